@@ -1,0 +1,2 @@
+//! Storey 0: a game as data.
+pub mod schema;
