@@ -1,1 +1,3 @@
-fn main(){}
+//! The program: hands the command line to the storey it asks for.
+
+fn main() {}

@@ -178,8 +178,7 @@ pub enum Dir {
 
 impl Dir {
     /// All eight, clockwise from forward.
-    pub const ALL: [Self; 8] =
-        [Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW, Self::W, Self::NW];
+    pub const ALL: [Self; 8] = [Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW, Self::W, Self::NW];
 
     /// The word used in variant files.
     #[must_use]

@@ -1,0 +1,217 @@
+//! Who could take on a square: protection, checks, and the same asked of a board after a move.
+
+use super::moves::{MAX_VIA, Move};
+use super::piece::{Cell, Side};
+use super::position::Position;
+use crate::variant::{LOWEST_RANK, Ray, Sq, hit};
+use arrayvec::ArrayVec;
+
+/// The board as a move would leave it, without making the move: some squares emptied and one
+/// taken by the mover.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct After {
+    vacated: ArrayVec<Sq, { MAX_VIA + 10 }>,
+    occupied: Option<Sq>,
+}
+
+impl After {
+    pub fn of(mv: Move) -> Self {
+        let mut after = Self { vacated: ArrayVec::new(), occupied: Some(mv.to()) };
+        if !mv.is_drop() {
+            after.vacated.push(mv.start());
+            after.vacated.extend(mv.via());
+        }
+        after
+    }
+
+    /// Takes another piece off, a burnt one for example.
+    pub fn without(mut self, sq: Sq) -> Self {
+        if self.occupied == Some(sq) {
+            self.occupied = None;
+        }
+        if !self.vacated.is_full() {
+            self.vacated.push(sq);
+        }
+        self
+    }
+
+    /// Whether the piece that stood there before is still there.
+    fn keeps(&self, sq: Sq) -> bool {
+        self.occupied != Some(sq) && !self.vacated.contains(&sq)
+    }
+}
+
+impl Position {
+    fn is_clear(&self, sq: Sq, after: &After) -> bool {
+        after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
+    }
+
+    /// A piece of `by` that could take a piece of range-jump rank `rank` on `target`, the board
+    /// being as `after` leaves it. A universal leaper is not counted: see
+    /// [`Position::universal_protector`].
+    pub(crate) fn attacker(&self, target: Sq, rank: u8, by: Side, after: &After) -> Option<Sq> {
+        let geometry = self.variant().geometry();
+        let (column, row) = (i16::from(geometry.column(target)), i16::from(geometry.rank(target)));
+        self.squares_of(by).iter().copied().find(|&sq| {
+            let Some(piece) = self.cell(sq).piece() else { return false };
+            let (right, down) = (column - i16::from(geometry.column(sq)), row - i16::from(geometry.rank(sq)));
+            let hits = self.variant().tables.hits(piece, right, down);
+            if hits == 0 || sq == target || !after.keeps(sq) {
+                return false;
+            }
+            if hits & hit::LEAP != 0 {
+                return true;
+            }
+            let walk = self.variant().tables.walk(piece);
+            let delta = self.unit(right, down);
+            hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
+                || hits & hit::ODD_LINE != 0
+                    && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
+                || hits & hit::RANGE != 0
+                    && self.range_hits(sq, target, delta, [self.rank_of(sq), rank], after)
+                || hits & hit::AREA != 0 && self.area_hits(sq, target, walk.area, after)
+                || hits & hit::HOOK != 0
+                    && walk.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
+        })
+    }
+
+    /// Another universal leaper of `by` than the piece on `target`: it protects all its side
+    /// (Tai: the Emperor protects every piece but itself).
+    pub(crate) fn universal_protector(&self, target: Sq, by: Side, after: &After) -> Option<Sq> {
+        if !self.variant().tables.has_universals {
+            return None;
+        }
+        self.squares_of(by).iter().copied().find(|&sq| {
+            sq != target && after.keeps(sq) && self.variant().kind(self.cell(sq).kind()).universal
+        })
+    }
+
+    /// The mailbox distance of one step towards `(right, down)`.
+    fn unit(&self, right: i16, down: i16) -> i16 {
+        #[expect(clippy::cast_possible_truncation, reason = "a sign is -1, 0 or 1")]
+        let (x, y) = (right.signum() as i8, down.signum() as i8);
+        self.variant().geometry().delta(x, y)
+    }
+
+    fn line_is_clear(&self, from: Sq, target: Sq, delta: i16, after: &After) -> bool {
+        let mut sq = from.offset(delta);
+        while sq != target {
+            if !self.is_clear(sq, after) {
+                return false;
+            }
+            sq = sq.offset(delta);
+        }
+        true
+    }
+
+    fn ray_hits(&self, from: Sq, target: Sq, ray: Ray, after: &After) -> bool {
+        let mut sq = from.offset(ray.delta * i16::from(ray.skip));
+        let mut passes = ray.over;
+        for _ in 0..ray.max {
+            sq = sq.offset(ray.delta);
+            if sq == target {
+                return true;
+            }
+            if self.cell(sq).is_edge() {
+                return false;
+            }
+            if !self.is_clear(sq, after) {
+                if passes == 0 {
+                    return false;
+                }
+                passes -= 1;
+            }
+        }
+        false
+    }
+
+    /// A range jump: an ordinary capture with nothing between, or one over pieces of which each,
+    /// like the target, ranks below the mover.
+    fn range_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &After) -> bool {
+        let [mover, victim] = ranks;
+        let mut jumped = false;
+        let mut sq = from.offset(delta);
+        while sq != target {
+            if !self.is_clear(sq, after) {
+                // The piece that a move brings here counts as the lowest: only its side is known.
+                let rank = if after.occupied == Some(sq) { LOWEST_RANK } else { self.rank_of(sq) };
+                if rank <= mover {
+                    return false;
+                }
+                jumped = true;
+            }
+            sq = sq.offset(delta);
+        }
+        !jumped || victim > mover
+    }
+
+    fn area_hits(&self, from: Sq, target: Sq, steps: u8, after: &After) -> bool {
+        let mut reached: ArrayVec<Sq, 81> = ArrayVec::new();
+        reached.push(from);
+        let mut begin = 0;
+        for step in 1..=steps {
+            let end = reached.len();
+            for index in begin..end {
+                let base = reached[index];
+                for delta in self.variant().tables.king_steps {
+                    let sq = base.offset(delta);
+                    if sq == target {
+                        return true;
+                    }
+                    let fresh = step < steps && self.is_clear(sq, after) && !reached.contains(&sq);
+                    if fresh && !reached.is_full() {
+                        reached.push(sq);
+                    }
+                }
+            }
+            begin = end;
+        }
+        false
+    }
+
+    fn hook_hits(&self, from: Sq, target: Sq, first: i16, turns: [i16; 2], after: &After) -> bool {
+        let reaches = |start: Sq, delta: i16| {
+            let mut sq = start.offset(delta);
+            while sq != target {
+                if self.cell(sq).is_edge() || !self.is_clear(sq, after) {
+                    return false;
+                }
+                sq = sq.offset(delta);
+            }
+            true
+        };
+        let mut corner = from.offset(first);
+        while corner != target {
+            if self.cell(corner).is_edge() || !self.is_clear(corner, after) {
+                return false;
+            }
+            if turns.iter().any(|&turn| reaches(corner, turn)) {
+                return true;
+            }
+            corner = corner.offset(first);
+        }
+        true
+    }
+
+    /// Range-jump rank of the piece on a square.
+    pub(crate) fn rank_of(&self, sq: Sq) -> u8 {
+        self.cell(sq).piece().map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank())
+    }
+
+    /// The piece of `by` that could take a royal of range-jump rank `rank` on `royal` after a move.
+    pub(crate) fn royal_attacker(&self, royal: Sq, rank: u8, by: Side, after: &After) -> Option<Sq> {
+        self.attacker(royal, rank, by, after).or_else(|| {
+            // A universal leaper takes only what is not protected.
+            let universal = self.universal_protector(royal, by, after)?;
+            let own = by.other();
+            let protected = self.attacker(royal, LOWEST_RANK, own, after).is_some()
+                || self.universal_protector(royal, own, after).is_some();
+            (!protected).then_some(universal)
+        })
+    }
+
+    /// Whether the cell is on the border; for readers of raw offsets.
+    pub(crate) const fn is_border(cell: Cell) -> bool {
+        cell.is_edge()
+    }
+}

@@ -1,0 +1,79 @@
+//! The rule of burning: its only home. Making moves, markers and legality all ask here.
+//!
+//! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"): the whole
+//! move comes first with all its captures. Then, if its final square is beside an enemy burner
+//! that still stands, the moved piece alone is burnt. Otherwise, if it is a burner, every enemy on
+//! the eight neighbouring squares is burnt.
+
+use super::moves::Move;
+use super::piece::{Piece, Side};
+use super::position::Position;
+use crate::variant::Sq;
+use arrayvec::ArrayVec;
+
+/// What burns at the end of a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fire {
+    /// The enemy burner that burns the moved piece: a suicide move.
+    pub suicide_by: Option<Sq>,
+    /// The enemies that the moved piece burns.
+    pub burnt: ArrayVec<Sq, 8>,
+}
+
+impl Position {
+    /// What a move, legal or not, would burn; for markers and warnings.
+    #[must_use]
+    pub fn fire_of(&self, mv: Move) -> Fire {
+        if !self.variant().tables.has_burners {
+            return Fire::default();
+        }
+        let Some(mover) = self.mover_after(mv) else { return Fire::default() };
+        let gone = mv.via();
+        self.fire(mover, mv.to(), self.starts_burning(mv), |sq| {
+            gone.contains(&sq) || Some(sq) == mv.from() || sq == mv.to()
+        })
+    }
+
+    /// The moving piece as it stands at the end of a move.
+    pub(crate) fn mover_after(&self, mv: Move) -> Option<Piece> {
+        let piece = match mv.dropped() {
+            Some(kind) => Piece { kind, side: self.side_to_move() },
+            None => self.piece_at(mv.start())?,
+        };
+        let promoted = self.variant().kind(piece.kind).promotes_to().filter(|_| mv.promotes());
+        Some(Piece { kind: promoted.unwrap_or(piece.kind), ..piece })
+    }
+
+    /// Whether a burner that comes to be by this very move burns at once (a rule switch).
+    pub(crate) fn starts_burning(&self, mv: Move) -> bool {
+        !mv.promotes()
+            || self.variant().rules().burn_on_promotion
+            || mv.from().and_then(|from| self.piece_at(from)).is_some_and(|p| self.is_burner(p))
+    }
+
+    fn is_burner(&self, piece: Piece) -> bool {
+        self.variant().kind(piece.kind).is_burner()
+    }
+
+    /// The rule itself: `mover` has come to rest on `at`; pieces on squares for which `gone` holds
+    /// are no longer there.
+    pub(crate) fn fire(&self, mover: Piece, at: Sq, may_burn: bool, gone: impl Fn(Sq) -> bool) -> Fire {
+        let mut fire = Fire::default();
+        let enemy = mover.side.other();
+        let neighbours = self.variant().tables.king_steps.map(|delta| at.offset(delta));
+        let enemies = || neighbours.into_iter().filter(|&sq| self.cell(sq).is_of(enemy) && !gone(sq));
+        if self.burners_near(enemy, at) > 0 {
+            fire.suicide_by = enemies().find(|&sq| self.variant().kind(self.cell(sq).kind()).is_burner());
+        }
+        if fire.suicide_by.is_none() && may_burn && self.is_burner(mover) {
+            fire.burnt.extend(enemies());
+        }
+        fire
+    }
+
+    /// Whether a royal of `side` on `sq` would burn if a piece of that side ended there.
+    #[must_use]
+    pub fn is_scorched(&self, side: Side, sq: Sq) -> bool {
+        self.burners_near(side.other(), sq) > 0
+    }
+}

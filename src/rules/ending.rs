@@ -1,0 +1,26 @@
+//! Asking how the game stands.
+
+use super::outcome::{Outcome, WinReason};
+use super::position::Position;
+
+impl Position {
+    /// The end of the game by the rules, if it has come: royals lost, a bare king, repetition,
+    /// or no legal move (with the last royal attacked, where that is checkmate).
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.state.outcome.is_some() {
+            return self.state.outcome;
+        }
+        if self.has_legal_move() {
+            return None;
+        }
+        let loser = self.side_to_move();
+        let mated = self.guarded_royal(loser).is_some() && !self.checks(loser).is_empty();
+        let by = if mated { WinReason::Checkmate } else { WinReason::NoMoves };
+        Some(Outcome::Win { winner: loser.other(), by })
+    }
+
+    fn has_legal_move(&self) -> bool {
+        !self.legal_moves().is_empty()
+    }
+}

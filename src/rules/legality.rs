@@ -1,0 +1,310 @@
+//! The rules that bar a move its piece could walk, each with its reason.
+//!
+//! [`Position::bars`] is the one home of these rules. The generator asks it only of the moves that
+//! a cheap test (the [`Gate`]) does not clear, the refusals shown to players come from it too.
+
+use super::attack::After;
+use super::moves::Move;
+use super::piece::{Piece, Side};
+use super::position::Position;
+use super::refusal::Refusal;
+use crate::variant::{CounterStrike, KindId, LOWEST_RANK, Repetition, RoyalSafety, Sq, hit};
+use arrayvec::ArrayVec;
+
+impl Position {
+    /// The rule that bars a move which its piece could walk (or a drop to an empty square).
+    pub(super) fn bars(&self, mv: Move) -> Result<(), Refusal> {
+        match mv.dropped() {
+            Some(kind) => self.bars_drop(kind, mv.to())?,
+            None => {
+                let Some(piece) = self.piece_at(mv.start()) else { return Ok(()) };
+                self.bars_lion_capture(mv, piece)?;
+                self.bars_universal_capture(mv, piece)?;
+            }
+        }
+        self.bars_exposing_royal(mv)?;
+        if self.must_vary_from(mv) {
+            return Err(Refusal::Repetition);
+        }
+        // Mate by a dropped Swallow needs the replies: asked last, when all else allows the drop.
+        match mv.dropped() {
+            Some(kind) if self.variant().kind(kind).drop_not_to_mate && self.drop_mates(mv) => {
+                Err(Refusal::DropMates { kind })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Chu's rules of trading Lions.
+    fn bars_lion_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
+        let Some(trading) = &self.variant().rules().lion_trading else { return Ok(()) };
+        let is_lion = |sq: Sq| {
+            self.cell(sq).is_of(piece.side.other()) && self.variant().kind(self.cell(sq).kind()).is_lion
+        };
+        let mut victims = mv.via();
+        victims.push(mv.to());
+        let Some(&lion) = victims.iter().rfind(|&&sq| is_lion(sq)) else { return Ok(()) };
+        if !self.variant().kind(piece.kind).is_lion {
+            let Some(fell) = self.lion_fell() else { return Ok(()) };
+            let protector = || self.protector(lion, mv);
+            let barred = match trading.counter_strike {
+                CounterStrike::Always => true,
+                CounterStrike::UnlessSameSquare => lion != fell,
+                CounterStrike::UnlessUnprotected => protector().is_some(),
+            };
+            return if barred { Err(Refusal::CounterStrike { lion, fell }) } else { Ok(()) };
+        }
+        // A Lion takes a Lion beside it in any way; a distant one only unprotected or with a bridge.
+        if mv.to() != lion || self.are_neighbours(mv.start(), lion) {
+            return Ok(());
+        }
+        let bridge = mv.via().first().copied().and_then(|sq| self.piece_at(sq).map(|p| (sq, p.kind)));
+        if bridge.is_some_and(|(_, kind)| !self.variant().kind(kind).is_slight) {
+            return Ok(());
+        }
+        match self.protector(lion, mv) {
+            Some(protector) => Err(Refusal::ProtectedLion { lion, protector, bridge }),
+            None => Ok(()),
+        }
+    }
+
+    /// The piece that could retake on the last square of a move, the board being as it leaves it.
+    fn protector(&self, target: Sq, mv: Move) -> Option<Sq> {
+        let after = After::of(mv);
+        let by = self.side.other();
+        self.attacker(target, LOWEST_RANK, by, &after)
+            .or_else(|| self.universal_protector(target, by, &after))
+    }
+
+    fn are_neighbours(&self, a: Sq, b: Sq) -> bool {
+        self.variant().tables.king_steps.iter().any(|&delta| a.offset(delta) == b)
+    }
+
+    /// A universal leaper takes only what is not protected (Tai, "The Emperor").
+    fn bars_universal_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
+        let takes = self.variant().kind(piece.kind).universal && self.piece_at(mv.to()).is_some();
+        if !takes || mv.has_via() || mv.to() == mv.start() {
+            return Ok(());
+        }
+        // Being a universal leaper does not take away its other powers, if it has any.
+        if self.attacks_without_universal(piece, mv) {
+            return Ok(());
+        }
+        match self.protector(mv.to(), mv) {
+            Some(protector) => Err(Refusal::UniversalTakesProtected { target: mv.to(), protector }),
+            None => Ok(()),
+        }
+    }
+
+    fn attacks_without_universal(&self, piece: Piece, mv: Move) -> bool {
+        let geometry = self.geometry();
+        let right = i16::from(geometry.column(mv.to())) - i16::from(geometry.column(mv.start()));
+        let down = i16::from(geometry.rank(mv.to())) - i16::from(geometry.rank(mv.start()));
+        self.variant().tables.hits(piece, right, down) & hit::LEAP != 0
+    }
+
+    fn bars_drop(&self, kind: KindId, to: Sq) -> Result<(), Refusal> {
+        let (geometry, limits) = (self.geometry(), self.variant().kind(kind));
+        let from_last = match self.side {
+            Side::Black => geometry.rank(to),
+            Side::White => geometry.ranks() - 1 - geometry.rank(to),
+        };
+        if from_last < limits.drop_last_ranks {
+            return Err(Refusal::DropOnLastRanks { kind, ranks: limits.drop_last_ranks });
+        }
+        if let Some(limit) = limits.drop_file_limit {
+            let column = geometry.column(to);
+            let in_file = |sq: &Sq| self.cell(*sq).kind() == kind && geometry.column(*sq) == column;
+            let count = self.squares_of(self.side).iter().filter(|sq| in_file(sq)).count();
+            if count >= usize::from(limit) {
+                return Err(Refusal::DropFileFull { kind, limit, file: geometry.file(to) });
+            }
+        }
+        Ok(())
+    }
+
+    /// A royal that may not be left attacked: the last one of the side, where checkmate is the rule.
+    pub(super) fn guarded_royal(&self, side: Side) -> Option<Sq> {
+        match (self.variant().rules().royals, self.royals(side)) {
+            (RoyalSafety::Checkmate, &[royal]) => Some(royal),
+            _ => None,
+        }
+    }
+
+    fn bars_exposing_royal(&self, mv: Move) -> Result<(), Refusal> {
+        let Some(royal) = self.guarded_royal(self.side) else { return Ok(()) };
+        let royal = if mv.from() == Some(royal) { mv.to() } else { royal };
+        match self.royal_attacker_after(mv, royal) {
+            Some(attacker) => Err(Refusal::ExposesRoyal { royal, attacker }),
+            None => Ok(()),
+        }
+    }
+
+    /// The enemy that could take the mover's royal on `royal` after the move, burning included.
+    fn royal_attacker_after(&self, mv: Move, royal: Sq) -> Option<Sq> {
+        let fire = self.fire_of(mv);
+        if let Some(by) = fire.suicide_by.filter(|_| mv.to() == royal) {
+            return Some(by);
+        }
+        let mut after = After::of(mv);
+        if fire.suicide_by.is_some() {
+            after = after.without(mv.to());
+        }
+        for &sq in &fire.burnt {
+            after = after.without(sq);
+        }
+        let rank = self.rank_of(if mv.to() == royal { mv.from().unwrap_or(royal) } else { royal });
+        self.royal_attacker(royal, rank, self.side.other(), &after)
+    }
+
+    /// Whether a drop that gives check leaves the opponent without a reply. The position is cloned:
+    /// this is asked of the few drops that attack a royal.
+    fn drop_mates(&self, mv: Move) -> bool {
+        if !self.drop_attacks_royal(mv) {
+            return false;
+        }
+        let mut after = self.clone();
+        after.play(mv, &mut ());
+        after.legal_moves().is_empty()
+    }
+
+    fn drop_attacks_royal(&self, mv: Move) -> bool {
+        let (Some(kind), geometry) = (mv.dropped(), self.geometry()) else { return false };
+        let piece = Piece { kind, side: self.side };
+        self.royals(self.side.other()).iter().any(|&royal| {
+            let right = i16::from(geometry.column(royal)) - i16::from(geometry.column(mv.to()));
+            let down = i16::from(geometry.rank(royal)) - i16::from(geometry.rank(mv.to()));
+            self.variant().tables.hits(piece, right, down) != 0
+        })
+    }
+
+    /// Whether the side to move has a royal attacked now, and by what; for warnings, and for
+    /// telling mate from mere want of moves.
+    #[must_use]
+    pub fn checks(&self, side: Side) -> Vec<(Sq, Sq)> {
+        let royals = self.royals(side).iter();
+        royals
+            .filter_map(|&royal| {
+                let attacker =
+                    self.royal_attacker(royal, self.rank_of(royal), side.other(), &After::default())?;
+                Some((royal, attacker))
+            })
+            .collect()
+    }
+}
+
+/// What makes most moves legal without asking further: computed once a position.
+pub(super) struct Gate {
+    /// The guarded royal, if the game has one.
+    royal: Option<Sq>,
+    /// Every move must be asked: in check, an odd attacker about, or repetition.
+    ask_all: bool,
+    /// Own pieces that stand alone between the royal and a slider.
+    shields: ArrayVec<Sq, 16>,
+    trading: bool,
+    barring_drops: bool,
+}
+
+impl Gate {
+    pub fn new(position: &Position) -> Self {
+        let variant = position.variant();
+        let mut gate = Self {
+            royal: position.guarded_royal(position.side_to_move()),
+            ask_all: position.may_have_to_vary() && variant.rules().repetition == Repetition::ThirdMustVary,
+            shields: ArrayVec::new(),
+            trading: variant.rules().lion_trading.is_some(),
+            barring_drops: variant.has_drops(),
+        };
+        if let Some(royal) = gate.royal {
+            let tables = &variant.tables;
+            gate.ask_all |= tables.has_odd_attacks || tables.has_universals || tables.has_burners;
+            if !gate.ask_all {
+                gate.find_checks(position, royal);
+            }
+        }
+        gate
+    }
+
+    fn find_checks(&mut self, position: &Position, royal: Sq) {
+        let geometry = position.geometry();
+        let enemy = position.side_to_move().other();
+        let (column, row) = (i16::from(geometry.column(royal)), i16::from(geometry.rank(royal)));
+        for (sq, piece) in position.pieces(enemy) {
+            let (right, down) = (column - i16::from(geometry.column(sq)), row - i16::from(geometry.rank(sq)));
+            let hits = position.variant().tables.hits(piece, right, down);
+            if hits & hit::LEAP != 0 {
+                self.ask_all = true;
+            } else if hits & hit::LINE != 0 {
+                self.look_along(position, sq, royal, [right, down]);
+            }
+        }
+    }
+
+    /// Follows a slider's line to the royal: nothing between is a check, one own piece a shield.
+    fn look_along(&mut self, position: &Position, slider: Sq, royal: Sq, [right, down]: [i16; 2]) {
+        #[expect(clippy::cast_possible_truncation, reason = "a sign is -1, 0 or 1")]
+        let delta = position.geometry().delta(right.signum() as i8, down.signum() as i8);
+        let mut between = slider.offset(delta);
+        let mut shield = None;
+        while between != royal {
+            let cell = position.cell(between);
+            if !cell.is_empty() {
+                if shield.is_some() {
+                    return;
+                }
+                shield = Some((between, cell.is_of(position.side_to_move())));
+            }
+            between = between.offset(delta);
+        }
+        match shield {
+            None => self.ask_all = true,
+            Some((sq, true)) if self.shields.try_push(sq).is_err() => self.ask_all = true,
+            Some(_) => {}
+        }
+    }
+
+    /// Drops from `moves[first..]` what the rules bar, asking only where something may be barred.
+    pub fn retain(&self, position: &Position, from: Sq, piece: Piece, moves: &mut Vec<Move>, first: usize) {
+        let guarded = self.ask_all || self.royal == Some(from) || self.shields.contains(&from);
+        if guarded || position.variant().kind(piece.kind).universal {
+            keep(moves, first, |mv| position.bars(mv).is_ok());
+        } else if self.trading {
+            // Only captures of a Lion can be barred.
+            let is_lion = |sq: Sq| {
+                let cell = position.cell(sq);
+                cell.is_of(piece.side.other()) && position.variant().kind(cell.kind()).is_lion
+            };
+            keep(moves, first, |mv| {
+                let takes_lion = is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
+                !takes_lion || position.bars(mv).is_ok()
+            });
+        }
+    }
+
+    /// The same for drops: only limited kinds can be barred, unless every move must be asked.
+    pub fn retain_drops(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
+        if !self.barring_drops {
+            return;
+        }
+        keep(moves, first, |mv| {
+            let limited = mv.dropped().is_some_and(|kind| {
+                let kind = position.variant().kind(kind);
+                kind.drop_last_ranks > 0 || kind.drop_file_limit.is_some() || kind.drop_not_to_mate
+            });
+            !(self.ask_all || limited) || position.bars(mv).is_ok()
+        });
+    }
+}
+
+/// Keeps the moves from `first` on that pass, in order, without allocating.
+fn keep(moves: &mut Vec<Move>, first: usize, mut passes: impl FnMut(Move) -> bool) {
+    let mut kept = first;
+    for index in first..moves.len() {
+        let mv = moves[index];
+        if passes(mv) {
+            moves[kept] = mv;
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
+}

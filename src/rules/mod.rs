@@ -1,0 +1,35 @@
+//! Storey 1: the rules of all games on one core.
+//!
+//! [`Position`] is the only authority on a game: what may be played, what a move does (an ordered
+//! list of [`Effect`]s), how the game stands. Search, game, notation and the command line call it;
+//! it knows nothing of them, and nothing of any single game: all it is told is the compiled
+//! [`Variant`](crate::variant::Variant).
+
+mod attack;
+mod burning;
+mod effect;
+mod ending;
+mod generate;
+mod legality;
+mod moves;
+mod outcome;
+mod perft;
+mod piece;
+mod play;
+mod position;
+mod promotion;
+mod refusal;
+mod repetition;
+mod setup;
+
+pub use burning::Fire;
+pub use effect::{Effect, EffectSink};
+pub use generate::MoveList;
+pub use moves::{MAX_VIA, Move};
+pub use outcome::{DrawReason, Outcome, WinReason};
+pub use perft::{divide, perft};
+pub use piece::{Piece, Side};
+pub use position::Position;
+pub use promotion::{NoPromotion, PromotionChoice};
+pub use refusal::Refusal;
+pub use setup::{Setup, SetupError};

@@ -1,0 +1,216 @@
+//! Making a ply and taking it back.
+
+use super::effect::{Effect, EffectSink};
+use super::moves::Move;
+use super::outcome::{DrawReason, Outcome, WinReason};
+use super::piece::{Cell, Piece, Side};
+use super::position::{Frame, Position};
+use super::refusal::Refusal;
+use crate::variant::{KindId, Repetition, Sq};
+
+/// The royal a side lost last in a ply, and how.
+#[derive(Clone, Copy, Default)]
+struct Fallen([Option<WinReason>; 2]);
+
+impl Position {
+    /// Plays a legal move and tells `sink` what happens, step by step.
+    ///
+    /// The move must come from [`Position::legal_moves`] or [`Position::accept`]; it is not
+    /// checked again. Endings that need the list of moves (mate, no move) are not looked for
+    /// here: see [`Position::outcome`] and [`Position::play_checked`].
+    pub fn play(&mut self, mv: Move, sink: &mut impl EffectSink) {
+        let mover = self.side;
+        let frame = Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() };
+        self.frames.push(frame);
+        self.toggle_rule_key();
+        self.state.lion_fell = None;
+        self.state.deferred[mover.index()] = None;
+        let mut fallen = Fallen::default();
+        let may_burn = self.starts_burning(mv);
+        let irreversible = match mv.dropped() {
+            Some(kind) => {
+                self.play_drop(kind, mv.to(), sink);
+                true
+            }
+            None => self.play_board_move(mv, &mut fallen, sink),
+        };
+        let burnt = self.play_fire(mv.to(), may_burn, &mut fallen, sink);
+        self.side = mover.other();
+        // With drops a captured piece can come back, so nothing is final.
+        if (irreversible || burnt) && !self.variant().has_drops() {
+            self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
+        }
+        self.end_ply(mover, fallen);
+        self.toggle_rule_key();
+        self.seen.enter(self.key());
+        let repeated = self.variant().rules().repetition == Repetition::FourthIsDraw;
+        if repeated && self.state.outcome.is_none() && self.occurrences() >= 4 {
+            self.state.outcome = Some(Outcome::Draw(DrawReason::Repetition));
+        }
+        if let Some(outcome) = self.state.outcome {
+            sink.effect(Effect::End { outcome, mover });
+        }
+    }
+
+    /// Checks a move, plays it and gives its effects, with the end of the game if it ends it.
+    ///
+    /// # Errors
+    /// The reason why the move is not legal; the position is unchanged then.
+    pub fn play_checked(&mut self, mv: Move) -> Result<Vec<Effect>, Refusal> {
+        let mv = self.accept(mv)?;
+        let mover = self.side;
+        let mut effects = Vec::new();
+        self.play(mv, &mut effects);
+        if self.state.outcome.is_none()
+            && let Some(outcome) = self.outcome()
+        {
+            effects.push(Effect::End { outcome, mover });
+        }
+        Ok(effects)
+    }
+
+    /// Takes the last ply back, to the bit, and gives its move.
+    pub fn undo(&mut self) -> Option<Move> {
+        let frame = self.frames.pop()?;
+        self.seen.leave(self.key());
+        self.rewind(frame.trail_len);
+        self.side = self.side.other();
+        self.state = frame.state;
+        self.set_key(frame.key);
+        Some(frame.mv)
+    }
+
+    fn play_drop(&mut self, kind: KindId, to: Sq, sink: &mut impl EffectSink) {
+        let piece = Piece { kind, side: self.side };
+        self.change_hand(self.side, kind, false);
+        self.put(to, Cell::new(piece));
+        sink.effect(Effect::Drop { at: to, piece });
+    }
+
+    /// Moves, captures and promotes; tells whether the ply can never be reversed.
+    fn play_board_move(&mut self, mv: Move, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
+        let (from, to) = (mv.start(), mv.to());
+        let Some(piece) = self.piece_at(from) else { return false };
+        if mv.is_pass() && !mv.promotes() {
+            sink.effect(Effect::Pass { at: from, piece });
+            return false;
+        }
+        sink.effect(Effect::Lift { from, piece });
+        self.remove(from);
+        let mut captured = false;
+        if mv.has_via() {
+            for sq in mv.via() {
+                captured |= self.capture(sq, piece, fallen, sink);
+            }
+        }
+        captured |= self.capture(to, piece, fallen, sink);
+        let (mut standing, mut irreversible) = (piece, captured);
+        sink.effect(Effect::Land { at: to, piece });
+        let target = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
+        if let Some(kind) = target {
+            standing.kind = kind;
+            sink.effect(Effect::Promote { at: to, from: piece, into: standing });
+            irreversible = true;
+        } else if self.declines_on_entry(piece, from, to) {
+            self.state.deferred[piece.side.index()] = Some(to);
+        }
+        // `put` clears no deferral, so the order of these two does not matter.
+        self.put(to, Cell::new(standing));
+        irreversible
+    }
+
+    /// Takes an enemy off the board, if one stands there.
+    fn capture(&mut self, at: Sq, by: Piece, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
+        let Some(piece) = self.piece_at(at) else { return false };
+        let kind = self.variant().kind(piece.kind);
+        let to_hand = self.variant().has_drops().then_some(kind.in_hand_as);
+        let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
+        if kind.is_royal() {
+            fallen.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });
+        }
+        if strikes_lion {
+            self.state.lion_fell = Some(at);
+        }
+        self.remove(at);
+        if let Some(kind) = to_hand {
+            self.change_hand(by.side, kind, true);
+        }
+        sink.effect(Effect::Capture { at, piece, to_hand });
+        true
+    }
+
+    /// Carries out what [`Position::fire`] rules; tells whether anything burnt.
+    fn play_fire(&mut self, at: Sq, may_burn: bool, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
+        if !self.variant().tables.has_burners {
+            return false;
+        }
+        let Some(mover) = self.piece_at(at) else { return false };
+        let fire = self.fire(mover, at, may_burn, |_| false);
+        if let Some(by) = fire.suicide_by {
+            self.burn(at, by, fallen, sink);
+        }
+        for &sq in &fire.burnt {
+            self.burn(sq, at, fallen, sink);
+        }
+        fire.suicide_by.is_some() || !fire.burnt.is_empty()
+    }
+
+    fn burn(&mut self, at: Sq, by: Sq, fallen: &mut Fallen, sink: &mut impl EffectSink) {
+        let Some(piece) = self.piece_at(at) else { return };
+        let burner = self.cell(by).kind();
+        if self.variant().kind(piece.kind).is_royal() {
+            fallen.0[piece.side.index()] = Some(WinReason::RoyalBurnt { royal: piece.kind, burner, by });
+        }
+        self.remove(at);
+        sink.effect(Effect::Burn { at, piece, by });
+    }
+
+    /// Ends the game if a side has no royal left, or by the rule of the bare king.
+    fn end_ply(&mut self, mover: Side, fallen: Fallen) {
+        let enemy = mover.other();
+        // One move that takes the last enemy royal and loses the mover's own has won.
+        for loser in [enemy, mover] {
+            if self.royals(loser).is_empty()
+                && let Some(by) = fallen.0[loser.index()]
+            {
+                self.state.outcome = Some(Outcome::Win { winner: loser.other(), by });
+                return;
+            }
+        }
+        if self.variant().rules().bare_king {
+            self.state.outcome = self.bare_king(mover);
+        }
+    }
+
+    /// Chu's bare king: a side with nothing but one royal has lost, unless it bares the other side
+    /// with its next move: then the game is drawn.
+    fn bare_king(&mut self, mover: Side) -> Option<Outcome> {
+        let enemy = mover.other();
+        self.state.bared = None;
+        match (self.is_bare(mover), self.is_bare(enemy)) {
+            (true, true) => Some(Outcome::Draw(DrawReason::BothBare)),
+            (true, false) => Some(Outcome::Win { winner: enemy, by: WinReason::BareKing }),
+            (false, true) if self.can_bare(enemy, mover) => {
+                self.state.bared = Some(enemy);
+                None
+            }
+            (false, true) => Some(Outcome::Win { winner: mover, by: WinReason::BareKing }),
+            (false, false) => None,
+        }
+    }
+
+    fn is_bare(&self, side: Side) -> bool {
+        self.squares_of(side).len() == 1 && self.royals(side).len() == 1
+    }
+
+    /// Whether `side` could now take the last companion of the other side's royal.
+    fn can_bare(&self, side: Side, other: Side) -> bool {
+        let squares = self.squares_of(other);
+        let royals = self.royals(other);
+        squares.len() == 2
+            && squares.iter().any(|&sq| {
+                let companion = !royals.contains(&sq) || royals.len() == 2;
+                companion && self.attacker(sq, self.rank_of(sq), side, &Default::default()).is_some()
+            })
+    }
+}

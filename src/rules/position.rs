@@ -1,0 +1,363 @@
+//! The state of a game: board, hands, side to move, rule state, history, Zobrist key.
+//!
+//! The board changes only through [`Position::put`] and [`Position::remove`]; they keep the piece
+//! lists, the burners' reach and the key, so none of them can drift.
+
+use super::moves::Move;
+use super::outcome::Outcome;
+use super::piece::{Cell, Piece, Side};
+use super::repetition::Seen;
+use crate::variant::{Geometry, KindId, Sq, Variant, mix};
+use std::sync::Arc;
+
+/// A position with the way it came about. Cloning it gives an independent game.
+#[derive(Clone, Debug)]
+pub struct Position {
+    variant: Arc<Variant>,
+    cells: Box<[Cell]>,
+    /// Where each piece stands in its side's list.
+    slots: Box<[u16]>,
+    lists: [Vec<Sq>; 2],
+    /// Squares of the royals, in ascending order.
+    royals: [Vec<Sq>; 2],
+    /// How many burners of a side stand beside a cell.
+    fires: [Box<[u8]>; 2],
+    hands: [Box<[u8]>; 2],
+    key: u64,
+    pub(super) side: Side,
+    pub(super) state: State,
+    pub(super) frames: Vec<Frame>,
+    pub(super) trail: Vec<Change>,
+    pub(super) seen: Seen,
+    first_move_number: u32,
+}
+
+/// What a position holds beside board, hands and side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct State {
+    /// Where a non-Lion has just taken a Lion (Chu).
+    pub lion_fell: Option<Sq>,
+    /// A piece that declined promotion on entering with its owner's last move (Chu).
+    pub deferred: [Option<Sq>; 2],
+    /// The side that was bared by the last ply and has one move to bare the other.
+    pub bared: Option<Side>,
+    pub outcome: Option<Outcome>,
+    /// Number of the ply after the last one that cannot be reversed.
+    pub reversible_since: u32,
+}
+
+/// What is needed to take a ply back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub mv: Move,
+    pub key: u64,
+    pub state: State,
+    pub trail_len: usize,
+}
+
+/// One change of board or hands, to be reverted in reverse order.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Change {
+    Put { sq: Sq },
+    Remove { sq: Sq, cell: Cell, slot: u16 },
+    Hand { side: Side, kind: KindId, added: bool },
+}
+
+const KEY_SIDE: u64 = mix(1 << 40);
+
+/// Numbers of rule state, spread over the key so that they collide with no piece.
+const fn state_key(what: u64, sq: Sq) -> u64 {
+    mix(1 << 41 | what << 16 | sq.0 as u64)
+}
+
+impl Position {
+    /// The starting array, Black to move.
+    #[must_use]
+    pub fn new(variant: Arc<Variant>) -> Self {
+        let mut position = Self::empty(variant);
+        let variant = Arc::clone(&position.variant);
+        for &(sq, piece) in variant.start() {
+            position.put(sq, Cell::new(piece));
+        }
+        position.begin();
+        position
+    }
+
+    /// An empty board, for set-up.
+    pub(super) fn empty(variant: Arc<Variant>) -> Self {
+        let geometry = variant.geometry();
+        let mut cells = vec![Cell::EDGE; geometry.cells()].into_boxed_slice();
+        geometry.squares().for_each(|sq| cells[sq.index()] = Cell::EMPTY);
+        let board = usize::from(geometry.files()) * usize::from(geometry.ranks());
+        let kinds = variant.kinds().len();
+        Self {
+            slots: vec![0; cells.len()].into_boxed_slice(),
+            lists: [Vec::with_capacity(board), Vec::with_capacity(board)],
+            royals: [Vec::with_capacity(8), Vec::with_capacity(8)],
+            fires: [vec![0; cells.len()].into_boxed_slice(), vec![0; cells.len()].into_boxed_slice()],
+            hands: [vec![0; kinds].into_boxed_slice(), vec![0; kinds].into_boxed_slice()],
+            key: 0,
+            side: Side::Black,
+            state: State::default(),
+            frames: Vec::with_capacity(256),
+            trail: Vec::with_capacity(1024),
+            seen: Seen::default(),
+            first_move_number: 1,
+            cells,
+            variant,
+        }
+    }
+
+    /// Ends set-up: what was put so far is the first position of the game.
+    pub(super) fn begin(&mut self) {
+        self.trail.clear();
+        self.frames.clear();
+        self.seen = Seen::default();
+        self.seen.enter(self.key);
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub const fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The board's geometry.
+    #[must_use]
+    pub fn geometry(&self) -> &Geometry {
+        self.variant.geometry()
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn piece_at(&self, sq: Sq) -> Option<Piece> {
+        self.cell(sq).piece()
+    }
+
+    /// Number of pieces of a kind in a side's hand.
+    #[must_use]
+    pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
+        self.hands[side.index()][kind.index()]
+    }
+
+    /// The kinds in a side's hand with their numbers, in the order of the variant file.
+    pub fn hand(&self, side: Side) -> impl Iterator<Item = (KindId, u8)> + '_ {
+        self.variant.kinds().map(move |(kind, _)| (kind, self.in_hand(side, kind))).filter(|&(_, n)| n > 0)
+    }
+
+    /// All pieces of a side, in no particular order.
+    pub fn pieces(&self, side: Side) -> impl ExactSizeIterator<Item = (Sq, Piece)> + '_ {
+        self.squares_of(side).iter().map(move |&sq| (sq, Piece { kind: self.cell(sq).kind(), side }))
+    }
+
+    /// Squares of a side's royals, in ascending order.
+    #[must_use]
+    pub fn royals(&self, side: Side) -> &[Sq] {
+        &self.royals[side.index()]
+    }
+
+    /// Zobrist key of board, hands, side to move and rule state. The same in every run.
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Plies played since the first position.
+    #[must_use]
+    pub const fn plies(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Moves played since the first position, oldest first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.frames.iter().map(|frame| frame.mv)
+    }
+
+    /// Number of the ply to be played, counted from 1 (or from where the set-up says).
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        self.first_move_number + u32::try_from(self.frames.len()).unwrap_or(u32::MAX)
+    }
+
+    pub(super) const fn set_first_move_number(&mut self, number: u32) {
+        self.first_move_number = number;
+    }
+
+    /// Where a non-Lion has just taken a Lion: for one turn non-Lions may take none (Chu).
+    #[must_use]
+    pub const fn lion_fell(&self) -> Option<Sq> {
+        self.state.lion_fell
+    }
+
+    /// The piece of a side that declined promotion on entering and must wait a turn (Chu).
+    #[must_use]
+    pub const fn deferred(&self, side: Side) -> Option<Sq> {
+        self.state.deferred[side.index()]
+    }
+
+    #[inline]
+    pub(crate) fn cell(&self, sq: Sq) -> Cell {
+        self.cells[sq.index()]
+    }
+
+    #[inline]
+    pub(crate) fn squares_of(&self, side: Side) -> &[Sq] {
+        &self.lists[side.index()]
+    }
+
+    #[inline]
+    pub(crate) fn burners_near(&self, side: Side, sq: Sq) -> u8 {
+        self.fires[side.index()][sq.index()]
+    }
+
+    /// Puts a piece on an empty square.
+    #[expect(clippy::cast_possible_truncation, reason = "a board has fewer than 2048 squares")]
+    pub(super) fn put(&mut self, sq: Sq, cell: Cell) {
+        self.trail.push(Change::Put { sq });
+        self.slots[sq.index()] = self.place(sq, cell);
+        let list = &mut self.lists[if cell.is_of(Side::Black) { 0 } else { 1 }];
+        debug_assert_eq!(usize::from(self.slots[sq.index()]), list.len());
+        list.push(sq);
+        debug_assert!(list.len() <= u16::MAX as usize);
+    }
+
+    /// Takes a piece off.
+    pub(super) fn remove(&mut self, sq: Sq) {
+        let cell = self.cells[sq.index()];
+        let slot = self.slots[sq.index()];
+        self.trail.push(Change::Remove { sq, cell, slot });
+        self.displace(sq, cell);
+        let side = usize::from(!cell.is_of(Side::Black));
+        self.lists[side].swap_remove(usize::from(slot));
+        if let Some(&moved) = self.lists[side].get(usize::from(slot)) {
+            self.slots[moved.index()] = slot;
+        }
+    }
+
+    /// Board, key, royals and fires of a piece that arrives; gives its place at the list's end.
+    fn place(&mut self, sq: Sq, cell: Cell) -> u16 {
+        debug_assert!(self.cells[sq.index()].is_empty());
+        self.cells[sq.index()] = cell;
+        let Some(piece) = cell.piece() else { return 0 };
+        self.key ^= self.variant.tables.piece_key(piece, sq);
+        let kind = self.variant.kind(piece.kind);
+        if kind.is_royal() {
+            let royals = &mut self.royals[piece.side.index()];
+            royals.insert(royals.partition_point(|&other| other < sq), sq);
+        }
+        if kind.burns {
+            self.kindle(piece.side, sq, 1);
+        }
+        u16::try_from(self.lists[piece.side.index()].len()).unwrap_or(u16::MAX)
+    }
+
+    fn displace(&mut self, sq: Sq, cell: Cell) {
+        self.cells[sq.index()] = Cell::EMPTY;
+        let Some(piece) = cell.piece() else { return };
+        self.key ^= self.variant.tables.piece_key(piece, sq);
+        let kind = self.variant.kind(piece.kind);
+        if kind.is_royal() {
+            self.royals[piece.side.index()].retain(|&other| other != sq);
+        }
+        if kind.burns {
+            self.kindle(piece.side, sq, u8::MAX);
+        }
+        for deferred in &mut self.state.deferred {
+            if *deferred == Some(sq) {
+                *deferred = None;
+            }
+        }
+    }
+
+    /// Adds `by` (1, or 255 for one less) to the burners beside every neighbour of `sq`.
+    fn kindle(&mut self, side: Side, sq: Sq, by: u8) {
+        for delta in self.variant.tables.king_steps {
+            let near = &mut self.fires[side.index()][sq.offset(delta).index()];
+            *near = near.wrapping_add(by);
+        }
+    }
+
+    pub(super) fn change_hand(&mut self, side: Side, kind: KindId, added: bool) {
+        self.trail.push(Change::Hand { side, kind, added });
+        self.set_hand(side, kind, added);
+    }
+
+    fn set_hand(&mut self, side: Side, kind: KindId, added: bool) {
+        let count = self.hands[side.index()][kind.index()];
+        let new = if added { count + 1 } else { count - 1 };
+        self.hands[side.index()][kind.index()] = new;
+        let hand_key =
+            |n: u8| mix(1 << 42 | (side.index() as u64) << 24 | u64::from(kind.0) << 8 | u64::from(n));
+        self.key ^= hand_key(count) ^ hand_key(new);
+    }
+
+    /// The part of the key that stands for rule state and side to move.
+    pub(super) fn rule_key(&self) -> u64 {
+        let mut key = if self.side == Side::White { KEY_SIDE } else { 0 };
+        if let Some(sq) = self.state.lion_fell {
+            key ^= state_key(1, sq);
+        }
+        for (side, deferred) in (2u64..).zip(self.state.deferred) {
+            if let Some(sq) = deferred {
+                key ^= state_key(side, sq);
+            }
+        }
+        if let Some(side) = self.state.bared {
+            key ^= mix(1 << 43 | side.index() as u64);
+        }
+        key
+    }
+
+    /// Takes the rule state out of the key or puts it in.
+    pub(super) fn toggle_rule_key(&mut self) {
+        self.key ^= self.rule_key();
+    }
+
+    /// Reverts board and hands to where the trail had `len` entries.
+    pub(super) fn rewind(&mut self, len: usize) {
+        while self.trail.len() > len {
+            match self.trail.pop() {
+                Some(Change::Put { sq }) => {
+                    let cell = self.cells[sq.index()];
+                    self.displace(sq, cell);
+                    self.lists[usize::from(!cell.is_of(Side::Black))].pop();
+                }
+                Some(Change::Remove { sq, cell, slot }) => {
+                    let end = self.place(sq, cell);
+                    let list = &mut self.lists[usize::from(!cell.is_of(Side::Black))];
+                    // Undo the swap that filled the gap.
+                    list.push(sq);
+                    list.swap(usize::from(slot), usize::from(end));
+                    let moved = list[usize::from(end)];
+                    self.slots[moved.index()] = end;
+                    self.slots[sq.index()] = slot;
+                }
+                Some(Change::Hand { side, kind, added }) => self.set_hand(side, kind, !added),
+                None => return,
+            }
+        }
+    }
+
+    pub(super) const fn set_key(&mut self, key: u64) {
+        self.key = key;
+    }
+
+    /// The key computed anew from the whole position: equal to [`Position::key`] at all times.
+    #[must_use]
+    pub fn computed_key(&self) -> u64 {
+        let mut fresh = Self::empty(Arc::clone(&self.variant));
+        for side in Side::BOTH {
+            self.pieces(side).for_each(|(sq, piece)| fresh.put(sq, Cell::new(piece)));
+            for (kind, count) in self.hand(side) {
+                (0..count).for_each(|_| fresh.change_hand(side, kind, true));
+            }
+        }
+        fresh.key ^ self.rule_key()
+    }
+}

@@ -1,0 +1,67 @@
+//! How often a position has stood, cheaply enough to ask at every node.
+
+use super::moves::Move;
+use super::position::Position;
+
+/// Counts keys by their low bits: zero means that a position is certainly new.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    counts: Box<[u8]>,
+}
+
+const BUCKETS: usize = 1 << 12;
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self { counts: vec![0; BUCKETS].into_boxed_slice() }
+    }
+}
+
+impl Seen {
+    #[expect(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+    const fn bucket(key: u64) -> usize {
+        key as usize & (BUCKETS - 1)
+    }
+
+    pub fn enter(&mut self, key: u64) {
+        let count = &mut self.counts[Self::bucket(key)];
+        *count = count.wrapping_add(1);
+    }
+
+    pub fn leave(&mut self, key: u64) {
+        let count = &mut self.counts[Self::bucket(key)];
+        *count = count.wrapping_sub(1);
+    }
+
+    /// Whether more than the position just entered shares its bucket.
+    fn may_repeat(&self, key: u64) -> bool {
+        self.counts[Self::bucket(key)] != 1
+    }
+}
+
+impl Position {
+    /// Earlier plies of this game at which the present position stood, newest first.
+    fn earlier(&self) -> impl Iterator<Item = Move> + '_ {
+        let key = self.key();
+        let depth = self.frames.len() - (self.state.reversible_since as usize).min(self.frames.len());
+        let depth = if self.seen.may_repeat(key) { depth } else { 0 };
+        self.frames.iter().rev().take(depth).skip(1).step_by(2).filter(move |f| f.key == key).map(|f| f.mv)
+    }
+
+    /// How often the present position has stood in this game, now included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        1 + self.earlier().count()
+    }
+
+    /// Whether the mover already played `mv` from this position and must now vary, the position
+    /// standing for the third time (Tori, "Repetition of moves").
+    pub(crate) fn must_vary_from(&self, mv: Move) -> bool {
+        self.earlier().nth(1).is_some() && self.earlier().any(|earlier| earlier == mv)
+    }
+
+    /// Whether some move may be barred by repetition.
+    pub(crate) fn may_have_to_vary(&self) -> bool {
+        self.earlier().nth(1).is_some()
+    }
+}

@@ -1,0 +1,355 @@
+//! What is precomputed of the moves: per side the ways a kind walks, what a kind may hit at a
+//! distance, where it would be stuck, the zones, and the Zobrist numbers.
+
+use super::compile::{Kind, KindId};
+use super::geometry::{Geometry, Sq};
+use super::schema::{Dir, Power};
+use crate::rules::{Piece, Side};
+
+/// A line a piece slides along.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ray {
+    /// Mailbox distance of one step.
+    pub delta: i16,
+    /// Squares ignored before the slide begins.
+    pub skip: u8,
+    /// The most squares of the slide itself.
+    pub max: u8,
+    /// Pieces that may be passed on the way.
+    pub over: u8,
+}
+
+/// A first leg of a hook move with the two turns it may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HookLeg {
+    pub delta: i16,
+    pub turns: [i16; 2],
+}
+
+/// All ways one kind of one side moves, as mailbox distances.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Walk {
+    /// Single squares reached whatever stands between.
+    pub leaps: Vec<i16>,
+    pub rays: Vec<Ray>,
+    /// Steps of full Lion power, 0 for none.
+    pub lion: u8,
+    /// Lines of Lion power with their length.
+    pub lion_lines: Vec<(i16, u8)>,
+    /// Steps of the area move, 0 for none.
+    pub area: u8,
+    pub hooks: Vec<HookLeg>,
+    pub ranges: Vec<i16>,
+    pub igui: bool,
+    pub universal: bool,
+    /// Whether several of these ways may lead to one square.
+    pub overlaps: bool,
+}
+
+/// How a kind might hit a square at some distance; several bits may be set.
+pub(crate) mod hit {
+    /// Always, whatever stands between.
+    pub const LEAP: u8 = 1;
+    /// Along an adjacent, unbroken line.
+    pub const LINE: u8 = 2;
+    /// Along a line with skipped or passable squares: ask the rays.
+    pub const ODD_LINE: u8 = 4;
+    pub const RANGE: u8 = 8;
+    pub const HOOK: u8 = 16;
+    pub const AREA: u8 = 32;
+}
+
+/// The tables of a variant.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    walks: [Vec<Walk>; 2],
+    /// `hit` bits by side, kind and distance.
+    hits: [Vec<u8>; 2],
+    hit_width: usize,
+    hit_height: usize,
+    /// Bit 0: stuck there for ever as Black's piece, bit 1: as White's.
+    stuck: Vec<u8>,
+    /// Bit 0: in Black's promotion zone, bit 1: in White's.
+    zone: Vec<u8>,
+    zobrist: Vec<u64>,
+    cells: usize,
+    /// The eight neighbours, clockwise from up.
+    pub king_steps: [i16; 8],
+    /// The sixteen squares at distance two.
+    pub second_ring: [i16; 16],
+    /// Whether some kind attacks otherwise than by leaps and plain lines.
+    pub has_odd_attacks: bool,
+    pub has_burners: bool,
+    pub has_universals: bool,
+}
+
+impl Tables {
+    pub fn new(geometry: &Geometry, kinds: &[Kind], zone_depth: u8) -> Self {
+        let mut tables = Self {
+            walks: [Vec::new(), Vec::new()],
+            hits: [Vec::new(), Vec::new()],
+            hit_width: usize::from(geometry.files()) * 2 - 1,
+            hit_height: usize::from(geometry.ranks()) * 2 - 1,
+            stuck: Vec::new(),
+            zone: zones(geometry, zone_depth),
+            zobrist: zobrist(kinds.len() * 2 * geometry.cells()),
+            cells: geometry.cells(),
+            king_steps: Dir::ALL.map(|dir| delta(geometry, Side::Black, dir.offset())),
+            second_ring: second_ring(geometry),
+            has_odd_attacks: false,
+            has_burners: kinds.iter().any(Kind::is_burner),
+            has_universals: kinds.iter().any(|kind| kind.universal),
+        };
+        for side in Side::BOTH {
+            for kind in kinds {
+                let mut builder = Builder::new(geometry, side, &tables);
+                for power in kind.powers() {
+                    builder.add(power);
+                }
+                tables.has_odd_attacks |= builder.odd;
+                tables.walks[side.index()].push(builder.walk);
+                tables.hits[side.index()].extend(builder.hits);
+            }
+        }
+        tables.stuck = stuck(geometry, &tables, kinds.len());
+        tables
+    }
+
+    #[inline]
+    pub fn walk(&self, piece: Piece) -> &Walk {
+        &self.walks[piece.side.index()][piece.kind.index()]
+    }
+
+    /// The `hit` bits of a piece for a square `right` and `down` of it (seen from Black).
+    #[inline]
+    pub fn hits(&self, piece: Piece, right: i16, down: i16) -> u8 {
+        let column = (right + (self.hit_width as i16 >> 1)) as usize;
+        let row = (down + (self.hit_height as i16 >> 1)) as usize;
+        let block = self.hit_width * self.hit_height;
+        self.hits[piece.side.index()][piece.kind.index() * block + row * self.hit_width + column]
+    }
+
+    /// Whether a piece could never move again from that square.
+    #[inline]
+    pub fn is_stuck(&self, piece: Piece, sq: Sq) -> bool {
+        self.stuck[piece.kind.index() * self.cells + sq.index()] & 1 << piece.side.index() != 0
+    }
+
+    #[inline]
+    pub fn in_zone(&self, side: Side, sq: Sq) -> bool {
+        self.zone[sq.index()] & 1 << side.index() != 0
+    }
+
+    #[inline]
+    pub fn piece_key(&self, piece: Piece, sq: Sq) -> u64 {
+        self.zobrist[(piece.kind.index() * 2 + piece.side.index()) * self.cells + sq.index()]
+    }
+}
+
+/// Mailbox distance of an offset `(right, forward)` seen by the owner.
+fn delta(geometry: &Geometry, side: Side, (right, forward): (i8, i8)) -> i16 {
+    match side {
+        Side::Black => geometry.delta(right, -forward),
+        Side::White => geometry.delta(-right, forward),
+    }
+}
+
+fn second_ring(geometry: &Geometry) -> [i16; 16] {
+    let mut ring = [0; 16];
+    let offsets = (-2i8..=2).flat_map(|x| (-2i8..=2).map(move |y| (x, y)));
+    for (slot, (x, y)) in ring.iter_mut().zip(offsets.filter(|(x, y)| x.abs().max(y.abs()) == 2)) {
+        *slot = geometry.delta(x, y);
+    }
+    ring
+}
+
+/// Collects the walk of one kind of one side and the distances it may hit.
+struct Builder<'g> {
+    geometry: &'g Geometry,
+    side: Side,
+    width: i16,
+    height: i16,
+    walk: Walk,
+    hits: Vec<u8>,
+    odd: bool,
+}
+
+impl<'g> Builder<'g> {
+    fn new(geometry: &'g Geometry, side: Side, tables: &Tables) -> Self {
+        Self {
+            geometry,
+            side,
+            width: tables.hit_width as i16,
+            height: tables.hit_height as i16,
+            walk: Walk::default(),
+            hits: vec![0; tables.hit_width * tables.hit_height],
+            odd: false,
+        }
+    }
+
+    /// Marks the square at `(right, forward)` of the owner as one that may be hit in that way.
+    fn mark(&mut self, right: i16, forward: i16, bit: u8) {
+        let (right, down) = match self.side {
+            Side::Black => (right, -forward),
+            Side::White => (-right, forward),
+        };
+        let (column, row) = (right + self.width / 2, down + self.height / 2);
+        if !(0..self.width).contains(&column) || !(0..self.height).contains(&row) {
+            return;
+        }
+        let entry = &mut self.hits[(row * self.width + column) as usize];
+        self.walk.overlaps |= *entry != 0;
+        self.odd |= bit & (hit::LEAP | hit::LINE) == 0;
+        *entry |= bit;
+    }
+
+    fn delta(&self, offset: (i8, i8)) -> i16 {
+        delta(self.geometry, self.side, offset)
+    }
+
+    fn leap(&mut self, offset: (i8, i8)) {
+        let delta = self.delta(offset);
+        self.walk.leaps.push(delta);
+        self.mark(i16::from(offset.0), i16::from(offset.1), hit::LEAP);
+    }
+
+    fn ray(&mut self, dir: Dir, skip: u8, max: u8, over: u8) {
+        let (x, y) = dir.offset();
+        self.walk.rays.push(Ray { delta: self.delta((x, y)), skip, max, over });
+        let bit = if skip == 0 && over == 0 { hit::LINE } else { hit::ODD_LINE };
+        let first = i16::from(skip) + 1;
+        let last = (i16::from(skip) + i16::from(max)).min(self.width.max(self.height));
+        for distance in first..=last {
+            self.mark(i16::from(x) * distance, i16::from(y) * distance, bit);
+        }
+    }
+
+    fn square_around(&mut self, radius: i16, bit: u8) {
+        for x in -radius..=radius {
+            for y in -radius..=radius {
+                if (x, y) != (0, 0) {
+                    self.mark(x, y, bit);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, power: &Power) {
+        match power {
+            Power::Step(dirs) => dirs.0.iter().for_each(|dir| self.leap(dir.offset())),
+            Power::Slide(dirs) => dirs.0.iter().for_each(|&dir| self.ray(dir, 0, u8::MAX, 0)),
+            Power::SlideUpTo(max, dirs) => dirs.0.iter().for_each(|&dir| self.ray(dir, 0, *max, 0)),
+            Power::Jump(distance, dirs) => {
+                let distance = distance.cast_signed();
+                for (x, y) in dirs.0.iter().map(|dir| dir.offset()) {
+                    self.leap((x * distance, y * distance));
+                }
+            }
+            Power::Leap(offsets) => offsets.iter().for_each(|&offset| self.leap(offset)),
+            Power::SkipSlide { skip, max, dirs } => {
+                dirs.0.iter().for_each(|&dir| self.ray(dir, *skip, max.unwrap_or(u8::MAX), 0));
+            }
+            Power::Pierce { over, dirs } => {
+                dirs.0.iter().for_each(|&dir| self.ray(dir, 0, u8::MAX, over.unwrap_or(u8::MAX)));
+            }
+            Power::Hook(dirs) => self.hook(&dirs.0),
+            Power::Area(steps) => {
+                self.walk.area = self.walk.area.max(*steps);
+                self.square_around(i16::from(*steps), hit::AREA);
+            }
+            Power::Lion(steps) => {
+                self.walk.lion = self.walk.lion.max(*steps);
+                self.square_around(i16::from(*steps), hit::LEAP);
+            }
+            Power::LionLine(dirs) => self.lion_line(&dirs.0, 2),
+            Power::LionLineOf(steps, dirs) => self.lion_line(&dirs.0, *steps),
+            Power::Igui => {
+                self.walk.igui = true;
+                self.square_around(1, hit::LEAP);
+            }
+            Power::RangeJump(dirs) => {
+                for dir in &dirs.0 {
+                    let (x, y) = dir.offset();
+                    self.walk.ranges.push(self.delta((x, y)));
+                    for distance in 1..self.width.max(self.height) {
+                        self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::RANGE);
+                    }
+                }
+            }
+            Power::Universal => self.walk.universal = true,
+            Power::Burn => {}
+        }
+    }
+
+    fn lion_line(&mut self, dirs: &[Dir], steps: u8) {
+        for dir in dirs {
+            let (x, y) = dir.offset();
+            self.walk.lion_lines.push((self.delta((x, y)), steps));
+            for distance in 1..=i16::from(steps) {
+                self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::LEAP);
+            }
+        }
+    }
+
+    /// A hook may end nearly anywhere: mark every square, let the move itself decide.
+    fn hook(&mut self, dirs: &[Dir]) {
+        for dir in dirs {
+            let (x, y) = dir.offset();
+            let turns = [self.delta((y, -x)), self.delta((-y, x))];
+            self.walk.hooks.push(HookLeg { delta: self.delta((x, y)), turns });
+        }
+        self.walk.overlaps = true;
+        self.square_around(self.width.max(self.height), hit::HOOK);
+    }
+}
+
+fn zones(geometry: &Geometry, depth: u8) -> Vec<u8> {
+    let mut zone = vec![0; geometry.cells()];
+    for sq in geometry.squares() {
+        let rank = geometry.rank(sq);
+        zone[sq.index()] = u8::from(rank < depth) | u8::from(rank + depth >= geometry.ranks()) << 1;
+    }
+    zone
+}
+
+/// A piece is stuck where not even an empty board gives it a move (Chu's Pawn on the last rank).
+fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
+    let mut stuck = vec![0; kinds * geometry.cells()];
+    for side in Side::BOTH {
+        for kind in (0u16..).take(kinds).map(KindId) {
+            let piece = Piece { kind, side };
+            let walk = tables.walk(piece);
+            let free = walk.universal || walk.igui || walk.lion > 0 || walk.area > 0;
+            for sq in geometry.squares() {
+                let on_board = |delta: i16| geometry.contains(sq.offset(delta));
+                let mut deltas = walk
+                    .leaps
+                    .iter()
+                    .copied()
+                    .chain(walk.rays.iter().map(|ray| ray.delta * (i16::from(ray.skip) + 1)))
+                    .chain(walk.lion_lines.iter().map(|line| line.0))
+                    .chain(walk.hooks.iter().map(|leg| leg.delta))
+                    .chain(walk.ranges.iter().copied());
+                if !free && !deltas.any(on_board) {
+                    stuck[kind.index() * geometry.cells() + sq.index()] |= 1 << side.index();
+                }
+            }
+        }
+    }
+    stuck
+}
+
+/// Fixed pseudo-random numbers, the same in every run and on every machine, so that keys may be
+/// written down.
+fn zobrist(count: usize) -> Vec<u64> {
+    (0..count as u64).map(|index| mix(index + 1)).collect()
+}
+
+/// The finisher of `SplitMix64`: spreads any number over 64 bits.
+#[inline]
+pub(crate) const fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
