@@ -1,10 +1,11 @@
 //! Who could take on a square: protection, checks, and the same asked of a board after a move.
 
 use super::moves::{MAX_VIA, Move};
-use super::piece::{Cell, Side};
+use super::piece::{Cell, Piece, Side};
 use super::position::Position;
 use crate::variant::{LOWEST_RANK, Ray, Sq, hit};
 use arrayvec::ArrayVec;
+use std::cmp::Ordering;
 
 /// The board as a move would leave it, without making the move: some squares emptied and one
 /// taken by the mover.
@@ -50,20 +51,18 @@ impl Position {
     /// being as `after` leaves it. A universal leaper is not counted: see
     /// [`Position::universal_protector`].
     pub(crate) fn attacker(&self, target: Sq, rank: u8, by: Side, after: &After) -> Option<Sq> {
-        let geometry = self.variant().geometry();
-        let (column, row) = (i16::from(geometry.column(target)), i16::from(geometry.rank(target)));
+        let tables = &self.variant().tables;
         self.squares_of(by).iter().copied().find(|&sq| {
-            let Some(piece) = self.cell(sq).piece() else { return false };
-            let (right, down) = (column - i16::from(geometry.column(sq)), row - i16::from(geometry.rank(sq)));
-            let hits = self.variant().tables.hits(piece, right, down);
+            let piece = Piece { kind: self.cell(sq).kind(), side: by };
+            let hits = tables.hits(piece, sq, target);
             if hits == 0 || sq == target || !after.keeps(sq) {
                 return false;
             }
             if hits & hit::LEAP != 0 {
                 return true;
             }
-            let walk = self.variant().tables.walk(piece);
-            let delta = self.unit(right, down);
+            let walk = tables.walk(piece);
+            let delta = self.direction(sq, target);
             hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
                 || hits & hit::ODD_LINE != 0
                     && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
@@ -86,11 +85,18 @@ impl Position {
         })
     }
 
-    /// The mailbox distance of one step towards `(right, down)`.
-    fn unit(&self, right: i16, down: i16) -> i16 {
-        #[expect(clippy::cast_possible_truncation, reason = "a sign is -1, 0 or 1")]
-        let (x, y) = (right.signum() as i8, down.signum() as i8);
-        self.variant().geometry().delta(x, y)
+    /// The mailbox distance of one step from a square towards another.
+    pub(super) fn direction(&self, from: Sq, to: Sq) -> i16 {
+        let geometry = self.geometry();
+        let sign = |a: u8, b: u8| match a.cmp(&b) {
+            Ordering::Less => 1,
+            Ordering::Equal => 0,
+            Ordering::Greater => -1,
+        };
+        geometry.delta(
+            sign(geometry.column(from), geometry.column(to)),
+            sign(geometry.rank(from), geometry.rank(to)),
+        )
     }
 
     fn line_is_clear(&self, from: Sq, target: Sq, delta: i16, after: &After) -> bool {

@@ -75,9 +75,7 @@ impl Position {
             gate.retain(self, sq, piece, &mut list.moves, first);
         }
         if self.variant().has_drops() {
-            let first = list.moves.len();
-            self.drops(list);
-            gate.retain_drops(self, &mut list.moves, first);
+            self.drops(&gate, list);
         }
     }
 
@@ -146,13 +144,13 @@ impl Position {
         }
     }
 
-    fn drops(&self, list: &mut MoveList) {
-        let hand: ArrayVec<_, 64> = self.hand(self.side).map(|(kind, _)| kind).take(64).collect();
-        if hand.is_empty() {
-            return;
-        }
-        for sq in self.geometry().squares().filter(|&sq| self.cell(sq).is_empty()) {
-            list.moves.extend(hand.iter().map(|&kind| Move::drop(kind, sq)));
+    fn drops(&self, gate: &Gate, list: &mut MoveList) {
+        for (kind, _) in self.hand(self.side) {
+            let first = list.moves.len();
+            let squares = self.variant().tables.squares.iter();
+            list.moves
+                .extend(squares.filter(|&&sq| self.cell(sq).is_empty()).map(|&sq| Move::drop(kind, sq)));
+            gate.retain_drops(self, kind, &mut list.moves, first);
         }
     }
 }

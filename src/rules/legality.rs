@@ -8,7 +8,7 @@ use super::moves::Move;
 use super::piece::{Piece, Side};
 use super::position::Position;
 use super::refusal::Refusal;
-use crate::variant::{CounterStrike, KindId, LOWEST_RANK, Repetition, RoyalSafety, Sq, hit};
+use crate::variant::{CounterStrike, Kind, KindId, LOWEST_RANK, Repetition, RoyalSafety, Sq, hit};
 use arrayvec::ArrayVec;
 
 impl Position {
@@ -97,30 +97,45 @@ impl Position {
     }
 
     fn attacks_without_universal(&self, piece: Piece, mv: Move) -> bool {
-        let geometry = self.geometry();
-        let right = i16::from(geometry.column(mv.to())) - i16::from(geometry.column(mv.start()));
-        let down = i16::from(geometry.rank(mv.to())) - i16::from(geometry.rank(mv.start()));
-        self.variant().tables.hits(piece, right, down) & hit::LEAP != 0
+        self.variant().tables.hits(piece, mv.start(), mv.to()) & hit::LEAP != 0
     }
 
     fn bars_drop(&self, kind: KindId, to: Sq) -> Result<(), Refusal> {
         let (geometry, limits) = (self.geometry(), self.variant().kind(kind));
-        let from_last = match self.side {
-            Side::Black => geometry.rank(to),
-            Side::White => geometry.ranks() - 1 - geometry.rank(to),
-        };
-        if from_last < limits.drop_last_ranks {
+        if self.is_closed_to_drops(limits, to) {
             return Err(Refusal::DropOnLastRanks { kind, ranks: limits.drop_last_ranks });
         }
-        if let Some(limit) = limits.drop_file_limit {
-            let column = geometry.column(to);
-            let in_file = |sq: &Sq| self.cell(*sq).kind() == kind && geometry.column(*sq) == column;
-            let count = self.squares_of(self.side).iter().filter(|sq| in_file(sq)).count();
-            if count >= usize::from(limit) {
-                return Err(Refusal::DropFileFull { kind, limit, file: geometry.file(to) });
-            }
+        if let Some(limit) = limits.drop_file_limit
+            && self.full_columns(kind, limit) >> geometry.column(to) & 1 != 0
+        {
+            return Err(Refusal::DropFileFull { kind, limit, file: geometry.file(to) });
         }
         Ok(())
+    }
+
+    /// Whether a square lies on the last ranks on which a kind may not be dropped.
+    fn is_closed_to_drops(&self, limits: &Kind, to: Sq) -> bool {
+        let rank = self.geometry().rank(to);
+        let from_last = match self.side {
+            Side::Black => rank,
+            Side::White => self.geometry().ranks() - 1 - rank,
+        };
+        from_last < limits.drop_last_ranks
+    }
+
+    /// Columns that hold as many pieces of that kind of the side to move as a drop may find there,
+    /// one bit a column.
+    fn full_columns(&self, kind: KindId, limit: u8) -> u64 {
+        let mut counts = [0u8; 64];
+        let mut full = if limit == 0 { u64::MAX } else { 0 };
+        for &sq in self.squares_of(self.side) {
+            if self.cell(sq).kind() == kind {
+                let column = self.geometry().column(sq);
+                counts[usize::from(column)] += 1;
+                full |= u64::from(counts[usize::from(column)] >= limit) << column;
+            }
+        }
+        full
     }
 
     /// A royal that may not be left attacked: the last one of the side, where checkmate is the rule.
@@ -169,13 +184,10 @@ impl Position {
     }
 
     fn drop_attacks_royal(&self, mv: Move) -> bool {
-        let (Some(kind), geometry) = (mv.dropped(), self.geometry()) else { return false };
+        let Some(kind) = mv.dropped() else { return false };
         let piece = Piece { kind, side: self.side };
-        self.royals(self.side.other()).iter().any(|&royal| {
-            let right = i16::from(geometry.column(royal)) - i16::from(geometry.column(mv.to()));
-            let down = i16::from(geometry.rank(royal)) - i16::from(geometry.rank(mv.to()));
-            self.variant().tables.hits(piece, right, down) != 0
-        })
+        let mut royals = self.royals(self.side.other()).iter();
+        royals.any(|&royal| self.variant().tables.hits(piece, mv.to(), royal) != 0)
     }
 
     /// Whether the side to move has a royal attacked now, and by what; for warnings, and for
@@ -197,12 +209,14 @@ impl Position {
 pub(super) struct Gate {
     /// The guarded royal, if the game has one.
     royal: Option<Sq>,
-    /// Every move must be asked: in check, an odd attacker about, or repetition.
+    /// Every move must be asked: an odd attacker about, or repetition.
     ask_all: bool,
+    checkers: u8,
+    /// Where a move must end, or capture, to meet a single check without moving the royal.
+    answers: ArrayVec<Sq, 40>,
     /// Own pieces that stand alone between the royal and a slider.
     shields: ArrayVec<Sq, 16>,
     trading: bool,
-    barring_drops: bool,
 }
 
 impl Gate {
@@ -210,10 +224,11 @@ impl Gate {
         let variant = position.variant();
         let mut gate = Self {
             royal: position.guarded_royal(position.side_to_move()),
-            ask_all: position.may_have_to_vary() && variant.rules().repetition == Repetition::ThirdMustVary,
+            ask_all: variant.rules().repetition == Repetition::ThirdMustVary && position.may_have_to_vary(),
+            checkers: 0,
+            answers: ArrayVec::new(),
             shields: ArrayVec::new(),
             trading: variant.rules().lion_trading.is_some(),
-            barring_drops: variant.has_drops(),
         };
         if let Some(royal) = gate.royal {
             let tables = &variant.tables;
@@ -226,24 +241,22 @@ impl Gate {
     }
 
     fn find_checks(&mut self, position: &Position, royal: Sq) {
-        let geometry = position.geometry();
         let enemy = position.side_to_move().other();
-        let (column, row) = (i16::from(geometry.column(royal)), i16::from(geometry.rank(royal)));
-        for (sq, piece) in position.pieces(enemy) {
-            let (right, down) = (column - i16::from(geometry.column(sq)), row - i16::from(geometry.rank(sq)));
-            let hits = position.variant().tables.hits(piece, right, down);
+        for &sq in position.squares_of(enemy) {
+            let piece = Piece { kind: position.cell(sq).kind(), side: enemy };
+            let hits = position.variant().tables.hits(piece, sq, royal);
             if hits & hit::LEAP != 0 {
-                self.ask_all = true;
+                self.checkers += 1;
+                self.ask_all |= self.answers.try_push(sq).is_err();
             } else if hits & hit::LINE != 0 {
-                self.look_along(position, sq, royal, [right, down]);
+                self.look_along(position, sq, royal);
             }
         }
     }
 
     /// Follows a slider's line to the royal: nothing between is a check, one own piece a shield.
-    fn look_along(&mut self, position: &Position, slider: Sq, royal: Sq, [right, down]: [i16; 2]) {
-        #[expect(clippy::cast_possible_truncation, reason = "a sign is -1, 0 or 1")]
-        let delta = position.geometry().delta(right.signum() as i8, down.signum() as i8);
+    fn look_along(&mut self, position: &Position, slider: Sq, royal: Sq) {
+        let delta = position.direction(slider, royal);
         let mut between = slider.offset(delta);
         let mut shield = None;
         while between != royal {
@@ -257,15 +270,35 @@ impl Gate {
             between = between.offset(delta);
         }
         match shield {
-            None => self.ask_all = true,
-            Some((sq, true)) if self.shields.try_push(sq).is_err() => self.ask_all = true,
+            None => {
+                self.checkers += 1;
+                let mut sq = slider;
+                while sq != royal {
+                    self.ask_all |= self.answers.try_push(sq).is_err();
+                    sq = sq.offset(delta);
+                }
+            }
+            Some((sq, true)) => self.ask_all |= self.shields.try_push(sq).is_err(),
             Some(_) => {}
         }
     }
 
+    /// Whether a move of another piece than the royal may meet the check there is.
+    fn may_answer(&self, mv: Move) -> bool {
+        self.ask_all
+            || self.checkers == 0
+            || self.checkers == 1
+                && (self.answers.contains(&mv.to())
+                    || mv.has_via() && mv.via().iter().any(|sq| self.answers.contains(sq)))
+    }
+
     /// Drops from `moves[first..]` what the rules bar, asking only where something may be barred.
     pub fn retain(&self, position: &Position, from: Sq, piece: Piece, moves: &mut Vec<Move>, first: usize) {
-        let guarded = self.ask_all || self.royal == Some(from) || self.shields.contains(&from);
+        let is_royal = self.royal == Some(from);
+        if self.checkers > 0 && !is_royal {
+            keep(moves, first, |mv| self.may_answer(mv));
+        }
+        let guarded = self.ask_all || is_royal || self.shields.contains(&from);
         if guarded || position.variant().kind(piece.kind).universal {
             keep(moves, first, |mv| position.bars(mv).is_ok());
         } else if self.trading {
@@ -281,17 +314,26 @@ impl Gate {
         }
     }
 
-    /// The same for drops: only limited kinds can be barred, unless every move must be asked.
-    pub fn retain_drops(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
-        if !self.barring_drops {
+    /// The same for the drops of one kind. A drop exposes nothing and meets a check by standing on
+    /// the line, so only the limits
+    /// of its kind can bar it; the full files are counted once for all its squares.
+    pub fn retain_drops(&self, position: &Position, kind: KindId, moves: &mut Vec<Move>, first: usize) {
+        if self.ask_all {
+            return keep(moves, first, |mv| position.bars(mv).is_ok());
+        }
+        if self.checkers > 0 {
+            keep(moves, first, |mv| self.may_answer(mv));
+        }
+        let limits = position.variant().kind(kind);
+        if limits.drop_last_ranks == 0 && limits.drop_file_limit.is_none() && !limits.drop_not_to_mate {
             return;
         }
+        let geometry = position.geometry();
+        let full = limits.drop_file_limit.map_or(0, |limit| position.full_columns(kind, limit));
         keep(moves, first, |mv| {
-            let limited = mv.dropped().is_some_and(|kind| {
-                let kind = position.variant().kind(kind);
-                kind.drop_last_ranks > 0 || kind.drop_file_limit.is_some() || kind.drop_not_to_mate
-            });
-            !(self.ask_all || limited) || position.bars(mv).is_ok()
+            full >> geometry.column(mv.to()) & 1 == 0
+                && !position.is_closed_to_drops(limits, mv.to())
+                && !(limits.drop_not_to_mate && position.drop_mates(mv))
         });
     }
 }

@@ -72,7 +72,11 @@ pub(crate) struct Tables {
     /// Bit 0: in Black's promotion zone, bit 1: in White's.
     zone: Vec<u8>,
     zobrist: Vec<u64>,
+    /// Place of a square in a board as wide as the table of hits: differences are distances.
+    linear: Vec<i32>,
     cells: usize,
+    /// All squares of the board, rank a first.
+    pub squares: Box<[Sq]>,
     /// The eight neighbours, clockwise from up.
     pub king_steps: [i16; 8],
     /// The sixteen squares at distance two.
@@ -93,7 +97,9 @@ impl Tables {
             stuck: Vec::new(),
             zone: zones(geometry, zone_depth),
             zobrist: zobrist(kinds.len() * 2 * geometry.cells()),
+            linear: linear(geometry),
             cells: geometry.cells(),
+            squares: geometry.squares().collect(),
             king_steps: Dir::ALL.map(|dir| delta(geometry, Side::Black, dir.offset())),
             second_ring: second_ring(geometry),
             has_odd_attacks: false,
@@ -120,13 +126,13 @@ impl Tables {
         &self.walks[piece.side.index()][piece.kind.index()]
     }
 
-    /// The `hit` bits of a piece for a square `right` and `down` of it (seen from Black).
+    /// The `hit` bits of a piece on `from` for the square `to`.
     #[inline]
-    pub fn hits(&self, piece: Piece, right: i16, down: i16) -> u8 {
-        let column = (right + (self.hit_width as i16 >> 1)) as usize;
-        let row = (down + (self.hit_height as i16 >> 1)) as usize;
+    pub fn hits(&self, piece: Piece, from: Sq, to: Sq) -> u8 {
+        let distance = self.linear[to.index()] - self.linear[from.index()];
         let block = self.hit_width * self.hit_height;
-        self.hits[piece.side.index()][piece.kind.index() * block + row * self.hit_width + column]
+        let index = (piece.kind.index() * block + block / 2).wrapping_add_signed(distance as isize);
+        self.hits[piece.side.index()][index]
     }
 
     /// Whether a piece could never move again from that square.
@@ -301,6 +307,15 @@ impl<'g> Builder<'g> {
         self.walk.overlaps = true;
         self.square_around(self.width.max(self.height), hit::HOOK);
     }
+}
+
+fn linear(geometry: &Geometry) -> Vec<i32> {
+    let width = i32::from(geometry.files()) * 2 - 1;
+    let mut linear = vec![0; geometry.cells()];
+    for sq in geometry.squares() {
+        linear[sq.index()] = i32::from(geometry.rank(sq)) * width + i32::from(geometry.column(sq));
+    }
+    linear
 }
 
 fn zones(geometry: &Geometry, depth: u8) -> Vec<u8> {
