@@ -1,15 +1,25 @@
 //! Storey 0: a game as data.
 //!
-//! A variant file ([`schema`]) is read, checked and compiled to a [`Variant`]: kinds with their
-//! powers, the board's [`Geometry`], tables for the rules. Everything above asks the `Variant`;
-//! nothing here plays a move.
+//! A variant file ([`schema`]) is read and refused with sentences a person can act on ([`read`],
+//! [`Library`]), then compiled to a [`Variant`]: kinds with their powers, the board's
+//! [`Geometry`], tables for the rules. Everything above asks the `Variant`; nothing here plays a
+//! move, draws, or writes a file.
 
+pub mod check;
 mod compile;
+pub mod error;
+mod explain;
 mod geometry;
+pub mod load;
+mod nearest;
+mod outline;
 pub mod schema;
 mod tables;
 
+pub use check::check;
 pub use compile::{CompileError, Kind, KindId, LOWEST_RANK, Variant};
+pub use error::{Fault, VariantError};
 pub use geometry::{Geometry, Sq, rank_name};
+pub use load::{parse, read};
 pub use schema::{CounterStrike, Power, Promotion, Repetition, RoyalSafety, VariantFile};
 pub(crate) use tables::{Ray, hit, mix};

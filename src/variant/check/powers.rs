@@ -1,0 +1,121 @@
+//! Judges the numbers in the powers of the pieces.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use super::report::Report;
+use crate::variant::schema::{Power, VariantFile};
+
+/// No board has a line longer than 36 squares, and one step is the power `Step`.
+const DISTANCE: RangeInclusive<u8> = 2..=35;
+const AREA_STEPS: RangeInclusive<u8> = 2..=4;
+const LION_STEPS: RangeInclusive<u8> = 2..=3;
+const LION_LINE_STEPS: RangeInclusive<u8> = 2..=4;
+
+pub(super) fn check(file: &VariantFile, report: &mut Report) {
+    for (index, piece) in file.pieces.iter().enumerate() {
+        let always = (format!("pieces/{index}/moves"), &piece.moves);
+        let optional =
+            piece.optional_moves.iter().enumerate().map(|(number, entry)| {
+                (format!("pieces/{index}/optional_moves/{number}/moves"), &entry.moves)
+            });
+        for (path, powers) in std::iter::once(always).chain(optional) {
+            for (number, power) in powers.iter().enumerate() {
+                if let Some((what, hint)) = fault_of(power, file) {
+                    let symbol = &piece.symbol;
+                    report.fault(&format!("{path}/{number}"), format!("the piece `{symbol}` {what}"), hint);
+                }
+            }
+        }
+    }
+}
+
+/// What is wrong with a power, said after the name of the piece, and a hint.
+fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
+    let out_of = |name: &str, noun: &str, number: u8, range: RangeInclusive<u8>, more: &str| {
+        (!range.contains(&number)).then(|| {
+            (
+                format!("has `{name}` with {number} {noun}"),
+                format!("`{name}` takes {} to {}{more}", range.start(), range.end()),
+            )
+        })
+    };
+    let longest = file.files.max(file.ranks);
+    match power {
+        Power::SlideUpTo(far, _) => {
+            out_of("SlideUpTo", "squares", *far, DISTANCE, "; `Step` goes one square, `Slide` any number")
+        }
+        Power::Jump(far, _) if DISTANCE.contains(far) && *far >= longest => Some((
+            format!("has `Jump` over {far} squares, which leads off the board from everywhere"),
+            format!("the longest line of this board has {longest} squares"),
+        )),
+        Power::Jump(far, _) => out_of("Jump", "squares", *far, DISTANCE, "; `Step` goes one square"),
+        Power::Leap(offsets) => leap_fault(offsets, file),
+        Power::SkipSlide { skip: 0, .. } => Some((
+            "has `SkipSlide` with `skip: 0`, which skips nothing".to_owned(),
+            "`skip` is 1 or more; a slide that skips nothing is `Slide` or `SlideUpTo`".to_owned(),
+        )),
+        Power::SkipSlide { max: Some(0), .. } => Some((
+            "has `SkipSlide` with `max: 0`, which goes nowhere".to_owned(),
+            "`max` is the longest slide after the skip, 1 or more; without it any number".to_owned(),
+        )),
+        Power::Pierce { over: Some(0), .. } => Some((
+            "has `Pierce` with `over: 0`, which passes nothing".to_owned(),
+            "`over` is the number of pieces it may pass, 1 or more; without it any number".to_owned(),
+        )),
+        Power::Area(steps) => out_of(
+            "Area",
+            "steps",
+            *steps,
+            AREA_STEPS,
+            "; one step to any side is `Step(\"N NE E SE S SW W NW\")`",
+        ),
+        Power::Lion(steps) => out_of("Lion", "steps", *steps, LION_STEPS, ", the usual Lion 2"),
+        Power::LionLineOf(steps, _) => out_of("LionLineOf", "steps", *steps, LION_LINE_STEPS, ""),
+        Power::Step(_)
+        | Power::Slide(_)
+        | Power::SkipSlide { .. }
+        | Power::Pierce { .. }
+        | Power::Hook(_)
+        | Power::LionLine(_)
+        | Power::Igui
+        | Power::RangeJump(_)
+        | Power::Universal
+        | Power::Burn => None,
+    }
+}
+
+fn leap_fault(offsets: &[(i8, i8)], file: &VariantFile) -> Option<(String, String)> {
+    let mut seen = HashSet::new();
+    if offsets.is_empty() {
+        return Some((
+            "has `Leap` without an offset".to_owned(),
+            "offsets are written as (right, forward): `Leap([(1, 2), (-1, 2)])`".to_owned(),
+        ));
+    }
+    for &(right, forward) in offsets {
+        let shown = format!("({right}, {forward})");
+        if (right, forward) == (0, 0) {
+            return Some((
+                format!("has `Leap` with {shown}, which stays where it is"),
+                "offsets are written as (right, forward), such as (1, 2)".to_owned(),
+            ));
+        }
+        if right.unsigned_abs() >= file.files || forward.unsigned_abs() >= file.ranks {
+            return Some((
+                format!("has `Leap` with {shown}, which leads off the board from everywhere"),
+                format!(
+                    "offsets are (right, forward) on a board of {} files and {} ranks",
+                    file.files, file.ranks
+                ),
+            ));
+        }
+        if !seen.insert((right, forward)) {
+            return Some((
+                format!("has `Leap` with {shown} twice"),
+                "was one of them meant to go to the other side, with a minus?".to_owned(),
+            ));
+        }
+    }
+    None
+}

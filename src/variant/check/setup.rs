@@ -1,0 +1,130 @@
+//! Judges the starting array: its shape, its pieces, and that no side has lost before it began.
+
+use std::collections::HashMap;
+
+use super::report::Report;
+use crate::variant::schema::{PieceEntry, VariantFile};
+
+/// What one side has in the setup.
+#[derive(Default)]
+struct Force {
+    pieces: usize,
+    royals: usize,
+    /// Words that might have been any piece.
+    unknown: usize,
+}
+
+/// Gives whether every word of the setup names a piece.
+pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
+    let pieces: HashMap<&str, &PieceEntry> =
+        file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
+    let (mut black, mut white) = (Force::default(), Force::default());
+
+    if file.setup.len() != usize::from(file.ranks) {
+        report.fault(
+            "setup",
+            format!(
+                "the setup has {}, but the board has {}",
+                count(file.setup.len(), "row"),
+                count(file.ranks.into(), "rank")
+            ),
+            "write one row in quotation marks for each rank, or mend `ranks`",
+        );
+    }
+    for (index, row) in file.setup.iter().enumerate() {
+        let path = format!("setup/{index}");
+        let squares = row.split_whitespace().count();
+        if squares != usize::from(file.files) {
+            report.fault(
+                &path,
+                format!(
+                    "row {} of the setup has {}, but the board has {}",
+                    index + 1,
+                    count(squares, "square"),
+                    count(file.files.into(), "file")
+                ),
+                "separate the squares by blanks and write `.` for an empty one",
+            );
+        }
+        for (at, word) in words(row) {
+            let (force, symbol) = match word.strip_prefix('-') {
+                _ if word == "." => continue,
+                Some(symbol) => (&mut white, symbol),
+                None => (&mut black, word),
+            };
+            force.pieces += 1;
+            if let Some(piece) = pieces.get(symbol) {
+                force.royals += usize::from(piece.royal);
+            } else {
+                force.unknown += 1;
+                let hint = report.suggest_piece(symbol);
+                report.fault_inside(
+                    &path,
+                    at,
+                    format!("`{word}` in the setup is no piece of this game"),
+                    hint,
+                );
+            }
+        }
+    }
+
+    if file.pieces.iter().any(|piece| piece.royal) {
+        for (side, force) in [("Black", &black), ("White", &white)] {
+            check_not_lost(side, force, file.rules.bare_king, report);
+        }
+    } else {
+        report.fault(
+            "pieces",
+            "no piece of this game is royal, so it could never be won",
+            "write `royal: true` in the piece whose loss loses the game",
+        );
+    }
+    black.unknown + white.unknown == 0
+}
+
+fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut Report) {
+    if force.unknown > 0 {
+        return;
+    }
+    let form = if side == "White" { "`-K`, with the minus" } else { "`K`, without a minus" };
+    if force.royals == 0 {
+        report.fault(
+            "setup",
+            format!("{side} has no royal piece in the setup and would have lost before the first move"),
+            format!("place one; a piece of {side} is written like {form}"),
+        );
+    } else if bare_king && force.pieces == 1 {
+        report.fault(
+            "setup",
+            format!(
+                "{side} has only the royal piece in the setup, which loses at once by the rule `bare_king`"
+            ),
+            format!("give {side} another piece, or leave out `bare_king: true`"),
+        );
+    }
+}
+
+/// The words of a row, each with the number of characters before it.
+fn words(row: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut words = row.split_whitespace();
+    let mut rest_begin = 0;
+    std::iter::from_fn(move || {
+        let word = words.next()?;
+        let begin = rest_begin + row.get(rest_begin..)?.find(word)?;
+        rest_begin = begin + word.len();
+        Some((row.get(..begin)?.chars().count(), word))
+    })
+}
+
+fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn words_know_their_column() {
+        let words: Vec<_> = super::words("  . -Sw  鳥 Sw").collect();
+        assert_eq!(words, [(2, "."), (4, "-Sw"), (9, "鳥"), (11, "Sw")]);
+    }
+}

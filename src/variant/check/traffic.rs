@@ -1,0 +1,106 @@
+//! Judges what pieces turn into: promotion, the captor's hand, and who never comes into play.
+
+use std::collections::{HashMap, HashSet};
+
+use super::report::Report;
+use crate::variant::schema::{PieceEntry, Promotion, VariantFile};
+
+/// Gives whether every piece that is named exists.
+pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
+    let mut sound = true;
+    for (index, piece) in file.pieces.iter().enumerate() {
+        if let Some(target) = &piece.promotes_to {
+            let path = format!("pieces/{index}/promotes_to");
+            sound &= report.expect_piece(&path, target, &format!("the piece `{}` promotes to", piece.symbol));
+            if *target == piece.symbol {
+                report.fault(
+                    &path,
+                    format!("the piece `{target}` promotes to itself"),
+                    "a promoted face is a piece of its own; leave `promotes_to` out if it does not promote",
+                );
+            }
+            if matches!(file.rules.promotion, Promotion::Never) {
+                report.fault(
+                    &path,
+                    format!("the piece `{}` promotes, but by the rules nothing promotes", piece.symbol),
+                    "leave `promotes_to` out, or change `promotion: Never` in `rules`",
+                );
+            }
+        }
+        if let Some(target) = &piece.in_hand_as {
+            let path = format!("pieces/{index}/in_hand_as");
+            sound &= report.expect_piece(
+                &path,
+                target,
+                &format!("a captured `{}` is held in hand as", piece.symbol),
+            );
+            if file.rules.drops.is_none() {
+                report.fault(
+                    &path,
+                    format!(
+                        "`in_hand_as` stands in the piece `{}`, but this game has no drops",
+                        piece.symbol
+                    ),
+                    "leave it out, or write `drops: ()` in `rules`",
+                );
+            }
+        }
+    }
+    check_circles(file, report);
+    sound
+}
+
+/// Each circle is told once, at its first piece.
+fn check_circles(file: &VariantFile, report: &mut Report) {
+    let by_symbol = by_symbol(file);
+    let mut told: HashSet<&str> = HashSet::new();
+    for (index, piece) in file.pieces.iter().enumerate() {
+        let start = piece.symbol.as_str();
+        let mut chain = vec![start];
+        let mut next = piece.promotes_to.as_deref();
+        while let Some(symbol) = next.filter(|symbol| !chain.contains(symbol)) {
+            chain.push(symbol);
+            next = by_symbol.get(symbol).and_then(|piece| piece.promotes_to.as_deref());
+        }
+        // A chain of one is a piece that promotes to itself, told elsewhere.
+        if next == Some(start) && chain.len() > 1 && told.insert(start) {
+            let way = chain.iter().map(|symbol| format!("`{symbol}`")).collect::<Vec<_>>().join(" to ");
+            told.extend(chain);
+            report.fault(
+                &format!("pieces/{index}/promotes_to"),
+                format!("promotion goes in a circle: {way} and back to `{start}`"),
+                "promotion is for good; leave `promotes_to` out in the last piece of the chain",
+            );
+        }
+    }
+}
+
+/// Tells the pieces that no game could ever bring to the board.
+pub(super) fn check_idle(file: &VariantFile, report: &mut Report) {
+    let by_symbol = by_symbol(file);
+    let words = file.setup.iter().flat_map(|row| row.split_whitespace());
+    let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
+    let mut reached: HashSet<&str> = HashSet::new();
+    while let Some(symbol) = open.pop() {
+        if !reached.insert(symbol) {
+            continue;
+        }
+        if let Some(piece) = by_symbol.get(symbol) {
+            open.extend(piece.promotes_to.as_deref());
+            open.extend(piece.in_hand_as.as_deref());
+        }
+    }
+    for (index, piece) in file.pieces.iter().enumerate() {
+        if !reached.contains(piece.symbol.as_str()) {
+            report.fault(
+                &format!("pieces/{index}/symbol"),
+                format!("the piece `{}` never comes into play", piece.symbol),
+                "place it in the setup, let a piece promote to it, or delete it",
+            );
+        }
+    }
+}
+
+fn by_symbol(file: &VariantFile) -> HashMap<&str, &PieceEntry> {
+    file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect()
+}

@@ -1,0 +1,59 @@
+//! What can be wrong with a variant file, worded for the person who wrote the file.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// One thing that is wrong in a variant file, with its place and a way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Line in the file, from 1.
+    pub line: usize,
+    /// Column in the line, from 1, in characters.
+    pub column: usize,
+    /// What is wrong, a sentence without a full stop.
+    pub what: String,
+    /// What to do about it.
+    pub hint: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {} (hint: {})", self.line, self.column, self.what, self.hint)
+    }
+}
+
+/// Why there is no game to be had from a file or an id.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum VariantError {
+    /// The file was read, but it is not a sound game. Never without a fault.
+    #[error("{}", one_a_line(file, faults))]
+    Faulty {
+        /// Name of the file as the caller gave it.
+        file: String,
+        /// Everything that is wrong, in the order of the text.
+        faults: Vec<Fault>,
+    },
+    /// The file could not be read at all.
+    #[error("{file}: {what} (hint: {hint})")]
+    Unreadable {
+        /// Name of the file as the caller gave it.
+        file: String,
+        /// What went wrong.
+        what: String,
+        /// What to do about it.
+        hint: String,
+    },
+    /// No game has this id.
+    #[error("there is no game `{id}` (hint: {hint})")]
+    Unknown {
+        /// The id that was asked for.
+        id: String,
+        /// The nearest id, if one is near, and all the ids there are.
+        hint: String,
+    },
+}
+
+fn one_a_line(file: &str, faults: &[Fault]) -> String {
+    faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,296 @@
+//! Finds the place in a RON text where a value of the file stands.
+//!
+//! serde gives values without places. This scanner walks the text once and notes the place of
+//! every value under its path, such as `pieces/3/moves/0`. It trusts nothing: on a broken
+//! text it notes what it can, so that an error message can still name the piece it is in.
+
+use std::collections::HashMap;
+
+/// A place in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1, in characters.
+    pub column: usize,
+}
+
+/// The places of all values of a text.
+#[derive(Debug)]
+pub(super) struct Outline<'t> {
+    values: HashMap<String, (Place, Option<&'t str>)>,
+    open: Vec<Bracket<'t>>,
+}
+
+/// A bracket that is open at the end of the text.
+#[derive(Debug)]
+pub(super) struct Bracket<'t> {
+    /// Path of the value in the bracket.
+    pub path: String,
+    /// Where the value begins.
+    pub place: Place,
+    /// The word before the bracket, such as `Step`.
+    pub head: Option<&'t str>,
+    entry: usize,
+    name: Option<&'t str>,
+}
+
+impl<'t> Outline<'t> {
+    /// Scans a text.
+    pub fn of(text: &'t str) -> Self {
+        let mut outline = Self { values: HashMap::new(), open: Vec::new() };
+        let mut scanner = Scanner { text, at: 0, place: Place { line: 1, column: 1 } };
+        // A word is a field's name, a bracket's head or a value: the next token tells.
+        let mut word: Option<(&'t str, Place)> = None;
+        while let Some((token, place)) = scanner.token() {
+            match token {
+                Token::Open => {
+                    let (head, place) = word.take().map_or((None, place), |(word, at)| (Some(word), at));
+                    outline.note(place, None);
+                    let path = outline.path();
+                    outline.open.push(Bracket { path, place, head, entry: 0, name: None });
+                    continue;
+                }
+                Token::Colon => {
+                    if let (Some(bracket), Some((name, _))) = (outline.open.last_mut(), word.take()) {
+                        bracket.name = Some(name);
+                    }
+                    continue;
+                }
+                Token::Word(_) | Token::Text(_) | Token::Comma | Token::Close => {}
+            }
+            if let Some((_, place)) = word.take() {
+                outline.note(place, None);
+            }
+            match token {
+                Token::Word(text) => word = Some((text, place)),
+                Token::Text(text) => outline.note(place, Some(text)),
+                Token::Close => drop(outline.open.pop()),
+                Token::Comma => {
+                    if let Some(bracket) = outline.open.last_mut() {
+                        bracket.entry += 1;
+                        bracket.name = None;
+                    }
+                }
+                Token::Open | Token::Colon => {}
+            }
+        }
+        if let Some((_, place)) = word {
+            outline.note(place, None);
+        }
+        outline
+    }
+
+    /// The place of a value, or of the nearest value around it.
+    pub fn place(&self, path: &str) -> Place {
+        let mut path = path;
+        loop {
+            if let Some(&(place, _)) = self.values.get(path) {
+                return place;
+            }
+            match path.rsplit_once('/') {
+                Some((parent, _)) => path = parent,
+                None if path.is_empty() => return Place { line: 1, column: 1 },
+                None => path = "",
+            }
+        }
+    }
+
+    /// The place of a character inside a text value, or of the text where that cannot be told.
+    pub fn place_inside(&self, path: &str, character: usize) -> Place {
+        let place = self.place(path);
+        match self.written(path) {
+            Some(text) if !text.contains(['\\', '\n']) => {
+                Place { column: place.column + 1 + character, ..place }
+            }
+            _ => place,
+        }
+    }
+
+    /// A text value as it is written between its quotation marks.
+    pub fn written(&self, path: &str) -> Option<&'t str> {
+        self.values.get(path).and_then(|&(_, text)| text)
+    }
+
+    /// The innermost bracket that the end of the text leaves open.
+    pub fn innermost_open(&self) -> Option<&Bracket<'t>> {
+        self.open.last()
+    }
+
+    /// The path of the value that is being read.
+    fn path(&self) -> String {
+        match self.open.last() {
+            None => String::new(),
+            // `Some(x)` stands for x: the reader of the file sees one value.
+            Some(bracket) if bracket.head == Some("Some") => bracket.path.clone(),
+            Some(bracket) => {
+                let step = bracket.name.map_or_else(|| bracket.entry.to_string(), str::to_owned);
+                if bracket.path.is_empty() { step } else { format!("{}/{step}", bracket.path) }
+            }
+        }
+    }
+
+    fn note(&mut self, place: Place, text: Option<&'t str>) {
+        let path = self.path();
+        self.values.insert(path, (place, text));
+    }
+}
+
+enum Token<'t> {
+    Open,
+    Close,
+    Comma,
+    Colon,
+    Word(&'t str),
+    Text(&'t str),
+}
+
+struct Scanner<'t> {
+    text: &'t str,
+    at: usize,
+    place: Place,
+}
+
+impl<'t> Scanner<'t> {
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn bump(&mut self) -> Option<char> {
+        let next = self.rest().chars().next()?;
+        self.at += next.len_utf8();
+        if next == '\n' {
+            self.place = Place { line: self.place.line + 1, column: 1 };
+        } else {
+            self.place.column += 1;
+        }
+        Some(next)
+    }
+
+    /// Goes on until `end` has been read, and gives what stood before it.
+    fn through(&mut self, end: &str) -> &'t str {
+        let rest = self.rest();
+        let length = rest.find(end).unwrap_or(rest.len());
+        let stop = (self.at + length + end.len()).min(self.text.len());
+        while self.at < stop && self.bump().is_some() {}
+        rest.get(..length).unwrap_or(rest)
+    }
+
+    fn token(&mut self) -> Option<(Token<'t>, Place)> {
+        loop {
+            let place = self.place;
+            let rest = self.rest();
+            let token = match self.bump()? {
+                '(' | '[' | '{' => Token::Open,
+                ')' | ']' | '}' => Token::Close,
+                ',' => Token::Comma,
+                ':' => Token::Colon,
+                '"' => Token::Text(self.string()),
+                '/' if rest.starts_with("//") => {
+                    self.through("\n");
+                    continue;
+                }
+                '/' if rest.starts_with("/*") => {
+                    self.block_comment();
+                    continue;
+                }
+                // `#![enable(…)]` is no value.
+                '#' => {
+                    self.through("]");
+                    continue;
+                }
+                'r' if rest.starts_with("r\"") || rest.starts_with("r#") => {
+                    let hashes = self.rest().chars().take_while(|&c| c == '#').count();
+                    self.through("\"");
+                    Token::Text(self.through(&format!("\"{}", "#".repeat(hashes))))
+                }
+                first if is_word(first) => {
+                    while self.rest().starts_with(is_word) {
+                        self.bump();
+                    }
+                    let length = rest.len() - self.rest().len();
+                    Token::Word(rest.get(..length).unwrap_or(rest))
+                }
+                _ => continue,
+            };
+            return Some((token, place));
+        }
+    }
+
+    fn string(&mut self) -> &'t str {
+        let rest = self.rest();
+        let begin = self.at;
+        loop {
+            let end = self.at - begin;
+            match self.bump() {
+                Some('\\') => drop(self.bump()),
+                Some('"') | None => return rest.get(..end).unwrap_or(rest),
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn block_comment(&mut self) {
+        self.bump();
+        let mut depth = 1;
+        while depth > 0 {
+            if self.rest().starts_with("/*") {
+                depth += 1;
+                self.bump();
+            } else if self.rest().starts_with("*/") {
+                depth -= 1;
+                self.bump();
+            }
+            if self.bump().is_none() {
+                return;
+            }
+        }
+    }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '+' | '-' | '.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outline, Place};
+
+    const TEXT: &str = "// head (\n(\n  id: \"x\", /* a ( /* b */ */\n  list: [\"p q\", Some(\"r\")],\n  \
+        pieces: [(moves: [Step(\"N\"), Jump(2, \"S\"), Igui], to: Some(\"K\"), raw: r#\"a\"b\"#)],\n)\n";
+
+    #[test]
+    fn values_are_found_by_path() {
+        let outline = Outline::of(TEXT);
+        let at = |path| {
+            let Place { line, column } = outline.place(path);
+            (line, column)
+        };
+        assert_eq!(at(""), (2, 1));
+        assert_eq!(at("id"), (3, 7));
+        assert_eq!(at("list/1"), (4, 22));
+        assert_eq!(at("pieces/0"), (5, 12));
+        assert_eq!(at("pieces/0/moves/1"), (5, 32));
+        assert_eq!(at("pieces/0/moves/1/1"), (5, 40));
+        assert_eq!(at("pieces/0/moves/2"), (5, 46));
+        assert_eq!(outline.written("pieces/0/to"), Some("K"));
+        assert_eq!(outline.written("pieces/0/raw"), Some("a\"b"));
+        assert!(outline.innermost_open().is_none());
+    }
+
+    #[test]
+    fn absent_values_are_placed_at_what_surrounds_them() {
+        let outline = Outline::of(TEXT);
+        assert_eq!(outline.place("pieces/0/symbol"), outline.place("pieces/0"));
+        assert_eq!(outline.place("pieces/7"), outline.place("pieces"));
+        assert_eq!(outline.place_inside("list/0", 2).column, 13);
+    }
+
+    #[test]
+    fn a_cut_text_tells_what_is_open() {
+        let outline = Outline::of("(pieces: [(symbol: \"K\", moves: [Step(");
+        let open = outline.innermost_open().expect("open");
+        assert_eq!((open.path.as_str(), open.head), ("pieces/0/moves/0", Some("Step")));
+        assert_eq!(outline.written("pieces/0/symbol"), Some("K"));
+    }
+}
