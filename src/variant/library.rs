@@ -1,0 +1,223 @@
+//! All games there are: those that come with the program and those in the user's folder.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+
+use super::error::{Fault, VariantError};
+use super::load::read;
+use super::nearest::suggest;
+use super::outline::{Outline, Place};
+use super::schema::VariantFile;
+
+/// The games that come with the program, in the order they are offered.
+const OURS: &[(&str, &str)] = &[("tori.ron", include_str!("../../variants/tori.ron"))];
+
+/// Environment variable that puts the user's data elsewhere.
+const DATA_VARIABLE: &str = "TENJIKU_DATA";
+
+/// The largest file that is read, in bytes. The largest known game takes a tenth of it.
+const MAX_BYTES: usize = 4 << 20;
+
+/// Where a game comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is part of the program.
+    Ours,
+    /// The user's own file.
+    User(PathBuf),
+}
+
+/// A game of the library, or what is wrong with its file.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Where the file comes from.
+    pub origin: Origin,
+    /// The game, checked; or its faults.
+    pub game: Result<VariantFile, VariantError>,
+}
+
+impl Entry {
+    /// The id of the game; of a broken file its name without the ending.
+    fn id(&self) -> String {
+        match (&self.game, &self.origin) {
+            (Ok(game), _) => game.id.clone(),
+            (Err(_), Origin::User(path)) => {
+                path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+            }
+            (Err(_), Origin::Ours) => String::new(),
+        }
+    }
+}
+
+/// Every game the program can play, and every file that was meant to be one.
+#[derive(Clone, Debug)]
+pub struct Library {
+    entries: Vec<Entry>,
+}
+
+impl Library {
+    /// Our games and those of [`user_folder`]. A broken file is an entry too and stops no other.
+    #[must_use]
+    pub fn load() -> Self {
+        Self::with_folder(user_folder().as_deref())
+    }
+
+    /// Our games and those of a folder, if one is given. A folder that does not exist is empty.
+    #[must_use]
+    pub fn with_folder(folder: Option<&Path>) -> Self {
+        let mut entries: Vec<Entry> =
+            OURS.iter().map(|(name, text)| Entry { origin: Origin::Ours, game: read(name, text) }).collect();
+        let mut theirs: Vec<Entry> = Vec::new();
+        match folder.map(|folder| (folder, ron_files(folder))) {
+            None => {}
+            Some((folder, Err(error))) => {
+                theirs.push(Entry { origin: Origin::User(folder.to_owned()), game: Err(error) });
+            }
+            Some((_, Ok(paths))) => {
+                for path in paths {
+                    let game = read_theirs(&path, |id| {
+                        entries.iter().chain(&theirs).find(|entry| is(entry, id)).map(|entry| &entry.origin)
+                    });
+                    theirs.push(Entry { origin: Origin::User(path), game });
+                }
+            }
+        }
+        theirs.sort_by_key(Entry::id);
+        entries.append(&mut theirs);
+        Self { entries }
+    }
+
+    /// All entries in a stable order: ours as they are offered, then the user's by id.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The sound games, in the order of [`Library::entries`].
+    pub fn games(&self) -> impl Iterator<Item = &VariantFile> {
+        self.entries.iter().filter_map(|entry| entry.game.as_ref().ok())
+    }
+
+    /// The game with an id.
+    ///
+    /// # Errors
+    ///
+    /// [`VariantError::Unknown`] with the ids there are; if a broken file of the user bears that
+    /// name, the error of that file instead.
+    pub fn find(&self, id: &str) -> Result<&VariantFile, VariantError> {
+        if let Some(game) = self.games().find(|game| game.id == id) {
+            return Ok(game);
+        }
+        let broken = self.entries.iter().find(|entry| entry.id() == id);
+        if let Some(error) = broken.and_then(|entry| entry.game.as_ref().err()) {
+            return Err(error.clone());
+        }
+        let ids: Vec<&str> = self.games().map(|game| game.id.as_str()).collect();
+        Err(VariantError::Unknown { id: id.to_owned(), hint: suggest(id, "games", &ids) })
+    }
+}
+
+/// The folder of the user's own games: `variants` in the user's data directory, or in the
+/// directory that the environment variable `TENJIKU_DATA` names. It need not exist.
+#[must_use]
+pub fn user_folder() -> Option<PathBuf> {
+    let data = match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
+        Some(value) => PathBuf::from(value),
+        None => ProjectDirs::from("", "", "tenjiku")?.data_dir().to_owned(),
+    };
+    Some(data.join("variants"))
+}
+
+/// Reads and checks one file.
+///
+/// # Errors
+///
+/// [`VariantError::Unreadable`] if the file cannot be read or is over 4 MiB,
+/// [`VariantError::Faulty`] if it is not UTF-8 text or not a sound game.
+pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
+    let name = path.display().to_string();
+    let text = read_text(path, &name)?;
+    read(&name, &text)
+}
+
+fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
+    let mut bytes = Vec::new();
+    let unreadable = |what: String, hint: &str| VariantError::Unreadable {
+        file: name.to_owned(),
+        what,
+        hint: hint.to_owned(),
+    };
+    File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(
+        |error| unreadable(format!("cannot be read: {error}"), "is it there, a file, and yours to read?"),
+    )?;
+    if bytes.len() > MAX_BYTES {
+        return Err(unreadable(
+            "is larger than 4 MiB".to_owned(),
+            "a variant file is a text of some kilobytes",
+        ));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
+        let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let fault = Fault {
+            line,
+            column: 1 + String::from_utf8_lossy(last_line).chars().count(),
+            what: "the file is not UTF-8 text from here on".to_owned(),
+            hint: "save it with the encoding UTF-8".to_owned(),
+        };
+        VariantError::Faulty { file: name.to_owned(), faults: vec![fault] }
+    })?;
+    // Some editors begin a file with an invisible mark.
+    Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Reads a file of the user's folder; `owner` tells which game already has an id.
+fn read_theirs<'o>(
+    path: &Path,
+    owner: impl FnOnce(&str) -> Option<&'o Origin>,
+) -> Result<VariantFile, VariantError> {
+    let name = path.display().to_string();
+    let text = read_text(path, &name)?;
+    let game = read(&name, &text)?;
+    let what = match owner(&game.id) {
+        None => return Ok(game),
+        Some(Origin::Ours) => {
+            format!("the id `{}` belongs to a game that comes with the program", game.id)
+        }
+        Some(Origin::User(other)) => {
+            format!("the id `{}` belongs to the game in {}", game.id, other.display())
+        }
+    };
+    let Place { line, column } = Outline::of(&text).place("id");
+    let hint = format!("give this game an id of its own, such as `my_{}`", game.id);
+    Err(VariantError::Faulty { file: name, faults: vec![Fault { line, column, what, hint }] })
+}
+
+/// The `*.ron` files of a folder by name.
+fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
+    let listing = match fs::read_dir(folder) {
+        Ok(listing) => listing,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => {
+            return Err(VariantError::Unreadable {
+                file: folder.display().to_string(),
+                what: format!("cannot be listed: {error}"),
+                hint: "your own games are looked for in this folder".to_owned(),
+            });
+        }
+    };
+    let mut paths: Vec<PathBuf> = listing
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "ron") && !path.is_dir())
+        .collect();
+    paths.sort();
+    Ok(paths)
+}
+
+fn is(entry: &Entry, id: &str) -> bool {
+    entry.game.as_ref().is_ok_and(|game| game.id == id)
+}
