@@ -1,7 +1,7 @@
 //! All games there are: those that come with the program and those in the user's folder.
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -151,7 +151,10 @@ fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
         hint: hint.to_owned(),
     };
     File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(
-        |error| unreadable(format!("cannot be read: {error}"), "is it there, a file, and yours to read?"),
+        |error| match error.kind() {
+            ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
+            other => unreadable(format!("cannot be read: {other}"), "it must be a file that you may read"),
+        },
     )?;
     if bytes.len() > MAX_BYTES {
         return Err(unreadable(
@@ -201,11 +204,11 @@ fn read_theirs<'o>(
 fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     let listing = match fs::read_dir(folder) {
         Ok(listing) => listing,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => {
             return Err(VariantError::Unreadable {
                 file: folder.display().to_string(),
-                what: format!("cannot be listed: {error}"),
+                what: format!("cannot be listed: {}", error.kind()),
                 hint: "your own games are looked for in this folder".to_owned(),
             });
         }

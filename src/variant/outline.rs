@@ -31,6 +31,8 @@ pub(super) struct Bracket<'t> {
     pub place: Place,
     /// The word before the bracket, such as `Step`.
     pub head: Option<&'t str>,
+    /// The bracket itself: `(`, `[` or `{`.
+    pub mark: char,
     entry: usize,
     name: Option<&'t str>,
 }
@@ -44,11 +46,11 @@ impl<'t> Outline<'t> {
         let mut word: Option<(&'t str, Place)> = None;
         while let Some((token, place)) = scanner.token() {
             match token {
-                Token::Open => {
+                Token::Open(mark) => {
                     let (head, place) = word.take().map_or((None, place), |(word, at)| (Some(word), at));
                     outline.note(place, None);
                     let path = outline.path();
-                    outline.open.push(Bracket { path, place, head, entry: 0, name: None });
+                    outline.open.push(Bracket { path, place, head, mark, entry: 0, name: None });
                     continue;
                 }
                 Token::Colon => {
@@ -72,7 +74,7 @@ impl<'t> Outline<'t> {
                         bracket.name = None;
                     }
                 }
-                Token::Open | Token::Colon => {}
+                Token::Open(_) | Token::Colon => {}
             }
         }
         if let Some((_, place)) = word {
@@ -137,7 +139,7 @@ impl<'t> Outline<'t> {
 }
 
 enum Token<'t> {
-    Open,
+    Open(char),
     Close,
     Comma,
     Colon,
@@ -181,7 +183,7 @@ impl<'t> Scanner<'t> {
             let place = self.place;
             let rest = self.rest();
             let token = match self.bump()? {
-                '(' | '[' | '{' => Token::Open,
+                mark @ ('(' | '[' | '{') => Token::Open(mark),
                 ')' | ']' | '}' => Token::Close,
                 ',' => Token::Comma,
                 ':' => Token::Colon,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use super::report::Report;
+use super::report::{Report, count};
 use crate::variant::schema::{Power, VariantFile};
 
 /// No board has a line longer than 36 squares, and one step is the power `Step`.
@@ -35,7 +35,7 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let out_of = |name: &str, noun: &str, number: u8, range: RangeInclusive<u8>, more: &str| {
         (!range.contains(&number)).then(|| {
             (
-                format!("has `{name}` with {number} {noun}"),
+                format!("has `{name}` with {}", count(number.into(), noun)),
                 format!("`{name}` takes {} to {}{more}", range.start(), range.end()),
             )
         })
@@ -43,13 +43,13 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let longest = file.files.max(file.ranks);
     match power {
         Power::SlideUpTo(far, _) => {
-            out_of("SlideUpTo", "squares", *far, DISTANCE, "; `Step` goes one square, `Slide` any number")
+            out_of("SlideUpTo", "square", *far, DISTANCE, "; `Step` goes one square, `Slide` any number")
         }
         Power::Jump(far, _) if DISTANCE.contains(far) && *far >= longest => Some((
             format!("has `Jump` over {far} squares, which leads off the board from everywhere"),
             format!("the longest line of this board has {longest} squares"),
         )),
-        Power::Jump(far, _) => out_of("Jump", "squares", *far, DISTANCE, "; `Step` goes one square"),
+        Power::Jump(far, _) => out_of("Jump", "square", *far, DISTANCE, "; `Step` goes one square"),
         Power::Leap(offsets) => leap_fault(offsets, file),
         Power::SkipSlide { skip: 0, .. } => Some((
             "has `SkipSlide` with `skip: 0`, which skips nothing".to_owned(),
@@ -65,13 +65,15 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
         )),
         Power::Area(steps) => out_of(
             "Area",
-            "steps",
+            "step",
             *steps,
             AREA_STEPS,
             "; one step to any side is `Step(\"N NE E SE S SW W NW\")`",
         ),
-        Power::Lion(steps) => out_of("Lion", "steps", *steps, LION_STEPS, ", the usual Lion 2"),
-        Power::LionLineOf(steps, _) => out_of("LionLineOf", "steps", *steps, LION_LINE_STEPS, ""),
+        Power::Lion(steps) => {
+            out_of("Lion", "step", *steps, LION_STEPS, " steps; the Lion of Chu Shogi has 2")
+        }
+        Power::LionLineOf(steps, _) => out_of("LionLineOf", "step", *steps, LION_LINE_STEPS, " steps"),
         Power::Step(_)
         | Power::Slide(_)
         | Power::SkipSlide { .. }

@@ -17,8 +17,9 @@ pub(super) struct Report<'a> {
 
 impl<'a> Report<'a> {
     pub fn new(file: &'a VariantFile, text: &'a str) -> Self {
-        let symbols: Vec<&str> = file.pieces.iter().map(|piece| piece.symbol.as_str()).collect();
-        let known = symbols.iter().copied().collect();
+        let mut known = HashSet::new();
+        let symbols =
+            file.pieces.iter().map(|piece| piece.symbol.as_str()).filter(|s| known.insert(*s)).collect();
         Self { outline: Outline::of(text), symbols, known, faults: Vec::new() }
     }
 
@@ -97,4 +98,9 @@ pub(super) fn as_id(name: &str) -> String {
         .collect();
     let id = id.trim_start_matches(|c: char| !c.is_ascii_lowercase());
     if id.is_empty() { "my_game".to_owned() } else { id.to_owned() }
+}
+
+/// A number of things: `1 rank`, `2 ranks`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

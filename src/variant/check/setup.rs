@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::report::Report;
+use super::header::BOARD_SIDE;
+use super::report::{Report, count};
 use crate::variant::schema::{PieceEntry, VariantFile};
 
 /// What one side has in the setup.
@@ -20,7 +21,9 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
         file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
     let (mut black, mut white) = (Force::default(), Force::default());
 
-    if file.setup.len() != usize::from(file.ranks) {
+    // A board of an impossible size is told by itself; its rows are not held against it.
+    let (is_high, is_wide) = (BOARD_SIDE.contains(&file.ranks), BOARD_SIDE.contains(&file.files));
+    if is_high && file.setup.len() != usize::from(file.ranks) {
         report.fault(
             "setup",
             format!(
@@ -34,7 +37,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
     for (index, row) in file.setup.iter().enumerate() {
         let path = format!("setup/{index}");
         let squares = row.split_whitespace().count();
-        if squares != usize::from(file.files) {
+        if is_wide && squares != usize::from(file.files) {
             report.fault(
                 &path,
                 format!(
@@ -114,10 +117,6 @@ fn words(row: &str) -> impl Iterator<Item = (usize, &str)> {
         rest_begin = begin + word.len();
         Some((row.get(..begin)?.chars().count(), word))
     })
-}
-
-fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
 #[cfg(test)]

@@ -1,0 +1,313 @@
+//! Turns what the RON reader says into sentences for people who never saw Rust.
+//!
+//! `load` calls [`explain`] when a text is no variant file. The room knows the reader's errors
+//! and the words of the schema; it never judges a game that could be read.
+
+mod spot;
+mod words;
+
+use ron::error::{Error, SpannedError};
+
+use super::error::Fault;
+use super::nearest::suggest;
+use super::outline::{Bracket, Outline, Place};
+use spot::{Spot, offset, place_of};
+use words::{opened, owner, sample, thing, usage, usage_or};
+
+const NUMBER: &str = "write digits only, without quotation marks or a decimal point";
+
+const GAME: &str =
+    "a game is written as `(id: \"…\", name: \"…\", …)`; begin with a copy of a game that exists";
+
+/// The fault a RON error stands for.
+pub(super) fn explain(error: &SpannedError, text: &str) -> Fault {
+    let start = offset(text, error.span.start.line, error.span.start.col);
+    let end = offset(text, error.span.end.line, error.span.end.col);
+    let scene = Scene {
+        text,
+        start,
+        inside: text.get(start..end).unwrap_or(""),
+        spot: Spot::at(text, start),
+        outline: Outline::of(text.get(..start).unwrap_or(text)),
+    };
+    scene
+        .wrong_name(&error.code)
+        .or_else(|| scene.wrong_value(&error.code))
+        .or_else(|| scene.wrong_mark(&error.code))
+        .unwrap_or_else(|| {
+            scene.here(
+                format!("the text cannot be read here: {}", error.code),
+                "compare the place with a game that exists",
+            )
+        })
+}
+
+/// Where the reader stopped, and what it had read by then.
+struct Scene<'t> {
+    text: &'t str,
+    /// The byte it stopped at.
+    start: usize,
+    /// What it was reading.
+    inside: &'t str,
+    spot: Spot<'t>,
+    outline: Outline<'t>,
+}
+
+impl Scene<'_> {
+    fn here(&self, what: impl Into<String>, hint: impl Into<String>) -> Fault {
+        fault(self.spot.place, what, hint)
+    }
+
+    fn open(&self) -> Option<&Bracket<'_>> {
+        self.outline.innermost_open()
+    }
+
+    /// Names of fields, powers and directions.
+    fn wrong_name(&self, error: &Error) -> Option<Fault> {
+        Some(match error {
+            Error::NoSuchStructField { expected, found, outer } => self.here(
+                format!("`{found}` is not a field of {}", thing(outer.as_deref())),
+                suggest(found, "fields", expected),
+            ),
+            Error::MissingStructField { field, outer } => fault(
+                self.open().map_or(Place { line: 1, column: 1 }, |bracket| bracket.place),
+                format!("{} has no `{field}`", owner(outer.as_deref(), &self.outline)),
+                format!(
+                    "write `{field}: {}` between its brackets, which end in line {}",
+                    sample(field),
+                    self.spot.place.line
+                ),
+            ),
+            Error::DuplicateStructField { field, .. } => {
+                self.here(format!("`{field}` stands twice here"), "keep one of the two")
+            }
+            Error::NoSuchEnumVariant { expected, found, outer } => {
+                let (is_no, known) = match outer.as_deref() {
+                    Some("Power") => ("is not a power", "powers"),
+                    Some("Promotion") => ("is not a way to promote", "ways"),
+                    _ => ("cannot be chosen here", "choices"),
+                };
+                self.here(format!("`{found}` {is_no}"), suggest(found, known, expected))
+            }
+            // The checks that the schema itself makes: lists of directions.
+            Error::Message(message) => {
+                let named = message.split('`').nth(1).and_then(|word| self.inside.find(word));
+                let (what, hint) = message.split_once("; ").unwrap_or((
+                    message,
+                    "directions are written as \"N NE E SE S SW W NW\", each at most once, at least one",
+                ));
+                fault(place_of(self.text, self.start + named.unwrap_or(0)), what, hint)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Values of the wrong type, and powers with too few or too many of them.
+    fn wrong_value(&self, error: &Error) -> Option<Fault> {
+        let instead = self.spot.instead();
+        Some(match error {
+            Error::IntegerOutOfBounds => self.here(
+                format!("`{}` is out of range", self.spot.word),
+                if self.open().is_some_and(|bracket| bracket.path.contains("moves/")) {
+                    "distances go from 1 to 35, the offsets of `Leap` from -35 to 35"
+                } else {
+                    "a whole number from 0 to 255 may stand here"
+                },
+            ),
+            Error::ExpectedInteger => {
+                self.here(format!("a whole number must stand here{instead}"), usage_or(self.open(), NUMBER))
+            }
+            Error::ExpectedComma | Error::ExpectedStructLikeEnd if self.spot.is_fraction() => {
+                self.here(format!("`{}` is not a whole number", self.spot.word), NUMBER)
+            }
+            Error::ExpectedFloat => self.here(
+                format!("a number must stand here{instead}"),
+                "write it without quotation marks, for example 4 or 2.5",
+            ),
+            Error::ExpectedBoolean => self.here(
+                format!("`true` or `false` must stand here{instead}"),
+                "write the word without quotation marks",
+            ),
+            Error::ExpectedString => self.here(
+                format!("a text in quotation marks must stand here{instead}"),
+                match self.spot.word {
+                    "" => usage_or(self.open(), "for example \"K\""),
+                    word => format!("write \"{}\"", word.trim_matches('\'')),
+                },
+            ),
+            Error::ExpectedArray => self.here(
+                format!("a list in square brackets must stand here{instead}"),
+                "put `[` before the first entry and `]` after the last, even where there is only one",
+            ),
+            Error::ExpectedStructLike => {
+                let word = self.spot.before;
+                fault(
+                    place_of(self.text, self.start.saturating_sub(word.len())),
+                    format!("`{word}` needs values in round brackets after it"),
+                    format!("it is written like `{}`", usage(word)?),
+                )
+            }
+            Error::ExpectedDifferentLength { .. } | Error::ExpectedStructLikeEnd => {
+                let bracket = self.open()?;
+                let head = bracket.head?;
+                fault(
+                    bracket.place,
+                    format!("`{head}` has too few or too many values"),
+                    format!("it is written like `{}`", usage(head)?),
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// Brackets, commas, colons, quotation marks.
+    fn wrong_mark(&self, error: &Error) -> Option<Fault> {
+        let spot = &self.spot;
+        Some(match error {
+            Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) | Error::ExpectedDifferentStructName { .. } => match self.open() {
+                Some(list) if list.mark == '[' => self.here(
+                    format!("an entry `(…)` or the end of the list must stand here{}", spot.instead()),
+                    format!("the list that begins in line {} has no closing `]` yet", list.place.line),
+                ),
+                None => self.here("there is no game here", GAME),
+                _ => self.here(
+                    format!("an opening round bracket `(` must stand here{}", spot.instead()),
+                    "each entry of this kind is written as `(name: value, name: value)`",
+                ),
+            },
+            Error::ExpectedIdentifier | Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => self.here(
+                format!("the name of a field must stand here{}", spot.instead()),
+                usage_or(
+                    self.open(),
+                    "entries are written as `name: value`; look for a bracket or a quotation mark too many \
+                     just before",
+                ),
+            ),
+            Error::ExpectedStructLikeEnd | Error::ExpectedOptionEnd | Error::ExpectedDifferentLength { .. } => self
+                .here(
+                    format!("a closing bracket `)` must stand here{}", spot.instead()),
+                    opened(self.open()),
+                ),
+            Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedMapEnd => fault(
+                place_of(self.text, self.text.get(..self.start).unwrap_or("").trim_end().len()),
+                format!("a comma or a closing bracket is missing before {}", spot.shown()),
+                "entries are separated by commas; if none is missing, look for a quotation mark missing \
+                 before this place",
+            ),
+            Error::ExpectedMapColon => self.here(
+                format!("a colon is missing before {}", spot.shown()),
+                "a field is written as `name: value`",
+            ),
+            Error::Eof => match self.open() {
+                Some(bracket) => fault(
+                    bracket.place,
+                    "this is opened but never closed",
+                    "the file ends inside it; add the closing bracket",
+                ),
+                None => self.here("there is no game here", GAME),
+            },
+            Error::ExpectedStringEnd => {
+                self.here("this text has no closing quotation mark", "write `\"` at its end")
+            }
+            Error::TrailingCharacters => self.here(
+                format!("the game is complete, but {} follows", spot.shown()),
+                "delete it, or look for a closing bracket too many before it",
+            ),
+            Error::UnclosedBlockComment => self.here(
+                "the comment that begins with `/*` just before never ends",
+                "write `*/` at its end",
+            ),
+            Error::InvalidEscape(_) => self.here(
+                "a backslash in a text has a special meaning",
+                r#"write `\\` for a backslash and `\"` for a quotation mark"#,
+            ),
+            _ => return None,
+        })
+    }
+}
+
+fn fault(place: Place, what: impl Into<String>, hint: impl Into<String>) -> Fault {
+    Fault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::parse;
+
+    const TORI: &str = include_str!("../../../variants/tori.ron");
+
+    /// What is said when `from` in Tori is written as `to`.
+    fn said(from: &str, to: &str) -> String {
+        assert!(TORI.contains(from), "{from}");
+        parse("f", &TORI.replacen(from, to, 1)).map_or_else(|error| error.to_string(), |_| "sound".to_owned())
+    }
+
+    #[test]
+    fn every_slip_gets_a_sentence_and_a_place() {
+        for (from, to, start) in SLIPS {
+            let said = said(from, to);
+            assert!(said.starts_with(start), "`{to}`:\n  said {said}\n  not  {start}");
+        }
+    }
+
+    /// Each: a passage of Tori, how it is miswritten, how the message begins.
+    const SLIPS: [(&str, &str, &str); 37] = [
+        ("files: 7", "files: 300", "f:10:12: `300` is out of range"),
+        ("files: 7", "files: -7", "f:10:12: `-7` is out of range"),
+        ("files: 7", "files: 7.5", "f:10:12: `7.5` is not a whole number"),
+        ("files: 7,", "", "f:3:1: the game has no `files` (hint: write `files: 9`"),
+        ("rules: (", "rules: [", "f:21:12: an opening round bracket `(` must stand here, not `[`"),
+        ("pieces: [", "pieces: (", "f:31:13: a list in square brackets must stand here, not `(`"),
+        ("    ],\n)\n", "    ],\n", "f:3:1: this is opened but never closed"),
+        ("    ],\n)\n", "    ],\n) x\n", "f:87:3: the game is complete, but `x` follows"),
+        ("    ],\n)\n", ")\n", "f:86:1: an entry `(…)` or the end of the list must stand here"),
+        ("// Tori", "/* Tori", "f:2:4: the comment that begins with `/*` just before never ends"),
+        (TORI, "", "f:1:1: there is no game here"),
+        (TORI, "hello", "f:1:1: there is no game here"),
+        (
+            "Zone(depth: 2",
+            "Zone(dept: 2",
+            "f:22:25: `dept` is not a field of `Zone` (hint: did you mean `depth`?",
+        ),
+        (
+            "Zone(depth: 2",
+            "Zon(depth: 2",
+            "f:22:20: `Zon` is not a way to promote (hint: did you mean `Zone`?",
+        ),
+        ("Zone(depth: 2, compulsory: true)", "Zone", "f:22:20: `Zone` needs values in round brackets"),
+        (
+            "Zone(depth: 2, compulsory: true)",
+            "Zone(2)",
+            "f:22:25: the name of a field must stand here, not `2`",
+        ),
+        ("drops: Some((", "drops: ((", "f:23:17: the name of a field must stand here, not `(`"),
+        ("royals: Checkmate", "royals: Chekmate", "f:28:17: `Chekmate` cannot be chosen here"),
+        ("royal: true", "royal: yes", "f:35:20: `true` or `false` must stand here, not `yes`"),
+        ("symbol: \"Sw\", ", "", "f:68:9: this piece has no `symbol`"),
+        ("symbol: \"Sw\", ", "symbol: \"Sw\", symbol: \"Sw\", ", "f:69:27: `symbol` stands twice here"),
+        ("symbol: \"Sw\", ", "symbol \"Sw\", ", "f:69:20: a colon is missing before `\"Sw\"`"),
+        (
+            "name: \"Swallow\"",
+            "name: Swallow",
+            "f:69:33: a text in quotation marks must stand here, not `Swallow`",
+        ),
+        ("name: \"Swallow\"", "name: \"Swa\\qllow\"", "f:69:34: a backslash in a text has a special meaning"),
+        ("value: Some(1)", "value: \"a\"", "f:71:60: a number must stand here, not `\"a\"`"),
+        ("Jump(2, \"N\")", "Jump(\"N\")", "f:54:26: a whole number must stand here, not `\"N\"`"),
+        ("Jump(2, \"N\")", "Jump(2)", "f:54:21: `Jump` has too few or too many values"),
+        ("Jump(2, \"N\")", "Jump(2, \"N\", 3)", "f:54:21: `Jump` has too few or too many values"),
+        ("Jump(2, \"N\")", "Jump(2.5, \"N\")", "f:54:26: `2.5` is not a whole number"),
+        ("[Step(\"N\")]", "Step(\"N\")", "f:72:20: a list in square brackets must stand here, not `Step`"),
+        ("[Step(\"N\")]", "[Step]", "f:72:21: `Step` needs values in round brackets"),
+        ("[Step(\"N\")]", "[Step()]", "f:72:26: a text in quotation marks must stand here (hint: `Step` is"),
+        ("[Step(\"N\")]", "[Step(N)]", "f:72:26: a text in quotation marks must stand here, not `N`"),
+        (
+            "[Step(\"N\")]",
+            "[Step(\"N\") Igui]",
+            "f:72:30: a comma or a closing bracket is missing before `Igui`",
+        ),
+        ("[Step(\"N\")]", "[Step(\"\")]", "f:72:27: a list of directions is empty"),
+        ("[Step(\"N\")]", "[Step(\"N N\")]", "f:72:27: direction N stands twice"),
+        ("[Step(\"N\")]", "[SkipSlide(dirs: \"N\")]", "f:72:21: `SkipSlide` has no `skip`"),
+    ];
+}

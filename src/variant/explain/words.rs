@@ -1,0 +1,87 @@
+//! The words of the schema as people know them, and how they are written.
+
+use crate::variant::outline::{Bracket, Outline};
+
+/// How each word that takes values is written.
+const USAGE: [(&str, &str); 14] = [
+    ("Step", r#"Step("N S")"#),
+    ("Slide", r#"Slide("N S")"#),
+    ("SlideUpTo", r#"SlideUpTo(2, "N S")"#),
+    ("Jump", r#"Jump(2, "N S")"#),
+    ("Leap", "Leap([(1, 2), (-1, 2)])"),
+    ("SkipSlide", r#"SkipSlide(skip: 1, dirs: "N S")"#),
+    ("Pierce", r#"Pierce(over: 1, dirs: "N S")"#),
+    ("Hook", r#"Hook("N E S W")"#),
+    ("Area", "Area(2)"),
+    ("Lion", "Lion(2)"),
+    ("LionLine", r#"LionLine("N S")"#),
+    ("LionLineOf", r#"LionLineOf(3, "N S")"#),
+    ("RangeJump", r#"RangeJump("N S")"#),
+    ("Zone", "Zone(depth: 3)"),
+];
+
+pub(super) fn usage(word: &str) -> Option<&'static str> {
+    USAGE.iter().find(|(name, _)| *name == word).map(|&(_, usage)| usage)
+}
+
+pub(super) fn usage_or(open: Option<&Bracket>, otherwise: &str) -> String {
+    match open.and_then(|bracket| Some((bracket.head?, usage(bracket.head?)?))) {
+        Some((head, usage)) => format!("`{head}` is written like `{usage}`"),
+        None => otherwise.to_owned(),
+    }
+}
+
+pub(super) fn opened(open: Option<&Bracket>) -> String {
+    match open {
+        Some(Bracket { place, .. }) => format!(
+            "the bracket that begins in line {}, column {} is to be closed, or a comma is missing",
+            place.line, place.column
+        ),
+        None => "a comma may be missing".to_owned(),
+    }
+}
+
+/// What a struct of the schema is called outside the program.
+pub(super) fn thing(outer: Option<&str>) -> String {
+    match outer {
+        Some("VariantFile") => "a game".to_owned(),
+        Some("PieceEntry") => "a piece".to_owned(),
+        Some("OptionalPowers") => "an entry of `optional_moves`".to_owned(),
+        Some("GameOption") => "an option".to_owned(),
+        Some("Choice") => "a choice".to_owned(),
+        Some("Rules") => "`rules`".to_owned(),
+        Some("Drops") => "`drops`".to_owned(),
+        Some("DropLimit") => "an entry of `limits`".to_owned(),
+        Some("LionTrading") => "`lion_trading`".to_owned(),
+        Some(other) => format!("`{other}`"),
+        None => "this entry".to_owned(),
+    }
+}
+
+/// The entry of the file in which the text stops: the piece by its symbol, if it has one.
+pub(super) fn owner(outer: Option<&str>, outline: &Outline) -> String {
+    let symbol =
+        outline.innermost_open().and_then(|bracket| outline.written(&format!("{}/symbol", bracket.path)));
+    match (outer, symbol) {
+        (Some("VariantFile"), _) => "the game".to_owned(),
+        (Some("PieceEntry"), Some(symbol)) => format!("the piece `{symbol}`"),
+        (Some("PieceEntry"), None) => "this piece".to_owned(),
+        _ => thing(outer),
+    }
+}
+
+/// A value as an example for a field that is missing.
+pub(super) fn sample(field: &str) -> &'static str {
+    match field {
+        "files" | "ranks" => "9",
+        "setup" => "[\"…\", \"…\"]",
+        "rules" => "(promotion: Never)",
+        "promotion" => "Never",
+        "pieces" | "choices" => "[(…), (…)]",
+        "moves" => "[Step(\"N\")]",
+        "dirs" => "\"N S\"",
+        "lions" | "slight" => "[\"…\"]",
+        "depth" | "skip" | "choice" | "number" | "default" => "1",
+        _ => "\"…\"",
+    }
+}
