@@ -1,0 +1,3 @@
+//! Tests of storeys 0 to 2: the games as data, the rules, the texts.
+
+mod variant_files;

@@ -1,0 +1,385 @@
+//! Variant files: what is sound loads, what is broken is refused in words a person can act on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use insta::assert_snapshot;
+use tenjiku::variant::schema::VariantFile;
+use tenjiku::variant::{Library, Origin, VariantError, check, parse, read, read_file};
+
+const TINY: &str = include_str!("../tiny.ron");
+const TORI: &str = include_str!("../../variants/tori.ron");
+
+/// Everything that is said about a file of `tests/broken`.
+fn said_of(name: &str) -> String {
+    let file = format!("{name}.ron");
+    let path = broken_folder().join(&file);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    read(&file, &text).map_or_else(|error| error.to_string(), |_| "no fault was found".to_owned())
+}
+
+fn broken_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
+}
+
+/// What the checks say of the tiny game with some passages rewritten, without the places.
+fn whats(rewrites: &[(&str, &str)]) -> Vec<String> {
+    let mut text = TINY.to_owned();
+    for (from, to) in rewrites {
+        assert!(text.contains(from), "the tiny game has no `{from}`");
+        text = text.replacen(from, to, 1);
+    }
+    let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+    check(&file, &text).into_iter().map(|fault| fault.what).collect()
+}
+
+fn id_of(game: Result<VariantFile, VariantError>) -> Result<String, VariantError> {
+    game.map(|game| game.id)
+}
+
+#[test]
+fn sound_games_have_no_fault() {
+    assert_eq!(id_of(read("tori.ron", TORI)), Ok("tori".to_owned()));
+    assert_eq!(id_of(read("tiny.ron", TINY)), Ok("tiny".to_owned()));
+    for entry in Library::with_folder(None).entries() {
+        assert_eq!(entry.game.as_ref().err(), None);
+    }
+}
+
+#[test]
+fn every_broken_file_is_refused() {
+    let mut seen = 0;
+    for entry in fs::read_dir(broken_folder()).expect("tests/broken") {
+        let path = entry.expect("an entry of tests/broken").path();
+        assert!(read_file(&path).is_err(), "{} has no fault", path.display());
+        seen += 1;
+    }
+    assert_eq!(seen, 25, "a file of tests/broken has no snapshot here");
+}
+
+#[test]
+fn bad_direction() {
+    assert_snapshot!(said_of("bad_direction"), @r#"bad_direction.ron:33:29: `F` is no direction (hint: write N NE E SE S SW W NW, separated by blanks)"#);
+}
+
+#[test]
+fn bare_king_at_once() {
+    assert_snapshot!(said_of("bare_king_at_once"), @r#"bare_king_at_once.ron:11:12: White has only the royal piece in the setup, which loses at once by the rule `bare_king` (hint: give White another piece, or leave out `bare_king: true`)"#);
+}
+
+#[test]
+fn board_too_large() {
+    assert_snapshot!(said_of("board_too_large"), @r#"board_too_large.ron:10:12: a board of 40 ranks is not possible (hint: boards have 3 to 36 files and 3 to 36 ranks)"#);
+}
+
+#[test]
+fn idle_piece() {
+    assert_snapshot!(said_of("idle_piece"), @r#"idle_piece.ron:40:21: the piece `S` never comes into play (hint: place it in the setup, let a piece promote to it, or delete it)"#);
+}
+
+#[test]
+fn in_hand_without_drops() {
+    assert_snapshot!(said_of("in_hand_without_drops"), @r#"in_hand_without_drops.ron:36:112: `in_hand_as` stands in the piece `+P`, but this game has no drops (hint: leave it out, or write `drops: ()` in `rules`)"#);
+}
+
+/// A person mends all of them at once, rather than one a run.
+#[test]
+fn many_faults() {
+    assert_snapshot!(said_of("many_faults"), @r#"
+    many_faults.ron:3:9: the id `Tiny Shogi` cannot be typed as one plain word (hint: use lower-case letters, digits and `_`, beginning with a letter, such as `tiny_shogi`)
+    many_faults.ron:14:9: row 3 of the setup has 2 squares, but the board has 3 files (hint: separate the squares by blanks and write `.` for an empty one)
+    many_faults.ron:18:32: a promotion zone of 9 ranks is not possible on a board of 4 (hint: write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`)
+    many_faults.ron:27:101: `Gold` cannot be an SFEN code (hint: write one letter, with `'` or `!` after it if letters run out, or a symbol in square brackets; `+` may stand before it: `K`, `F'`, `+P`, `[Sw]`)
+    many_faults.ron:32:26: the piece `P` promotes to `+Q`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)
+    many_faults.ron:33:21: the piece `P` has `Jump` with 1 square (hint: `Jump` takes 2 to 35; `Step` goes one square)
+    "#);
+}
+
+#[test]
+fn missing_bracket() {
+    assert_snapshot!(said_of("missing_bracket"), @r#"missing_bracket.ron:39:1: an entry `(…)` or the end of the list must stand here (hint: the list that begins in line 20 has no closing `]` yet)"#);
+}
+
+#[test]
+fn missing_comma() {
+    assert_snapshot!(said_of("missing_comma"), @r#"missing_comma.ron:9:13: a comma or a closing bracket is missing before `ranks` (hint: entries are separated by commas; if none is missing, look for a quotation mark missing before this place)"#);
+}
+
+#[test]
+fn missing_field() {
+    assert_snapshot!(said_of("missing_field"), @r#"missing_field.ron:26:9: the piece `G` has no `kanji` (hint: write `kanji: "…"` between its brackets, which end in line 29)"#);
+}
+
+#[test]
+fn missing_quote() {
+    assert_snapshot!(said_of("missing_quote"), @r#"missing_quote.ron:22:48: a comma or a closing bracket is missing before `gyokushō` (hint: entries are separated by commas; if none is missing, look for a quotation mark missing before this place)"#);
+}
+
+#[test]
+fn no_royal() {
+    assert_snapshot!(said_of("no_royal"), @r#"no_royal.ron:20:13: no piece of this game is royal, so it could never be won (hint: write `royal: true` in the piece whose loss loses the game)"#);
+}
+
+#[test]
+fn number_in_quotes() {
+    assert_snapshot!(said_of("number_in_quotes"), @r#"number_in_quotes.ron:9:12: a whole number must stand here, not `"3"` (hint: write digits only, without quotation marks or a decimal point)"#);
+}
+
+#[test]
+fn power_out_of_range() {
+    assert_snapshot!(said_of("power_out_of_range"), @r#"power_out_of_range.ron:33:21: the piece `P` has `Lion` with 7 steps (hint: `Lion` takes 2 to 3 steps; the Lion of Chu Shogi has 2)"#);
+}
+
+#[test]
+fn power_without_direction() {
+    assert_snapshot!(said_of("power_without_direction"), @r#"power_without_direction.ron:33:21: `SlideUpTo` has too few or too many values (hint: it is written like `SlideUpTo(2, "N S")`)"#);
+}
+
+#[test]
+fn promotion_circle() {
+    assert_snapshot!(said_of("promotion_circle"), @r#"promotion_circle.ron:32:26: promotion goes in a circle: `P` to `+P` and back to `P` (hint: promotion is for good; leave `promotes_to` out in the last piece of the chain)"#);
+}
+
+#[test]
+fn promotion_to_itself() {
+    assert_snapshot!(said_of("promotion_to_itself"), @r#"promotion_to_itself.ron:28:26: the piece `G` promotes to itself (hint: a promoted face is a piece of its own; leave `promotes_to` out if it does not promote)"#);
+}
+
+#[test]
+fn promotion_to_missing_piece() {
+    assert_snapshot!(said_of("promotion_to_missing_piece"), @r#"promotion_to_missing_piece.ron:32:26: the piece `P` promotes to `+PP`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)"#);
+}
+
+#[test]
+fn row_missing() {
+    assert_snapshot!(said_of("row_missing"), @r#"row_missing.ron:11:12: the setup has 3 rows, but the board has 4 ranks (hint: write one row in quotation marks for each rank, or mend `ranks`)"#);
+}
+
+#[test]
+fn row_too_long() {
+    assert_snapshot!(said_of("row_too_long"), @r#"row_too_long.ron:14:9: row 3 of the setup has 4 squares, but the board has 3 files (hint: separate the squares by blanks and write `.` for an empty one)"#);
+}
+
+#[test]
+fn same_sfen_code() {
+    assert_snapshot!(said_of("same_sfen_code"), @r#"same_sfen_code.ron:27:101: the SFEN code `K` of the piece `G` is taken by the piece `K` (hint: every piece needs a code of its own; capitals do not tell codes apart, for they tell the sides)"#);
+}
+
+#[test]
+fn same_symbol() {
+    assert_snapshot!(said_of("same_symbol"), @r#"same_symbol.ron:36:21: a second piece has the symbol `G`; the first stands in line 27 (hint: every piece needs a symbol of its own, a promoted face too)"#);
+}
+
+#[test]
+fn side_without_royal() {
+    assert_snapshot!(said_of("side_without_royal"), @r#"side_without_royal.ron:11:12: White has no royal piece in the setup and would have lost before the first move (hint: place one; a piece of White is written like `-K`, with the minus)"#);
+}
+
+#[test]
+fn unknown_field() {
+    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, optional_moves)"#);
+}
+
+#[test]
+fn unknown_piece_in_setup() {
+    assert_snapshot!(said_of("unknown_piece_in_setup"), @r#"unknown_piece_in_setup.ron:15:17: `g` in the setup is no piece of this game (hint: did you mean `G`? the symbols are K, G, P, +P)"#);
+}
+
+#[test]
+fn unknown_power() {
+    assert_snapshot!(said_of("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, Igui, RangeJump, Universal, Burn)"#);
+}
+
+#[test]
+fn numbers_of_powers_have_bounds() {
+    for (power, what) in [
+        ("SlideUpTo(1, \"N\")", "`SlideUpTo` with 1 square"),
+        ("SlideUpTo(36, \"N\")", "`SlideUpTo` with 36 squares"),
+        ("Jump(4, \"N\")", "`Jump` over 4 squares, which leads off the board from everywhere"),
+        ("Leap([])", "`Leap` without an offset"),
+        ("Leap([(0, 0)])", "`Leap` with (0, 0), which stays where it is"),
+        ("Leap([(3, 1)])", "`Leap` with (3, 1), which leads off the board from everywhere"),
+        ("Leap([(1, -128)])", "`Leap` with (1, -128), which leads off the board from everywhere"),
+        ("Leap([(1, 2), (1, 2)])", "`Leap` with (1, 2) twice"),
+        ("Area(1)", "`Area` with 1 step"),
+        ("LionLineOf(5, \"N\")", "`LionLineOf` with 5 steps"),
+        ("SkipSlide(skip: 0, dirs: \"N\")", "`SkipSlide` with `skip: 0`, which skips nothing"),
+        ("SkipSlide(skip: 1, max: 0, dirs: \"N\")", "`SkipSlide` with `max: 0`, which goes nowhere"),
+        ("Pierce(over: 0, dirs: \"N\")", "`Pierce` with `over: 0`, which passes nothing"),
+    ] {
+        assert_eq!(whats(&[("Step(\"N\")", power)]), [format!("the piece `P` has {what}")]);
+    }
+    for power in ["Jump(3, \"N\")", "Leap([(-2, 3)])", "Lion(3)", "Area(4)", "LionLineOf(2, \"N\")"] {
+        assert_eq!(whats(&[("Step(\"N\")", power)]), [""; 0], "{power}");
+    }
+}
+
+#[test]
+fn names_and_numbers_of_pieces_are_checked() {
+    for (from, to, what) in [
+        ("kanji_one: \"金\"", "kanji_one: \"\"", "`kanji_one` of the piece `G` is not one character"),
+        ("kanji_one: \"金\"", "kanji_one: \"金将\"", "`kanji_one` of the piece `G` is not one character"),
+        ("kanji: \"金将\"", "kanji: \" \"", "`kanji` of the piece `G` is not one line of text"),
+        ("name: \"Gold General\"", "name: \"a\\nb\"", "`name` of the piece `G` is not one line of text"),
+        ("name: \"Tiny Shogi\"", "name: \"\"", "`name` of the game is not one line of text"),
+        ("sfen: \"G\"", "sfen: \"g\"", "the SFEN code `g` is in lower case, which stands for White's pieces"),
+        ("sfen: \"G\"", "sfen: \"G\", size: 6", "the piece `G` cannot have the size 6"),
+        ("sfen: \"G\"", "sfen: \"G\", value: -1", "the piece `G` cannot be worth -1"),
+        ("sfen: \"G\"", "sfen: \"G\", value: NaN", "the piece `G` cannot be worth NaN"),
+        ("sfen: \"G\"", "sfen: \"G\", jump_rank: 0", "the piece `G` cannot have the jump rank 0"),
+        ("[Step(\"N\")]", "[]", "the piece `P` can do nothing"),
+    ] {
+        assert_eq!(whats(&[(from, to)]), [what]);
+    }
+    let dotted = [("symbol: \"G\"", "symbol: \"G.\""), ("-G", "-G."), ("K  G", "K  G.")];
+    assert_eq!(whats(&dotted), ["`G.` cannot be the symbol of a piece"]);
+}
+
+#[test]
+fn rules_name_pieces_that_exist() {
+    for (rule, what) in [
+        ("drops: (limits: [(piece: \"X\")])", "a limit on drops names `X`, but no piece has that symbol"),
+        (
+            "drops: (limits: [(piece: \"P\", not_on_last_ranks: 4)])",
+            "the piece `P` could not be dropped on any rank",
+        ),
+        ("drops: (limits: [(piece: \"P\"), (piece: \"P\")])", "drops of the piece `P` are limited twice"),
+        (
+            "lion_trading: (lions: [\"Ln\"], slight: [\"P\"])",
+            "`lions` of `lion_trading` names `Ln`, but no piece has that symbol",
+        ),
+        (
+            "lion_trading: (lions: [\"K\"], slight: [\"GB\"])",
+            "`slight` of `lion_trading` names `GB`, but no piece has that symbol",
+        ),
+    ] {
+        let rules = format!("promotion: Zone(depth: 1), {rule}");
+        assert_eq!(whats(&[("promotion: Zone(depth: 1)", &rules)]), [what]);
+    }
+    assert_eq!(
+        whats(&[("Zone(depth: 1)", "Zone(depth: 1, waits_for_last_rank: [\"L\"])")]),
+        ["`waits_for_last_rank` names `L`, but no piece has that symbol"]
+    );
+    assert_eq!(
+        whats(&[("Zone(depth: 1)", "Never")]),
+        ["the piece `P` promotes, but by the rules nothing promotes"]
+    );
+}
+
+#[test]
+fn options_and_what_depends_on_them_agree() {
+    let with = |options: &str, optional: &str| {
+        let pieces = format!("options: [{options}],\n    pieces: [");
+        let moves = format!("moves: [Step(\"N\")], optional_moves: [{optional}]");
+        whats(&[("pieces: [", &pieces), ("moves: [Step(\"N\")]", &moves)])
+    };
+    let option = "(id: \"fast\", name: \"Fast\", default: 1, choices: \
+                  [(number: 1, text: \"no\"), (number: 2, text: \"yes\")])";
+    let on = |option: &str, choice: u8| {
+        format!("(option: \"{option}\", choice: {choice}, moves: [SlideUpTo(2, \"N\")])")
+    };
+    assert_eq!(with(option, &on("fast", 2)), [""; 0]);
+    assert_eq!(
+        with(option, &on("fats", 2)),
+        ["the piece `P` depends on the option `fats`, which this game lacks"]
+    );
+    assert_eq!(
+        with(option, &on("fast", 3)),
+        ["the piece `P` depends on choice 3 of the option `fast`, which has no such choice"]
+    );
+    assert_eq!(
+        with(&option.replace("default: 1", "default: 0"), ""),
+        ["the option `fast` has no choice 0, which is its default"]
+    );
+    assert_eq!(
+        with(&option.replace("number: 2", "number: 1"), ""),
+        ["a second choice of the option `fast` has the number 1"]
+    );
+    assert_eq!(
+        with("(id: \"fast\", name: \"Fast\", default: 1, choices: [])", ""),
+        ["the option `fast` has no choices"]
+    );
+    assert_eq!(with(&format!("{option}, {option}"), ""), ["a second option has the id `fast`"]);
+}
+
+/// A chain that does not come back, and a circle entered from outside, are told apart.
+#[test]
+fn only_a_promotion_that_comes_back_is_a_circle() {
+    let tokin = "kanji_one: \"と\", sfen: \"+P\",";
+    let onward = format!("{tokin} promotes_to: \"G\",");
+    assert_eq!(whats(&[(tokin, &onward)]), [""; 0]);
+    let gold = "kanji_one: \"金\", sfen: \"G\",";
+    let back = format!("{gold} promotes_to: \"+P\",");
+    assert_eq!(
+        whats(&[(tokin, &onward), (gold, &back)]),
+        ["promotion goes in a circle: `G` to `+P` and back to `G`"]
+    );
+}
+
+/// Codes differ by more than their case, for the case tells the side.
+#[test]
+fn codes_that_differ_by_case_alone_clash() {
+    assert_eq!(
+        whats(&[("sfen: \"G\"", "sfen: \"[Kg]\""), ("sfen: \"P\"", "sfen: \"[KG]\"")]),
+        ["the SFEN code `[KG]` of the piece `P` is taken by the piece `G`"]
+    );
+}
+
+#[test]
+fn a_broken_file_of_the_user_stops_no_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    write("z_good.ron", TINY);
+    write("broken.ron", &TINY.replace("id: \"tiny\"", "id: \"broken\"").replace("royal: true,", ""));
+    write("twin.ron", &TORI.replace("Bird", "Other Bird"));
+    write("zz_second.ron", TINY);
+    write("notes.txt", "no game");
+
+    let library = Library::with_folder(Some(folder.path()));
+    let shown: Vec<String> = library
+        .entries()
+        .iter()
+        .filter(|entry| entry.origin != Origin::Ours)
+        .map(|entry| match &entry.game {
+            Ok(game) => game.id.clone(),
+            Err(error) => error.to_string().replace(&format!("{}/", folder.path().display()), ""),
+        })
+        .collect();
+    assert_snapshot!(shown.join("\n"), @r#"
+    broken.ron:20:13: no piece of this game is royal, so it could never be won (hint: write `royal: true` in the piece whose loss loses the game)
+    tiny
+    twin.ron:4:9: the id `tori` belongs to a game that comes with the program (hint: give this game an id of its own, such as `my_tori`)
+    zz_second.ron:3:9: the id `tiny` belongs to the game in z_good.ron (hint: give this game an id of its own, such as `my_tiny`)
+    "#);
+
+    assert_eq!(library.find("tori").map(|game| game.ranks), Ok(7));
+    assert_eq!(library.find("tiny").map(|game| game.ranks), Ok(4));
+    assert!(matches!(library.find("broken"), Err(VariantError::Faulty { .. })));
+    let unknown = library.find("tinny").err().map(|error| error.to_string());
+    assert_snapshot!(unknown.unwrap_or_default(), @"there is no game `tinny` (hint: did you mean `tiny`? the games are tori, tiny)");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_empty() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = Library::with_folder(Some(&folder.path().join("variants")));
+    assert!(library.entries().iter().all(|entry| entry.origin == Origin::Ours));
+}
+
+#[test]
+fn files_that_are_no_text_give_one_clear_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = |name: &str, bytes: Option<&[u8]>| {
+        let path = folder.path().join(name);
+        if let Some(bytes) = bytes {
+            fs::write(&path, bytes).expect("a file");
+        }
+        let error = read_file(&path).err().map(|error| error.to_string());
+        error.unwrap_or_default().replace(&format!("{}/", folder.path().display()), "")
+    };
+    assert_snapshot!(said("absent.ron", None), @"absent.ron: there is no such file (hint: is the path right?)");
+    assert_snapshot!(said("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it with the encoding UTF-8)");
+    assert_snapshot!(said("huge.ron", Some(&vec![b' '; (4 << 20) + 1])), @"huge.ron: is larger than 4 MiB (hint: a variant file is a text of some kilobytes)");
+    assert_eq!(said("marked.ron", Some(format!("\u{FEFF}{TINY}").as_bytes())), "");
+    assert_eq!(said("dos.ron", Some(TINY.replace('\n', "\r\n").as_bytes())), "");
+}
