@@ -200,7 +200,7 @@ fn read_theirs<'o>(
     Err(VariantError::Faulty { file: name, faults: vec![Fault { line, column, what, hint }] })
 }
 
-/// The `*.ron` files of a folder by name.
+/// The `*.ron` files of a folder by name, a link that leads nowhere too: it is to be told.
 fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     let listing = match fs::read_dir(folder) {
         Ok(listing) => listing,
@@ -215,7 +215,9 @@ fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     };
     let mut paths: Vec<PathBuf> = listing
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|ending| ending == "ron") && !path.is_dir())
+        .filter(|path| {
+            path.extension().is_some_and(|ending| ending == "ron") && (path.is_file() || !path.exists())
+        })
         .collect();
     paths.sort();
     Ok(paths)

@@ -15,6 +15,9 @@ pub(super) struct Place {
     pub column: usize,
 }
 
+/// The reader of RON gives up at this depth, so nothing deeper needs a place.
+const MAX_DEPTH: usize = 128;
+
 /// The places of all values of a text.
 #[derive(Debug)]
 pub(super) struct Outline<'t> {
@@ -45,6 +48,9 @@ impl<'t> Outline<'t> {
         // A word is a field's name, a bracket's head or a value: the next token tells.
         let mut word: Option<(&'t str, Place)> = None;
         while let Some((token, place)) = scanner.token() {
+            if outline.open.len() > MAX_DEPTH {
+                break;
+            }
             match token {
                 Token::Open(mark) => {
                     let (head, place) = word.take().map_or((None, place), |(word, at)| (Some(word), at));

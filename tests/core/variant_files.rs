@@ -383,3 +383,18 @@ fn files_that_are_no_text_give_one_clear_error() {
     assert_eq!(said("marked.ron", Some(format!("\u{FEFF}{TINY}").as_bytes())), "");
     assert_eq!(said("dos.ron", Some(TINY.replace('\n', "\r\n").as_bytes())), "");
 }
+
+/// Whatever is handed in, the answer is a fault within the text, never a panic.
+#[test]
+fn a_text_cut_anywhere_is_refused_at_a_place_it_has() {
+    let lines = TORI.lines().count();
+    for (cut, _) in TORI.char_indices().take_while(|&(cut, _)| cut < TORI.trim_end().len()) {
+        let Err(VariantError::Faulty { faults, .. }) = parse("cut.ron", &TORI[..cut]) else {
+            panic!("cut at byte {cut} it is still a game");
+        };
+        assert!(faults.iter().all(|fault| (1..=lines).contains(&fault.line)), "cut at byte {cut}");
+    }
+    for bracket in ["(", "[", "(pieces:[", "Some("] {
+        assert!(parse("deep.ron", &bracket.repeat(100_000)).is_err());
+    }
+}
