@@ -217,7 +217,6 @@ impl Position {
     }
 
     /// Puts a piece on an empty square.
-    #[expect(clippy::cast_possible_truncation, reason = "a board has fewer than 2048 squares")]
     pub(super) fn put(&mut self, sq: Sq, cell: Cell) {
         self.trail.push(Change::Put { sq });
         self.slots[sq.index()] = self.place(sq, cell);

@@ -13,11 +13,6 @@ impl Sq {
         self.0 as usize
     }
 
-    pub(crate) const fn at(index: usize) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "a mailbox has fewer than 2048 cells")]
-        Self(index as u16)
-    }
-
     pub(crate) const fn offset(self, delta: i16) -> Self {
         Self(self.0.wrapping_add_signed(delta))
     }
@@ -169,8 +164,8 @@ impl Geometry {
         let rest = &text[digits..];
         let first = rest.bytes().next().filter(u8::is_ascii_lowercase)?;
         // Two letters are a rank only beyond `z`: `aa` to `aj` on the largest board.
-        let second =
-            rest.bytes().nth(1).filter(|&b| self.ranks > 26 && first == b'a' && b.is_ascii_lowercase());
+        let second = rest.as_bytes().get(1).copied();
+        let second = second.filter(|b| self.ranks > 26 && first == b'a' && b.is_ascii_lowercase());
         let (rank, used) = match second {
             Some(letter) => (26 + (letter - b'a'), 2),
             None => (first - b'a', 1),

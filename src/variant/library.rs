@@ -13,7 +13,13 @@ use super::outline::{Outline, Place};
 use super::schema::VariantFile;
 
 /// The games that come with the program, in the order they are offered.
-const OURS: &[(&str, &str)] = &[("tori.ron", include_str!("../../variants/tori.ron"))];
+const OURS: &[(&str, &str)] = &[
+    ("tori.ron", include_str!("../../variants/tori.ron")),
+    ("chu.ron", include_str!("../../variants/chu.ron")),
+    ("dai.ron", include_str!("../../variants/dai.ron")),
+    ("tenjiku.ron", include_str!("../../variants/tenjiku.ron")),
+    ("tai.ron", include_str!("../../variants/tai.ron")),
+];
 
 /// Environment variable that puts the user's data elsewhere.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";

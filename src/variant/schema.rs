@@ -99,6 +99,7 @@ pub struct OptionalPowers {
 
 /// A way to move or a special power. Directions are a list such as `"N NE E"`.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
 pub enum Power {
     /// Exactly one square.
     Step(Dirs),
