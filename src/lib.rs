@@ -12,5 +12,7 @@
 //!
 //! The architecture is told in `docs/architecture.md`.
 
+#[cfg(feature = "game")]
+pub mod game;
 pub mod rules;
 pub mod variant;

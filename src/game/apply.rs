@@ -1,0 +1,64 @@
+//! Playing accepted moves: the door through which every ply reaches the position.
+
+use super::GameSystems;
+use super::messages::{Direction, GameEnded, MoveRefused, PlyPlayed};
+use super::session::{GamePhase, Session};
+use crate::rules::Move;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_state::state::{NextState, State};
+
+/// A move that the rules allow.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Accepted(pub Move);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Accepted>();
+    app.add_systems(Update, apply.in_set(GameSystems::Apply));
+    app.add_systems(Update, turn.in_set(GameSystems::Turn));
+}
+
+fn apply(
+    mut session: ResMut<Session>,
+    mut accepted: MessageReader<Accepted>,
+    mut played: MessageWriter<PlyPlayed>,
+    mut refused: MessageWriter<MoveRefused>,
+) {
+    for &Accepted(mv) in accepted.read() {
+        match session.play(mv) {
+            Ok(effects) => {
+                let effects = effects.to_vec();
+                let ply = session.plies();
+                played.write(PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant: false });
+            }
+            Err(refusal) => {
+                let text = session.position().map(|position| refusal.describe(position));
+                refused.write(MoveRefused { mv, refusal, text: text.unwrap_or_default() });
+            }
+        }
+    }
+}
+
+/// Tells once that the game is over, and that it goes on after a take-back.
+fn turn(
+    session: Res<Session>,
+    phase: Res<State<GamePhase>>,
+    mut next: ResMut<NextState<GamePhase>>,
+    mut ended: MessageWriter<GameEnded>,
+    mut told: Local<Option<crate::rules::Outcome>>,
+) {
+    let wanted = match (session.position(), session.outcome()) {
+        (None, _) => GamePhase::NoGame,
+        (Some(_), None) => GamePhase::Playing,
+        (Some(_), Some(_)) => GamePhase::Ended,
+    };
+    if *phase.get() != wanted {
+        next.set(wanted);
+    }
+    if *told != session.outcome() {
+        *told = session.outcome();
+        if let (Some(outcome), Some(variant)) = (session.outcome(), session.variant()) {
+            ended.write(GameEnded { outcome, text: outcome.describe(variant) });
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The world follows the effects of each ply, one by one and in order.
+//!
+//! Five of the six systems stand here, `burning` has a file of its own. They run as one chain for
+//! every single effect, because an effect may need what the one before has done: a piece may be
+//! captured, its square re-used, the mover promoted and then burnt, all in one ply. Taken back, the
+//! same effects come in reverse order.
+
+use super::GameSystems;
+use super::command::{identity, name_of};
+use super::components::{Captured, InHand, Koma, OnSquare, Owner};
+use super::messages::{Direction, PlyPlayed};
+use super::powers::{Movement, Powers};
+use super::session::Session;
+use crate::rules::{Effect, Piece, Position, Side};
+use crate::variant::{KindId, Sq};
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::ScheduleLabel;
+use bevy_ecs::system::SystemParam;
+
+/// The schedule that runs once an effect.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FollowEffect;
+
+/// The effect that the world follows now.
+#[derive(Resource, Clone, Copy, Debug)]
+pub(super) struct Current {
+    pub effect: Effect,
+    pub direction: Direction,
+    /// Its number in the ply.
+    pub order: u32,
+}
+
+/// Which entity lies where. Kept by the systems that follow effects, and by nobody else.
+#[derive(Resource, Default)]
+pub struct BoardIndex {
+    squares: Vec<Option<Entity>>,
+    lifted: Option<Entity>,
+    hands: [Vec<(KindId, Entity)>; 2],
+    captured: [Vec<Entity>; 2],
+}
+
+impl BoardIndex {
+    /// The koma on a square.
+    #[must_use]
+    pub fn at(&self, sq: Sq) -> Option<Entity> {
+        self.squares.get(sq.index()).copied().flatten()
+    }
+
+    /// The koma in a side's hand with their kinds, in no particular order.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> &[(KindId, Entity)] {
+        &self.hands[side.index()]
+    }
+
+    pub(super) fn clear(&mut self, cells: usize) {
+        *self = Self { squares: vec![None; cells], ..Self::default() };
+    }
+
+    pub(super) fn put(&mut self, sq: Sq, entity: Entity) {
+        if let Some(slot) = self.squares.get_mut(sq.index()) {
+            *slot = Some(entity);
+        }
+    }
+
+    pub(super) fn take(&mut self, sq: Sq) -> Option<Entity> {
+        self.squares.get_mut(sq.index())?.take()
+    }
+
+    /// Lays a koma into its owner's hand; koma of one kind lie together.
+    pub(super) fn to_hand(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
+        let hand = &mut self.hands[piece.side.index()];
+        hand.insert(hand.partition_point(|(kind, _)| *kind <= piece.kind), (piece.kind, entity));
+        self.number_hand(commands, piece.side);
+    }
+
+    /// Takes a koma of that kind out of a hand.
+    fn from_hand(&mut self, commands: &mut Commands, piece: Piece) -> Option<Entity> {
+        let hand = &mut self.hands[piece.side.index()];
+        let place = hand.iter().rposition(|(kind, _)| *kind == piece.kind)?;
+        let (_, entity) = hand.remove(place);
+        commands.entity(entity).try_remove::<InHand>();
+        self.number_hand(commands, piece.side);
+        Some(entity)
+    }
+
+    fn number_hand(&self, commands: &mut Commands, side: Side) {
+        for (order, (_, entity)) in (0u32..).zip(&self.hands[side.index()]) {
+            commands.entity(*entity).try_insert(InHand { order });
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardIndex>();
+    app.init_schedule(FollowEffect);
+    app.add_systems(FollowEffect, (relocate, capture, super::burning::burning, promote, hand).chain());
+    app.add_systems(Update, follow_effects.in_set(GameSystems::Mirror));
+}
+
+/// Runs the chain for each effect of each ply of this frame.
+fn follow_effects(world: &mut World, mut cursor: Local<bevy_ecs::message::MessageCursor<PlyPlayed>>) {
+    let plies: Vec<PlyPlayed> = cursor.read(world.resource::<Messages<PlyPlayed>>()).cloned().collect();
+    for ply in plies {
+        let numbered = (0u32..).zip(ply.effects);
+        let in_order: Vec<(u32, Effect)> = match ply.direction {
+            Direction::Forward => numbered.collect(),
+            Direction::Backward => numbered.collect::<Vec<_>>().into_iter().rev().collect(),
+        };
+        for (order, effect) in in_order {
+            world.insert_resource(Current { effect, direction: ply.direction, order });
+            world.run_schedule(FollowEffect);
+        }
+    }
+}
+
+/// A new koma of that piece, without a place yet.
+pub(super) fn spawn_koma(commands: &mut Commands, position: &Position, piece: Piece) -> Entity {
+    let kind = position.variant().kind(piece.kind);
+    let movement = Movement(kind.powers().into());
+    let mut koma = commands.spawn((identity(piece), movement, name_of(position, piece)));
+    Powers::of(kind).exchange(Powers::default(), &mut koma);
+    koma.id()
+}
+
+/// Turning a koma into another piece: kind, owner, powers.
+#[derive(SystemParam)]
+pub(super) struct Becomes<'w, 's> {
+    session: Res<'w, Session>,
+    koma: Query<'w, 's, (&'static mut Koma, &'static mut Owner)>,
+}
+
+impl Becomes<'_, '_> {
+    pub fn set(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
+        let Ok((mut koma, mut owner)) = self.koma.get_mut(entity) else { return };
+        owner.set_if_neq(Owner(piece.side));
+        let (Some(position), Some(movement)) = (self.session.position(), self.session.movement(piece.kind))
+        else {
+            return;
+        };
+        if koma.kind != piece.kind {
+            let old = Powers::of(position.variant().kind(koma.kind));
+            koma.kind = piece.kind;
+            let mut entity = commands.entity(entity);
+            Powers::of(position.variant().kind(piece.kind)).exchange(old, &mut entity);
+            entity.try_insert((Movement(movement), name_of(position, piece)));
+        }
+    }
+}
+
+/// Lifts the mover and sets it down.
+fn relocate(current: Res<Current>, mut index: ResMut<BoardIndex>, mut commands: Commands) {
+    let (lifts, lands) = match (current.effect, current.direction) {
+        (Effect::Lift { from, .. }, Direction::Forward) => (Some(from), None),
+        (Effect::Land { at, .. }, Direction::Forward) => (None, Some(at)),
+        (Effect::Land { at, .. }, Direction::Backward) => (Some(at), None),
+        (Effect::Lift { from, .. }, Direction::Backward) => (None, Some(from)),
+        _ => return,
+    };
+    if let Some(sq) = lifts {
+        index.lifted = index.take(sq);
+    }
+    if let (Some(sq), Some(entity)) = (lands, index.lifted.take_if(|_| lands.is_some())) {
+        index.put(sq, entity);
+        commands.entity(entity).try_insert(OnSquare(sq));
+    }
+}
+
+/// Takes captured koma off the board, or brings them back.
+fn capture(
+    current: Res<Current>,
+    mut index: ResMut<BoardIndex>,
+    mut commands: Commands,
+    mut becomes: Becomes,
+) {
+    let Effect::Capture { at, piece, to_hand } = current.effect else { return };
+    let by = piece.side.other();
+    match current.direction {
+        Direction::Forward => {
+            let Some(entity) = index.take(at) else { return };
+            commands.entity(entity).try_remove::<OnSquare>();
+            if let Some(kind) = to_hand {
+                let held = Piece { kind, side: by };
+                becomes.set(&mut commands, entity, held);
+                index.to_hand(&mut commands, entity, held);
+            } else {
+                let order = u32::try_from(index.captured[by.index()].len()).unwrap_or(u32::MAX);
+                index.captured[by.index()].push(entity);
+                commands.entity(entity).try_insert(Captured { by, order });
+            }
+        }
+        Direction::Backward => {
+            let entity = match to_hand {
+                Some(kind) => index.from_hand(&mut commands, Piece { kind, side: by }),
+                None => index.captured[by.index()].pop(),
+            };
+            let Some(entity) = entity else { return };
+            becomes.set(&mut commands, entity, piece);
+            index.put(at, entity);
+            commands.entity(entity).try_remove::<Captured>().try_insert(OnSquare(at));
+        }
+    }
+}
+
+/// Turns a koma over.
+fn promote(current: Res<Current>, index: Res<BoardIndex>, mut commands: Commands, mut becomes: Becomes) {
+    let Effect::Promote { at, from, into } = current.effect else { return };
+    if let Some(entity) = index.at(at) {
+        let piece = if current.direction == Direction::Forward { into } else { from };
+        becomes.set(&mut commands, entity, piece);
+    }
+}
+
+/// Brings a koma from the hand onto the board, or back.
+fn hand(current: Res<Current>, mut index: ResMut<BoardIndex>, mut commands: Commands) {
+    let Effect::Drop { at, piece } = current.effect else { return };
+    match current.direction {
+        Direction::Forward => {
+            let Some(entity) = index.from_hand(&mut commands, piece) else { return };
+            index.put(at, entity);
+            commands.entity(entity).try_insert(OnSquare(at));
+        }
+        Direction::Backward => {
+            let Some(entity) = index.take(at) else { return };
+            commands.entity(entity).try_remove::<OnSquare>();
+            index.to_hand(&mut commands, entity, piece);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What the game is told and what it tells.
+
+use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
+use crate::variant::Variant;
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+use std::sync::Arc;
+
+/// Who wants a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntentSource {
+    /// A person at this table.
+    Player,
+    /// A computer player or a script.
+    Program,
+}
+
+/// Somebody wants to play a move. The same door for clicks, keys and computers.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct MoveIntent {
+    /// The move.
+    pub mv: Move,
+    /// Who wants it.
+    pub by: IntentSource,
+}
+
+/// The rules refused a move; nothing has changed.
+#[derive(Message, Clone, Debug)]
+pub struct MoveRefused {
+    /// The move.
+    pub mv: Move,
+    /// The rule.
+    pub refusal: Refusal,
+    /// The sentence for the players.
+    pub text: String,
+}
+
+/// What players may do beside moving.
+#[derive(Message, Clone, Debug)]
+pub enum GameCommand {
+    /// Begins a game, from the array or from a set-up position, perhaps with moves of a record.
+    NewGame {
+        /// The game.
+        variant: Arc<Variant>,
+        /// The position, if not the array.
+        setup: Option<Setup>,
+        /// Moves to be played at once.
+        moves: Vec<Move>,
+    },
+    /// Takes one ply back.
+    TakeBack,
+    /// Takes all plies back.
+    TakeBackAll,
+    /// Plays one ply that was taken back.
+    Replay,
+    /// Plays all plies that were taken back.
+    ReplayAll,
+    /// Goes to the position after so many plies.
+    JumpTo(usize),
+    /// A side gives up.
+    Resign(Side),
+    /// A side offers a draw.
+    OfferDraw(Side),
+    /// The other side accepts or declines it.
+    AnswerDraw(bool),
+}
+
+/// Whether a ply was played or taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Played.
+    Forward,
+    /// Taken back: the effects are undone in reverse order.
+    Backward,
+}
+
+/// A ply was played or taken back; the world follows its effects in the same frame.
+#[derive(Message, Clone, Debug)]
+pub struct PlyPlayed {
+    /// Its number, 1 for the first of the game.
+    pub ply: usize,
+    /// The move.
+    pub mv: Move,
+    /// What it does, in order.
+    pub effects: Vec<Effect>,
+    /// Played or taken back.
+    pub direction: Direction,
+    /// One of many (a jump, a record loaded): not to be shown in motion.
+    pub instant: bool,
+}
+
+/// A game has begun; the koma of the one before are gone.
+#[derive(Message, Clone, Debug)]
+pub struct GameStarted;
+
+/// The game is over.
+#[derive(Message, Clone, Debug)]
+pub struct GameEnded {
+    /// How.
+    pub outcome: Outcome,
+    /// The sentence for the players.
+    pub text: String,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<MoveIntent>()
+        .add_message::<MoveRefused>()
+        .add_message::<GameCommand>()
+        .add_message::<PlyPlayed>()
+        .add_message::<GameStarted>()
+        .add_message::<GameEnded>();
+}

@@ -1,0 +1,83 @@
+//! Storey 3: the game as a Bevy ECS world. It runs without a window.
+//!
+//! [`Session`] holds the only truth, a [`Position`](crate::rules::Position). Koma are entities, its
+//! faithful image: whoever wants to move sends a [`MoveIntent`]; `validate` asks the rules,
+//! `apply` plays, and a chain of systems follows the effects of the ply one by one (relocate,
+//! capture, burning, promote, hand, end). None of them computes a rule.
+//!
+//! The storey above reads components and [`PlyPlayed`]; this room never draws.
+
+mod apply;
+mod burning;
+mod command;
+mod components;
+mod follow;
+mod image;
+mod messages;
+mod powers;
+mod selection;
+mod session;
+mod targets;
+mod validate;
+
+pub use burning::BURNING_TIME;
+pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
+pub use follow::BoardIndex;
+pub use image::mismatch;
+pub use messages::{
+    Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused, PlyPlayed,
+};
+pub use powers::{
+    AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeJumper, Royal,
+    UniversalLeaper,
+};
+pub use selection::{Picked, Selection, Step};
+pub use session::{DrawOffer, GamePhase, Session};
+pub use targets::{Target, TargetKind, targets, would_burn};
+
+use bevy_app::prelude::*;
+use bevy_ecs::prelude::*;
+
+/// Order of the game's work within `Update`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameSystems {
+    /// New games, take-back, resignation.
+    Command,
+    /// Intents are checked by the rules.
+    Validate,
+    /// Legal moves are played: the only writer of the position.
+    Apply,
+    /// The world follows the effects, one by one.
+    Mirror,
+    /// The game goes on or is over.
+    Turn,
+}
+
+/// The game without a picture: add it to any app with time and states.
+pub struct GamePlugin;
+
+impl Plugin for GamePlugin {
+    fn build(&self, app: &mut App) {
+        app.configure_sets(
+            Update,
+            (
+                GameSystems::Command,
+                GameSystems::Validate,
+                GameSystems::Apply,
+                GameSystems::Mirror,
+                GameSystems::Turn,
+            )
+                .chain(),
+        );
+        app.add_plugins((
+            messages::plugin,
+            session::plugin,
+            command::plugin,
+            validate::plugin,
+            apply::plugin,
+            follow::plugin,
+            burning::plugin,
+            image::plugin,
+        ));
+    }
+}

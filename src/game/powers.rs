@@ -1,0 +1,135 @@
+//! One component a special power, so that systems ask what a koma can do and never what it is called.
+
+use crate::variant::{Kind, Power};
+use bevy_ecs::prelude::*;
+use std::sync::Arc;
+
+/// All powers of the koma's kind, shared by all koma of that kind.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct Movement(pub Arc<[Power]>);
+
+/// The loss of every royal loses the game.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Royal;
+
+/// Burns enemies beside it.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Burner;
+
+/// Lion power in all directions.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LionPower {
+    /// The most steps in a turn.
+    pub steps: u8,
+}
+
+/// Lion power along some lines.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LionLines;
+
+/// Captures neighbours without moving.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IguiPower;
+
+/// Captures over pieces of lower rank.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RangeJumper {
+    /// Its rank, 1 the highest.
+    pub rank: u8,
+}
+
+/// Makes several king steps over empty squares.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AreaMover {
+    /// The most steps.
+    pub steps: u8,
+}
+
+/// Turns once at a right angle.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HookMover;
+
+/// Goes anywhere.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UniversalLeaper;
+
+/// The special powers of a kind, before they become components.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Powers {
+    royal: Option<Royal>,
+    burner: Option<Burner>,
+    lion: Option<LionPower>,
+    lines: Option<LionLines>,
+    igui: Option<IguiPower>,
+    range: Option<RangeJumper>,
+    area: Option<AreaMover>,
+    hook: Option<HookMover>,
+    universal: Option<UniversalLeaper>,
+}
+
+impl Powers {
+    /// The special powers of a kind.
+    pub fn of(kind: &Kind) -> Self {
+        let mut powers = Self { royal: kind.is_royal().then_some(Royal), ..Self::default() };
+        for power in kind.powers() {
+            match power {
+                Power::Burn => powers.burner = Some(Burner),
+                Power::Lion(steps) => powers.lion = Some(LionPower { steps: *steps }),
+                Power::LionLine(_) | Power::LionLineOf(..) => powers.lines = Some(LionLines),
+                Power::Igui => powers.igui = Some(IguiPower),
+                Power::RangeJump(_) => powers.range = Some(RangeJumper { rank: kind.jump_rank() }),
+                Power::Area(steps) => powers.area = Some(AreaMover { steps: *steps }),
+                Power::Hook(_) => powers.hook = Some(HookMover),
+                Power::Universal => powers.universal = Some(UniversalLeaper),
+                Power::Step(_)
+                | Power::Slide(_)
+                | Power::SlideUpTo(..)
+                | Power::Jump(..)
+                | Power::Leap(_)
+                | Power::SkipSlide { .. }
+                | Power::Pierce { .. } => {}
+            }
+        }
+        powers
+    }
+
+    /// The powers an entity has as components.
+    pub fn on(koma: EntityRef) -> Self {
+        Self {
+            royal: koma.get().copied(),
+            burner: koma.get().copied(),
+            lion: koma.get().copied(),
+            lines: koma.get().copied(),
+            igui: koma.get().copied(),
+            range: koma.get().copied(),
+            area: koma.get().copied(),
+            hook: koma.get().copied(),
+            universal: koma.get().copied(),
+        }
+    }
+
+    /// Makes the components of an entity these powers, exchanging only what differs.
+    pub fn exchange(self, old: Self, koma: &mut EntityCommands) {
+        one(self.royal, old.royal, koma);
+        one(self.burner, old.burner, koma);
+        one(self.lion, old.lion, koma);
+        one(self.lines, old.lines, koma);
+        one(self.igui, old.igui, koma);
+        one(self.range, old.range, koma);
+        one(self.area, old.area, koma);
+        one(self.hook, old.hook, koma);
+        one(self.universal, old.universal, koma);
+    }
+}
+
+fn one<C: Component + PartialEq>(new: Option<C>, old: Option<C>, koma: &mut EntityCommands) {
+    match (new, old) {
+        (new, old) if new == old => {}
+        (Some(power), _) => {
+            koma.try_insert(power);
+        }
+        (None, _) => {
+            koma.try_remove::<C>();
+        }
+    }
+}
