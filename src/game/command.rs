@@ -73,7 +73,7 @@ impl Table<'_, '_> {
                 for _ in 0..count {
                     let piece = crate::rules::Piece { kind, side };
                     let entity = spawn_koma(&mut self.commands, &position, piece);
-                    self.index.to_hand(&mut self.commands, entity, piece);
+                    self.index.lay_in_hand(&mut self.commands, entity, piece);
                 }
             }
         }

@@ -68,7 +68,7 @@ impl BoardIndex {
     }
 
     /// Lays a koma into its owner's hand; koma of one kind lie together.
-    pub(super) fn to_hand(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
+    pub(super) fn lay_in_hand(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
         let hand = &mut self.hands[piece.side.index()];
         hand.insert(hand.partition_point(|(kind, _)| *kind <= piece.kind), (piece.kind, entity));
         self.number_hand(commands, piece.side);
@@ -182,7 +182,7 @@ fn capture(
             if let Some(kind) = to_hand {
                 let held = Piece { kind, side: by };
                 becomes.set(&mut commands, entity, held);
-                index.to_hand(&mut commands, entity, held);
+                index.lay_in_hand(&mut commands, entity, held);
             } else {
                 let order = u32::try_from(index.captured[by.index()].len()).unwrap_or(u32::MAX);
                 index.captured[by.index()].push(entity);
@@ -223,7 +223,7 @@ fn hand(current: Res<Current>, mut index: ResMut<BoardIndex>, mut commands: Comm
         Direction::Backward => {
             let Some(entity) = index.take(at) else { return };
             commands.entity(entity).try_remove::<OnSquare>();
-            index.to_hand(&mut commands, entity, piece);
+            index.lay_in_hand(&mut commands, entity, piece);
         }
     }
 }
