@@ -16,3 +16,5 @@
 pub mod game;
 pub mod rules;
 pub mod variant;
+#[cfg(feature = "gui")]
+pub mod view;

@@ -1,0 +1,184 @@
+//! The face atlas: the writing of every koma of a game, drawn once at start.
+//!
+//! The atlas is a mask of ink in a grid of equal cells; the colour (black, or red for promoted
+//! koma) is added by the shader. Cell 0 is always bare wood, for the back of koma that do not
+//! promote.
+
+use bevy::image::ImageAddressMode;
+use bevy::prelude::*;
+
+use super::glyphs::{Fonts, GlyphBox, Mask};
+use super::mips::mipped_image;
+
+/// Number of cells that fit the tag of a koma (see `koma_material`).
+pub const MAX_CELLS: usize = 1 << 11;
+/// Width over height of a cell; near that of a koma's face, so that ink has square pixels.
+const CELL_ASPECT: f32 = 0.875;
+/// Cell heights in pixels to choose from; the largest whose atlas is small enough is taken.
+const CELL_HEIGHTS: [u32; 4] = [320, 256, 192, 128];
+/// Largest number of pixels of an atlas, so that it loads fast and fits small graphics cards.
+const ATLAS_BUDGET: u32 = 4096 * 3072;
+/// Part of the cell's height, from the point down, where writing begins and ends.
+const WRITING: (f32, f32) = (0.155, 0.93);
+
+/// What is written on one face.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FaceSpec {
+    /// One to four characters, written from the point to the base; empty for bare wood.
+    /// `⿰` before two characters writes them side by side as one.
+    pub kanji: String,
+    /// Red instead of black.
+    pub promoted: bool,
+}
+
+/// Where a face is in the atlas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FaceCell {
+    /// Corner and size in texture coordinates (0 to 1).
+    pub uv: Rect,
+    /// Red instead of black.
+    pub promoted: bool,
+}
+
+/// The atlas before it is handed to the renderer.
+pub struct Atlas {
+    /// The ink mask with its mip chain, one channel.
+    pub image: Image,
+    /// Cells across and down.
+    pub grid: UVec2,
+    /// Cell 0 is bare; cell `n + 1` belongs to the `n`th face asked for.
+    pub cells: Vec<FaceCell>,
+}
+
+/// Draws all faces.
+///
+/// # Errors
+/// More than [`MAX_CELLS`] faces, or a broken font file.
+pub fn build_atlas(faces: &[FaceSpec], anisotropy: u16) -> Result<Atlas> {
+    let count = faces.len() + 1;
+    if count > MAX_CELLS {
+        return Err(format!("{count} koma faces; the atlas has room for {MAX_CELLS}").into());
+    }
+    let (cell, grid) = atlas_grid(count as u32);
+    let mut mask = Mask::new(cell * grid);
+    let fonts = Fonts::brush()?;
+    let mut cells = Vec::with_capacity(count);
+    let bare = FaceSpec::default();
+    for (index, face) in std::iter::once(&bare).chain(faces).enumerate() {
+        let at = UVec2::new(index as u32 % grid.x, index as u32 / grid.x);
+        let corner = (at * cell).as_vec2();
+        write_face(&mut mask, &fonts, &face.kanji, Rect::from_corners(corner, corner + cell.as_vec2()));
+        let step = Vec2::ONE / grid.as_vec2();
+        let uv = Rect::from_corners(at.as_vec2() * step, (at.as_vec2() + 1.0) * step);
+        cells.push(FaceCell { uv, promoted: face.promoted });
+    }
+    let image = mipped_image(mask.size, 1, mask.ink, ImageAddressMode::ClampToEdge, anisotropy);
+    Ok(Atlas { image, grid, cells })
+}
+
+/// Cell size in pixels and cells across and down, for a number of cells.
+fn atlas_grid(count: u32) -> (UVec2, UVec2) {
+    let across = ((count as f32 / CELL_ASPECT).sqrt().ceil() as u32).max(1);
+    let grid = UVec2::new(across, count.div_ceil(across));
+    let cell = |height: u32| UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
+    let fits = |height: &u32| (cell(*height) * grid).element_product() <= ATLAS_BUDGET;
+    let height = CELL_HEIGHTS.into_iter().find(fits).unwrap_or(CELL_HEIGHTS[3]);
+    (cell(height), grid)
+}
+
+/// One line of a face: a character, or two written side by side as one.
+type Line = (char, Option<char>);
+
+/// Splits the writing into lines.
+fn lines(kanji: &str) -> Vec<Line> {
+    let mut characters = kanji.chars();
+    let mut lines = Vec::new();
+    while let Some(character) = characters.next() {
+        match (character, characters.clone().next()) {
+            ('⿰', Some(left)) => {
+                characters.next();
+                lines.push((left, characters.next()));
+            }
+            _ => lines.push((character, None)),
+        }
+    }
+    lines
+}
+
+/// Writes the characters of a face into its cell, large, each as wide as the koma is there.
+fn write_face(mask: &mut Mask, fonts: &Fonts, kanji: &str, cell: Rect) {
+    let lines = lines(kanji);
+    let count = lines.len() as f32;
+    let (top, bottom) = if lines.len() == 1 { (0.22, 0.86) } else { WRITING };
+    let gap = 0.025;
+    let line_height = (bottom - top - gap * (count - 1.0)) / count;
+    for (index, &(character, beside)) in lines.iter().enumerate() {
+        let from = top + index as f32 * (line_height + gap);
+        // The koma is narrow near its point: about 0.70 of its width at the shoulders.
+        let half_width = 0.5 * (0.62 + 0.22 * (from + line_height * 0.5));
+        let area = Rect::from_corners(
+            cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
+            cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
+        );
+        let stretch = 1.3;
+        match beside {
+            None => fonts.draw(mask, character, GlyphBox { area, stretch }),
+            Some(right) => {
+                let middle = area.center().x;
+                let half = |min_x, max_x| Rect::new(min_x, area.min.y, max_x, area.max.y);
+                let stretch = 2.0;
+                fonts.draw(mask, character, GlyphBox { area: half(area.min.x, middle), stretch });
+                fonts.draw(mask, right, GlyphBox { area: half(middle, area.max.x), stretch });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn face(kanji: &str, promoted: bool) -> FaceSpec {
+        FaceSpec { kanji: kanji.into(), promoted }
+    }
+
+    #[test]
+    fn cells_follow_the_faces_and_do_not_overlap() {
+        let atlas = build_atlas(&[face("歩", false), face("と", true), face("麒麟", false)], 4).unwrap();
+        assert_eq!(atlas.cells.len(), 4);
+        assert!(atlas.cells[2].promoted && !atlas.cells[1].promoted);
+        for (index, cell) in atlas.cells.iter().enumerate() {
+            for other in &atlas.cells[index + 1..] {
+                assert!(cell.uv.intersect(other.uv).size().min_element() < 1e-5);
+            }
+        }
+    }
+
+    #[test]
+    fn a_face_has_ink_inside_its_cell_only() {
+        let atlas = build_atlas(&[face("玉", false)], 1).unwrap();
+        let size = atlas.image.texture_descriptor.size;
+        let ink = atlas.image.data.unwrap();
+        let (mut bare, mut written) = (0_u32, 0_u32);
+        for pixel in 0..(size.width * size.height) as usize {
+            let x = (pixel as u32 % size.width) as f32 / size.width as f32;
+            let sum = if x < atlas.cells[0].uv.max.x { &mut bare } else { &mut written };
+            *sum += u32::from(ink[pixel] > 128);
+        }
+        assert_eq!(bare, 0);
+        assert!(written > 2_000, "{written}");
+    }
+
+    #[test]
+    fn the_largest_game_fits() {
+        let (cell, grid) = atlas_grid(700);
+        assert!((cell * grid).max_element() <= 8192 && (cell * grid).element_product() <= ATLAS_BUDGET);
+        assert_eq!(atlas_grid(20).0.y, CELL_HEIGHTS[0]);
+    }
+
+    #[test]
+    fn side_by_side_writing_is_one_line() {
+        assert_eq!(lines("⿰奚力"), vec![('奚', Some('力'))]);
+        assert_eq!(lines("天王"), vec![('天', None), ('王', None)]);
+    }
+}

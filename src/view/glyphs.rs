@@ -1,0 +1,148 @@
+//! Writing drawn into masks: the fonts that ship with the game, and glyphs fitted into boxes.
+
+use ab_glyph::{Font, FontRef, Glyph, GlyphId, Point, PxScale};
+use bevy::prelude::*;
+
+/// The brush writing of the koma.
+const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
+/// Rare koma characters that the brush font lacks.
+const RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
+/// Kana, kanji and Latin for panels and coordinates; the last fallback.
+pub const PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
+
+/// A picture of coverage: 0 bare, 255 full ink.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    /// Width and height in pixels.
+    pub size: UVec2,
+    /// One byte a pixel, rows from the top.
+    pub ink: Vec<u8>,
+}
+
+impl Mask {
+    /// A bare mask.
+    pub fn new(size: UVec2) -> Self {
+        Self { size, ink: vec![0; (size.x * size.y) as usize] }
+    }
+
+    /// Adds coverage (0 to 1) at a pixel; outside the mask nothing happens.
+    fn add(&mut self, x: i32, y: i32, coverage: f32) {
+        let inside = x >= 0 && y >= 0 && (x as u32) < self.size.x && (y as u32) < self.size.y;
+        if inside {
+            let pixel = &mut self.ink[(y as u32 * self.size.x + x as u32) as usize];
+            *pixel = pixel.saturating_add((coverage.clamp(0.0, 1.0) * 255.0).round() as u8);
+        }
+    }
+}
+
+/// The fonts, in the order in which they are asked for a character.
+pub struct Fonts {
+    koma: Vec<FontRef<'static>>,
+}
+
+/// A box for a glyph, and how much the glyph may be distorted to fill it.
+#[derive(Clone, Copy, Debug)]
+pub struct GlyphBox {
+    /// Where the glyph goes, in pixels of the mask.
+    pub area: Rect,
+    /// Largest ratio of the two scales; 1 keeps the shape of the font.
+    pub stretch: f32,
+}
+
+impl Fonts {
+    /// Brush first: for koma.
+    ///
+    /// # Errors
+    /// A shipped font file is broken.
+    pub fn brush() -> Result<Self> {
+        Ok(Self {
+            koma: [BRUSH, RARE, PLAIN].into_iter().map(FontRef::try_from_slice).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The plain font only: for coordinates.
+    ///
+    /// # Errors
+    /// The shipped font file is broken.
+    pub fn plain() -> Result<Self> {
+        Ok(Self { koma: vec![FontRef::try_from_slice(PLAIN)?] })
+    }
+
+    /// Whether some font has the character.
+    pub fn has(&self, character: char) -> bool {
+        self.find(character).is_some()
+    }
+
+    fn find(&self, character: char) -> Option<(&FontRef<'static>, GlyphId)> {
+        self.koma.iter().map(|font| (font, font.glyph_id(character))).find(|(_, glyph)| glyph.0 != 0)
+    }
+
+    /// Draws a character as large as its box allows, centred; unknown characters leave it bare.
+    pub fn draw(&self, mask: &mut Mask, character: char, place: GlyphBox) {
+        let Some((font, id)) = self.find(character) else { return };
+        // Bounds at a trial size give the true ink box, which differs much between kanji.
+        let trial = PxScale::from(256.0);
+        let at = |scale, position| Glyph { id, scale, position };
+        let Some(outlined) = font.outline_glyph(at(trial, Point::default())) else { return };
+        let bounds = outlined.px_bounds();
+        let fit = place.area.size() / Vec2::new(bounds.width().max(1.0), bounds.height().max(1.0));
+        let limit = fit.min_element() * place.stretch;
+        let scale = fit.min(Vec2::splat(limit));
+        let ink = Vec2::new(bounds.width(), bounds.height()) * scale;
+        let corner = place.area.center() - ink / 2.0;
+        let origin = corner - Vec2::new(bounds.min.x, bounds.min.y) * scale;
+        let size = PxScale { x: trial.x * scale.x, y: trial.y * scale.y };
+        let glyph = at(size, Point { x: origin.x, y: origin.y });
+        if let Some(outlined) = font.outline_glyph(glyph) {
+            let bounds = outlined.px_bounds();
+            let (left, top) = (bounds.min.x.round() as i32, bounds.min.y.round() as i32);
+            outlined.draw(|x, y, coverage| mask.add(left + x as i32, top + y as i32, coverage));
+        }
+    }
+
+    /// Draws a short line of text into a box: one scale for all, centred.
+    pub fn draw_line(&self, mask: &mut Mask, text: &str, area: Rect) {
+        let count = text.chars().count().max(1) as f32;
+        let advance = (area.height() * 0.62).min(area.width() / count);
+        let start = area.center().x - advance * (count - 1.0) / 2.0;
+        for (index, character) in text.chars().enumerate() {
+            let centre = Vec2::new(start + advance * index as f32, area.center().y);
+            let place = Rect::from_center_size(centre, Vec2::new(advance * 0.92, area.height()));
+            self.draw(mask, character, GlyphBox { area: place, stretch: 1.0 });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brush_and_fallbacks_cover_the_koma() {
+        let fonts = Fonts::brush().unwrap();
+        for character in "王玉歩香銀金銅鉄猛豹醉象麒麟鳳凰獅子奔飛鷲角鷹火鬼自在天王𠵇ナリ".chars()
+        {
+            assert!(fonts.has(character), "{character}");
+        }
+    }
+
+    #[test]
+    fn a_glyph_fills_its_box() {
+        let fonts = Fonts::brush().unwrap();
+        let mut mask = Mask::new(UVec2::splat(100));
+        let area = Rect::new(10.0, 10.0, 90.0, 90.0);
+        fonts.draw(&mut mask, '金', GlyphBox { area, stretch: 1.2 });
+        let inked: Vec<usize> = (0..10_000).filter(|&pixel| mask.ink[pixel] > 128).collect();
+        let (top, bottom) = (inked[0] / 100, inked[inked.len() - 1] / 100);
+        assert!(top >= 9 && bottom <= 91 && bottom - top > 50, "{top} {bottom}");
+        assert!(inked.iter().all(|pixel| (9..=91).contains(&(pixel % 100))));
+    }
+
+    #[test]
+    fn an_unknown_character_leaves_the_box_bare() {
+        let mut mask = Mask::new(UVec2::splat(20));
+        let area = Rect::new(0.0, 0.0, 20.0, 20.0);
+        Fonts::plain().unwrap().draw(&mut mask, '\u{10ffff}', GlyphBox { area, stretch: 1.0 });
+        assert_eq!(mask, Mask::new(UVec2::splat(20)));
+    }
+}

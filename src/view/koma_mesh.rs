@@ -1,0 +1,297 @@
+//! The koma as a solid: a five-sided wedge, pointed in front, wide and thick at its base.
+//!
+//! Local frame: the point looks to `-Z` (away from Black), the front face is up (`+Y`), the
+//! origin is the middle of the solid. Both faces slope, so a koma lying on the board is tilted
+//! by half the wedge; [`resting`] gives that pose, and the one of a koma turned over.
+//!
+//! `UV_0` tells the shader which face a vertex belongs to: `u` in 0..1 is the front face, in 2..3
+//! the back face (the promoted writing, upright when the koma is turned over about its long
+//! axis), [`PLAIN_U`] bare wood. `v` runs from the point (0) to the base (1).
+
+use std::f32::consts::PI;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+use super::layout::Seat;
+
+/// Number of size classes; class 1 is the largest (the royals), class 5 the smallest (pawns).
+pub const SIZE_CLASSES: u8 = 5;
+/// `u` of bare wood: sides and bevels.
+pub const PLAIN_U: f32 = -1.0;
+/// Added to `u` on the back face.
+pub const BACK_U: f32 = 2.0;
+
+/// Length of a class 1 koma from point to base, in metres (squares).
+const LENGTH: f32 = 0.94;
+/// Length, and width over length, of each size class; real sets shrink both, width faster.
+const CLASS_SCALE: [(f32, f32); SIZE_CLASSES as usize] =
+    [(1.0, 0.900), (0.965, 0.885), (0.93, 0.865), (0.895, 0.845), (0.845, 0.815)];
+/// Thickness of the base over the length: the traditional 8 to 30.
+const BASE_THICKNESS: f32 = 8.0 / 30.0;
+/// Slope of each face against the middle plane, in radians: the base meets a face at 85 degrees.
+const FACE_SLOPE: f32 = 4.6 * PI / 180.0;
+/// Lean of the long sides, in radians: they meet the base at 81 degrees.
+const SIDE_LEAN: f32 = 9.0 * PI / 180.0;
+/// Where the shoulders are, as a part of the length measured from the base.
+const SHOULDER: f32 = 0.85;
+/// Width of the rounded edge, in metres.
+const BEVEL: f32 = 0.018;
+/// How far the rounding of an upright edge reaches along its sides, in metres.
+const CORNER: f32 = 0.022;
+
+/// Measures of one size class.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct KomaSize {
+    /// Length from point to base, in metres.
+    pub length: f32,
+    /// Width at the base, in metres.
+    pub width: f32,
+    /// Thickness at the base, in metres.
+    pub base_thickness: f32,
+    /// Thickness at the point, in metres.
+    pub tip_thickness: f32,
+}
+
+/// The measures of a size class; classes out of 1..=5 are taken as the nearest.
+pub fn koma_size(class: u8) -> KomaSize {
+    let (scale, aspect) = CLASS_SCALE[usize::from(class.clamp(1, SIZE_CLASSES) - 1)];
+    let length = LENGTH * scale;
+    let base_thickness = length * BASE_THICKNESS;
+    KomaSize {
+        length,
+        width: length * aspect,
+        base_thickness,
+        tip_thickness: base_thickness - 2.0 * length * FACE_SLOPE.tan(),
+    }
+}
+
+/// How a koma lies on a surface at `y = 0`, point to `-Z`: front face up, or turned over.
+pub fn resting(class: u8, turned_over: bool) -> Transform {
+    let size = koma_size(class);
+    let middle_thickness = (size.base_thickness + size.tip_thickness) / 2.0;
+    // Either face is a plane through (0, half the middle thickness, 0) with slope FACE_SLOPE.
+    let tilt = Quat::from_rotation_x(-FACE_SLOPE);
+    let flip = if turned_over { Quat::from_rotation_z(PI) } else { Quat::IDENTITY };
+    Transform::from_xyz(0.0, middle_thickness / 2.0 * FACE_SLOPE.cos(), 0.0).with_rotation(tilt * flip)
+}
+
+/// Pose of a koma that lies on the point `place`, owned by the player at `seat`.
+pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Transform {
+    let turn = Transform::from_translation(place).with_rotation(Quat::from_rotation_y(seat.yaw()));
+    turn * resting(class, turned_over)
+}
+
+/// Outline of the solid seen from above, counter-clockwise from the point (`x`, `z`), in metres.
+fn outline(size: KomaSize) -> [Vec2; 5] {
+    let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
+    let shoulder_z = half_length - size.length * SHOULDER;
+    let shoulder_x = half_width - size.length * SHOULDER * SIDE_LEAN.tan();
+    [
+        Vec2::new(0.0, -half_length),
+        Vec2::new(-shoulder_x, shoulder_z),
+        Vec2::new(-half_width, half_length),
+        Vec2::new(half_width, half_length),
+        Vec2::new(shoulder_x, shoulder_z),
+    ]
+}
+
+/// One point of the rounded outline: where it is and which way the side looks there.
+#[derive(Clone, Copy)]
+struct RimPoint {
+    at: Vec2,
+    outward: Vec2,
+}
+
+/// The outline with every corner replaced by two points, one on each side that meets there.
+fn rim(corners: &[Vec2; 5]) -> [RimPoint; 10] {
+    std::array::from_fn(|index| {
+        let corner = corners[index / 2];
+        // Even points end the side that arrives at the corner, odd points begin the next.
+        let (side_from, side_to, along) = if index % 2 == 0 {
+            let before = corners[(index / 2 + 4) % 5];
+            (before, corner, (before - corner).normalize())
+        } else {
+            let after = corners[(index / 2 + 1) % 5];
+            (corner, after, (after - corner).normalize())
+        };
+        let side = (side_to - side_from).normalize();
+        RimPoint { at: corner + along * CORNER, outward: Vec2::new(-side.y, side.x) }
+    })
+}
+
+/// Collects vertices and triangles.
+#[derive(Default)]
+struct Solid {
+    positions: Vec<[f32; 3]>,
+    normals: Vec<[f32; 3]>,
+    uvs: Vec<[f32; 2]>,
+    indices: Vec<u16>,
+}
+
+impl Solid {
+    fn vertex(&mut self, at: Vec3, normal: Vec3, uv: Vec2) -> u16 {
+        self.positions.push(at.to_array());
+        self.normals.push(normal.normalize().to_array());
+        self.uvs.push(uv.to_array());
+        (self.positions.len() - 1) as u16
+    }
+
+    fn quad(&mut self, [a, b, c, d]: [u16; 4]) {
+        self.indices.extend([a, b, c, a, c, d]);
+    }
+}
+
+/// Builds the mesh of a size class.
+pub fn koma_mesh(class: u8) -> Mesh {
+    let size = koma_size(class);
+    let rim = rim(&outline(size));
+    let half_thickness = |z: f32| {
+        let part = z / size.length + 0.5;
+        (size.tip_thickness + (size.base_thickness - size.tip_thickness) * part) / 2.0
+    };
+    let mut solid = Solid::default();
+    for up in [1.0_f32, -1.0] {
+        face(&mut solid, size, &rim, up, &half_thickness);
+    }
+    sides(&mut solid, &rim, &half_thickness);
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, solid.positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, solid.normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, solid.uvs)
+        .with_inserted_indices(Indices::U16(solid.indices))
+}
+
+/// The flat written face (front for `up` = 1, back for -1) and the rounded edge around it.
+fn face(solid: &mut Solid, size: KomaSize, rim: &[RimPoint; 10], up: f32, half: &impl Fn(f32) -> f32) {
+    let normal = Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin());
+    let inner = |point: &RimPoint| point.at - point.outward * BEVEL;
+    let mut flat = Vec::with_capacity(rim.len());
+    let mut edge = Vec::with_capacity(rim.len());
+    let mut side = Vec::with_capacity(rim.len());
+    for point in rim {
+        let at = inner(point);
+        let top = Vec3::new(at.x, up * half(at.y), at.y);
+        let shown_x = if up > 0.0 { at.x } else { -at.x };
+        let offset = if up > 0.0 { 0.0 } else { BACK_U };
+        let uv = Vec2::new(shown_x / size.width + 0.5 + offset, at.y / size.length + 0.5);
+        let plain = Vec2::new(PLAIN_U, uv.y);
+        let low = Vec3::new(point.at.x, up * (half(point.at.y) - BEVEL), point.at.y);
+        flat.push(solid.vertex(top, normal, uv));
+        edge.push(solid.vertex(top, normal, plain));
+        side.push(solid.vertex(low, Vec3::new(point.outward.x, 0.0, point.outward.y), plain));
+    }
+    for next in 2..flat.len() {
+        let (a, b, c) = (flat[0], flat[next - 1], flat[next]);
+        solid.indices.extend(if up > 0.0 { [a, b, c] } else { [a, c, b] });
+    }
+    for from in 0..rim.len() {
+        let to = (from + 1) % rim.len();
+        let strip = [edge[from], side[from], side[to], edge[to]];
+        solid.quad(if up > 0.0 { strip } else { [strip[3], strip[2], strip[1], strip[0]] });
+    }
+}
+
+/// The upright sides between the two rounded edges.
+fn sides(solid: &mut Solid, rim: &[RimPoint; 10], half: &impl Fn(f32) -> f32) {
+    for from in 0..rim.len() {
+        let pair = [rim[from], rim[(from + 1) % rim.len()]];
+        let corners = [(0, 1.0), (0, -1.0), (1, -1.0), (1, 1.0)].map(|(which, up): (usize, f32)| {
+            let RimPoint { at, outward } = pair[which];
+            let place = Vec3::new(at.x, up * (half(at.y) - BEVEL), at.y);
+            solid.vertex(place, Vec3::new(outward.x, 0.0, outward.y), Vec2::new(PLAIN_U, 0.5 + 0.5 * up))
+        });
+        solid.quad(corners);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    fn vertices(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {
+        let values = mesh.attribute(attribute).unwrap().as_float3().unwrap();
+        values.iter().map(|&value| Vec3::from_array(value)).collect()
+    }
+
+    fn triangles(mesh: &Mesh) -> Vec<[usize; 3]> {
+        let indices: Vec<usize> = mesh.indices().unwrap().iter().collect();
+        indices.chunks(3).map(|three| [three[0], three[1], three[2]]).collect()
+    }
+
+    /// Vertices at one place count as one, whatever their normals.
+    fn key(at: Vec3) -> [i32; 3] {
+        (at * 10_000.0).round().as_ivec3().to_array()
+    }
+
+    #[test]
+    fn the_solid_is_closed() {
+        for class in 1..=SIZE_CLASSES {
+            let mesh = koma_mesh(class);
+            let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
+            let mut edges: HashMap<([i32; 3], [i32; 3]), i32> = HashMap::new();
+            for [a, b, c] in triangles(&mesh) {
+                for (from, to) in [(a, b), (b, c), (c, a)] {
+                    *edges.entry((key(at[from]), key(at[to]))).or_default() += 1;
+                }
+            }
+            for (&(from, to), &count) in &edges {
+                assert_eq!(edges.get(&(to, from)), Some(&count), "open edge in class {class}");
+            }
+        }
+    }
+
+    #[test]
+    fn faces_and_normals_look_outward() {
+        let mesh = koma_mesh(1);
+        let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
+        let normals = vertices(&mesh, Mesh::ATTRIBUTE_NORMAL);
+        for [a, b, c] in triangles(&mesh) {
+            let flat = (at[b] - at[a]).cross(at[c] - at[a]);
+            assert!(flat.dot((at[a] + at[b] + at[c]) / 3.0) > 0.0, "wound inward");
+            for corner in [a, b, c] {
+                assert!(flat.normalize().dot(normals[corner]) > 0.4);
+            }
+        }
+    }
+
+    #[test]
+    fn point_in_front_and_thicker_at_the_base() {
+        let mesh = koma_mesh(1);
+        let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
+        let front = at.iter().copied().min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
+        assert!(front.x.abs() < 0.05, "the point is in the middle");
+        let spread = |points: Vec<Vec3>| points.iter().map(|p| p.y).fold(0.0, f32::max) * 2.0;
+        let tip = spread(at.iter().copied().filter(|p| p.z < -0.4).collect());
+        let base = spread(at.iter().copied().filter(|p| p.z > 0.4).collect());
+        assert!(base > 2.0 * tip, "{base} {tip}");
+    }
+
+    #[test]
+    fn classes_shrink() {
+        for class in 1..SIZE_CLASSES {
+            let (larger, smaller) = (koma_size(class), koma_size(class + 1));
+            assert!(larger.length > smaller.length && larger.width > smaller.width);
+            assert!(smaller.tip_thickness > 0.05);
+        }
+        assert_eq!(koma_size(0), koma_size(1));
+        assert_eq!(koma_size(9), koma_size(SIZE_CLASSES));
+    }
+
+    #[test]
+    fn a_resting_koma_touches_the_board_and_no_more() {
+        for class in 1..=SIZE_CLASSES {
+            for turned_over in [false, true] {
+                let pose = resting(class, turned_over);
+                let at = vertices(&koma_mesh(class), Mesh::ATTRIBUTE_POSITION);
+                let lowest = at.iter().map(|&p| (pose * p).y).fold(f32::MAX, f32::min);
+                assert!(lowest.abs() < 2e-3, "class {class}: {lowest}");
+                let front = at.iter().map(|&p| pose * p).min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
+                assert!(front.x.abs() < 0.05, "the point stays in front");
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Mip chains for textures drawn at start: writing must stay clean when it is seen small.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+/// Makes a texture with a full mip chain out of the pixels of its largest level.
+///
+/// `channels` bytes a pixel (1 or 4) are averaged two by two for each further level.
+pub fn mipped_image(
+    size: UVec2,
+    channels: usize,
+    pixels: Vec<u8>,
+    address: ImageAddressMode,
+    anisotropy: u16,
+) -> Image {
+    let format = if channels == 1 { TextureFormat::R8Unorm } else { TextureFormat::Rgba8UnormSrgb };
+    let levels = size.max_element().max(1).ilog2() + 1;
+    let mut data = pixels.clone();
+    let mut level = pixels;
+    let mut at = size;
+    for _ in 1..levels {
+        (level, at) = halve(&level, at, channels);
+        data.extend_from_slice(&level);
+    }
+    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
+    let mut image = Image::new_uninit(extent, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+    image.data = Some(data);
+    image.texture_descriptor.mip_level_count = levels;
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: address,
+        address_mode_v: address,
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        anisotropy_clamp: anisotropy.max(1),
+        ..default()
+    });
+    image
+}
+
+/// The next smaller level: every pixel is the average of a block of two by two.
+fn halve(pixels: &[u8], size: UVec2, channels: usize) -> (Vec<u8>, UVec2) {
+    let smaller = (size / 2).max(UVec2::ONE);
+    let (width, last) = (size.x as usize, (size - 1).as_usizevec2());
+    let mut halved = Vec::with_capacity((smaller.x * smaller.y) as usize * channels);
+    for y in 0..smaller.y as usize {
+        let rows = [(2 * y).min(last.y) * width, (2 * y + 1).min(last.y) * width];
+        for x in 0..smaller.x as usize {
+            let columns = [(2 * x).min(last.x), (2 * x + 1).min(last.x)];
+            for channel in 0..channels {
+                let pixel = |row: usize, column: usize| {
+                    u16::from(pixels[(rows[row] + columns[column]) * channels + channel])
+                };
+                let sum = pixel(0, 0) + pixel(0, 1) + pixel(1, 0) + pixel(1, 1);
+                halved.push(((sum + 2) / 4) as u8);
+            }
+        }
+    }
+    (halved, smaller)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chain_ends_with_one_pixel() {
+        let image = mipped_image(UVec2::new(8, 4), 1, vec![128; 32], ImageAddressMode::Repeat, 4);
+        assert_eq!(image.texture_descriptor.mip_level_count, 4);
+        assert_eq!(image.data.as_ref().map(Vec::len), Some(32 + 8 + 2 + 1));
+        assert!(image.data.unwrap().iter().all(|&byte| byte == 128));
+    }
+
+    #[test]
+    fn averages_by_channel() {
+        let pixels = [[0, 100, 0, 255], [200, 100, 0, 255], [0, 100, 0, 255], [200, 100, 0, 255]].concat();
+        let (halved, size) = halve(&pixels, UVec2::splat(2), 4);
+        assert_eq!((halved, size), (vec![100, 100, 0, 255], UVec2::ONE));
+    }
+}
