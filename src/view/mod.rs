@@ -4,13 +4,35 @@
 //! call it to build the board, koma and marks; it never decides a rule, never changes the
 //! position and never reads a click as a move.
 
+pub mod board;
+pub mod board_texture;
+pub mod camera;
+pub mod camera_input;
 pub mod faces;
 pub mod glyphs;
+pub mod koma;
+pub mod koma_material;
 pub mod koma_mesh;
 pub mod layout;
+pub mod light;
 pub mod mips;
+pub mod pointer;
+pub mod quality;
+pub mod redraw;
+pub mod wood_material;
 
 use bevy::prelude::*;
 
-/// Adds everything the view needs.
-pub fn plugin(_app: &mut App) {}
+/// Adds materials, light, camera and quality; spawns nothing but the lamp.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        quality::plugin,
+        koma_material::plugin,
+        wood_material::plugin,
+        light::plugin,
+        redraw::plugin,
+        pointer::plugin,
+        camera::plugin,
+        camera_input::plugin,
+    ));
+}

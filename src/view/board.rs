@@ -1,0 +1,169 @@
+//! The board, its two piece stands and the table they stand on.
+
+use bevy::prelude::*;
+
+use super::board_texture::{label_image, wood_image};
+use super::layout::{BoardShape, SQUARE_DEPTH, SQUARE_WIDTH, STAND_TOP, Seat};
+use super::light::BACKGROUND;
+use super::quality::Quality;
+use super::wood_material::{WoodMaterial, WoodParams};
+
+/// Thickness of a piece stand's top, in metres.
+const STAND_THICKNESS: f32 = 0.14;
+/// Radius of the table, in metres and beyond the board.
+const TABLE_REACH: f32 = 60.0;
+
+/// Everything needed to spawn a board.
+#[derive(Resource, Clone)]
+pub struct BoardAssets {
+    /// The shape it was made for.
+    pub shape: BoardShape,
+    cube: Handle<Mesh>,
+    table: Handle<Mesh>,
+    board_wood: Handle<WoodMaterial>,
+    stand_wood: Handle<WoodMaterial>,
+    table_wood: Handle<WoodMaterial>,
+}
+
+/// Root of all that [`BoardAssets::spawn`] makes; despawn it to clear the table.
+#[derive(Component)]
+pub struct BoardRoot;
+
+/// The board's body; picking rays that hit its top surface give the square.
+#[derive(Component)]
+pub struct BoardBody;
+
+/// The piece stand of a player.
+#[derive(Component, Clone, Copy)]
+pub struct PieceStand(pub Seat);
+
+/// The table under the board.
+#[derive(Component)]
+pub struct Table;
+
+/// Star points lie on the third lines of the board, as on chu and dai boards.
+fn star_distance(shape: BoardShape) -> Vec2 {
+    let third = |squares: u8| f32::from(squares / 3);
+    if shape.files.min(shape.ranks) < 6 {
+        Vec2::ZERO
+    } else {
+        Vec2::new(third(shape.files), third(shape.ranks))
+    }
+}
+
+impl BoardAssets {
+    /// Draws the textures and makes meshes and materials for a board.
+    ///
+    /// # Errors
+    /// A broken font file.
+    pub fn build(
+        shape: BoardShape,
+        quality: Quality,
+        images: &mut Assets<Image>,
+        meshes: &mut Assets<Mesh>,
+        materials: &mut Assets<WoodMaterial>,
+    ) -> Result<Self> {
+        let wood = images.add(wood_image(quality.anisotropy()));
+        let labels = images.add(label_image(shape, quality.anisotropy())?);
+        let (board, stand) = (shape.half_board(), shape.half_stand());
+        let stand_at = shape.stand_centre(Seat::Black).xz();
+        let plain = WoodParams {
+            tint: LinearRgba::WHITE,
+            half_board: board,
+            tile: if shape.files > 10 { 13.0 } else { 9.0 },
+            roughness: 0.52,
+            background: BACKGROUND.to_linear(),
+            ..default()
+        };
+        let ruled = WoodParams {
+            half_field: shape.half_field(),
+            squares: Vec2::new(f32::from(shape.files), f32::from(shape.ranks)),
+            stars: star_distance(shape),
+            ..plain
+        };
+        let size = board.max_element();
+        let table = WoodParams {
+            tint: LinearRgba::rgb(0.20, 0.135, 0.105),
+            tile: 22.0,
+            roughness: 0.62,
+            fade_from: size * 1.2,
+            fade_to: size * 1.6 + TABLE_REACH * 0.4,
+            footprint: board.extend(stand.x).extend(stand.y),
+            stand_at: stand_at.extend(0.0).extend(0.0),
+            ..plain
+        };
+        let stand = WoodParams { tint: LinearRgba::rgb(0.70, 0.60, 0.52), tile: 7.0, ..plain };
+        let mut wooden = |params| {
+            let (wood, labels) = (wood.clone(), labels.clone());
+            materials.add(WoodMaterial { params, wood, labels, quality })
+        };
+        Ok(Self {
+            shape,
+            cube: meshes.add(Cuboid::from_length(1.0)),
+            table: meshes.add(Circle::new(size + TABLE_REACH)),
+            board_wood: wooden(ruled),
+            stand_wood: wooden(stand),
+            table_wood: wooden(table),
+        })
+    }
+
+    /// Spawns board, stands and table; the root is returned.
+    pub fn spawn(&self, commands: &mut Commands) -> Entity {
+        let shape = self.shape;
+        let (half, thickness) = (shape.half_board(), shape.thickness());
+        let board = (
+            Name::new("Board"),
+            BoardBody,
+            Mesh3d(self.cube.clone()),
+            MeshMaterial3d(self.board_wood.clone()),
+            Transform::from_xyz(0.0, -thickness / 2.0, 0.0).with_scale(Vec3::new(
+                half.x * 2.0,
+                thickness,
+                half.y * 2.0,
+            )),
+        );
+        let table = (
+            Name::new("Table"),
+            Table,
+            Mesh3d(self.table.clone()),
+            MeshMaterial3d(self.table_wood.clone()),
+            Transform::from_xyz(0.0, shape.table_height(), 0.0)
+                .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2)),
+        );
+        commands
+            .spawn((Name::new("Board and table"), BoardRoot, Transform::default(), Visibility::default()))
+            .with_children(|root| {
+                root.spawn(board);
+                root.spawn(table);
+                for seat in [Seat::Black, Seat::White] {
+                    self.spawn_stand(root, seat);
+                }
+            })
+            .id()
+    }
+
+    /// A stand: a flat top on a narrower foot.
+    fn spawn_stand(&self, root: &mut ChildSpawnerCommands, seat: Seat) {
+        let centre = self.shape.stand_centre(seat);
+        let half = self.shape.half_stand();
+        let top = Transform::from_translation(centre - Vec3::Y * STAND_THICKNESS / 2.0)
+            .with_scale(Vec3::new(half.x * 2.0, STAND_THICKNESS, half.y * 2.0));
+        let foot_height = STAND_TOP - STAND_THICKNESS - self.shape.table_height();
+        let foot = Transform::from_translation(centre - Vec3::Y * (STAND_THICKNESS + foot_height / 2.0))
+            .with_scale(Vec3::new(half.x * 1.3, foot_height, half.y * 1.3));
+        for (name, pose) in [("Stand", top), ("Stand foot", foot)] {
+            root.spawn((
+                Name::new(name),
+                PieceStand(seat),
+                Mesh3d(self.cube.clone()),
+                MeshMaterial3d(self.stand_wood.clone()),
+                pose,
+            ));
+        }
+    }
+
+    /// Size of one square (`X`, `Z`), in metres; for marks that fill it.
+    pub fn square_size(&self) -> Vec2 {
+        Vec2::new(SQUARE_WIDTH, SQUARE_DEPTH)
+    }
+}

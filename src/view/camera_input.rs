@@ -1,0 +1,144 @@
+//! Mouse, wheel, touchpad and keys move the camera, as far as panels and koma allow.
+
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow};
+
+use super::camera::{CameraSystems, OrbitCamera, View};
+use super::layout::{BoardShape, Seat};
+use super::pointer::PointerTravel;
+
+/// Turn for a drag over the window's height, in radians.
+const TURN_PER_HEIGHT: f32 = 3.4;
+/// Change of distance for one notch of a wheel.
+const NOTCH: f32 = 0.88;
+/// Pixels of touchpad scrolling that count as one notch.
+const PIXELS_PER_NOTCH: f32 = 50.0;
+
+/// What the player may do with the camera now; panels and the game set it.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CameraInputAllowed {
+    /// The pointer moves the camera (false while it is over a panel).
+    pub pointer: bool,
+    /// The left button turns the camera too (false when it was pressed on a koma to drag).
+    pub left_button: bool,
+    /// Keys move the camera (false while text is typed).
+    pub keys: bool,
+}
+
+impl Default for CameraInputAllowed {
+    fn default() -> Self {
+        Self { pointer: true, left_button: true, keys: true }
+    }
+}
+
+/// What the present drag does.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Drag {
+    #[default]
+    None,
+    Orbit,
+    Pan,
+}
+
+/// Reads the devices.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<CameraInputAllowed>()
+        .init_resource::<Drag>()
+        .add_systems(Update, (choose_drag, drag, zoom, keys).chain().in_set(CameraSystems::Input));
+}
+
+/// A press decides what the drag does until its release.
+fn choose_drag(
+    mut drag: ResMut<Drag>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    allowed: Res<CameraInputAllowed>,
+) {
+    let held = [MouseButton::Left, MouseButton::Right, MouseButton::Middle];
+    if !buttons.any_pressed(held) {
+        drag.set_if_neq(Drag::None);
+    }
+    if !allowed.pointer {
+        return;
+    }
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let left = buttons.just_pressed(MouseButton::Left) && allowed.left_button;
+    if buttons.just_pressed(MouseButton::Middle) || (left && shift) {
+        *drag = Drag::Pan;
+    } else if left || buttons.just_pressed(MouseButton::Right) {
+        *drag = if shift { Drag::Pan } else { Drag::Orbit };
+    }
+}
+
+fn drag(
+    drag: Res<Drag>,
+    travel: Res<PointerTravel>,
+    shape: Option<Res<BoardShape>>,
+    mut moves: MessageReader<CursorMoved>,
+    mut cameras: Query<(&mut OrbitCamera, &Camera)>,
+) {
+    let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
+    let Some(shape) = shape else { return };
+    if *drag == Drag::None || !travel.is_drag() || by == Vec2::ZERO {
+        return;
+    }
+    for (mut orbit, camera) in &mut cameras {
+        let height = camera.logical_viewport_size().map_or(1.0, |size| size.y.max(1.0));
+        let by = by / height;
+        match *drag {
+            Drag::Pan => orbit.pan(by, *shape),
+            Drag::Orbit => orbit.orbit(-by.x * TURN_PER_HEIGHT, by.y * TURN_PER_HEIGHT * 0.7),
+            Drag::None => {}
+        }
+    }
+}
+
+/// The point of the playing surface under the pointer.
+fn under_pointer(window: &Window, camera: &Camera, at: &GlobalTransform) -> Option<Vec3> {
+    let ray = camera.viewport_to_world(at, window.cursor_position()?).ok()?;
+    let point = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?;
+    (point.length() < 200.0).then_some(point)
+}
+
+fn zoom(
+    allowed: Res<CameraInputAllowed>,
+    shape: Option<Res<BoardShape>>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut wheel: MessageReader<MouseWheel>,
+    mut cameras: Query<(&mut OrbitCamera, &Camera, &GlobalTransform)>,
+) {
+    let notches: f32 = wheel
+        .read()
+        .map(|turn| match turn.unit {
+            MouseScrollUnit::Line => turn.y,
+            MouseScrollUnit::Pixel => turn.y / PIXELS_PER_NOTCH,
+        })
+        .sum();
+    let (true, Some(shape)) = (allowed.pointer && notches != 0.0, shape) else { return };
+    for (mut orbit, camera, at) in &mut cameras {
+        let towards = window.single().ok().and_then(|window| under_pointer(window, camera, at));
+        orbit.zoom(NOTCH.powf(notches.clamp(-6.0, 6.0)), towards, *shape);
+    }
+}
+
+fn keys(
+    allowed: Res<CameraInputAllowed>,
+    pressed: Res<ButtonInput<KeyCode>>,
+    shape: Option<Res<BoardShape>>,
+    mut cameras: Query<&mut OrbitCamera>,
+) {
+    let (true, Some(shape)) = (allowed.keys, shape) else { return };
+    let any = |keys: [KeyCode; 2]| pressed.any_just_pressed(keys);
+    for mut orbit in &mut cameras {
+        if any([KeyCode::Digit1, KeyCode::Numpad1]) {
+            orbit.look_from(View::Seat(Seat::Black), *shape);
+        } else if any([KeyCode::Digit2, KeyCode::Numpad2]) {
+            orbit.look_from(View::Seat(Seat::White), *shape);
+        } else if any([KeyCode::Digit3, KeyCode::Numpad3]) {
+            // Flat, but from the side the player looks from now.
+            let from_white = orbit.shown().yaw.cos() < 0.0;
+            orbit.look_from(View::Above(if from_white { Seat::White } else { Seat::Black }), *shape);
+        }
+    }
+}

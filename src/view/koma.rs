@@ -1,0 +1,56 @@
+//! Koma ready to spawn: the meshes of all size classes, the atlas and the material they share.
+
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+
+use super::faces::{FaceCell, FaceSpec, build_atlas};
+use super::koma_material::{KomaMaterial, KomaParams, KomaTag};
+use super::koma_mesh::{SIZE_CLASSES, koma_mesh};
+use super::quality::Quality;
+
+/// Everything the koma of one game share.
+#[derive(Resource, Clone)]
+pub struct KomaAssets {
+    /// Cell 0 is bare wood; cell `n + 1` is the `n`th face the assets were built from.
+    pub cells: Vec<FaceCell>,
+    meshes: Vec<Handle<Mesh>>,
+    material: Handle<KomaMaterial>,
+}
+
+impl KomaAssets {
+    /// Writes all faces and makes the meshes.
+    ///
+    /// # Errors
+    /// More faces than an atlas can hold, or a broken font file.
+    pub fn build(
+        faces: &[FaceSpec],
+        quality: Quality,
+        images: &mut Assets<Image>,
+        meshes: &mut Assets<Mesh>,
+        materials: &mut Assets<KomaMaterial>,
+    ) -> Result<Self> {
+        let atlas = build_atlas(faces, quality.anisotropy())?;
+        let params = KomaParams { grid: atlas.grid.as_vec2(), unused: Vec2::ZERO };
+        let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), quality });
+        let meshes = (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class))).collect();
+        Ok(Self { cells: atlas.cells, meshes, material })
+    }
+
+    /// The mesh of a size class; classes out of 1..=5 are taken as the nearest.
+    pub fn mesh(&self, class: u8) -> Handle<Mesh> {
+        self.meshes[usize::from(class.clamp(1, SIZE_CLASSES) - 1)].clone()
+    }
+
+    /// The tag of a koma with these faces; cells that do not exist are bare wood.
+    pub fn tag(&self, front: u16, back: u16, seed: u32) -> MeshTag {
+        let red = |cell: u16| self.cells.get(usize::from(cell)).is_some_and(|cell| cell.promoted);
+        KomaTag { front, back, front_red: red(front), back_red: red(back), seed, ..default() }.into()
+    }
+}
+
+/// A koma: add a `Transform` (see `koma_mesh::koma_pose`) and the game's own components.
+///
+/// `front` and `back` are cells of the assets, 0 for bare wood; `seed` chooses the grain.
+pub fn koma_bundle(assets: &KomaAssets, front: u16, back: u16, class: u8, seed: u32) -> impl Bundle {
+    (Mesh3d(assets.mesh(class)), MeshMaterial3d(assets.material.clone()), assets.tag(front, back, seed))
+}

@@ -1,0 +1,116 @@
+// A koma: boxwood with seeded grain, and brush ink out of the face atlas. Which faces, which
+// grain and which look it has comes from its mesh tag, so that all koma of a size are one draw.
+#import bevy_pbr::{
+    mesh_bindings::mesh,
+    mesh_functions,
+    view_transformations::position_world_to_clip,
+}
+#import tenjiku::studio
+
+struct KomaParams {
+    // Cells of the atlas across and down.
+    grid: vec2<f32>,
+    unused: vec2<f32>,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: KomaParams;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var atlas: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var atlas_sampler: sampler;
+
+struct Vertex {
+    @builtin(instance_index) instance_index: u32,
+    @location(0) position: vec3<f32>,
+    @location(1) normal: vec3<f32>,
+    @location(2) uv: vec2<f32>,
+}
+
+struct Varying {
+    @builtin(position) position: vec4<f32>,
+    @location(0) world_position: vec4<f32>,
+    @location(1) world_normal: vec3<f32>,
+    @location(2) uv: vec2<f32>,
+    @location(3) local: vec3<f32>,
+    @location(4) @interpolate(flat) instance_index: u32,
+}
+
+@vertex
+fn vertex(in: Vertex) -> Varying {
+    var out: Varying;
+    let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
+    out.world_position = mesh_functions::mesh_position_local_to_world(world_from_local, vec4<f32>(in.position, 1.0));
+    out.position = position_world_to_clip(out.world_position.xyz);
+    out.world_normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance_index);
+    out.uv = in.uv;
+    out.local = in.position;
+    out.instance_index = in.instance_index;
+    return out;
+}
+
+// Looks, as in `KomaLook`.
+const HOVERED: u32 = 1u;
+const SELECTED: u32 = 2u;
+const CHARRED: u32 = 3u;
+const FADED: u32 = 4u;
+
+@fragment
+fn fragment(in: Varying) -> @location(0) vec4<f32> {
+    let tag = mesh_functions::get_tag(in.instance_index);
+    let seed = f32(tag >> 27u);
+    let look = (tag >> 24u) & 7u;
+
+    let is_back = in.uv.x > 1.5;
+    let is_face = in.uv.x > -0.5;
+    let cell = select(tag & 0x7ffu, (tag >> 11u) & 0x7ffu, is_back);
+    let is_red = ((tag >> select(22u, 23u, is_back)) & 1u) == 1u;
+    let across = u32(params.grid.x);
+    let corner = vec2<f32>(f32(cell % across), f32(cell / across));
+    let within = clamp(in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0), vec2<f32>(0.01), vec2<f32>(0.99));
+    let coverage = textureSample(atlas, atlas_sampler, (corner + within) / params.grid).r;
+    let ink = select(0.0, coverage, is_face);
+
+    // Boxwood: honey with a tint of its own for every koma.
+    let tint = fract(seed * 0.381966);
+    var wood = mix(vec3<f32>(0.765, 0.520, 0.250), vec3<f32>(0.690, 0.430, 0.180), tint);
+    var roughness = 0.50;
+#ifndef LOW_QUALITY
+    // Straight grain along the koma, a little aslant, with finer fibres in it.
+    let slant = (tint - 0.5) * 0.22;
+    let p = vec3<f32>(in.local.x + slant * in.local.z, in.local.y, in.local.z) + seed * vec3<f32>(3.7, 1.3, 5.1);
+    let bend = studio::noise(p * vec3<f32>(2.5, 2.5, 1.2)) * 0.10;
+    let rings = studio::noise(vec3<f32>((p.x + bend) * 26.0, (p.y + bend) * 14.0, p.z * 0.9));
+    let fibres = studio::noise(p * vec3<f32>(120.0, 90.0, 5.0));
+    wood *= 0.86 + 0.20 * smoothstep(0.15, 0.75, rings) + 0.09 * (fibres - 0.5);
+    wood = mix(wood, wood * vec3<f32>(0.93, 0.83, 0.66), smoothstep(0.62, 0.95, rings) * 0.5);
+#endif
+
+    let black = vec3<f32>(0.012, 0.010, 0.009);
+    let red = vec3<f32>(0.560, 0.014, 0.010);
+    var color = mix(wood, select(black, red, is_red), smoothstep(0.12, 0.80, ink));
+    roughness = mix(roughness, 0.34, ink);
+
+    var glow = vec3<f32>(0.0);
+    if look == HOVERED {
+        color = color * 1.12 + vec3<f32>(0.02, 0.016, 0.008);
+    } else if look == SELECTED {
+        color = mix(color, color * vec3<f32>(1.25, 1.12, 0.75), 0.8);
+        glow = wood * vec3<f32>(0.22, 0.14, 0.03) * (1.0 - ink);
+    } else if look == CHARRED {
+        let ember = studio::noise(in.local * 14.0 + seed);
+        color = color * 0.10 + vec3<f32>(0.006);
+        glow = vec3<f32>(1.1, 0.22, 0.03) * smoothstep(0.60, 0.80, ember);
+        roughness = 0.95;
+    } else if look == FADED {
+        color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.6) * 0.55;
+    }
+
+    var surface: studio::Surface;
+    surface.world_position = in.world_position;
+    surface.frag_coord = in.position;
+    surface.normal = normalize(in.world_normal);
+    surface.color = color;
+    surface.roughness = roughness;
+    surface.glow = glow;
+    surface.openness = 1.0;
+    surface.mesh_flags = mesh[in.instance_index].flags;
+    return studio::shade(surface);
+}

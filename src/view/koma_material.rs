@@ -1,0 +1,141 @@
+//! The material of all koma: wood grain and ink, chosen for each koma by its mesh tag.
+//!
+//! All koma of a size class share one mesh and all koma one material, so the renderer batches
+//! them; what differs travels in [`MeshTag`], packed by [`KomaTag`].
+
+use bevy::mesh::{MeshTag, MeshVertexBufferLayoutRef};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
+use bevy::shader::{ShaderRef, load_shader_library};
+
+use super::quality::Quality;
+
+/// Number of different grains.
+pub const GRAINS: u32 = 32;
+
+/// Adds the material and its shaders.
+pub fn plugin(app: &mut App) {
+    load_shader_library!(app, "studio.wgsl");
+    bevy::asset::embedded_asset!(app, "koma.wgsl");
+    app.add_plugins(MaterialPlugin::<KomaMaterial>::default());
+}
+
+/// How a koma is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u32)]
+pub enum KomaLook {
+    /// As it is.
+    #[default]
+    Plain = 0,
+    /// Under the pointer.
+    Hovered = 1,
+    /// Chosen to move.
+    Selected = 2,
+    /// Burnt black, with embers.
+    Charred = 3,
+    /// Grey and dark: out of the game or of no use now.
+    Faded = 4,
+}
+
+/// What differs between koma that share a mesh; packed into the 32 bits of a [`MeshTag`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KomaTag {
+    /// Atlas cell of the upper face.
+    pub front: u16,
+    /// Atlas cell of the underside.
+    pub back: u16,
+    /// Whether the upper face is written in red.
+    pub front_red: bool,
+    /// Whether the underside is written in red.
+    pub back_red: bool,
+    /// How the koma is shown.
+    pub look: KomaLook,
+    /// Which grain the wood has; counted modulo [`GRAINS`].
+    pub seed: u32,
+}
+
+impl From<KomaTag> for MeshTag {
+    fn from(tag: KomaTag) -> Self {
+        Self(
+            u32::from(tag.front & 0x7ff)
+                | u32::from(tag.back & 0x7ff) << 11
+                | u32::from(tag.front_red) << 22
+                | u32::from(tag.back_red) << 23
+                | (tag.look as u32) << 24
+                | (tag.seed % GRAINS) << 27,
+        )
+    }
+}
+
+/// The tag with another look; everything else stays.
+pub fn with_look(tag: MeshTag, look: KomaLook) -> MeshTag {
+    MeshTag(tag.0 & !(7 << 24) | (look as u32) << 24)
+}
+
+/// Numbers the shader needs.
+#[derive(ShaderType, Clone, Copy, Debug)]
+pub struct KomaParams {
+    /// Cells of the atlas across and down.
+    pub grid: Vec2,
+    /// Fills the uniform up to 16 bytes.
+    pub unused: Vec2,
+}
+
+/// The material of all koma of a game.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Quality)]
+pub struct KomaMaterial {
+    /// Size of the atlas grid.
+    #[uniform(0)]
+    pub params: KomaParams,
+    /// Ink of all faces.
+    #[texture(1)]
+    #[sampler(2)]
+    pub atlas: Handle<Image>,
+    /// How much work the shader does.
+    pub quality: Quality,
+}
+
+impl From<&KomaMaterial> for Quality {
+    fn from(material: &KomaMaterial) -> Self {
+        material.quality
+    }
+}
+
+impl Material for KomaMaterial {
+    fn vertex_shader() -> ShaderRef {
+        "embedded://tenjiku/view/koma.wgsl".into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        "embedded://tenjiku/view/koma.wgsl".into()
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        key.bind_group_data.define(descriptor);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_keeps_its_parts_apart() {
+        let tag = KomaTag { front: 2047, back: 1, back_red: true, seed: 33, ..default() };
+        let MeshTag(bits) = tag.into();
+        assert_eq!(bits, 0x7ff | 1 << 11 | 1 << 23 | 1 << 27);
+        let MeshTag(selected) = with_look(MeshTag(bits), KomaLook::Selected);
+        assert_eq!(selected, bits | 2 << 24);
+        assert_eq!(with_look(MeshTag(selected), KomaLook::Plain), MeshTag(bits));
+    }
+}

@@ -1,0 +1,80 @@
+//! How far the pointer has travelled since a button went down: a drag is never a click.
+
+use bevy::input::mouse::MouseButtonInput;
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+use bevy::window::CursorMoved;
+
+/// Travel beyond which a press counts as a drag, in logical pixels.
+pub const DRAG_THRESHOLD: f32 = 5.0;
+
+/// Travel of the pointer since the last press; kept after the release until the next press, so
+/// that click observers can ask it.
+#[derive(Resource, Default, Debug)]
+pub struct PointerTravel {
+    start: Option<Vec2>,
+    at: Vec2,
+    farthest: f32,
+}
+
+impl PointerTravel {
+    /// Whether the press has become a drag (or was one, after the release).
+    pub fn is_drag(&self) -> bool {
+        self.farthest > DRAG_THRESHOLD
+    }
+
+    fn press(&mut self) {
+        self.start = Some(self.at);
+        self.farthest = 0.0;
+    }
+
+    fn move_to(&mut self, at: Vec2) {
+        self.at = at;
+        if let Some(start) = self.start {
+            self.farthest = self.farthest.max(start.distance(at));
+        }
+    }
+
+    fn release(&mut self) {
+        self.start = None;
+    }
+}
+
+/// Measures before picking decides on clicks.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PointerTravel>().add_systems(PreUpdate, measure.before(PickingSystems::ProcessInput));
+}
+
+fn measure(
+    mut travel: ResMut<PointerTravel>,
+    mut moves: MessageReader<CursorMoved>,
+    mut presses: MessageReader<MouseButtonInput>,
+) {
+    for moved in moves.read() {
+        travel.move_to(moved.position);
+    }
+    for button in presses.read() {
+        if button.state.is_pressed() { travel.press() } else { travel.release() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drag_there_and_back_is_still_a_drag() {
+        let mut travel = PointerTravel::default();
+        travel.move_to(Vec2::new(100.0, 100.0));
+        travel.press();
+        travel.move_to(Vec2::new(103.0, 100.0));
+        assert!(!travel.is_drag());
+        travel.move_to(Vec2::new(160.0, 100.0));
+        travel.move_to(Vec2::new(100.0, 100.0));
+        travel.release();
+        assert!(travel.is_drag());
+        travel.move_to(Vec2::new(300.0, 0.0));
+        travel.press();
+        assert!(!travel.is_drag());
+    }
+}
