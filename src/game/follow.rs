@@ -75,7 +75,7 @@ impl BoardIndex {
     }
 
     /// Takes a koma of that kind out of a hand.
-    fn from_hand(&mut self, commands: &mut Commands, piece: Piece) -> Option<Entity> {
+    fn draw_from_hand(&mut self, commands: &mut Commands, piece: Piece) -> Option<Entity> {
         let hand = &mut self.hands[piece.side.index()];
         let place = hand.iter().rposition(|(kind, _)| *kind == piece.kind)?;
         let (_, entity) = hand.remove(place);
@@ -191,7 +191,7 @@ fn capture(
         }
         Direction::Backward => {
             let entity = match to_hand {
-                Some(kind) => index.from_hand(&mut commands, Piece { kind, side: by }),
+                Some(kind) => index.draw_from_hand(&mut commands, Piece { kind, side: by }),
                 None => index.captured[by.index()].pop(),
             };
             let Some(entity) = entity else { return };
@@ -216,7 +216,7 @@ fn hand(current: Res<Current>, mut index: ResMut<BoardIndex>, mut commands: Comm
     let Effect::Drop { at, piece } = current.effect else { return };
     match current.direction {
         Direction::Forward => {
-            let Some(entity) = index.from_hand(&mut commands, piece) else { return };
+            let Some(entity) = index.draw_from_hand(&mut commands, piece) else { return };
             index.put(at, entity);
             commands.entity(entity).try_insert(OnSquare(at));
         }
