@@ -5,7 +5,7 @@
 //! | storey | modules | feature |
 //! |---|---|---|
 //! | 0 | [`variant`]: a game as a RON file, checked and compiled to tables | none |
-//! | 1 | [`rules`]: positions, moves, effects, endings; `notation`: every text form of them | none |
+//! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`, `ui`, `screens`: the 3D board, the panels, the screens | `gui` |
 //! | 5 | `cli`: the command line | none |
@@ -14,6 +14,7 @@
 
 #[cfg(feature = "game")]
 pub mod game;
+pub mod notation;
 pub mod rules;
 pub mod variant;
 #[cfg(feature = "gui")]

@@ -1,0 +1,147 @@
+//! The grammar: from the text to what it says, no position asked.
+
+use super::super::coordinate::no_square;
+use super::super::error::MoveError;
+use crate::variant::{Geometry, KindId, Sq, Variant};
+
+/// What a text says of a move.
+pub(super) struct Written {
+    pub kind: KindId,
+    /// The starting square, if it is given.
+    pub origin: Option<Sq>,
+    pub way: Way,
+    /// `+` is true, `=` false.
+    pub promotion: Option<bool>,
+    pub suicide: bool,
+    pub burns: Option<Vec<Sq>>,
+}
+
+/// How the piece moves.
+pub(super) enum Way {
+    Drop(Sq),
+    Pass(Sq),
+    /// Captures these squares without moving.
+    Igui(Vec<Sq>),
+    /// Way stations and destination, each with whether something is captured there. Never empty.
+    Go(Vec<(bool, Sq)>),
+}
+
+/// All ways to read a text, the longest designation first; or why there is none.
+pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<Written>, MoveError> {
+    let mut kinds: Vec<(KindId, &str)> = variant
+        .kinds()
+        .map(|(id, kind)| (id, kind.symbol()))
+        .filter(|(_, symbol)| text.starts_with(symbol))
+        .collect();
+    kinds.sort_by_key(|(_, symbol)| std::cmp::Reverse(symbol.len()));
+    let (mut read, mut slip) = (Vec::new(), None);
+    for (kind, symbol) in kinds {
+        let cursor = Cursor { geometry: variant.geometry(), text, rest: &text[symbol.len()..] };
+        match cursor.read(kind) {
+            Ok(written) => read.push(written),
+            Err(error) => slip = slip.or(Some(error)),
+        }
+    }
+    match slip {
+        _ if !read.is_empty() => Ok(read),
+        Some(error) => Err(mistyped(variant, text).unwrap_or(error)),
+        None => Err(mistyped(variant, text).unwrap_or_else(|| {
+            let what = format!("it begins with the letters of no piece of {}", variant.file().name);
+            MoveError::unreadable(
+                text,
+                what,
+                "write the letters of the piece, the method, the square: `P-7f`",
+            )
+        })),
+    }
+}
+
+/// Letters that would be right but for capitals: `LN-5e`, `fidx15k`.
+fn mistyped(variant: &Variant, text: &str) -> Option<MoveError> {
+    let letters: String =
+        text.chars().take_while(|c| c.is_ascii_alphabetic() && *c != 'x' || *c == '+').collect();
+    let like = variant.kinds().find(|(_, kind)| kind.symbol().eq_ignore_ascii_case(&letters))?.1.symbol();
+    let what = format!("`{letters}` are the letters of no piece of {}", variant.file().name);
+    (like != letters).then(|| MoveError::unreadable(text, what, format!("did you mean `{like}`?")))
+}
+
+struct Cursor<'t> {
+    geometry: &'t Geometry,
+    text: &'t str,
+    rest: &'t str,
+}
+
+impl Cursor<'_> {
+    fn read(mut self, kind: KindId) -> Result<Written, MoveError> {
+        let origin =
+            if self.rest.starts_with(|c: char| c.is_ascii_digit()) { Some(self.square()?) } else { None };
+        let way = self.way(origin)?;
+        let mut written = Written { kind, origin, way, promotion: None, suicide: false, burns: None };
+        while !self.rest.is_empty() {
+            if written.promotion.is_none() && self.takes("+") {
+                written.promotion = Some(true);
+            } else if written.promotion.is_none() && self.takes("=") {
+                written.promotion = Some(false);
+            } else if !written.suicide && self.takes("*") {
+                written.suicide = true;
+            } else if written.burns.is_none() && self.takes("x!") {
+                written.burns = Some(self.list()?);
+            } else {
+                let what = format!("`{}` says nothing here", self.rest);
+                return Err(self.slip(what, "after the squares stand `+`, `=`, `*`, or `x!` and what burns"));
+            }
+        }
+        Ok(written)
+    }
+
+    fn way(&mut self, origin: Option<Sq>) -> Result<Way, MoveError> {
+        if origin.is_none() && self.takes("*") {
+            return Ok(Way::Drop(self.square()?));
+        }
+        if self.takes("-!") {
+            return Ok(Way::Pass(self.square()?));
+        }
+        if self.takes("x!") {
+            return Ok(Way::Igui(self.list()?));
+        }
+        let mut squares = Vec::new();
+        while !self.rest.starts_with("x!") {
+            let captures = self.rest.starts_with('x');
+            if !captures && !self.rest.starts_with('-') {
+                break;
+            }
+            self.rest = &self.rest[1..];
+            squares.push((captures, self.square()?));
+        }
+        if squares.is_empty() {
+            let what = "no method follows the piece";
+            return Err(self.slip(what, "write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`"));
+        }
+        Ok(Way::Go(squares))
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let rest = self.rest.strip_prefix(sign);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    fn square(&mut self) -> Result<Sq, MoveError> {
+        let read = self.geometry.parse_prefix(self.rest);
+        let (sq, rest) = read.ok_or_else(|| no_square(self.geometry, self.text, self.rest))?;
+        self.rest = rest;
+        Ok(sq)
+    }
+
+    fn list(&mut self) -> Result<Vec<Sq>, MoveError> {
+        let mut squares = vec![self.square()?];
+        while self.takes(",") {
+            squares.push(self.square()?);
+        }
+        Ok(squares)
+    }
+
+    fn slip(&self, what: impl Into<String>, hint: &str) -> MoveError {
+        MoveError::unreadable(self.text, what, hint)
+    }
+}

@@ -1,0 +1,209 @@
+//! From what a text says to the one legal move it means, or the reason why there is none.
+
+use super::super::error::{MoveError, accept};
+use super::parse::{Way, Written, parse};
+use super::{captures, list};
+use crate::rules::{Move, Piece, Position, Refusal};
+use crate::variant::Sq;
+
+/// Reads a move of the position.
+///
+/// # Errors
+/// What cannot be read, what does not fit the position, or the rule that forbids the move.
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let readings = parse(position.variant(), text)?;
+    if position.outcome().is_some() {
+        return Err(MoveError::refused(position, Refusal::GameOver));
+    }
+    let legal = position.legal_moves();
+    let mut slip = None;
+    for written in readings {
+        let finder = Finder { position, legal: &legal, written: &written };
+        match finder.find() {
+            Ok(mv) => return Ok(mv),
+            Err(error) => slip = slip.or(Some(error)),
+        }
+    }
+    Err(slip.unwrap_or_else(|| MoveError::unreadable(text, "it is empty", "write a move such as `P-7f`")))
+}
+
+struct Finder<'a> {
+    position: &'a Position,
+    legal: &'a [Move],
+    written: &'a Written,
+}
+
+impl Finder<'_> {
+    fn find(&self) -> Result<Move, MoveError> {
+        if let Way::Drop(to) = self.written.way {
+            let mv = accept(self.position, Move::drop(self.written.kind, to))?;
+            if self.written.promotion == Some(true) {
+                return Err(MoveError::no_match("a dropped piece does not promote", "leave out the `+`"));
+            }
+            return self.check_fire(mv);
+        }
+        let mut found: Vec<Move> =
+            self.legal.iter().copied().filter(|&mv| self.moves_the_piece(mv) && self.goes(mv)).collect();
+        let Some(&first) = found.first() else { return self.explain() };
+        if found.iter().any(|mv| mv.from() != first.from()) {
+            return Err(self.ambiguous(&found));
+        }
+        let promotes = self.written.promotion == Some(true);
+        found.retain(|mv| mv.promotes() == promotes);
+        match found.first() {
+            Some(&mv) if self.written.promotion == Some(false) && !self.may_promote(mv) => {
+                Err(MoveError::no_match(
+                    "`=` says that promotion was declined, but it was not possible",
+                    "leave it out",
+                ))
+            }
+            Some(&mv) => self.check_fire(mv),
+            None => accept(self.position, if promotes { first.promoting() } else { first.plain() }),
+        }
+    }
+
+    fn may_promote(&self, mv: Move) -> bool {
+        self.legal.contains(&mv.promoting())
+    }
+
+    fn moves_the_piece(&self, mv: Move) -> bool {
+        let Some(from) = mv.from() else { return false };
+        let kind = self.position.piece_at(from).map(|piece| piece.kind);
+        kind == Some(self.written.kind) && self.written.origin.is_none_or(|origin| origin == from)
+    }
+
+    /// Whether the move goes as it is written, promotion and fire aside.
+    fn goes(&self, mv: Move) -> bool {
+        match &self.written.way {
+            Way::Drop(_) => false,
+            Way::Pass(at) => mv.is_pass() && mv.to() == *at,
+            Way::Igui(victims) => mv.is_igui() && mv.via().as_slice() == victims.as_slice(),
+            Way::Go(squares) => {
+                let Some((&(takes, to), way)) = squares.split_last() else { return false };
+                let taken = way.iter().filter(|(takes, _)| *takes).map(|(_, sq)| *sq);
+                mv.to() == to
+                    && takes == captures(self.position, to)
+                    && taken.eq(mv.via())
+                    && way.iter().all(|&(takes, sq)| takes == captures(self.position, sq))
+            }
+        }
+    }
+
+    fn check_fire(&self, mv: Move) -> Result<Move, MoveError> {
+        let fire = self.position.fire_of(mv);
+        if self.written.suicide && fire.suicide_by.is_none() {
+            let what = "`*` says that the piece is burnt, but no enemy burner stands beside its square";
+            return Err(MoveError::no_match(what, "leave it out"));
+        }
+        let Some(burns) = &self.written.burns else { return Ok(mv) };
+        let (mut said, mut burnt) = (burns.clone(), fire.burnt.to_vec());
+        said.sort_unstable();
+        burnt.sort_unstable();
+        if said == burnt {
+            return Ok(mv);
+        }
+        let burnt = match list(self.position, &burnt) {
+            none if none.is_empty() => "nothing".to_owned(),
+            squares => squares,
+        };
+        let what = format!("this move burns {burnt}, not {}", list(self.position, burns));
+        Err(MoveError::no_match(what, "what is burnt may also be left out"))
+    }
+
+    /// Name and letters of the piece: a Lion may be `Ln` or `+Ky`.
+    fn name(&self) -> String {
+        let kind = self.position.variant().kind(self.written.kind);
+        format!("{} ({})", kind.name(), kind.symbol())
+    }
+
+    fn places(&self, squares: &[Sq]) -> String {
+        let names: Vec<String> = squares.iter().map(|&sq| self.position.geometry().name(sq)).collect();
+        names.join(", ")
+    }
+
+    fn ambiguous(&self, found: &[Move]) -> MoveError {
+        let mut origins: Vec<Sq> = found.iter().filter_map(|mv| mv.from()).collect();
+        origins.sort_unstable();
+        origins.dedup();
+        let symbol = self.position.variant().kind(self.written.kind).symbol();
+        let square = origins.first().map(|&sq| self.position.geometry().name(sq)).unwrap_or_default();
+        MoveError::no_match(
+            format!("more than one {} can do this, from {}", self.name(), self.places(&origins)),
+            format!("write the starting square after the letters: `{symbol}{square}`"),
+        )
+    }
+
+    /// No legal move goes as it is written: finds out why.
+    fn explain(&self) -> Result<Move, MoveError> {
+        let side = self.position.side_to_move();
+        let piece = Piece { kind: self.written.kind, side };
+        let mut origins: Vec<Sq> =
+            self.position.pieces(side).filter(|(_, other)| *other == piece).map(|(sq, _)| sq).collect();
+        origins.sort_unstable();
+        let name = self.name();
+        if let Some(origin) = self.written.origin {
+            if !origins.contains(&origin) {
+                let square = self.position.geometry().name(origin);
+                let places = match self.places(&origins) {
+                    none if none.is_empty() => format!("{side} has none on the board"),
+                    squares => format!("{side}'s stand on {squares}"),
+                };
+                return Err(MoveError::no_match(format!("{side} has no {name} on {square}"), places));
+            }
+            origins = vec![origin];
+        }
+        if origins.is_empty() {
+            let what = format!("{side} has no {name} on the board");
+            return Err(MoveError::no_match(what, "a `+` before the letters tells a promoted piece"));
+        }
+        self.check_signs()?;
+        let refusals: Vec<Refusal> =
+            origins.iter().filter_map(|&origin| self.position.accept(self.as_move(origin)).err()).collect();
+        // A rule that bars one of them tells more than that the others cannot go there.
+        let telling = refusals.iter().find(|refusal| {
+            !matches!(
+                refusal,
+                Refusal::NoSuchMove { .. } | Refusal::Blocked { .. } | Refusal::NoRoomToPass { .. }
+            )
+        });
+        match (telling, refusals.as_slice()) {
+            (Some(&refusal), _) | (None, &[refusal]) => Err(MoveError::refused(self.position, refusal)),
+            _ => Err(MoveError::no_match(
+                format!("no {name} of {side} can move so"),
+                format!("{side}'s stand on {}", self.places(&origins)),
+            )),
+        }
+    }
+
+    /// `x` where nothing is captured, or `-` where something is.
+    fn check_signs(&self) -> Result<(), MoveError> {
+        let Way::Go(squares) = &self.written.way else { return Ok(()) };
+        for &(takes, sq) in squares {
+            let square = self.position.geometry().name(sq);
+            if takes && !captures(self.position, sq) {
+                let what = format!("there is nothing to capture on {square}");
+                return Err(MoveError::no_match(what, "a move without capture is written `-`"));
+            }
+            if !takes && captures(self.position, sq) {
+                let what = format!("there is a piece to capture on {square}");
+                return Err(MoveError::no_match(what, "a capture is written `x`"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The move that is meant, legal or not.
+    fn as_move(&self, from: Sq) -> Move {
+        let mv = match &self.written.way {
+            Way::Drop(to) => Move::drop(self.written.kind, *to),
+            Way::Pass(at) => Move::new(from, *at),
+            Way::Igui(victims) => Move::over(from, victims, from),
+            Way::Go(squares) => {
+                let mut way: Vec<Sq> = squares.iter().map(|(_, sq)| *sq).collect();
+                let to = way.pop().unwrap_or(from);
+                Move::over(from, &way, to)
+            }
+        };
+        if self.written.promotion == Some(true) { mv.promoting() } else { mv }
+    }
+}

@@ -1,0 +1,69 @@
+//! A position as a picture of letters, for terminals, tests and bug reports.
+//!
+//! Files are numbered above, ranks lettered at the right. White's pieces have a `-` before their
+//! symbol, `.` is an empty square: the form in which variant files give the setup. Columns are as
+//! wide as the longest symbol of the game, so Tori takes 32 characters a line and Tai 154.
+
+use crate::rules::{Position, Side};
+use crate::variant::rank_name;
+use std::fmt::Write as _;
+
+/// Draws the position; every line ends with a line break.
+#[must_use]
+pub fn draw(position: &Position) -> String {
+    let (geometry, variant) = (position.geometry(), position.variant());
+    // A sign before the longest symbol, and a blank between the columns.
+    let width = 2 + variant.kinds().map(|(_, kind)| kind.symbol().len()).max().unwrap_or(1);
+    let mut text = String::new();
+    if variant.has_drops() {
+        write_hand(&mut text, position, Side::White);
+    }
+    for file in (1..=geometry.files()).rev() {
+        let _ = write!(text, "{file:>width$}");
+    }
+    text.push('\n');
+    for sq in geometry.squares() {
+        let word = match position.piece_at(sq) {
+            None => ".".to_owned(),
+            Some(piece) => {
+                let sign = if piece.side == Side::White { "-" } else { "" };
+                format!("{sign}{}", variant.kind(piece.kind).symbol())
+            }
+        };
+        let _ = write!(text, "{word:>width$}");
+        if geometry.file(sq) == 1 {
+            let _ = writeln!(text, "  {}", rank_name(geometry.rank(sq)));
+        }
+    }
+    if variant.has_drops() {
+        write_hand(&mut text, position, Side::Black);
+    }
+    write_state(&mut text, position);
+    text
+}
+
+fn write_hand(text: &mut String, position: &Position, side: Side) {
+    let held: Vec<String> = position
+        .hand(side)
+        .map(|(kind, count)| format!("{} {count}", position.variant().kind(kind).symbol()))
+        .collect();
+    let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
+    let _ = writeln!(text, "{side} in hand: {held}");
+}
+
+/// Whose turn it is or how the game ended, and what the board does not show.
+fn write_state(text: &mut String, position: &Position) {
+    let _ = match position.outcome() {
+        Some(outcome) => writeln!(text, "{}", outcome.describe(position.variant())),
+        None => writeln!(text, "{} to move, move {}.", position.side_to_move(), position.move_number()),
+    };
+    let name = |sq| position.geometry().name(sq);
+    if let Some(sq) = position.lion_fell() {
+        let _ = writeln!(text, "A Lion has just fallen on {}: only a Lion may take a Lion now.", name(sq));
+    }
+    for side in Side::BOTH {
+        if let Some(sq) = position.deferred(side) {
+            let _ = writeln!(text, "{side}'s piece on {} has just declined promotion.", name(sq));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Why a text is no move, in a sentence for the person who wrote it.
+
+use crate::rules::{Move, Position, Refusal};
+use thiserror::Error;
+
+/// Why a text gave no legal move.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum MoveError {
+    /// The text is not written as a move is.
+    #[error("`{text}` cannot be read as a move: {what} (hint: {hint})")]
+    Unreadable {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        what: String,
+        /// What to write instead.
+        hint: String,
+    },
+    /// The move was understood, but a rule forbids it.
+    #[error("{sentence}")]
+    Refused {
+        /// The rule.
+        refusal: Refusal,
+        /// The rule in a sentence: [`Refusal::describe`].
+        sentence: String,
+    },
+    /// No piece of that designation can make the move, or what is written does not fit it.
+    #[error("{what} (hint: {hint})")]
+    NoMatch {
+        /// What does not fit.
+        what: String,
+        /// What would.
+        hint: String,
+    },
+}
+
+impl MoveError {
+    pub(super) fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Unreadable { text: text.to_owned(), what: what.into(), hint: hint.into() }
+    }
+
+    pub(super) fn no_match(what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::NoMatch { what: what.into(), hint: hint.into() }
+    }
+
+    pub(super) fn refused(position: &Position, refusal: Refusal) -> Self {
+        Self::Refused { refusal, sentence: refusal.describe(position) }
+    }
+}
+
+/// [`Position::accept`] with the refusal told as a [`MoveError`].
+pub(super) fn accept(position: &Position, mv: Move) -> Result<Move, MoveError> {
+    position.accept(mv).map_err(|refusal| MoveError::refused(position, refusal))
+}

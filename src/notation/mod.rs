@@ -1,0 +1,21 @@
+//! Storey 1: every text form of moves and positions.
+//!
+//! | module | what it writes and reads |
+//! |---|---|
+//! | [`coordinate`] | moves for programs: `7m6l`, `5c5b+`, `8h9g9f`, `S*4d` |
+//! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
+//! | [`sfen`] | positions in one line |
+//! | [`diagram`] | positions as a picture of letters (written only) |
+//!
+//! Command line, records, protocols, move list and lessons call this room. It decides no rule: a
+//! move that could be read is handed to [`Position::accept`](crate::rules::Position::accept), and
+//! its [`Refusal`](crate::rules::Refusal) is passed on. It reads no files and prints nothing.
+
+pub mod association;
+pub mod coordinate;
+pub mod diagram;
+mod error;
+pub mod sfen;
+
+pub use error::MoveError;
+pub use sfen::SfenError;

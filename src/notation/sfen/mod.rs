@@ -1,0 +1,158 @@
+//! Positions in one line: SFEN, in the dialect that the codes of the variant file make.
+//!
+//! Up to five fields, separated by blanks:
+//!
+//! 1. the board, rank a first, within a rank the highest file first; ranks separated by `/`, empty
+//!    squares counted in decimal numbers (`12` is one gap); a piece by its code, in small letters
+//!    if it is White's: `P`, `f'`, `+d!`, `+[TK]`, `[lch]`;
+//! 2. the side to move, `b` or `w`;
+//! 3. in games with drops the hands, Black's first, each code with its number before it if that is
+//!    more than one, `-` if both are empty; in games with Lion trading the square on which a
+//!    non-Lion has just taken a Lion, `-` if none was; in other games `-`;
+//! 4. the number of the ply to be played, 1 at the start;
+//! 5. only where promotion can be deferred (Chu), and only if there is something to say: `d` and
+//!    the squares of the pieces that declined promotion on entering the zone with their side's last
+//!    move, at most one a side: `d6c`, `d6c4j`.
+//!
+//! A game with drops and Lion trading writes the fallen Lion after the number, as `l6f`.
+//! The word `startpos` stands for the starting array. Fields 3 and 4 may be missing.
+//! What came before the position, and so repetition, is not part of it.
+
+mod read;
+
+use crate::rules::{Position, SetupError, Side};
+use crate::variant::{Geometry, Kind, Promotion, Sq, Variant};
+use std::fmt::Write as _;
+use thiserror::Error;
+
+pub use read::{read, read_setup};
+
+/// Why a text is no position.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum SfenError {
+    /// A field that must be there is not.
+    #[error("the SFEN has no {field} (hint: it is written `board side {third} number`)")]
+    Missing {
+        /// The field.
+        field: &'static str,
+        /// What the third field is in this game.
+        third: &'static str,
+    },
+    /// Something in a field cannot be read.
+    #[error("SFEN, {field}, character {at}, {}: {what} (hint: {hint})", shown(token))]
+    Unreadable {
+        /// The field.
+        field: &'static str,
+        /// Where, counted in characters from 1 at the start of the whole text.
+        at: usize,
+        /// What stands there; empty at the end of the field.
+        token: String,
+        /// What is wrong with it.
+        what: String,
+        /// What to write instead.
+        hint: String,
+    },
+    /// All can be read, but it is no position of this game.
+    #[error("SFEN: {0}")]
+    NoPosition(#[from] SetupError),
+}
+
+fn shown(token: &str) -> String {
+    if token.is_empty() { "at the end".to_owned() } else { format!("`{token}`") }
+}
+
+/// Writes a position.
+#[must_use]
+pub fn write(position: &Position) -> String {
+    let variant = position.variant();
+    let mut text = board(position);
+    text.push_str(if position.side_to_move() == Side::Black { " b " } else { " w " });
+    let fell = position.lion_fell().map(|sq| position.geometry().name(sq));
+    if variant.has_drops() {
+        text.push_str(&hands(position));
+    } else {
+        text.push_str(fell.as_deref().unwrap_or("-"));
+    }
+    let _ = write!(text, " {}", position.move_number());
+    if let Some(name) = fell.filter(|_| variant.has_drops()) {
+        let _ = write!(text, " l{name}");
+    }
+    let deferred: String = Side::BOTH
+        .into_iter()
+        .filter_map(|side| position.deferred(side))
+        .map(|sq| position.geometry().name(sq))
+        .collect();
+    if !deferred.is_empty() {
+        let _ = write!(text, " d{deferred}");
+    }
+    text
+}
+
+fn board(position: &Position) -> String {
+    let geometry = position.geometry();
+    let (mut text, mut gap) = (String::new(), 0);
+    for sq in geometry.squares() {
+        if starts_rank(geometry, sq) && geometry.rank(sq) > 0 {
+            write_gap(&mut text, &mut gap);
+            text.push('/');
+        }
+        match position.piece_at(sq) {
+            Some(piece) => {
+                write_gap(&mut text, &mut gap);
+                text.push_str(&code(position.variant().kind(piece.kind), piece.side));
+            }
+            None => gap += 1,
+        }
+    }
+    write_gap(&mut text, &mut gap);
+    text
+}
+
+fn starts_rank(geometry: &Geometry, sq: Sq) -> bool {
+    geometry.column(sq) == 0
+}
+
+fn write_gap(text: &mut String, gap: &mut u32) {
+    if *gap > 0 {
+        let _ = write!(text, "{gap}");
+        *gap = 0;
+    }
+}
+
+/// The code of a piece: as in the variant file for Black, in small letters for White.
+fn code(kind: &Kind, side: Side) -> String {
+    match side {
+        Side::Black => kind.entry().sfen.clone(),
+        Side::White => kind.entry().sfen.to_ascii_lowercase(),
+    }
+}
+
+fn hands(position: &Position) -> String {
+    let mut text = String::new();
+    for side in Side::BOTH {
+        for (kind, count) in position.hand(side) {
+            if count > 1 {
+                let _ = write!(text, "{count}");
+            }
+            text.push_str(&code(position.variant().kind(kind), side));
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// What the third field of a game's SFEN holds.
+fn third_field(variant: &Variant) -> &'static str {
+    match (variant.has_drops(), trades_lions(variant)) {
+        (true, _) => "hands",
+        (false, true) => "square-of-a-fallen-Lion",
+        (false, false) => "-",
+    }
+}
+
+fn trades_lions(variant: &Variant) -> bool {
+    variant.rules().lion_trading.is_some()
+}
+
+fn defers(variant: &Variant) -> bool {
+    matches!(variant.rules().promotion, Promotion::Zone { deferral: true, .. })
+}

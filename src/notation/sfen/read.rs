@@ -1,0 +1,316 @@
+//! Reading an SFEN, field by field, with the place of every slip.
+
+use super::{SfenError, defers, starts_rank, third_field, trades_lions};
+use crate::rules::{Piece, Position, Setup, Side};
+use crate::variant::{Geometry, KindId, Sq, Variant, rank_name};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The largest move number that is believed.
+const MOST_MOVES: u32 = 1_000_000;
+
+/// Reads a position, or the starting array for `startpos`.
+///
+/// # Errors
+/// The first thing that cannot be read, with its field and place, or what is wrong with the
+/// position.
+pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
+    if text.trim() == "startpos" {
+        return Ok(Position::new(Arc::clone(variant)));
+    }
+    let setup = read_setup(variant, text)?;
+    Ok(Position::from_setup(Arc::clone(variant), &setup)?)
+}
+
+/// Reads what an SFEN says without asking whether it can be played: for editors.
+///
+/// # Errors
+/// The first thing that cannot be read, with its field and place.
+pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
+    let reader = Reader::new(variant);
+    let third = third_field(variant);
+    let mut words = words(text);
+    let missing = |field| SfenError::Missing { field, third };
+    let pieces = reader.board(words.next().ok_or(missing("board"))?)?;
+    let side_to_move = side(words.next().ok_or(missing("side to move"))?)?;
+    let mut setup = Setup {
+        pieces,
+        hands: [Vec::new(), Vec::new()],
+        side_to_move,
+        move_number: 1,
+        lion_fell: None,
+        deferred: [None, None],
+    };
+    if let Some(word) = words.next() {
+        if variant.has_drops() {
+            setup.hands = reader.hands(word)?;
+        } else {
+            setup.lion_fell = reader.fallen_lion(word)?;
+        }
+    }
+    if let Some(word) = words.next() {
+        setup.move_number = move_number(word)?;
+    }
+    for word in words {
+        reader.state(word, &mut setup)?;
+    }
+    Ok(setup)
+}
+
+/// A piece of the text, with the number of its first character, from 1.
+#[derive(Clone, Copy)]
+struct Word<'t> {
+    field: &'static str,
+    text: &'t str,
+    at: usize,
+}
+
+const FIELDS: [&str; 5] = ["board", "side to move", "third field", "move number", "rule state"];
+
+fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+    let fields = FIELDS.into_iter().chain(std::iter::repeat("rule state"));
+    text.split_whitespace().zip(fields).map(move |(word, field)| {
+        let before = word.as_ptr().addr() - text.as_ptr().addr();
+        Word { field, text: word, at: 1 + text[..before].chars().count() }
+    })
+}
+
+impl<'t> Word<'t> {
+    /// What follows the first `bytes` bytes.
+    fn after(self, bytes: usize) -> Self {
+        let (before, rest) = self.text.split_at(bytes);
+        Self { text: rest, at: self.at + before.chars().count(), ..self }
+    }
+
+    /// The slip at the start of this word, `token` being what stands there.
+    fn slip(self, token: &str, what: impl Into<String>, hint: impl Into<String>) -> SfenError {
+        SfenError::Unreadable {
+            field: self.field,
+            at: self.at,
+            token: token.to_owned(),
+            what: what.into(),
+            hint: hint.into(),
+        }
+    }
+
+    /// A number at the start and what follows it.
+    fn number(self) -> Option<(Result<u32, SfenError>, &'t str, Self)> {
+        let digits = self.text.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            return None;
+        }
+        let token = &self.text[..digits];
+        let number = match token.parse() {
+            Ok(number) if !token.starts_with('0') => Ok(number),
+            _ => Err(self.slip(token, "this is no count", "write 1 or more, without zeros before it")),
+        };
+        Some((number, token, self.after(digits)))
+    }
+}
+
+fn side(word: Word<'_>) -> Result<Side, SfenError> {
+    match word.text {
+        "b" => Ok(Side::Black),
+        "w" => Ok(Side::White),
+        other => Err(word.slip(other, "this names no side", "write `b` for Black or `w` for White")),
+    }
+}
+
+fn move_number(word: Word<'_>) -> Result<u32, SfenError> {
+    let hint = format!("write a number from 1 to {MOST_MOVES}");
+    match word.text.parse() {
+        Ok(number) if (1..=MOST_MOVES).contains(&number) => Ok(number),
+        _ => Err(word.slip(word.text, "this is no move number", hint)),
+    }
+}
+
+struct Reader<'v> {
+    variant: &'v Variant,
+    /// Kinds by their codes in small letters.
+    codes: HashMap<String, KindId>,
+}
+
+impl<'v> Reader<'v> {
+    fn new(variant: &'v Variant) -> Self {
+        let codes = variant.kinds().map(|(id, kind)| (kind.entry().sfen.to_ascii_lowercase(), id)).collect();
+        Self { variant, codes }
+    }
+
+    fn geometry(&self) -> &'v Geometry {
+        self.variant.geometry()
+    }
+
+    /// Reads one piece at the start of the word.
+    fn piece<'t>(&self, word: Word<'t>) -> Result<(Piece, Word<'t>), SfenError> {
+        let plus = usize::from(word.text.starts_with('+'));
+        let rest = &word.text[plus..];
+        let first = rest.chars().next();
+        let length = match first {
+            Some('[') => rest.find(']').map(|end| end + 1).ok_or_else(|| {
+                word.slip(&word.text[..=plus], "no `]` follows", "a symbol in brackets is written `[Sym]`")
+            })?,
+            Some(letter) if letter.is_ascii_alphabetic() => {
+                1 + rest[1..].bytes().take_while(|b| matches!(b, b'\'' | b'!')).count()
+            }
+            _ => {
+                let shown: String = word.text.chars().take(plus + 1).collect();
+                let what = if plus == 1 { "no piece follows the `+`" } else { "this is no piece" };
+                return Err(word.slip(&shown, what, self.known()));
+            }
+        };
+        let code = &word.text[..plus + length];
+        let kind = self.codes.get(&code.to_ascii_lowercase()).copied();
+        let kind = kind.ok_or_else(|| {
+            let game = &self.variant.file().name;
+            word.slip(code, format!("{game} has no piece of that code"), self.known())
+        })?;
+        let white = !code.bytes().any(|b| b.is_ascii_uppercase());
+        let side = if white { Side::White } else { Side::Black };
+        Ok((Piece { kind, side }, word.after(code.len())))
+    }
+
+    /// The codes of the game, if that is not too long to read.
+    fn known(&self) -> String {
+        let natural = self.variant.kinds().filter(|(_, kind)| !kind.entry().sfen.starts_with('+'));
+        let codes: Vec<&str> = natural.map(|(_, kind)| kind.entry().sfen.as_str()).collect();
+        if codes.len() > 50 {
+            return "the codes stand in the variant file as `sfen`; White's are in small letters".to_owned();
+        }
+        format!("the codes are {}, in small letters for White, with `+` if promoted", codes.join(" "))
+    }
+
+    fn board(&self, word: Word<'_>) -> Result<Vec<(Sq, Piece)>, SfenError> {
+        let geometry = self.geometry();
+        let mut pieces = Vec::new();
+        let mut squares = geometry.squares().peekable();
+        let mut rest = word;
+        let (mut rank, mut left) = (0, u32::from(geometry.files()));
+        let rows = format!("the board has {} ranks of {} squares", geometry.ranks(), geometry.files());
+        loop {
+            let name = rank_name(rank);
+            let full = |word: Word<'_>, token: &str| {
+                word.slip(token, format!("rank {name} has too many squares"), rows.clone())
+            };
+            if rest.text.is_empty() || rest.text.starts_with('/') {
+                let token = if rest.text.is_empty() { "" } else { "/" };
+                if left > 0 {
+                    let what = format!("rank {name} ends {left} {} too early", plural(left, "square"));
+                    return Err(rest.slip(token, what, rows));
+                }
+                rank += 1;
+                match (token, rank < geometry.ranks()) {
+                    ("", false) => return Ok(pieces),
+                    ("", true) => {
+                        let what = format!("the board ends after {rank} {}", plural(rank.into(), "rank"));
+                        return Err(rest.slip(token, what, rows));
+                    }
+                    (_, false) => return Err(rest.slip(token, "one rank too many begins", rows)),
+                    (_, true) => {}
+                }
+                rest = rest.after(1);
+                left = geometry.files().into();
+            } else if let Some((gap, token, after)) = rest.number() {
+                let gap = gap?;
+                left = left.checked_sub(gap).ok_or_else(|| full(rest, token))?;
+                (0..gap).for_each(|_| _ = squares.next());
+                rest = after;
+            } else {
+                let (piece, after) = self.piece(rest)?;
+                let token = &rest.text[..rest.text.len() - after.text.len()];
+                left = left.checked_sub(1).ok_or_else(|| full(rest, token))?;
+                if let Some(sq) = squares.next() {
+                    pieces.push((sq, piece));
+                }
+                debug_assert!(left > 0 || squares.peek().is_none_or(|&sq| starts_rank(geometry, sq)));
+                rest = after;
+            }
+        }
+    }
+
+    fn hands(&self, word: Word<'_>) -> Result<[Vec<(KindId, u8)>; 2], SfenError> {
+        let word = Word { field: "hands", ..word };
+        let mut hands = [Vec::new(), Vec::new()];
+        if word.text == "-" {
+            return Ok(hands);
+        }
+        let mut rest = word;
+        while !rest.text.is_empty() {
+            let (count, after) = match rest.number() {
+                Some((count, _, after)) => (count?, after),
+                None => (1, rest),
+            };
+            let (piece, next) = self.piece(after)?;
+            let token = &rest.text[..rest.text.len() - next.text.len()];
+            let hand: &mut Vec<(KindId, u8)> = &mut hands[piece.side.index()];
+            if hand.iter().any(|(kind, _)| *kind == piece.kind) {
+                return Err(rest.slip(token, "this piece is named twice", "write it once, with its number"));
+            }
+            let most = u8::MAX;
+            let count = u8::try_from(count)
+                .map_err(|_| rest.slip(token, "nobody holds so many", format!("the most is {most}")))?;
+            hand.push((piece.kind, count));
+            rest = next;
+        }
+        Ok(hands)
+    }
+
+    fn fallen_lion(&self, word: Word<'_>) -> Result<Option<Sq>, SfenError> {
+        if word.text == "-" {
+            return Ok(None);
+        }
+        if !trades_lions(self.variant) {
+            let game = &self.variant.file().name;
+            let what = format!("{game} has neither pieces in hand nor rules of trading Lions");
+            return Err(word.slip(word.text, what, "write `-`"));
+        }
+        let word = Word { field: "square of a fallen Lion", ..word };
+        match self.geometry().parse(word.text) {
+            Some(sq) => Ok(Some(sq)),
+            None => Err(word.slip(word.text, "this is no square of the board", "write a square or `-`")),
+        }
+    }
+
+    fn state(&self, word: Word<'_>, setup: &mut Setup) -> Result<(), SfenError> {
+        let mut rest = word.after(usize::from(word.text.starts_with(['d', 'l'])));
+        let letter = &word.text[..word.text.len() - rest.text.len()];
+        let known = match letter {
+            "d" => defers(self.variant),
+            "l" => trades_lions(self.variant) && self.variant.has_drops(),
+            _ => false,
+        };
+        if !known {
+            return Err(word.slip(word.text, "nothing can stand here", "end the SFEN with the move number"));
+        }
+        while let Some((sq, after)) = self.geometry().parse_prefix(rest.text) {
+            let token = &rest.text[..rest.text.len() - after.len()];
+            if letter == "l" {
+                setup.lion_fell = Some(sq);
+            } else {
+                self.defer(rest, token, sq, setup)?;
+            }
+            rest = rest.after(token.len());
+        }
+        if rest.text.is_empty() && !word.text[1..].is_empty() {
+            return Ok(());
+        }
+        Err(rest.slip(rest.text, "this is no square of the board", "write squares, such as `d6c4j`"))
+    }
+
+    /// Whose piece it is tells the side that must wait.
+    fn defer(&self, rest: Word<'_>, token: &str, sq: Sq, setup: &mut Setup) -> Result<(), SfenError> {
+        let hint = "name the square of a piece that declined promotion, at most one a side";
+        let Some(&(_, piece)) = setup.pieces.iter().find(|(at, _)| *at == sq) else {
+            return Err(rest.slip(token, "no piece stands there", hint));
+        };
+        let slot = &mut setup.deferred[piece.side.index()];
+        if slot.is_some() {
+            return Err(rest.slip(token, format!("{} has a second such piece", piece.side), hint));
+        }
+        *slot = Some(sq);
+        Ok(())
+    }
+}
+
+fn plural(count: u32, noun: &str) -> String {
+    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
+}

@@ -1,0 +1,120 @@
+//! What the tests of this binary share: the games, random games, and a small random number.
+
+use std::sync::Arc;
+use tenjiku::notation::{coordinate, sfen};
+use tenjiku::rules::{Move, Position};
+use tenjiku::variant::{Library, Variant};
+
+pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+
+pub fn variant(id: &str) -> Arc<Variant> {
+    variant_with(id, &[])
+}
+
+pub fn variant_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
+    let library = Library::with_folder(None);
+    let options: Vec<(String, u8)> = options.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
+    let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+    Arc::new(Variant::compile(file, &options).unwrap_or_else(|error| panic!("{error}")))
+}
+
+pub fn start(id: &str) -> Position {
+    Position::new(variant(id))
+}
+
+pub fn position(variant: &Arc<Variant>, text: &str) -> Position {
+    sfen::read(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Plays moves in coordinate form.
+pub fn play(position: &mut Position, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = coordinate::read(position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position.play(mv, &mut ());
+    }
+}
+
+/// An empty board of a game in SFEN with these pieces, as `code@square`, Black to move.
+pub fn board(variant: &Variant, pieces: &str) -> String {
+    let geometry = variant.geometry();
+    let mut text = String::new();
+    for sq in geometry.squares() {
+        if geometry.column(sq) == 0 && geometry.rank(sq) > 0 {
+            text.push('/');
+        }
+        let name = geometry.name(sq);
+        let here =
+            pieces.split_whitespace().filter_map(|word| word.split_once('@')).find(|(_, at)| *at == name);
+        // Single gaps side by side would be read as one number.
+        match here {
+            Some((code, _)) => text.push_str(code),
+            None => text.push('.'),
+        }
+    }
+    let rows: Vec<String> = text.split('/').map(count_gaps).collect();
+    rows.join("/") + " b - 1"
+}
+
+fn count_gaps(row: &str) -> String {
+    let mut text = String::new();
+    let mut rest = row;
+    while !rest.is_empty() {
+        let gap = rest.bytes().take_while(|&b| b == b'.').count();
+        if gap > 0 {
+            text += &gap.to_string();
+            rest = &rest[gap..];
+        } else {
+            let end = rest.find('.').unwrap_or(rest.len());
+            text += &rest[..end];
+            rest = &rest[end..];
+        }
+    }
+    text
+}
+
+/// Numbers that look random and are the same in every run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % count as u64) as usize
+    }
+}
+
+/// Plays random games of at most `plies` and shows every position with its legal moves. Moves that
+/// capture are preferred now and then, so that games come to something.
+pub fn random_games(
+    id: &str,
+    options: &[(&str, u8)],
+    games: u64,
+    plies: usize,
+    mut see: impl FnMut(&Position, &[Move]),
+) {
+    let variant = variant_with(id, options);
+    for game in 0..games {
+        let mut dice = Dice(0x9e37_79b9 + game * 7919);
+        let mut position = Position::new(Arc::clone(&variant));
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            see(&position, &moves);
+            if moves.is_empty() {
+                break;
+            }
+            let special: Vec<Move> = moves
+                .iter()
+                .copied()
+                .filter(|mv| mv.has_via() || mv.promotes() || takes(&position, *mv))
+                .collect();
+            let pool = if special.is_empty() || dice.below(3) > 0 { &moves } else { &special };
+            let mv = pool[dice.below(pool.len())];
+            position.play(mv, &mut ());
+        }
+    }
+}
+
+fn takes(position: &Position, mv: Move) -> bool {
+    !mv.is_pass() && position.piece_at(mv.to()).is_some()
+}

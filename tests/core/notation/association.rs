@@ -1,0 +1,172 @@
+//! Moves for people. The examples are those of the rule texts' chapters on notation.
+
+use crate::games::{GAMES, board, play, position, random_games, start, variant, variant_with};
+use insta::assert_snapshot;
+use tenjiku::notation::{association, coordinate};
+use tenjiku::rules::Position;
+
+/// The move is written so, and read so.
+fn same(position: &Position, coordinates: &str, printed: &str) {
+    let mv = coordinate::read(position, coordinates).unwrap_or_else(|error| panic!("{coordinates}: {error}"));
+    assert_eq!(association::write(position, mv), printed);
+    assert_eq!(association::read(position, printed), Ok(mv), "{printed}");
+}
+
+fn said(position: &Position, text: &str) -> String {
+    match association::read(position, text) {
+        Ok(mv) => format!("read as {}", association::write(position, mv)),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn put(id: &str, pieces: &str) -> Position {
+    let variant = variant(id);
+    position(&variant, &board(&variant, pieces))
+}
+
+#[test]
+fn examples_of_the_rule_texts() {
+    let tori = put("tori", "K@4g k@1a S@5c");
+    same(&tori, "5c5b+", "Sw-5b+");
+    let chu = put("chu", "K@1l k@12a N@8c p@9d");
+    same(&chu, "8c9d8c", "Lnx!9d");
+    let chu = put("chu", "K@1l k@12a N@3g p@3h p@2i");
+    same(&chu, "3g3h2i", "Lnx3hx2i");
+    // The text lets the Demon come from 1k; by the tables of the game it does not slide sideways.
+    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
+    same(&tenjiku, "15p15k", "FiDx15kx!14j,15j,16k");
+    let tenjiku = put("tenjiku", "K@8p k@8a L!@6h d!@7f");
+    same(&tenjiku, "6h6g", "Ln-6g*");
+}
+
+#[test]
+fn drops_and_starting_squares() {
+    let mut tori = start("tori");
+    play(&mut tori, "3d3c 4b3c");
+    same(&tori, "S*3d", "Sw*3d");
+    same(&tori, "4g3f", "Ph-3f");
+    // Both Cranes reach 4f only when the Falcon has left it.
+    play(&mut tori, "4f5f 7c7d");
+    same(&tori, "5g4f", "Cr5g-4f");
+    same(&tori, "3g4f", "Cr3g-4f");
+    same(&tori, "4g4f", "Ph-4f");
+}
+
+#[test]
+fn forms_the_rule_texts_leave_open() {
+    let chu = put("chu", "K@1l k@12a N@3g p@3h");
+    same(&chu, "3g3g", "Ln-!3g");
+    same(&chu, "3g3h2i", "Lnx3h-2i");
+    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@14j");
+    same(&tenjiku, "15p15k", "FiD-15kx!14j");
+    let tenjiku = put("tenjiku", "K@8p k@8a W!@5f r@5e p@4d p@16p");
+    same(&tenjiku, "5f5e+", "WBfx5e+x!4d");
+    same(&tenjiku, "5f5e", "WBfx5e=");
+    let tenjiku = put("tenjiku", "K@8p k@8a S@5f d!@5d");
+    same(&tenjiku, "5f5e+", "S-5e+*");
+    same(&tenjiku, "5f5e", "S-5e=*");
+}
+
+#[test]
+fn igui_of_several_and_long_lion_moves() {
+    let tai = variant_with("tai", &[("teaching_king", 2)]);
+    let setup = board(&tai, "[E]@1y [e]@25a +[TK]@13m [p]@12l [p]@13l [p]@13k [p]@14k [p]@12m [p]@11l");
+    let position = position(&tai, &setup);
+    same(&position, "13m13l12l13m", "+TKx!13l,12l");
+    for mv in position.legal_moves() {
+        let text = association::write(&position, mv);
+        assert_eq!(association::read(&position, &text), Ok(mv), "{text}");
+    }
+}
+
+#[test]
+fn two_lions_are_told_apart() {
+    let dai = put("dai", "K@8o k@8a L!@9h L!@7h p@8g p@8f");
+    same(&dai, "9h8g9h", "Ln9hx!8g");
+    same(&dai, "9h8g8f", "Ln9hx8gx8f");
+    same(&dai, "9h9i", "Ln9h-9i");
+    same(&dai, "9h11h", "Ln-11h");
+}
+
+#[test]
+fn every_legal_move_reads_back() {
+    for id in GAMES {
+        let (games, plies) = if id == "tai" { (2, 60) } else { (3, 120) };
+        let mut turn = 0;
+        random_games(id, &[], games, plies, |position, moves| {
+            turn += 1;
+            if turn % 4 != 0 {
+                return;
+            }
+            let mut texts = std::collections::HashSet::new();
+            for &mv in moves {
+                let text = association::write(position, mv);
+                assert_eq!(association::read(position, &text), Ok(mv), "{id}: {text}");
+                assert!(texts.insert(text.clone()), "{id}: two moves are written {text}");
+                let loose = text.replace('=', "");
+                assert_eq!(association::read(position, &loose), Ok(mv), "{id}: {loose}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_starting_square_may_always_be_given() {
+    for id in GAMES {
+        let position = start(id);
+        for mv in position.legal_moves() {
+            let text = association::write(&position, mv);
+            let from = mv.from().expect("no drops at the start");
+            let kind = position.piece_at(from).expect("a piece").kind;
+            let symbol = position.variant().kind(kind).symbol();
+            let rest = &text[symbol.len()..];
+            if rest.starts_with(['-', 'x']) {
+                let full = format!("{symbol}{}{rest}", position.geometry().name(from));
+                assert_eq!(association::read(&position, &full), Ok(mv), "{full}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lenient_input() {
+    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
+    assert_eq!(said(&tenjiku, "FiDx15k"), "read as FiDx15kx!14j,15j,16k");
+    assert_eq!(said(&tenjiku, "FiD15px15kx!16k,15j,14j"), "read as FiDx15kx!14j,15j,16k");
+    let tenjiku = put("tenjiku", "K@8p k@8a L!@6h d!@7f");
+    assert_eq!(said(&tenjiku, "Ln-6g"), "read as Ln-6g*");
+    assert_eq!(said(&tenjiku, "Ln-6h"), "read as Ln-!6h");
+    let chu = put("chu", "K@1l k@12a S@5e");
+    assert_eq!(said(&chu, "S-5d"), "read as S-5d=");
+}
+
+#[test]
+fn what_slips_say() {
+    let chu = start("chu");
+    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
+    assert_snapshot!(said(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
+    assert_snapshot!(said(&chu, "LN-5e"), @"`LN-5e` cannot be read as a move: `LN` are the letters of no piece of Chu Shogi (hint: did you mean `Ln`?)");
+    assert_snapshot!(said(&chu, "P"), @"`P` cannot be read as a move: no method follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
+    assert_snapshot!(said(&chu, "P7h"), @"`P7h` cannot be read as a move: no method follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
+    assert_snapshot!(said(&chu, "P-7z"), @"`P-7z` cannot be read as a move: `7z` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "P-7h!"), @"`P-7h!` cannot be read as a move: `!` says nothing here (hint: after the squares stand `+`, `=`, `*`, or `x!` and what burns)");
+    assert_snapshot!(said(&chu, "P-7f"), @"no Pawn (P) of Black can move so (hint: Black's stand on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
+    assert_snapshot!(said(&chu, "Px7h"), @"there is nothing to capture on 7h (hint: a move without capture is written `-`)");
+    assert_snapshot!(said(&chu, "P-7h="), @"`=` says that promotion was declined, but it was not possible (hint: leave it out)");
+    assert_snapshot!(said(&chu, "P-7h+"), @"The Pawn may not promote now: neither end of the move is in your promotion zone.");
+    assert_snapshot!(said(&chu, "P-7h*"), @"`*` says that the piece is burnt, but no enemy burner stands beside its square (hint: leave it out)");
+    assert_snapshot!(said(&chu, "P8j-7h"), @"Black has no Pawn (P) on 8j (hint: Black's stand on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
+    assert_snapshot!(said(&chu, "+Ky-7h"), @"Black has no Lion (+Ky) on the board (hint: a `+` before the letters tells a promoted piece)");
+    assert_snapshot!(said(&chu, "K-7g"), @"The King does not move to 7g from there.");
+    assert_snapshot!(said(&chu, "P*7g"), @"You have no Pawn in hand.");
+    let chu = put("chu", "K@1l k@12a G@5e G@7e p@5d");
+    assert_snapshot!(said(&chu, "G-6e"), @"more than one Gold General (G) can do this, from 7e, 5e (hint: write the starting square after the letters: `G7e`)");
+    assert_snapshot!(said(&chu, "G-5d"), @"there is a piece to capture on 5d (hint: a capture is written `x`)");
+    let chu = put("chu", "K@1l k@12a N@8c n@8e r@8g N@1a");
+    assert_snapshot!(said(&chu, "Lnx8e"), @"The Lion on 8e is protected by the Rook on 8g, and it is not beside your Lion.");
+    let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
+    assert_snapshot!(said(&tenjiku, "FiDx15kx!14j"), @"this move burns 15j,14j,16k, not 14j (hint: what is burnt may also be left out)");
+    let tori = put("tori", "K@4g k@1a S@5c");
+    assert_snapshot!(said(&tori, "Sw-5b"), @"This move must promote the Swallow.");
+    assert_snapshot!(said(&tori, "Sw*5b"), @"You have no Swallow in hand.");
+}

@@ -1,0 +1,107 @@
+//! Moves for programs.
+
+use crate::games::{GAMES, board, play, position, random_games, start, variant, variant_with};
+use insta::assert_snapshot;
+use tenjiku::notation::{MoveError, coordinate};
+use tenjiku::rules::{Position, Refusal};
+
+fn said(position: &Position, text: &str) -> String {
+    match coordinate::read(position, text) {
+        Ok(mv) => format!("read as {}", coordinate::write(position.variant(), mv)),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn every_legal_move_reads_back() {
+    for id in GAMES {
+        random_games(id, &[], 4, 120, |position, moves| {
+            for &mv in moves {
+                let text = coordinate::write(position.variant(), mv);
+                assert_eq!(coordinate::read(position, &text), Ok(mv), "{id}: {text}");
+            }
+        });
+    }
+}
+
+#[test]
+fn a_lion_of_three_steps_reads_back() {
+    let tai = variant_with("tai", &[("teaching_king", 2)]);
+    let setup = board(&tai, "[E]@1y [e]@25a +[TK]@13m [p]@12l [p]@13l [p]@13k [p]@14k [p]@12m [p]@11l");
+    let position = position(&tai, &setup);
+    let moves = position.legal_moves();
+    assert!(moves.iter().any(|mv| mv.via().len() == 3 || mv.via().len() == 2));
+    for mv in moves {
+        let text = coordinate::write(&tai, mv);
+        assert_eq!(coordinate::read(&position, &text), Ok(mv), "{text}");
+    }
+}
+
+#[test]
+fn lion_moves_with_all_their_ways_of_writing() {
+    let chu = variant("chu");
+    let position = position(&chu, &board(&chu, "K@1l k@12a N@8c p@9d p@10d"));
+    for (text, plain) in [
+        ("8c9d8c", "8c9d8c"),
+        ("8c9d10d", "8c9d10d"),
+        ("8c9d9e", "8c9d9e"),
+        ("8c8c", "8c8c"),
+        ("8c8d8c", "8c8c"),
+        ("8c8d8e", "8c8e"),
+        ("8c8e=", "8c8e"),
+    ] {
+        assert_eq!(said(&position, text), format!("read as {plain}"));
+    }
+    assert_snapshot!(said(&position, "8c10e8c"), @"8c and 10e are not neighbours, and on a way a Lion goes in single steps (hint: an empty way station may be left out)");
+    assert_snapshot!(said(&position, "8c9c7e"), @"9c and 7e are not neighbours, and on a way a Lion goes in single steps (hint: an empty way station may be left out)");
+}
+
+#[test]
+fn an_empty_way_station_must_be_on_the_way() {
+    let chu = variant("chu");
+    let position = position(&chu, &board(&chu, "K@1l k@12a R@8h"));
+    assert_snapshot!(said(&position, "8h8g8f"), @"read as 8h8f");
+    assert_snapshot!(said(&position, "8h3a8f"), @"The Rook does not move to 3a from there.");
+}
+
+#[test]
+fn drops() {
+    let mut tori = start("tori");
+    play(&mut tori, "3d3c 4b3c");
+    assert_snapshot!(said(&tori, "S*3d"), @"read as S*3d");
+    assert_snapshot!(said(&tori, "s*3d"), @"read as S*3d");
+    let open = position(&variant("tori"), "3k3/7/7/7/7/7/3K3 b S 1");
+    assert_snapshot!(said(&open, "S*3a"), @"A Swallow may not be dropped on the last rank.");
+    assert_snapshot!(said(&tori, "F*3d"), @"You have no Falcon in hand.");
+    assert_snapshot!(said(&tori, "S*3c"), @"A piece is dropped on an empty square: there is the Falcon on 3c.");
+    assert_snapshot!(said(&tori, "Q*3d"), @"`Q*3d` cannot be read as a move: `Q` is the letter of no piece (hint: pieces that can be dropped: F C P L R S)");
+    assert_snapshot!(said(&tori, "S*3d+"), @"`S*3d+` cannot be read as a move: a dropped piece does not promote (hint: leave out the `+`)");
+    assert_snapshot!(said(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square should stand (hint: squares go from 7a, top left, to 1g, bottom right)");
+    assert_snapshot!(said(&start("chu"), "P*4d"), @"`P*4d` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)");
+}
+
+#[test]
+fn compulsory_promotion_must_be_said() {
+    let tori = variant("tori");
+    let position = position(&tori, &board(&tori, "K@4g k@1a S@5c"));
+    assert_snapshot!(said(&position, "5c5b+"), @"read as 5c5b+");
+    assert_snapshot!(said(&position, "5c5b"), @"This move must promote the Swallow.");
+    let refused = coordinate::read(&position, "5c5b");
+    assert!(matches!(refused, Err(MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. })));
+}
+
+#[test]
+fn what_slips_say() {
+    let chu = start("chu");
+    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
+    assert_snapshot!(said(&chu, "7i"), @"`7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
+    assert_snapshot!(said(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square should stand where it says `-7h` (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i7h七"), @"`7i7h七` cannot be read as a move: a square should stand where it says `七` (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i7h7g7f7e7d"), @"`7i7h7g7f7e7d` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
+    assert_snapshot!(said(&chu, "7d7e"), @"It is Black's turn, and the Pawn on 7d is White's.");
+    assert_snapshot!(said(&chu, "7f7e"), @"There is no piece on 7f.");
+    assert_snapshot!(said(&chu, "7i7h+"), @"The Pawn may not promote now: neither end of the move is in your promotion zone.");
+    assert_snapshot!(said(&chu, "7i7g"), @"The Pawn does not move to 7g from there.");
+}

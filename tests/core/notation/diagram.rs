@@ -1,0 +1,33 @@
+//! Diagrams are for eyes: here is what eyes see.
+
+use crate::games::{play, start};
+use insta::assert_snapshot;
+use tenjiku::notation::diagram::draw;
+
+#[test]
+fn tori() {
+    assert_snapshot!(draw(&start("tori")));
+}
+
+#[test]
+fn chu() {
+    assert_snapshot!(draw(&start("chu")));
+}
+
+#[test]
+fn hands_are_shown() {
+    let mut position = start("tori");
+    play(&mut position, "3d3c 4b3c");
+    let text = draw(&position);
+    assert!(text.starts_with("White in hand: Sw 1\n"), "{text}");
+    assert!(text.ends_with("Black in hand: Sw 1\nBlack to move, move 3.\n"), "{text}");
+}
+
+#[test]
+fn lines_are_as_wide_as_told() {
+    for (id, width) in [("tori", 31), ("chu", 63), ("tenjiku", 99), ("tai", 153)] {
+        let text = draw(&start(id));
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert_eq!(widest, Some(width), "{id}");
+    }
+}

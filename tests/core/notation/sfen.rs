@@ -1,0 +1,139 @@
+//! Positions in one line.
+
+use crate::games::{GAMES, board, position, random_games, start, variant};
+use insta::assert_snapshot;
+use tenjiku::notation::sfen;
+use tenjiku::rules::{Position, Side};
+
+fn said(id: &str, text: &str) -> String {
+    match sfen::read(&variant(id), text) {
+        Ok(position) => format!("read as {}", sfen::write(&position)),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// lishogi's starting position of Chu, Fairy-Stockfish's of `torishogi` (hands after the side),
+/// HaChu's arrays for Dai and Tenjiku (its two slips mended, see variants/tenjiku.ron).
+#[test]
+fn starting_arrays() {
+    let chu = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
+    assert_eq!(sfen::write(&start("chu")), chu);
+    let tori = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b - 1";
+    assert_eq!(sfen::write(&start("tori")), tori);
+    assert_snapshot!(sfen::write(&start("dai")), @"lnuicsgkgsciunl/a1c'1f1tet1f1c'1a/1x'1a'1wxl!ow1a'1x'1/rf'mvbhdqdhbvmf'r/ppppppppppppppp/4p'5p'4/15/15/15/4P'5P'4/PPPPPPPPPPPPPPP/RF'MVBHDQDHBVMF'R/1X'1A'1WOL!XW1A'1X'1/A1C'1F1TET1F1C'1A/LNUICSGKGSCIUNL b - 1");
+    assert_snapshot!(sfen::write(&start("tenjiku")), @"lnficsgekgscifnl/a1c!c!1txql!ot1c!c!1a/s'v'bhdw!d!q'h!d!w!dhbv's'/mvrf!e!b!r!v!q!r!b!e!f!rvm/pppppppppppppppp/4d'6d'4/16/16/16/16/4D'6D'4/PPPPPPPPPPPPPPPP/MVRF!E!B!R!Q!V!R!B!E!F!RVM/S'V'BHDW!D!H!Q'D!W!DHBV'S'/A1C!C!1TOL!QXT1C!C!1A/LNFICSGKEGSCIFNL b - 1");
+    assert_snapshot!(sfen::write(&start("tai")), @"[l][wt][w][fd][lgn][d][r][dh][dk][fk][g][dsp][e][dv][g][fk][dk][dh][r][d][lgn][fd][w][ts][l]/[rc][sdr][se][n][ps][ftp][b][fe][we][fde][s][rg][cp][lg][s][fde][we][fe][b][ftp][ps][n][se][sdr][rc]/[sch][wh][rs][vo][csw][bb][sde][gde][bm][bt][sd][gg][nk][wr][bde][bt][bm][gde][sde][bb][csw][vo][rs][wh][sch]/[so][wbf][fl][nb][sb][cc][hf][om][rb][pc][gbd][ph][ln][ky][gd][pc][ok][om][hf][cc][eb][wb][fl][wbf][so]/[rch][vs][wo][ea][st][t][i][c][or][cs][rd][hm][de][ca][rd][cs][or][c][i][t][st][ea][wo][bd][lch]/[hd][fh][eba][do][fo][sm][vm][vbe][sbr][pst][ab][ew][ld][ew][ab][pst][sbr][vbe][vm][sm][fo][do][eba][fh][hd]/[p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p][p]/7[gb]9[gb]7/25/25/25/25/25/25/25/25/25/7[GB]9[GB]7/[P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P][P]/[HD][FH][EBa][Do][FO][SM][VM][VBe][SBr][PSt][AB][EW][LD][EW][AB][PSt][SBr][VBe][VM][SM][FO][Do][EBa][FH][HD]/[LCh][BD][Wo][Ea][St][T][I][C][OR][CS][RD][Ca][DE][HM][RD][CS][OR][C][I][T][St][Ea][Wo][VS][RCh]/[So][WBf][FL][WB][EB][CC][HF][OM][OK][PC][GD][Ky][Ln][Ph][GBd][PC][RB][OM][HF][CC][SB][NB][FL][WBf][So]/[SCh][WH][RS][VO][CSw][BB][SDe][GDe][BM][BT][BDe][Wr][NK][GG][SD][BT][BM][GDe][SDe][BB][CSw][VO][RS][WH][SCh]/[RC][SDr][SE][N][PS][FTp][B][FE][WE][FDe][S][LG][CP][RG][S][FDe][WE][FE][B][FTp][PS][N][SE][SDr][RC]/[L][TS][W][FD][LGn][D][R][DH][DK][FK][G][DV][E][DSp][G][FK][DK][DH][R][D][LGn][FD][W][WT][L] b - 1");
+}
+
+#[test]
+fn startpos_is_the_array() {
+    for id in GAMES {
+        let position = sfen::read(&variant(id), " startpos ").expect("the array");
+        assert_eq!(position.setup(), start(id).setup());
+    }
+}
+
+#[test]
+fn every_position_reads_back() {
+    for id in GAMES {
+        let variant = variant(id);
+        random_games(id, &[], 6, 200, |position, _| {
+            if Side::BOTH.into_iter().any(|side| position.royals(side).is_empty()) {
+                return;
+            }
+            let text = sfen::write(position);
+            let again = sfen::read(&variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(again.setup(), position.setup(), "{text}");
+            assert_eq!(sfen::write(&again), text);
+        });
+    }
+}
+
+#[test]
+fn chu_keeps_its_rule_state() {
+    let chu = variant("chu");
+    let text = "12/3k8/6P5/12/12/12/12/12/12/12/12/K11 w 6f 40 d6c";
+    let chu_position = position(&chu, text);
+    let square = |name| chu.geometry().parse(name);
+    assert_eq!(chu_position.lion_fell(), square("6f"));
+    assert_eq!(chu_position.deferred(Side::Black), square("6c"));
+    assert_eq!(chu_position.deferred(Side::White), None);
+    assert_eq!(sfen::write(&chu_position), text);
+    let both = "12/3k8/6P5/12/12/12/12/12/12/3p8/12/K11 w - 40 d6c9j";
+    assert_eq!(sfen::write(&position(&chu, both)), both);
+}
+
+#[test]
+fn dressed_letters_and_brackets() {
+    let tenjiku = variant("tenjiku");
+    let text = "k15/1+d!14/16/16/16/16/16/16/16/16/16/16/16/+F!15/1D!d'13/K15 b - 1".replace("+d!", "+w!");
+    assert_eq!(sfen::write(&position(&tenjiku, &text)), text);
+    let symbol = |position: &Position, name: &str| {
+        let sq = position.geometry().parse(name).expect("a square");
+        let piece = position.piece_at(sq).expect("a piece");
+        (position.variant().kind(piece.kind).symbol().to_owned(), piece.side)
+    };
+    let read = position(&tenjiku, &text);
+    assert_eq!(symbol(&read, "15b"), ("+FiD".to_owned(), Side::White));
+    assert_eq!(symbol(&read, "15o"), ("FiD".to_owned(), Side::Black));
+    assert_eq!(symbol(&read, "14o"), ("Dg".to_owned(), Side::White));
+
+    let tai = variant("tai");
+    let read = position(&tai, &board(&tai, "[E]@1y [e]@25a [lch]@13m +[tk]@12m [LCh]@11m [l]@10m +[TK]@9m"));
+    assert_eq!(symbol(&read, "13m"), ("LCh".to_owned(), Side::White));
+    assert_eq!(symbol(&read, "12m"), ("+TK".to_owned(), Side::White));
+    assert_eq!(symbol(&read, "11m"), ("LCh".to_owned(), Side::Black));
+    assert_eq!(symbol(&read, "10m"), ("L".to_owned(), Side::White));
+    assert_eq!(symbol(&read, "9m"), ("+TK".to_owned(), Side::Black));
+}
+
+#[test]
+fn number_and_third_field_may_be_missing() {
+    assert_eq!(said("tori", "3k3/7/7/7/7/7/3K3 w"), "read as 3k3/7/7/7/7/7/3K3 w - 1");
+    assert_eq!(said("tori", "3k3/7/7/7/7/7/3K3 w 2Ss"), "read as 3k3/7/7/7/7/7/3K3 w 2Ss 1");
+}
+
+#[test]
+fn what_slips_say() {
+    assert_snapshot!(said("tori", ""), @"the SFEN has no board (hint: it is written `board side hands number`)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3"), @"the SFEN has no side to move (hint: it is written `board side hands number`)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 x - 1"), @"SFEN, side to move, character 19, `x`: this names no side (hint: write `b` for Black or `w` for White)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K4 b - 1"), @"SFEN, board, character 17, `4`: rank g has too many squares (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2 b - 1"), @"SFEN, board, character 18, at the end: rank g ends 1 square too early (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, at the end: the board ends after 6 ranks (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, `/`: one rank too many begins (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3Q3 b - 1"), @"SFEN, board, character 16, `Q`: Tori Shogi has no piece of that code (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3+K3 b - 1"), @"SFEN, board, character 16, `+K`: Tori Shogi has no piece of that code (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/07/7/7/3K3 b - 1"), @"SFEN, board, character 9, `07`: this is no count (hint: write 1 or more, without zeros before it)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2+ b - 1"), @"SFEN, board, character 18, `+`: no piece follows the `+` (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/鳥6/7/7/3K3 b - 1"), @"SFEN, board, character 9, `鳥`: this is no piece (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 2S3S 1"), @"SFEN, hands, character 23, `3S`: this piece is named twice (hint: write it once, with its number)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: nobody holds so many (hint: the most is 255)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b +S 1"), @"SFEN: a Goose cannot be in hand: in hand it is a Swallow");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 0"), @"SFEN, move number, character 23, `0`: this is no move number (hint: write a number from 1 to 1000000)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing can stand here (hint: end the SFEN with the move number)");
+    assert_snapshot!(said("tori", "7/7/7/7/7/7/3K3 b - 1"), @"SFEN: White has no royal piece; the game would be lost before it began");
+    assert_snapshot!(said("tori", "3k3/3K3/7/7/7/7/7 b - 1"), @"SFEN: White has just moved but its royal piece on 4a can be taken");
+    assert_snapshot!(said("tai", "[lch"), @"SFEN, board, character 1, `[`: no `]` follows (hint: a symbol in brackets is written `[Sym]`)");
+    assert_snapshot!(said("tai", "[zz]24"), @"SFEN, board, character 1, `[zz]`: Tai Shogi has no piece of that code (hint: the codes stand in the variant file as `sfen`; White's are in small letters)");
+    assert_snapshot!(said("dai", "15/k14/15/15/15/15/15/15/15/15/15/15/15/15/K14 b 6f 1"), @"SFEN, third field, character 50, `6f`: Dai Shogi has neither pieces in hand nor rules of trading Lions (hint: write `-`)");
+    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 6z 1"), @"SFEN, square of a fallen Lion, character 41, `6z`: this is no square of the board (hint: write a square or `-`)");
+    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d6f"), @"SFEN, rule state, character 46, `6f`: no piece stands there (hint: name the square of a piece that declined promotion, at most one a side)");
+    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d12a12l"), @"SFEN: Black has no piece on 12l that could be waiting to promote");
+    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d"), @"SFEN, rule state, character 46, at the end: this is no square of the board (hint: write squares, such as `d6c4j`)");
+}
+
+/// Whatever is cut off or doubled, the answer is a sentence, never a panic.
+#[test]
+fn spoilt_texts_are_refused_or_read() {
+    for id in GAMES {
+        let (variant, text) = (variant(id), sfen::write(&start(id)));
+        for cut in 0..text.len() {
+            let _ = sfen::read(&variant, &text[..cut]);
+            for other in ["+", "[", "]", "99999999999", "/", " ", "'", "é", "-"] {
+                let spoilt = format!("{}{other}{}", &text[..cut], &text[cut + 1..]);
+                let _ = sfen::read(&variant, &spoilt);
+            }
+        }
+    }
+}
