@@ -2,7 +2,7 @@
 //!
 //! Files are numbered above, ranks lettered at the right. White's pieces have a `-` before their
 //! symbol, `.` is an empty square: the form in which variant files give the setup. Columns are as
-//! wide as the longest symbol of the game, so Tori takes 32 characters a line and Tai 154.
+//! wide as the longest symbol of the game, so Tori takes 31 characters a line and Tai 153.
 
 use crate::rules::{Position, Side};
 use crate::variant::rank_name;

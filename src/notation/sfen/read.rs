@@ -9,6 +9,9 @@ use std::sync::Arc;
 /// The largest move number that is believed.
 const MOST_MOVES: u32 = 1_000_000;
 
+/// The most pieces of a kind in a hand: captures still have room to be counted.
+const MOST_HELD: u8 = 99;
+
 /// Reads a position, or the starting array for `startpos`.
 ///
 /// # Errors
@@ -245,9 +248,9 @@ impl<'v> Reader<'v> {
             if hand.iter().any(|(kind, _)| *kind == piece.kind) {
                 return Err(rest.slip(token, "this piece is named twice", "write it once, with its number"));
             }
-            let most = u8::MAX;
-            let count = u8::try_from(count)
-                .map_err(|_| rest.slip(token, "nobody holds so many", format!("the most is {most}")))?;
+            let count = u8::try_from(count).ok().filter(|count| *count <= MOST_HELD).ok_or_else(|| {
+                rest.slip(token, "nobody holds so many", format!("the most is {MOST_HELD}"))
+            })?;
             hand.push((piece.kind, count));
             rest = next;
         }

@@ -4,3 +4,35 @@ mod association;
 mod coordinate;
 mod diagram;
 mod sfen;
+
+use crate::games::{Dice, GAMES, random_games};
+
+/// Whatever is typed, the readers answer with a move or a sentence, never with a panic.
+#[test]
+fn spoilt_moves_are_refused_or_read() {
+    let mut dice = Dice(4711);
+    for id in GAMES {
+        random_games(id, &[], 1, 40, |position, moves| {
+            let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { return };
+            let texts = [
+                tenjiku::notation::coordinate::write(position.variant(), mv),
+                tenjiku::notation::association::write(position, mv),
+            ];
+            for text in texts {
+                for cut in 0..=text.len() {
+                    for other in ["", "x", "-", "!", "*", "+", "=", ",", "9", "12a", "é", "P"] {
+                        let spoilt =
+                            format!("{}{other}{}", &text[..cut], text.get(cut + 1..).unwrap_or_default());
+                        for error in [
+                            tenjiku::notation::coordinate::read(position, &spoilt).err(),
+                            tenjiku::notation::association::read(position, &spoilt).err(),
+                        ] {
+                            let said = error.map(|error| error.to_string());
+                            assert_ne!(said.as_deref(), Some(""), "{id}: {spoilt}");
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
