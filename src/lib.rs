@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | 0 | [`variant`]: a game as a RON file, checked and compiled to tables | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
+//! | 2 | [`record`]: games saved and played again | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`, `ui`, `screens`: the 3D board, the panels, the screens | `gui` |
 //! | 5 | `cli`: the command line | none |
@@ -15,6 +16,7 @@
 #[cfg(feature = "game")]
 pub mod game;
 pub mod notation;
+pub mod record;
 pub mod rules;
 pub mod variant;
 #[cfg(feature = "gui")]
