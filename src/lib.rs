@@ -9,10 +9,11 @@
 //! | 2 | [`record`]: games saved and played again | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`, `ui`, `screens`: the 3D board, the panels, the screens | `gui` |
-//! | 5 | `cli`: the command line | none |
+//! | 5 | [`cli`]: the command line | none |
 //!
 //! The architecture is told in `docs/architecture.md`.
 
+pub mod cli;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod notation;

@@ -1,3 +1,7 @@
 //! The program: hands the command line to the storey it asks for.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tenjiku::cli::run()
+}

@@ -1,5 +1,6 @@
 //! Tests of storeys 0 to 2, and of the command line: the games as data, the rules, the texts.
 
+mod cli;
 mod games;
 mod notation;
 mod record;

@@ -1,0 +1,41 @@
+//! `tenjiku check`: checks variant files.
+
+use super::Failure;
+use crate::variant::{Variant, read_file};
+use clap::Args;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Variant files
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// Every fault of every file is told, one a line.
+pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let (mut sound, mut faults) = (Vec::new(), Vec::new());
+    for path in &args.files {
+        match verdict(path) {
+            Ok(line) => sound.push(line),
+            Err(error) => faults.push(error),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Failure::Input(faults.join("\n")));
+    }
+    for line in sound {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn verdict(path: &Path) -> Result<String, String> {
+    let file = read_file(path).map_err(|error| error.to_string())?;
+    let shown = path.display();
+    Variant::compile(&file, &[]).map_err(|error| format!("{shown}: {error}"))?;
+    let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
+    Ok(format!("{shown}: {} ({}), {files}x{ranks}, {kinds} kinds of piece: no fault", file.name, file.id))
+}

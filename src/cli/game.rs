@@ -1,0 +1,74 @@
+//! The arguments that name a game and a position, and what they lead to.
+
+use super::Failure;
+use crate::notation::{coordinate, sfen};
+use crate::rules::Position;
+use crate::variant::{Library, Variant, VariantError};
+use clap::Args;
+use std::sync::Arc;
+
+/// Which game, under which options.
+#[derive(Debug, Args)]
+pub(crate) struct VariantArgs {
+    /// The game: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    #[arg(long, value_name = "V")]
+    pub variant: String,
+    /// Choose an option of the game, such as `lion_hawk=2`
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    pub options: Vec<(String, u8)>,
+}
+
+/// Which position of which game.
+#[derive(Debug, Args)]
+pub(crate) struct GameArgs {
+    #[command(flatten)]
+    pub game: VariantArgs,
+    /// Begin from this position instead of the starting array
+    #[arg(long)]
+    pub sfen: Option<String>,
+    /// Then play these moves, in coordinate form, separated by blanks
+    #[arg(long, value_name = "\"M M\"")]
+    pub moves: Option<String>,
+}
+
+fn option(text: &str) -> Result<(String, u8), String> {
+    let (name, number) = text.split_once('=').ok_or("write it as NAME=NUMBER")?;
+    let number = number.parse().map_err(|_| format!("`{number}` is no number from 0 to 255"))?;
+    Ok((name.to_owned(), number))
+}
+
+impl VariantArgs {
+    pub(crate) fn variant(&self) -> Result<Arc<Variant>, Failure> {
+        let library = Library::load();
+        let file = library.find(&self.variant).map_err(|error| broken(&error))?;
+        Ok(Arc::new(Variant::compile(file, &self.options).map_err(Failure::input)?))
+    }
+}
+
+/// A broken file may have many faults; here the first must do.
+pub(super) fn broken(error: &VariantError) -> Failure {
+    let all = error.to_string();
+    match (all.lines().next(), all.lines().count()) {
+        (Some(first), count) if count > 1 => {
+            Failure::Input(format!("{first} (and {} more: see `tenjiku check`)", count - 1))
+        }
+        _ => Failure::Input(all),
+    }
+}
+
+impl GameArgs {
+    pub(crate) fn position(&self) -> Result<Position, Failure> {
+        let variant = self.game.variant()?;
+        let mut position = match &self.sfen {
+            Some(text) => sfen::read(&variant, text).map_err(Failure::input)?,
+            None => Position::new(variant),
+        };
+        let moves = self.moves.as_deref().unwrap_or_default();
+        for (text, number) in moves.split_whitespace().zip(1..) {
+            let mv = coordinate::read(&position, text)
+                .map_err(|why| Failure::Input(format!("move {number}, `{text}`: {why}")))?;
+            position.play(mv, &mut ());
+        }
+        Ok(position)
+    }
+}

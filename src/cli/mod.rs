@@ -1,0 +1,104 @@
+//! Storey 5: the command line.
+//!
+//! `main` calls [`run`], which reads the arguments and hands them to one file a subcommand. A
+//! subcommand asks the storeys below, writes its answer to the given output, or returns a
+//! [`Failure`]; it never prints otherwise and never ends the program itself. Scripts rely on what is
+//! printed here: exit status 0 done, 1 the input is at fault (one line on the error output, nothing
+//! on the output), 2 wrong usage.
+
+mod check;
+mod game;
+mod moves;
+mod perft;
+mod replay;
+mod show;
+
+use clap::{Parser, Subcommand};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// The great shogi games, in 3D.
+#[derive(Debug, Parser)]
+#[command(name = "tenjiku", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What the program is asked to do; without it, it opens the start screen.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the legal moves, in coordinate form, sorted, one a line
+    Moves(game::GameArgs),
+    /// Count the positions a number of plies away; the last line says `nodes N`
+    Perft(perft::PerftArgs),
+    /// Draw the position in letters; its SFEN is the last line
+    Show(game::GameArgs),
+    /// Play a saved game or a list of moves and tell how it ends, or at which ply it stops and why
+    Replay(replay::ReplayArgs),
+    /// Check variant files
+    Check(check::CheckArgs),
+}
+
+/// Why a subcommand did not do what it was asked.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// The input is at fault; the sentence says how.
+    #[error("{0}")]
+    Input(String),
+    /// The answer could not be written.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+    /// This build lacks what is asked for.
+    #[error("{0}")]
+    Usage(&'static str),
+}
+
+impl Failure {
+    /// The input is at fault, for that reason.
+    pub(crate) fn input(reason: impl std::fmt::Display) -> Self {
+        Self::Input(reason.to_string())
+    }
+}
+
+const DONE: u8 = 0;
+const INPUT_AT_FAULT: u8 = 1;
+const WRONG_USAGE: u8 = 2;
+
+/// Runs the program with the arguments it was started with.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are no errors; clap knows where each belongs.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { WRONG_USAGE } else { DONE });
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = execute(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    // What could not be written is not tried again when the buffer goes.
+    let _ = out.into_parts();
+    let Err(failure) = done else { return ExitCode::from(DONE) };
+    let status = match &failure {
+        // The reader has seen enough and gone: `tenjiku moves … | head`.
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
+        Failure::Usage(_) => WRONG_USAGE,
+        Failure::Input(_) | Failure::Output(_) => INPUT_AT_FAULT,
+    };
+    let _ = writeln!(io::stderr().lock(), "tenjiku: {failure}");
+    ExitCode::from(status)
+}
+
+fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure> {
+    match command {
+        None => Err(Failure::Usage("this build has no window; `tenjiku help` lists what it can do")),
+        Some(Command::Moves(args)) => moves::run(&args, out),
+        Some(Command::Perft(args)) => perft::run(&args, out),
+        Some(Command::Show(args)) => show::run(&args, out),
+        Some(Command::Replay(args)) => replay::run(&args, out),
+        Some(Command::Check(args)) => check::run(&args, out),
+    }
+}

@@ -1,0 +1,17 @@
+//! `tenjiku moves`: the legal moves of a position.
+
+use super::Failure;
+use super::game::GameArgs;
+use crate::notation::coordinate;
+use std::io::Write;
+
+pub(super) fn run(args: &GameArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let position = args.position()?;
+    let write = |mv| coordinate::write(position.variant(), mv);
+    let mut moves: Vec<String> = position.legal_moves().into_iter().map(write).collect();
+    moves.sort_unstable();
+    for text in moves {
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! The command line as scripts see it: output, error output, exit status.
+
+use crate::games::GAMES;
+use insta::assert_snapshot;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const CHU_START: &str = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
+
+struct Said {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn tenjiku(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
+    // The user's own games must not change what the tests see.
+    command.args(args).env("TENJIKU_DATA", "/nowhere");
+    command
+}
+
+fn run(args: &[&str]) -> Said {
+    let output = tenjiku(args).output().expect("the program runs");
+    Said {
+        status: output.status.code().expect("an exit status"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// What a successful run prints.
+fn out(args: &[&str]) -> String {
+    let said = run(args);
+    assert_eq!((said.status, said.err.as_str()), (0, ""), "{args:?}");
+    said.out
+}
+
+fn last_line(text: &str) -> &str {
+    text.lines().last().unwrap_or_default()
+}
+
+/// The one line that a run at fault prints.
+fn fault(args: &[&str]) -> String {
+    let said = run(args);
+    assert_eq!((said.status, said.out.as_str()), (1, ""), "{args:?}: {}", said.err);
+    assert_eq!(said.err.lines().count(), 1, "{args:?}: {}", said.err);
+    said.err.trim_end().to_owned()
+}
+
+/// Fairy-Stockfish counts the same for `torishogi`.
+#[test]
+fn perft_of_tori() {
+    for (depth, nodes) in [("0", 1), ("1", 17), ("2", 288), ("3", 5430), ("4", 103_857), ("5", 2_179_749)] {
+        let text = out(&["perft", "--variant", "tori", "--depth", depth]);
+        assert_eq!(last_line(&text), format!("nodes {nodes}"));
+    }
+}
+
+#[test]
+fn perft_divides() {
+    let text = out(&["perft", "--variant", "tori", "--depth", "2", "--divide"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), lines[17]), (18, "nodes 288"));
+    assert!(lines[..17].is_sorted());
+    let sum: u64 = lines[..17].iter().filter_map(|line| line.split_once(": ")?.1.parse::<u64>().ok()).sum();
+    assert_eq!(sum, 288);
+    assert_eq!(out(&["perft", "--variant", "chu", "--depth", "0", "--divide"]), "nodes 1\n");
+}
+
+#[test]
+fn moves_are_sorted_one_a_line() {
+    let text = out(&["moves", "--variant", "tori"]);
+    let moves: Vec<&str> = text.lines().collect();
+    assert_eq!(moves.len(), 17);
+    assert!(moves.is_sorted());
+    assert!(moves.contains(&"3d3c"));
+    let text = out(&["moves", "--variant", "tori", "--moves", "3d3c 4b3c"]);
+    assert!(text.lines().any(|line| line == "S*3d"), "{text}");
+}
+
+#[test]
+fn a_finished_game_has_no_moves() {
+    let mated = [
+        "moves",
+        "--variant",
+        "chu",
+        "--sfen",
+        "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1",
+        "--moves",
+        "11b12a",
+    ];
+    assert_eq!(out(&mated), "");
+    let mut perft = mated;
+    perft[0] = "perft";
+    let text = out(&[&perft[..], &["--depth", "1"]].concat());
+    assert_eq!(last_line(&text), "nodes 0");
+}
+
+#[test]
+fn show_ends_with_the_sfen() {
+    assert_eq!(last_line(&out(&["show", "--variant", "chu"])), CHU_START);
+    for id in GAMES {
+        let shown = out(&["show", "--variant", id]);
+        let again = out(&["show", "--variant", id, "--sfen", last_line(&shown)]);
+        assert_eq!(shown, again);
+        assert_eq!(out(&["show", "--variant", id, "--sfen", "startpos"]), shown);
+    }
+    let text = out(&["show", "--variant", "chu", "--moves", "7i7h 7d7e"]);
+    assert!(last_line(&text).ends_with(" b - 3"), "{text}");
+}
+
+#[test]
+fn options_are_chosen() {
+    let position = [
+        "moves",
+        "--variant",
+        "tenjiku",
+        "--sfen",
+        "7k8/16/16/16/16/16/16/8H!7/8p7/16/16/16/16/16/16/7K8 b - 1",
+    ];
+    let with = |option: &str| out(&[&position[..], &["--option", option]].concat());
+    assert!(!with("lion_hawk=1").contains("8h8i8h\n"));
+    assert!(with("lion_hawk=2").contains("8h8i8h\n"));
+}
+
+#[test]
+fn faults_are_one_line_and_status_1() {
+    assert_snapshot!(fault(&["moves", "--variant", "chuu"]), @"tenjiku: there is no game `chuu` (hint: did you mean `chu`? the games are tori, chu, dai, tenjiku, tai)");
+    assert_snapshot!(fault(&["moves", "--variant", "chu", "--sfen", "12/12 b - 1"]), @"tenjiku: SFEN, board, character 6, at the end: the board ends after 2 ranks (hint: the board has 12 ranks of 12 squares)");
+    assert_snapshot!(fault(&["show", "--variant", "chu", "--moves", "7i7h 7d7f"]), @"tenjiku: move 2, `7d7f`: The Pawn does not move to 7f from there.");
+    assert_snapshot!(fault(&["show", "--variant", "chu", "--option", "lion=2"]), @"tenjiku: chu has no option `lion` (its options: none)");
+    assert_snapshot!(fault(&["show", "--variant", "tenjiku", "--option", "lion_hawk=3"]), @"tenjiku: option `lion_hawk` of tenjiku has no choice 3 (its choices: 1, 2)");
+    assert_snapshot!(fault(&["check", "/nowhere/x.ron"]), @"tenjiku: /nowhere/x.ron: there is no such file (hint: is the path right?)");
+    assert_snapshot!(fault(&["replay", "--variant", "chu", "/nowhere/x.txt"]), @"tenjiku: /nowhere/x.txt: cannot be read: No such file or directory (os error 2)");
+}
+
+#[test]
+fn wrong_usage_is_status_2() {
+    for args in [
+        &["moves"][..],
+        &["perft", "--variant", "chu"],
+        &["perft", "--variant", "chu", "--depth", "x"],
+        &["check"],
+        &["moves", "--variant", "chu", "--option", "lion"],
+        &["frobnicate"],
+    ] {
+        let said = run(args);
+        assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
+        assert!(!said.err.is_empty());
+    }
+    assert_eq!(run(&["--help"]).status, 0);
+    assert_eq!(run(&["--version"]).status, 0);
+}
+
+#[cfg(not(feature = "gui"))]
+#[test]
+fn without_a_window_the_bare_command_says_so() {
+    let said = run(&[]);
+    assert_eq!((said.status, said.out.as_str()), (2, ""));
+    assert_snapshot!(said.err, @"tenjiku: this build has no window; `tenjiku help` lists what it can do");
+}
+
+#[test]
+fn check_tells_every_fault() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = |name: &str| root.join(name).display().to_string();
+    let games: Vec<String> = GAMES.iter().map(|id| path(&format!("variants/{id}.ron"))).collect();
+    let args: Vec<&str> = ["check"].into_iter().chain(games.iter().map(String::as_str)).collect();
+    let text = out(&args);
+    assert_eq!(text.lines().filter(|line| line.ends_with("no fault")).count(), 5);
+    let said = run(&["check", &games[0], &path("tests/broken/many_faults.ron")]);
+    assert_eq!((said.status, said.out.as_str()), (1, ""));
+    assert!(said.err.lines().count() > 2, "{}", said.err);
+    assert!(said.err.lines().all(|line| line.contains("many_faults.ron:")), "{}", said.err);
+}
+
+#[test]
+fn replay_reads_all_three_forms() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let moves = file("moves.txt", "3d3c 4b3c\nS*3d");
+    let printed = file("score.txt", "{Tori}\n1. Swx3c  Fax3c\n2. Sw*3d   1-0\n");
+    let saved = file(
+        "saved.ron",
+        "(format: 1, variant: \"tori\", moves: [\"3d3c\", \"4b3c\", \"S*3d\"], result: (score: \"1-0\", text: \"White resigned.\"))",
+    );
+    for (path, result) in [
+        (&moves, "* Not finished after 3 plies: White to move."),
+        (&printed, "1-0 as the record says."),
+        (&saved, "1-0 White resigned."),
+    ] {
+        let text = out(&["replay", "--variant", "tori", path]);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines.len(), lines[1]), (2, result), "{text}");
+        assert!(lines[0].starts_with("rpckcpl/7/ssssfss/2s1S2/"), "{text}");
+    }
+    let illegal = file("illegal.txt", "3d3c 4b3c S*3c");
+    let said =
+        fault(&["replay", "--variant", "tori", &illegal]).replace(&folder.path().display().to_string(), "");
+    assert_snapshot!(said, @"tenjiku: /illegal.txt: ply 3, `S*3c`: A piece is dropped on an empty square: there is the Falcon on 3c.");
+    let said =
+        fault(&["replay", "--variant", "chu", &saved]).replace(&folder.path().display().to_string(), "");
+    assert_snapshot!(said, @"tenjiku: /saved.ron: this is a game of `tori`, not of `chu` (hint: use `--variant tori`)");
+}
+
+/// `tenjiku moves … | head -1` must not complain.
+#[test]
+fn a_closed_pipe_is_no_fault() {
+    let mut child = tenjiku(&["perft", "--variant", "tori", "--depth", "4", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stdout.take());
+    let mut err = String::new();
+    child.stderr.take().expect("an error output").read_to_string(&mut err).expect("UTF-8");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    assert_eq!(err, "");
+}
