@@ -8,7 +8,8 @@
 //! ```
 //!
 //! Move numbers are skipped, whatever they say; so are dots that stand for Black's move. The result
-//! `1-0`, `0-1`, `1/2-1/2` or `*` (not finished) ends the game.
+//! `1-0`, `0-1`, `1/2-1/2` or `*` (not finished) ends the game. It may also begin the last comment,
+//! with its reason after it: `{1-0 White resigned.}`.
 
 use super::GameResult;
 use super::replay::{ReplayError, check_result};
@@ -43,11 +44,16 @@ pub fn read_score(start: Position, text: &str) -> Result<Played, ReplayError> {
     // In a printed score `P*4d` drops the piece with the designation P, in a list of coordinate
     // moves the one with the SFEN letter P.
     let printed = words.iter().any(|word| {
-        !word.text.starts_with(digit) && word.text.contains(['-', 'x']) && score(word.text).is_none()
+        let is_move = !word.is_comment && score(word.text).is_none();
+        is_move && !word.text.starts_with(digit) && word.text.contains(['-', 'x'])
     });
     let mut position = start;
-    let mut result = None;
+    let (mut result, mut remarked) = (None, None);
     for word in words {
+        if word.is_comment {
+            remarked = score(word.text).or(remarked);
+            continue;
+        }
         if result.is_some() {
             let what = format!("`{}` stands after the result", word.text);
             return Err(ReplayError::Unreadable {
@@ -56,10 +62,12 @@ pub fn read_score(start: Position, text: &str) -> Result<Played, ReplayError> {
                 hint: "end the game with its result; put remarks in braces".to_owned(),
             });
         }
-        if let Some(score) = score(word.text) {
-            result = Some(score);
+        result = score(word.text);
+        if result.is_some() {
             continue;
         }
+        // A comment before a move is a remark on the game, not its end.
+        remarked = None;
         let mv = read_move(&position, word.text, printed).map_err(|why| ReplayError::Ply {
             ply: position.plies() + 1,
             text: word.text.to_owned(),
@@ -67,7 +75,7 @@ pub fn read_score(start: Position, text: &str) -> Result<Played, ReplayError> {
         })?;
         position.play(mv, &mut ());
     }
-    let result = result.flatten();
+    let result = result.or(remarked).flatten();
     check_result(&position, result.as_ref())?;
     Ok(Played { position, result })
 }
@@ -90,24 +98,28 @@ const fn digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// The result that a word gives: none if it is no result, an empty one for an unfinished game.
+/// The result that a word or comment begins with, and its reason: none if it begins with no result,
+/// an empty one for an unfinished game.
 #[expect(clippy::option_option, reason = "no result is not the result of an unfinished game")]
-fn score(word: &str) -> Option<Option<GameResult>> {
-    let score = match word {
-        "1-0" | "0-1" | "1/2-1/2" => word,
+fn score(text: &str) -> Option<Option<GameResult>> {
+    let (score, reason) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let score = match score {
+        "1-0" | "0-1" | "1/2-1/2" => score,
         "½-½" => "1/2-1/2",
         "*" => return Some(None),
         _ => return None,
     };
-    Some(Some(GameResult { score: score.to_owned(), text: String::new() }))
+    Some(Some(GameResult { score: score.to_owned(), text: reason.trim().to_owned() }))
 }
 
 struct Word<'t> {
     text: &'t str,
     line: usize,
+    /// Not a word of the game, but what stood in braces on one line.
+    is_comment: bool,
 }
 
-/// Moves and result, without comments and move numbers.
+/// Moves, result and comments, without move numbers. Of a comment of several lines its last is given.
 fn words(text: &str) -> Result<Vec<Word<'_>>, ReplayError> {
     let mut words = Vec::new();
     // Where the comment began in which the line ends, if it does.
@@ -116,13 +128,14 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, ReplayError> {
         let mut rest = line;
         loop {
             if comment.is_some() {
-                let Some((_, after)) = rest.split_once('}') else { break };
+                let Some((inside, after)) = rest.split_once('}') else { break };
                 comment = None;
+                words.push(Word { text: inside.trim(), line: number, is_comment: true });
                 rest = after;
             }
             let (plain, after) = rest.split_once('{').map_or((rest, None), |(p, a)| (p, Some(a)));
             let moves = plain.split_whitespace().map(without_number).filter(|word| !word.is_empty());
-            words.extend(moves.map(|text| Word { text, line: number }));
+            words.extend(moves.map(|text| Word { text, line: number, is_comment: false }));
             let Some(after) = after else { break };
             comment = Some(number);
             rest = after;

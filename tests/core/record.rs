@@ -134,6 +134,16 @@ fn scores_are_read_in_many_dresses() {
 }
 
 #[test]
+fn a_result_may_stand_in_the_last_comment() {
+    let result = |text: &str| read_score(start("chu"), text).expect("read").result;
+    let resigned = GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() };
+    assert_eq!(result("1. P-7h P-7e {0-1 Black resigned.}"), Some(resigned.clone()));
+    assert_eq!(result("1. P-7h P-7e\n{0-1 Black resigned.} {So it ended.}"), Some(resigned));
+    assert_eq!(result("1. P-7h {1-0 would be hasty} P-7e"), None);
+    assert_eq!(result("1. P-7h P-7e {good} *"), None);
+}
+
+#[test]
 fn a_result_against_the_rules_is_told() {
     let chu = variant_with("chu", &[]);
     let first = sfen::read(&chu, "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1").expect("a position");
