@@ -1,0 +1,297 @@
+//! A second opinion on how pieces move, written apart from the program: the reference tables read
+//! as text, and plain arithmetic on columns and rows, no mailbox and no tables.
+
+use std::collections::{BTreeMap, BTreeSet};
+use tenjiku::rules::Side;
+
+/// Column from Black's left, row from the top.
+pub type Spot = (i32, i32);
+
+/// What was captured before the last square, and the last square.
+pub type Way = (BTreeSet<Spot>, Spot);
+
+/// One line of a reference table.
+#[derive(Debug)]
+pub struct Fact {
+    pub royal: bool,
+    pub promoted: Option<String>,
+    pub rank: u8,
+    pub must: i32,
+    powers: Vec<String>,
+}
+
+/// A reference table.
+pub struct Facts {
+    pub files: i32,
+    pub ranks: i32,
+    pub rows: Vec<Vec<String>>,
+    pub pieces: BTreeMap<String, Fact>,
+}
+
+impl Facts {
+    /// Reads `tests/rules/reference/<game>.txt`; `options` such as `lion_hawk=1` choose powers.
+    pub fn read(game: &str, options: &[&str]) -> Self {
+        let path = format!("{}/tests/rules/reference/{game}.txt", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("the reference table is there");
+        let mut facts = Self { files: 0, ranks: 0, rows: Vec::new(), pieces: BTreeMap::new() };
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[0] {
+                "board" => {
+                    facts.files = words[1].parse().expect("files");
+                    facts.ranks = words[2].parse().expect("ranks");
+                }
+                "row" => facts.rows.push(words[1..].iter().map(|word| (*word).to_owned()).collect()),
+                symbol => {
+                    let known = facts.pieces.insert(symbol.to_owned(), Fact::read(&words[1..], options));
+                    assert!(known.is_none(), "{symbol} stands twice");
+                }
+            }
+        }
+        facts
+    }
+
+    pub const fn holds(&self, (x, y): Spot) -> bool {
+        x >= 0 && x < self.files && y >= 0 && y < self.ranks
+    }
+}
+
+impl Fact {
+    fn read(words: &[&str], options: &[&str]) -> Self {
+        let colon = words.iter().position(|word| *word == ":").expect("a colon");
+        let (head, powers) = (&words[..colon], &words[colon + 1..]);
+        let number = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)?.parse::<u8>().ok());
+        let chosen = powers.iter().filter_map(|power| match power.split_once(':') {
+            Some((option, power)) => options.contains(&option).then(|| power.to_owned()),
+            None => Some((*power).to_owned()),
+        });
+        Self {
+            royal: head.contains(&"royal"),
+            promoted: head.iter().find_map(|word| word.strip_prefix('>')).map(str::to_owned),
+            rank: number("rank").unwrap_or(5),
+            must: number("must=").map_or(0, i32::from),
+            powers: chosen.collect(),
+        }
+    }
+
+    pub fn has(&self, power: &str) -> bool {
+        self.powers.iter().any(|known| known == power)
+    }
+}
+
+/// Pieces on a board of the oracle: side and symbol by square.
+pub type Men = BTreeMap<Spot, (Side, String)>;
+
+const DIRS: [(&str, Spot); 8] = [
+    ("NE", (1, 1)),
+    ("NW", (-1, 1)),
+    ("SE", (1, -1)),
+    ("SW", (-1, -1)),
+    ("N", (0, 1)),
+    ("E", (1, 0)),
+    ("S", (0, -1)),
+    ("W", (-1, 0)),
+];
+
+/// A piece about to move.
+pub struct Mover<'a> {
+    pub facts: &'a Facts,
+    pub men: &'a Men,
+    pub at: Spot,
+    pub side: Side,
+}
+
+#[derive(PartialEq, Clone, Copy)]
+enum There {
+    Off,
+    Empty,
+    Own,
+    Enemy,
+}
+
+impl Mover<'_> {
+    fn there(&self, spot: Spot) -> There {
+        if !self.facts.holds(spot) {
+            return There::Off;
+        }
+        match self.men.get(&spot) {
+            _ if spot == self.at => There::Own,
+            None => There::Empty,
+            Some((side, _)) if *side == self.side => There::Own,
+            Some(_) => There::Enemy,
+        }
+    }
+
+    /// Forward is up for Black, down for White; White's right is Black's left.
+    fn turned(&self, (right, forward): Spot) -> Spot {
+        if self.side == Side::Black { (right, -forward) } else { (-right, forward) }
+    }
+
+    const fn away(&self, (x, y): Spot, by: i32) -> Spot {
+        (self.at.0 + x * by, self.at.1 + y * by)
+    }
+
+    fn rank_at(&self, spot: Spot) -> u8 {
+        self.men.get(&spot).map_or(5, |(_, symbol)| self.facts.pieces[symbol].rank)
+    }
+
+    /// Every way the piece can go, special rules and promotion left aside.
+    pub fn ways(&self, symbol: &str) -> BTreeSet<Way> {
+        let mut ways = BTreeSet::new();
+        for power in &self.facts.pieces[symbol].powers {
+            self.add(power, symbol, &mut ways);
+        }
+        ways
+    }
+
+    fn add(&self, power: &str, symbol: &str, ways: &mut BTreeSet<Way>) {
+        match power {
+            "burn" => return,
+            "emperor" => return self.everywhere(ways),
+            "igui" => return self.igui(ways),
+            _ => {}
+        }
+        if let Some(steps) = power.strip_prefix("lion") {
+            let steps = steps.parse().expect("steps");
+            let all: Vec<Spot> = DIRS.iter().map(|(_, dir)| *dir).collect();
+            return self.lion(steps, &all, ways);
+        }
+        if let Some(steps) = power.strip_prefix("area") {
+            return self.area(self.at, steps.parse().expect("steps"), ways);
+        }
+        if let Some(offset) = power.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+            let (x, y) = offset.split_once(',').expect("two numbers");
+            let offset = (x.parse().expect("a number"), y.parse().expect("a number"));
+            return self.land(self.away(self.turned(offset), 1), ways);
+        }
+        let (name, dir) = DIRS.iter().find(|(name, _)| power.starts_with(name)).expect("a direction");
+        let dir = self.turned(*dir);
+        let rest = &power[name.len()..];
+        let (sign, number) = (&rest[..1], rest[1..].parse::<i32>());
+        match sign {
+            "1" => self.land(self.away(dir, 1), ways),
+            "^" => self.land(self.away(dir, number.expect("a distance")), ways),
+            "*" => self.slide(self.at, dir, 99, ways),
+            "<" => self.slide(self.at, dir, number.expect("a length"), ways),
+            "/" => {
+                let skip: i32 = rest[1..2].parse().expect("a number");
+                let most = rest.strip_prefix("/1<").map_or(99, |most| most.parse().expect("a number"));
+                self.slide(self.away(dir, skip), dir, most, ways);
+            }
+            "!" => self.lion(2, &[dir, (-dir.0, -dir.1)], ways),
+            "r" => self.range(dir, self.facts.pieces[symbol].rank, ways),
+            "h" => self.hook(dir, ways),
+            other => panic!("unknown power {other}"),
+        }
+    }
+
+    fn land(&self, spot: Spot, ways: &mut BTreeSet<Way>) {
+        if matches!(self.there(spot), There::Empty | There::Enemy) {
+            ways.insert((BTreeSet::new(), spot));
+        }
+    }
+
+    fn slide(&self, from: Spot, (x, y): Spot, most: i32, ways: &mut BTreeSet<Way>) {
+        for by in 1..=most {
+            let spot = (from.0 + x * by, from.1 + y * by);
+            self.land(spot, ways);
+            if self.there(spot) != There::Empty {
+                return;
+            }
+        }
+    }
+
+    fn everywhere(&self, ways: &mut BTreeSet<Way>) {
+        for x in 0..self.facts.files {
+            (0..self.facts.ranks).for_each(|y| self.land((x, y), ways));
+        }
+    }
+
+    fn igui(&self, ways: &mut BTreeSet<Way>) {
+        for (_, dir) in DIRS {
+            let spot = self.away(dir, 1);
+            if self.there(spot) == There::Enemy {
+                ways.insert((BTreeSet::from([spot]), self.at));
+            }
+        }
+    }
+
+    /// Up to so many king steps over empty squares, the last perhaps a capture.
+    fn area(&self, from: Spot, steps: u32, ways: &mut BTreeSet<Way>) {
+        for (_, (x, y)) in DIRS {
+            let spot = (from.0 + x, from.1 + y);
+            self.land(spot, ways);
+            if steps > 1 && self.there(spot) == There::Empty {
+                self.area(spot, steps - 1, ways);
+            }
+        }
+    }
+
+    /// Jumps anywhere within the steps along the given directions, and walks of so many steps of
+    /// which each may capture; both may end at home.
+    fn lion(&self, steps: i32, dirs: &[Spot], ways: &mut BTreeSet<Way>) {
+        if dirs.len() == 8 {
+            for x in -steps..=steps {
+                (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));
+            }
+        } else {
+            (1..=steps).for_each(|by| self.land(self.away(dirs[0], by), ways));
+        }
+        self.walk(self.at, steps, dirs, &BTreeSet::new(), ways);
+    }
+
+    fn walk(&self, from: Spot, left: i32, dirs: &[Spot], taken: &BTreeSet<Spot>, ways: &mut BTreeSet<Way>) {
+        for (x, y) in dirs {
+            let spot = (from.0 + x, from.1 + y);
+            let there = self.there(spot);
+            if there == There::Off || there == There::Own && spot != self.at {
+                continue;
+            }
+            // A Lion line is walked out and back, never backward from its start.
+            if dirs.len() == 2 && from == self.at && (*x, *y) != dirs[0] {
+                continue;
+            }
+            let mut before = taken.clone();
+            before.remove(&spot);
+            ways.insert((before, spot));
+            let mut after = taken.clone();
+            if there == There::Enemy {
+                after.insert(spot);
+            }
+            if left > 1 {
+                self.walk(spot, left - 1, dirs, &after, ways);
+            }
+        }
+    }
+
+    /// A slide, or a capture over pieces that all rank below the mover, as does the victim.
+    fn range(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
+        let mut passed: Vec<u8> = Vec::new();
+        for by in 1.. {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            let may_jump = passed.iter().all(|other| *other > rank) && self.rank_at(spot) > rank;
+            match there {
+                There::Off => return,
+                There::Empty if passed.is_empty() => self.land(spot, ways),
+                There::Enemy if passed.is_empty() || may_jump => self.land(spot, ways),
+                _ => {}
+            }
+            if there != There::Empty {
+                passed.push(self.rank_at(spot));
+            }
+        }
+    }
+
+    fn hook(&self, dir: Spot, ways: &mut BTreeSet<Way>) {
+        for by in 1.. {
+            let corner = self.away(dir, by);
+            self.land(corner, ways);
+            if self.there(corner) != There::Empty {
+                return;
+            }
+            self.slide(corner, (dir.1, -dir.0), 99, ways);
+            self.slide(corner, (-dir.1, dir.0), 99, ways);
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! Every piece of every game walks as the reference tables say: compared with the oracle.
+
+use crate::board::{Black, Dice, GAMES, White, file, game_with};
+use crate::oracle::{Facts, Men, Mover, Spot, Way};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use tenjiku::rules::{Move, Piece, Position, Setup, Side};
+use tenjiku::variant::{Promotion, Sq, Variant};
+
+struct Match {
+    facts: Facts,
+    variant: Arc<Variant>,
+}
+
+impl Match {
+    fn new(id: &str, options: &[(&str, u8)]) -> Self {
+        let named: Vec<String> = match options {
+            [] => file(id).options.iter().map(|o| format!("{}={}", o.id, o.default)).collect(),
+            _ => options.iter().map(|(option, number)| format!("{option}={number}")).collect(),
+        };
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        Self { facts: Facts::read(id, &named), variant: game_with(id, options) }
+    }
+
+    fn sq(&self, (x, y): Spot) -> Sq {
+        let file = u8::try_from(self.facts.files - x).expect("a file");
+        self.variant.geometry().square(file, u8::try_from(y).expect("a rank")).expect("a square")
+    }
+
+    fn spot(&self, sq: Sq) -> Spot {
+        let geometry = self.variant.geometry();
+        (self.facts.files - i32::from(geometry.file(sq)), i32::from(geometry.rank(sq)))
+    }
+
+    fn position(&self, men: &Men) -> Position {
+        let pieces = men.iter().map(|(spot, (side, symbol))| {
+            let kind = self.variant.by_symbol(symbol).expect("the kind is known");
+            (self.sq(*spot), Piece { kind, side: *side })
+        });
+        let setup = Setup {
+            pieces: pieces.collect(),
+            hands: [Vec::new(), Vec::new()],
+            side_to_move: Black,
+            move_number: 1,
+            lion_fell: None,
+            deferred: [None; 2],
+        };
+        // Where the royal may not stand attacked, the side in check is on move.
+        Position::from_setup(Arc::clone(&self.variant), &setup)
+            .or_else(|_| {
+                let turned = Setup { side_to_move: White, ..setup };
+                Position::from_setup(Arc::clone(&self.variant), &turned)
+            })
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The program's ways, none of them twice.
+    fn ways(&self, position: &Position, at: Spot) -> BTreeSet<Way> {
+        let moves = position.pseudo_moves_from(self.sq(at));
+        let different: BTreeSet<Move> = moves.iter().copied().collect();
+        assert_eq!(different.len(), moves.len(), "a move is listed twice");
+        let plain: BTreeSet<Move> = moves.iter().map(|mv| mv.plain()).collect();
+        let ways: BTreeSet<Way> = plain
+            .iter()
+            .map(|mv| (mv.via().into_iter().map(|sq| self.spot(sq)).collect(), self.spot(mv.to())))
+            .collect();
+        assert_eq!(ways.len(), plain.len(), "two moves with the same effects");
+        ways
+    }
+
+    fn compare(&self, men: &Men, at: Spot) {
+        let position = self.position(men);
+        self.compare_on(&position, men, at);
+    }
+
+    fn compare_on(&self, position: &Position, men: &Men, at: Spot) {
+        let (side, symbol) = &men[&at];
+        let expected = Mover { facts: &self.facts, men, at, side: *side }.ways(symbol);
+        let found = self.ways(position, at);
+        let missing: Vec<_> = expected.difference(&found).collect();
+        let extra: Vec<_> = found.difference(&expected).collect();
+        assert!(
+            missing.is_empty() && extra.is_empty(),
+            "{side} {symbol} on {at:?}: missing {missing:?}, wrong {extra:?}"
+        );
+    }
+
+    fn royal(&self) -> &str {
+        let (symbol, _) = self.facts.pieces.iter().find(|(_, fact)| fact.royal).expect("a royal");
+        symbol
+    }
+
+    /// Centre, edges and corners, the piece nearly alone.
+    fn alone(&self) {
+        let (w, h) = (self.facts.files, self.facts.ranks);
+        for symbol in self.facts.pieces.keys() {
+            for side in Side::BOTH {
+                for at in [(w / 2, h / 2), (0, h / 2), (w - 1, 0), (0, h - 1), (w / 2, 1), (2, h - 1)] {
+                    let men = self.with_royals(at, side, symbol);
+                    self.compare(&men, at);
+                }
+            }
+        }
+    }
+
+    /// The piece with a royal of each side that leaves it as free as may be.
+    fn with_royals(&self, at: Spot, side: Side, symbol: &str) -> Men {
+        let (w, h) = (self.facts.files, self.facts.ranks);
+        let spots: Vec<Spot> =
+            [(w - 1, 3), (1, h - 2), (1, 2), (w - 2, 1), (0, 1)].into_iter().filter(|spot| *spot != at).collect();
+        let pairs = spots.iter().flat_map(|black| spots.iter().map(move |white| (*black, *white)));
+        for (black, white) in pairs.filter(|(black, white)| black != white) {
+            let mut men = Men::from([(at, (side, symbol.to_owned()))]);
+            men.insert(black, (Black, self.royal().to_owned()));
+            men.insert(white, (White, self.royal().to_owned()));
+            if self.try_position(&men).is_some() {
+                return men;
+            }
+        }
+        panic!("no room for the royals of {symbol}");
+    }
+
+    /// Random boards, thin to crowded: every piece on them is compared.
+    fn crowded(&self, boards: u64) {
+        let mut compared = 0;
+        let symbols: Vec<&String> = self.facts.pieces.keys().collect();
+        for seed in 0..boards {
+            let mut dice = Dice::new(seed + 1);
+            let percent = 8 + 13 * usize::try_from(seed % 6).expect("small");
+            let mut men = Men::new();
+            for x in 0..self.facts.files {
+                for y in 0..self.facts.ranks {
+                    if dice.roll(100) < percent {
+                        let side = Side::BOTH[dice.roll(2)];
+                        let symbol = symbols[dice.roll(symbols.len())];
+                        // Few universal leapers and royals, so that the boards are not all alike.
+                        if !self.facts.pieces[symbol].royal || dice.roll(8) == 0 {
+                            men.insert((x, y), (side, symbol.clone()));
+                        }
+                    }
+                }
+            }
+            if self.variant.id() == "tori" {
+                men.retain(|_, (_, symbol)| symbol != "Ph");
+            }
+            let (w, h) = (self.facts.files, self.facts.ranks);
+            men.insert((w - 1, 0), (White, self.royal().to_owned()));
+            men.insert((0, h - 1), (Black, self.royal().to_owned()));
+            let Some(position) = self.try_position(&men) else { continue };
+            for at in men.keys() {
+                self.compare_on(&position, &men, *at);
+            }
+            compared += 1;
+        }
+        assert!(compared * 2 >= boards, "only {compared} boards were compared");
+    }
+
+    /// A random board may have both Phoenixes attacked, which is no position of Tori.
+    fn try_position(&self, men: &Men) -> Option<Position> {
+        (self.variant.id() != "tori" || !self.both_attacked(men)).then(|| self.position(men))
+    }
+
+    fn both_attacked(&self, men: &Men) -> bool {
+        Side::BOTH.into_iter().all(|side| {
+            men.iter().any(|(at, (owner, symbol))| {
+                let ways = Mover { facts: &self.facts, men, at: *at, side: *owner }.ways(symbol);
+                *owner != side
+                    && ways.iter().any(|(_, to)| {
+                        men.get(to).is_some_and(|(s, name)| *s == side && self.facts.pieces[name].royal)
+                    })
+            })
+        })
+    }
+}
+
+#[test]
+fn every_kind_of_every_game_walks_as_the_reference_says_on_an_open_board() {
+    for id in GAMES {
+        Match::new(id, &[]).alone();
+    }
+}
+
+#[test]
+fn tori_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("tori", &[]).crowded(120);
+}
+
+#[test]
+fn chu_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("chu", &[]).crowded(60);
+}
+
+#[test]
+fn dai_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("dai", &[]).crowded(60);
+}
+
+#[test]
+fn tenjiku_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("tenjiku", &[]).crowded(60);
+}
+
+#[test]
+fn tai_pieces_walk_as_the_reference_says_among_others() {
+    Match::new("tai", &[]).crowded(36);
+}
+
+#[test]
+fn lion_hawk_version_2_is_a_lion_and_a_bishop() {
+    let game = Match::new("tenjiku", &[("lion_hawk", 2)]);
+    assert!(game.facts.pieces["LHk"].has("lion2") && !game.facts.pieces["LHk"].has("area2"));
+    game.alone();
+    game.crowded(60);
+}
+
+#[test]
+fn teaching_king_version_2_is_a_free_king_and_a_lion_of_three_steps() {
+    let game = Match::new("tai", &[("teaching_king", 2)]);
+    assert!(game.facts.pieces["+TK"].has("lion3"));
+    game.alone();
+    game.crowded(24);
+}
+
+#[test]
+fn arrays_royals_promotions_and_ranks_are_those_of_the_reference() {
+    for id in GAMES {
+        let game = Match::new(id, &[]);
+        let start: BTreeMap<Spot, String> = game
+            .variant
+            .start()
+            .iter()
+            .map(|(sq, piece)| {
+                let sign = if piece.side == White { "-" } else { "" };
+                (game.spot(*sq), format!("{sign}{}", game.variant.kind(piece.kind).symbol()))
+            })
+            .collect();
+        let rows = (0..).zip(&game.facts.rows);
+        let expected: BTreeMap<Spot, String> = rows
+            .flat_map(|(y, row)| (0..).zip(row).map(move |(x, word)| ((x, y), word.clone())))
+            .filter(|(_, word)| word != ".")
+            .collect();
+        assert_eq!(start, expected, "{id}: array");
+        assert_eq!(game.variant.kinds().len(), game.facts.pieces.len(), "{id}: number of kinds");
+        for (symbol, fact) in &game.facts.pieces {
+            let kind = game.variant.kind(game.variant.by_symbol(symbol).expect("the kind"));
+            let promoted = kind.promotes_to().map(|to| game.variant.kind(to).symbol().to_owned());
+            assert_eq!(promoted, fact.promoted, "{id} {symbol}: promotion");
+            assert_eq!(kind.is_royal(), fact.royal, "{id} {symbol}: royal");
+            assert_eq!(kind.is_burner(), fact.has("burn"), "{id} {symbol}: burner");
+            assert_eq!(kind.jump_rank().min(5), fact.rank, "{id} {symbol}: range-jump rank");
+        }
+    }
+}
+
+#[test]
+fn zones_are_as_deep_as_the_rule_texts_say() {
+    let depth = |id: &str| match file(id).rules.promotion {
+        Promotion::Zone { depth, .. } => depth,
+        Promotion::Never | Promotion::Capture => 0,
+    };
+    assert_eq!(GAMES.map(depth), [2, 4, 5, 5, 0]);
+}
+
+/// "A piece must promote if it would have no further legal move": by the table, on how many last
+/// ranks each kind must.
+#[test]
+fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
+    for id in ["chu", "dai", "tenjiku"] {
+        let game = Match::new(id, &[]);
+        for (symbol, fact) in game.facts.pieces.iter().filter(|(_, fact)| fact.promoted.is_some()) {
+            for side in Side::BOTH {
+                for from_last in 0..3 {
+                    let y = if side == Black { from_last } else { game.facts.ranks - 1 - from_last };
+                    let x = game.facts.files / 2;
+                    let to = game.sq((x, y));
+                    let choices = endings(&game, symbol, side, to);
+                    let forced = choices == BTreeSet::from([true]);
+                    let free = choices == BTreeSet::from([true, false]);
+                    let must = from_last < fact.must;
+                    assert!(
+                        choices.is_empty() || forced == must && free != must,
+                        "{id} {side} {symbol}, {from_last} ranks from the last: {choices:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Whether moves of the kind that end on `to` promote, from every square that reaches it, the
+/// move being a capture (so that no waiting rule bars it). Squares outside the zone only.
+fn endings(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
+    let (w, h) = (game.facts.files, game.facts.ranks);
+    let mut found = BTreeSet::new();
+    let goal = game.spot(to);
+    for from in (0..w).flat_map(|x| (0..h).map(move |y| (x, y))) {
+        let waits = game.variant.id() == "chu" && symbol == "P";
+        if from == goal || from.1 == goal.1 && waits {
+            continue;
+        }
+        let mut men = Men::new();
+        men.insert(from, (side, symbol.to_owned()));
+        men.insert(goal, (side.other(), "G".to_owned()));
+        let fits = Mover { facts: &game.facts, men: &men, at: from, side }.ways(symbol);
+        if !fits.contains(&(BTreeSet::new(), goal)) {
+            continue;
+        }
+        let free = [(0, h / 2), (w - 1, h / 2), (1, h / 2), (w - 2, h / 2)];
+        let spare: Vec<Spot> = free.into_iter().filter(|spot| !men.contains_key(spot)).collect();
+        men.insert(spare[0], (Black, "K".to_owned()));
+        men.insert(spare[1], (White, "K".to_owned()));
+        let moves = game.position(&men).pseudo_moves_from(game.sq(from));
+        let zone = if game.variant.id() == "chu" { 4 } else { 5 };
+        let inside = if side == Black { from.1 < zone } else { from.1 >= h - zone };
+        // A Chu Pawn inside the zone waits for the last rank: another rule, another test.
+        let last = if side == Black { goal.1 == 0 } else { goal.1 == h - 1 };
+        if waits && inside && !last {
+            continue;
+        }
+        found.extend(moves.iter().filter(|mv| mv.to() == to && !mv.has_via()).map(|mv| mv.promotes()));
+    }
+    found
+}
