@@ -5,4 +5,5 @@
 
 mod board;
 mod oracle;
+mod tenjiku_fire;
 mod walks;

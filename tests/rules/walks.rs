@@ -106,8 +106,10 @@ impl Match {
     /// The piece with a royal of each side that leaves it as free as may be.
     fn with_royals(&self, at: Spot, side: Side, symbol: &str) -> Men {
         let (w, h) = (self.facts.files, self.facts.ranks);
-        let spots: Vec<Spot> =
-            [(w - 1, 3), (1, h - 2), (1, 2), (w - 2, 1), (0, 1)].into_iter().filter(|spot| *spot != at).collect();
+        let spots: Vec<Spot> = [(w - 1, 3), (1, h - 2), (1, 2), (w - 2, 1), (0, 1)]
+            .into_iter()
+            .filter(|spot| *spot != at)
+            .collect();
         let pairs = spots.iter().flat_map(|black| spots.iter().map(move |white| (*black, *white)));
         for (black, white) in pairs.filter(|(black, white)| black != white) {
             let mut men = Men::from([(at, (side, symbol.to_owned()))]);
