@@ -301,15 +301,17 @@ impl Gate {
         let guarded = self.ask_all || is_royal || self.shields.contains(&from);
         if guarded || position.variant().kind(piece.kind).universal {
             keep(moves, first, |mv| position.bars(mv).is_ok());
-        } else if self.trading {
-            // Only captures of a Lion can be barred.
+        } else if self.trading || self.royal.is_some() {
+            // Only captures of a Lion can be barred, and captures on the way, which may open a line
+            // to the royal that an enemy had closed.
             let is_lion = |sq: Sq| {
                 let cell = position.cell(sq);
                 cell.is_of(piece.side.other()) && position.variant().kind(cell.kind()).is_lion
             };
             keep(moves, first, |mv| {
-                let takes_lion = is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
-                !takes_lion || position.bars(mv).is_ok()
+                let takes_lion = || is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
+                let suspect = self.royal.is_some() && mv.has_via() || self.trading && takes_lion();
+                !suspect || position.bars(mv).is_ok()
             });
         }
     }
