@@ -4,6 +4,8 @@
 //! running the code under test.
 
 mod board;
+mod chu_lions;
+mod judge;
 mod oracle;
 mod tenjiku_fire;
 mod walks;

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use tenjiku::rules::{Move, Piece, Position, Setup, Side};
 use tenjiku::variant::{Promotion, Sq, Variant};
 
-struct Match {
-    facts: Facts,
-    variant: Arc<Variant>,
+pub struct Match {
+    pub facts: Facts,
+    pub variant: Arc<Variant>,
 }
 
 impl Match {
-    fn new(id: &str, options: &[(&str, u8)]) -> Self {
+    pub fn new(id: &str, options: &[(&str, u8)]) -> Self {
         let named: Vec<String> = match options {
             [] => file(id).options.iter().map(|o| format!("{}={}", o.id, o.default)).collect(),
             _ => options.iter().map(|(option, number)| format!("{option}={number}")).collect(),
@@ -22,29 +22,34 @@ impl Match {
         Self { facts: Facts::read(id, &named), variant: game_with(id, options) }
     }
 
-    fn sq(&self, (x, y): Spot) -> Sq {
+    pub fn sq(&self, (x, y): Spot) -> Sq {
         let file = u8::try_from(self.facts.files - x).expect("a file");
         self.variant.geometry().square(file, u8::try_from(y).expect("a rank")).expect("a square")
     }
 
-    fn spot(&self, sq: Sq) -> Spot {
+    pub fn spot(&self, sq: Sq) -> Spot {
         let geometry = self.variant.geometry();
         (self.facts.files - i32::from(geometry.file(sq)), i32::from(geometry.rank(sq)))
     }
 
-    fn position(&self, men: &Men) -> Position {
+    /// The pieces as a set-up, Black to move.
+    pub fn setup(&self, men: &Men) -> Setup {
         let pieces = men.iter().map(|(spot, (side, symbol))| {
             let kind = self.variant.by_symbol(symbol).expect("the kind is known");
             (self.sq(*spot), Piece { kind, side: *side })
         });
-        let setup = Setup {
+        Setup {
             pieces: pieces.collect(),
             hands: [Vec::new(), Vec::new()],
             side_to_move: Black,
             move_number: 1,
             lion_fell: None,
             deferred: [None; 2],
-        };
+        }
+    }
+
+    fn position(&self, men: &Men) -> Position {
+        let setup = self.setup(men);
         // Where the royal may not stand attacked, the side in check is on move.
         Position::from_setup(Arc::clone(&self.variant), &setup)
             .or_else(|_| {
