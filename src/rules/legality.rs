@@ -8,7 +8,7 @@ use super::moves::Move;
 use super::piece::{Piece, Side};
 use super::position::Position;
 use super::refusal::Refusal;
-use crate::variant::{CounterStrike, Kind, KindId, LOWEST_RANK, Repetition, RoyalSafety, Sq, hit};
+use crate::variant::{CounterStrike, Kind, KindId, LOWEST_RANK, RoyalSafety, Sq, hit};
 use arrayvec::ArrayVec;
 
 impl Position {
@@ -224,7 +224,7 @@ impl Gate {
         let variant = position.variant();
         let mut gate = Self {
             royal: position.guarded_royal(position.side_to_move()),
-            ask_all: variant.rules().repetition == Repetition::ThirdMustVary && position.may_have_to_vary(),
+            ask_all: position.may_have_to_vary(),
             checkers: 0,
             answers: ArrayVec::new(),
             shields: ArrayVec::new(),

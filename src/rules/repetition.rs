@@ -2,6 +2,7 @@
 
 use super::moves::Move;
 use super::position::Position;
+use crate::variant::Repetition;
 
 /// Counts keys by their low bits: zero means that a position is certainly new.
 #[derive(Clone, Debug)]
@@ -57,11 +58,11 @@ impl Position {
     /// Whether the mover already played `mv` from this position and must now vary, the position
     /// standing for the third time (Tori, "Repetition of moves").
     pub(crate) fn must_vary_from(&self, mv: Move) -> bool {
-        self.earlier().nth(1).is_some() && self.earlier().any(|earlier| earlier == mv)
+        self.may_have_to_vary() && self.earlier().any(|earlier| earlier == mv)
     }
 
     /// Whether some move may be barred by repetition.
     pub(crate) fn may_have_to_vary(&self) -> bool {
-        self.earlier().nth(1).is_some()
+        self.variant().rules().repetition == Repetition::ThirdMustVary && self.earlier().nth(1).is_some()
     }
 }
