@@ -5,6 +5,7 @@
 
 mod board;
 mod chu_lions;
+mod endings;
 mod judge;
 mod oracle;
 mod tenjiku_fire;
