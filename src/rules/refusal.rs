@@ -157,6 +157,10 @@ impl Position {
             if self.piece_at(mv.to()).is_some() {
                 return Err(Refusal::SquareTaken { at: mv.to() });
             }
+            if mv.promotes() {
+                let piece = Piece { kind, side: self.side };
+                return Err(Refusal::MayNotPromote { piece, why: NoPromotion::Never });
+            }
             return self.bars(mv).map(|()| mv);
         }
         let at = mv.start();
@@ -372,7 +376,7 @@ impl NoPromotion {
             }
             Self::WaitsForLastRank => "having declined on entering, it waits for the last rank",
             Self::NoCapture => "pieces of this game promote by capturing",
-            Self::Never => "nothing promotes so in this game",
+            Self::Never => "a dropped piece arrives as it is, and some games have no promotion at all",
         }
     }
 }
