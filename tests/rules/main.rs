@@ -9,4 +9,5 @@ mod endings;
 mod judge;
 mod oracle;
 mod tenjiku_fire;
+mod tori;
 mod walks;
