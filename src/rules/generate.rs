@@ -33,6 +33,19 @@ impl MoveList {
         }
     }
 
+    /// Keeps the first of equal moves from `first` on.
+    fn drop_doubles(&mut self, first: usize) {
+        let mut kept = first;
+        for index in first..self.moves.len() {
+            let mv = self.moves[index];
+            if !self.moves[first..kept].contains(&mv) {
+                self.moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+    }
+
     /// Forgets which squares the piece before has reached.
     fn next_piece(&mut self) {
         self.epoch = self.epoch.wrapping_add(1);
@@ -101,6 +114,7 @@ impl Position {
     /// Adds every way the piece can walk, promotions told apart.
     pub(super) fn walk_moves(&self, sq: Sq, piece: Piece, list: &mut MoveList) {
         list.next_piece();
+        let first = list.moves.len();
         let walk = self.variant().tables.walk(piece);
         let mut steps = Walker { position: self, piece, from: sq, overlaps: walk.overlaps, list };
         for &delta in &walk.leaps {
@@ -141,6 +155,9 @@ impl Position {
         }
         if walk.universal {
             steps.universal();
+        }
+        if walk.doubles {
+            list.drop_doubles(first);
         }
     }
 

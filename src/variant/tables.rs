@@ -44,6 +44,8 @@ pub(crate) struct Walk {
     pub universal: bool,
     /// Whether several of these ways may lead to one square.
     pub overlaps: bool,
+    /// Whether several of its powers may capture the same on the way to the same square.
+    pub doubles: bool,
 }
 
 /// How a kind might hit a square at some distance; several bits may be set.
@@ -112,6 +114,7 @@ impl Tables {
                 for power in kind.powers() {
                     builder.add(power);
                 }
+                builder.finish(kind.powers().len());
                 tables.has_odd_attacks |= builder.odd;
                 tables.walks[side.index()].push(builder.walk);
                 tables.hits[side.index()].extend(builder.hits);
@@ -261,6 +264,8 @@ impl<'g> Builder<'g> {
             Power::Hook(dirs) => self.hook(&dirs.0),
             Power::Area(steps) => {
                 self.walk.area = self.walk.area.max(*steps);
+                // Several ways lead to one square.
+                self.walk.overlaps |= *steps > 1;
                 self.square_around(i16::from(*steps), hit::AREA);
             }
             Power::Lion(steps) => {
@@ -285,6 +290,15 @@ impl<'g> Builder<'g> {
             Power::Universal => self.walk.universal = true,
             Power::Burn => {}
         }
+    }
+
+    /// What only all powers together tell.
+    fn finish(&mut self, powers: usize) {
+        let walk = &mut self.walk;
+        walk.overlaps |= walk.universal && powers > 1;
+        let lines = &walk.lion_lines;
+        let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
+        walk.doubles = !lines.is_empty() && (walk.lion > 0 || walk.igui || (1..lines.len()).any(same));
     }
 
     fn lion_line(&mut self, dirs: &[Dir], steps: u8) {
