@@ -8,6 +8,8 @@ mod chu_lions;
 mod endings;
 mod judge;
 mod oracle;
+mod perft;
+mod properties;
 mod tenjiku_fire;
 mod tori;
 mod walks;

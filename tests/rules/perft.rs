@@ -1,0 +1,38 @@
+//! Counts of move sequences that other programs found: `perft.txt`, each with its source.
+
+use crate::board::start;
+use tenjiku::rules::{divide, perft};
+
+/// Game, depth and nodes of every line.
+fn lines() -> Vec<(String, usize, u64)> {
+    let fixture = include_str!("perft.txt").lines().filter(|line| !line.starts_with('#'));
+    fixture
+        .map(|line| {
+            let (numbers, source) = line.split_once('|').expect("every number has its source");
+            assert!(!source.trim().is_empty());
+            let words: Vec<&str> = numbers.split_whitespace().collect();
+            (words[0].to_owned(), words[1].parse().expect("depth"), words[2].parse().expect("nodes"))
+        })
+        .collect()
+}
+
+fn hold(chosen: impl Fn(u64) -> bool) {
+    for (id, depth, nodes) in lines().into_iter().filter(|(_, _, nodes)| chosen(*nodes)) {
+        let mut position = start(&id);
+        assert_eq!(perft(&mut position, depth), nodes, "{id} at depth {depth}");
+        assert_eq!(position.setup(), start(&id).setup(), "{id}: counting leaves the position as it was");
+        let divided: u64 = divide(&mut position, depth).iter().map(|(_, count)| count).sum();
+        assert_eq!(divided, nodes, "{id} at depth {depth}, divided");
+    }
+}
+
+#[test]
+fn counts_of_other_programs_are_reached() {
+    hold(|nodes| nodes < 1_000_000);
+}
+
+#[test]
+#[ignore = "takes a while unoptimised"]
+fn deep_counts_of_other_programs_are_reached() {
+    hold(|nodes| nodes >= 1_000_000);
+}

@@ -1,0 +1,280 @@
+//! What holds of every position of every game: keys, taking back, list and judge, fire.
+
+use crate::board::{Dice, GAMES, edited, game, game_with, setup};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku::rules::{Effect, Move, Position, Side};
+use tenjiku::variant::{Power, RoyalSafety, Sq, Variant, VariantFile};
+
+/// A position as it can be compared: what may be written down, the key, and the moves in order.
+type Print = (tenjiku::rules::Setup, u64, Vec<Move>);
+
+fn print(p: &Position) -> Print {
+    (p.setup(), p.key(), p.legal_moves())
+}
+
+/// A random game of so many plies; `each` sees every position. Captures are preferred, so that
+/// lines open and promotions and burnings come about.
+fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, mut each: impl FnMut(&Position)) -> Position {
+    let mut dice = Dice::new(seed);
+    let mut p = Position::new(Arc::clone(variant));
+    for _ in 0..plies {
+        each(&p);
+        let moves = p.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let takes: Vec<Move> =
+            moves.iter().copied().filter(|mv| mv.has_via() || p.piece_at(mv.to()).is_some()).collect();
+        let from = if takes.is_empty() || dice.roll(3) == 0 { &moves } else { &takes };
+        let mv = from[dice.roll(from.len())];
+        p.play(mv, &mut ());
+    }
+    p
+}
+
+fn all_games() -> Vec<Arc<Variant>> {
+    let mut games: Vec<_> = GAMES.iter().map(|id| game(id)).collect();
+    games.push(game_with("tenjiku", &[("lion_hawk", 2)]));
+    games.push(game_with("tai", &[("teaching_king", 2)]));
+    games
+}
+
+fn length(variant: &Variant) -> (u64, usize) {
+    match variant.id() {
+        "tori" => (12, 120),
+        "tai" => (3, 160),
+        _ => (5, 200),
+    }
+}
+
+#[test]
+fn the_key_is_always_that_of_the_whole_position() {
+    for variant in all_games() {
+        let (games, plies) = length(&variant);
+        for seed in 1..=games {
+            random_game(&variant, seed, plies, |p| {
+                assert_eq!(p.computed_key(), p.key(), "{} seed {seed} ply {}", variant.id(), p.plies());
+            });
+        }
+    }
+}
+
+#[test]
+fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
+    for variant in all_games() {
+        let (games, plies) = length(&variant);
+        for seed in 1..=games {
+            let mut prints: Vec<Print> = Vec::new();
+            let mut p = random_game(&variant, seed + 100, plies, |p| prints.push(print(p)));
+            let mut back: Vec<Print> = Vec::new();
+            while p.undo().is_some() {
+                back.push(print(&p));
+            }
+            prints.truncate(back.len());
+            back.reverse();
+            assert!(back == prints, "{} seed {seed}", variant.id());
+        }
+    }
+}
+
+#[test]
+fn a_written_down_position_is_the_same_position() {
+    for variant in all_games() {
+        random_game(&variant, 77, 120, |p| {
+            let Ok(again) = Position::from_setup(Arc::clone(&variant), &p.setup()) else {
+                assert!(p.outcome().is_some(), "{}: only a finished game is no position", variant.id());
+                return;
+            };
+            if p.outcome().is_some() {
+                return;
+            }
+            assert_eq!(again.setup(), p.setup());
+            let sorted = |p: &Position| p.legal_moves().into_iter().collect::<BTreeSet<_>>();
+            // Repetition looks at the history, which is not written down.
+            if p.occurrences() == 1 {
+                assert_eq!(sorted(&again), sorted(p), "{} ply {}", variant.id(), p.plies());
+                assert_eq!(again.key(), p.key(), "{} ply {}", variant.id(), p.plies());
+            }
+        });
+    }
+}
+
+#[test]
+fn the_judge_accepts_every_listed_move_as_it_is() {
+    for variant in all_games() {
+        random_game(&variant, 5, 60, |p| {
+            let moves = p.legal_moves();
+            let different: BTreeSet<Move> = moves.iter().copied().collect();
+            assert_eq!(different.len(), moves.len(), "{}: a move is listed twice", variant.id());
+            for mv in moves {
+                assert_eq!(p.accept(mv), Ok(mv), "{} ply {}", variant.id(), p.plies());
+            }
+        });
+    }
+}
+
+/// Every pair of squares, and for pieces on squares with neighbours every single way station: the
+/// judge allows exactly the listed moves (an empty way station left out).
+fn list_and_judge_agree(p: &Position) {
+    if p.outcome().is_some() {
+        return;
+    }
+    let listed: BTreeSet<Move> = p.legal_moves().into_iter().collect();
+    let squares: Vec<Sq> = p.geometry().squares().collect();
+    let check = |mv: Move| match p.accept(mv) {
+        Ok(known) => assert!(listed.contains(&known), "accepted {mv:?} as {known:?}"),
+        Err(refusal) => {
+            assert!(!listed.contains(&mv), "refused {mv:?}: {}", refusal.describe(p));
+            assert!(!refusal.describe(p).is_empty());
+        }
+    };
+    for &from in &squares {
+        for &to in &squares {
+            let plain = Move::new(from, to);
+            [plain, plain.promoting()].into_iter().for_each(check);
+        }
+        if p.piece_at(from).is_none_or(|piece| piece.side != p.side_to_move()) {
+            continue;
+        }
+        let near = |a: Sq, b: Sq| {
+            let (x, y) = (
+                p.geometry().column(a).abs_diff(p.geometry().column(b)),
+                p.geometry().rank(a).abs_diff(p.geometry().rank(b)),
+            );
+            x.max(y)
+        };
+        let ring: Vec<Sq> = squares.iter().copied().filter(|sq| near(*sq, from) <= 2).collect();
+        for &via in ring.iter().filter(|sq| **sq != from) {
+            for &to in ring.iter().filter(|sq| **sq != via) {
+                let mv = Move::over(from, &[via], to);
+                [mv, mv.promoting()].into_iter().for_each(check);
+            }
+        }
+    }
+    for (kind, _) in p.variant().kinds() {
+        squares.iter().for_each(|sq| check(Move::drop(kind, *sq)));
+    }
+}
+
+#[test]
+fn judge_and_list_agree_on_every_pair_of_squares() {
+    for id in ["tori", "chu", "dai", "tenjiku"] {
+        let variant = game(id);
+        let every = if id == "tori" { 7 } else { 37 };
+        random_game(&variant, 9, 150, |p| {
+            if p.plies() % every == every - 1 {
+                list_and_judge_agree(p);
+            }
+        });
+    }
+}
+
+/// The fire that markers and warnings show is the fire that burns.
+#[test]
+fn what_a_move_would_burn_is_what_it_burns() {
+    for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)])] {
+        let mut burnings = 0;
+        for seed in 1..=6 {
+            random_game(&variant, seed, 120, |p| {
+                for mv in p.legal_moves() {
+                    let fire = p.fire_of(mv);
+                    let mut effects = Vec::new();
+                    p.clone().play(mv, &mut effects);
+                    let burnt: Vec<(Sq, Sq)> = effects
+                        .iter()
+                        .filter_map(|effect| match effect {
+                            Effect::Burn { at, by, .. } => Some((*at, *by)),
+                            _ => None,
+                        })
+                        .collect();
+                    let foretold: Vec<(Sq, Sq)> = match fire.suicide_by {
+                        Some(by) => vec![(mv.to(), by)],
+                        None => fire.burnt.iter().map(|at| (*at, mv.to())).collect(),
+                    };
+                    burnings += burnt.len();
+                    assert_eq!(burnt, foretold);
+                }
+            });
+        }
+        assert!(burnings > 100, "only {burnings} burnings were seen");
+    }
+}
+
+/// Effects are a faithful diary: carried out on a bare list of pieces they give the next position.
+#[test]
+fn effects_carried_out_one_by_one_give_the_next_position() {
+    for variant in all_games() {
+        random_game(&variant, 31, 100, |p| {
+            let Some(mv) = p.legal_moves().into_iter().max_by_key(|mv| p.piece_at(mv.to()).is_some()) else {
+                return;
+            };
+            let mut board: std::collections::BTreeMap<Sq, _> =
+                Side::BOTH.into_iter().flat_map(|side| p.pieces(side).collect::<Vec<_>>()).collect();
+            let (mut next, mut effects) = (p.clone(), Vec::new());
+            next.play(mv, &mut effects);
+            for effect in effects {
+                match effect {
+                    Effect::Lift { from: at, piece }
+                    | Effect::Capture { at, piece, .. }
+                    | Effect::Burn { at, piece, .. } => assert_eq!(board.remove(&at), Some(piece)),
+                    Effect::Land { at, piece } | Effect::Drop { at, piece } => {
+                        assert_eq!(board.insert(at, piece), None);
+                    }
+                    Effect::Promote { at, from, into } => assert_eq!(board.insert(at, into), Some(from)),
+                    Effect::Pass { at, piece } => assert_eq!(board.get(&at), Some(&piece)),
+                    Effect::End { .. } => {}
+                }
+            }
+            let after: Vec<_> =
+                Side::BOTH.into_iter().flat_map(|side| next.pieces(side).collect::<Vec<_>>()).collect();
+            assert_eq!(board, after.into_iter().collect());
+        });
+    }
+}
+
+/// Powers that a user's own piece may combine: no move stands twice in the list.
+#[test]
+fn no_move_is_listed_twice_whatever_powers_are_combined() {
+    let dirs = |text: &str| text.to_owned().try_into().expect("directions");
+    let all = "N NE E SE S SW W NW";
+    let powers: Vec<Power> = vec![
+        Power::Step(dirs(all)),
+        Power::Slide(dirs(all)),
+        Power::SlideUpTo(3, dirs("N E")),
+        Power::Jump(2, dirs(all)),
+        Power::Leap(vec![(1, 2), (2, 2), (0, 1)]),
+        Power::SkipSlide { skip: 1, max: Some(2), dirs: dirs(all) },
+        Power::Pierce { over: Some(1), dirs: dirs(all) },
+        Power::Hook(dirs("N E S W")),
+        Power::Area(1),
+        Power::Area(3),
+        Power::Lion(2),
+        Power::Lion(3),
+        Power::LionLine(dirs("N NE")),
+        Power::LionLineOf(3, dirs("N NE")),
+        Power::Igui,
+        Power::RangeJump(dirs(all)),
+        Power::Universal,
+    ];
+    let mut faults = Vec::new();
+    for (n, first) in powers.iter().enumerate() {
+        for second in &powers[n..] {
+            let variant = edited("dai", |file: &mut VariantFile| {
+                let rook = file.pieces.iter_mut().find(|piece| piece.symbol == "R").expect("a Rook");
+                rook.moves =
+                    if first == second { vec![first.clone()] } else { vec![first.clone(), second.clone()] };
+                file.rules.royals = RoyalSafety::Capture;
+            });
+            let text = "K 1o, -K 15a, R 8h, -P 8g, -G 7g, P 9h, -B 8f, -S 7h, P 7i, -G 10j, -C 8k";
+            let p = Position::from_setup(Arc::clone(&variant), &setup(&variant, Side::Black, text));
+            let p = p.expect("a position");
+            let moves = p.pseudo_moves_from(p.geometry().parse("8h").expect("a square"));
+            let different: BTreeSet<Move> = moves.iter().copied().collect();
+            if different.len() != moves.len() {
+                faults.push(format!("{first:?} and {second:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "listed twice: {faults:#?}");
+}
