@@ -4,12 +4,17 @@
 //! running the code under test.
 
 mod board;
+mod chu_endings;
 mod chu_lions;
+mod chu_promotion;
+mod dai;
 mod endings;
 mod judge;
 mod oracle;
 mod perft;
 mod properties;
 mod tenjiku_fire;
+mod tenjiku_pieces;
+mod tenjiku_range;
 mod tori;
 mod walks;
