@@ -174,9 +174,25 @@ impl Position {
         if candidates.is_empty() {
             return Err(self.why_not_reached(mv, piece));
         }
+        self.check_way_stations(mv, piece, &walks)?;
         let found = candidates.iter().find(|known| known.promotes() == mv.promotes()).copied();
         let chosen = found.ok_or_else(|| self.why_not_promoted(mv, candidates[0], piece))?;
         self.bars(chosen).map(|()| chosen)
+    }
+
+    /// A way station where nothing is captured must be an empty square that the piece can reach:
+    /// it is left out of the move, so nothing else would check it.
+    fn check_way_stations(&self, mv: Move, piece: Piece, walks: &[Move]) -> Result<(), Refusal> {
+        for at in mv.via().into_iter().filter(|&at| at != mv.to() && at != mv.start()) {
+            match self.piece_at(at) {
+                Some(other) if other.side == self.side => return Err(Refusal::OwnPiece { at }),
+                None if !walks.iter().any(|known| known.to() == at && !known.has_via()) => {
+                    return Err(Refusal::NoSuchMove { piece, to: at });
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Whether two board moves capture the same pieces and end on the same square.
@@ -286,10 +302,12 @@ impl Refusal {
                 format!("The {} does not move to {} from there.", kind(piece.kind), square(to))
             }
             Self::Blocked { piece, to } => {
+                let jumps = !variant.tables.walk(piece).ranges.is_empty();
                 format!(
-                    "Something stands between the {} and {}, and it cannot jump.",
+                    "Something stands between the {} and {}, and it {}.",
                     kind(piece.kind),
-                    square(to)
+                    square(to),
+                    if jumps { "jumps only to capture" } else { "cannot jump" }
                 )
             }
             Self::RankTooHigh { piece, to, over } if over == to => format!(
