@@ -1,0 +1,180 @@
+//! Every reason for refusing a move, with the sentence that names squares and pieces.
+
+use crate::board::{Ask, Black, game, put};
+use tenjiku::rules::{Move, Position, Refusal};
+
+fn chu(pieces: &str) -> Position {
+    put(&game("chu"), Black, &format!("K 1l, G 2l, -K 12a, -G 11a, {pieces}"))
+}
+
+fn tori(pieces: &str) -> Position {
+    put(&game("tori"), Black, &format!("Ph 1g, -Ph 7a, {pieces}"))
+}
+
+/// The reason has the wanted shape, and its sentence names all of the words.
+fn says(p: &Position, mv: Move, is_it: impl Fn(&Refusal) -> bool, words: &[&str]) {
+    let refusal = p.refusal(mv);
+    assert!(is_it(&refusal), "{refusal:?}");
+    let sentence = refusal.describe(p);
+    for word in words {
+        assert!(sentence.contains(word), "`{word}` is not in: {sentence}");
+    }
+    assert!(sentence.ends_with('.'), "{sentence}");
+}
+
+#[test]
+fn an_empty_square() {
+    let p = chu("");
+    says(&p, p.mv("6g", "6f"), |r| matches!(r, Refusal::EmptySquare { .. }), &["6g"]);
+}
+
+#[test]
+fn a_piece_of_the_other_side() {
+    let p = chu("");
+    let words = ["Black's turn", "Gold General", "11a", "White's"];
+    says(&p, p.mv("11a", "11b"), |r| matches!(r, Refusal::NotYourPiece { .. }), &words);
+}
+
+#[test]
+fn an_own_piece_on_the_target() {
+    let p = chu("R 6g, P 6e");
+    says(&p, p.mv("6g", "6e"), |r| matches!(r, Refusal::OwnPiece { .. }), &["Pawn", "6e"]);
+}
+
+#[test]
+fn an_own_piece_to_be_captured_on_the_way() {
+    let p = chu("Ln 6g, P 6f, -P 6e");
+    says(&p, p.over("6g", &["6f"], "6g"), |r| matches!(r, Refusal::OwnPiece { .. }), &["Pawn", "6f"]);
+}
+
+/// An empty way station is read and left out, but only one where the piece could stand.
+#[test]
+fn an_empty_way_station_must_be_on_the_way() {
+    let p = chu("Ln 6g, P 7f, R 9g");
+    assert_eq!(p.accept(p.over("6g", &["6f"], "6e")), Ok(p.mv("6g", "6e")));
+    assert_eq!(p.accept(p.over("6g", &["6f"], "6g")), Ok(p.mv("6g", "6g")), "a pass, out and back");
+    assert_eq!(p.accept(p.over("9g", &["9f"], "9e")), Ok(p.mv("9g", "9e")));
+    let is_it = |r: &Refusal| matches!(r, Refusal::NoSuchMove { .. });
+    says(&p, p.over("6g", &["1a"], "6e"), is_it, &["Lion", "1a"]);
+    let is_it = |r: &Refusal| matches!(r, Refusal::OwnPiece { .. });
+    says(&p, p.over("6g", &["7f"], "7e"), is_it, &["Pawn", "7f"]);
+}
+
+#[test]
+fn a_move_the_piece_does_not_have() {
+    let p = chu("R 6g");
+    says(&p, p.mv("6g", "5f"), |r| matches!(r, Refusal::NoSuchMove { .. }), &["Rook", "5f"]);
+}
+
+#[test]
+fn a_blocked_move() {
+    let p = chu("R 6g, P 6e");
+    says(&p, p.mv("6g", "6d"), |r| matches!(r, Refusal::Blocked { .. }), &["Rook", "6d"]);
+}
+
+#[test]
+fn a_rank_too_high_to_be_jumped_or_taken() {
+    let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -BGn 8i, -P 8e");
+    let is_it = |r: &Refusal| matches!(r, Refusal::RankTooHigh { .. });
+    says(&p, p.mv("8l", "8e"), is_it, &["Rook General", "over", "Bishop General", "8i"]);
+    let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -P 8i, -VGn 8e");
+    says(&p, p.mv("8l", "8e"), is_it, &["Rook General", "capture", "Vice General", "8e"]);
+}
+
+#[test]
+fn a_range_jumper_is_not_told_that_it_cannot_jump() {
+    let p = put(&game("tenjiku"), Black, "K 1p, -K 16a, RGn 8l, -P 8i");
+    let sentence = p.refusal(p.mv("8l", "8e")).describe(&p);
+    assert!(!sentence.contains("cannot jump") && sentence.contains("only to capture"), "{sentence}");
+}
+
+#[test]
+fn no_room_to_pass() {
+    let p = chu("Ln 6g, P 5f, P 6f, P 7f, P 5g, P 7g, P 5h, P 6h, -P 7h");
+    says(&p, p.mv("6g", "6g"), |r| matches!(r, Refusal::NoRoomToPass { .. }), &["Lion", "6g"]);
+    let p = chu("Ln 6g, P 5f, P 6f, P 7f, P 5g, P 7g, P 5h, P 6h");
+    assert!(p.legal(p.mv("6g", "6g")), "one empty neighbour is enough");
+    let p = chu("+DH 6g, P 6f");
+    says(&p, p.mv("6g", "6g"), |r| matches!(r, Refusal::NoRoomToPass { .. }), &["Horned Falcon", "6g"]);
+}
+
+#[test]
+fn nothing_to_capture_on_the_way() {
+    let p = chu("R 6g, -P 6e, -P 6d");
+    let is_it = |r: &Refusal| matches!(r, Refusal::NothingToCapture { .. });
+    says(&p, p.over("6g", &["6d"], "6e"), is_it, &["6d"]);
+}
+
+#[test]
+fn must_promote_and_may_not() {
+    let p = tori("Sw 4c");
+    says(&p, p.mv("4c", "4b"), |r| matches!(r, Refusal::MustPromote { .. }), &["Swallow", "must"]);
+    let p = chu("S 6g");
+    let is_it = |r: &Refusal| matches!(r, Refusal::MayNotPromote { .. });
+    says(&p, p.mv("6g", "6f").promoting(), is_it, &["Silver General", "zone"]);
+}
+
+#[test]
+fn a_protected_lion_and_its_slight_bridge() {
+    let p = chu("Ln 6g, -P 7f, -Ln 6e, -B 3b");
+    let is_it = |r: &Refusal| matches!(r, Refusal::ProtectedLion { .. });
+    says(&p, p.mv("6g", "6e"), is_it, &["Lion on 6e", "Bishop on 3b"]);
+    says(&p, p.over("6g", &["7f"], "6e"), is_it, &["Lion on 6e", "Bishop on 3b", "Pawn"]);
+}
+
+#[test]
+fn the_counter_strike() {
+    let mut p = chu("R 6l, -Ln 6e, Ln 3g, -B 1e");
+    p.go(p.mv("6l", "6e"));
+    let is_it = |r: &Refusal| matches!(r, Refusal::CounterStrike { .. });
+    says(&p, p.mv("1e", "3g"), is_it, &["6e", "Lion on 3g"]);
+}
+
+#[test]
+fn an_emperor_and_a_protected_piece() {
+    let p = put(&game("tai"), Black, "E 1y, -CP 25a, -R 20c, -P 20k");
+    let is_it = |r: &Refusal| matches!(r, Refusal::UniversalTakesProtected { .. });
+    says(&p, p.mv("1y", "20k"), is_it, &["Pawn on 20k", "Rook on 20c"]);
+}
+
+#[test]
+fn a_royal_exposed() {
+    let p = put(&game("tori"), Black, "Ph 4g, -Ph 7a, Cr 4e, -LQ 4b");
+    let is_it = |r: &Refusal| matches!(r, Refusal::ExposesRoyal { .. });
+    says(&p, p.mv("4e", "3d"), is_it, &["4g", "Left Quail on 4b"]);
+}
+
+#[test]
+fn repetition() {
+    let mut p = crate::board::start("tori");
+    for _ in 0..2 {
+        for (from, to) in [("4g", "3f"), ("4a", "5b"), ("3f", "4g"), ("5b", "4a")] {
+            let mv = p.mv(from, to);
+            p.go(mv);
+        }
+    }
+    says(&p, p.mv("4g", "3f"), |r| matches!(r, Refusal::Repetition), &["third time", "vary"]);
+}
+
+#[test]
+fn drops() {
+    let p = tori("Sw *, Sw 4c, Sw 4f, -Sw 5d");
+    says(&p, p.dropping("Fa", "3d"), |r| matches!(r, Refusal::NotInHand { .. }), &["Falcon"]);
+    let is_it = |r: &Refusal| matches!(r, Refusal::SquareTaken { .. });
+    says(&p, p.dropping("Sw", "5d"), is_it, &["Swallow", "5d"]);
+    let is_it = |r: &Refusal| matches!(r, Refusal::DropOnLastRanks { .. });
+    says(&p, p.dropping("Sw", "3a"), is_it, &["Swallow", "last rank"]);
+    let is_it = |r: &Refusal| matches!(r, Refusal::DropFileFull { .. });
+    says(&p, p.dropping("Sw", "4d"), is_it, &["Swallow", "file 4", "two"]);
+    let p = tori("Sw *, -Pt 6a, Cr 6c, LQ 6g");
+    let is_it = |r: &Refusal| matches!(r, Refusal::DropMates { .. });
+    says(&p, p.dropping("Sw", "7b"), is_it, &["Swallow", "mate"]);
+}
+
+#[test]
+fn the_game_is_over() {
+    let mut p = chu("R 12l");
+    let mv = p.mv("12l", "12a");
+    p.go(mv.promoting());
+    says(&p, p.mv("11a", "11b"), |r| matches!(r, Refusal::GameOver), &["over"]);
+}
