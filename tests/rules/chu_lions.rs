@@ -1,6 +1,6 @@
 //! Chu, "The Lion": when a Lion may be taken, and by what.
 
-use crate::board::{Ask, Black, White, edited, game, put};
+use crate::board::{Ask, Black, edited, game, put};
 use std::sync::Arc;
 use tenjiku::rules::{Move, Position, Refusal};
 use tenjiku::variant::{CounterStrike, Variant};
