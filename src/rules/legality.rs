@@ -287,9 +287,9 @@ impl Gate {
     fn may_answer(&self, mv: Move) -> bool {
         self.ask_all
             || self.checkers == 0
-            || self.checkers == 1
-                && (self.answers.contains(&mv.to())
-                    || mv.has_via() && mv.via().iter().any(|sq| self.answers.contains(sq)))
+            || self.checkers == 1 && self.answers.contains(&mv.to())
+            // Captures on the way are asked one by one: two of them may even meet two checks.
+            || mv.has_via()
     }
 
     /// Drops from `moves[first..]` what the rules bar, asking only where something may be barred.
