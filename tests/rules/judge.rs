@@ -1,7 +1,7 @@
 //! Special rules judged a second time, move by move, from the oracle's walks: Lion trading, the
 //! Emperor, a royal left attacked. Random boards, every move of the side to move.
 
-use crate::board::{Black, Dice, White, edited};
+use crate::board::{Ask, Black, Dice, White, edited, put};
 use crate::oracle::{Facts, Men, Mover, Spot, Way};
 use crate::walks::Match;
 use std::collections::BTreeSet;
@@ -246,4 +246,14 @@ fn a_royal_is_called_attacked_exactly_when_some_enemy_could_take_it() {
         }
         assert!(seen.iter().all(|count| *count > 5), "{id}: {seen:?}");
     }
+}
+
+/// Two attackers at once are met by a Lion that takes both.
+#[test]
+fn a_double_capture_of_both_attackers_saves_the_royal() {
+    let chu = edited("chu", |file| file.rules.royals = RoyalSafety::Checkmate);
+    let p = put(&chu, Black, "K 6l, Ln 5j, -K 12a, -G 6k, -S 5k");
+    assert_eq!(p.checks(Black).len(), 1, "one royal, attacked twice");
+    assert!(p.legal(p.over("5j", &["6k"], "5k")) && p.legal(p.over("5j", &["5k"], "6k")));
+    assert!(!p.legal(p.mv("5j", "5k")) && !p.legal(p.over("5j", &["6k"], "5j")), "one is not enough");
 }
