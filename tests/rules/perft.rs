@@ -16,23 +16,13 @@ fn lines() -> Vec<(String, usize, u64)> {
         .collect()
 }
 
-fn hold(chosen: impl Fn(u64) -> bool) {
-    for (id, depth, nodes) in lines().into_iter().filter(|(_, _, nodes)| chosen(*nodes)) {
+#[test]
+fn counts_of_other_programs_are_reached() {
+    for (id, depth, nodes) in lines() {
         let mut position = start(&id);
         assert_eq!(perft(&mut position, depth), nodes, "{id} at depth {depth}");
         assert_eq!(position.setup(), start(&id).setup(), "{id}: counting leaves the position as it was");
         let divided: u64 = divide(&mut position, depth).iter().map(|(_, count)| count).sum();
         assert_eq!(divided, nodes, "{id} at depth {depth}, divided");
     }
-}
-
-#[test]
-fn counts_of_other_programs_are_reached() {
-    hold(|nodes| nodes < 1_000_000);
-}
-
-#[test]
-#[ignore = "takes a while unoptimised"]
-fn deep_counts_of_other_programs_are_reached() {
-    hold(|nodes| nodes >= 1_000_000);
 }
