@@ -7,9 +7,10 @@
 //! | 0 | [`variant`]: a game as a RON file, checked and compiled to tables | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`record`]: games saved and played again | none |
+//! | 2 | [`record`]: games on paper, saved and replayed | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
-//! | 4 | `view`, `ui`, `screens`: the 3D board, the panels, the screens | `gui` |
-//! | 5 | [`cli`]: the command line | none |
+//! | 4 | `view`, `play`, `ui`, `screens`: the 3D board, the player's hand, the panels, the screens | `gui` |
+//! | 5 | [`cli`]: the command line; `window`: the program with a window | none, `gui` |
 //!
 //! The architecture is told in `docs/architecture.md`.
 
@@ -17,8 +18,16 @@ pub mod cli;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod notation;
+#[cfg(feature = "gui")]
+mod play;
 pub mod record;
 pub mod rules;
+#[cfg(feature = "gui")]
+mod screens;
+#[cfg(feature = "gui")]
+mod ui;
 pub mod variant;
 #[cfg(feature = "gui")]
-pub mod view;
+mod view;
+#[cfg(feature = "gui")]
+pub mod window;

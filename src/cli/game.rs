@@ -31,7 +31,7 @@ pub(crate) struct GameArgs {
     pub moves: Option<String>,
 }
 
-fn option(text: &str) -> Result<(String, u8), String> {
+pub(super) fn option(text: &str) -> Result<(String, u8), String> {
     let (name, number) = text.split_once('=').ok_or("write it as NAME=NUMBER")?;
     let number = number.parse().map_err(|_| format!("`{number}` is no number from 0 to 255"))?;
     Ok((name.to_owned(), number))

@@ -10,6 +10,8 @@ mod check;
 mod game;
 mod moves;
 mod perft;
+#[cfg(feature = "gui")]
+mod play;
 mod replay;
 mod show;
 
@@ -29,6 +31,9 @@ struct Cli {
 /// What the program is asked to do; without it, it opens the start screen.
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Open the window, on a game or on the start screen
+    #[cfg(feature = "gui")]
+    Play(play::PlayArgs),
     /// List the legal moves, in coordinate form, sorted, one a line
     Moves(game::GameArgs),
     /// Count the positions a number of plies away; the last line says `nodes N`
@@ -51,6 +56,7 @@ pub(crate) enum Failure {
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
     /// This build lacks what is asked for.
+    #[cfg(not(feature = "gui"))]
     #[error("{0}")]
     Usage(&'static str),
 }
@@ -85,6 +91,7 @@ pub fn run() -> ExitCode {
     let status = match &failure {
         // The reader has seen enough and gone: `tenjiku moves … | head`.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
+        #[cfg(not(feature = "gui"))]
         Failure::Usage(_) => WRONG_USAGE,
         Failure::Input(_) | Failure::Output(_) => INPUT_AT_FAULT,
     };
@@ -94,6 +101,11 @@ pub fn run() -> ExitCode {
 
 fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure> {
     match command {
+        #[cfg(feature = "gui")]
+        None => play::start_screen(),
+        #[cfg(feature = "gui")]
+        Some(Command::Play(args)) => play::run(&args),
+        #[cfg(not(feature = "gui"))]
         None => Err(Failure::Usage("this build has no window; `tenjiku help` lists what it can do")),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),

@@ -16,6 +16,8 @@ pub mod koma_mesh;
 pub mod layout;
 pub mod light;
 pub mod mips;
+pub mod mirror;
+pub mod motion;
 pub mod pointer;
 pub mod quality;
 pub mod redraw;
@@ -34,5 +36,7 @@ pub fn plugin(app: &mut App) {
         pointer::plugin,
         camera::plugin,
         camera_input::plugin,
+        mirror::plugin,
+        motion::plugin,
     ));
 }

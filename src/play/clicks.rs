@@ -1,0 +1,88 @@
+//! Clicks become picks, way stations and moves. A drag of the camera never ends as a click.
+
+use super::{Hand, HandSystems, Pointed};
+use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Session};
+use crate::screens::Screen;
+use crate::variant::Sq;
+use crate::view::camera::OrbitCamera;
+use crate::view::pointer::PointerTravel;
+use bevy::prelude::*;
+
+/// Two clicks within this time are a double click, in seconds.
+const DOUBLE_CLICK: f32 = 0.4;
+
+/// The press that may become a click, and the click before.
+#[derive(Resource, Default)]
+pub(super) struct Clicks {
+    pressed_on: Option<Pointed>,
+    last: Option<(Option<Sq>, f32)>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Clicks>();
+    app.add_systems(
+        Update,
+        (right_click, click).chain().in_set(HandSystems::Act).run_if(in_state(Screen::Match)),
+    );
+}
+
+/// The right button lets go, unless it turned the camera.
+fn right_click(buttons: Res<ButtonInput<MouseButton>>, travel: Res<PointerTravel>, mut hand: ResMut<Hand>) {
+    if buttons.just_released(MouseButton::Right) && !travel.is_drag() && hand.selection().is_some() {
+        hand.let_go();
+    }
+}
+
+fn click(
+    buttons: Res<ButtonInput<MouseButton>>,
+    travel: Res<PointerTravel>,
+    pointed: Res<Pointed>,
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    held: Query<(&Koma, &Owner), With<InHand>>,
+    mut clicks: ResMut<Clicks>,
+    mut hand: ResMut<Hand>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut cameras: Query<&mut OrbitCamera>,
+) {
+    if buttons.just_pressed(MouseButton::Left) {
+        clicks.pressed_on = (!pointed.is_on_panel).then_some(*pointed);
+    }
+    if !buttons.just_released(MouseButton::Left) {
+        return;
+    }
+    let Some(pressed_on) = clicks.pressed_on.take().filter(|_| !travel.is_drag()) else { return };
+    let Some(position) = session.position() else { return };
+    // What lay under the pointer when the button went down is what was meant.
+    let now = time.elapsed_secs();
+    let is_double = clicks.last.is_some_and(|(sq, at)| sq == pressed_on.square && now - at < DOUBLE_CLICK);
+    clicks.last = (!is_double).then_some((pressed_on.square, now));
+    let mover = position.side_to_move();
+    if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| held.get(entity).ok()) {
+        if owner.0 == mover {
+            hand.pick(&session, Picked::Hand(koma.kind));
+        }
+        return;
+    }
+    let Some(sq) = pressed_on.square else { return hand.let_go() };
+    let is_own = position.piece_at(sq).is_some_and(|piece| piece.side == mover);
+    let picked = hand.selection().map(crate::game::Selection::picked);
+    let is_picked = picked == Some(Picked::Board(sq));
+    if is_double && is_own {
+        // The first of the two clicks may have let the koma go again.
+        let holds = is_picked || hand.pick(&session, Picked::Board(sq));
+        if holds && !hand.pass(sq, &mut intents) {
+            hand.let_go();
+        }
+    } else if is_picked && hand.selection().is_some_and(|selection| selection.via().is_empty()) {
+        hand.let_go();
+    } else if is_own && !is_picked {
+        hand.pick(&session, Picked::Board(sq));
+    } else if picked.is_some() {
+        hand.name(sq, &mut intents);
+    } else if is_double && let Some(point) = pressed_on.point {
+        for mut camera in &mut cameras {
+            camera.focus_on(point.with_y(0.0));
+        }
+    }
+}

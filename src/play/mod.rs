@@ -1,0 +1,48 @@
+//! Storey 4: a player's hand: what the pointer is on, which koma is picked up, which squares are
+//! marked, what is still asked before a move is complete.
+//!
+//! The hand sends [`MoveIntent`](crate::game::MoveIntent)s and nothing else changes by it; the rules
+//! decide. Picking is Bevy's own: the meshes one sees are the meshes one hits.
+
+mod carry;
+mod clicks;
+mod hand;
+mod marks;
+mod pointed;
+
+pub use hand::{Hand, Question};
+pub use pointed::Pointed;
+
+use bevy::prelude::*;
+
+/// Order of the hand's work, before the game's.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HandSystems {
+    /// What is under the pointer.
+    Point,
+    /// Clicks and drags become moves.
+    Act,
+    /// Squares are marked.
+    Mark,
+}
+
+/// Adds picking and the hand.
+pub(crate) fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (
+            HandSystems::Point,
+            HandSystems::Act.before(crate::game::GameSystems::Command),
+            HandSystems::Mark.after(crate::view::mirror::MirrorSystems::Travel),
+        )
+            .chain(),
+    );
+    app.add_plugins((
+        MeshPickingPlugin,
+        pointed::plugin,
+        hand::plugin,
+        clicks::plugin,
+        carry::plugin,
+        marks::plugin,
+    ));
+}

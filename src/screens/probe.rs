@@ -1,0 +1,60 @@
+//! Where the squares are in the window, written to a file for programs that work the mouse.
+//!
+//! `tenjiku play --probe FILE` keeps FILE up to date: one line `square x y` for every square of the
+//! board and one for every koma in hand, in pixels of the window, after `plies N`. It is how the
+//! project's own run in a real window knows where to click; nothing in the game depends on it.
+
+use super::Screen;
+use crate::game::{InHand, Koma, Owner, Session};
+use crate::view::camera::OrbitCamera;
+use crate::view::layout::BoardShape;
+use crate::view::motion::Motion;
+use bevy::prelude::*;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// The file to write, if one is wanted.
+#[derive(Resource, Clone, Debug)]
+pub struct Probe(pub PathBuf);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, write.run_if(resource_exists::<Probe>));
+}
+
+fn write(
+    probe: Res<Probe>,
+    screen: Res<State<Screen>>,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    window: Query<&Window>,
+    camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
+    held: Query<(&Koma, &Owner, &GlobalTransform), With<InHand>>,
+    moving: Query<(), With<Motion>>,
+    mut last: Local<String>,
+) -> Result {
+    let (Ok(window), Ok((camera, at))) = (window.single(), camera.single()) else { return Ok(()) };
+    let scale = window.scale_factor();
+    let mut text = format!("screen {:?}\n", screen.get());
+    if let (Screen::Match, Some(position), Some(shape)) = (screen.get(), session.position(), shape) {
+        let geometry = position.geometry();
+        writeln!(text, "plies {} {}", session.plies(), if moving.is_empty() { "still" } else { "moving" })?;
+        let mut add = |name: &str, point: Vec3| -> Result {
+            if let Ok(place) = camera.world_to_viewport(at, point) {
+                writeln!(text, "{name} {:.0} {:.0}", place.x * scale, place.y * scale)?;
+            }
+            Ok(())
+        };
+        for sq in geometry.squares() {
+            add(&geometry.name(sq), shape.square_centre(geometry.file(sq), geometry.rank(sq)))?;
+        }
+        for (koma, owner, place) in &held {
+            let name = format!("hand:{}:{}", owner.0, position.variant().kind(koma.kind).symbol());
+            add(&name, place.translation())?;
+        }
+    }
+    if *last != text {
+        std::fs::write(&probe.0, &text)?;
+        *last = text;
+    }
+    Ok(())
+}

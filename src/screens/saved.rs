@@ -1,0 +1,111 @@
+//! The running game is saved after every ply and offered again at the next start.
+
+use super::StartGame;
+use crate::game::{GameEnded, GameStarted, PlyPlayed, Session};
+use crate::record::{self, GameRecord, GameResult, autosave_path};
+use crate::rules::Position;
+use crate::ui::Toast;
+use crate::variant::{Library, Variant};
+use bevy::prelude::*;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The game that was left unfinished last time.
+#[derive(Resource)]
+pub(super) enum SavedGame {
+    /// None.
+    None,
+    /// A game that can be taken up again.
+    Found {
+        /// What it is, for the button.
+        title: String,
+        /// Its present position with its history.
+        position: Box<Position>,
+    },
+    /// The file is there but cannot be read; it is kept beside, under another name.
+    Broken(String),
+}
+
+/// Somebody wants to take up the saved game.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Resume;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(find()).add_message::<Resume>();
+    app.add_systems(Update, resume.before(crate::game::GameSystems::Command));
+    app.add_systems(Update, save.after(crate::game::GameSystems::Turn));
+}
+
+fn find() -> SavedGame {
+    let Some(path) = autosave_path().filter(|path| path.exists()) else { return SavedGame::None };
+    match read(&path) {
+        Ok(None) => SavedGame::None,
+        Ok(Some((variant, position))) => {
+            let plies = position.plies();
+            let moves = if plies == 1 { "one move".to_owned() } else { format!("{plies} moves") };
+            let title = format!("{}, {moves} played", variant.file().name);
+            SavedGame::Found { title, position: Box::new(position) }
+        }
+        Err(error) => {
+            let aside = path.with_extension("ron.broken");
+            let kept = match std::fs::rename(&path, &aside) {
+                Ok(()) => format!("It is kept as {}.", aside.display()),
+                Err(why) => format!("It stays where it is ({why})."),
+            };
+            SavedGame::Broken(format!("The saved game cannot be taken up: {error}. {kept}"))
+        }
+    }
+}
+
+/// The unfinished game of the file; none if it is finished or has not begun.
+fn read(path: &Path) -> Result<Option<(Arc<Variant>, Position)>, Box<dyn std::error::Error>> {
+    let record = GameRecord::load(path)?;
+    if record.result.is_some() || record.moves.is_empty() {
+        return Ok(None);
+    }
+    let variant = record.game(&Library::load(), &[])?;
+    let position = record::replay(&record, &variant)?;
+    Ok(Some((variant, position)))
+}
+
+fn resume(
+    mut wanted: MessageReader<Resume>,
+    mut saved: ResMut<SavedGame>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if wanted.read().count() == 0 {
+        return;
+    }
+    if let SavedGame::Found { position, .. } = std::mem::replace(&mut *saved, SavedGame::None) {
+        start.write(StartGame::going_on(&position));
+    }
+}
+
+fn save(
+    mut played: MessageReader<PlyPlayed>,
+    mut started: MessageReader<GameStarted>,
+    mut ended: MessageReader<GameEnded>,
+    session: Res<Session>,
+    mut toasts: MessageWriter<Toast>,
+    mut saved: ResMut<SavedGame>,
+) {
+    let begun = started.read().count() > 0;
+    let changed = played.read().count() + ended.read().count() > 0;
+    let (Some(position), true) = (session.position(), begun || changed) else { return };
+    if begun {
+        *saved = SavedGame::None;
+    }
+    // A game that has just begun saves nothing yet, so the one before is still there.
+    if position.plies() == 0 && !changed {
+        return;
+    }
+    let Some(path) = autosave_path() else { return };
+    let mut record = GameRecord::of(position);
+    record.result = session.outcome().map(|outcome| GameResult {
+        score: outcome.score().to_owned(),
+        text: outcome.describe(position.variant()),
+    });
+    if let Err(error) = record.save_atomic(&path) {
+        toasts.write(Toast::alarm(format!("The game could not be saved: {error}")));
+    }
+}

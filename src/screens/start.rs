@@ -1,0 +1,138 @@
+//! The start screen: the games with their pictures, options, and what is wrong with broken files.
+
+use super::games::{Game, Games};
+use super::saved::{Resume, SavedGame};
+use super::{Screen, StartGame};
+use crate::ui::{mini_board, theme};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+/// Width of a game's card, in points.
+const CARD: f32 = 236.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(bevy_egui::EguiPrimaryContextPass, start_screen.run_if(in_state(Screen::Start)));
+}
+
+fn start_screen(
+    mut contexts: EguiContexts,
+    mut games: ResMut<Games>,
+    saved: Res<SavedGame>,
+    mut start: MessageWriter<StartGame>,
+    mut resume: MessageWriter<Resume>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let mut screen = egui::Ui::new(
+        ctx.clone(),
+        "start".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
+    );
+    let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
+    egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.vertical_centered(|ui| {
+                ui.add_space(14.0);
+                ui.label(egui::RichText::new("天竺  Tenjiku").size(38.0).color(theme::ACCENT));
+                ui.label(
+                    egui::RichText::new("The great shogi games. Choose a board and sit down.").size(17.0),
+                );
+                ui.add_space(8.0);
+                offer_resume(ui, &saved, &mut resume);
+            });
+            ui.add_space(6.0);
+            cards(ui, &mut games, &mut start);
+            broken_files(ui, &games.broken);
+        });
+    });
+    Ok(())
+}
+
+fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter<Resume>) {
+    match saved {
+        SavedGame::Found { title, .. } => {
+            let button = egui::Button::new(egui::RichText::new(format!("▶ Go on with {title}")).size(17.0));
+            if ui.add(button).on_hover_text("Take up the game that was left unfinished.").clicked() {
+                resume.write(Resume);
+            }
+        }
+        SavedGame::Broken(why) => {
+            ui.colored_label(theme::ALARM, why);
+        }
+        SavedGame::None => {}
+    }
+}
+
+/// The cards in rows, as many side by side as fit, each row centred.
+fn cards(ui: &mut egui::Ui, games: &mut Games, start: &mut MessageWriter<StartGame>) {
+    let gap = 12.0;
+    let room = ui.available_width();
+    let in_row = (((room + gap) / (CARD + gap)) as usize).clamp(1, 5);
+    for row in games.list.chunks_mut(in_row) {
+        let width = row.len() as f32 * (CARD + gap) - gap;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            ui.add_space(((room - width) / 2.0 - gap).max(0.0));
+            for game in row {
+                card(ui, game, start);
+            }
+        });
+        ui.add_space(gap);
+    }
+}
+
+fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut MessageWriter<StartGame>) {
+    let frame = egui::Frame::group(ui.style()).fill(egui::Color32::from_rgb(42, 35, 29)).inner_margin(10.0);
+    frame.show(ui, |ui| {
+        ui.set_width(CARD - 22.0);
+        ui.vertical(|ui| {
+            let file = game.variant.file().clone();
+            let inner = CARD - 22.0;
+            let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), inner);
+            let board = board.interact(egui::Sense::click()).on_hover_text("Play this game");
+            ui.add_space(4.0);
+            ui.horizontal_wrapped(|ui| {
+                ui.label(egui::RichText::new(&file.name).size(20.0).color(theme::ACCENT));
+                ui.label(egui::RichText::new(&file.japanese).size(17.0));
+            });
+            let origin = if game.is_users { " · yours" } else { "" };
+            let size = format!("{} · {}×{} squares{origin}", file.meaning, file.files, file.ranks);
+            ui.label(egui::RichText::new(size).color(theme::QUIET));
+            ui.label(&file.about);
+            options(ui, game);
+            let play =
+                egui::Button::new(egui::RichText::new("Play").size(17.0)).min_size([inner, 30.0].into());
+            let play = ui.add(play).on_hover_text("Two players at this table, Black begins.");
+            if board.clicked() || play.clicked() {
+                start.write(StartGame { variant: game.variant.clone(), from: None });
+            }
+        });
+    });
+}
+
+fn options(ui: &mut egui::Ui, game: &mut Game) {
+    for option in &game.variant.file().options.clone() {
+        let chosen = game.choices.get(&option.id).copied().unwrap_or(option.default);
+        let mut choice = chosen;
+        ui.label(egui::RichText::new(&option.name).color(theme::QUIET));
+        for known in &option.choices {
+            let text = format!("Version {}", known.number);
+            ui.radio_value(&mut choice, known.number, text).on_hover_text(&known.text);
+        }
+        if choice != chosen
+            && let Err(error) = game.choose(&option.id, choice)
+        {
+            ui.colored_label(theme::ALARM, error.to_string());
+        }
+    }
+}
+
+fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
+    if broken.is_empty() {
+        return;
+    }
+    ui.separator();
+    ui.colored_label(theme::ALARM, "These files in your variants folder hold no game yet:");
+    for text in broken {
+        ui.add(egui::Label::new(egui::RichText::new(text).monospace()).wrap());
+    }
+}

@@ -1,0 +1,162 @@
+//! Setting the table: camera at the start, board and koma faces when a game begins.
+
+use super::Screen;
+use crate::game::{GameStarted, PlyPlayed, Session};
+use crate::ui::{BoardArea, Settings};
+use crate::view::board::{BoardAssets, BoardRoot};
+use crate::view::camera::{OrbitCamera, View, orbit_camera};
+use crate::view::faces::FaceSpec;
+use crate::view::koma::KomaAssets;
+use crate::view::koma_material::KomaMaterial;
+use crate::view::layout::{BoardShape, Seat};
+use crate::view::mirror::{self, Lies, MirrorSystems};
+use crate::view::quality::Quality;
+use crate::view::redraw::NeedsFrames;
+use crate::view::wood_material::WoodMaterial;
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{CameraOutputMode, Viewport};
+use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
+use bevy::window::PrimaryWindow;
+use bevy_egui::PrimaryEguiContext;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, cameras);
+    app.add_systems(
+        Update,
+        (
+            set_table.before(MirrorSystems::Embody).after(crate::game::GameSystems::Turn),
+            fit_viewport,
+            turn_to_mover.after(crate::game::GameSystems::Turn),
+            rotate,
+        ),
+    );
+    app.add_systems(OnEnter(Screen::Match), |mut frames: ResMut<NeedsFrames>| frames.ask());
+}
+
+/// The board's camera draws beside the panels, the panels have a camera of the whole window.
+fn cameras(mut commands: Commands) {
+    commands.spawn(orbit_camera(View::Seat(Seat::Black)));
+    commands.spawn((
+        Name::new("Panel camera"),
+        PrimaryEguiContext,
+        Camera2d,
+        RenderLayers::none(),
+        Camera {
+            order: 1,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..default()
+        },
+    ));
+}
+
+fn set_table(
+    mut commands: Commands,
+    mut started: MessageReader<GameStarted>,
+    session: Res<Session>,
+    quality: Res<Quality>,
+    old: Query<Entity, With<BoardRoot>>,
+    bodies: Query<Entity, With<Lies>>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut woods: ResMut<Assets<WoodMaterial>>,
+    mut koma: ResMut<Assets<KomaMaterial>>,
+    mut cameras: Query<&mut OrbitCamera>,
+) -> Result {
+    let (Some(variant), true) = (session.variant(), started.read().count() > 0) else { return Ok(()) };
+    old.iter().for_each(|root| commands.entity(root).despawn());
+    bodies.iter().for_each(|body| {
+        commands.entity(body).try_remove::<Lies>();
+    });
+    let shape = BoardShape::new(variant.geometry().files(), variant.geometry().ranks());
+    let faces: Vec<FaceSpec> = variant
+        .kinds()
+        .map(|(_, kind)| FaceSpec { kanji: face_text(kind), promoted: kind.is_promoted() })
+        .collect();
+    let board = BoardAssets::build(shape, *quality, &mut images, &mut meshes, &mut woods)?;
+    board.spawn(&mut commands);
+    commands.insert_resource(board);
+    commands.insert_resource(shape);
+    commands.insert_resource(KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut koma)?);
+    for mut camera in &mut cameras {
+        camera.jump_to(View::Seat(Seat::Black), shape);
+    }
+    Ok(())
+}
+
+/// The first two characters of the name, as on real koma.
+fn face_text(kind: &crate::variant::Kind) -> String {
+    kind.entry().kanji.chars().take(2).collect()
+}
+
+/// The board's camera draws into the area that the panels leave.
+fn fit_viewport(
+    area: Res<BoardArea>,
+    screen: Res<State<Screen>>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut camera: Query<&mut Camera, With<OrbitCamera>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let (Ok(window), Ok(mut camera)) = (window.single(), camera.single_mut()) else { return };
+    let is_match = *screen.get() == Screen::Match;
+    if camera.is_active != is_match {
+        camera.is_active = is_match;
+        frames.ask();
+    }
+    let scale = window.scale_factor();
+    let whole = UVec2::new(window.physical_width(), window.physical_height());
+    let pixels = |points: f32| (points * scale).round().max(0.0) as u32;
+    let position = UVec2::new(pixels(area.0.left()), pixels(area.0.top())).min(whole);
+    let size = UVec2::new(pixels(area.0.width()), pixels(area.0.height())).min(whole - position);
+    if size.min_element() == 0 {
+        return;
+    }
+    let is_same = camera
+        .viewport
+        .as_ref()
+        .is_some_and(|old| old.physical_position == position && old.physical_size == size);
+    if !is_same {
+        camera.viewport = Some(Viewport { physical_position: position, physical_size: size, ..default() });
+        frames.ask();
+    }
+}
+
+/// After each ply the board turns to the player to move, if that is wanted.
+fn turn_to_mover(
+    mut played: MessageReader<PlyPlayed>,
+    settings: Res<Settings>,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    mut cameras: Query<&mut OrbitCamera>,
+) {
+    let switched_on = settings.is_changed() && !settings.is_added();
+    let (true, Some(shape)) = (settings.turn_to_mover && (played.read().count() > 0 || switched_on), shape)
+    else {
+        return;
+    };
+    let Some(position) = session.position() else { return };
+    let seat = mirror::seat(position.side_to_move());
+    for mut camera in &mut cameras {
+        let view = match camera.kept_view() {
+            Some(View::Above(_)) => View::Above(seat),
+            Some(View::Seat(_)) | None => View::Seat(seat),
+        };
+        camera.look_from(view, *shape);
+    }
+}
+
+fn rotate(settings: Res<Settings>, mut cameras: Query<&mut OrbitCamera>, mut frames: ResMut<NeedsFrames>) {
+    if !settings.is_changed() {
+        return;
+    }
+    for mut camera in &mut cameras {
+        if camera.auto_rotate != settings.auto_rotate {
+            camera.auto_rotate = settings.auto_rotate;
+            frames.ask();
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Everything a player can ask for, once: its name, its keys and what it does in a sentence.
+//!
+//! Menus, buttons and keys all send the same [`Asked`] message, so none of them can forget one.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+/// Something a player can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// To the start screen.
+    NewGame,
+    /// Ends the program.
+    Quit,
+    /// Takes the last ply back.
+    TakeBack,
+    /// Takes all plies back.
+    TakeBackAll,
+    /// Plays the ply that was taken back.
+    Replay,
+    /// Plays all plies that were taken back.
+    ReplayAll,
+    /// Offers a draw.
+    OfferDraw,
+    /// Gives the game up.
+    Resign,
+    /// Lets the picked koma go.
+    LetGo,
+    /// Ends all motion at once.
+    SkipMotion,
+    /// The camera to Black's seat.
+    SeatBlack,
+    /// The camera to White's seat.
+    SeatWhite,
+    /// The camera above the board.
+    FromAbove,
+    /// Turns the board to the player to move, after each ply.
+    TurnToMover,
+    /// Turns the camera slowly round the table.
+    AutoRotate,
+    /// Marks where a picked koma may go.
+    ShowTargets,
+    /// Warns of royals that could be taken.
+    ShowWarnings,
+    /// Shows what a koma is while the pointer is on it.
+    ShowCard,
+    /// Shows the keys.
+    Help,
+}
+
+/// A message: a player asks for something.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Asked(pub Action);
+
+impl Action {
+    /// All of them, in the order of the menus.
+    pub const ALL: [Self; 19] = [
+        Self::NewGame,
+        Self::Quit,
+        Self::TakeBack,
+        Self::TakeBackAll,
+        Self::Replay,
+        Self::ReplayAll,
+        Self::OfferDraw,
+        Self::Resign,
+        Self::LetGo,
+        Self::SkipMotion,
+        Self::SeatBlack,
+        Self::SeatWhite,
+        Self::FromAbove,
+        Self::TurnToMover,
+        Self::AutoRotate,
+        Self::ShowTargets,
+        Self::ShowWarnings,
+        Self::ShowCard,
+        Self::Help,
+    ];
+
+    /// Name in menus.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.texts().0
+    }
+
+    /// One sentence on what it does.
+    #[must_use]
+    pub const fn tooltip(self) -> &'static str {
+        self.texts().1
+    }
+
+    const fn texts(self) -> (&'static str, &'static str) {
+        match self {
+            Self::NewGame => ("New game…", "Choose another game. The present one stays saved."),
+            Self::Quit => ("Quit", "Close the program. The game is saved and offered at the next start."),
+            Self::TakeBack => ("Take back", "Take the last move back."),
+            Self::TakeBackAll => ("Take all back", "Go back to the start of the game."),
+            Self::Replay => ("Replay", "Play the move that was taken back."),
+            Self::ReplayAll => ("Replay all", "Play all moves that were taken back."),
+            Self::OfferDraw => ("Offer a draw", "Ask the opponent to call the game a draw."),
+            Self::Resign => ("Resign", "Give the game up for the side to move."),
+            Self::LetGo => ("Let go", "Put the picked koma back."),
+            Self::SkipMotion => ("Skip motion", "End the motion on the board at once."),
+            Self::SeatBlack => ("Black's seat", "Look from Black's side of the board."),
+            Self::SeatWhite => ("White's seat", "Look from White's side of the board."),
+            Self::FromAbove => ("From above", "Look straight down, as on a printed diagram."),
+            Self::TurnToMover => {
+                ("Turn to the mover", "After each move, turn the board to the player whose turn it is.")
+            }
+            Self::AutoRotate => ("Slow rotation", "Turn slowly round the table."),
+            Self::ShowTargets => ("Mark moves", "Mark the squares a picked koma may go to."),
+            Self::ShowWarnings => ("Warn of danger", "Mark royal pieces that could be taken or burnt."),
+            Self::ShowCard => ("Piece card", "Show what a koma is and how it moves while you point at it."),
+            Self::Help => ("Keys and mouse", "Show how to play with keys and mouse."),
+        }
+    }
+
+    /// Its keys.
+    #[must_use]
+    pub const fn shortcut(self) -> egui::KeyboardShortcut {
+        use egui::{Key, Modifiers};
+        let ctrl = Modifiers::COMMAND;
+        let ctrl_shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+        let (modifiers, key) = match self {
+            Self::NewGame => (ctrl, Key::N),
+            Self::Quit => (ctrl, Key::Q),
+            Self::TakeBack => (ctrl, Key::B),
+            Self::TakeBackAll => (ctrl_shift, Key::B),
+            Self::Replay => (ctrl, Key::R),
+            Self::ReplayAll => (ctrl_shift, Key::R),
+            Self::OfferDraw => (ctrl, Key::D),
+            Self::Resign => (ctrl, Key::G),
+            Self::LetGo => (Modifiers::NONE, Key::Escape),
+            Self::SkipMotion => (Modifiers::NONE, Key::Space),
+            Self::SeatBlack => (Modifiers::NONE, Key::Num1),
+            Self::SeatWhite => (Modifiers::NONE, Key::Num2),
+            Self::FromAbove => (Modifiers::NONE, Key::Num3),
+            Self::TurnToMover => (ctrl, Key::W),
+            Self::AutoRotate => (Modifiers::NONE, Key::O),
+            Self::ShowTargets => (Modifiers::NONE, Key::M),
+            Self::ShowWarnings => (Modifiers::NONE, Key::K),
+            Self::ShowCard => (Modifiers::NONE, Key::C),
+            Self::Help => (Modifiers::NONE, Key::F1),
+        };
+        egui::KeyboardShortcut::new(modifiers, key)
+    }
+
+    /// A menu entry or button: name, keys and tooltip. Tells whether it was clicked.
+    pub fn entry(self, ui: &mut egui::Ui, enabled: bool) -> bool {
+        let keys = ui.ctx().format_shortcut(&self.shortcut());
+        let button = egui::Button::new(self.name()).shortcut_text(keys);
+        ui.add_enabled(enabled, button).on_hover_text(self.tooltip()).clicked()
+    }
+
+    /// A menu entry that shows whether a switch is on.
+    pub fn switch(self, ui: &mut egui::Ui, on: bool) -> bool {
+        let mut checked = on;
+        let text = format!("{}  ({})", self.name(), ui.ctx().format_shortcut(&self.shortcut()));
+        ui.checkbox(&mut checked, text).on_hover_text(self.tooltip()).changed()
+    }
+}
+
+/// Turns keys into requests, longer shortcuts first so that Ctrl+Shift+B is not read as Ctrl+B.
+pub(super) fn read_keys(mut contexts: EguiContexts, mut asked: MessageWriter<Asked>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if ctx.egui_wants_keyboard_input() {
+        return Ok(());
+    }
+    let mut actions = Action::ALL;
+    actions.sort_by_key(|action| !action.shortcut().modifiers.shift);
+    ctx.input_mut(|input| {
+        for action in actions {
+            if input.consume_shortcut(&action.shortcut()) {
+                asked.write(Asked(action));
+            }
+        }
+    });
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_actions_share_their_keys() {
+        for (index, action) in Action::ALL.iter().enumerate() {
+            for other in &Action::ALL[index + 1..] {
+                assert_ne!(action.shortcut(), other.shortcut(), "{action:?} and {other:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The banner at the end of a game, and the question before somebody resigns.
+
+use super::{Action, Asked, BoardArea, UiSystems, theme};
+use crate::game::{GameCommand, GameEnded, Session};
+use crate::screens::Screen;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// What stands open above the board.
+#[derive(Resource, Default, PartialEq, Eq)]
+enum Open {
+    #[default]
+    Nothing,
+    Banner(String),
+    Resigning,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Open>();
+    app.add_systems(OnEnter(Screen::Match), |mut open: ResMut<Open>| *open = Open::Nothing);
+    app.add_systems(Update, (announce, ask_to_resign).run_if(in_state(Screen::Match)));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+}
+
+fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut open: ResMut<Open>) {
+    if let Some(end) = ended.read().last() {
+        *open = Open::Banner(end.text.clone());
+    }
+    if matches!(*open, Open::Banner(_)) && session.outcome().is_none() {
+        *open = Open::Nothing;
+    }
+}
+
+fn ask_to_resign(mut asked: MessageReader<Asked>, session: Res<Session>, mut open: ResMut<Open>) {
+    if asked.read().any(|Asked(action)| *action == Action::Resign) && session.outcome().is_none() {
+        *open = Open::Resigning;
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut open: ResMut<Open>,
+    session: Res<Session>,
+    area: Res<BoardArea>,
+    mut commands: MessageWriter<GameCommand>,
+    mut asked: MessageWriter<Asked>,
+) -> Result {
+    let Some(position) = session.position() else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let mut close = false;
+    let middle = area.0.center_top() + egui::vec2(0.0, 70.0);
+    let frame = |ctx: &egui::Context, add: &mut dyn FnMut(&mut egui::Ui)| {
+        egui::Area::new("banner".into()).pivot(egui::Align2::CENTER_TOP).fixed_pos(middle).show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).inner_margin(16.0).show(ui, |ui| add(ui));
+        });
+    };
+    match &*open {
+        Open::Nothing => {}
+        Open::Banner(text) => frame(ctx, &mut |ui| {
+            ui.vertical_centered(|ui| {
+                ui.label(egui::RichText::new(text).size(20.0).color(theme::ACCENT));
+                ui.add_space(6.0);
+                ui.horizontal(|ui| {
+                    if ui.button("Look at the board").on_hover_text("Close this message.").clicked() {
+                        close = true;
+                    }
+                    for action in [Action::TakeBack, Action::NewGame] {
+                        if ui.button(action.name()).on_hover_text(action.tooltip()).clicked() {
+                            asked.write(Asked(action));
+                            close = true;
+                        }
+                    }
+                });
+            });
+        }),
+        Open::Resigning => frame(ctx, &mut |ui| {
+            let side = position.side_to_move();
+            ui.label(egui::RichText::new(format!("{side} gives the game up?")).size(18.0));
+            ui.horizontal(|ui| {
+                if ui.button(format!("{side} resigns")).on_hover_text("The opponent wins.").clicked() {
+                    commands.write(GameCommand::Resign(side));
+                    close = true;
+                }
+                if ui.button("Play on").on_hover_text("Nothing happens.").clicked() {
+                    close = true;
+                }
+            });
+        }),
+    }
+    if close {
+        *open = Open::Nothing;
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! The menu bar: every action of the match screen, with its keys and a tooltip.
+
+use super::panels::Desk;
+use super::{Action, Asked};
+use bevy_egui::egui;
+
+pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
+    egui::MenuBar::new().ui(ui, |ui| {
+        let over = desk.session.outcome().is_some();
+        let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
+        ui.menu_button("Game", |ui| {
+            ask(ui, desk, Action::NewGame, true);
+            ui.separator();
+            ask(ui, desk, Action::OfferDraw, !over);
+            ask(ui, desk, Action::Resign, !over);
+            ui.separator();
+            ask(ui, desk, Action::Quit, true);
+        });
+        ui.menu_button("Moves", |ui| {
+            ask(ui, desk, Action::TakeBack, played);
+            ask(ui, desk, Action::TakeBackAll, played);
+            ask(ui, desk, Action::Replay, undone);
+            ask(ui, desk, Action::ReplayAll, undone);
+            ui.separator();
+            ask(ui, desk, Action::LetGo, true);
+            ask(ui, desk, Action::SkipMotion, true);
+            ui.separator();
+            switch(ui, desk, Action::ShowTargets, desk.settings.show_targets);
+            switch(ui, desk, Action::ShowWarnings, desk.settings.show_warnings);
+            switch(ui, desk, Action::ShowCard, desk.settings.show_card);
+        });
+        ui.menu_button("View", |ui| {
+            ask(ui, desk, Action::SeatBlack, true);
+            ask(ui, desk, Action::SeatWhite, true);
+            ask(ui, desk, Action::FromAbove, true);
+            ui.separator();
+            switch(ui, desk, Action::TurnToMover, desk.settings.turn_to_mover);
+            switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
+            ui.separator();
+            motion(ui, desk);
+        });
+        ui.menu_button("Help", |ui| ask(ui, desk, Action::Help, true));
+    });
+}
+
+fn ask(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool) {
+    if action.entry(ui, enabled) {
+        desk.asked.write(Asked(action));
+        ui.close();
+    }
+}
+
+fn switch(ui: &mut egui::Ui, desk: &mut Desk, action: Action, on: bool) {
+    if action.switch(ui, on) {
+        desk.asked.write(Asked(action));
+    }
+}
+
+fn motion(ui: &mut egui::Ui, desk: &mut Desk) {
+    let mut moves = desk.settings.motion;
+    if ui.checkbox(&mut moves, "Motion").on_hover_text("Whether koma travel or are simply there.").changed() {
+        desk.settings.motion = moves;
+    }
+    let mut speed = desk.settings.motion_speed;
+    let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text("Speed");
+    if ui.add_enabled(moves, slider).on_hover_text("How fast koma travel.").changed() {
+        desk.settings.motion_speed = speed;
+    }
+}

@@ -1,0 +1,74 @@
+//! A small flat picture of a position, for lists and the start screen.
+
+use crate::rules::{Piece, Side};
+use crate::variant::{Sq, Variant};
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, epaint::PathShape};
+
+const WOOD: Color32 = Color32::from_rgb(214, 172, 104);
+const LINE: Color32 = Color32::from_rgb(120, 84, 40);
+const KOMA: Color32 = Color32::from_rgb(246, 222, 170);
+const INK: Color32 = Color32::from_rgb(40, 24, 8);
+const RED: Color32 = Color32::from_rgb(176, 24, 16);
+/// The smallest square, in points, on which a character can be read.
+const READABLE: f32 = 13.0;
+
+/// Draws the pieces on a board that fits a square of `size` points.
+pub fn mini_board(
+    ui: &mut egui::Ui,
+    variant: &Variant,
+    pieces: impl IntoIterator<Item = (Sq, Piece)>,
+    size: f32,
+) -> egui::Response {
+    let geometry = variant.geometry();
+    let (files, ranks) = (f32::from(geometry.files()), f32::from(geometry.ranks()));
+    let cell = size / files.max(ranks);
+    let (response, painter) = ui.allocate_painter(Vec2::new(cell * files, cell * ranks), Sense::hover());
+    let board = response.rect;
+    painter.rect_filled(board, 2.0, WOOD);
+    for file in 0..=geometry.files() {
+        let x = board.left() + cell * f32::from(file);
+        painter.vline(x, board.y_range(), Stroke::new(0.5, LINE));
+    }
+    for rank in 0..=geometry.ranks() {
+        let y = board.top() + cell * f32::from(rank);
+        painter.hline(board.x_range(), y, Stroke::new(0.5, LINE));
+    }
+    for (sq, piece) in pieces {
+        let column = f32::from(geometry.column(sq));
+        let row = f32::from(geometry.rank(sq));
+        let corner = board.min + Vec2::new(column, row) * cell;
+        let kind = variant.kind(piece.kind);
+        let rect = Rect::from_min_size(corner, Vec2::splat(cell)).shrink(cell * 0.06);
+        painter.add(outline(rect, piece.side));
+        if cell >= READABLE {
+            let colour = if kind.is_promoted() { RED } else { INK };
+            let font = egui::FontId::proportional(cell * 0.62);
+            let galley = painter.layout_no_wrap(kind.entry().kanji_one.clone(), font, colour);
+            let middle = rect.center() + Vec2::new(0.0, cell * 0.06 * sign(piece.side));
+            let offset = galley.size() / 2.0;
+            let (pos, angle) = match piece.side {
+                Side::Black => (middle - offset, 0.0),
+                Side::White => (middle + offset, std::f32::consts::PI),
+            };
+            painter.add(Shape::Text(egui::epaint::TextShape::new(pos, galley, colour).with_angle(angle)));
+        }
+    }
+    response
+}
+
+const fn sign(side: Side) -> f32 {
+    match side {
+        Side::Black => 1.0,
+        Side::White => -1.0,
+    }
+}
+
+/// The five-sided outline of a koma, its point towards the opponent.
+fn outline(rect: Rect, side: Side) -> Shape {
+    let centre = rect.center();
+    let half = rect.size() / 2.0;
+    let points = [(0.0, -1.0), (0.72, -0.72), (0.94, 1.0), (-0.94, 1.0), (-0.72, -0.72)]
+        .map(|(x, y)| Pos2::new(centre.x + x * half.x, centre.y + y * half.y * sign(side)));
+    let stroke = Stroke::new(0.5, LINE);
+    Shape::Path(PathShape::convex_polygon(points.to_vec(), KOMA, stroke))
+}

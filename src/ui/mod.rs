@@ -1,0 +1,67 @@
+//! Storey 4: panels, menus, dialogs and lists, drawn with egui.
+//!
+//! This room shows the game and sends what players ask for as [`Asked`] messages. It never
+//! changes a position and never decides a rule.
+
+mod about;
+mod act;
+mod actions;
+mod card;
+mod diagram;
+mod end;
+mod menu;
+mod mini_board;
+mod move_list;
+mod panels;
+mod promotion;
+mod settings;
+mod texts;
+pub mod theme;
+mod toast;
+
+pub use actions::{Action, Asked};
+pub use mini_board::mini_board;
+pub use panels::BoardArea;
+pub use settings::Settings;
+pub use toast::Toast;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
+
+/// Order of drawing in a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UiSystems {
+    /// Fonts, colours, keys.
+    Prepare,
+    /// The panels at the edges; what is left is the board's.
+    Panels,
+    /// Whatever floats above the board.
+    Overlays,
+}
+
+/// Adds the panels of the match screen and the requests they send.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default());
+    // The board's camera draws beside the panels only, so egui has a camera of its own.
+    app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+    app.add_message::<Asked>();
+    app.configure_sets(
+        EguiPrimaryContextPass,
+        (UiSystems::Prepare, UiSystems::Panels, UiSystems::Overlays).chain(),
+    );
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (theme::dress, actions::read_keys).chain().in_set(UiSystems::Prepare),
+    );
+    app.add_plugins((
+        settings::plugin,
+        texts::plugin,
+        panels::plugin,
+        card::plugin,
+        promotion::plugin,
+        end::plugin,
+        toast::plugin,
+        about::plugin,
+        act::plugin,
+    ));
+}

@@ -1,0 +1,144 @@
+//! The panels at the window's edges, and the area they leave to the board.
+
+use super::{Settings, UiSystems, menu, move_list, texts::MoveTexts, theme};
+use crate::game::{DrawOffer, GameCommand, Session};
+use crate::rules::Side;
+use crate::screens::Screen;
+use crate::ui::{Action, Asked};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// The part of the window that the panels leave to the board, in points.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardArea(pub egui::Rect);
+
+impl Default for BoardArea {
+    fn default() -> Self {
+        Self(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)))
+    }
+}
+
+/// Width of the side panel, in points; narrower where the window is small.
+const SIDE: f32 = 272.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardArea>();
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
+}
+
+/// What the panels show and send.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Desk<'w> {
+    pub session: Res<'w, Session>,
+    pub texts: Res<'w, MoveTexts>,
+    pub settings: ResMut<'w, Settings>,
+    pub asked: MessageWriter<'w, Asked>,
+    pub commands: MessageWriter<'w, GameCommand>,
+}
+
+fn show(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<BoardArea>) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let whole = ctx.viewport_rect();
+    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
+    let mut ui = egui::Ui::new(ctx, "match".into(), builder);
+    let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut desk)).response.rect;
+    let width = SIDE.min(whole.width() * 0.34);
+    let side = egui::Panel::right("side")
+        .resizable(false)
+        .exact_size(width)
+        .show(&mut ui, |ui| side_panel(ui, &mut desk))
+        .response
+        .rect;
+    let board = egui::Rect::from_min_max(
+        egui::pos2(whole.left(), top.bottom()),
+        egui::pos2(side.left(), whole.bottom()),
+    );
+    area.set_if_neq(BoardArea(board));
+    Ok(())
+}
+
+fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
+    let Some(position) = desk.session.position() else { return };
+    ui.add_space(6.0);
+    ui.label(egui::RichText::new(&position.variant().file().name).size(19.0).color(theme::ACCENT));
+    status(ui, desk);
+    ui.separator();
+    buttons(ui, desk);
+    ui.separator();
+    // What is left below belongs to the card of the koma under the pointer.
+    let room = (ui.available_height() - super::card::HEIGHT).max(90.0);
+    ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, desk));
+}
+
+/// Whose turn it is, or how the game ended, and a draw that is offered.
+fn status(ui: &mut egui::Ui, desk: &mut Desk) {
+    let Some(position) = desk.session.position() else { return };
+    if let Some(outcome) = desk.session.outcome() {
+        let text = outcome.describe(position.variant());
+        ui.label(egui::RichText::new(text).size(16.0).strong().color(theme::ACCENT));
+        return;
+    }
+    let side = position.side_to_move();
+    let (sign, seat) = match side {
+        Side::Black => ("▲", "plays up the board"),
+        Side::White => ("▽", "plays down the board"),
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(egui::RichText::new(format!("{sign} {side} to move")).size(18.0).strong());
+        ui.label(egui::RichText::new(seat).color(theme::QUIET));
+    });
+    if desk.settings.show_warnings {
+        warnings(ui, desk);
+    }
+    if let DrawOffer::By(offerer) = desk.session.draw_offer() {
+        let asker = format!("{offerer} offers a draw.");
+        ui.colored_label(theme::ACCENT, asker);
+        ui.horizontal(|ui| {
+            if ui.button("Accept").on_hover_text("The game ends as a draw.").clicked() {
+                desk.commands.write(GameCommand::AnswerDraw(true));
+            }
+            if ui.button("Decline").on_hover_text("The game goes on.").clicked() {
+                desk.commands.write(GameCommand::AnswerDraw(false));
+            }
+        });
+    }
+}
+
+fn warnings(ui: &mut egui::Ui, desk: &Desk) {
+    let Some(position) = desk.session.position() else { return };
+    for danger in &desk.texts.dangers {
+        ui.colored_label(theme::ALARM, format!("⚠ {danger}"));
+    }
+    if position.occurrences() > 1 {
+        let often = position.occurrences();
+        ui.colored_label(theme::ACCENT, format!("This position stands for the {often}. time."));
+    }
+}
+
+fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
+    let (played, undone) = (desk.session.plies(), desk.session.redo_len());
+    let over = desk.session.outcome().is_some();
+    let entries = [
+        (Action::TakeBackAll, "⏮", played > 0),
+        (Action::TakeBack, "◀", played > 0),
+        (Action::Replay, "▶", undone > 0),
+        (Action::ReplayAll, "⏭", undone > 0),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        for (action, sign, enabled) in entries {
+            let button =
+                egui::Button::new(egui::RichText::new(sign).size(17.0)).min_size(egui::vec2(34.0, 28.0));
+            let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
+            if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
+                desk.asked.write(Asked(action));
+            }
+        }
+        for action in [Action::OfferDraw, Action::Resign] {
+            let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
+            let name = if action == Action::OfferDraw { "Draw?" } else { "Resign" };
+            if ui.add_enabled(!over, egui::Button::new(name)).on_hover_text(tip).clicked() {
+                desk.asked.write(Asked(action));
+            }
+        }
+    });
+}

@@ -1,0 +1,169 @@
+//! The small panel at a square that asks whether to promote, or where a Lion's step ends.
+
+use super::{BoardArea, UiSystems, theme};
+use crate::game::{IntentSource, MoveIntent, Session};
+use crate::play::{Hand, Question};
+use crate::rules::{Move, Position};
+use crate::screens::Screen;
+use crate::variant::{Kind, KindId};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::collections::HashMap;
+
+/// Choices a player asked to be remembered, by kind: whether it promotes.
+#[derive(Resource, Default)]
+pub(super) struct Remembered(HashMap<KindId, bool>);
+
+/// Whether the present choice is to be remembered.
+#[derive(Resource, Default)]
+struct WillRemember(bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Remembered>().init_resource::<WillRemember>();
+    app.add_systems(OnEnter(Screen::Match), |mut remembered: ResMut<Remembered>| remembered.0.clear());
+    app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+}
+
+/// What the player answers.
+enum Answer {
+    Play(Move),
+    Stay,
+    Cancel,
+}
+
+fn ask(
+    mut contexts: EguiContexts,
+    session: Res<Session>,
+    mut hand: ResMut<Hand>,
+    mut remembered: ResMut<Remembered>,
+    mut will_remember: ResMut<WillRemember>,
+    mut intents: MessageWriter<MoveIntent>,
+    area: Res<BoardArea>,
+) -> Result {
+    let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
+    let at = hand.question_place(area.0);
+    let ctx = contexts.ctx_mut()?;
+    let answer = match question {
+        Question::Promotion { plain, promoting } => {
+            let kind = mover(position, plain);
+            if let Some(promotes) = kind.and_then(|kind| remembered.0.get(&kind)) {
+                Some(Answer::Play(if *promotes { promoting } else { plain }))
+            } else {
+                promotion(ctx, at, position, [plain, promoting], &mut will_remember.0)
+            }
+        }
+        Question::WayStation => way_station(ctx, at),
+    };
+    match answer {
+        Some(Answer::Play(mv)) => {
+            if will_remember.0
+                && let Some(kind) = mover(position, mv)
+            {
+                remembered.0.insert(kind, mv.promotes());
+            }
+            will_remember.0 = false;
+            intents.write(MoveIntent { mv, by: IntentSource::Player });
+            hand.let_go();
+        }
+        Some(Answer::Stay) => hand.stay(&mut intents),
+        Some(Answer::Cancel) => hand.let_go(),
+        None => {}
+    }
+    Ok(())
+}
+
+fn mover(position: &Position, mv: Move) -> Option<KindId> {
+    mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind)
+}
+
+fn promotion(
+    ctx: &egui::Context,
+    at: egui::Pos2,
+    position: &Position,
+    [plain, promoting]: [Move; 2],
+    remember: &mut bool,
+) -> Option<Answer> {
+    let kind = position.variant().kind(mover(position, plain)?);
+    let promoted = position.variant().kind(kind.promotes_to()?);
+    let mut answer = None;
+    panel(ctx, at, |ui| {
+        ui.label(egui::RichText::new("Promote?").strong());
+        ui.horizontal(|ui| {
+            if face(ui, promoted, "Promote  (P)").clicked() {
+                answer = Some(Answer::Play(promoting));
+            }
+            if face(ui, kind, "Keep  (Esc)").clicked() {
+                answer = Some(Answer::Play(plain));
+            }
+        });
+        let text = format!("Always so for a {} in this game", kind.name());
+        ui.checkbox(remember, text).on_hover_text("The choice is not asked again until a new game begins.");
+    });
+    ctx.input_mut(|input| {
+        if input.consume_key(egui::Modifiers::NONE, egui::Key::P) {
+            answer = Some(Answer::Play(promoting));
+        }
+        if input.consume_key(egui::Modifiers::NONE, egui::Key::Escape) {
+            answer = Some(Answer::Play(plain));
+        }
+    });
+    answer
+}
+
+/// A picture of one side of a koma, as a button.
+fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
+    let colour = if kind.is_promoted() { egui::Color32::from_rgb(176, 24, 16) } else { egui::Color32::BLACK };
+    let mut job = egui::text::LayoutJob { halign: egui::Align::Center, ..Default::default() };
+    let mut add = |text: &str, size: f32, colour| {
+        let format = egui::TextFormat::simple(egui::FontId::proportional(size), colour);
+        job.append(text, 0.0, format);
+    };
+    for character in kind.entry().kanji.chars().take(2) {
+        add(&format!("{character}\n"), 34.0, colour);
+    }
+    add(&format!("{}\n", kind.name()), 13.0, egui::Color32::BLACK);
+    add(text, 13.0, egui::Color32::from_rgb(90, 60, 20));
+    let wood = egui::Color32::from_rgb(240, 212, 152);
+    ui.add(egui::Button::new(job).fill(wood).min_size(egui::vec2(112.0, 128.0)))
+}
+
+fn way_station(ctx: &egui::Context, at: egui::Pos2) -> Option<Answer> {
+    let mut answer = None;
+    panel(ctx, at, |ui| {
+        ui.label(egui::RichText::new("Captured on the way. And now?").strong());
+        ui.label(
+            egui::RichText::new("Name the next square, or the same again to strike and return.").small(),
+        );
+        ui.horizontal(|ui| {
+            let stay = ui.button("Stay here  (S)").on_hover_text("End the move on this square.");
+            if stay.clicked() {
+                answer = Some(Answer::Stay);
+            }
+            if ui.button("Let go  (Esc)").on_hover_text("Put the koma back; nothing is captured.").clicked() {
+                answer = Some(Answer::Cancel);
+            }
+        });
+    });
+    ctx.input_mut(|input| {
+        if input.consume_key(egui::Modifiers::NONE, egui::Key::S) {
+            answer = Some(Answer::Stay);
+        }
+        if input.consume_key(egui::Modifiers::NONE, egui::Key::Escape) {
+            answer = Some(Answer::Cancel);
+        }
+    });
+    answer
+}
+
+fn panel(ctx: &egui::Context, at: egui::Pos2, add: impl FnOnce(&mut egui::Ui)) {
+    egui::Area::new("question".into()).fixed_pos(at).order(egui::Order::Foreground).constrain(true).show(
+        ctx,
+        |ui| {
+            let frame = egui::Frame::popup(ui.style()).stroke(egui::Stroke::new(1.5, theme::ACCENT));
+            frame.show(ui, |ui| {
+                ui.set_max_width(270.0);
+                add(ui);
+            });
+        },
+    );
+}

@@ -1,0 +1,62 @@
+//! The moves in words, kept up with the game: printed notation of every ply, taken-back ones
+//! included, and the dangers of the present position.
+
+use crate::game::Session;
+use crate::notation::association;
+use crate::rules::{Move, Position};
+use bevy::prelude::*;
+
+/// What the move list and the status line say.
+#[derive(Resource, Default)]
+pub(super) struct MoveTexts {
+    /// Printed notation, one entry a ply, those that were taken back last.
+    pub plies: Vec<String>,
+    /// What threatens the royals of the side to move, one sentence each.
+    pub dangers: Vec<String>,
+    moves: Vec<Move>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MoveTexts>();
+    app.add_systems(Update, keep_up.run_if(resource_exists_and_changed::<Session>));
+}
+
+fn keep_up(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
+    let Some(position) = session.position() else { return };
+    let line: Vec<Move> = session.whole_line().collect();
+    let known = texts.moves.iter().zip(&line).take_while(|(a, b)| a == b).count();
+    texts.moves.truncate(known);
+    texts.plies.truncate(known);
+    let mut board = position.clone();
+    while board.plies() > known {
+        board.undo();
+    }
+    for &mv in &line[board.plies().min(line.len())..] {
+        if board.plies() >= known {
+            texts.plies.push(association::write(&board, mv));
+            texts.moves.push(mv);
+        }
+        board.play(mv, &mut ());
+    }
+    texts.dangers = dangers(position);
+}
+
+/// Sentences on what the opponent could do to the royals of the side to move.
+fn dangers(position: &Position) -> Vec<String> {
+    let side = position.side_to_move();
+    let name = |sq| position.geometry().name(sq);
+    let kind = |sq| position.piece_at(sq).map_or("piece", |piece| position.variant().kind(piece.kind).name());
+    position
+        .checks(side)
+        .into_iter()
+        .map(|(royal, by)| {
+            format!(
+                "The {} on {} can be taken by the {} on {}.",
+                kind(royal),
+                name(royal),
+                kind(by),
+                name(by)
+            )
+        })
+        .collect()
+}

@@ -1,0 +1,49 @@
+//! How panels look: fonts that know kanji, warm dark colours, comfortable sizes.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use std::sync::Arc;
+
+/// Noto Sans CJK JP, cut down to the characters of the games (SIL Open Font License).
+const CJK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
+
+/// Text that calls for attention: whose turn it is, a threatened royal.
+pub const ACCENT: egui::Color32 = egui::Color32::from_rgb(232, 178, 92);
+/// Errors and losses.
+pub const ALARM: egui::Color32 = egui::Color32::from_rgb(240, 110, 90);
+/// Text that stands back.
+pub const QUIET: egui::Color32 = egui::Color32::from_rgb(170, 160, 148);
+
+/// Gives egui its fonts and colours, once.
+pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
+    if *done {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut fonts = egui::FontDefinitions::default();
+    fonts.font_data.insert("cjk".to_owned(), Arc::new(egui::FontData::from_static(CJK)));
+    for family in [egui::FontFamily::Proportional, egui::FontFamily::Monospace] {
+        fonts.families.entry(family).or_default().push("cjk".to_owned());
+    }
+    ctx.set_fonts(fonts);
+    ctx.all_styles_mut(|style| {
+        let mut visuals = egui::Visuals::dark();
+        visuals.panel_fill = egui::Color32::from_rgb(34, 29, 25);
+        visuals.window_fill = egui::Color32::from_rgb(40, 34, 29);
+        visuals.override_text_color = Some(egui::Color32::from_rgb(236, 226, 212));
+        visuals.selection.bg_fill = egui::Color32::from_rgb(140, 92, 36);
+        visuals.hyperlink_color = ACCENT;
+        style.visuals = visuals;
+        style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+        style.spacing.button_padding = egui::vec2(10.0, 5.0);
+        for (name, font) in &mut style.text_styles {
+            font.size = match name {
+                egui::TextStyle::Heading => 24.0,
+                egui::TextStyle::Small => 12.0,
+                _ => 15.0,
+            };
+        }
+    });
+    *done = true;
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Gives the game's koma a body and keeps each where the game says it lies.
+//!
+//! The game's components are followed, never written. A koma whose place or side has changed is
+//! sent there by `motion`; this file knows where "there" is.
+
+use super::koma::{KomaAssets, koma_bundle};
+use super::koma_mesh::koma_pose;
+use super::layout::{BoardShape, Seat};
+use super::motion::{Cues, Motion};
+use crate::game::{Burning, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
+use crate::rules::Side;
+use crate::variant::{KindId, Sq, Variant};
+use bevy::prelude::*;
+
+/// Order of the view's work on koma, after the game's.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MirrorSystems {
+    /// New koma get a body.
+    Embody,
+    /// Koma set out for where they belong.
+    SetOut,
+    /// Koma travel.
+    Travel,
+}
+
+/// Where a koma lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On a square.
+    Square(Sq),
+    /// On a piece stand, at that slot.
+    Stand(Seat, usize),
+}
+
+/// Where the body of a koma lies, or is on its way to, and which way up.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lies {
+    /// The place.
+    pub place: Place,
+    /// Whose koma it is: it points away from him.
+    pub side: Side,
+    /// Whether the promoted face is up.
+    pub turned: bool,
+}
+
+/// What is written on the two faces of a koma.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Faces {
+    front: KindId,
+    back: Option<KindId>,
+}
+
+impl Faces {
+    /// Faces of a koma that now shows `kind`.
+    fn of(variant: &Variant, kind: KindId) -> Self {
+        let natural = variant.kinds().find(|(_, other)| other.promotes_to() == Some(kind));
+        let front = natural.map_or(kind, |(natural, _)| natural);
+        Self { front, back: variant.kind(front).promotes_to() }
+    }
+
+    fn shows(self, kind: KindId) -> bool {
+        self.front == kind || self.back == Some(kind)
+    }
+}
+
+/// The player at that side of the board.
+#[must_use]
+pub const fn seat(side: Side) -> Seat {
+    match side {
+        Side::Black => Seat::Black,
+        Side::White => Seat::White,
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (MirrorSystems::Embody, MirrorSystems::SetOut, MirrorSystems::Travel)
+            .chain()
+            .after(GameSystems::Turn),
+    );
+    app.add_systems(Update, embody.in_set(MirrorSystems::Embody));
+    app.add_systems(Update, set_out.in_set(MirrorSystems::SetOut));
+}
+
+/// The components that say where a koma belongs.
+type Whereabouts = (
+    &'static Koma,
+    &'static Owner,
+    Option<&'static OnSquare>,
+    Option<&'static InHand>,
+    Option<&'static Captured>,
+);
+
+fn lies(
+    variant: &Variant,
+    (koma, owner, square, hand, captured): (
+        &Koma,
+        &Owner,
+        Option<&OnSquare>,
+        Option<&InHand>,
+        Option<&Captured>,
+    ),
+) -> Option<Lies> {
+    let turned = variant.kind(koma.kind).is_promoted();
+    let place = match (square, hand, captured) {
+        (Some(square), ..) => Place::Square(square.0),
+        (None, Some(hand), _) => Place::Stand(seat(owner.0), hand.order as usize),
+        (None, None, Some(captured)) => Place::Stand(seat(captured.by), captured.order as usize),
+        (None, None, None) => return None,
+    };
+    // Captured koma lie as their captor would have put them there.
+    let side = captured.map_or(owner.0, |captured| captured.by);
+    Some(Lies { place, side, turned })
+}
+
+impl Lies {
+    /// The resting pose.
+    #[must_use]
+    pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
+        match self.place {
+            Place::Square(sq) => {
+                let geometry = variant.geometry();
+                let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+                koma_pose(centre, seat(self.side), class, self.turned)
+            }
+            Place::Stand(seat, slot) => {
+                let slot = shape.stand_slot(seat, slot);
+                koma_pose(slot.translation, seat, class, self.turned)
+            }
+        }
+    }
+}
+
+fn embody(
+    mut commands: Commands,
+    session: Res<Session>,
+    assets: Option<Res<KomaAssets>>,
+    shape: Option<Res<BoardShape>>,
+    bare: Query<(Entity, Whereabouts), Without<Lies>>,
+) {
+    let (Some(assets), Some(shape), Some(position)) = (assets, shape, session.position()) else { return };
+    let variant = position.variant();
+    for (entity, whereabouts) in &bare {
+        let Some(lies) = lies(variant, whereabouts) else { continue };
+        let faces = Faces::of(variant, whereabouts.0.kind);
+        let class = variant.kind(faces.front).size();
+        let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
+        let back = faces.back.map_or(0, cell);
+        let body = koma_bundle(&assets, cell(faces.front), back, class, entity.index_u32());
+        commands.entity(entity).try_insert((body, lies.pose(variant, *shape, class), lies, faces));
+    }
+}
+
+fn set_out(
+    mut commands: Commands,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    mut cues: ResMut<Cues>,
+    mut koma: Query<(Entity, Whereabouts, &mut Lies, &Faces, &mut Transform, Has<Burning>)>,
+) {
+    let (Some(shape), Some(position)) = (shape, session.position()) else { return };
+    let variant = position.variant();
+    let cues = std::mem::take(&mut *cues);
+    for (entity, whereabouts, mut was, faces, mut transform, burns) in &mut koma {
+        let class = variant.kind(faces.front).size();
+        if !faces.shows(whereabouts.0.kind) {
+            // Another kind altogether (a position was loaded): a new body is made for it.
+            commands.entity(entity).remove::<Lies>();
+            continue;
+        }
+        let is = if burns { None } else { lies(variant, whereabouts) };
+        let is = is.unwrap_or(Lies { place: cues.burnt_place(was.place), ..*was });
+        let goes_out = cues.goes_out_and_back(was.place);
+        if is == *was && !goes_out {
+            continue;
+        }
+        let pose = is.pose(variant, *shape, class);
+        let stops =
+            cues.stops(was.place, |sq| Lies { place: Place::Square(sq), ..is }.pose(variant, *shape, class));
+        if cues.instant {
+            *transform = pose;
+            commands.entity(entity).remove::<Motion>();
+        } else {
+            let delay = cues.delay(was.place);
+            commands.entity(entity).insert(Motion::through(*transform, stops, pose, delay, cues.speed));
+        }
+        *was = is;
+    }
+}

@@ -1,0 +1,131 @@
+//! Storey 5: the program with a window, from its opening to its end.
+
+use crate::game::GamePlugin;
+use crate::screens::{Probe, StartGame};
+use crate::{play, screens, ui, view};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{WindowResizeConstraints, WindowResolution};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use thiserror::Error;
+
+/// How the window opens.
+#[derive(Clone, Debug)]
+pub(crate) struct Opening {
+    /// A game to begin at once instead of showing the start screen.
+    pub game: Option<StartGame>,
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+    /// Keeps a file with the places of the squares, for programs that work the mouse.
+    pub probe: Option<PathBuf>,
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Self { game: None, size: (1280, 800), probe: None }
+    }
+}
+
+/// Why no window could be opened.
+#[derive(Debug, Error)]
+pub(crate) enum WindowError {
+    /// No screen to open a window on.
+    #[error(
+        "there is no display to open a window on; run it in a desktop session (X11, or Wayland with \
+         XWayland), or set DISPLAY. Without a window: `tenjiku help`"
+    )]
+    NoDisplay,
+    /// No graphics driver.
+    #[error(
+        "no graphics adapter was found; install a Vulkan or OpenGL driver (Debian, also without a \
+         graphics card: apt install mesa-vulkan-drivers)"
+    )]
+    NoAdapter,
+    /// The program ended with an error.
+    #[error("the window was closed by an error: {0}")]
+    Failed(String),
+}
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// No display, no graphics adapter, or an error that ended the program.
+pub(crate) fn open(opening: Opening) -> Result<(), WindowError> {
+    if cfg!(all(unix, not(target_os = "macos")))
+        && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty())
+    {
+        return Err(WindowError::NoDisplay);
+    }
+    // The engine panics when it finds no display or adapter: that becomes one clear line. Once a
+    // frame was drawn a panic is a fault of ours and is shown in full.
+    let said = Arc::new(Mutex::new(String::new()));
+    let hook = panic::take_hook();
+    let note = Arc::clone(&said);
+    panic::set_hook(Box::new(move |info| {
+        let text = info.payload_as_str().unwrap_or("unknown").to_owned();
+        let mut said = note.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.is_empty() {
+            *said = text;
+        }
+    }));
+    let ended = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = build(opening);
+        app.insert_resource(OpeningHook(Some(hook))).add_systems(Last, opened);
+        app.run()
+    }));
+    match ended {
+        Ok(AppExit::Success) => Ok(()),
+        Ok(AppExit::Error(code)) => Err(WindowError::Failed(format!("code {code}"))),
+        Err(_) => {
+            let said = said.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            Err(match said.as_str() {
+                text if text.contains("event loop") || text.contains("XOpenDisplay") => {
+                    WindowError::NoDisplay
+                }
+                text if text.contains("GPU") || text.contains("adapter") => WindowError::NoAdapter,
+                text => WindowError::Failed(text.to_owned()),
+            })
+        }
+    }
+}
+
+type PanicHook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
+
+/// The hook that shows panics in full, until the window is open.
+#[derive(Resource)]
+struct OpeningHook(Option<PanicHook>);
+
+/// Puts the usual panic hook back after the first frames.
+fn opened(mut hook: ResMut<OpeningHook>, mut frames: Local<u8>) {
+    *frames = frames.saturating_add(1);
+    if *frames == 3
+        && let Some(hook) = hook.0.take()
+    {
+        panic::set_hook(hook);
+    }
+}
+
+fn build(opening: Opening) -> App {
+    let (width, height) = opening.size;
+    let window = Window {
+        title: "Tenjiku".to_owned(),
+        name: Some("tenjiku".to_owned()),
+        resolution: WindowResolution::new(width, height),
+        resize_constraints: WindowResizeConstraints { min_width: 800.0, min_height: 600.0, ..default() },
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(
+        LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() },
+    ));
+    app.add_plugins((GamePlugin, view::plugin, play::plugin, ui::plugin, screens::plugin));
+    if let Some(probe) = opening.probe {
+        app.insert_resource(Probe(probe));
+    }
+    if let Some(game) = opening.game {
+        app.world_mut().write_message(game);
+    }
+    app
+}
