@@ -83,7 +83,7 @@ impl BoardAssets {
         };
         let size = board.max_element();
         let table = WoodParams {
-            tint: LinearRgba::rgb(0.20, 0.135, 0.105),
+            tint: LinearRgba::rgb(0.115, 0.085, 0.075),
             tile: 22.0,
             roughness: 0.62,
             fade_from: size * 1.2,

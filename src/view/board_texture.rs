@@ -4,7 +4,7 @@ use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
 
 use super::glyphs::{Fonts, Mask};
-use super::layout::{BORDER, BoardShape};
+use super::layout::{BORDER, BoardShape, Seat};
 use super::mips::mipped_image;
 
 /// Width and height of the wood texture, in pixels.
@@ -12,7 +12,7 @@ const WOOD_SIZE: UVec2 = UVec2::new(1024, 512);
 /// Longer side of the coordinate mask, in pixels.
 const LABEL_PIXELS: f32 = 2304.0;
 /// Height of a coordinate, as a part of the border's width.
-const LABEL_HEIGHT: f32 = 0.56;
+const LABEL_HEIGHT: f32 = 0.60;
 
 /// Smooth noise on a lattice that repeats after `period` cells, 0 to 1.
 fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
@@ -63,40 +63,44 @@ pub fn rank_label(rank: u8) -> String {
     std::iter::repeat_n(letter, usize::from(rank / 26) + 1).collect()
 }
 
-/// Coordinates on the border, for both players: each reads files along the far edge and ranks at
-/// the right hand.
+/// Coordinates on all four borders: upright for Black in the first channel, for White in the
+/// second; the shader shows those of the side the camera is on.
 ///
 /// # Errors
 /// A broken font file.
 pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
+    let fonts = Fonts::plain()?;
+    let black = labels(shape, &fonts, Seat::Black);
+    let white = labels(shape, &fonts, Seat::White);
+    // White's mask is seen from the other side: turned by half a turn.
+    let pairs = black.ink.iter().zip(white.ink.iter().rev());
+    let pixels = pairs.flat_map(|(&black, &white)| [black, white]).collect();
+    Ok(mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, anisotropy))
+}
+
+/// The coordinates as one player sees them, upright.
+fn labels(shape: BoardShape, fonts: &Fonts, seat: Seat) -> Mask {
     let board = shape.half_board() * 2.0;
     let scale = LABEL_PIXELS / board.max_element();
-    let size = (board * scale).as_uvec2();
-    let fonts = Fonts::plain()?;
-    let mut mask = Mask::new(size);
-    for is_black in [false, true] {
-        let mut own = Mask::new(size);
-        let place = |centre: Vec3, offset: Vec2| {
-            let seen = if is_black { centre.xz() } else { -centre.xz() };
-            let middle = (seen + offset + board / 2.0) * scale;
-            Rect::from_center_size(middle, Vec2::new(0.9, LABEL_HEIGHT * BORDER) * scale)
-        };
-        let (far_rank, right_file) = if is_black { (0, 1) } else { (shape.ranks - 1, shape.files) };
+    let mut mask = Mask::new((board * scale).as_uvec2());
+    let side = if seat == Seat::Black { 1.0 } else { -1.0 };
+    let margin = shape.half_field() + BORDER * 0.5;
+    let mut write = |text: &str, centre: Vec2| {
+        let middle = (centre + board / 2.0) * scale;
+        let size = Vec2::new(0.9, LABEL_HEIGHT * BORDER) * scale;
+        fonts.draw_line(&mut mask, text, Rect::from_center_size(middle, size));
+    };
+    for end in [-1.0, 1.0] {
         for file in 1..=shape.files {
-            let area = place(shape.square_centre(file, far_rank), Vec2::Y * -(0.53 + BORDER / 2.0));
-            fonts.draw_line(&mut own, &file.to_string(), area);
+            let across = shape.square_centre(file, 0).x * side;
+            write(&file.to_string(), Vec2::new(across, margin.y * end));
         }
         for rank in 0..shape.ranks {
-            let area = place(shape.square_centre(right_file, rank), Vec2::X * (0.5 + BORDER / 2.0));
-            fonts.draw_line(&mut own, &rank_label(rank), area);
-        }
-        // White's view is the whole mask turned by half a turn.
-        let pixels = own.ink.len();
-        for (index, ink) in mask.ink.iter_mut().enumerate() {
-            *ink = (*ink).max(own.ink[if is_black { index } else { pixels - 1 - index }]);
+            let along = shape.square_centre(1, rank).z * side;
+            write(&rank_label(rank), Vec2::new(margin.x * end, along));
         }
     }
-    Ok(mipped_image(size, 1, mask.ink, ImageAddressMode::ClampToEdge, anisotropy))
+    mask
 }
 
 #[cfg(test)]
@@ -123,10 +127,15 @@ mod tests {
         let image = label_image(BoardShape::new(7, 7), 1).unwrap();
         let (width, height) = (image.width() as usize, image.height() as usize);
         let ink = image.data.unwrap();
-        let row = |y: usize| ink[y * width..(y + 1) * width].iter().filter(|&&i| i > 128).count();
+        let row = |y: usize, channel: usize| {
+            let row = &ink[y * width * 2..(y + 1) * width * 2];
+            row.iter().skip(channel).step_by(2).filter(|&&ink| ink > 128).count()
+        };
         let border = (height as f32 * BORDER / 2.0 / 8.66) as usize;
-        assert!(row(border) > 20 && row(height - border) > 20);
-        assert_eq!(row(height / 2 - 40).min(1), 1, "rank letters beside the field");
-        assert_eq!(row(0), 0);
+        for channel in [0, 1] {
+            assert!(row(border, channel) > 20 && row(height - border, channel) > 20);
+            assert!(row(height / 2, channel) > 0, "rank letters beside the field");
+        }
+        assert_eq!(row(0, 0), 0);
     }
 }

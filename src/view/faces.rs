@@ -109,13 +109,13 @@ fn lines(kanji: &str) -> Vec<Line> {
 fn write_face(mask: &mut Mask, fonts: &Fonts, kanji: &str, cell: Rect) {
     let lines = lines(kanji);
     let count = lines.len() as f32;
-    let (top, bottom) = if lines.len() == 1 { (0.22, 0.86) } else { WRITING };
+    let (top, bottom) = if lines.len() == 1 { (0.175, 0.905) } else { WRITING };
     let gap = 0.025;
     let line_height = (bottom - top - gap * (count - 1.0)) / count;
     for (index, &(character, beside)) in lines.iter().enumerate() {
         let from = top + index as f32 * (line_height + gap);
         // The koma is narrow near its point: about 0.70 of its width at the shoulders.
-        let half_width = 0.5 * (0.62 + 0.22 * (from + line_height * 0.5));
+        let half_width = 0.5 * (0.64 + 0.24 * (from + line_height * 0.5));
         let area = Rect::from_corners(
             cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
             cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),

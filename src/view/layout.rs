@@ -15,13 +15,13 @@ pub const SQUARE_DEPTH: f32 = 1.06;
 /// Wood around the ruled field, which carries the coordinates, in metres.
 pub const BORDER: f32 = 0.62;
 /// Gap between the board's edge and a piece stand, in metres.
-const STAND_GAP: f32 = 0.55;
+const STAND_GAP: f32 = 0.32;
 /// Distance between two slots of a piece stand, in metres (across, along).
-const SLOT_PITCH: Vec2 = Vec2::new(1.06, 1.12);
+const SLOT_PITCH: Vec2 = Vec2::new(1.0, 1.06);
 /// Slots side by side on a piece stand.
-const STAND_COLUMNS: usize = 3;
+const STAND_COLUMNS: usize = 2;
 /// Wood around the slots of a piece stand, in metres.
-const STAND_MARGIN: f32 = 0.16;
+const STAND_MARGIN: f32 = 0.10;
 /// Height of a piece stand's top, in metres; a little below the playing surface.
 pub const STAND_TOP: f32 = -0.12;
 /// How much higher a full round of slots lies on the one below, in metres.
@@ -103,7 +103,7 @@ impl BoardShape {
 
     /// Rows of slots on a piece stand.
     fn stand_rows(self) -> usize {
-        ((self.half_board().y * 0.9 / SLOT_PITCH.y) as usize).max(3)
+        ((self.half_board().y * 0.9 / SLOT_PITCH.y) as usize).max(4)
     }
 
     /// How many koma a piece stand takes side by side before they are stacked.

@@ -11,9 +11,9 @@ use super::quality::Quality;
 /// Colour of the room behind the table: warm and dark, so that the board shines.
 pub const BACKGROUND: Color = Color::srgb(0.115, 0.098, 0.088);
 /// Light of the lamp, in lux.
-const LAMP: f32 = 9_500.0;
+const LAMP: f32 = 6_000.0;
 /// Light from all around, in candela per square metre.
-const AMBIENT: f32 = 780.0;
+const AMBIENT: f32 = 420.0;
 /// Where the lamp stands, as a direction from the board.
 const LAMP_FROM: Vec3 = Vec3::new(-0.55, 1.0, 0.22);
 /// Width of the lamp's shadow map on good graphics cards, in texels.

@@ -7,7 +7,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 /// Makes a texture with a full mip chain out of the pixels of its largest level.
 ///
-/// `channels` bytes a pixel (1 or 4) are averaged two by two for each further level.
+/// `channels` bytes a pixel (1, 2 or 4) are averaged two by two for each further level.
 pub fn mipped_image(
     size: UVec2,
     channels: usize,
@@ -15,7 +15,11 @@ pub fn mipped_image(
     address: ImageAddressMode,
     anisotropy: u16,
 ) -> Image {
-    let format = if channels == 1 { TextureFormat::R8Unorm } else { TextureFormat::Rgba8UnormSrgb };
+    let format = match channels {
+        1 => TextureFormat::R8Unorm,
+        2 => TextureFormat::Rg8Unorm,
+        _ => TextureFormat::Rgba8UnormSrgb,
+    };
     let levels = size.max_element().max(1).ilog2() + 1;
     let mut data = pixels.clone();
     let mut level = pixels;

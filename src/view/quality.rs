@@ -19,10 +19,11 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// Samples along a slanted surface that texture filtering may take.
+    /// Samples along a slanted surface that texture filtering may take. Mesa's software renderer
+    /// needs minutes for a frame with more than one.
     pub fn anisotropy(self) -> u16 {
         match self {
-            Self::Low => 4,
+            Self::Low => 1,
             Self::High => 16,
         }
     }

@@ -82,7 +82,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     uv = select(uv, vec2<f32>(at.x, in.world_position.y * 0.35), upright && !across);
     var color = textureSample(wood, wood_sampler, uv / params.tile).rgb * params.tint.rgb;
     let label_uv = at / (2.0 * params.half_board) + 0.5;
-    let label = textureSample(labels, labels_sampler, label_uv).r;
+    let both_labels = textureSample(labels, labels_sampler, label_uv).rg;
+    let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
 
     var openness = 1.0;
     if params.half_field.x > 0.0 && normal.y > 0.5 {
