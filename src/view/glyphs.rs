@@ -1,6 +1,6 @@
 //! Writing drawn into masks: the fonts that ship with the game, and glyphs fitted into boxes.
 
-use ab_glyph::{Font, FontRef, Glyph, GlyphId, Point, PxScale};
+use ab_glyph::{Font, FontRef, Glyph, GlyphId, OutlinedGlyph, Point, PxScale, ScaleFont};
 use bevy::prelude::*;
 
 /// The brush writing of the koma.
@@ -9,6 +9,9 @@ const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf"
 const RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
 /// Kana, kanji and Latin for panels and coordinates; the last fallback.
 pub const PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
+
+/// Height of capitals and digits of the plain font over its line height.
+const CAPITAL_HEIGHT: f32 = 0.51;
 
 /// A picture of coverage: 0 bare, 255 full ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,23 +97,42 @@ impl Fonts {
         let size = PxScale { x: trial.x * scale.x, y: trial.y * scale.y };
         let glyph = at(size, Point { x: origin.x, y: origin.y });
         if let Some(outlined) = font.outline_glyph(glyph) {
-            let bounds = outlined.px_bounds();
-            let (left, top) = (bounds.min.x.round() as i32, bounds.min.y.round() as i32);
-            outlined.draw(|x, y, coverage| mask.add(left + x as i32, top + y as i32, coverage));
+            stamp(mask, &outlined);
         }
     }
 
-    /// Draws a short line of text into a box: one scale for all, centred.
+    /// Draws a line of text on a baseline, centred in a box and as high as the box: all characters
+    /// of a font keep their proportions. Made for Latin letters and digits.
     pub fn draw_line(&self, mask: &mut Mask, text: &str, area: Rect) {
-        let count = text.chars().count().max(1) as f32;
-        let advance = (area.height() * 0.62).min(area.width() / count);
-        let start = area.center().x - advance * (count - 1.0) / 2.0;
-        for (index, character) in text.chars().enumerate() {
-            let centre = Vec2::new(start + advance * index as f32, area.center().y);
-            let place = Rect::from_center_size(centre, Vec2::new(advance * 0.92, area.height()));
-            self.draw(mask, character, GlyphBox { area: place, stretch: 1.0 });
+        let mut scale = area.height() / CAPITAL_HEIGHT;
+        let width = |scale: f32| -> f32 { self.advances(text, scale).iter().map(|(_, _, step)| step).sum() };
+        scale *= (area.width() / width(scale).max(1.0)).min(1.0);
+        let mut pen = Point {
+            x: area.center().x - width(scale) / 2.0,
+            y: area.center().y + scale * CAPITAL_HEIGHT / 2.0,
+        };
+        for (font, id, step) in self.advances(text, scale) {
+            if let Some(outlined) =
+                font.outline_glyph(Glyph { id, scale: PxScale::from(scale), position: pen })
+            {
+                stamp(mask, &outlined);
+            }
+            pen.x += step;
         }
     }
+
+    /// Font, glyph and advance in pixels of each known character.
+    fn advances(&self, text: &str, scale: f32) -> Vec<(&FontRef<'static>, GlyphId, f32)> {
+        let known = text.chars().filter_map(|character| self.find(character));
+        known.map(|(font, id)| (font, id, font.as_scaled(scale).h_advance(id))).collect()
+    }
+}
+
+/// Copies a glyph's coverage into the mask.
+fn stamp(mask: &mut Mask, outlined: &OutlinedGlyph) {
+    let bounds = outlined.px_bounds();
+    let (left, top) = (bounds.min.x.round() as i32, bounds.min.y.round() as i32);
+    outlined.draw(|x, y, coverage| mask.add(left + x as i32, top + y as i32, coverage));
 }
 
 #[cfg(test)]

@@ -9,18 +9,21 @@ pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
 pub mod faces;
+pub mod flames;
 pub mod glyphs;
 pub mod koma;
 pub mod koma_material;
 pub mod koma_mesh;
 pub mod layout;
 pub mod light;
+pub mod markers;
 pub mod mips;
 pub mod mirror;
 pub mod motion;
 pub mod pointer;
 pub mod quality;
 pub mod redraw;
+pub mod strokes;
 pub mod wood_material;
 
 use bevy::prelude::*;
@@ -38,5 +41,7 @@ pub fn plugin(app: &mut App) {
         camera_input::plugin,
         mirror::plugin,
         motion::plugin,
+        markers::plugin,
+        flames::plugin,
     ));
 }

@@ -1,0 +1,243 @@
+//! Marks on squares: where a koma may go and what would happen there. Every mark has a shape of
+//! its own beside its colour, for players who do not tell colours apart.
+
+use std::f32::consts::{FRAC_PI_4, PI};
+
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
+use super::strokes::{Drawing, polygon, star};
+
+/// Height of a mark lying on a bare square, in metres.
+const LYING: f32 = 0.006;
+/// Height of a mark floating over a koma, in metres: just above the thickest one.
+const FLOATING: f32 = 0.275;
+
+/// A mark on a square.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// White disc: a move.
+    Move,
+    /// Red ring with crossing strokes: a capture.
+    Capture,
+    /// Dark blue diamond: first square of a Lion's two steps.
+    LionA,
+    /// Light blue square: second square of a Lion's two steps.
+    LionB,
+    /// Purple triangle: first of the Teaching King's three steps.
+    TeachingKing,
+    /// Yellow star of flames: would be burnt.
+    Burnt,
+    /// Black crossed ring: moving there is suicide.
+    Suicide,
+    /// Green hexagon: may be captured without moving (igui).
+    Igui,
+    /// Blue dot: within the Emperor's reach.
+    EmperorReach,
+    /// Amber corners: the last move went here.
+    LastMoveTo,
+    /// Thin amber frame: the last move came from here.
+    LastMoveFrom,
+    /// Golden frame: the chosen koma.
+    Selection,
+    /// Red frame with a warning triangle: a royal is threatened.
+    Threatened,
+}
+
+impl Mark {
+    /// All marks, in the order of their meshes; legends list them in this order too.
+    pub const ALL: [Self; 13] = [
+        Self::Move,
+        Self::Capture,
+        Self::LionA,
+        Self::LionB,
+        Self::TeachingKing,
+        Self::Burnt,
+        Self::Suicide,
+        Self::Igui,
+        Self::EmperorReach,
+        Self::LastMoveTo,
+        Self::LastMoveFrom,
+        Self::Selection,
+        Self::Threatened,
+    ];
+
+    /// Colour of the mark, for legends.
+    pub fn colour(self) -> Srgba {
+        let (r, g, b) = match self {
+            Self::Move => (0.98, 0.97, 0.94),
+            Self::Capture => (0.85, 0.07, 0.05),
+            Self::LionA => (0.06, 0.13, 0.55),
+            Self::LionB => (0.25, 0.68, 0.95),
+            Self::TeachingKing => (0.52, 0.12, 0.65),
+            Self::Burnt => (1.0, 0.80, 0.10),
+            Self::Suicide => (0.05, 0.05, 0.06),
+            Self::Igui => (0.05, 0.52, 0.20),
+            Self::EmperorReach => (0.12, 0.35, 0.85),
+            Self::LastMoveTo | Self::LastMoveFrom => (0.93, 0.55, 0.12),
+            Self::Selection => (1.0, 0.78, 0.18),
+            Self::Threatened => (0.90, 0.10, 0.08),
+        };
+        Srgba::rgb(r, g, b)
+    }
+
+    /// Whether the mark lies on the board even when a koma stands there, as frames do.
+    fn always_lies(self) -> bool {
+        matches!(self, Self::LastMoveTo | Self::LastMoveFrom | Self::Selection | Self::Threatened)
+    }
+
+    fn drawing(self) -> Drawing {
+        let ink = LinearRgba::from(self.colour());
+        let dark = LinearRgba::rgb(0.03, 0.02, 0.015);
+        let pale = LinearRgba::rgb(0.95, 0.93, 0.88);
+        let circle = |radius| polygon(40, radius, 0.0);
+        let outlined = |shape: &[Vec2], width: f32, rim: LinearRgba| {
+            Drawing::default().stroke(shape, width + 0.05, rim).next_layer().stroke(shape, width, ink)
+        };
+        match self {
+            Self::Move => {
+                Drawing::default().fill(&circle(0.195), dark).next_layer().fill(&circle(0.165), ink)
+            }
+            Self::Capture => {
+                let drawing = outlined(&circle(0.37), 0.075, pale);
+                (0..4).fold(drawing, |drawing, corner| {
+                    let along = Vec2::from_angle(FRAC_PI_4 + PI / 2.0 * corner as f32);
+                    drawing.bar(along * 0.27, along * 0.53, 0.075, ink)
+                })
+            }
+            Self::LionA => outlined(&polygon(4, 0.43, 0.0), 0.08, pale),
+            Self::LionB => outlined(&frame(0.085), 0.07, dark),
+            Self::TeachingKing => outlined(&polygon(3, 0.40, 0.0), 0.08, pale),
+            Self::Burnt => outlined(&star(9, 0.46, 0.33), 0.055, LinearRgba::rgb(0.45, 0.04, 0.0)),
+            Self::Suicide => {
+                let drawing = Drawing::default().stroke(&circle(0.36), 0.14, pale);
+                let cross = |drawing: Drawing, width, colour, reach: f32| {
+                    let [a, b] = [Vec2::splat(reach), Vec2::new(reach, -reach)];
+                    drawing.bar(-a, a, width, colour).next_layer().bar(-b, b, width, colour)
+                };
+                let drawing = cross(drawing.next_layer(), 0.13, pale, 0.27).next_layer();
+                cross(drawing.stroke(&circle(0.36), 0.09, ink).next_layer(), 0.08, ink, 0.27)
+            }
+            Self::Igui => outlined(&polygon(6, 0.45, 0.0), 0.08, pale),
+            Self::EmperorReach => {
+                Drawing::default().fill(&circle(0.125), pale).next_layer().fill(&circle(0.10), ink)
+            }
+            Self::LastMoveFrom => Drawing::default().stroke(&frame(0.045), 0.035, ink),
+            Self::LastMoveTo => corners(Drawing::default(), 0.26, 0.075, ink),
+            Self::Selection => {
+                let drawing = Drawing::default().stroke(&frame(0.03), 0.11, dark).next_layer();
+                drawing.stroke(&frame(0.03), 0.075, ink)
+            }
+            Self::Threatened => {
+                let drawing = outlined(&frame(0.045), 0.085, dark).next_layer();
+                let sign = |radius: f32| {
+                    polygon(3, radius, 0.0)
+                        .into_iter()
+                        .map(|at| at + Vec2::new(0.36, 0.36))
+                        .collect::<Vec<_>>()
+                };
+                drawing
+                    .fill(&sign(0.20), dark)
+                    .next_layer()
+                    .fill(&sign(0.155), LinearRgba::rgb(1.0, 0.72, 0.05))
+            }
+        }
+    }
+}
+
+/// Corners of a frame so far inside the square's edge, in metres.
+fn frame(inset: f32) -> [Vec2; 4] {
+    let half = Vec2::new(SQUARE_WIDTH, SQUARE_DEPTH) / 2.0 - inset;
+    [half, Vec2::new(-half.x, half.y), -half, Vec2::new(half.x, -half.y)]
+}
+
+/// Four angles at the corners of the square.
+fn corners(mut drawing: Drawing, length: f32, width: f32, colour: LinearRgba) -> Drawing {
+    for at in frame(0.05) {
+        let inward = -at.signum() * length;
+        drawing = drawing.bar(at, at + Vec2::new(inward.x, 0.0), width, colour);
+        drawing = drawing.bar(at, at + Vec2::new(0.0, inward.y), width, colour);
+    }
+    drawing
+}
+
+/// Meshes of all marks and the material they share.
+#[derive(Resource, Clone)]
+pub struct MarkAssets {
+    meshes: Vec<Handle<Mesh>>,
+    material: Handle<StandardMaterial>,
+}
+
+impl MarkAssets {
+    /// Draws all marks.
+    pub fn build(meshes: &mut Assets<Mesh>, materials: &mut Assets<StandardMaterial>) -> Self {
+        Self {
+            meshes: Mark::ALL.iter().map(|mark| meshes.add(mark.drawing().mesh())).collect(),
+            material: materials.add(StandardMaterial { unlit: true, cull_mode: None, ..default() }),
+        }
+    }
+}
+
+/// Puts a mark on the square whose centre is `place`; over a koma it floats, so that it is seen.
+pub fn spawn_mark(
+    commands: &mut Commands,
+    assets: &MarkAssets,
+    mark: Mark,
+    place: Vec3,
+    is_occupied: bool,
+) -> Entity {
+    let height = if is_occupied && !mark.always_lies() { FLOATING } else { LYING };
+    let index = Mark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
+    commands
+        .spawn((
+            Name::new("Mark"),
+            mark,
+            Mesh3d(assets.meshes[index].clone()),
+            MeshMaterial3d(assets.material.clone()),
+            Transform::from_translation(place + Vec3::Y * height),
+            NotShadowCaster,
+            Pickable::IGNORE,
+        ))
+        .id()
+}
+
+/// Makes the marks' meshes at start.
+pub fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, draw_marks);
+}
+
+fn draw_marks(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    commands.insert_resource(MarkAssets::build(&mut meshes, &mut materials));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_stay_on_their_square() {
+        for mark in Mark::ALL {
+            let mesh = mark.drawing().mesh();
+            let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
+            for at in positions {
+                let inside =
+                    at[0].abs() <= SQUARE_WIDTH / 2.0 + 0.05 && at[2].abs() <= SQUARE_DEPTH / 2.0 + 0.05;
+                assert!(inside, "{mark:?} {at:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_mark_has_a_shape_of_its_own() {
+        let shapes: std::collections::HashSet<String> = Mark::ALL
+            .iter()
+            .map(|mark| format!("{:?}", mark.drawing().mesh().attribute(Mesh::ATTRIBUTE_POSITION)))
+            .collect();
+        assert_eq!(shapes.len(), Mark::ALL.len());
+    }
+}
