@@ -1,3 +1,147 @@
-//! Marks on the squares: filled in once the view's markers are there.
+//! Signs on the squares: where a picked koma may go, what would burn, the last move, dangers.
+
+use super::{Hand, HandSystems, Pointed};
+use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, TargetKind, targets, would_burn};
+use crate::rules::{Effect, Position};
+use crate::ui::Settings;
+use crate::variant::Sq;
+use crate::view::koma_material::{KomaLook, with_look};
+use crate::view::layout::BoardShape;
+use crate::view::markers::{Mark, MarkAssets, spawn_mark};
+use crate::view::motion::Motion;
+use crate::view::redraw::NeedsFrames;
+use bevy::mesh::MeshTag;
 use bevy::prelude::*;
-pub(super) fn plugin(_app: &mut App) {}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shown>();
+    app.add_systems(Update, (mark_squares, light_koma).in_set(HandSystems::Mark));
+}
+
+/// The marks on the board now; they are made anew only when they differ.
+#[derive(Resource, Default)]
+struct Shown(Vec<(Mark, Sq)>);
+
+fn mark_squares(
+    mut commands: Commands,
+    session: Res<Session>,
+    hand: Res<Hand>,
+    pointed: Res<Pointed>,
+    settings: Res<Settings>,
+    shape: Option<Res<BoardShape>>,
+    assets: Res<MarkAssets>,
+    moving: Query<(), With<Motion>>,
+    old: Query<Entity, With<Mark>>,
+    mut shown: ResMut<Shown>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let (Some(shape), Some(position)) = (shape, session.position()) else { return };
+    let mut wanted = Vec::new();
+    if moving.is_empty() {
+        last_move(&session, &mut wanted);
+        if settings.show_warnings {
+            wanted.extend(
+                position.checks(position.side_to_move()).into_iter().map(|(royal, _)| (Mark::Warning, royal)),
+            );
+        }
+    }
+    if let Some(selection) = hand.selection() {
+        marks_of(position, selection, &pointed, settings.show_targets, &mut wanted);
+    }
+    if wanted == shown.0 && !shape.is_changed() {
+        return;
+    }
+    old.iter().for_each(|mark| commands.entity(mark).despawn());
+    let geometry = position.geometry();
+    for &(mark, sq) in &wanted {
+        let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+        spawn_mark(&mut commands, &assets, mark, centre, position.piece_at(sq).is_some());
+    }
+    shown.0 = wanted;
+    frames.ask();
+}
+
+/// Where the last ply began and ended, and what it took.
+fn last_move(session: &Session, wanted: &mut Vec<(Mark, Sq)>) {
+    for effect in session.last_effects() {
+        match *effect {
+            Effect::Lift { from, .. } => wanted.push((Mark::LastFrom, from)),
+            Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
+                wanted.retain(|known| *known != (Mark::LastFrom, at));
+                wanted.push((Mark::LastTo, at));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn marks_of(
+    position: &Position,
+    selection: &Selection,
+    pointed: &Pointed,
+    show_targets: bool,
+    wanted: &mut Vec<(Mark, Sq)>,
+) {
+    if let Picked::Board(sq) = selection.picked() {
+        wanted.push((Mark::Selected, sq));
+    }
+    if !show_targets {
+        return;
+    }
+    for target in targets(position, selection) {
+        wanted.push((sign(target.kind), target.sq));
+        let is_lions =
+            matches!(target.kind, TargetKind::LionInner | TargetKind::LionOuter | TargetKind::LionFirst);
+        if target.captures && is_lions {
+            wanted.push((Mark::Capture, target.sq));
+        }
+    }
+    if let Some(sq) = pointed.square {
+        wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (Mark::Burn, sq)));
+    }
+}
+
+const fn sign(kind: TargetKind) -> Mark {
+    match kind {
+        TargetKind::Move => Mark::Move,
+        TargetKind::Capture => Mark::Capture,
+        TargetKind::Universal => Mark::Emperor,
+        TargetKind::LionOuter => Mark::LionB,
+        TargetKind::LionInner => Mark::LionA,
+        TargetKind::LionFirst => Mark::TeachingKing,
+        TargetKind::Igui => Mark::Igui,
+        TargetKind::Suicide => Mark::Suicide,
+    }
+}
+
+/// The koma under the pointer and the picked one stand out.
+fn light_koma(
+    session: Res<Session>,
+    hand: Res<Hand>,
+    pointed: Res<Pointed>,
+    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, &mut MeshTag), With<Koma>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let changed = hand.is_changed() || pointed.is_changed() || session.is_changed();
+    if !changed {
+        return;
+    }
+    let picked = hand.selection().map(Selection::picked);
+    for (entity, square, burns, mut tag) in &mut koma {
+        let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
+        let look = if burns {
+            KomaLook::Charred
+        } else if is_picked {
+            KomaLook::Selected
+        } else if pointed.koma == Some(entity) {
+            KomaLook::Hovered
+        } else {
+            KomaLook::Plain
+        };
+        let wanted = with_look(*tag, look);
+        if wanted != *tag {
+            *tag = wanted;
+            frames.ask();
+        }
+    }
+}

@@ -9,6 +9,7 @@ pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
 pub mod faces;
+pub mod fire;
 pub mod flames;
 pub mod glyphs;
 pub mod koma;
@@ -39,6 +40,7 @@ pub fn plugin(app: &mut App) {
         pointer::plugin,
         camera::plugin,
         camera_input::plugin,
+        fire::plugin,
         mirror::plugin,
         motion::plugin,
         markers::plugin,
