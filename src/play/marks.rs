@@ -41,7 +41,10 @@ fn mark_squares(
         last_move(&session, &mut wanted);
         if settings.show_warnings {
             wanted.extend(
-                position.checks(position.side_to_move()).into_iter().map(|(royal, _)| (Mark::Warning, royal)),
+                position
+                    .checks(position.side_to_move())
+                    .into_iter()
+                    .map(|(royal, _)| (Mark::Threatened, royal)),
             );
         }
     }
@@ -65,10 +68,10 @@ fn mark_squares(
 fn last_move(session: &Session, wanted: &mut Vec<(Mark, Sq)>) {
     for effect in session.last_effects() {
         match *effect {
-            Effect::Lift { from, .. } => wanted.push((Mark::LastFrom, from)),
+            Effect::Lift { from, .. } => wanted.push((Mark::LastMoveFrom, from)),
             Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
-                wanted.retain(|known| *known != (Mark::LastFrom, at));
-                wanted.push((Mark::LastTo, at));
+                wanted.retain(|known| *known != (Mark::LastMoveFrom, at));
+                wanted.push((Mark::LastMoveTo, at));
             }
             _ => {}
         }
@@ -83,7 +86,7 @@ fn marks_of(
     wanted: &mut Vec<(Mark, Sq)>,
 ) {
     if let Picked::Board(sq) = selection.picked() {
-        wanted.push((Mark::Selected, sq));
+        wanted.push((Mark::Selection, sq));
     }
     if !show_targets {
         return;
@@ -97,7 +100,7 @@ fn marks_of(
         }
     }
     if let Some(sq) = pointed.square {
-        wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (Mark::Burn, sq)));
+        wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (Mark::Burnt, sq)));
     }
 }
 
@@ -105,7 +108,7 @@ const fn sign(kind: TargetKind) -> Mark {
     match kind {
         TargetKind::Move => Mark::Move,
         TargetKind::Capture => Mark::Capture,
-        TargetKind::Universal => Mark::Emperor,
+        TargetKind::Universal => Mark::EmperorReach,
         TargetKind::LionOuter => Mark::LionB,
         TargetKind::LionInner => Mark::LionA,
         TargetKind::LionFirst => Mark::TeachingKing,
@@ -138,7 +141,7 @@ fn light_koma(
         } else {
             KomaLook::Plain
         };
-        let wanted = with_look(*tag, look);
+        let wanted = with_look(tag.clone(), look);
         if wanted != *tag {
             *tag = wanted;
             frames.ask();
