@@ -34,8 +34,8 @@ fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
 
 /// Straight-grained kaya: golden, with darker late wood in lines along the board. Repeats.
 pub fn wood_image(anisotropy: u16) -> Image {
-    let light = Vec3::new(219.0, 166.0, 90.0);
-    let dark = Vec3::new(182.0, 122.0, 56.0);
+    let light = Vec3::new(209.0, 152.0, 78.0);
+    let dark = Vec3::new(172.0, 111.0, 48.0);
     let mut pixels = Vec::with_capacity((WOOD_SIZE.x * WOOD_SIZE.y * 4) as usize);
     for y in 0..WOOD_SIZE.y {
         for x in 0..WOOD_SIZE.x {

@@ -70,7 +70,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
 
     // Boxwood: honey with a tint of its own for every koma.
     let tint = fract(seed * 0.381966);
-    var wood = mix(vec3<f32>(0.765, 0.520, 0.250), vec3<f32>(0.690, 0.430, 0.180), tint);
+    var wood = mix(vec3<f32>(0.815, 0.560, 0.275), vec3<f32>(0.745, 0.465, 0.195), tint);
     var roughness = 0.50;
 #ifndef LOW_QUALITY
     // Straight grain along the koma, a little aslant, with finer fibres in it.
@@ -89,7 +89,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     roughness = mix(roughness, 0.34, ink);
 
     // Sides gather dust and hands: darker than the faces, they draw each koma's outline.
-    color *= select(0.66, 1.0, is_face);
+    color *= select(0.55, 1.0, is_face);
 
     var glow = vec3<f32>(0.0);
     if look == HOVERED {

@@ -37,9 +37,10 @@ const SIDE_LEAN: f32 = 9.0 * PI / 180.0;
 /// Where the shoulders are, as a part of the length measured from the base.
 const SHOULDER: f32 = 0.85;
 /// Width of the rounded edge, in metres.
-const BEVEL: f32 = 0.018;
-/// How far the rounding of an upright edge reaches along its sides, in metres.
-const CORNER: f32 = 0.022;
+const BEVEL: f32 = 0.024;
+/// How far the rounding of an upright edge reaches along its sides, in metres. More than the bevel,
+/// or the bevels of two sides would cross at the base corners.
+const CORNER: f32 = 0.034;
 
 /// Measures of one size class.
 #[derive(Clone, Copy, Debug, PartialEq)]

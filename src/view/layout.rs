@@ -141,10 +141,10 @@ impl BoardShape {
     pub fn framed_points(self, stands: bool) -> Vec<Vec3> {
         let half = self.half_board();
         let right = if stands { half.x + STAND_GAP + 2.0 * self.half_stand().x } else { half.x };
-        let mut points = Vec::with_capacity(8);
+        let mut points = Vec::with_capacity(12);
         for z in [-half.y, half.y] {
             for x in [-half.x, half.x] {
-                points.push(Vec3::new(x, 0.0, z));
+                points.extend([Vec3::new(x, 0.0, z), Vec3::new(x, self.table_height() * 0.8, z)]);
             }
         }
         let reach = if stands { 2.0 * self.half_stand().y } else { 0.0 };

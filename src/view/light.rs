@@ -45,7 +45,7 @@ fn light_lamp(mut commands: Commands, quality: Res<Quality>) {
         DirectionalLight {
             color: Color::srgb(1.0, 0.95, 0.87),
             illuminance: LAMP,
-            shadow_maps_enabled: *quality == Quality::High,
+            shadow_maps_enabled: quality.has_shadows(),
             ..default()
         },
         Transform::from_translation(LAMP_FROM).looking_at(Vec3::ZERO, Vec3::Y),
@@ -67,7 +67,7 @@ fn dress_cameras(
     }
     if changed {
         for mut light in &mut lamp {
-            light.shadow_maps_enabled = *quality == Quality::High;
+            light.shadow_maps_enabled = quality.has_shadows();
         }
     }
 }
@@ -81,7 +81,7 @@ fn follow_with_shadows(
     cameras: Query<&OrbitCamera, Changed<OrbitCamera>>,
     lamps: Query<Entity, With<Lamp>>,
 ) {
-    let (Quality::High, Some(shape)) = (*quality, shape) else { return };
+    let (true, Some(shape)) = (quality.has_shadows(), shape) else { return };
     for camera in &cameras {
         let reach = shape.half_board().length() + SHADOW_MARGIN;
         let distance = camera.shown().distance;

@@ -14,6 +14,9 @@ const LYING: f32 = 0.006;
 /// Height of a mark floating over a koma, in metres: just above the thickest one.
 const FLOATING: f32 = 0.275;
 
+/// Brightens the marks, so that tone mapping leaves white white.
+const SHINE: LinearRgba = LinearRgba::rgb(1.9, 1.9, 1.9);
+
 /// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
@@ -76,7 +79,7 @@ impl Mark {
             Self::Igui => (0.05, 0.52, 0.20),
             Self::EmperorReach => (0.12, 0.35, 0.85),
             Self::LastMoveTo | Self::LastMoveFrom => (0.93, 0.55, 0.12),
-            Self::Selection => (1.0, 0.78, 0.18),
+            Self::Selection => (1.0, 0.86, 0.20),
             Self::Threatened => (0.90, 0.10, 0.08),
         };
         Srgba::rgb(r, g, b)
@@ -126,8 +129,8 @@ impl Mark {
             Self::LastMoveFrom => Drawing::default().stroke(&frame(0.045), 0.035, ink),
             Self::LastMoveTo => corners(Drawing::default(), 0.26, 0.075, ink),
             Self::Selection => {
-                let drawing = Drawing::default().stroke(&frame(0.03), 0.11, dark).next_layer();
-                drawing.stroke(&frame(0.03), 0.075, ink)
+                let drawing = Drawing::default().stroke(&frame(0.035), 0.13, dark).next_layer();
+                drawing.stroke(&frame(0.035), 0.085, ink)
             }
             Self::Threatened => {
                 let drawing = outlined(&frame(0.045), 0.085, dark).next_layer();
@@ -174,7 +177,7 @@ impl MarkAssets {
     pub fn build(meshes: &mut Assets<Mesh>, materials: &mut Assets<StandardMaterial>) -> Self {
         Self {
             meshes: Mark::ALL.iter().map(|mark| meshes.add(mark.drawing().mesh())).collect(),
-            material: materials.add(StandardMaterial { unlit: true, cull_mode: None, ..default() }),
+            material: materials.add(StandardMaterial { base_color: SHINE.into(), unlit: true, ..default() }),
         }
     }
 }

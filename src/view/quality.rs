@@ -8,24 +8,40 @@ use bevy::render::renderer::RenderAdapterInfo;
 const SOFTWARE_RENDERERS: [&str; 4] = ["llvmpipe", "lavapipe", "swiftshader", "software rasterizer"];
 
 /// The preset in force.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u32)]
 pub enum Quality {
-    /// For software renderers: no shadow maps, no smoothing, plain wood.
+    /// For software renderers: no shadow maps, no smoothing, plain koma.
     Low = 0,
-    /// Shadows, smooth edges, grain.
+    /// Shadows and grain, but nothing that software renderers cannot do at all.
+    Medium = 1,
+    /// Shadows, grain, smooth edges, sharp writing at flat angles.
     #[default]
-    High = 1,
+    High = 2,
+}
+
+/// What is known about the graphics adapter.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Renderer {
+    /// The processor draws; [`Quality::High`] must not be offered then.
+    pub is_software: bool,
 }
 
 impl Quality {
+    /// The preset itself, or the best that the renderer can bear.
+    pub fn capped(self, renderer: Renderer) -> Self {
+        if renderer.is_software { self.min(Self::Medium) } else { self }
+    }
+
+    /// Whether the lamp throws shadows.
+    pub fn has_shadows(self) -> bool {
+        self != Self::Low
+    }
+
     /// Samples along a slanted surface that texture filtering may take. Mesa's software renderer
     /// needs minutes for a frame with more than one.
     pub fn anisotropy(self) -> u16 {
-        match self {
-            Self::Low => 1,
-            Self::High => 16,
-        }
+        if self == Self::High { 16 } else { 1 }
     }
 
     /// Tells the preset to a pipeline's shaders.
@@ -39,25 +55,31 @@ impl Quality {
     }
 }
 
-/// Chooses the preset at start, unless one was set before.
+/// Looks at the adapter and chooses the preset at start, unless one was set before.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, choose.run_if(not(resource_exists::<Quality>)));
+    app.init_resource::<Renderer>().add_systems(PreStartup, choose);
 }
 
-fn choose(mut commands: Commands, adapter: Option<Res<RenderAdapterInfo>>) {
-    let quality = adapter.map_or(Quality::Low, |info| {
+fn choose(
+    mut commands: Commands,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut renderer: ResMut<Renderer>,
+    wanted: Option<Res<Quality>>,
+) {
+    renderer.is_software = adapter.is_some_and(|info| {
         let is_processor = format!("{:?}", info.device_type) == "Cpu";
-        suited(&info.name, is_processor)
+        is_processor || is_software(&info.name)
     });
+    let suited = if renderer.is_software { Quality::Low } else { Quality::High };
+    let quality = wanted.map_or(suited, |wanted| wanted.capped(*renderer));
     info!("graphics quality: {quality:?}");
     commands.insert_resource(quality);
 }
 
-/// The preset for an adapter.
-fn suited(name: &str, is_processor: bool) -> Quality {
+/// Whether an adapter's name is that of a software renderer.
+fn is_software(name: &str) -> bool {
     let name = name.to_lowercase();
-    let is_software = is_processor || SOFTWARE_RENDERERS.iter().any(|software| name.contains(software));
-    if is_software { Quality::Low } else { Quality::High }
+    SOFTWARE_RENDERERS.iter().any(|software| name.contains(software))
 }
 
 #[cfg(test)]
@@ -66,9 +88,15 @@ mod tests {
 
     #[test]
     fn software_renderers_are_known() {
-        assert_eq!(suited("llvmpipe (LLVM 15.0.6, 256 bits)", false), Quality::Low);
-        assert_eq!(suited("SwiftShader Device", false), Quality::Low);
-        assert_eq!(suited("anything", true), Quality::Low);
-        assert_eq!(suited("NVIDIA GeForce RTX 3060", false), Quality::High);
+        assert!(is_software("llvmpipe (LLVM 15.0.6, 256 bits)") && is_software("SwiftShader Device"));
+        assert!(!is_software("NVIDIA GeForce RTX 3060"));
+    }
+
+    #[test]
+    fn a_software_renderer_is_never_asked_for_too_much() {
+        let software = Renderer { is_software: true };
+        assert_eq!(Quality::High.capped(software), Quality::Medium);
+        assert_eq!(Quality::Low.capped(software), Quality::Low);
+        assert_eq!(Quality::High.capped(Renderer::default()), Quality::High);
     }
 }
