@@ -120,15 +120,15 @@ fn write_face(mask: &mut Mask, fonts: &Fonts, kanji: &str, cell: Rect) {
             cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
             cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
         );
-        let stretch = 1.3;
+        let (stretch, bold) = (1.35, cell.height() * if count > 1.0 { 0.0055 } else { 0.003 });
         match beside {
-            None => fonts.draw(mask, character, GlyphBox { area, stretch }),
+            None => fonts.draw(mask, character, GlyphBox { area, stretch, bold }),
             Some(right) => {
                 let middle = area.center().x;
                 let half = |min_x, max_x| Rect::new(min_x, area.min.y, max_x, area.max.y);
                 let stretch = 2.0;
-                fonts.draw(mask, character, GlyphBox { area: half(area.min.x, middle), stretch });
-                fonts.draw(mask, right, GlyphBox { area: half(middle, area.max.x), stretch });
+                fonts.draw(mask, character, GlyphBox { area: half(area.min.x, middle), stretch, bold });
+                fonts.draw(mask, right, GlyphBox { area: half(middle, area.max.x), stretch, bold });
             }
         }
     }

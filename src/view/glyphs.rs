@@ -50,6 +50,8 @@ pub struct GlyphBox {
     pub area: Rect,
     /// Largest ratio of the two scales; 1 keeps the shape of the font.
     pub stretch: f32,
+    /// How much every stroke is thickened to each side, in pixels.
+    pub bold: f32,
 }
 
 impl Fonts {
@@ -95,9 +97,13 @@ impl Fonts {
         let corner = place.area.center() - ink / 2.0;
         let origin = corner - Vec2::new(bounds.min.x, bounds.min.y) * scale;
         let size = PxScale { x: trial.x * scale.x, y: trial.y * scale.y };
-        let glyph = at(size, Point { x: origin.x, y: origin.y });
-        if let Some(outlined) = font.outline_glyph(glyph) {
-            stamp(mask, &outlined);
+        // A brush with more ink: the glyph is drawn again a little to each side.
+        let shifts = [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
+        for shift in shifts.into_iter().take(if place.bold > 0.0 { 5 } else { 1 }) {
+            let corner = origin + shift * place.bold;
+            if let Some(outlined) = font.outline_glyph(at(size, Point { x: corner.x, y: corner.y })) {
+                stamp(mask, &outlined);
+            }
         }
     }
 
@@ -153,7 +159,7 @@ mod tests {
         let fonts = Fonts::brush().unwrap();
         let mut mask = Mask::new(UVec2::splat(100));
         let area = Rect::new(10.0, 10.0, 90.0, 90.0);
-        fonts.draw(&mut mask, '金', GlyphBox { area, stretch: 1.2 });
+        fonts.draw(&mut mask, '金', GlyphBox { area, stretch: 1.2, bold: 0.0 });
         let inked: Vec<usize> = (0..10_000).filter(|&pixel| mask.ink[pixel] > 128).collect();
         let (top, bottom) = (inked[0] / 100, inked[inked.len() - 1] / 100);
         assert!(top >= 9 && bottom <= 91 && bottom - top > 50, "{top} {bottom}");
@@ -164,7 +170,7 @@ mod tests {
     fn an_unknown_character_leaves_the_box_bare() {
         let mut mask = Mask::new(UVec2::splat(20));
         let area = Rect::new(0.0, 0.0, 20.0, 20.0);
-        Fonts::plain().unwrap().draw(&mut mask, '\u{10ffff}', GlyphBox { area, stretch: 1.0 });
+        Fonts::plain().unwrap().draw(&mut mask, '\u{10ffff}', GlyphBox { area, stretch: 1.0, bold: 0.0 });
         assert_eq!(mask, Mask::new(UVec2::splat(20)));
     }
 }
