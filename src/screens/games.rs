@@ -44,15 +44,6 @@ impl Games {
         }
         games
     }
-
-    /// The game of that id with other options than those of the list, perhaps.
-    ///
-    /// # Errors
-    /// Options the game does not have.
-    pub fn variant(&self, id: &str, choices: &[(String, u8)]) -> Result<Option<Arc<Variant>>, CompileError> {
-        let Some(game) = self.list.iter().find(|game| game.variant.id() == id) else { return Ok(None) };
-        Ok(Some(Arc::new(Variant::compile(game.variant.file(), choices)?)))
-    }
 }
 
 impl Game {

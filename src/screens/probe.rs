@@ -1,7 +1,8 @@
 //! Where the squares are in the window, written to a file for programs that work the mouse.
 //!
 //! `tenjiku play --probe FILE` keeps FILE up to date: one line `square x y` for every square of the
-//! board and one for every koma in hand, in pixels of the window, after `plies N`. It is how the
+//! board and one for every koma in hand, in pixels of the window, after `plies N`; on the start
+//! screen one for every game. It is how the
 //! project's own run in a real window knows where to click; nothing in the game depends on it.
 
 use super::Screen;
@@ -17,12 +18,18 @@ use std::path::PathBuf;
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
 
+/// Where the cards of the start screen are, by the id of their game, in points.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Cards>();
     app.add_systems(Last, write.run_if(resource_exists::<Probe>));
 }
 
 fn write(
     probe: Res<Probe>,
+    cards: Res<Cards>,
     screen: Res<State<Screen>>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
@@ -35,6 +42,11 @@ fn write(
     let (Ok(window), Ok((camera, at))) = (window.single(), camera.single()) else { return Ok(()) };
     let scale = window.scale_factor();
     let mut text = format!("screen {:?}\n", screen.get());
+    if *screen.get() == Screen::Start {
+        for (id, place) in &cards.0 {
+            writeln!(text, "card:{id} {:.0} {:.0}", place.x * scale, place.y * scale)?;
+        }
+    }
     if let (Screen::Match, Some(position), Some(shape)) = (screen.get(), session.position(), shape) {
         let geometry = position.geometry();
         writeln!(text, "plies {} {}", session.plies(), if moving.is_empty() { "still" } else { "moving" })?;

@@ -1,6 +1,7 @@
 //! The start screen: the games with their pictures, options, and what is wrong with broken files.
 
 use super::games::{Game, Games};
+use super::probe::Cards;
 use super::saved::{Resume, SavedGame};
 use super::{Screen, StartGame};
 use crate::ui::{mini_board, theme};
@@ -20,7 +21,9 @@ fn start_screen(
     saved: Res<SavedGame>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<Resume>,
+    mut places: ResMut<Cards>,
 ) -> Result {
+    places.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
     let mut screen = egui::Ui::new(
         ctx.clone(),
@@ -40,7 +43,7 @@ fn start_screen(
                 offer_resume(ui, &saved, &mut resume);
             });
             ui.add_space(6.0);
-            cards(ui, &mut games, &mut start);
+            cards(ui, &mut games, &mut start, &mut places);
             broken_files(ui, &games.broken);
         });
     });
@@ -63,7 +66,7 @@ fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter
 }
 
 /// The cards in rows, as many side by side as fit, each row centred.
-fn cards(ui: &mut egui::Ui, games: &mut Games, start: &mut MessageWriter<StartGame>) {
+fn cards(ui: &mut egui::Ui, games: &mut Games, start: &mut MessageWriter<StartGame>, places: &mut Cards) {
     let gap = 12.0;
     let room = ui.available_width();
     let in_row = (((room + gap) / (CARD + gap)) as usize).clamp(1, 5);
@@ -73,14 +76,14 @@ fn cards(ui: &mut egui::Ui, games: &mut Games, start: &mut MessageWriter<StartGa
             ui.spacing_mut().item_spacing.x = gap;
             ui.add_space(((room - width) / 2.0 - gap).max(0.0));
             for game in row {
-                card(ui, game, start);
+                card(ui, game, start, places);
             }
         });
         ui.add_space(gap);
     }
 }
 
-fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut MessageWriter<StartGame>) {
+fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut MessageWriter<StartGame>, places: &mut Cards) {
     let frame = egui::Frame::group(ui.style()).fill(egui::Color32::from_rgb(42, 35, 29)).inner_margin(10.0);
     frame.show(ui, |ui| {
         ui.set_width(CARD - 22.0);
@@ -89,6 +92,7 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut MessageWriter<StartGame>
             let inner = CARD - 22.0;
             let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), inner);
             let board = board.interact(egui::Sense::click()).on_hover_text("Play this game");
+            places.0.push((file.id.clone(), board.rect.center()));
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
                 ui.label(egui::RichText::new(&file.name).size(20.0).color(theme::ACCENT));

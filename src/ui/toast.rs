@@ -8,18 +8,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 #[derive(Message, Clone, Debug)]
 pub struct Toast {
     text: String,
-    is_alarm: bool,
 }
 
 impl Toast {
-    /// News.
-    pub fn news(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_alarm: false }
-    }
-
     /// A refusal or an error.
     pub fn alarm(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_alarm: true }
+        Self { text: text.into() }
     }
 }
 
@@ -62,10 +56,8 @@ fn show(
         let response = egui::Area::new(id).fixed_pos(place).order(egui::Order::Foreground).show(ctx, |ui| {
             egui::Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(width);
-                let (sign, colour) =
-                    if toast.is_alarm { ("⚠", theme::ALARM) } else { ("●", theme::ACCENT) };
                 ui.horizontal_wrapped(|ui| {
-                    ui.colored_label(colour, sign);
+                    ui.colored_label(theme::ALARM, "⚠");
                     ui.label(&toast.text);
                 });
             });

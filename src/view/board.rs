@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::board_texture::{label_image, wood_image};
-use super::layout::{BoardShape, SQUARE_DEPTH, SQUARE_WIDTH, STAND_TOP, Seat};
+use super::layout::{BoardShape, STAND_TOP, Seat};
 use super::light::BACKGROUND;
 use super::quality::Quality;
 use super::wood_material::{WoodMaterial, WoodParams};
@@ -32,10 +32,6 @@ pub struct BoardRoot;
 /// The board's body; picking rays that hit its top surface give the square.
 #[derive(Component)]
 pub struct BoardBody;
-
-/// The piece stand of a player.
-#[derive(Component, Clone, Copy)]
-pub struct PieceStand(pub Seat);
 
 /// The table under the board.
 #[derive(Component)]
@@ -154,16 +150,10 @@ impl BoardAssets {
         for (name, pose) in [("Stand", top), ("Stand foot", foot)] {
             root.spawn((
                 Name::new(name),
-                PieceStand(seat),
                 Mesh3d(self.cube.clone()),
                 MeshMaterial3d(self.stand_wood.clone()),
                 pose,
             ));
         }
-    }
-
-    /// Size of one square (`X`, `Z`), in metres; for marks that fill it.
-    pub fn square_size(&self) -> Vec2 {
-        Vec2::new(SQUARE_WIDTH, SQUARE_DEPTH)
     }
 }
