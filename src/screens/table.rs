@@ -42,6 +42,8 @@ fn cameras(mut commands: Commands) {
         PrimaryEguiContext,
         Camera2d,
         RenderLayers::none(),
+        // With several samples the texture that egui draws on would never be cleared.
+        Msaa::Off,
         Camera {
             order: 1,
             output_mode: CameraOutputMode::Write {
@@ -83,6 +85,8 @@ fn set_table(
     commands.insert_resource(shape);
     commands.insert_resource(KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut koma)?);
     for mut camera in &mut cameras {
+        // Captured koma matter only where they come back; elsewhere the board takes all the room.
+        camera.frame_stands = variant.has_drops();
         camera.jump_to(View::Seat(Seat::Black), shape);
     }
     Ok(())
@@ -96,17 +100,11 @@ fn face_text(kind: &crate::variant::Kind) -> String {
 /// The board's camera draws into the area that the panels leave.
 fn fit_viewport(
     area: Res<BoardArea>,
-    screen: Res<State<Screen>>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut camera: Query<&mut Camera, With<OrbitCamera>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Ok(window), Ok(mut camera)) = (window.single(), camera.single_mut()) else { return };
-    let is_match = *screen.get() == Screen::Match;
-    if camera.is_active != is_match {
-        camera.is_active = is_match;
-        frames.ask();
-    }
     let scale = window.scale_factor();
     let whole = UVec2::new(window.physical_width(), window.physical_height());
     let pixels = |points: f32| (points * scale).round().max(0.0) as u32;

@@ -282,15 +282,13 @@ fn reframe(shape: Option<Res<BoardShape>>, mut cameras: Query<(&mut OrbitCamera,
         if !resized && !shape.is_changed() {
             continue;
         }
-        let is_first = orbit.aspect == 0.0;
         orbit.aspect = aspect;
         if let Some(view) = orbit.kept {
             let turning = orbit.auto_rotate;
             orbit.look_from(view, *shape);
             orbit.auto_rotate = turning;
-            if is_first {
-                orbit.shown = orbit.wanted;
-            }
+            // A window that is pulled larger or a new board is no journey of the eye.
+            orbit.shown = orbit.wanted;
         }
     }
 }
