@@ -1,6 +1,6 @@
 //! Light and air of the room: a warm lamp over Black's left shoulder, soft light around.
 
-use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::prelude::*;
 
@@ -63,7 +63,9 @@ fn dress_cameras(
     let changed = quality.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
         let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
-        commands.entity(camera).try_insert((smoothing, Tonemapping::AcesFitted));
+        // Dithering hides bands in dark gradients, at the price of two powers a pixel.
+        let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
+        commands.entity(camera).try_insert((smoothing, Tonemapping::AcesFitted, dither));
     }
     if changed {
         for mut light in &mut lamp {

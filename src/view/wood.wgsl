@@ -81,14 +81,15 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var uv = select(at, vec2<f32>(in.world_position.y * 1.3, at.y), across);
     uv = select(uv, vec2<f32>(at.x, in.world_position.y * 0.35), upright && !across);
     var color = textureSample(wood, wood_sampler, uv / params.tile).rgb * params.tint.rgb;
-    let label_uv = at / (2.0 * params.half_board) + 0.5;
-    let both_labels = textureSample(labels, labels_sampler, label_uv).rg;
-    let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
-
     var openness = 1.0;
-    if params.half_field.x > 0.0 && normal.y > 0.5 {
-        let ink = max(ruled(at, pixel), label * 0.85);
-        color = mix(color, vec3<f32>(0.020, 0.015, 0.010), ink * 0.93);
+    if params.half_field.x > 0.0 {
+        let label_uv = at / (2.0 * params.half_board) + 0.5;
+        let both_labels = textureSample(labels, labels_sampler, label_uv).rg;
+        let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
+        if normal.y > 0.5 {
+            let ink = max(ruled(at, pixel), label * 0.85);
+            color = mix(color, vec3<f32>(0.020, 0.015, 0.010), ink * 0.93);
+        }
     }
     if params.footprint.x > 0.0 {
         openness = contact(at, params.footprint.xy, 2.2)
