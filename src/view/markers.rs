@@ -38,9 +38,9 @@ pub enum Mark {
     Igui,
     /// Blue dot: within the Emperor's reach.
     EmperorReach,
-    /// Amber corners: the last move went here.
+    /// Teal corners: the last move went here.
     LastMoveTo,
-    /// Thin amber frame: the last move came from here.
+    /// Thin teal frame: the last move came from here.
     LastMoveFrom,
     /// Golden frame: the chosen koma.
     Selection,
@@ -78,7 +78,7 @@ impl Mark {
             Self::Suicide => (0.05, 0.05, 0.06),
             Self::Igui => (0.05, 0.52, 0.20),
             Self::EmperorReach => (0.12, 0.35, 0.85),
-            Self::LastMoveTo | Self::LastMoveFrom => (0.93, 0.55, 0.12),
+            Self::LastMoveTo | Self::LastMoveFrom => (0.0, 0.36, 0.36),
             Self::Selection => (1.0, 0.86, 0.20),
             Self::Threatened => (0.90, 0.10, 0.08),
         };
@@ -126,7 +126,7 @@ impl Mark {
             Self::EmperorReach => {
                 Drawing::default().fill(&circle(0.125), pale).next_layer().fill(&circle(0.10), ink)
             }
-            Self::LastMoveFrom => Drawing::default().stroke(&frame(0.045), 0.035, ink),
+            Self::LastMoveFrom => Drawing::default().stroke(&frame(0.05), 0.05, ink),
             Self::LastMoveTo => corners(Drawing::default(), 0.26, 0.075, ink),
             Self::Selection => {
                 let drawing = Drawing::default().stroke(&frame(0.035), 0.13, dark).next_layer();
