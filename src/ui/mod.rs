@@ -14,6 +14,7 @@ mod mini_board;
 mod move_list;
 mod panels;
 mod promotion;
+mod quiet;
 mod settings;
 mod texts;
 pub mod theme;
@@ -54,6 +55,7 @@ pub(crate) fn plugin(app: &mut App) {
         (theme::dress, actions::read_keys).chain().in_set(UiSystems::Prepare),
     );
     app.add_plugins((
+        quiet::plugin,
         settings::plugin,
         texts::plugin,
         panels::plugin,

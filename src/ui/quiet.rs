@@ -1,0 +1,25 @@
+//! Keeps an idle window idle.
+//!
+//! bevy_egui 0.42 tells egui the modifier keys in every frame, and egui draws another frame for
+//! every event it is told. News that is none is therefore dropped before egui hears it.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        drop_stale_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+fn drop_stale_modifiers(mut inputs: Query<&mut EguiInput>, mut told: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(modifiers) => {
+                std::mem::replace(&mut *told, *modifiers) != *modifiers
+            }
+            _ => true,
+        });
+    }
+}
