@@ -1,0 +1,85 @@
+//! Speed of the rules core: perft from the start of each game (every count is checked), and the
+//! full list of legal moves of a crowded board. `cargo bench --no-default-features`.
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::sync::Arc;
+use tenjiku::rules::{MoveList, Position, perft};
+use tenjiku::variant::{Library, Variant};
+
+fn start(id: &str) -> Position {
+    let library = Library::with_folder(None);
+    let file = library.find(id).expect("one of ours");
+    Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
+}
+
+/// Depths and counts: Tori's from Fairy-Stockfish, Chu's and Dai's to depth 2 from `HaChu`; the
+/// others only make sure that the same work is measured each time.
+const PERFT: [(&str, usize, u64); 5] =
+    [("tori", 5, 2_179_749), ("chu", 3, 48_315), ("dai", 3, 357_978), ("tenjiku", 3, 395_487), ("tai", 2, 89_050)];
+
+fn perfts(c: &mut Criterion) {
+    let mut group = c.benchmark_group("perft");
+    for (id, depth, nodes) in PERFT {
+        let mut position = start(id);
+        group.throughput(Throughput::Elements(nodes));
+        group.sample_size(10);
+        group.bench_function(format!("{id} {depth}"), |b| {
+            b.iter(|| assert_eq!(perft(black_box(&mut position), depth), nodes));
+        });
+    }
+    group.finish();
+}
+
+/// A position some random plies into a game: the largest lists come in the middle of it.
+fn middle(id: &str) -> Position {
+    let mut position = start(id);
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    for _ in 0..120 {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        position.play(moves[usize::try_from(seed % moves.len() as u64).expect("small")], &mut ());
+    }
+    position
+}
+
+fn lists(c: &mut Criterion) {
+    let mut group = c.benchmark_group("legal moves");
+    for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
+        for (when, position) in [("start", start(id)), ("middle", middle(id))] {
+            let mut list = MoveList::default();
+            group.bench_function(format!("{id} {when}"), |b| {
+                b.iter(|| {
+                    position.generate(&mut list);
+                    black_box(list.as_slice().len())
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
+fn make_and_unmake(c: &mut Criterion) {
+    let position = start("tenjiku");
+    let moves = position.legal_moves();
+    c.bench_function("play and undo, each first move of Tenjiku", |b| {
+        b.iter_batched_ref(
+            || position.clone(),
+            |position| {
+                for &mv in &moves {
+                    position.play(mv, &mut ());
+                    position.undo();
+                }
+            },
+            BatchSize::LargeInput,
+        );
+    });
+}
+
+criterion_group!(benches, perfts, lists, make_and_unmake);
+criterion_main!(benches);
