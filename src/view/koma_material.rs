@@ -71,7 +71,7 @@ impl From<KomaTag> for MeshTag {
 }
 
 /// The tag with another look; everything else stays.
-pub fn with_look(tag: MeshTag, look: KomaLook) -> MeshTag {
+pub fn with_look(tag: &MeshTag, look: KomaLook) -> MeshTag {
     MeshTag(tag.0 & !(7 << 24) | (look as u32) << 24)
 }
 
@@ -134,8 +134,8 @@ mod tests {
         let tag = KomaTag { front: 2047, back: 1, back_red: true, seed: 33, ..default() };
         let MeshTag(bits) = tag.into();
         assert_eq!(bits, 0x7ff | 1 << 11 | 1 << 23 | 1 << 27);
-        let MeshTag(selected) = with_look(MeshTag(bits), KomaLook::Selected);
+        let MeshTag(selected) = with_look(&MeshTag(bits), KomaLook::Selected);
         assert_eq!(selected, bits | 2 << 24);
-        assert_eq!(with_look(MeshTag(selected), KomaLook::Plain), MeshTag(bits));
+        assert_eq!(with_look(&MeshTag(selected), KomaLook::Plain), MeshTag(bits));
     }
 }
