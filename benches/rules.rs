@@ -15,8 +15,13 @@ fn start(id: &str) -> Position {
 
 /// Depths and counts: Tori's from Fairy-Stockfish, Chu's and Dai's to depth 2 from `HaChu`; the
 /// others only make sure that the same work is measured each time.
-const PERFT: [(&str, usize, u64); 5] =
-    [("tori", 5, 2_179_749), ("chu", 3, 48_315), ("dai", 3, 357_978), ("tenjiku", 3, 395_487), ("tai", 2, 89_050)];
+const PERFT: [(&str, usize, u64); 5] = [
+    ("tori", 5, 2_179_749),
+    ("chu", 3, 48_315),
+    ("dai", 3, 357_978),
+    ("tenjiku", 3, 395_487),
+    ("tai", 2, 89_050),
+];
 
 fn perfts(c: &mut Criterion) {
     let mut group = c.benchmark_group("perft");

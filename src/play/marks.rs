@@ -141,7 +141,7 @@ fn light_koma(
         } else {
             KomaLook::Plain
         };
-        let wanted = with_look(tag.clone(), look);
+        let wanted = with_look(&tag, look);
         if wanted != *tag {
             *tag = wanted;
             frames.ask();

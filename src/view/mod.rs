@@ -4,8 +4,6 @@
 //! call it to build the board, koma and marks; it never decides a rule, never changes the
 //! position and never reads a click as a move.
 
-#![allow(clippy::needless_pass_by_value, reason = "the engine hands systems their parameters by value")]
-
 pub mod board;
 pub mod board_texture;
 pub mod camera;

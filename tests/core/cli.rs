@@ -224,3 +224,28 @@ fn a_closed_pipe_is_no_fault() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
     assert_eq!(err, "");
 }
+
+/// The game in docs/games shows every exotic thing: a range jump over several pieces that ends in
+/// suicide, a Fire Demon that burns several, a burnt King. Its end is what its comment says.
+#[test]
+fn the_game_of_fire_is_replayed_to_its_burnt_king() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");
+    let text = out(&["replay", "--variant", "tenjiku", path]);
+    assert_eq!(last_line(&text), "1-0 Black wins: White's King was burnt by a Fire Demon on 8b.");
+}
+
+/// Its first move passes more than one piece on the file, takes, and is burnt.
+#[test]
+fn the_game_of_fire_begins_with_a_jump_over_several_pieces() {
+    let library = tenjiku::variant::Library::with_folder(None);
+    let file = library.find("tenjiku").expect("one of ours");
+    let variant = tenjiku::variant::Variant::compile(file, &[]).expect("it compiles");
+    let mut position = tenjiku::rules::Position::new(std::sync::Arc::new(variant));
+    let square = |name: &str| position.geometry().parse(name).expect("a square");
+    let (from, to) = (square("9m"), square("9c"));
+    let between = "lkjihgfed".chars().map(|rank| square(&format!("9{rank}")));
+    assert_eq!(between.filter(|sq| position.piece_at(*sq).is_some()).count(), 3);
+    let effects = position.play_checked(tenjiku::rules::Move::new(from, to)).expect("legal");
+    assert!(matches!(effects[1], tenjiku::rules::Effect::Capture { at, .. } if at == to));
+    assert!(matches!(effects.last(), Some(tenjiku::rules::Effect::Burn { at, .. }) if *at == to));
+}
