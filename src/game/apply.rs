@@ -3,7 +3,7 @@
 use super::GameSystems;
 use super::messages::{Direction, GameEnded, MoveRefused, PlyPlayed};
 use super::session::{GamePhase, Session};
-use crate::rules::Move;
+use crate::rules::{Move, Outcome};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::state::{NextState, State};
@@ -45,7 +45,7 @@ fn turn(
     phase: Res<State<GamePhase>>,
     mut next: ResMut<NextState<GamePhase>>,
     mut ended: MessageWriter<GameEnded>,
-    mut told: Local<Option<crate::rules::Outcome>>,
+    mut told: Local<(u32, Option<Outcome>)>,
 ) {
     let wanted = match (session.position(), session.outcome()) {
         (None, _) => GamePhase::NoGame,
@@ -55,8 +55,9 @@ fn turn(
     if *phase.get() != wanted {
         next.set(wanted);
     }
-    if *told != session.outcome() {
-        *told = session.outcome();
+    let now = (session.game(), session.outcome());
+    if *told != now {
+        *told = now;
         if let (Some(outcome), Some(variant)) = (session.outcome(), session.variant()) {
             ended.write(GameEnded { outcome, text: outcome.describe(variant) });
         }

@@ -2,7 +2,7 @@
 //!
 //! The rule of burning stands in `rules::burning`; here it only becomes visible.
 
-use super::components::{Burning, OnSquare};
+use super::components::{Burning, Koma, OnSquare};
 use super::follow::{BoardIndex, Current, spawn_koma};
 use super::messages::Direction;
 use super::session::Session;
@@ -24,22 +24,27 @@ pub(super) fn burning(
     session: Res<Session>,
     mut index: ResMut<BoardIndex>,
     mut commands: Commands,
-    alight: Query<(Entity, &Burning)>,
+    alive: Query<(), With<Koma>>,
 ) {
     let Effect::Burn { at, piece, by } = current.effect else { return };
     match current.direction {
         Direction::Forward => {
             let Some(entity) = index.take(at) else { return };
+            index.burnt.push(entity);
+            if current.instant {
+                commands.entity(entity).try_despawn();
+                return;
+            }
             let burning = Burning { by, at, order: current.order, left: BURNING_TIME };
             commands.entity(entity).try_remove::<OnSquare>().try_insert(burning);
         }
         Direction::Backward => {
             let Some(position) = session.position() else { return };
-            // What is still in flames there would be seen twice.
-            for (entity, _) in alight.iter().filter(|(_, burning)| burning.at == at) {
-                commands.entity(entity).try_despawn();
+            // Still in flames it would be seen twice; and it is shrunk and singed, so a new one is laid.
+            if let Some(burnt) = index.burnt.pop().filter(|burnt| alive.contains(*burnt)) {
+                commands.entity(burnt).try_despawn();
             }
-            let entity = spawn_koma(&mut commands, position, piece);
+            let entity = spawn_koma(&mut commands, &session, position, piece);
             commands.entity(entity).insert(OnSquare(at));
             index.put(at, entity);
         }

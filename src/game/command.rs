@@ -3,9 +3,10 @@
 use super::GameSystems;
 use super::components::{Koma, OnSquare, Owner};
 use super::follow::{BoardIndex, spawn_koma};
-use super::messages::{Direction, GameCommand, GameStarted, MoveRefused, PlyPlayed};
-use super::session::{DrawOffer, Session};
-use crate::rules::{DrawReason, Move, Outcome, Position, Setup, Side, WinReason};
+use super::messages::{CommandRefused, Direction, GameCommand, GameStarted, MoveIntent, PlyPlayed};
+use super::refusal::CommandRefusal;
+use super::session::Session;
+use crate::rules::{Move, Piece, Position, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -16,135 +17,160 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, command.in_set(GameSystems::Command));
 }
 
-#[derive(SystemParam)]
-struct Table<'w, 's> {
-    commands: Commands<'w, 's>,
-    session: ResMut<'w, Session>,
-    index: ResMut<'w, BoardIndex>,
-    koma: Query<'w, 's, Entity, With<Koma>>,
-    started: MessageWriter<'w, GameStarted>,
-    played: MessageWriter<'w, PlyPlayed>,
-    refused: MessageWriter<'w, MoveRefused>,
-}
-
-fn command(mut table: Table, mut asked: MessageReader<GameCommand>) -> Result {
+/// Carries the commands out on the session, then tells what has become of the board. A game that
+/// another one replaces in the same frame is never set out, and its plies are never told.
+fn command(
+    mut session: ResMut<Session>,
+    mut asked: MessageReader<GameCommand>,
+    mut intents: ResMut<Messages<MoveIntent>>,
+    mut board: Board,
+    mut played: MessageWriter<PlyPlayed>,
+    mut refused: MessageWriter<CommandRefused>,
+) {
+    // Looking for commands is no change of the session.
+    if asked.is_empty() {
+        return;
+    }
+    let mut table = Table { session: &mut session, first: None, plies: Vec::new() };
     for command in asked.read() {
-        match command {
-            GameCommand::NewGame { variant, setup, moves } => {
-                table.new_game(variant, setup.as_ref())?;
-                moves.iter().for_each(|&mv| table.play(mv, true));
-            }
-            GameCommand::TakeBack => table.take_back(false),
-            GameCommand::Replay => table.replay(false),
-            GameCommand::TakeBackAll => table.jump(0),
-            GameCommand::ReplayAll => {
-                let end = table.session.plies() + table.session.redo_len();
-                table.jump(end);
-            }
-            GameCommand::JumpTo(ply) => table.jump(*ply),
-            GameCommand::Resign(side) => {
-                table.end(Outcome::Win { winner: side.other(), by: WinReason::Resignation });
-            }
-            GameCommand::OfferDraw(side) if table.session.outcome().is_none() => {
-                table.session.offer_draw(DrawOffer::By(*side));
-            }
-            GameCommand::OfferDraw(_) => {}
-            GameCommand::AnswerDraw(accepts) => table.answer(*accepts),
+        if let Err(refusal) = table.carry_out(command) {
+            refused.write(refusal.into());
         }
     }
-    Ok(())
+    let Table { first, plies, .. } = table;
+    if first.is_some() || !plies.is_empty() {
+        // They were meant for another board.
+        intents.clear();
+    }
+    if let Some(first) = first {
+        board.set_out(&session, &first);
+    }
+    played.write_batch(plies);
 }
 
-impl Table<'_, '_> {
-    fn new_game(&mut self, variant: &Arc<Variant>, setup: Option<&Setup>) -> Result {
+/// The session under the commands of a frame, and what is to be told of it.
+struct Table<'a> {
+    session: &'a mut Session,
+    /// The first position of the last new game.
+    first: Option<Position>,
+    plies: Vec<PlyPlayed>,
+}
+
+impl Table<'_> {
+    fn carry_out(&mut self, command: &GameCommand) -> Result<(), CommandRefusal> {
+        if let GameCommand::NewGame { variant, setup, moves } = command {
+            self.new_game(variant, setup.as_ref())?;
+            return self.load(moves);
+        }
+        if self.session.position().is_none() {
+            return Err(CommandRefusal::NoGame);
+        }
+        let (plies, redo) = (self.session.plies(), self.session.redo_len());
+        match command {
+            GameCommand::TakeBack | GameCommand::TakeBackAll if plies == 0 => {
+                return Err(CommandRefusal::NothingToTakeBack);
+            }
+            GameCommand::Replay | GameCommand::ReplayAll if redo == 0 => {
+                return Err(CommandRefusal::NothingToReplay);
+            }
+            GameCommand::NewGame { .. } => {}
+            GameCommand::TakeBack => self.jump(plies - 1),
+            GameCommand::Replay => self.jump(plies + 1),
+            GameCommand::TakeBackAll => self.jump(0),
+            GameCommand::ReplayAll => self.jump(plies + redo),
+            GameCommand::JumpTo(ply) => self.jump(*ply),
+            GameCommand::Resign(side) => self.session.resign(*side)?,
+            GameCommand::OfferDraw(side) => self.session.offer_draw(*side)?,
+            GameCommand::AnswerDraw(accepts) => self.session.answer_draw(*accepts)?,
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self, variant: &Arc<Variant>, setup: Option<&Setup>) -> Result<(), CommandRefusal> {
         let position = match setup {
             Some(setup) => Position::from_setup(Arc::clone(variant), setup)?,
             None => Position::new(Arc::clone(variant)),
         };
+        self.plies.clear();
+        self.first = Some(position.clone());
+        self.session.begin(position);
+        Ok(())
+    }
+
+    /// Plays the moves of a record, up to the first that is not legal.
+    fn load(&mut self, moves: &[Move]) -> Result<(), CommandRefusal> {
+        for (ply, &mv) in (1..).zip(moves) {
+            if let Err(refusal) = self.play(mv, true) {
+                let reason = self.session.position().map(|position| refusal.describe(position));
+                return Err(CommandRefusal::Record { ply, reason: reason.unwrap_or_default() });
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, mv: Move, instant: bool) -> Result<(), Refusal> {
+        let effects = self.session.play(mv)?.to_vec();
+        let ply = self.session.plies();
+        self.plies.push(PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant });
+        Ok(())
+    }
+
+    /// Goes to a ply, or as far as the line goes; instantly unless it is one ply away.
+    fn jump(&mut self, ply: usize) {
+        let instant = ply.abs_diff(self.session.plies()) > 1;
+        while self.session.plies() > ply {
+            let number = self.session.plies();
+            let Some((mv, effects)) = self.session.take_back() else { return };
+            let direction = Direction::Backward;
+            self.plies.push(PlyPlayed { ply: number, mv, effects, direction, instant });
+        }
+        while self.session.plies() < ply {
+            let Some(mv) = self.session.next_undone() else { return };
+            // It was legal before, in the same position.
+            if self.play(mv, instant).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// The koma, to be cleared away and set out.
+#[derive(SystemParam)]
+struct Board<'w, 's> {
+    commands: Commands<'w, 's>,
+    index: ResMut<'w, BoardIndex>,
+    koma: Query<'w, 's, Entity, With<Koma>>,
+    started: MessageWriter<'w, GameStarted>,
+}
+
+impl Board<'_, '_> {
+    fn set_out(&mut self, session: &Session, position: &Position) {
         self.koma.iter().for_each(|entity| self.commands.entity(entity).despawn());
-        self.index.clear(variant.geometry().cells());
+        self.index.clear(position.geometry().cells());
         for side in Side::BOTH {
             for (sq, piece) in position.pieces(side) {
-                let entity = spawn_koma(&mut self.commands, &position, piece);
+                let entity = spawn_koma(&mut self.commands, session, position, piece);
                 self.commands.entity(entity).insert(OnSquare(sq));
                 self.index.put(sq, entity);
             }
             for (kind, count) in position.hand(side) {
                 for _ in 0..count {
-                    let piece = crate::rules::Piece { kind, side };
-                    let entity = spawn_koma(&mut self.commands, &position, piece);
+                    let piece = Piece { kind, side };
+                    let entity = spawn_koma(&mut self.commands, session, position, piece);
                     self.index.lay_in_hand(&mut self.commands, entity, piece);
                 }
             }
         }
-        self.session.begin(position);
         self.started.write(GameStarted);
-        Ok(())
-    }
-
-    fn play(&mut self, mv: Move, instant: bool) {
-        match self.session.play(mv) {
-            Ok(effects) => {
-                let effects = effects.to_vec();
-                let ply = self.session.plies();
-                self.played.write(PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant });
-            }
-            Err(refusal) => {
-                let text = self.session.position().map(|position| refusal.describe(position));
-                self.refused.write(MoveRefused { mv, refusal, text: text.unwrap_or_default() });
-            }
-        }
-    }
-
-    fn take_back(&mut self, instant: bool) {
-        let ply = self.session.plies();
-        if let Some((mv, effects)) = self.session.take_back() {
-            self.played.write(PlyPlayed { ply, mv, effects, direction: Direction::Backward, instant });
-        }
-    }
-
-    fn replay(&mut self, instant: bool) {
-        if let Some(mv) = self.session.next_undone() {
-            self.play(mv, instant);
-        }
-    }
-
-    /// Goes to a ply, instantly unless it is the next or the last.
-    fn jump(&mut self, ply: usize) {
-        let ply = ply.min(self.session.plies() + self.session.redo_len());
-        let instant = ply.abs_diff(self.session.plies()) > 1;
-        while self.session.plies() > ply {
-            self.take_back(instant);
-        }
-        while self.session.plies() < ply {
-            let before = self.session.plies();
-            self.replay(instant);
-            if self.session.plies() == before {
-                return;
-            }
-        }
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        if self.session.position().is_some() && self.session.outcome().is_none() {
-            self.session.end(outcome);
-        }
-    }
-
-    fn answer(&mut self, accepts: bool) {
-        match self.session.draw_offer() {
-            DrawOffer::By(_) if accepts => self.end(Outcome::Draw(DrawReason::Agreement)),
-            DrawOffer::By(_) | DrawOffer::None => self.session.offer_draw(DrawOffer::None),
-        }
     }
 }
 
 /// What a koma entity is named, for people who look at the world.
-pub(super) fn name_of(position: &Position, piece: crate::rules::Piece) -> Name {
+pub(super) fn name_of(position: &Position, piece: Piece) -> Name {
     Name::new(format!("{} {}", piece.side, position.variant().kind(piece.kind).name()))
 }
 
 /// The components every koma begins with.
-pub(super) fn identity(piece: crate::rules::Piece) -> (Koma, Owner) {
+pub(super) fn identity(piece: Piece) -> (Koma, Owner) {
     (Koma { kind: piece.kind }, Owner(piece.side))
 }

@@ -15,7 +15,7 @@ use crate::rules::{Effect, Piece, Position, Side};
 use crate::variant::{KindId, Sq};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::ScheduleLabel;
+use bevy_ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy_ecs::system::SystemParam;
 
 /// The schedule that runs once an effect.
@@ -27,8 +27,10 @@ pub(super) struct FollowEffect;
 pub(super) struct Current {
     pub effect: Effect,
     pub direction: Direction,
-    /// Its number in the ply.
+    /// How many koma burnt before it in the same ply.
     pub order: u32,
+    /// Nobody is to see it happen.
+    pub instant: bool,
 }
 
 /// Which entity lies where. Kept by the systems that follow effects, and by nobody else.
@@ -38,6 +40,8 @@ pub struct BoardIndex {
     lifted: Option<Entity>,
     hands: [Vec<(KindId, Entity)>; 2],
     captured: [Vec<Entity>; 2],
+    /// In the order of burning; most of them are ashes.
+    pub(super) burnt: Vec<Entity>,
 }
 
 impl BoardIndex {
@@ -51,6 +55,22 @@ impl BoardIndex {
     #[must_use]
     pub fn hand(&self, side: Side) -> &[(KindId, Entity)] {
         &self.hands[side.index()]
+    }
+
+    /// What a side captured for good, in order.
+    #[must_use]
+    pub fn captured(&self, by: Side) -> &[Entity] {
+        &self.captured[by.index()]
+    }
+
+    /// The koma between its lift and its landing; none once a ply has been followed.
+    pub(super) const fn lifted(&self) -> Option<Entity> {
+        self.lifted
+    }
+
+    /// How many koma stand on the board.
+    pub(super) fn standing(&self) -> usize {
+        self.squares.iter().flatten().count()
     }
 
     pub(super) fn clear(&mut self, cells: usize) {
@@ -93,31 +113,42 @@ impl BoardIndex {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardIndex>();
-    app.init_schedule(FollowEffect);
-    app.add_systems(FollowEffect, (relocate, capture, super::burning::burning, promote, hand).chain());
+    let mut steps = Schedule::new(FollowEffect);
+    // Systems that wait for each other gain nothing from threads.
+    steps
+        .set_executor(SingleThreadedExecutor::new())
+        .add_systems((relocate, capture, super::burning::burning, promote, hand).chain());
+    app.add_schedule(steps);
     app.add_systems(Update, follow_effects.in_set(GameSystems::Mirror));
 }
 
 /// Runs the chain for each effect of each ply of this frame.
 fn follow_effects(world: &mut World, mut cursor: Local<bevy_ecs::message::MessageCursor<PlyPlayed>>) {
     let plies: Vec<PlyPlayed> = cursor.read(world.resource::<Messages<PlyPlayed>>()).cloned().collect();
-    for ply in plies {
-        let numbered = (0u32..).zip(ply.effects);
-        let in_order: Vec<(u32, Effect)> = match ply.direction {
-            Direction::Forward => numbered.collect(),
-            Direction::Backward => numbered.collect::<Vec<_>>().into_iter().rev().collect(),
-        };
-        for (order, effect) in in_order {
-            world.insert_resource(Current { effect, direction: ply.direction, order });
+    for PlyPlayed { effects, direction, instant, .. } in plies {
+        let count = effects.len();
+        let mut order = 0;
+        for step in 0..count {
+            let effect = match direction {
+                Direction::Forward => effects[step],
+                Direction::Backward => effects[count - 1 - step],
+            };
+            world.insert_resource(Current { effect, direction, order, instant });
             world.run_schedule(FollowEffect);
+            order += u32::from(matches!(effect, Effect::Burn { .. }));
         }
     }
 }
 
 /// A new koma of that piece, without a place yet.
-pub(super) fn spawn_koma(commands: &mut Commands, position: &Position, piece: Piece) -> Entity {
+pub(super) fn spawn_koma(
+    commands: &mut Commands,
+    session: &Session,
+    position: &Position,
+    piece: Piece,
+) -> Entity {
     let kind = position.variant().kind(piece.kind);
-    let movement = Movement(kind.powers().into());
+    let movement = Movement(session.movement(piece.kind).unwrap_or_else(|| kind.powers().into()));
     let mut koma = commands.spawn((identity(piece), movement, name_of(position, piece)));
     Powers::of(kind).exchange(Powers::default(), &mut koma);
     koma.id()
@@ -133,7 +164,7 @@ pub(super) struct Becomes<'w, 's> {
 impl Becomes<'_, '_> {
     pub fn set(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
         let Ok((mut koma, mut owner)) = self.koma.get_mut(entity) else { return };
-        owner.set_if_neq(Owner(piece.side));
+        let changes_hands = owner.set_if_neq(Owner(piece.side));
         let (Some(position), Some(movement)) = (self.session.position(), self.session.movement(piece.kind))
         else {
             return;
@@ -141,10 +172,13 @@ impl Becomes<'_, '_> {
         if koma.kind != piece.kind {
             let old = Powers::of(position.variant().kind(koma.kind));
             koma.kind = piece.kind;
-            let mut entity = commands.entity(entity);
-            Powers::of(position.variant().kind(piece.kind)).exchange(old, &mut entity);
-            entity.try_insert((Movement(movement), name_of(position, piece)));
+            let mut turned = commands.entity(entity);
+            Powers::of(position.variant().kind(piece.kind)).exchange(old, &mut turned);
+            turned.try_insert(Movement(movement));
+        } else if !changes_hands {
+            return;
         }
+        commands.entity(entity).try_insert(name_of(position, piece));
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the game is told and what it tells.
 
+use super::refusal::CommandRefusal;
 use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
@@ -16,6 +17,9 @@ pub enum IntentSource {
 }
 
 /// Somebody wants to play a move. The same door for clicks, keys and computers.
+///
+/// A frame plays one move at most: the first intent counts, and none does when a command of the
+/// same frame has changed the board under it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct MoveIntent {
     /// The move.
@@ -35,10 +39,27 @@ pub struct MoveRefused {
     pub text: String,
 }
 
+/// A command could not be carried out, or not to its end.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct CommandRefused {
+    /// Why.
+    pub refusal: CommandRefusal,
+    /// The sentence for the players.
+    pub text: String,
+}
+
+impl From<CommandRefusal> for CommandRefused {
+    fn from(refusal: CommandRefusal) -> Self {
+        let text = refusal.to_string();
+        Self { refusal, text }
+    }
+}
+
 /// What players may do beside moving.
 #[derive(Message, Clone, Debug)]
 pub enum GameCommand {
-    /// Begins a game, from the array or from a set-up position, perhaps with moves of a record.
+    /// Begins a game, from the array or from a set-up position, perhaps with moves of a record: as
+    /// many as are legal. From a faulty position none begins, and the present game goes on.
     NewGame {
         /// The game.
         variant: Arc<Variant>,
@@ -59,7 +80,7 @@ pub enum GameCommand {
     JumpTo(usize),
     /// A side gives up.
     Resign(Side),
-    /// A side offers a draw.
+    /// A side offers a draw, or agrees to the other side's offer.
     OfferDraw(Side),
     /// The other side accepts or declines it.
     AnswerDraw(bool),
@@ -89,7 +110,7 @@ pub struct PlyPlayed {
     pub instant: bool,
 }
 
-/// A game has begun; the koma of the one before are gone.
+/// A game has begun; the koma of the one before are gone. Told once a frame, of the last one.
 #[derive(Message, Clone, Debug)]
 pub struct GameStarted;
 
@@ -106,6 +127,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<MoveIntent>()
         .add_message::<MoveRefused>()
         .add_message::<GameCommand>()
+        .add_message::<CommandRefused>()
         .add_message::<PlyPlayed>()
         .add_message::<GameStarted>()
         .add_message::<GameEnded>();

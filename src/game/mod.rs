@@ -15,6 +15,7 @@ mod follow;
 mod image;
 mod messages;
 mod powers;
+mod refusal;
 mod selection;
 mod session;
 mod targets;
@@ -25,12 +26,14 @@ pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
 pub use follow::BoardIndex;
 pub use image::mismatch;
 pub use messages::{
-    Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused, PlyPlayed,
+    CommandRefused, Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused,
+    PlyPlayed,
 };
 pub use powers::{
     AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeJumper, Royal,
     UniversalLeaper,
 };
+pub use refusal::CommandRefusal;
 pub use selection::{Picked, Selection, Step};
 pub use session::{DrawOffer, GamePhase, Session};
 pub use targets::{Target, TargetKind, targets, would_burn};

@@ -1,6 +1,7 @@
 //! The game in play: the one truth, with what was taken back and how it ended.
 
-use crate::rules::{Effect, Move, Outcome, Position, Refusal, Side};
+use super::refusal::CommandRefusal;
+use crate::rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
 use crate::variant::{KindId, Power, Variant};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -33,17 +34,27 @@ pub enum DrawOffer {
 /// The game in play. Only this storey writes it.
 #[derive(Resource, Default)]
 pub struct Session {
+    game: u32,
     position: Option<Position>,
     /// Effects of the plies played, oldest first.
     history: Vec<Vec<Effect>>,
     /// Moves taken back, the next to be replayed last.
     undone: Vec<Move>,
-    outcome: Option<Outcome>,
+    /// The end by the rules, if the position is one.
+    ended: Option<Outcome>,
+    /// The end by the players' will. It stands behind the last ply of the line.
+    settled: Option<Outcome>,
     draw_offer: DrawOffer,
     movements: Vec<Arc<[Power]>>,
 }
 
 impl Session {
+    /// Number of the game in this run of the program, 1 for the first.
+    #[must_use]
+    pub const fn game(&self) -> u32 {
+        self.game
+    }
+
     /// The position, once a game has begun.
     #[must_use]
     pub const fn position(&self) -> Option<&Position> {
@@ -56,10 +67,14 @@ impl Session {
         self.position.as_ref().map(Position::variant)
     }
 
-    /// How the game ended, by the rules or by the players.
+    /// How the game ended, by the rules or by the players. Who takes plies back looks at the game
+    /// before its end.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        match self.ended {
+            None if self.undone.is_empty() => self.settled,
+            ended => ended,
+        }
     }
 
     /// Plies played so far.
@@ -93,16 +108,19 @@ impl Session {
 
     pub(super) fn begin(&mut self, position: Position) {
         *self = Self {
+            game: self.game + 1,
             movements: position.variant().kinds().map(|(_, kind)| Arc::from(kind.powers())).collect(),
-            outcome: position.outcome(),
+            ended: position.outcome(),
             position: Some(position),
             ..Self::default()
         };
     }
 
-    /// Plays a move. What was taken back is forgotten unless this move replays it.
+    /// Plays a move. What was taken back, and an end that the players made behind it, is forgotten
+    /// unless this move replays it.
     pub(super) fn play(&mut self, mv: Move) -> Result<&[Effect], Refusal> {
-        let Some(position) = self.position.as_mut().filter(|_| self.outcome.is_none()) else {
+        let over = self.outcome().is_some();
+        let Some(position) = self.position.as_mut().filter(|_| !over) else {
             return Err(Refusal::GameOver);
         };
         let effects = position.play_checked(mv)?;
@@ -110,15 +128,17 @@ impl Session {
             self.undone.pop();
         } else {
             self.undone.clear();
+            self.settled = None;
         }
-        // An offer stands until the opponent has moved.
-        if self.draw_offer == DrawOffer::By(position.side_to_move()) {
-            self.draw_offer = DrawOffer::None;
-        }
-        self.outcome = effects.iter().find_map(|effect| match effect {
+        let opponent = position.side_to_move();
+        self.ended = effects.iter().find_map(|effect| match effect {
             Effect::End { outcome, .. } => Some(*outcome),
             _ => None,
         });
+        // An offer stands until the opponent has moved.
+        if self.draw_offer == DrawOffer::By(opponent) || self.outcome().is_some() {
+            self.draw_offer = DrawOffer::None;
+        }
         self.history.push(effects);
         Ok(self.last_effects())
     }
@@ -128,7 +148,7 @@ impl Session {
         let mv = self.position.as_mut()?.undo()?;
         let effects = self.history.pop()?;
         self.undone.push(mv);
-        self.outcome = None;
+        self.ended = None;
         self.draw_offer = DrawOffer::None;
         Some((mv, effects))
     }
@@ -138,13 +158,48 @@ impl Session {
         self.undone.last().copied()
     }
 
-    pub(super) fn end(&mut self, outcome: Outcome) {
-        self.outcome = Some(outcome);
-        self.draw_offer = DrawOffer::None;
+    /// A side gives up.
+    pub(super) fn resign(&mut self, side: Side) -> Result<(), CommandRefusal> {
+        self.settle(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
     }
 
-    pub(super) fn offer_draw(&mut self, offer: DrawOffer) {
-        self.draw_offer = offer;
+    /// A side offers a draw; both together agree on it.
+    pub(super) fn offer_draw(&mut self, side: Side) -> Result<(), CommandRefusal> {
+        self.must_go_on()?;
+        match self.draw_offer {
+            DrawOffer::None => self.draw_offer = DrawOffer::By(side),
+            DrawOffer::By(first) if first == side => return Err(CommandRefusal::OfferStands),
+            DrawOffer::By(_) => self.settle(Outcome::Draw(DrawReason::Agreement))?,
+        }
+        Ok(())
+    }
+
+    /// The offer is taken or declined.
+    pub(super) fn answer_draw(&mut self, accepts: bool) -> Result<(), CommandRefusal> {
+        self.must_go_on()?;
+        match self.draw_offer {
+            DrawOffer::None => return Err(CommandRefusal::NoOffer),
+            DrawOffer::By(_) if accepts => self.settle(Outcome::Draw(DrawReason::Agreement))?,
+            DrawOffer::By(_) => self.draw_offer = DrawOffer::None,
+        }
+        Ok(())
+    }
+
+    /// Ends the game here: what was taken back is no part of it any more.
+    fn settle(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
+        self.must_go_on()?;
+        self.undone.clear();
+        self.settled = Some(outcome);
+        self.draw_offer = DrawOffer::None;
+        Ok(())
+    }
+
+    fn must_go_on(&self) -> Result<(), CommandRefusal> {
+        match (&self.position, self.outcome()) {
+            (None, _) => Err(CommandRefusal::NoGame),
+            (Some(_), Some(_)) => Err(CommandRefusal::GameOver),
+            (Some(_), None) => Ok(()),
+        }
     }
 
     /// The shared powers of a kind.

@@ -1,6 +1,7 @@
 //! Intents before the rules: legal ones go on to `apply`, others are refused with their reason.
 
-use super::messages::{MoveIntent, MoveRefused};
+use super::messages::{CommandRefused, MoveIntent, MoveRefused};
+use super::refusal::CommandRefusal;
 use super::session::Session;
 use super::{GameSystems, apply::Accepted};
 use crate::rules::Refusal;
@@ -18,10 +19,14 @@ fn validate(
     mut intents: MessageReader<MoveIntent>,
     mut accepted: MessageWriter<Accepted>,
     mut refused: MessageWriter<MoveRefused>,
+    mut no_game: MessageWriter<CommandRefused>,
 ) {
     let Some(&MoveIntent { mv, .. }) = intents.read().next() else { return };
     intents.clear();
-    let Some(position) = session.position() else { return };
+    let Some(position) = session.position() else {
+        no_game.write(CommandRefusal::NoGame.into());
+        return;
+    };
     let verdict = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };
     match verdict {
         Ok(mv) => {

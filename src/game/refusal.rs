@@ -1,0 +1,38 @@
+//! Commands that cannot be carried out, each with its sentence.
+
+use crate::rules::SetupError;
+use thiserror::Error;
+
+/// Why a command cannot be carried out; its text is a sentence for the players.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum CommandRefusal {
+    /// There is no game.
+    #[error("No game is set up.")]
+    NoGame,
+    /// The game has ended.
+    #[error("The game is over.")]
+    GameOver,
+    /// Nothing has been played.
+    #[error("There is no ply to take back.")]
+    NothingToTakeBack,
+    /// Nothing was taken back.
+    #[error("There is no ply to play again.")]
+    NothingToReplay,
+    /// The same side has offered a draw already.
+    #[error("The offer of a draw stands already.")]
+    OfferStands,
+    /// There is no offer to answer.
+    #[error("No draw has been offered.")]
+    NoOffer,
+    /// The first position is faulty; the game that was on goes on.
+    #[error("This is no position to begin with: {0}.")]
+    Setup(#[from] SetupError),
+    /// A move of a record is not legal; the moves before it have been played.
+    #[error("Ply {ply} of the record cannot be played, and nothing after it: {reason}")]
+    Record {
+        /// The number of the ply, 1 for the first of the record.
+        ply: usize,
+        /// The rule that bars it, a sentence.
+        reason: String,
+    },
+}
