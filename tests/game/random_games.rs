@@ -1,75 +1,116 @@
-//! Random games of every variant through the real schedule: after every ply the world equals the
-//! position, and taking everything back restores the first key.
-//!
-//! `TENJIKU_GAMES=1000` plays the full number; by default a few of each.
+//! Random games of every variant through the real schedule: after every ply the entities are the
+//! image of the position, forward and all the way back.
 
-use crate::table::{Dice, assert_image, game, play, position, say, session};
-use bevy_app::App;
-use tenjiku::game::GameCommand;
+use crate::harness::{GAMES, Game, Xorshift, games, variant};
+use std::time::Instant;
+use tenjiku::game::*;
+use tenjiku::rules::Side;
 
-/// The longest game, in plies.
-const LONGEST: usize = 300;
-
-fn number_of_games(default: usize) -> usize {
-    std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
-
-/// Plays a random game to its end, looking at the world after every ply.
-fn random_game(app: &mut App, dice: &mut Dice) {
-    while session(app).outcome().is_none() && session(app).plies() < LONGEST {
-        let moves = position(app).legal_moves();
-        let mv = moves[dice.below(moves.len())];
-        let plies = session(app).plies();
-        play(app, mv);
-        assert_eq!(session(app).plies(), plies + 1, "{mv:?} is legal and must be played");
-        assert_image(app);
-    }
-}
-
-fn games(id: &str, default: usize) {
-    let mut app = game(id);
-    let (first_key, first_setup) = (position(&app).key(), position(&app).setup());
-    let mut dice = Dice(0x5eed_0000 + id.len() as u64);
-    for _ in 0..number_of_games(default) {
-        random_game(&mut app, &mut dice);
-        // Some of it back and forth, ply by ply, then all of it.
-        for _ in 0..dice.below(9) {
-            say(&mut app, GameCommand::TakeBack);
-            assert_image(&mut app);
-        }
-        for _ in 0..dice.below(9) {
-            say(&mut app, GameCommand::Replay);
-            assert_image(&mut app);
-        }
-        say(&mut app, GameCommand::TakeBackAll);
-        assert_image(&mut app);
-        assert_eq!(position(&app).key(), first_key);
-        assert_eq!(position(&app).setup(), first_setup);
-        assert_eq!(position(&app).computed_key(), first_key);
-    }
-}
+/// Games longer than this are broken off.
+const MOST_PLIES: usize = 300;
 
 #[test]
 fn tori() {
-    games("tori", 20);
+    play_games("tori");
 }
 
 #[test]
 fn chu() {
-    games("chu", 6);
+    play_games("chu");
 }
 
 #[test]
 fn dai() {
-    games("dai", 4);
+    play_games("dai");
 }
 
 #[test]
 fn tenjiku() {
-    games("tenjiku", 4);
+    play_games("tenjiku");
 }
 
 #[test]
 fn tai() {
-    games("tai", 2);
+    play_games("tai");
+}
+
+fn play_games(id: &str) {
+    let start = Instant::now();
+    let variant = variant(id);
+    let (mut plies, mut over, mut refreshed) = (0, 0, 0);
+    let mut game = Game::of(variant.clone(), None);
+    let count = games(4);
+    for seed in 0..count {
+        game.begin(variant.clone(), None, Vec::new());
+        let (key, board, hands) = (game.position().key(), game.board(), game.hands());
+        let mut rng = Xorshift::new(seed as u64 + 1);
+        for _ in 0..MOST_PLIES {
+            let Some(mv) = rng.pick(game.position()) else { break };
+            game.play(mv);
+            game.assert_image();
+        }
+        plies += game.session().plies();
+        over += usize::from(game.session().outcome().is_some());
+        // Back: one ply at a time in every other game, at once in the rest.
+        if seed % 2 == 0 {
+            while game.session().plies() > 0 {
+                game.command(GameCommand::TakeBack);
+                game.assert_image();
+            }
+        } else {
+            game.command(GameCommand::TakeBackAll);
+            game.assert_image();
+        }
+        assert_eq!(game.position().key(), key, "{id}, game {seed}");
+        assert_eq!(game.hands(), hands);
+        assert_eq!(game.count::<Captured>() + game.count::<Burning>(), 0);
+        // The same koma on the same squares; only what had burnt to ashes is a new entity.
+        let now = game.board();
+        assert_eq!(now.len(), board.len());
+        for (new, old) in now.iter().zip(&board) {
+            assert_eq!((new.0, new.1, new.2), (old.0, old.1, old.2), "{id}, game {seed}");
+            refreshed += usize::from(new.3 != old.3);
+        }
+    }
+    let spent = start.elapsed().as_secs_f32();
+    println!("{id}: {count} games, {over} to the end, {plies} plies forward and back in {spent:.1} s");
+    if id != "tenjiku" {
+        assert_eq!(refreshed, 0, "{id} has no fire");
+    }
+}
+
+#[test]
+fn going_to_and_fro_keeps_the_image() {
+    for id in GAMES {
+        let mut game = Game::new(id);
+        let mut rng = Xorshift::new(77);
+        for _ in 0..games(1).min(20) {
+            mix(&mut game, &mut rng);
+        }
+    }
+}
+
+/// Plays, takes back, plays again, jumps, in no order.
+fn mix(game: &mut Game, rng: &mut Xorshift) {
+    for _ in 0..120 {
+        let (ply, last) = (game.session().plies(), game.session().plies() + game.session().redo_len());
+        match rng.below(12) {
+            0 if ply > 0 => game.command(GameCommand::TakeBack),
+            1 if ply < last => game.command(GameCommand::Replay),
+            2 => game.command(GameCommand::JumpTo(rng.below(last + 1))),
+            3 if ply < last => game.command(GameCommand::ReplayAll),
+            4 if ply > 0 && rng.below(4) == 0 => game.command(GameCommand::TakeBackAll),
+            _ => {
+                if let Some(mv) = rng.pick(game.position()) {
+                    game.play(mv);
+                }
+            }
+        }
+        game.assert_image();
+        assert_eq!(game.position().key(), game.position().computed_key());
+    }
+    let hands = game.count::<InHand>();
+    let index = game.world().resource::<BoardIndex>();
+    let held: usize = Side::BOTH.map(|side| index.hand(side).len()).iter().sum();
+    assert_eq!(hands, held);
 }

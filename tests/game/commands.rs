@@ -1,0 +1,118 @@
+//! New games: faulty positions, records, several commands in one frame.
+
+use crate::harness::{GAMES, Game, Xorshift, variant};
+use tenjiku::game::*;
+use tenjiku::rules::{Move, Setup, SetupError, Side};
+
+fn played(id: &str, plies: usize) -> Game {
+    let mut game = Game::new(id);
+    let mut rng = Xorshift::new(9);
+    for _ in 0..plies {
+        let mv = rng.pick(game.position()).unwrap();
+        game.play(mv);
+    }
+    game.taken::<PlyPlayed>();
+    game
+}
+
+fn new(id: &str, moves: Vec<Move>) -> GameCommand {
+    GameCommand::NewGame { variant: variant(id), setup: None, moves }
+}
+
+#[test]
+fn a_faulty_set_up_is_refused_and_leaves_the_game() {
+    let mut game = played("chu", 2);
+    let (board, key) = (game.board(), game.position().key());
+    let line = game.position().moves().collect();
+    let setup = Setup { pieces: Vec::new(), ..game.position().setup() };
+    game.taken::<GameStarted>();
+    game.begin(variant("chu"), Some(setup), line);
+    assert!(game.taken::<GameStarted>().is_empty() && game.taken::<PlyPlayed>().is_empty());
+    let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+    assert_eq!(refused.refusal, CommandRefusal::Setup(SetupError::NoRoyal(Side::Black)));
+    assert!(refused.text.contains("has no royal piece"), "{}", refused.text);
+    assert_eq!((game.session().plies(), game.position().key(), game.board()), (2, key, board));
+    game.assert_image();
+    game.command(GameCommand::TakeBack);
+    game.assert_image();
+}
+
+#[test]
+fn of_two_new_games_in_a_frame_the_last_is_set_out() {
+    let mut game = Game::new("chu");
+    game.taken::<GameStarted>();
+    let number = game.session().game();
+    game.commands([new("tai", Vec::new()), new("chu", Vec::new())]);
+    assert_eq!((game.count::<Koma>(), game.session().game()), (92, number + 2));
+    assert_eq!(game.taken::<GameStarted>().len(), 1);
+    game.assert_image();
+}
+
+#[test]
+fn plies_of_a_game_that_is_replaced_move_nothing() {
+    let line: Vec<Move> = played("chu", 6).position().moves().collect();
+    let mut game = played("chu", 4);
+    game.commands([GameCommand::TakeBack, new("chu", line.clone()), new("chu", Vec::new())]);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (0, 0));
+    assert!(game.taken::<PlyPlayed>().is_empty());
+    game.assert_image();
+    // What follows the new game in the same frame belongs to it.
+    game.commands([new("tori", Vec::new()), new("chu", line.clone()), GameCommand::TakeBack]);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (5, 1));
+    assert_eq!(game.taken::<PlyPlayed>().len(), 7);
+    assert!(game.session().whole_line().eq(line));
+    game.assert_image();
+}
+
+#[test]
+fn a_record_is_loaded_at_once() {
+    for id in GAMES {
+        let record = played(id, 40);
+        let line: Vec<Move> = record.position().moves().collect();
+        let mut game = Game::new(id);
+        game.begin(variant(id), None, line.clone());
+        assert_eq!(game.position().key(), record.position().key());
+        let plies = game.taken::<PlyPlayed>();
+        assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
+        assert!(plies.iter().map(|ply| ply.mv).eq(line));
+        assert_eq!(game.count::<Burning>(), 0);
+        game.assert_image();
+        game.command(GameCommand::TakeBackAll);
+        assert_eq!(game.faces(), Game::new(id).faces());
+        game.assert_image();
+    }
+}
+
+#[test]
+fn a_record_goes_on_from_a_position() {
+    let first = played("tori", 30);
+    let setup = first.position().setup();
+    let mut game = Game::of(variant("tori"), Some(setup.clone()));
+    game.assert_image();
+    let mv = game.position().legal_moves()[0];
+    game.begin(variant("tori"), Some(setup.clone()), vec![mv]);
+    assert_eq!(game.session().plies(), 1);
+    game.assert_image();
+    game.command(GameCommand::TakeBack);
+    assert_eq!(game.position().setup(), setup);
+    game.assert_image();
+}
+
+#[test]
+fn a_faulty_record_is_played_up_to_its_fault() {
+    let record = played("chu", 6);
+    let mut moves: Vec<Move> = record.position().moves().collect();
+    // The moves after the fault are legal whether or not it is skipped.
+    let fault = Move::new(record.sq("6f"), record.sq("6e"));
+    moves.insert(3, fault);
+    let mut game = Game::new("chu");
+    game.begin(variant("chu"), None, moves.clone());
+    assert!(game.position().moves().eq(moves[..3].iter().copied()));
+    assert_eq!((game.taken::<PlyPlayed>().len(), game.session().redo_len()), (3, 0));
+    let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+    let reason = "There is no piece on 6f.".to_owned();
+    assert_eq!(refused.refusal, CommandRefusal::Record { ply: 4, reason: reason.clone() });
+    assert!(refused.text.contains("Ply 4") && refused.text.ends_with(&reason), "{}", refused.text);
+    assert!(game.taken::<MoveRefused>().is_empty());
+    game.assert_image();
+}

@@ -1,0 +1,242 @@
+//! A game in a headless app, driven frame by frame.
+
+use bevy_app::{App, TaskPoolPlugin, Update};
+use bevy_ecs::message::Messages;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
+use bevy_state::app::StatesPlugin;
+use bevy_state::state::State;
+use bevy_time::{TimePlugin, TimeUpdateStrategy};
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku::game::*;
+use tenjiku::rules::{Move, Piece, Position, Setup, Side};
+use tenjiku::variant::{KindId, Library, Sq, Variant};
+
+pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+
+/// Length of a frame.
+pub const FRAME: Duration = Duration::from_millis(10);
+
+pub fn variant(id: &str) -> Arc<Variant> {
+    let library = Library::with_folder(None);
+    let file = library.find(id).unwrap();
+    Arc::new(Variant::compile(file, &[]).unwrap())
+}
+
+/// An app with the game plugin, in which ambiguous systems are an error.
+pub fn empty_app() -> App {
+    let mut app = App::new();
+    app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    app.edit_schedule(Update, |schedule| {
+        // One thread: the tests themselves run side by side.
+        schedule.set_executor(SingleThreadedExecutor::new()).set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            ..Default::default()
+        });
+    });
+    app
+}
+
+pub struct Game {
+    pub app: App,
+}
+
+impl Game {
+    /// A new game, set out.
+    pub fn new(id: &str) -> Self {
+        Self::of(variant(id), None)
+    }
+
+    pub fn of(variant: Arc<Variant>, setup: Option<Setup>) -> Self {
+        let mut game = Self { app: empty_app() };
+        game.begin(variant, setup, Vec::new());
+        assert_eq!(game.taken::<GameStarted>().len(), 1);
+        game
+    }
+
+    /// A position given by symbols: `(square, side, symbol)`.
+    pub fn with_pieces(id: &str, pieces: &[(&str, Side, &str)], side_to_move: Side) -> Self {
+        let variant = variant(id);
+        let pieces = pieces
+            .iter()
+            .map(|&(square, side, symbol)| {
+                let kind = variant.by_symbol(symbol).unwrap_or_else(|| panic!("{symbol}"));
+                (variant.geometry().parse(square).unwrap(), Piece { kind, side })
+            })
+            .collect();
+        let setup = Setup {
+            pieces,
+            hands: [Vec::new(), Vec::new()],
+            side_to_move,
+            move_number: 1,
+            lion_fell: None,
+            deferred: [None; 2],
+        };
+        Self::of(variant, Some(setup))
+    }
+
+    pub fn world(&self) -> &World {
+        self.app.world()
+    }
+
+    pub fn session(&self) -> &Session {
+        self.world().resource()
+    }
+
+    pub fn position(&self) -> &Position {
+        self.session().position().unwrap()
+    }
+
+    /// What was taken back, the next move first.
+    pub fn redo(&self) -> Vec<Move> {
+        self.session().whole_line().skip(self.session().plies()).collect()
+    }
+
+    pub fn phase(&self) -> GamePhase {
+        *self.world().resource::<State<GamePhase>>().get()
+    }
+
+    pub fn sq(&self, name: &str) -> Sq {
+        self.position().geometry().parse(name).unwrap()
+    }
+
+    pub fn kind(&self, symbol: &str) -> KindId {
+        self.position().variant().by_symbol(symbol).unwrap()
+    }
+
+    /// The koma on a square.
+    pub fn koma(&self, square: &str) -> Option<Entity> {
+        self.world().resource::<BoardIndex>().at(self.sq(square))
+    }
+
+    pub fn get<C: Component>(&self, koma: Entity) -> Option<&C> {
+        self.world().get(koma)
+    }
+
+    /// Begins another game, perhaps with the moves of a record.
+    pub fn begin(&mut self, variant: Arc<Variant>, setup: Option<Setup>, moves: Vec<Move>) {
+        self.command(GameCommand::NewGame { variant, setup, moves });
+    }
+
+    /// Sends several commands and lets one frame pass.
+    pub fn commands(&mut self, commands: impl IntoIterator<Item = GameCommand>) {
+        self.app.world_mut().write_message_batch(commands);
+        self.app.update();
+    }
+
+    /// Sends a command and lets one frame pass.
+    pub fn command(&mut self, command: GameCommand) {
+        self.app.world_mut().write_message(command);
+        self.app.update();
+    }
+
+    /// Sends an intent and lets one frame pass.
+    pub fn intend(&mut self, mv: Move) {
+        self.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
+        self.app.update();
+    }
+
+    /// Plays a legal move and gives what was told of it.
+    pub fn play(&mut self, mv: Move) -> PlyPlayed {
+        self.taken::<PlyPlayed>();
+        self.intend(mv);
+        let mut plies = self.taken::<PlyPlayed>();
+        assert_eq!(plies.len(), 1, "{mv:?}: {:?}", self.taken::<MoveRefused>());
+        plies.remove(0)
+    }
+
+    /// The messages since the last call.
+    pub fn taken<M: Message>(&mut self) -> Vec<M> {
+        self.app.world_mut().resource_mut::<Messages<M>>().drain().collect()
+    }
+
+    #[track_caller]
+    pub fn assert_image(&mut self) {
+        assert_eq!(mismatch(self.app.world_mut()), None, "at ply {}", self.session().plies());
+    }
+
+    /// Every koma that stands on the board, with its entity, by square.
+    pub fn board(&mut self) -> Vec<(Sq, Side, KindId, Entity)> {
+        let world = self.app.world_mut();
+        let mut koma = world.query::<(Entity, &OnSquare, &Owner, &Koma)>();
+        let mut board: Vec<_> =
+            koma.iter(world).map(|(entity, at, owner, koma)| (at.0, owner.0, koma.kind, entity)).collect();
+        board.sort_unstable();
+        board
+    }
+
+    /// What stands on the board, by square, whichever entity it is.
+    pub fn faces(&mut self) -> Vec<(Sq, Side, KindId)> {
+        self.board().into_iter().map(|(sq, side, kind, _)| (sq, side, kind)).collect()
+    }
+
+    /// Every koma in hand: owner, order, kind, entity.
+    pub fn hands(&mut self) -> Vec<(Side, u32, KindId, Entity)> {
+        let world = self.app.world_mut();
+        let mut koma = world.query::<(Entity, &InHand, &Owner, &Koma)>();
+        let mut hands: Vec<_> = koma
+            .iter(world)
+            .map(|(entity, hand, owner, koma)| (owner.0, hand.order, koma.kind, entity))
+            .collect();
+        hands.sort_unstable();
+        hands
+    }
+
+    /// The only refusal of a command since the last look.
+    #[track_caller]
+    pub fn refusal(&mut self) -> CommandRefusal {
+        let [refused] = &self.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
+        assert_eq!(refused.text, refused.refusal.to_string());
+        refused.refusal.clone()
+    }
+
+    pub fn count<C: Component>(&mut self) -> usize {
+        let world = self.app.world_mut();
+        world.query_filtered::<(), With<C>>().iter(world).count()
+    }
+}
+
+/// The same numbers in every run.
+pub struct Xorshift(u64);
+
+impl Xorshift {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from((self.0 >> 16) % u64::try_from(bound).unwrap()).unwrap()
+    }
+
+    /// A legal move; every second time one that captures, promotes, passes or burns, if there is one.
+    pub fn pick(&mut self, position: &Position) -> Option<Move> {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return None;
+        }
+        if self.below(2) == 0 {
+            let is_busy = |mv: &&Move| {
+                mv.has_via()
+                    || mv.promotes()
+                    || mv.is_pass()
+                    || position.piece_at(mv.to()).is_some()
+                    || !position.fire_of(**mv).burnt.is_empty()
+            };
+            let busy: Vec<Move> = moves.iter().filter(is_busy).copied().collect();
+            if !busy.is_empty() {
+                return Some(busy[self.below(busy.len())]);
+            }
+        }
+        Some(moves[self.below(moves.len())])
+    }
+}
+
+/// How many random games a test plays: few by default, `TENJIKU_GAMES` for the full run.
+pub fn games(few: usize) -> usize {
+    std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)
+}

@@ -1,0 +1,155 @@
+//! What koma wear: powers by kind, exchanged by promotion; hands.
+
+use crate::harness::{GAMES, Game, Xorshift, variant};
+use bevy_ecs::prelude::*;
+use tenjiku::game::*;
+use tenjiku::rules::{Effect, Move, Side};
+use tenjiku::variant::{KindId, Power};
+
+#[test]
+fn every_koma_wears_the_powers_of_the_file() {
+    for id in GAMES {
+        let game = Game::new(id);
+        let variant = variant(id);
+        let mut koma = game.world().try_query::<(EntityRef, &Koma, &Movement)>().unwrap();
+        for (entity, koma, movement) in koma.iter(game.world()) {
+            let entry = variant.kind(koma.kind);
+            let has = |wanted: fn(&Power) -> bool| entry.powers().iter().any(wanted);
+            let name = entry.name();
+            assert_eq!(&*movement.0, entry.powers(), "{name}");
+            assert_eq!(entity.contains::<Royal>(), entry.is_royal(), "{name}");
+            assert_eq!(entity.contains::<Burner>(), has(|p| *p == Power::Burn), "{name}");
+            assert_eq!(entity.contains::<LionPower>(), has(|p| matches!(p, Power::Lion(_))), "{name}");
+            assert_eq!(entity.contains::<HookMover>(), has(|p| matches!(p, Power::Hook(_))), "{name}");
+            assert_eq!(entity.contains::<AreaMover>(), has(|p| matches!(p, Power::Area(_))), "{name}");
+            assert_eq!(entity.contains::<RangeJumper>(), has(|p| matches!(p, Power::RangeJump(_))), "{name}");
+            assert_eq!(entity.contains::<UniversalLeaper>(), has(|p| *p == Power::Universal), "{name}");
+            assert_eq!(entity.contains::<IguiPower>(), has(|p| *p == Power::Igui), "{name}");
+            let lines = has(|p| matches!(p, Power::LionLine(_) | Power::LionLineOf(..)));
+            assert_eq!(entity.contains::<LionLines>(), lines, "{name}");
+        }
+    }
+}
+
+#[test]
+fn koma_of_a_kind_share_their_powers() {
+    let mut game = Game::new("tai");
+    let world = game.app.world_mut();
+    let koma: Vec<_> = world
+        .query::<(&Koma, &Movement)>()
+        .iter(world)
+        .map(|(koma, movement)| (koma.kind, std::sync::Arc::as_ptr(&movement.0)))
+        .collect();
+    assert_eq!(koma.len(), 354);
+    for (kind, powers) in &koma {
+        assert!(koma.iter().all(|(other, shared)| (other == kind) == std::ptr::addr_eq(*shared, *powers)));
+    }
+}
+
+#[test]
+fn a_water_buffalo_that_promotes_becomes_a_burner_and_back() {
+    let mut game = Game::with_pieces(
+        "tenjiku",
+        &[("1p", Side::Black, "K"), ("16a", Side::White, "K"), ("5f", Side::Black, "WBf")],
+        Side::Black,
+    );
+    let koma = game.koma("5f").unwrap();
+    assert!(game.get::<Burner>(koma).is_none());
+    game.play(Move::new(game.sq("5f"), game.sq("5e")).promoting());
+    assert_eq!(game.koma("5e"), Some(koma));
+    assert_eq!(game.get::<AreaMover>(koma), Some(&AreaMover { steps: 3 }));
+    assert!(game.get::<Burner>(koma).is_some());
+    game.command(GameCommand::TakeBack);
+    assert!(game.get::<Burner>(koma).is_none() && game.get::<AreaMover>(koma).is_none());
+    assert_eq!(game.get::<OnSquare>(koma), Some(&OnSquare(game.sq("5f"))));
+}
+
+#[test]
+fn a_kirin_that_promotes_gets_lion_power() {
+    let mut game = Game::with_pieces(
+        "chu",
+        &[
+            ("1l", Side::Black, "K"),
+            ("12a", Side::White, "K"),
+            ("5f", Side::Black, "Ky"),
+            ("5d", Side::White, "G"),
+        ],
+        Side::Black,
+    );
+    let koma = game.koma("5f").unwrap();
+    game.play(Move::new(game.sq("5f"), game.sq("5d")).promoting());
+    assert_eq!(game.get::<LionPower>(koma), Some(&LionPower { steps: 2 }));
+    let taken = game.world().resource::<BoardIndex>().captured(Side::Black).to_vec();
+    assert_eq!(taken.len(), 1);
+    assert_eq!(game.get::<Captured>(taken[0]), Some(&Captured { by: Side::Black, order: 0 }));
+    assert_eq!(game.get::<Owner>(taken[0]), Some(&Owner(Side::White)));
+    assert!(game.get::<OnSquare>(taken[0]).is_none());
+}
+
+#[test]
+fn igui_lands_where_it_began_and_a_double_capture_takes_both() {
+    let pieces = [
+        ("1l", Side::Black, "K"),
+        ("12a", Side::White, "K"),
+        ("6g", Side::Black, "Ln"),
+        ("6f", Side::White, "P"),
+        ("7e", Side::White, "G"),
+    ];
+    let mut game = Game::with_pieces("chu", &pieces, Side::Black);
+    let (before, lion) = (game.board(), game.koma("6g").unwrap());
+    let [from, one, two] = ["6g", "6f", "7e"].map(|square| game.sq(square));
+    game.play(Move::over(from, &[one], from));
+    assert_eq!(game.koma("6g"), Some(lion));
+    game.command(GameCommand::TakeBack);
+    assert_eq!(game.board(), before);
+    game.play(Move::over(from, &[one], two));
+    assert_eq!(game.koma("7e"), Some(lion));
+    assert_eq!(game.count::<Captured>(), 2);
+    game.assert_image();
+    game.command(GameCommand::TakeBack);
+    assert_eq!(game.board(), before);
+}
+
+#[test]
+fn a_drop_takes_the_koma_from_the_hand() {
+    let mut game = Game::new("tori");
+    let koma: Vec<Entity> = game.board().iter().map(|koma| koma.3).collect();
+    let (mut rng, mut drops, mut reverted) = (Xorshift::new(5), 0, 0);
+    for _ in 0..600 {
+        let Some(mut mv) = rng.pick(game.position()) else { break };
+        let moves = game.position().legal_moves();
+        if let Some(drop) = moves.iter().filter(|mv| mv.is_drop()).nth(rng.below(40)) {
+            mv = *drop;
+        }
+        let (held, side) = (game.hands(), game.position().side_to_move());
+        let ply = game.play(mv);
+        if let Some(kind) = mv.dropped() {
+            drops += 1;
+            let dropped = game.world().resource::<BoardIndex>().at(mv.to()).unwrap();
+            let mut of_kind = held.iter().filter(|koma| koma.0 == side && koma.2 == kind);
+            assert_eq!(of_kind.next_back().map(|koma| koma.3), Some(dropped), "the one that came last");
+            assert!(game.get::<InHand>(dropped).is_none());
+            game.command(GameCommand::TakeBack);
+            assert_eq!(game.hands(), held);
+            game.taken::<PlyPlayed>();
+            game.play(mv);
+        }
+        for effect in &ply.effects {
+            if let Effect::Capture { piece, to_hand: Some(kind), .. } = *effect {
+                let of_kind = |koma: &&(Side, u32, KindId, Entity)| koma.0 == side && koma.2 == kind;
+                let now: Vec<_> = game.hands().into_iter().filter(|koma| of_kind(&koma)).collect();
+                assert_eq!(now.len(), held.iter().filter(of_kind).count() + 1);
+                let name = game.get::<Name>(now[now.len() - 1].3).unwrap();
+                assert!(name.starts_with(&side.to_string()), "{name} is {side}'s");
+                reverted += usize::from(kind != piece.kind);
+            }
+        }
+    }
+    assert!(drops > 20 && reverted > 0, "{drops} drops, {reverted} promoted koma captured");
+    let mut now: Vec<Entity> = game.board().iter().chain(&[]).map(|koma| koma.3).collect();
+    now.extend(game.hands().iter().map(|koma| koma.3));
+    now.sort_unstable();
+    let mut then = koma;
+    then.sort_unstable();
+    assert_eq!(now, then, "no koma is ever made or lost in Tori");
+}

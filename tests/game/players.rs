@@ -1,0 +1,156 @@
+//! Ends made by the players, phases, new games.
+
+use crate::harness::{Game, empty_app, variant};
+use tenjiku::game::*;
+use tenjiku::rules::{DrawReason, Outcome, Side, WinReason};
+
+fn play_some(game: &mut Game, plies: usize) {
+    for _ in 0..plies {
+        let mv = game.position().legal_moves()[0];
+        game.play(mv);
+    }
+}
+
+#[test]
+fn who_resigns_has_lost() {
+    let mut game = Game::new("chu");
+    play_some(&mut game, 3);
+    game.command(GameCommand::Resign(Side::Black));
+    let won = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
+    assert_eq!(game.session().outcome(), Some(won));
+    let ended = game.taken::<GameEnded>();
+    assert_eq!(ended.len(), 1);
+    assert_eq!(ended[0].text, "White wins: Black resigned.");
+    game.command(GameCommand::Resign(Side::White));
+    assert_eq!(game.session().outcome(), Some(won), "one end is enough");
+    assert_eq!(game.refusal(), CommandRefusal::GameOver);
+    // A look back leads out of the end, and forward again into it.
+    game.command(GameCommand::TakeBack);
+    assert_eq!(game.session().outcome(), None);
+    assert!(game.taken::<GameEnded>().is_empty());
+    game.command(GameCommand::ReplayAll);
+    assert_eq!(game.session().outcome(), Some(won));
+    assert_eq!(game.taken::<GameEnded>().len(), 1);
+    // Another move in its place, and the resignation never was.
+    game.command(GameCommand::TakeBack);
+    game.taken::<PlyPlayed>();
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 0));
+    game.command(GameCommand::JumpTo(0));
+    game.command(GameCommand::ReplayAll);
+    assert_eq!(game.session().outcome(), None);
+}
+
+#[test]
+fn a_draw_is_offered_and_taken() {
+    let mut game = Game::new("dai");
+    game.command(GameCommand::AnswerDraw(true));
+    assert_eq!(game.refusal(), CommandRefusal::NoOffer);
+    game.command(GameCommand::OfferDraw(Side::Black));
+    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
+    game.command(GameCommand::OfferDraw(Side::Black));
+    assert_eq!(game.refusal(), CommandRefusal::OfferStands);
+    game.command(GameCommand::AnswerDraw(false));
+    assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
+    game.command(GameCommand::OfferDraw(Side::White));
+    game.command(GameCommand::AnswerDraw(true));
+    assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
+    assert_eq!(game.taken::<GameEnded>()[0].text, "Draw by agreement.");
+}
+
+#[test]
+fn two_offers_are_an_agreement_and_a_move_declines() {
+    let mut game = Game::new("chu");
+    game.command(GameCommand::OfferDraw(Side::Black));
+    play_some(&mut game, 1);
+    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black), "it stands while White thinks");
+    play_some(&mut game, 1);
+    assert_eq!(game.session().draw_offer(), DrawOffer::None, "White moved on");
+    game.command(GameCommand::OfferDraw(Side::White));
+    game.command(GameCommand::OfferDraw(Side::Black));
+    assert_eq!(game.session().outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
+}
+
+#[test]
+fn an_offer_does_not_outlive_the_game_or_a_take_back() {
+    let mut game = Game::new("chu");
+    play_some(&mut game, 2);
+    game.command(GameCommand::OfferDraw(Side::Black));
+    game.command(GameCommand::TakeBack);
+    assert_eq!(game.session().draw_offer(), DrawOffer::None);
+    game.command(GameCommand::OfferDraw(Side::White));
+    game.command(GameCommand::Resign(Side::White));
+    assert_eq!(game.session().draw_offer(), DrawOffer::None);
+    game.command(GameCommand::AnswerDraw(true));
+    assert_eq!(game.refusal(), CommandRefusal::GameOver);
+}
+
+#[test]
+fn an_end_in_the_middle_of_the_line_cuts_it_there() {
+    for end in [
+        vec![GameCommand::Resign(Side::Black)],
+        vec![GameCommand::OfferDraw(Side::Black), GameCommand::AnswerDraw(true)],
+        vec![GameCommand::OfferDraw(Side::White), GameCommand::OfferDraw(Side::Black)],
+    ] {
+        let mut game = Game::new("chu");
+        play_some(&mut game, 4);
+        game.command(GameCommand::JumpTo(2));
+        game.commands(end);
+        let outcome = game.session().outcome();
+        assert!(outcome.is_some());
+        assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
+        game.command(GameCommand::Replay);
+        assert_eq!(game.refusal(), CommandRefusal::NothingToReplay);
+        // Looking back and resigning earlier is another end.
+        game.command(GameCommand::TakeBack);
+        game.command(GameCommand::Resign(Side::White));
+        let earlier = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
+        assert_eq!((game.session().outcome(), game.session().redo_len()), (Some(earlier), 0));
+        game.assert_image();
+    }
+}
+
+#[test]
+fn the_move_before_a_resignation_played_again_leads_to_it() {
+    let mut game = Game::new("tori");
+    play_some(&mut game, 2);
+    game.command(GameCommand::Resign(Side::Black));
+    let end = game.session().outcome();
+    game.command(GameCommand::TakeBackAll);
+    let line = game.redo();
+    for (mv, outcome) in line.into_iter().zip([None, end]) {
+        game.taken::<PlyPlayed>();
+        game.play(mv);
+        assert_eq!(game.session().outcome(), outcome);
+    }
+}
+
+#[test]
+fn every_game_tells_its_own_end() {
+    let mut game = Game::new("chu");
+    for _ in 0..2 {
+        game.command(GameCommand::Resign(Side::Black));
+        assert_eq!(game.taken::<GameEnded>().len(), 1);
+        let new = GameCommand::NewGame { variant: variant("chu"), setup: None, moves: Vec::new() };
+        game.commands([new, GameCommand::Resign(Side::Black)]);
+        assert_eq!(game.taken::<GameEnded>().len(), 1, "the same end, of another game");
+        game.begin(variant("chu"), None, Vec::new());
+    }
+}
+
+#[test]
+fn phases_follow_the_session() {
+    let mut game = Game { app: empty_app() };
+    game.app.update();
+    assert_eq!(game.phase(), GamePhase::NoGame);
+    game.begin(variant("tori"), None, Vec::new());
+    game.app.update();
+    assert_eq!(game.phase(), GamePhase::Playing);
+    game.command(GameCommand::Resign(Side::White));
+    game.app.update();
+    assert_eq!(game.phase(), GamePhase::Ended);
+    game.begin(variant("chu"), None, Vec::new());
+    game.app.update();
+    assert_eq!(game.phase(), GamePhase::Playing);
+}

@@ -1,0 +1,81 @@
+//! Taking back, playing again, jumping, loading.
+
+use crate::harness::{GAMES, Game, Xorshift};
+use tenjiku::game::*;
+use tenjiku::rules::{Effect, Move};
+
+fn played(id: &str, plies: usize) -> Game {
+    let mut game = Game::new(id);
+    let mut rng = Xorshift::new(9);
+    for _ in 0..plies {
+        let mv = rng.pick(game.position()).unwrap();
+        game.play(mv);
+    }
+    game
+}
+
+#[test]
+fn a_ply_taken_back_tells_the_effects_that_it_undoes() {
+    let mut game = played("tenjiku", 20);
+    let mv = game.position().moves().next_back().unwrap();
+    let effects: Vec<Effect> = game.session().last_effects().to_vec();
+    game.command(GameCommand::TakeBack);
+    let [back] = &game.taken::<PlyPlayed>()[..] else { panic!("one ply") };
+    assert_eq!((back.ply, back.mv, back.direction), (20, mv, Direction::Backward));
+    assert!(!back.instant);
+    assert_eq!(*back.effects, *effects);
+    game.command(GameCommand::Replay);
+    let [again] = &game.taken::<PlyPlayed>()[..] else { panic!("one ply") };
+    assert_eq!((again.ply, again.mv, again.direction), (20, mv, Direction::Forward));
+    assert_eq!(*again.effects, *effects);
+}
+
+#[test]
+fn jumps_are_instant_and_single_plies_are_not() {
+    for id in GAMES {
+        let mut game = played(id, 12);
+        let (key, moves) = (game.position().key(), game.position().moves().collect::<Vec<Move>>());
+        game.command(GameCommand::JumpTo(3));
+        let plies = game.taken::<PlyPlayed>();
+        assert_eq!(plies.len(), 9);
+        assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Backward));
+        assert!(game.redo() == moves[3..]);
+        game.command(GameCommand::JumpTo(4));
+        assert!(!game.taken::<PlyPlayed>()[0].instant);
+        game.command(GameCommand::JumpTo(4));
+        assert!(game.taken::<PlyPlayed>().is_empty());
+        game.command(GameCommand::JumpTo(13));
+        assert_eq!(game.session().plies(), 12, "as far as the line goes");
+        game.command(GameCommand::TakeBackAll);
+        game.command(GameCommand::ReplayAll);
+        assert_eq!(game.position().key(), key);
+        game.assert_image();
+        game.command(GameCommand::Replay);
+        assert_eq!(game.refusal(), CommandRefusal::NothingToReplay);
+    }
+}
+
+#[test]
+fn the_move_that_was_taken_back_keeps_the_rest_of_the_line() {
+    let mut game = played("chu", 6);
+    game.command(GameCommand::JumpTo(2));
+    let next = game.redo()[0];
+    game.taken::<PlyPlayed>();
+    game.play(next);
+    assert_eq!(game.session().redo_len(), 3);
+    let next = game.redo()[0];
+    let other = game.position().legal_moves().into_iter().find(|mv| *mv != next).unwrap();
+    game.play(other);
+    assert_eq!(game.session().redo_len(), 0);
+    game.assert_image();
+}
+
+#[test]
+fn at_the_start_there_is_nothing_to_take_back() {
+    let mut game = Game::new("tai");
+    for command in [GameCommand::TakeBack, GameCommand::TakeBackAll] {
+        game.command(command);
+        assert_eq!(game.refusal(), CommandRefusal::NothingToTakeBack);
+    }
+    game.assert_image();
+}
