@@ -1,7 +1,7 @@
 //! Carrying out what players ask for: requests to the game, switches of the settings.
 
 use super::{Action, Asked, Settings, Toast};
-use crate::game::{GameCommand, MoveRefused, Session};
+use crate::game::{CommandRefused, GameCommand, MoveRefused, Session};
 use crate::screens::Screen;
 use bevy::prelude::*;
 
@@ -58,8 +58,13 @@ fn act(
     }
 }
 
-fn tell_refusals(mut refused: MessageReader<MoveRefused>, mut toasts: MessageWriter<Toast>) {
-    for refusal in refused.read() {
-        toasts.write(Toast::alarm(refusal.text.clone()));
+fn tell_refusals(
+    mut moves: MessageReader<MoveRefused>,
+    mut commands: MessageReader<CommandRefused>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let texts = moves.read().map(|refused| &refused.text);
+    for text in texts.chain(commands.read().map(|refused| &refused.text)) {
+        toasts.write(Toast::alarm(text.clone()));
     }
 }
