@@ -20,7 +20,7 @@ pub enum TargetKind {
     LionInner,
     /// The neighbours, where Lion power has three steps (purple).
     LionFirst,
-    /// A capture without moving, and nothing else (green).
+    /// A capture without moving: a neighbour that is only struck, or the way home (green).
     Igui,
     /// The piece would be burnt there (black).
     Suicide,
@@ -68,6 +68,9 @@ fn kind_of(position: &Position, selection: &Selection, mv: Move, sq: Sq, ends_he
     let Picked::Board(from) = selection.picked() else { return plain };
     let Some(piece) = position.piece_at(from) else { return plain };
     let powers = position.variant().kind(piece.kind).powers();
+    if sq == from {
+        return TargetKind::Igui;
+    }
     if let Some(steps) = lion_steps(position, powers, from, sq, piece.side) {
         let ring = distance(position, from, sq);
         return match steps.saturating_sub(ring) {
@@ -121,4 +124,68 @@ fn lion_steps(
 pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq> {
     let ends = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
     ends.map_or_else(Vec::new, |mv| position.fire_of(mv).burnt.to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::variant::{Library, Variant};
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    /// Marks of the piece on `from`, by square name, after naming the squares of `named`.
+    fn marks(id: &str, text: &str, from: &str, named: &[&str]) -> BTreeMap<String, (TargetKind, bool)> {
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        let position = sfen::read(&variant, text).expect("a position");
+        let square = |name: &str| position.geometry().parse(name).expect("a square");
+        let mut selection = Selection::pick(&position, Picked::Board(square(from))).expect("own piece");
+        for name in named {
+            selection.name(square(name));
+        }
+        targets(&position, &selection)
+            .into_iter()
+            .map(|target| (position.geometry().name(target.sq), (target.kind, target.captures)))
+            .collect()
+    }
+
+    const LION: &str = "5k6/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
+
+    /// Rule texts, "Displaying legal moves": dark blue beside the Lion, light blue beyond.
+    #[test]
+    fn a_lion_has_inner_and_outer_squares() {
+        let marks = marks("chu", LION, "6f", &[]);
+        assert_eq!(marks.len(), 24);
+        assert_eq!(marks["6e"], (TargetKind::LionInner, true));
+        assert_eq!(marks["7g"], (TargetKind::LionInner, false));
+        assert_eq!(marks["5d"], (TargetKind::LionOuter, true));
+        assert_eq!(marks["8h"], (TargetKind::LionOuter, false));
+    }
+
+    /// From a way station: its eight neighbours, the starting square among them for igui.
+    #[test]
+    fn from_a_way_station_its_neighbours_and_home_are_marked() {
+        let marks = marks("chu", LION, "6f", &["6e"]);
+        let squares: Vec<&str> = marks.keys().map(String::as_str).collect();
+        assert_eq!(squares, ["5d", "5e", "5f", "6d", "6f", "7d", "7e", "7f"]);
+        assert_eq!(marks["6f"].0, TargetKind::Igui);
+    }
+
+    /// Tenjiku: black where the piece would be burnt.
+    #[test]
+    fn a_move_beside_an_enemy_demon_is_marked_as_suicide() {
+        let board = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
+        assert_eq!(marks("tenjiku", board, "8h", &[])["8g"].0, TargetKind::Suicide);
+    }
+
+    /// Tai: blue wherever the Emperor may go, red where he takes.
+    #[test]
+    fn an_emperors_reach_is_blue_and_his_captures_red() {
+        let row = "25/".repeat(23);
+        let text = format!("[e]24/{row}24[E] b - 1");
+        let marks = marks("tai", &text, "1y", &[]);
+        assert_eq!(marks["13m"].0, TargetKind::Universal);
+        assert_eq!(marks["25a"], (TargetKind::Capture, true));
+    }
 }

@@ -46,13 +46,21 @@ impl Hand {
         self.question.map(|(question, _)| question)
     }
 
-    /// Where the panel with the question goes: beside its square, inside the board's area.
+    /// Where the panel with the question goes: beside its square, or, while further squares can be
+    /// named, at the far edge of the board's area, where it hides none of them.
     #[must_use]
     pub fn question_place(&self, area: egui::Rect) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y));
         let room = egui::vec2(290.0, 240.0).min(area.size());
         let inside = egui::Rect::from_min_size(area.min, area.size() - room);
-        inside.clamp(place + egui::vec2(34.0, -60.0))
+        match self.question {
+            Some((Question::WayStation, _)) => {
+                let is_high = place.y < area.center().y;
+                let y = if is_high { area.bottom() - 120.0 } else { area.top() + 12.0 };
+                egui::pos2(area.center().x - room.x / 2.0, y)
+            }
+            _ => inside.clamp(place + egui::vec2(34.0, -60.0)),
+        }
     }
 
     /// Picks a koma up; `false` if it is none of the mover's.
