@@ -67,7 +67,6 @@ fn point(
 /// The left button turns the camera unless it is pressed on a koma that can be carried.
 fn allow_camera(
     pointed: Res<Pointed>,
-    panels: Res<EguiWantsInput>,
     screen: Res<State<Screen>>,
     session: Res<Session>,
     koma: Query<&crate::game::Owner>,
@@ -76,9 +75,6 @@ fn allow_camera(
     let in_match = *screen.get() == Screen::Match;
     let mover = session.position().map(crate::rules::Position::side_to_move);
     let carries = pointed.koma.and_then(|entity| koma.get(entity).ok()).is_some_and(|o| Some(o.0) == mover);
-    allowed.set_if_neq(CameraInputAllowed {
-        pointer: in_match && !pointed.is_on_panel,
-        left_button: !carries,
-        keys: in_match && !panels.wants_any_keyboard_input(),
-    });
+    allowed
+        .set_if_neq(CameraInputAllowed { pointer: in_match && !pointed.is_on_panel, left_button: !carries });
 }

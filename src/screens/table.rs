@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::game::{GameStarted, PlyPlayed, Session};
-use crate::ui::{BoardArea, Settings};
+use crate::ui::{Action, Asked, BoardArea, Settings};
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
 use crate::view::faces::FaceSpec;
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             set_table.before(MirrorSystems::Embody).after(crate::game::GameSystems::Turn),
             fit_viewport,
             turn_to_mover.after(crate::game::GameSystems::Turn),
-            rotate,
+            (look_from, rotate).chain(),
         ),
     );
     app.add_systems(OnEnter(Screen::Match), |mut frames: ResMut<NeedsFrames>| frames.ask());
@@ -144,6 +144,30 @@ fn turn_to_mover(
             Some(View::Seat(_)) | None => View::Seat(seat),
         };
         camera.look_from(view, *shape);
+    }
+}
+
+/// The seats and the view from above, as players ask for them.
+fn look_from(
+    mut asked: MessageReader<Asked>,
+    shape: Option<Res<BoardShape>>,
+    mut settings: ResMut<Settings>,
+    mut cameras: Query<&mut OrbitCamera>,
+) {
+    for Asked(action) in asked.read() {
+        let (Some(shape), Ok(mut camera)) = (&shape, cameras.single_mut()) else { continue };
+        // From above one still looks from the side one looked from before.
+        let is_whites = camera.shown().yaw.cos() < 0.0;
+        let view = match action {
+            Action::SeatBlack => View::Seat(Seat::Black),
+            Action::SeatWhite => View::Seat(Seat::White),
+            Action::FromAbove => View::Above(if is_whites { Seat::White } else { Seat::Black }),
+            _ => continue,
+        };
+        camera.look_from(view, **shape);
+        if settings.auto_rotate {
+            settings.auto_rotate = false;
+        }
     }
 }
 

@@ -1,11 +1,11 @@
-//! Mouse, wheel, touchpad and keys move the camera, as far as panels and koma allow.
+//! Mouse, wheel and touchpad move the camera, as far as panels and koma allow.
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
-use super::camera::{CameraSystems, OrbitCamera, View};
-use super::layout::{BoardShape, Seat};
+use super::camera::{CameraSystems, OrbitCamera};
+use super::layout::BoardShape;
 use super::pointer::PointerTravel;
 
 /// Turn for a drag over the window's height, in radians.
@@ -22,13 +22,11 @@ pub struct CameraInputAllowed {
     pub pointer: bool,
     /// The left button turns the camera too (false when it was pressed on a koma to drag).
     pub left_button: bool,
-    /// Keys move the camera (false while text is typed).
-    pub keys: bool,
 }
 
 impl Default for CameraInputAllowed {
     fn default() -> Self {
-        Self { pointer: true, left_button: true, keys: true }
+        Self { pointer: true, left_button: true }
     }
 }
 
@@ -45,7 +43,7 @@ enum Drag {
 pub fn plugin(app: &mut App) {
     app.init_resource::<CameraInputAllowed>()
         .init_resource::<Drag>()
-        .add_systems(Update, (choose_drag, drag, zoom, keys).chain().in_set(CameraSystems::Input));
+        .add_systems(Update, (choose_drag, drag, zoom).chain().in_set(CameraSystems::Input));
 }
 
 /// A press decides what the drag does until its release.
@@ -119,26 +117,5 @@ fn zoom(
     for (mut orbit, camera, at) in &mut cameras {
         let towards = window.single().ok().and_then(|window| under_pointer(window, camera, at));
         orbit.zoom(NOTCH.powf(notches.clamp(-6.0, 6.0)), towards, *shape);
-    }
-}
-
-fn keys(
-    allowed: Res<CameraInputAllowed>,
-    pressed: Res<ButtonInput<KeyCode>>,
-    shape: Option<Res<BoardShape>>,
-    mut cameras: Query<&mut OrbitCamera>,
-) {
-    let (true, Some(shape)) = (allowed.keys, shape) else { return };
-    let any = |keys: [KeyCode; 2]| pressed.any_just_pressed(keys);
-    for mut orbit in &mut cameras {
-        if any([KeyCode::Digit1, KeyCode::Numpad1]) {
-            orbit.look_from(View::Seat(Seat::Black), *shape);
-        } else if any([KeyCode::Digit2, KeyCode::Numpad2]) {
-            orbit.look_from(View::Seat(Seat::White), *shape);
-        } else if any([KeyCode::Digit3, KeyCode::Numpad3]) {
-            // Flat, but from the side the player looks from now.
-            let from_white = orbit.shown().yaw.cos() < 0.0;
-            orbit.look_from(View::Above(if from_white { Seat::White } else { Seat::Black }), *shape);
-        }
     }
 }
