@@ -6,28 +6,33 @@ use crate::game::GameCommand;
 use bevy::prelude::DetectChanges;
 use bevy_egui::egui;
 
+/// Width of a move's number and height of a row, in points.
+const NUMBER: f32 = 30.0;
+const ROW: f32 = 26.0;
+
 pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     let current = desk.session.plies();
-    let count = desk.texts.plies.len();
-    if count == 0 {
+    if desk.texts.plies.is_empty() {
         ui.label(egui::RichText::new("No move yet: Black begins.").color(theme::QUIET));
         return;
     }
-    let row_height = ui.text_style_height(&egui::TextStyle::Body) + 6.0;
-    let rows = count.div_ceil(2);
     let mut jump = None;
     egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        egui::Grid::new("moves").num_columns(3).min_row_height(row_height).show(ui, |ui| {
-            for row in 0..rows {
-                ui.label(egui::RichText::new(format!("{}.", row + 1)).color(theme::QUIET));
-                for ply in [2 * row, 2 * row + 1] {
-                    let Some(text) = desk.texts.plies.get(ply) else { continue };
+        let width = ((ui.available_width() - NUMBER) / 2.0 - ui.spacing().item_spacing.x).max(60.0);
+        for (row, pair) in desk.texts.plies.chunks(2).enumerate() {
+            ui.horizontal(|ui| {
+                let number =
+                    egui::Label::new(egui::RichText::new(format!("{}.", row + 1)).color(theme::QUIET));
+                ui.add_sized([NUMBER, ROW], number);
+                for (ply, text) in (2 * row..).zip(pair) {
                     let is_current = ply + 1 == current;
                     let mut shown = egui::RichText::new(text);
                     if ply >= current {
                         shown = shown.color(theme::QUIET).italics();
                     }
-                    let label = ui.selectable_label(is_current, shown).on_hover_text("Go to this move");
+                    let button = egui::Button::selectable(is_current, shown).truncate();
+                    let label =
+                        ui.add_sized([width, ROW], button).on_hover_text(format!("{text}\nGo to this move"));
                     if label.clicked() {
                         jump = Some(ply + 1);
                     }
@@ -35,9 +40,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
                         label.scroll_to_me(None);
                     }
                 }
-                ui.end_row();
-            }
-        });
+            });
+        }
     });
     if let Some(ply) = jump {
         desk.commands.write(GameCommand::JumpTo(ply));
