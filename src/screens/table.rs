@@ -171,10 +171,8 @@ fn look_from(
     }
 }
 
+/// The slow rotation follows its switch, also after a view was chosen or a board set.
 fn rotate(settings: Res<Settings>, mut cameras: Query<&mut OrbitCamera>, mut frames: ResMut<NeedsFrames>) {
-    if !settings.is_changed() {
-        return;
-    }
     for mut camera in &mut cameras {
         if camera.auto_rotate != settings.auto_rotate {
             camera.auto_rotate = settings.auto_rotate;
