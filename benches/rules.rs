@@ -1,6 +1,8 @@
 //! Speed of the rules core: perft from the start of each game (every count is checked), and the
 //! full list of legal moves of a crowded board. `cargo bench --no-default-features`.
 
+#![allow(missing_docs, reason = "criterion's macro makes a public function")]
+
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::Arc;

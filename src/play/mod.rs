@@ -9,6 +9,7 @@ mod clicks;
 mod hand;
 mod marks;
 mod pointed;
+mod raise;
 
 pub use hand::{Hand, Question};
 pub use pointed::Pointed;
@@ -44,5 +45,6 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         carry::plugin,
         marks::plugin,
+        raise::plugin,
     ));
 }

@@ -58,6 +58,12 @@ impl Faces {
         Self { front, back: variant.kind(front).promotes_to() }
     }
 
+    /// Size class of the koma, which promotion does not change.
+    #[must_use]
+    pub fn class(self, variant: &Variant) -> u8 {
+        variant.kind(self.front).size()
+    }
+
     fn shows(self, kind: KindId) -> bool {
         self.front == kind || self.back == Some(kind)
     }
@@ -144,7 +150,7 @@ fn embody(
     for (entity, whereabouts) in &bare {
         let Some(lies) = lies(variant, whereabouts) else { continue };
         let faces = Faces::of(variant, whereabouts.0.kind);
-        let class = variant.kind(faces.front).size();
+        let class = faces.class(variant);
         let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
         let back = faces.back.map_or(0, cell);
         let body = koma_bundle(&assets, cell(faces.front), back, class, entity.index_u32());
@@ -163,7 +169,7 @@ fn set_out(
     let variant = position.variant();
     let cues = std::mem::take(&mut *cues);
     for (entity, whereabouts, mut was, faces, mut transform, burns) in &mut koma {
-        let class = variant.kind(faces.front).size();
+        let class = faces.class(variant);
         if !faces.shows(whereabouts.0.kind) {
             // Another kind altogether (a position was loaded): a new body is made for it.
             commands.entity(entity).remove::<Lies>();
