@@ -1,8 +1,9 @@
 //! The banner at the end of a game, and the question before somebody resigns.
 
 use super::{Action, Asked, BoardArea, UiSystems, theme};
-use crate::game::{GameCommand, GameEnded, Session};
+use crate::game::{Burning, GameCommand, GameEnded, Session};
 use crate::screens::Screen;
+use crate::view::motion::Motion;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -44,8 +45,10 @@ fn show(
     area: Res<BoardArea>,
     mut commands: MessageWriter<GameCommand>,
     mut asked: MessageWriter<Asked>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
 ) -> Result {
-    let Some(position) = session.position() else { return Ok(()) };
+    // The last move is seen to its end before anything is said of it.
+    let (Some(position), true) = (session.position(), moving.is_empty()) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let mut close = false;
     let middle = area.0.center_top() + egui::vec2(0.0, 70.0);

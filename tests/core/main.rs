@@ -4,4 +4,5 @@ mod cli;
 mod games;
 mod notation;
 mod record;
+mod spoilt;
 mod variant_files;
