@@ -40,12 +40,9 @@ fn mark_squares(
     if moving.is_empty() {
         last_move(&session, &mut wanted);
         if settings.show_warnings {
-            wanted.extend(
-                position
-                    .checks(position.side_to_move())
-                    .into_iter()
-                    .map(|(royal, _)| (Mark::Threatened, royal)),
-            );
+            let side = position.side_to_move();
+            let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));
+            wanted.extend(dangers.map(|(royal, _)| (Mark::Threatened, royal)));
         }
     }
     if let Some(selection) = hand.selection() {

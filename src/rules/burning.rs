@@ -71,6 +71,33 @@ impl Position {
         fire
     }
 
+    /// Royals of `side` that an enemy could burn with its next move, each with such an enemy's
+    /// square; for warnings. Moves barred by other rules are counted too.
+    #[must_use]
+    pub fn fire_threats(&self, side: Side) -> Vec<(Sq, Sq)> {
+        if !self.variant().tables.has_burners {
+            return Vec::new();
+        }
+        let may_burn = |piece: Piece| {
+            let kind = self.variant().kind(piece.kind);
+            kind.is_burner() || kind.promotes_to().is_some_and(|kind| self.variant().kind(kind).is_burner())
+        };
+        let burners: Vec<Sq> =
+            self.pieces(side.other()).filter(|(_, piece)| may_burn(*piece)).map(|(sq, _)| sq).collect();
+        let mut threats = Vec::new();
+        for &burner in &burners {
+            for mv in self.pseudo_moves_from(burner) {
+                for sq in self.fire_of(mv).burnt {
+                    let is_royal = self.royals(side).contains(&sq);
+                    if is_royal && !threats.iter().any(|(royal, _)| *royal == sq) {
+                        threats.push((sq, burner));
+                    }
+                }
+            }
+        }
+        threats
+    }
+
     /// Whether a royal of `side` on `sq` would burn if a piece of that side ended there.
     #[must_use]
     pub fn is_scorched(&self, side: Side, sq: Sq) -> bool {

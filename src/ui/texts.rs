@@ -46,17 +46,10 @@ fn dangers(position: &Position) -> Vec<String> {
     let side = position.side_to_move();
     let name = |sq| position.geometry().name(sq);
     let kind = |sq| position.piece_at(sq).map_or("piece", |piece| position.variant().kind(piece.kind).name());
-    position
-        .checks(side)
-        .into_iter()
-        .map(|(royal, by)| {
-            format!(
-                "The {} on {} can be taken by the {} on {}.",
-                kind(royal),
-                name(royal),
-                kind(by),
-                name(by)
-            )
-        })
-        .collect()
+    let sentence = |(royal, by), how: &str| {
+        format!("The {} on {} can be {how} by the {} on {}.", kind(royal), name(royal), kind(by), name(by))
+    };
+    let taken = position.checks(side).into_iter().map(|danger| sentence(danger, "taken"));
+    let burnt = position.fire_threats(side).into_iter().map(|danger| sentence(danger, "burnt"));
+    taken.chain(burnt).collect()
 }

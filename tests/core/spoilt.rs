@@ -25,10 +25,9 @@ proptest! {
     #[test]
     fn moves_are_read_or_refused(text in prop_oneof![nearly(), ".{0,40}"], game in 0..GAMES.len()) {
         let position = start(GAMES[game]);
-        for read in [coordinate::read(&position, &text), association::read(&position, &text)] {
-            if let Ok(mv) = read {
-                prop_assert!(position.legal_moves().contains(&mv));
-            }
+        let moves = [coordinate::read(&position, &text), association::read(&position, &text)];
+        for mv in moves.into_iter().flatten() {
+            prop_assert!(position.legal_moves().contains(&mv));
         }
         let _ = read_score(position, &text);
     }

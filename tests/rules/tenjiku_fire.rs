@@ -311,3 +311,17 @@ fn a_burnt_demon_no_longer_burns() {
     p.go(p.mv("1o", "1p"));
     assert!(!p.is_scorched(White, p.sq("8g")), "no Black Demon is left");
 }
+
+/// A warning for players: the King beside a square that an enemy Demon can reach may burn.
+#[test]
+fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
+    let threats = |p: &Position| -> Vec<(String, String)> {
+        let name = |sq| p.geometry().name(sq);
+        p.fire_threats(Black).into_iter().map(|(royal, by)| (name(royal), name(by))).collect()
+    };
+    // Three king steps from 5i end beside 9i; from 4i they do not, and no line of the Demon does.
+    let near = bare("K 9i, -K 16a, -FiD 5i");
+    assert_eq!(threats(&near), [("9i".to_owned(), "5i".to_owned())]);
+    let far = bare("K 9i, -K 16a, -FiD 4i, P 3h, P 4h, P 5h, P 3j, P 4j, P 5j, P 3i, P 5i");
+    assert_eq!(threats(&far), [], "walled in, it goes nowhere near");
+}
