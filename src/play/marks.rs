@@ -33,16 +33,21 @@ fn mark_squares(
     moving: Query<(), With<Motion>>,
     old: Query<Entity, With<Mark>>,
     mut shown: ResMut<Shown>,
+    mut threatened: Local<Vec<Sq>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
+    // Looking for dangers takes a list of moves: once a ply, not once a frame.
+    if session.is_changed() {
+        let side = position.side_to_move();
+        let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));
+        *threatened = dangers.map(|(royal, _)| royal).collect();
+    }
     let mut wanted = Vec::new();
     if moving.is_empty() {
         last_move(&session, &mut wanted);
         if settings.show_warnings {
-            let side = position.side_to_move();
-            let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));
-            wanted.extend(dangers.map(|(royal, _)| (Mark::Threatened, royal)));
+            wanted.extend(threatened.iter().map(|&royal| (Mark::Threatened, royal)));
         }
     }
     if let Some(selection) = hand.selection() {

@@ -5,7 +5,7 @@ use crate::variant::{CompileError, Library, Variant, VariantError, check, user_f
 use ron::Options;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -109,26 +109,7 @@ impl GameRecord {
     /// # Errors
     /// The file cannot be written; the older file is untouched then.
     pub fn save_atomic(&self, path: &Path) -> Result<(), RecordError> {
-        self.write_beside(path).map_err(|source| RecordError::Write { path: path.to_owned(), source })
-    }
-
-    fn write_beside(&self, path: &Path) -> io::Result<()> {
-        let text = ron::ser::to_string_pretty(self, PrettyConfig::default()).map_err(io::Error::other)?;
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.write_all(b"\n")?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        // The new name must reach the disk too. Not every system can sync a folder.
-        if let Ok(folder) = File::open(folder) {
-            let _ = folder.sync_all();
-        }
-        Ok(())
+        write_atomically(path, self).map_err(|source| RecordError::Write { path: path.to_owned(), source })
     }
 
     /// The game of the record, with the record's options and rules; `options` go before them.
@@ -154,4 +135,28 @@ impl GameRecord {
 #[must_use]
 pub fn autosave_path() -> Option<PathBuf> {
     Some(user_folder()?.parent()?.join("autosave.ron"))
+}
+
+/// Writes something as RON, whole or not at all: a new file takes the old one's place in one step,
+/// after it has reached the disk. The folder is made if it is not there.
+///
+/// # Errors
+/// The file cannot be written; the older file is untouched then.
+pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
+    let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.write_all(b"\n")?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    // The new name must reach the disk too. Not every system can sync a folder.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
 }

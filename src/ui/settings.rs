@@ -1,11 +1,11 @@
 //! What a player likes, kept between runs in one small RON file.
 
 use super::toast::Toast;
+use crate::record::write_atomically;
 use crate::variant::user_folder;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A player's likes. Written when they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -76,18 +76,8 @@ fn write(settings: Res<Settings>, mut toasts: MessageWriter<Toast>) {
         return;
     }
     let Some(path) = file() else { return };
-    if let Err(error) = write_atomically(&path, &settings) {
+    if let Err(error) = write_atomically(&path, &*settings) {
         toasts
             .write(Toast::alarm(format!("Your settings could not be saved to {}: {error}", path.display())));
     }
-}
-
-fn write_atomically(path: &Path, settings: &Settings) -> Result<(), Box<dyn std::error::Error>> {
-    let folder = path.parent().ok_or("the path has no folder")?;
-    std::fs::create_dir_all(folder)?;
-    let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default())?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path)?;
-    Ok(())
 }
