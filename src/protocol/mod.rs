@@ -1,0 +1,5 @@
+//! Storey 2: speaking with other programs.
+//!
+//! Our engine under another program's window, and other programs' engines at our board, by CECP
+//! (`XBoard`), USI and UCI. The command line and the game's players call this room. It decides no
+//! rule: what it reads is handed to the rules core.

@@ -1,0 +1,72 @@
+//! Strength to choose from: eight levels, each with a name and a line on what to expect.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How strong the computer plays, 1 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+const NAMES: [(&str, &str); 8] = [
+    ("First steps", "Moves at once and sees little beyond its own hand."),
+    ("Novice", "Takes what is offered, overlooks replies."),
+    ("Casual", "Sees simple threats, plans nothing."),
+    ("Club", "Looks a few moves ahead and rarely drops a piece."),
+    ("Strong", "Calculates exchanges and small combinations."),
+    ("Expert", "Finds most combinations; waits for your mistake."),
+    ("Master", "Deep and careful; gives little away."),
+    ("Full strength", "Everything it has, on every core it may use."),
+];
+
+impl Level {
+    /// The weakest.
+    pub const FIRST: Self = Self(1);
+    /// Full strength.
+    pub const FULL: Self = Self(8);
+
+    /// The level of that number, 1 to 8.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 8 { Some(Self(number)) } else { None }
+    }
+
+    /// All, weakest first.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        (1..9).map(Self)
+    }
+
+    /// 1 to 8.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its name, for example `Club`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES[usize::from(self.0 - 1)].0
+    }
+
+    /// What to expect of it, in one line.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        NAMES[usize::from(self.0 - 1)].1
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = text.parse().ok().and_then(Self::new);
+        number.ok_or_else(|| {
+            format!("`{text}` is no level: the levels are 1 (first steps) to 8 (full strength)")
+        })
+    }
+}

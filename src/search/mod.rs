@@ -1,0 +1,22 @@
+//! Storey 2: the computer player.
+//!
+//! [`Engine`] looks for the best move of a [`Position`](crate::rules::Position) within
+//! [`Limits`]; [`Worker`] does the same in a thread of its own and tells what it sees as it goes.
+//! The protocols, matches, the game's players and the command line call this room. It knows no
+//! game by name: all it goes by is the compiled variant, so a game dropped into `variants/` has a
+//! computer player at once. It prints nothing, reads no clock but for its limits, and decides no
+//! rule: every move it looks at comes from the rules core.
+
+mod engine;
+mod level;
+mod limits;
+mod score;
+mod stop;
+mod worker;
+
+pub use engine::{Answer, Engine, Line, Options, Report, Request};
+pub use level::Level;
+pub use limits::{Limits, TimeLimit};
+pub use score::Score;
+pub use stop::Stop;
+pub use worker::{Event, News, Worker};

@@ -1,0 +1,93 @@
+//! How good a position is for the side to move.
+
+use std::fmt;
+use std::ops::Neg;
+
+/// A judgement in hundredths of a Pawn of the game, seen from the side to move; beyond
+/// [`Score::LEAST_WIN`] it counts the plies to a forced end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Score(pub i32);
+
+impl Score {
+    /// Nobody is better.
+    pub const DRAW: Self = Self(0);
+    /// Above every score; no position has it.
+    pub const INFINITE: Self = Self(1_000_001);
+    /// The game is won now.
+    const WON: i32 = 1_000_000;
+    /// The longest way to a forced end that a score can tell, in plies.
+    pub const LONGEST_WIN: i32 = 10_000;
+    /// The least score that tells a forced win.
+    pub const LEAST_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
+
+    /// Won by the side to move in that many plies.
+    #[must_use]
+    pub const fn win_in(plies: i32) -> Self {
+        Self(Self::WON - plies)
+    }
+
+    /// Lost by the side to move in that many plies.
+    #[must_use]
+    pub const fn loss_in(plies: i32) -> Self {
+        Self(plies - Self::WON)
+    }
+
+    /// Plies to the forced end: positive if the side to move wins, negative or zero if it loses;
+    /// `None` while nothing is forced.
+    #[must_use]
+    pub const fn forced_end(self) -> Option<i32> {
+        if self.0 >= Self::LEAST_WIN.0 {
+            Some(Self::WON - self.0)
+        } else if self.0 <= -Self::LEAST_WIN.0 {
+            Some(-(self.0 + Self::WON))
+        } else {
+            None
+        }
+    }
+
+    /// Whether the side to move wins by force.
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        self.0 >= Self::LEAST_WIN.0
+    }
+
+    /// Whether the side to move loses by force.
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.0 <= -Self::LEAST_WIN.0
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+1.25` in Pawns, or `win in 5` and `loss in 4`, in plies.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.forced_end() {
+            Some(plies) if self.is_win() => write!(f, "win in {plies}"),
+            Some(plies) => write!(f, "loss in {}", -plies),
+            None => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forced_ends_are_told_in_plies() {
+        assert_eq!(Score::win_in(5).to_string(), "win in 5");
+        assert_eq!(Score::loss_in(4).to_string(), "loss in 4");
+        assert_eq!((-Score::win_in(5)).forced_end(), Some(-5));
+        assert_eq!(Score(-125).to_string(), "-1.25");
+        assert_eq!(Score(-125).forced_end(), None);
+        assert!(Score::win_in(1) > Score::win_in(3) && Score::loss_in(3) > Score::loss_in(1));
+    }
+}

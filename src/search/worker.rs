@@ -1,0 +1,121 @@
+//! A computer player in a thread of its own.
+
+use super::engine::{Answer, Engine, Options, Report, Request};
+use super::stop::Stop;
+use crate::rules::Position;
+use std::io;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
+
+/// What a [`Worker`] tells.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Number of the search, as [`Worker::think`] gave it.
+    pub generation: u64,
+    /// What it has to say.
+    pub news: News,
+}
+
+/// What a search has to say.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// A depth is done, or a better move is found.
+    Report(Report),
+    /// The search has ended; the last event of its generation.
+    Answer(Answer),
+}
+
+enum Order {
+    Think { position: Box<Position>, request: Box<Request>, stop: Stop, generation: u64 },
+    Configure(Options),
+    NewGame,
+}
+
+/// A computer player in a thread of its own. One search at a time; a new one ends the one before.
+/// Dropping the worker stops it and waits for its thread, some milliseconds at most.
+#[derive(Debug)]
+pub struct Worker {
+    orders: Option<Sender<Order>>,
+    stop: Stop,
+    generation: u64,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Worker {
+    /// Starts the thread. `tell` is called from it with everything there is to say.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start(options: Options, mut tell: impl FnMut(Event) + Send + 'static) -> io::Result<Self> {
+        let (orders, inbox) = mpsc::channel();
+        let work = move || {
+            let mut engine = Engine::new(options);
+            for order in inbox {
+                match order {
+                    Order::Think { position, request, stop, generation } => {
+                        let mut report =
+                            |report: &Report| tell(Event { generation, news: News::Report(report.clone()) });
+                        let answer = engine.think(&position, &request, &stop, &mut report);
+                        tell(Event { generation, news: News::Answer(answer) });
+                    }
+                    Order::Configure(options) => engine.configure(options),
+                    Order::NewGame => engine.new_game(),
+                }
+            }
+        };
+        let thread = thread::Builder::new().name("search".to_owned()).spawn(work)?;
+        Ok(Self { orders: Some(orders), stop: Stop::default(), generation: 0, thread: Some(thread) })
+    }
+
+    /// Begins to think and gives the number of this search. A search still under way is ended
+    /// first; its answer comes before the first event of the new one.
+    pub fn think(&mut self, position: Position, request: Request) -> u64 {
+        self.stop.stop();
+        // Each search has a flag of its own, so that a late stop never hits the next one.
+        self.stop = Stop::default();
+        self.generation += 1;
+        let (stop, generation) = (self.stop.clone(), self.generation);
+        self.send(Order::Think {
+            position: Box::new(position),
+            request: Box::new(request),
+            stop,
+            generation,
+        });
+        generation
+    }
+
+    /// Ends the search under way, if any: its answer comes within milliseconds.
+    pub fn stop(&self) {
+        self.stop.stop();
+    }
+
+    /// Changes threads and table for the searches to come; ends the one under way.
+    pub fn configure(&self, options: Options) {
+        self.stop.stop();
+        self.send(Order::Configure(options));
+    }
+
+    /// Forgets what was learnt of the game before; ends the search under way.
+    pub fn new_game(&self) {
+        self.stop.stop();
+        self.send(Order::NewGame);
+    }
+
+    fn send(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // The thread only ends when the channel does.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic of the search was shown when it happened; there is nothing to add to it.
+            let _ = thread.join();
+        }
+    }
+}
