@@ -51,27 +51,41 @@ impl Position {
     /// being as `after` leaves it. A universal leaper is not counted: see
     /// [`Position::universal_protector`].
     pub(crate) fn attacker(&self, target: Sq, rank: u8, by: Side, after: &After) -> Option<Sq> {
+        self.squares_of(by).iter().copied().find(|&sq| self.attacks_after(sq, by, target, rank, after))
+    }
+
+    /// All such pieces, in no particular order.
+    pub(crate) fn attackers<'a>(
+        &'a self,
+        target: Sq,
+        rank: u8,
+        by: Side,
+        after: &'a After,
+    ) -> impl Iterator<Item = Sq> + 'a {
+        let squares = self.squares_of(by).iter().copied();
+        squares.filter(move |&sq| self.attacks_after(sq, by, target, rank, after))
+    }
+
+    /// Whether the piece of `by` on `sq` could take on `target`.
+    #[inline]
+    fn attacks_after(&self, sq: Sq, by: Side, target: Sq, rank: u8, after: &After) -> bool {
         let tables = &self.variant().tables;
-        self.squares_of(by).iter().copied().find(|&sq| {
-            let piece = Piece { kind: self.cell(sq).kind(), side: by };
-            let hits = tables.hits(piece, sq, target);
-            if hits == 0 || sq == target || !after.keeps(sq) {
-                return false;
-            }
-            if hits & hit::LEAP != 0 {
-                return true;
-            }
-            let walk = tables.walk(piece);
-            let delta = self.direction(sq, target);
-            hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
-                || hits & hit::ODD_LINE != 0
-                    && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
-                || hits & hit::RANGE != 0
-                    && self.range_hits(sq, target, delta, [self.rank_of(sq), rank], after)
-                || hits & hit::AREA != 0 && self.area_hits(sq, target, walk.area, after)
-                || hits & hit::HOOK != 0
-                    && walk.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
-        })
+        let piece = Piece { kind: self.cell(sq).kind(), side: by };
+        let hits = tables.hits(piece, sq, target);
+        if hits == 0 || sq == target || !after.keeps(sq) {
+            return false;
+        }
+        if hits & hit::LEAP != 0 {
+            return true;
+        }
+        let walk = tables.walk(piece);
+        let delta = self.direction(sq, target);
+        hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
+            || hits & hit::ODD_LINE != 0 && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
+            || hits & hit::RANGE != 0 && self.range_hits(sq, target, delta, [self.rank_of(sq), rank], after)
+            || hits & hit::AREA != 0 && self.area_hits(sq, target, walk.area, after)
+            || hits & hit::HOOK != 0
+                && walk.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
     }
 
     /// Another universal leaper of `by` than the piece on `target`: it protects all its side

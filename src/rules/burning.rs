@@ -78,12 +78,8 @@ impl Position {
         if !self.variant().tables.has_burners {
             return Vec::new();
         }
-        let may_burn = |piece: Piece| {
-            let kind = self.variant().kind(piece.kind);
-            kind.is_burner() || kind.promotes_to().is_some_and(|kind| self.variant().kind(kind).is_burner())
-        };
         let burners: Vec<Sq> =
-            self.pieces(side.other()).filter(|(_, piece)| may_burn(*piece)).map(|(sq, _)| sq).collect();
+            self.pieces(side.other()).filter(|(_, piece)| self.may_burn(*piece)).map(|(sq, _)| sq).collect();
         let mut threats = Vec::new();
         for &burner in &burners {
             for mv in self.pseudo_moves_from(burner) {
@@ -96,6 +92,14 @@ impl Position {
             }
         }
         threats
+    }
+
+    /// Whether a piece burns its neighbours, or would after promoting.
+    pub(super) fn may_burn(&self, piece: Piece) -> bool {
+        self.variant().tables.has_burners && {
+            let kind = self.variant().kind(piece.kind);
+            kind.is_burner() || kind.promotes_to().is_some_and(|kind| self.variant().kind(kind).is_burner())
+        }
     }
 
     /// Whether a royal of `side` on `sq` would burn if a piece of that side ended there.

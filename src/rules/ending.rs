@@ -1,6 +1,8 @@
 //! Asking how the game stands.
 
+use super::attack::After;
 use super::outcome::{Outcome, WinReason};
+use super::piece::Side;
 use super::position::Position;
 
 impl Position {
@@ -18,6 +20,23 @@ impl Position {
         let mated = self.guarded_royal(loser).is_some() && !self.checks(loser).is_empty();
         let by = if mated { WinReason::Checkmate } else { WinReason::NoMoves };
         Some(Outcome::Win { winner: loser.other(), by })
+    }
+
+    /// The end of the game if the last ply brought it about: without looking for mate or want of
+    /// moves, so it costs nothing.
+    pub(crate) const fn decided(&self) -> Option<Outcome> {
+        self.state.outcome
+    }
+
+    /// Whether the enemy of `side` could take its last royal if it were to move; burning is not
+    /// looked at.
+    pub(crate) fn last_royal_hangs(&self, side: Side) -> bool {
+        match self.royals(side) {
+            &[royal] => {
+                self.royal_attacker(royal, self.rank_of(royal), side.other(), &After::default()).is_some()
+            }
+            _ => false,
+        }
     }
 
     fn has_legal_move(&self) -> bool {

@@ -16,6 +16,8 @@ pub struct MoveList {
     /// Epoch at which a cell was last reached, to name each square once a piece.
     stamps: Vec<u32>,
     epoch: u32,
+    /// Whether only moves that take or burn something are wanted.
+    noisy: bool,
 }
 
 impl MoveList {
@@ -76,9 +78,26 @@ impl Position {
 
     /// Fills `list` with all legal moves; it is empty after the end of the game.
     pub fn generate(&self, list: &mut MoveList) {
+        list.noisy = false;
+        if let Some(gate) = self.fill(list)
+            && self.variant().has_drops()
+        {
+            self.drops(&gate, list);
+        }
+    }
+
+    /// Fills `list` with the legal moves that capture or burn something: what a quiescence search
+    /// looks at. The order is that of [`Position::generate`].
+    pub fn generate_noisy(&self, list: &mut MoveList) {
+        list.noisy = true;
+        self.fill(list);
+    }
+
+    /// The legal moves of the pieces on the board; `None` after the end of the game.
+    fn fill(&self, list: &mut MoveList) -> Option<Gate> {
         list.begin(self.geometry().cells());
         if self.state.outcome.is_some() {
-            return;
+            return None;
         }
         let gate = Gate::new(self);
         for &sq in self.squares_of(self.side) {
@@ -87,9 +106,7 @@ impl Position {
             self.walk_moves(sq, piece, list);
             gate.retain(self, sq, piece, &mut list.moves, first);
         }
-        if self.variant().has_drops() {
-            self.drops(&gate, list);
-        }
+        Some(gate)
     }
 
     /// Legal moves of the piece on one square (or of the side to move's hand, see
@@ -116,7 +133,8 @@ impl Position {
         list.next_piece();
         let first = list.moves.len();
         let walk = self.variant().tables.walk(piece);
-        let mut steps = Walker { position: self, piece, from: sq, overlaps: walk.overlaps, list };
+        let burns = list.noisy && self.may_burn(piece);
+        let mut steps = Walker { position: self, piece, from: sq, overlaps: walk.overlaps, burns, list };
         for &delta in &walk.leaps {
             steps.target(sq.offset(delta));
         }
@@ -178,6 +196,8 @@ struct Walker<'a> {
     piece: Piece,
     from: Sq,
     overlaps: bool,
+    /// Whether a move to an empty square may burn something, and that is asked for.
+    burns: bool,
     list: &'a mut MoveList,
 }
 
@@ -185,11 +205,20 @@ impl Walker<'_> {
     /// Adds the move with and without promotion, as the rules have it.
     #[inline]
     fn push(&mut self, mv: Move, captures: bool) {
+        if self.list.noisy && !captures && !(self.burns && self.ends_beside_enemy(mv)) {
+            return;
+        }
         match self.position.promotion(self.piece, self.from, mv.to(), captures) {
             PromotionChoice::Not(_) => self.list.moves.push(mv),
             PromotionChoice::Must => self.list.moves.push(mv.promoting()),
             PromotionChoice::Free => self.list.moves.extend([mv, mv.promoting()]),
         }
+    }
+
+    fn ends_beside_enemy(&self, mv: Move) -> bool {
+        let enemy = self.piece.side.other();
+        let steps = self.position.variant().tables.king_steps;
+        steps.into_iter().any(|delta| self.position.cell(mv.to().offset(delta)).is_of(enemy))
     }
 
     /// A plain move to that cell if it is open to the piece; tells whether it was empty.

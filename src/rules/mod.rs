@@ -5,7 +5,7 @@
 //! it knows nothing of them, and nothing of any single game: all it is told is the compiled
 //! [`Variant`](crate::variant::Variant).
 
-mod attack;
+pub(crate) mod attack;
 mod burning;
 mod effect;
 mod ending;

@@ -40,6 +40,18 @@ impl Move {
         Self(bits)
     }
 
+    /// The move as a number, for tables of moves; never 0 for a move that can be played.
+    #[inline]
+    pub(crate) const fn to_bits(self) -> u64 {
+        self.0
+    }
+
+    /// The move of a number that [`Move::to_bits`] gave.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// A drop of a piece from the hand.
     #[must_use]
     #[inline]

@@ -69,6 +69,21 @@ impl Position {
         Ok(effects)
     }
 
+    /// Gives the turn to the other side without a move: no rule allows it, search asks what would
+    /// come of it. Taken back by [`Position::undo`].
+    pub(crate) fn play_nothing(&mut self) {
+        let mv = Move::new(Sq(0), Sq(0));
+        self.frames.push(Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() });
+        self.toggle_rule_key();
+        self.state.lion_fell = None;
+        self.state.deferred[self.side.index()] = None;
+        // No position before it counts as a repetition of one after it.
+        self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
+        self.side = self.side.other();
+        self.toggle_rule_key();
+        self.seen.enter(self.key());
+    }
+
     /// Takes the last ply back, to the bit, and gives its move.
     pub fn undo(&mut self) -> Option<Move> {
         let frame = self.frames.pop()?;

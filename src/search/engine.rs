@@ -1,11 +1,20 @@
 //! What one asks of the computer player, and what it answers.
 
+use super::clock::Clock;
+use super::judge::Judge;
 use super::level::Level;
-use super::limits::{Limits, TimeLimit};
+use super::limits::Limits;
+use super::root::{Root, Task};
 use super::score::Score;
 use super::stop::Stop;
+use super::table::Table;
+use super::tree::{Shared, Tree};
+use super::weights::Weights;
 use crate::rules::{Move, Position};
-use std::time::{Duration, Instant};
+use crate::variant::Variant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,22 +113,58 @@ pub struct Answer {
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
+    weights: Weights,
+    table: Table,
+    /// What it knows of the game it saw last.
+    judge: Option<Arc<Judge>>,
 }
 
 impl Engine {
     /// A player that has seen nothing yet.
     #[must_use]
-    pub const fn new(options: Options) -> Self {
-        Self { options }
+    pub fn new(options: Options) -> Self {
+        Self::with_weights(options, Weights::shipped().clone())
+    }
+
+    /// A player that judges by other weights than the shipped ones: for experiments.
+    #[must_use]
+    pub fn with_weights(options: Options, weights: Weights) -> Self {
+        Self { table: Table::new(options.hash_mib), options, weights, judge: None }
     }
 
     /// Changes table and threads.
     pub fn configure(&mut self, options: Options) {
+        if options.hash_mib != self.options.hash_mib {
+            self.table = Table::new(options.hash_mib);
+        }
         self.options = options;
     }
 
     /// Forgets what was learnt of the game before.
-    pub fn new_game(&mut self) {}
+    pub fn new_game(&mut self) {
+        self.table.clear();
+    }
+
+    /// What it knows of a game; made anew only when the game changes.
+    fn judge(&mut self, variant: &Arc<Variant>) -> Arc<Judge> {
+        match &self.judge {
+            Some(judge) if Arc::ptr_eq(&judge.variant, variant) => Arc::clone(judge),
+            _ => {
+                // Keys of one game say nothing of another.
+                self.table.clear();
+                let judge = Arc::new(Judge::new(variant, &self.weights));
+                self.judge = Some(Arc::clone(&judge));
+                judge
+            }
+        }
+    }
+
+    /// What a position is worth for the side to move, at a glance.
+    #[must_use]
+    pub fn evaluate(&mut self, position: &Position) -> Score {
+        let judge = self.judge(position.variant());
+        Score(judge.evaluate(position, &judge.tally(position)))
+    }
 
     /// Thinks until a limit is reached or `stop` is set, and tells `report` after each iteration.
     pub fn think(
@@ -129,58 +174,58 @@ impl Engine {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Answer {
-        let begun = Instant::now();
-        let mut position = position.clone();
-        let mut answer = Answer::default();
-        let moves = if request.only.is_empty() { position.legal_moves() } else { request.only.clone() };
-        let deepest = request.limits.depth.unwrap_or(3);
-        for depth in 1..=deepest {
-            let mut best: Option<(Score, Move)> = None;
-            for &mv in &moves {
-                let late = matches!(request.limits.time, TimeLimit::Move(time) if begun.elapsed() > time);
-                if answer.mv.is_some() && (stop.is_set() || late) {
-                    return answer;
-                }
-                position.play(mv, &mut ());
-                let score = -negamax(&mut position, depth - 1, &mut answer.report.nodes);
-                position.undo();
-                if best.is_none_or(|(known, _)| score > known) {
-                    best = Some((score, mv));
-                }
-            }
-            let Some((score, mv)) = best else { return answer };
-            answer.mv = Some(mv);
-            answer.report.depth = depth;
-            answer.report.selective_depth = depth;
-            answer.report.time = begun.elapsed();
-            answer.report.lines = vec![Line { score, moves: vec![mv] }];
-            report(&answer.report);
+        let clock = Clock::new(&request.limits);
+        let judge = self.judge(position.variant());
+        let mut moves = position.legal_moves();
+        if !request.only.is_empty() {
+            moves.retain(|mv| request.only.contains(mv));
         }
-        answer
+        if moves.is_empty() {
+            return Answer::default();
+        }
+        let frugal = request.level.frugality();
+        let nodes = [request.limits.nodes, frugal.nodes].into_iter().flatten().min();
+        let shared = Shared {
+            table: &self.table,
+            stop,
+            halt: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            node_limit: nodes,
+            deadline: clock.hard,
+        };
+        self.table.grow_old();
+        let opening = position.plies() < OPENING_PLIES;
+        let variety = if request.seed.is_some() && opening { VARIETY } else { 0 };
+        let task = |thread| Task {
+            moves: &moves,
+            lines: request.lines.max(1),
+            deepest: request.limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 64) as i32),
+            whim: frugal.whim.max(variety),
+            seed: request.seed.unwrap_or(0) ^ position.key(),
+            thread,
+        };
+        let threads = if frugal.nodes.is_some() { 1 } else { self.options.threads.max(1) };
+        let last = std::thread::scope(|scope| {
+            for thread in 1..threads {
+                let (task, judge, shared) = (task(thread), &judge, &shared);
+                let help = move || {
+                    Root::new(Tree::new(judge, shared, position), &task).run(&clock, &mut |_| {});
+                };
+                // Fewer helpers than asked for are no reason not to play.
+                let _ =
+                    std::thread::Builder::new().name("search helper".to_owned()).spawn_scoped(scope, help);
+            }
+            let task = task(0);
+            let last = Root::new(Tree::new(&judge, &shared, position), &task).run(&clock, report);
+            shared.halt.store(true, Ordering::Relaxed);
+            last
+        });
+        let line = last.best().map(|line| line.moves.as_slice()).unwrap_or_default();
+        Answer { mv: line.first().copied(), ponder: line.get(1).copied(), report: last }
     }
 }
 
-fn negamax(position: &mut Position, depth: u32, nodes: &mut u64) -> Score {
-    *nodes += 1;
-    let worth = |position: &Position, side| -> i32 {
-        position
-            .pieces(side)
-            .map(|(_, p)| (position.variant().kind(p.kind).entry().value.unwrap_or(1.0) * 100.0) as i32)
-            .sum()
-    };
-    let moves = position.legal_moves();
-    if moves.is_empty() {
-        return Score::loss_in(1);
-    }
-    if depth == 0 {
-        let side = position.side_to_move();
-        return Score(worth(position, side) - worth(position, side.other()));
-    }
-    let mut best = -Score::INFINITE;
-    for mv in moves {
-        position.play(mv, &mut ());
-        best = best.max(-negamax(position, depth - 1, nodes));
-        position.undo();
-    }
-    best
-}
+/// Plies in which a seeded search varies its moves.
+const OPENING_PLIES: usize = 16;
+/// How much worse than the best a varied move may be, in hundredths of a Pawn.
+const VARIETY: i32 = 20;

@@ -18,7 +18,31 @@ const NAMES: [(&str, &str); 8] = [
     ("Full strength", "Everything it has, on every core it may use."),
 ];
 
+/// What a level spares itself: how it is made weaker.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frugality {
+    /// Positions it looks at, at most.
+    pub nodes: Option<u64>,
+    /// By how much it may misjudge a move, in hundredths of a Pawn.
+    pub whim: i32,
+}
+
+const FRUGALITY: [Frugality; 8] = [
+    Frugality { nodes: Some(60), whim: 120 },
+    Frugality { nodes: Some(250), whim: 80 },
+    Frugality { nodes: Some(1_000), whim: 50 },
+    Frugality { nodes: Some(4_000), whim: 30 },
+    Frugality { nodes: Some(16_000), whim: 15 },
+    Frugality { nodes: Some(64_000), whim: 0 },
+    Frugality { nodes: Some(256_000), whim: 0 },
+    Frugality { nodes: None, whim: 0 },
+];
+
 impl Level {
+    pub(super) const fn frugality(self) -> Frugality {
+        FRUGALITY[(self.0 - 1) as usize]
+    }
+
     /// The weakest.
     pub const FIRST: Self = Self(1);
     /// Full strength.

@@ -7,16 +7,26 @@
 //! computer player at once. It prints nothing, reads no clock but for its limits, and decides no
 //! rule: every move it looks at comes from the rules core.
 
+mod clock;
 mod engine;
+mod exchange;
+mod judge;
 mod level;
 mod limits;
+mod order;
+mod root;
 mod score;
 mod stop;
+mod table;
+mod tree;
+mod weights;
 mod worker;
+mod worth;
 
 pub use engine::{Answer, Engine, Line, Options, Report, Request};
 pub use level::Level;
 pub use limits::{Limits, TimeLimit};
 pub use score::Score;
 pub use stop::Stop;
+pub use weights::Weights;
 pub use worker::{Event, News, Worker};

@@ -1,0 +1,76 @@
+//! What a capture is worth when all who can take back on its square do.
+
+use super::judge::Judge;
+use crate::rules::attack::After;
+use crate::rules::{Move, Position, Side};
+use crate::variant::{LOWEST_RANK, Sq};
+use arrayvec::ArrayVec;
+
+/// More attackers than this on one square are not looked at.
+const MOST: usize = 24;
+/// A royal takes back last: nothing may take it in turn.
+const ROYAL: i32 = 50_000;
+
+impl Judge {
+    /// Gain of a move after the exchanges that follow on its last square, each side taking with its
+    /// least piece and stopping when it likes. Pieces that only come to bear once others have left
+    /// their line are not counted.
+    pub fn exchange(&self, position: &Position, mv: Move) -> i32 {
+        let gain = self.gain(position, mv);
+        let Some(mover) = position.mover_after(mv) else { return gain };
+        if self.variant.tables.has_burners && position.fire_of(mv).suicide_by.is_some() {
+            return gain;
+        }
+        let after = After::of(mv);
+        let (us, them) = (mover.side, mover.side.other());
+        let rank = self.variant.kind(mover.kind).jump_rank();
+        let theirs = self.takers(position, mv.to(), rank, them, &after);
+        if theirs.is_empty() {
+            return gain;
+        }
+        let ours = self.takers(position, mv.to(), LOWEST_RANK, us, &after);
+        let drops = self.variant.has_drops();
+        let price = |worth: i32| if drops { worth * 2 } else { worth };
+        let mover_worth = if self.variant.kind(mover.kind).is_royal() && position.royals(us).len() == 1 {
+            ROYAL
+        } else {
+            price(self.worth(mover.kind))
+        };
+        // Each entry: what the side to take wins by taking what stands there now.
+        let mut swaps: ArrayVec<i32, { 2 * MOST + 1 }> = ArrayVec::new();
+        swaps.push(gain);
+        let mut standing = mover_worth;
+        let mut next = [theirs.iter(), ours.iter()];
+        let mut turn = 0;
+        loop {
+            let Some(&taker) = next[turn].next() else { break };
+            swaps.push(standing);
+            standing = if taker == ROYAL { ROYAL } else { price(taker) };
+            turn = 1 - turn;
+            if swaps.is_full() {
+                break;
+            }
+        }
+        // From the last taker back: nobody takes if it does not pay.
+        let mut best = 0;
+        while swaps.len() > 1 {
+            let won = swaps.pop().unwrap_or(0);
+            best = (won - best).max(0);
+        }
+        gain - best
+    }
+
+    /// Worth of the pieces of `by` that could take on a square after a move, the least first.
+    fn takers(&self, position: &Position, sq: Sq, rank: u8, by: Side, after: &After) -> ArrayVec<i32, MOST> {
+        let mut takers = ArrayVec::new();
+        for taker in position.attackers(sq, rank, by, after) {
+            let kind = position.cell(taker).kind();
+            let royal = self.variant.kind(kind).is_royal() && position.royals(by).len() == 1;
+            if takers.try_push(if royal { ROYAL } else { self.worth(kind) }).is_err() {
+                break;
+            }
+        }
+        takers.sort_unstable();
+        takers
+    }
+}
