@@ -1,7 +1,7 @@
 //! Who could take on a square: protection, checks, and the same asked of a board after a move.
 
 use super::moves::{MAX_VIA, Move};
-use super::piece::{Cell, Piece, Side};
+use super::piece::{Cell, Side};
 use super::position::Position;
 use crate::variant::{LOWEST_RANK, Ray, Sq, hit};
 use arrayvec::ArrayVec;
@@ -51,7 +51,7 @@ impl Position {
     /// being as `after` leaves it. A universal leaper is not counted: see
     /// [`Position::universal_protector`].
     pub(crate) fn attacker(&self, target: Sq, rank: u8, by: Side, after: &After) -> Option<Sq> {
-        self.squares_of(by).iter().copied().find(|&sq| self.attacks_after(sq, by, target, rank, after))
+        self.attackers(target, rank, by, after).next()
     }
 
     /// All such pieces, in no particular order.
@@ -62,23 +62,22 @@ impl Position {
         by: Side,
         after: &'a After,
     ) -> impl Iterator<Item = Sq> + 'a {
-        let squares = self.squares_of(by).iter().copied();
-        squares.filter(move |&sq| self.attacks_after(sq, by, target, rank, after))
+        let aim = self.variant().tables.aim(by, target);
+        self.squares_of(by).iter().copied().filter(move |&sq| {
+            // Nearly every piece is out of reach: that must be cheap to see.
+            let hits = aim.hits(self.cell(sq).kind(), sq);
+            hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, sq, target, rank, after)
+        })
     }
 
-    /// Whether the piece of `by` on `sq` could take on `target`.
-    #[inline]
-    fn attacks_after(&self, sq: Sq, by: Side, target: Sq, rank: u8, after: &After) -> bool {
-        let tables = &self.variant().tables;
-        let piece = Piece { kind: self.cell(sq).kind(), side: by };
-        let hits = tables.hits(piece, sq, target);
-        if hits == 0 || sq == target || !after.keeps(sq) {
-            return false;
-        }
+    /// Whether the piece on `sq`, which hits `target` in one of those ways on an empty board, could
+    /// take there.
+    fn hits_after(&self, hits: u8, sq: Sq, target: Sq, rank: u8, after: &After) -> bool {
         if hits & hit::LEAP != 0 {
             return true;
         }
-        let walk = tables.walk(piece);
+        let Some(piece) = self.piece_at(sq) else { return false };
+        let walk = self.variant().tables.walk(piece);
         let delta = self.direction(sq, target);
         hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
             || hits & hit::ODD_LINE != 0 && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))

@@ -40,16 +40,11 @@ impl Judge {
         let mut swaps: ArrayVec<i32, { 2 * MOST + 1 }> = ArrayVec::new();
         swaps.push(gain);
         let mut standing = mover_worth;
-        let mut next = [theirs.iter(), ours.iter()];
-        let mut turn = 0;
-        loop {
-            let Some(&taker) = next[turn].next() else { break };
+        let sides = [&theirs, &ours];
+        for step in 0..2 * MOST {
+            let Some(&taker) = sides[step % 2].get(step / 2) else { break };
             swaps.push(standing);
             standing = if taker == ROYAL { ROYAL } else { price(taker) };
-            turn = 1 - turn;
-            if swaps.is_full() {
-                break;
-            }
         }
         // From the last taker back: nobody takes if it does not pay.
         let mut best = 0;

@@ -469,13 +469,14 @@ impl<'a> Tree<'a> {
         } else {
             self.list_noisy(ply);
         }
+        let mut tried = 0;
         for number in 0..self.plies[ply].moves.len() {
             let frame = &mut self.plies[ply];
             pick(&mut frame.moves, &mut frame.scores, number);
             let (mv, score) = (frame.moves[number], frame.scores[number]);
             if !in_check {
-                let most = if depth > FEW_CAPTURES_DEPTH { usize::MAX } else { (8 + depth).max(1) as usize };
-                if score < 0 || number >= most {
+                let most = if depth > FEW_CAPTURES_DEPTH { i32::MAX } else { (8 + depth).max(1) };
+                if score < 0 || tried >= most {
                     break;
                 }
                 let gain = self.judge.gain(&self.position, mv);
@@ -483,6 +484,12 @@ impl<'a> Tree<'a> {
                     best = best.max(stand + gain + DELTA_MARGIN);
                     continue;
                 }
+                // Taking something worth more than oneself cannot lose.
+                let mover = self.judge.worth(self.position.cell(mv.start()).kind());
+                if gain < mover && self.judge.exchange(&self.position, mv) < 0 {
+                    continue;
+                }
+                tried += 1;
             }
             self.play(mv, ply);
             let value = -self.quiesce(-beta, -alpha, ply + 1, depth - 1);
@@ -527,7 +534,8 @@ impl<'a> Tree<'a> {
         frame.moves.extend_from_slice(frame.list.as_slice());
         frame.scores.clear();
         for &mv in &frame.moves {
-            frame.scores.push(capture_score(self.judge, &self.position, mv));
+            let mover = self.judge.worth(self.position.cell(mv.start()).kind());
+            frame.scores.push(self.judge.gain(&self.position, mv) * 16 - mover / 16);
         }
     }
 }

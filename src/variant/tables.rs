@@ -138,6 +138,15 @@ impl Tables {
         self.hits[piece.side.index()][index]
     }
 
+    /// The same for many pieces of one side and one target: what is the same for all is looked up
+    /// once.
+    #[inline]
+    pub fn aim(&self, side: Side, to: Sq) -> Aim<'_> {
+        let block = self.hit_width * self.hit_height;
+        let base = block as isize / 2 + self.linear[to.index()] as isize;
+        Aim { hits: &self.hits[side.index()], linear: &self.linear, block, base }
+    }
+
     /// Whether a piece could never move again from that square.
     #[inline]
     pub fn is_stuck(&self, piece: Piece, sq: Sq) -> bool {
@@ -152,6 +161,23 @@ impl Tables {
     #[inline]
     pub fn piece_key(&self, piece: Piece, sq: Sq) -> u64 {
         self.zobrist[(piece.kind.index() * 2 + piece.side.index()) * self.cells + sq.index()]
+    }
+}
+
+/// The table of hits, seen from one target.
+pub(crate) struct Aim<'t> {
+    hits: &'t [u8],
+    linear: &'t [i32],
+    block: usize,
+    base: isize,
+}
+
+impl Aim<'_> {
+    /// The `hit` bits of a piece of that kind on `from`.
+    #[inline]
+    pub fn hits(&self, kind: KindId, from: Sq) -> u8 {
+        let offset = self.base - self.linear[from.index()] as isize;
+        self.hits[(kind.index() * self.block).wrapping_add_signed(offset)]
     }
 }
 
