@@ -166,6 +166,13 @@ impl Engine {
         Score(judge.evaluate(position, &judge.tally(position)))
     }
 
+    /// What each kind of a game is worth on the board, in hundredths of a Pawn.
+    #[must_use]
+    pub fn worths(&mut self, variant: &Arc<Variant>) -> Vec<i32> {
+        let judge = self.judge(variant);
+        variant.kinds().map(|(kind, _)| judge.worth(kind)).collect()
+    }
+
     /// Thinks until a limit is reached or `stop` is set, and tells `report` after each iteration.
     pub fn think(
         &mut self,

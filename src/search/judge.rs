@@ -62,6 +62,8 @@ pub(super) struct Judge {
     in_hand: Vec<i32>,
     /// Share of each kind in an attack on a royal, for every square nearer than the horizon.
     attack: Vec<i32>,
+    /// Captures tried at each ply of the quiescence search.
+    pub captures: Vec<i32>,
     start_material: i32,
     shelter: i32,
     tempo: i32,
@@ -111,6 +113,7 @@ impl Judge {
             cells,
             in_hand,
             attack,
+            captures: weights.captures.clone(),
             start_material,
             shelter: weights.shelter.round() as i32,
             tempo: weights.tempo.round() as i32,

@@ -34,10 +34,6 @@ const LOSING_MARGIN: i32 = 120;
 const DELTA_MARGIN: i32 = 180;
 /// Plies of the quiescence search in which threats to a royal are answered by all moves.
 const QUIET_CHECKS: i32 = 1;
-/// From this depth of the quiescence search on, few captures are tried at each ply, and fewer
-/// the deeper it goes: in the largest games they have no end otherwise.
-const FEW_CAPTURES_DEPTH: i32 = -2;
-
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
     pub table: &'a Table,
@@ -475,7 +471,7 @@ impl<'a> Tree<'a> {
             pick(&mut frame.moves, &mut frame.scores, number);
             let (mv, score) = (frame.moves[number], frame.scores[number]);
             if !in_check {
-                let most = if depth > FEW_CAPTURES_DEPTH { i32::MAX } else { (8 + depth).max(1) };
+                let most = self.judge.captures.get(depth.unsigned_abs() as usize).copied().unwrap_or(1);
                 if score < 0 || tried >= most {
                     break;
                 }

@@ -31,6 +31,7 @@ pub struct Weights {
     pub attack_nearness: f64,
     pub shelter: f64,
     pub tempo: f64,
+    pub captures: Vec<i32>,
 }
 
 const BUILT_IN: &str = include_str!("../../assets/weights.ron");

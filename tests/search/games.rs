@@ -1,0 +1,57 @@
+//! Positions to look at.
+
+use std::sync::Arc;
+use tenjiku::notation::sfen;
+use tenjiku::rules::Position;
+use tenjiku::search::{Answer, Engine, Limits, Options, Request, Stop};
+use tenjiku::variant::{Library, Variant};
+
+pub const ALL: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+
+pub fn game(id: &str) -> Arc<Variant> {
+    let library = Library::with_folder(None);
+    Arc::new(Variant::compile(library.find(id).expect("one of ours"), &[]).expect("it compiles"))
+}
+
+pub fn start(id: &str) -> Position {
+    Position::new(game(id))
+}
+
+pub fn position(id: &str, text: &str) -> Position {
+    sfen::read(&game(id), text).unwrap_or_else(|why| panic!("{text}: {why}"))
+}
+
+/// A generator of chance that is the same in every run.
+pub struct Chance(pub u64);
+
+impl Chance {
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).expect("small")
+    }
+}
+
+/// Plays up to so many chance moves, stopping before the end of the game.
+pub fn wander(position: &mut Position, plies: usize, chance: &mut Chance) {
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play(moves[chance.below(moves.len())], &mut ());
+        if position.outcome().is_some() {
+            position.undo();
+            break;
+        }
+    }
+}
+
+pub fn engine() -> Engine {
+    Engine::new(Options { hash_mib: 4, threads: 1 })
+}
+
+pub fn think(engine: &mut Engine, position: &Position, limits: Limits) -> Answer {
+    engine.think(position, &Request::new(limits), &Stop::default(), &mut |_| {})
+}

@@ -1,0 +1,127 @@
+//! Depth, nodes, stop: a search ends when it is told to and always has a legal move to give.
+
+use crate::games::{ALL, Chance, engine, start, think, wander};
+use std::thread;
+use std::time::Duration;
+use tenjiku::search::{Engine, Level, Limits, Options, Request, Stop};
+
+#[test]
+fn one_thread_and_so_many_nodes_give_the_same_answer_every_time() {
+    for id in ALL {
+        let position = start(id);
+        let mut answers = (0..2).map(|_| think(&mut engine(), &position, Limits::nodes(3000)));
+        let (first, second) = (answers.next().expect("two"), answers.next().expect("two"));
+        assert_eq!(first.mv, second.mv, "{id}");
+        assert_eq!(first.report.nodes, second.report.nodes, "{id}");
+        assert_eq!(first.report.lines, second.report.lines, "{id}");
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_within_one_look_at_the_clock() {
+    for id in ALL {
+        let answer = think(&mut engine(), &start(id), Limits::nodes(2000));
+        assert!(answer.report.nodes < 2000 + 256, "{id}: {}", answer.report.nodes);
+    }
+}
+
+#[test]
+fn a_limit_of_depth_is_kept() {
+    for id in ALL {
+        assert_eq!(think(&mut engine(), &start(id), Limits::depth(3)).report.depth, 3, "{id}");
+    }
+}
+
+#[test]
+fn a_search_stopped_before_it_began_still_gives_a_legal_move() {
+    for id in ALL {
+        let stop = Stop::default();
+        stop.stop();
+        let position = start(id);
+        let request = Request::new(Limits::default());
+        let answer = engine().think(&position, &request, &stop, &mut |_| {});
+        assert!(position.legal_moves().contains(&answer.mv.expect("a move")), "{id}");
+    }
+}
+
+#[test]
+fn stopped_at_any_time_it_gives_a_legal_move_and_plays_on() {
+    let mut chance = Chance(4711);
+    for id in ALL {
+        let mut engine = Engine::new(Options { hash_mib: 4, threads: 2 });
+        for _ in 0..4 {
+            let mut position = start(id);
+            let plies = chance.below(80);
+            wander(&mut position, plies, &mut chance);
+            for _ in 0..3 {
+                let stop = Stop::default();
+                let flag = stop.clone();
+                let wait = Duration::from_millis(chance.below(30) as u64);
+                let timer = thread::spawn(move || {
+                    thread::sleep(wait);
+                    flag.stop();
+                });
+                let answer = engine.think(&position, &Request::new(Limits::default()), &stop, &mut |_| {});
+                timer.join().expect("the timer only waits");
+                let Some(mv) = answer.mv else { break };
+                assert!(position.legal_moves().contains(&mv), "{id}");
+                position.play(mv, &mut ());
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_are_legal_from_first_to_last_and_as_many_as_asked_for() {
+    for id in ALL {
+        let mut position = start(id);
+        let request = Request { lines: 3, ..Request::new(Limits::nodes(4000)) };
+        let answer = engine().think(&position, &request, &Stop::default(), &mut |_| {});
+        assert_eq!(answer.report.lines.len(), 3, "{id}");
+        let firsts: Vec<_> = answer.report.lines.iter().map(|line| line.moves[0]).collect();
+        assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2], "{id}");
+        for line in &answer.report.lines {
+            for &mv in &line.moves {
+                assert!(position.legal_moves().contains(&mv), "{id}: {mv:?}");
+                position.play(mv, &mut ());
+            }
+            line.moves.iter().for_each(|_| {
+                position.undo();
+            });
+        }
+    }
+}
+
+#[test]
+fn only_the_moves_asked_for_are_considered() {
+    let position = start("chu");
+    let only = vec![position.legal_moves()[5], position.legal_moves()[9]];
+    let request = Request { only: only.clone(), ..Request::new(Limits::nodes(1000)) };
+    let answer = engine().think(&position, &request, &Stop::default(), &mut |_| {});
+    assert!(only.contains(&answer.mv.expect("a move")));
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    // A lone King takes nothing back: Black has won.
+    let mut position = crate::games::position("chu", "12/12/12/12/12/12/12/12/12/5k6/5P6/5K6 b - 1");
+    let mv = tenjiku::notation::coordinate::read(&position, "7k7j").expect("the Pawn takes the King");
+    position.play(mv, &mut ());
+    assert_eq!(think(&mut engine(), &position, Limits::depth(3)).mv, None);
+}
+
+#[test]
+fn seeds_vary_the_opening_and_levels_keep_to_legal_moves() {
+    let position = start("chu");
+    let mut moves = std::collections::HashSet::new();
+    for seed in 0..12 {
+        let request = Request { seed: Some(seed), ..Request::new(Limits::nodes(1500)) };
+        moves.insert(engine().think(&position, &request, &Stop::default(), &mut |_| {}).mv);
+    }
+    assert!(moves.len() >= 3, "only {} first moves in twelve games", moves.len());
+    for level in Level::all() {
+        let request = Request { level, ..Request::new(Limits::nodes(1500)) };
+        let answer = engine().think(&position, &request, &Stop::default(), &mut |_| {});
+        assert!(position.legal_moves().contains(&answer.mv.expect("a move")));
+    }
+}

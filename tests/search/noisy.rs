@@ -1,0 +1,47 @@
+//! The list of a quiescence search: exactly the legal moves that take or burn something, but for
+//! moves of burners, of which those that end beside an enemy are listed too.
+
+use crate::games::{ALL, Chance, start, wander};
+use tenjiku::rules::{Effect, Move, MoveList, Position};
+
+/// Whether a move takes an enemy or burns one, told by its effects.
+fn strikes(position: &mut Position, mv: Move) -> bool {
+    let us = position.side_to_move();
+    let mut effects: Vec<Effect> = Vec::new();
+    position.play(mv, &mut effects);
+    position.undo();
+    effects.iter().any(|effect| match effect {
+        Effect::Capture { .. } => true,
+        Effect::Burn { piece, .. } => piece.side != us,
+        _ => false,
+    })
+}
+
+#[test]
+fn noisy_moves_are_the_legal_moves_that_take_or_burn() {
+    let mut chance = Chance(77);
+    let mut list = MoveList::default();
+    for id in ALL {
+        for _ in 0..12 {
+            let mut position = start(id);
+            wander(&mut position, 90, &mut chance);
+            position.generate_noisy(&mut list);
+            let noisy: Vec<Move> = list.as_slice().to_vec();
+            let legal = position.legal_moves();
+            for &mv in &legal {
+                let strikes = strikes(&mut position, mv);
+                if strikes {
+                    assert!(noisy.contains(&mv), "{id}: {mv:?} is missing");
+                } else if noisy.contains(&mv) {
+                    let kind =
+                        position.piece_at(mv.from().expect("no drop is noisy")).expect("it stands").kind;
+                    let kind = position.variant().kind(kind);
+                    let to = kind.promotes_to().map(|to| position.variant().kind(to));
+                    let burns = kind.is_burner() || to.is_some_and(tenjiku::variant::Kind::is_burner);
+                    assert!(burns, "{id}: {mv:?} takes nothing");
+                }
+            }
+            assert!(noisy.iter().all(|mv| legal.contains(mv)), "{id}: a noisy move is not legal");
+        }
+    }
+}
