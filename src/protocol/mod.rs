@@ -3,3 +3,9 @@
 //! Our engine under another program's window, and other programs' engines at our board, by CECP
 //! (`XBoard`), USI and UCI. The command line and the game's players call this room. It decides no
 //! rule: what it reads is handed to the rules core.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`dialect`] | moves, squares, positions and names of games as other programs write them |
+
+pub mod dialect;

@@ -1,0 +1,138 @@
+//! Moves as chess programs write them, leg by leg: `d7e7,e7f8`.
+//!
+//! Written, a leg ends where something is captured, and on the target; a pass is CECP's null move
+//! `@@@@`, in UCI a move from a square to itself. Read, a leg may also end on an empty square, a pass
+//! may be any of these or out and back, and `=` says that promotion is declined.
+
+use super::{Dialect, chess_square};
+use crate::notation::MoveError;
+use crate::rules::{MAX_VIA, Move, Position, Refusal};
+use crate::variant::{Geometry, Sq, Variant};
+use arrayvec::ArrayVec;
+
+/// CECP's null move.
+const PASS: &str = "@@@@";
+
+pub(super) fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
+    let variant = position.variant();
+    let name = |sq| chess_square::write(dialect, variant.geometry(), sq);
+    if let Some(kind) = mv.dropped() {
+        return format!("{}@{}", variant.kind(kind).entry().sfen, name(mv.to()));
+    }
+    if mv.is_pass() && dialect == Dialect::Cecp {
+        return PASS.to_owned();
+    }
+    let way: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
+    let legs: Vec<String> = way.windows(2).map(|leg| leg.iter().map(|&sq| name(sq)).collect()).collect();
+    let sign = if mv.promotes() { "+" } else { "" };
+    format!("{}{sign}", legs.join(","))
+}
+
+pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<Move, MoveError> {
+    if text == PASS {
+        return read_pass(position, text);
+    }
+    if let Some((code, square)) = text.split_once('@') {
+        return read_drop(dialect, position, text, (code, square));
+    }
+    let (body, promotes) = match text.strip_suffix('+') {
+        Some(body) => (body, Some(true)),
+        None => text.strip_suffix('=').map_or((text, None), |body| (body, Some(false))),
+    };
+    let way = read_way(dialect, position.geometry(), text, body)?;
+    let (&from, &to) = match (way.first(), way.last()) {
+        (Some(from), Some(to)) if way.len() >= 2 => (from, to),
+        _ => return Err(unreadable(text, "it names fewer than two squares", SHAPE)),
+    };
+    let mv = Move::over(from, &way[1..way.len() - 1], to);
+    let accept = |mv| position.accept(mv);
+    let found = match promotes {
+        Some(true) => accept(mv.promoting()),
+        Some(false) => accept(mv),
+        // Not every program says what goes without saying.
+        None => accept(mv).or_else(|refusal| match refusal {
+            Refusal::MustPromote { .. } => accept(mv.promoting()),
+            other => Err(other),
+        }),
+    };
+    found.map_err(|refusal| refused(position, refusal))
+}
+
+const SHAPE: &str = "write start and target, such as `d4d5`, further legs after a comma, such as \
+                     `d7e7,e7f8`, and `+` at the end to promote";
+
+type Way = ArrayVec<Sq, { MAX_VIA + 2 }>;
+
+/// The squares of all legs, each once; the comma between them may be left out.
+fn read_way(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> Result<Way, MoveError> {
+    let mut way = Way::new();
+    for leg in body.split(',') {
+        let mut rest = leg;
+        let mut first = true;
+        while !rest.is_empty() {
+            let (sq, after) = chess_square::read_prefix(dialect, geometry, rest)
+                .ok_or_else(|| no_square(dialect, geometry, text, rest))?;
+            let repeated = first && way.last() == Some(&sq);
+            if first && !way.is_empty() && !repeated {
+                return Err(unreadable(text, "a leg begins where the one before did not end", SHAPE));
+            }
+            if !repeated && way.try_push(sq).is_err() {
+                let what = format!("it names more than {} squares", MAX_VIA + 2);
+                return Err(unreadable(text, what, SHAPE));
+            }
+            (rest, first) = (after, false);
+        }
+    }
+    Ok(way)
+}
+
+/// All passes lead to the same position, so any piece that may pass will do.
+fn read_pass(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let pass = position.legal_moves().into_iter().find(|mv| mv.is_pass());
+    let hint = "only a Lion-powered piece beside an empty square can pass";
+    pass.ok_or_else(|| unreadable(text, "no piece can pass now", hint))
+}
+
+fn read_drop(
+    dialect: Dialect,
+    position: &Position,
+    text: &str,
+    (code, square): (&str, &str),
+) -> Result<Move, MoveError> {
+    let variant: &Variant = position.variant();
+    let kind = variant.by_sfen(code).or_else(|| variant.by_sfen(&code.to_ascii_uppercase()));
+    let kind = kind.filter(|_| variant.has_drops()).ok_or_else(|| {
+        let hint = if variant.has_drops() {
+            "write the letter of a piece in hand, `@` and a square, such as `S@d4`".to_owned()
+        } else {
+            format!("in {} captured pieces do not come back", variant.file().name)
+        };
+        unreadable(text, format!("`{code}` is no piece that could be dropped"), hint)
+    })?;
+    let geometry = position.geometry();
+    let found = chess_square::read_prefix(dialect, geometry, square).filter(|(_, rest)| rest.is_empty());
+    let (to, _) = found.ok_or_else(|| no_square(dialect, geometry, text, square))?;
+    position.accept(Move::drop(kind, to)).map_err(|refusal| refused(position, refusal))
+}
+
+fn no_square(dialect: Dialect, geometry: &Geometry, text: &str, rest: &str) -> MoveError {
+    let mut corners: Vec<String> = [(geometry.files(), geometry.ranks() - 1), (1, 0)]
+        .into_iter()
+        .filter_map(|(file, rank)| geometry.square(file, rank))
+        .map(|sq| chess_square::write(dialect, geometry, sq))
+        .collect();
+    let (top, bottom) = (corners.pop().unwrap_or_default(), corners.pop().unwrap_or_default());
+    let shown: String = rest.chars().take(12).collect();
+    let what = format!("a square should stand where it says `{shown}`");
+    unreadable(text, what, format!("squares go from {bottom}, bottom left, to {top}, top right"))
+}
+
+fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
+    // What came in may be of any length; a sentence is not.
+    let text = text.chars().take(80).collect();
+    MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
+}
+
+fn refused(position: &Position, refusal: Refusal) -> MoveError {
+    MoveError::Refused { refusal, sentence: refusal.describe(position) }
+}

@@ -1,0 +1,72 @@
+//! Squares as chess programs name them: the file in letters from the first player's left, the rank
+//! in numbers from the bottom.
+//!
+//! `a1` is bottom left, `l12` top right in Chu; after file `z` come `aa`, `ab` …. In CECP a board of
+//! exactly ten ranks counts them from 0.
+
+use super::Dialect;
+use crate::variant::{Geometry, Sq, rank_name};
+
+/// Number of the bottom rank.
+fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {
+    u8::from(dialect != Dialect::Cecp || geometry.ranks() != 10)
+}
+
+pub(super) fn write(dialect: Dialect, geometry: &Geometry, sq: Sq) -> String {
+    let height = geometry.ranks() - 1 - geometry.rank(sq);
+    // Files beyond `z` are lettered as ranks are.
+    format!("{}{}", rank_name(geometry.column(sq)), lowest(dialect, geometry) + height)
+}
+
+/// Reads a square at the start of `text` and gives what follows it.
+pub(super) fn read_prefix<'t>(dialect: Dialect, geometry: &Geometry, text: &'t str) -> Option<(Sq, &'t str)> {
+    let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
+    let (name, rest) = text.split_at(letters);
+    let column = (0..geometry.files()).find(|&column| rank_name(column) == name)?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = rest.split_at(digits);
+    let height = number.parse::<u8>().ok()?.checked_sub(lowest(dialect, geometry))?;
+    let rank = (geometry.ranks() - 1).checked_sub(height)?;
+    Some((geometry.square(geometry.files() - column, rank)?, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(geometry: &Geometry, dialect: Dialect, name: &str) -> Option<Sq> {
+        read_prefix(dialect, geometry, name).filter(|(_, rest)| rest.is_empty()).map(|(sq, _)| sq)
+    }
+
+    #[test]
+    fn every_square_reads_back_from_its_name() {
+        for (files, ranks) in [(7, 7), (9, 10), (12, 12), (25, 25), (36, 36)] {
+            let board = Geometry::new(files, ranks, 2);
+            for dialect in [Dialect::Cecp, Dialect::Uci] {
+                for sq in board.squares() {
+                    assert_eq!(square(&board, dialect, &write(dialect, &board, sq)), Some(sq));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn corners_lie_as_chess_players_see_them() {
+        let chu = Geometry::new(12, 12, 2);
+        let name = |file, rank| chu.square(file, rank).map(|sq| write(Dialect::Cecp, &chu, sq));
+        assert_eq!(name(12, 11).as_deref(), Some("a1"), "bottom left");
+        assert_eq!(name(1, 0).as_deref(), Some("l12"), "top right");
+        for none in ["m1", "a0", "a13", "1a", "A1", "", "a", "é1", "a1x", "a999", "aa1"] {
+            assert_eq!(square(&chu, Dialect::Cecp, none), None, "{none}");
+        }
+    }
+
+    /// The protocol's text: "on boards with exactly 10 ranks, counting of the ranks starts at 0".
+    #[test]
+    fn ten_ranks_are_counted_from_zero_in_cecp_only() {
+        let board = Geometry::new(9, 10, 2);
+        let bottom = board.square(9, 9).expect("on the board");
+        assert_eq!(write(Dialect::Cecp, &board, bottom), "a0");
+        assert_eq!(write(Dialect::Uci, &board, bottom), "a1");
+    }
+}

@@ -1,0 +1,111 @@
+//! Positions as chess programs write them.
+//!
+//! `board[hands] side lion 0 number`: board as in SFEN, with the codes of the variant file; in games
+//! with drops the hands in brackets after it, every piece written out, `-` if both are empty; `w`
+//! for the first player (our Black) to move, `b` for the second; in games with Lion trading the
+//! square on which a non-Lion has just taken a Lion, or `-`; a count that chess needs, always 0
+//! here; the number of the pair of moves.
+//!
+//! Read, everything after the side may be missing, and further fields of `-` (castling, en passant)
+//! are passed over. Which pieces declined promotion has no place in a FEN.
+
+use super::{Dialect, chess_square};
+use crate::notation::{SfenError, sfen};
+use crate::rules::{Position, Side};
+use crate::variant::Variant;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+pub(super) fn write(dialect: Dialect, position: &Position) -> String {
+    let variant = position.variant();
+    let mut text = board(position);
+    if variant.has_drops() {
+        text.push_str(&hands(position));
+    }
+    text.push_str(if position.side_to_move() == Side::Black { " w" } else { " b" });
+    if variant.rules().lion_trading.is_some() {
+        let fell = position.lion_fell().map(|sq| chess_square::write(dialect, position.geometry(), sq));
+        let _ = write!(text, " {}", fell.as_deref().unwrap_or("-"));
+    }
+    let _ = write!(text, " 0 {}", position.move_number().div_ceil(2));
+    text
+}
+
+fn board(position: &Position) -> String {
+    let text = sfen::write(position);
+    text.split(' ').next().unwrap_or_default().to_owned()
+}
+
+fn hands(position: &Position) -> String {
+    let mut text = String::from("[");
+    for side in Side::BOTH {
+        for (kind, count) in position.hand(side) {
+            let code = &position.variant().kind(kind).entry().sfen;
+            let code = if side == Side::Black { code.clone() } else { code.to_ascii_lowercase() };
+            text.push_str(&code.repeat(usize::from(count)));
+        }
+    }
+    text.push_str(if text.len() == 1 { "-]" } else { "]" });
+    text
+}
+
+pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
+    let mut words = text.split_whitespace();
+    let Some(placing) = words.next().filter(|word| *word != "startpos") else {
+        return sfen::read(variant, text);
+    };
+    let (board, hands) = match placing.rfind('[') {
+        Some(at) if variant.has_drops() && placing.ends_with(']') => {
+            (&placing[..at], counted(&placing[at + 1..placing.len() - 1]))
+        }
+        _ => (placing, "-".to_owned()),
+    };
+    let (side, word) = match words.next() {
+        Some("w") | None => ("b", "w"),
+        Some("b") => ("w", "b"),
+        // Let the reader of SFEN tell what it is not.
+        Some(other) => (other, other),
+    };
+    let rest: Vec<&str> = words.collect();
+    let geometry = variant.geometry();
+    let square = |word: &&str| {
+        let found = chess_square::read_prefix(dialect, geometry, word).filter(|(_, rest)| rest.is_empty());
+        found.map(|(sq, _)| geometry.name(sq))
+    };
+    let fell = rest.iter().find_map(square).filter(|_| variant.rules().lion_trading.is_some());
+    let pair: u32 = rest.last().and_then(|word| word.parse().ok()).unwrap_or(1).clamp(1, 100_000);
+    let ply = 2 * pair - u32::from(word == "w");
+    let third = if variant.has_drops() { hands.as_str() } else { fell.as_deref().unwrap_or("-") };
+    let mut text = format!("{board} {side} {third} {ply}");
+    if let Some(name) = fell.as_ref().filter(|_| variant.has_drops()) {
+        let _ = write!(text, " l{name}");
+    }
+    sfen::read(variant, &text)
+}
+
+/// Hands with every piece written out, as hands with each piece once and its number before it.
+fn counted(hands: &str) -> String {
+    let mut counts: Vec<(String, u32)> = Vec::new();
+    let mut rest = hands;
+    while let Some(letter) = rest.chars().next().filter(|&c| c != '-') {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number = rest[..digits].parse().unwrap_or(1);
+        let piece = &rest[digits..];
+        let first = piece.chars().next().map_or(0, char::len_utf8);
+        let first =
+            if piece.starts_with('[') { piece.find(']').map_or(piece.len(), |end| end + 1) } else { first };
+        let dress = piece[first..].bytes().take_while(|b| matches!(b, b'\'' | b'!')).count();
+        let code = &piece[..first + dress];
+        match counts.iter_mut().find(|(known, _)| known == code) {
+            Some((_, count)) => *count = count.saturating_add(number),
+            None => counts.push((code.to_owned(), number)),
+        }
+        rest = if code.is_empty() { &rest[letter.len_utf8()..] } else { &piece[code.len()..] };
+    }
+    if counts.is_empty() {
+        return "-".to_owned();
+    }
+    let entry =
+        |(code, count): &(String, u32)| if *count == 1 { code.clone() } else { format!("{count}{code}") };
+    counts.iter().map(entry).collect()
+}

@@ -1,0 +1,107 @@
+//! Moves, squares and positions as other programs write them, both ways, for any game.
+//!
+//! The engine loops and the side that drives other programs' engines call this room. A [`Dialect`] is a way of writing; what is read is resolved
+//! by [`Position::accept`], so no rule is written twice. It knows no game by name but for the few
+//! that other programs call otherwise ([`names`]), speaks no protocol and keeps no state beyond
+//! the legs of an unfinished move ([`Legs`]).
+//!
+//! | | squares | double capture | promotion | drop | position |
+//! |---|---|---|---|---|---|
+//! | [`Dialect::Cecp`] | `d7`, a1 bottom left | `d7e7,e7f8` | `+`, declined `=` | `S@d4` | FEN |
+//! | [`Dialect::Uci`] | the same | the same | `+` | `S@d4` | FEN |
+//! | [`Dialect::Usi`] | `7m`, our own | `8h9g9f` | `+` | `S*4d` | SFEN |
+
+mod chess_move;
+mod chess_square;
+mod fen;
+mod legs;
+pub mod names;
+
+pub use legs::Legs;
+
+use crate::notation::{MoveError, SfenError, coordinate, sfen};
+use crate::rules::{Move, Position, Refusal};
+use crate::variant::{Sq, Variant};
+use std::sync::Arc;
+
+/// A way to write moves and positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// Of the Chess Engine Communication Protocol: `XBoard`, `HaChu`, `CrazyWa`.
+    Cecp,
+    /// Of the Universal Shogi Interface: lishogi, Fairy-Stockfish, shogi programs.
+    Usi,
+    /// Of the Universal Chess Interface: Fairy-Stockfish.
+    Uci,
+}
+
+impl Dialect {
+    /// Writes a square of that game's board.
+    #[must_use]
+    pub fn write_square(self, variant: &Variant, sq: Sq) -> String {
+        match self {
+            Self::Cecp | Self::Uci => chess_square::write(self, variant.geometry(), sq),
+            Self::Usi => variant.geometry().name(sq),
+        }
+    }
+
+    /// Writes a move of that position's game, in one piece. A CECP engine says it leg by leg:
+    /// [`Dialect::write_legs`].
+    #[must_use]
+    pub fn write_move(self, position: &Position, mv: Move) -> String {
+        match self {
+            Self::Cecp | Self::Uci => chess_move::write(self, position, mv),
+            Self::Usi => coordinate::write(position.variant(), mv),
+        }
+    }
+
+    /// Writes a move as a CECP engine says it: one leg after the other, with a comma at the end of
+    /// all but the last. In the other dialects a move is a single leg.
+    #[must_use]
+    pub fn write_legs(self, position: &Position, mv: Move) -> Vec<String> {
+        let text = self.write_move(position, mv);
+        text.split_inclusive(',').map(str::to_owned).collect()
+    }
+
+    /// Reads a move and gives it as the generator lists it. A way station on which nothing is
+    /// captured may be written or not; so may the sign of a promotion that is compulsory, and that
+    /// of one that is declined.
+    ///
+    /// # Errors
+    /// What cannot be read in the text, or the rule that forbids the move.
+    pub fn read_move(self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        match self {
+            Self::Cecp | Self::Uci => chess_move::read(self, position, text),
+            Self::Usi => read_usi(position, text),
+        }
+    }
+
+    /// Writes a position: FEN or SFEN.
+    #[must_use]
+    pub fn write_position(self, position: &Position) -> String {
+        match self {
+            Self::Cecp | Self::Uci => fen::write(self, position),
+            Self::Usi => sfen::write(position),
+        }
+    }
+
+    /// Reads a position: FEN or SFEN; `startpos` is the starting array in each.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read, or what is wrong with the position.
+    pub fn read_position(self, variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
+        match self {
+            Self::Cecp | Self::Uci => fen::read(self, variant, text),
+            Self::Usi => sfen::read(variant, text),
+        }
+    }
+}
+
+fn read_usi(position: &Position, text: &str) -> Result<Move, MoveError> {
+    match coordinate::read(position, text) {
+        Err(MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. }) if !text.ends_with('=') => {
+            coordinate::read(position, &format!("{text}+"))
+        }
+        other => other,
+    }
+}

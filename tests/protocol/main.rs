@@ -1,0 +1,3 @@
+//! Speaking with other programs: their texts, and whole dialogues with our engine.
+
+mod dialect;
