@@ -7,6 +7,7 @@
 //! on the output), 2 wrong usage.
 
 mod check;
+mod contest;
 mod game;
 mod moves;
 mod perft;
@@ -44,6 +45,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Check variant files
     Check(check::CheckArgs),
+    /// Let two computer players play many games against each other and count their points
+    Match(Box<contest::ContestArgs>),
 }
 
 /// Why a subcommand did not do what it was asked.
@@ -112,5 +115,6 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Show(args)) => show::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
+        Some(Command::Match(args)) => contest::run(&args, out),
     }
 }

@@ -6,6 +6,8 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | [`client`] | runs another program's engine and asks it for moves |
 //! | [`dialect`] | moves, squares, positions and names of games as other programs write them |
 
+pub mod client;
 pub mod dialect;

@@ -1,0 +1,214 @@
+//! `tenjiku match`: two computer players play many games against each other.
+
+use super::Failure;
+use super::game::VariantArgs;
+use crate::search::{Limits, TimeLimit};
+use crate::tournament::statistics::{Sprt, Verdict};
+use crate::tournament::{Adjudication, Contender, Contest, GameReport, ResignRule, Standing};
+use clap::Args;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Arguments of `match`.
+#[derive(Debug, Args)]
+pub(crate) struct ContestArgs {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// The first player: `ai`, `ai:LEVEL` or `engine:"COMMAND"`, with settings after commas:
+    /// `ai:8,nodes=20000`, `engine:"hachu",name=HaChu`
+    #[arg(long, value_name = "P")]
+    a: Contender,
+    /// The second player
+    #[arg(long, value_name = "P")]
+    b: Contender,
+    /// Number of games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Thinking time for a move in milliseconds; 100 if there is no other limit
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Positions to look at for a move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies to look ahead
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Random plies before the players take over
+    #[arg(long, value_name = "K", default_value_t = 6)]
+    openings_plies: u32,
+    /// Chooses the openings
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Transposition table of each player in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    hash: u32,
+    /// Games at the same time
+    #[arg(long, value_name = "C", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    concurrency: u32,
+    /// Save every game as a record in this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// End the match once it is decided whether A is stronger than B by ELO1 rather than by ELO0
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// End a game that both players hold for decided by so many hundredths of a Pawn
+    #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i32).range(1..))]
+    resign_score: Option<i32>,
+    /// For so many moves of each
+    #[arg(long, value_name = "N", default_value_t = 5, requires = "resign_score", value_parser = clap::value_parser!(u32).range(1..))]
+    resign_moves: u32,
+    /// Call a game a draw after so many plies
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    max_plies: usize,
+    /// How much longer than its time for a move a player may take, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    margin: u64,
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let hint = "write it as ELO0,ELO1, such as 0,20";
+    let (low, high) = text.split_once(',').ok_or(hint)?;
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() < 1000.0).ok_or(hint);
+    let (elo0, elo1) = (number(low)?, number(high)?);
+    if elo0 < elo1 { Ok(Sprt { elo0, elo1 }) } else { Err("ELO0 must be less than ELO1".to_owned()) }
+}
+
+impl ContestArgs {
+    fn limits(&self) -> Limits {
+        let unlimited = self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none();
+        let time = self.movetime.or(unlimited.then_some(100)).map(Duration::from_millis);
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: time.map_or(TimeLimit::Unlimited, TimeLimit::Move),
+        }
+    }
+
+    fn contest(&self) -> Result<Contest, Failure> {
+        Ok(Contest {
+            variant: self.game.variant()?,
+            contenders: [self.a.clone(), self.b.clone()],
+            games: self.games,
+            limits: self.limits(),
+            opening_plies: self.openings_plies,
+            seed: self.seed,
+            hash_mib: usize::try_from(self.hash.max(1)).unwrap_or(1),
+            concurrency: self.concurrency,
+            adjudication: Adjudication {
+                max_plies: self.max_plies,
+                resign: self.resign_score.map(|score| ResignRule { score, moves: self.resign_moves }),
+                margin: Duration::from_millis(self.margin),
+            },
+            sprt: self.sprt,
+        })
+    }
+}
+
+pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let contest = args.contest()?;
+    let [a, b] = &contest.contenders;
+    let variant = &contest.variant;
+    writeln!(out, "{}: A = {}, B = {}, {} games", variant.file().name, a.name, b.name, contest.games)?;
+    out.flush()?;
+    let mut failure = None;
+    let standing = contest.run(|game, standing| {
+        let told = tell(args, &contest, game, standing, out);
+        failure = told.err();
+        failure.is_none()
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    summary(&contest, &standing.map_err(Failure::input)?, out)?;
+    Ok(())
+}
+
+/// A line for a finished game, and its record.
+fn tell(
+    args: &ContestArgs,
+    contest: &Contest,
+    game: &GameReport,
+    standing: &Standing,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    if let Some(folder) = &args.out {
+        let path = folder.join(format!("game-{:04}.ron", game.number));
+        game.record(contest).save_atomic(&path).map_err(Failure::input)?;
+    }
+    let points = ["0", "½", "1"][usize::from(game.half_points(0).min(2))];
+    let colours = if game.black == 0 { "A-B" } else { "B-A" };
+    writeln!(
+        out,
+        "game {:>4}  {colours}  {:>7}  A {points}  {:>3} plies  | {}  {}",
+        game.number,
+        game.ended.result.score,
+        game.ended.position.plies(),
+        totals(contest, standing),
+        game.ended.result.text,
+    )?;
+    // A match takes hours: each game is shown when it is done.
+    out.flush()?;
+    Ok(())
+}
+
+fn totals(contest: &Contest, standing: &Standing) -> String {
+    let tally = &standing.tally;
+    let mut text = format!(
+        "+{} ={} -{}  {:.1} %  Elo {}",
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        tally.score() * 100.0,
+        tally.elo()
+    );
+    if let Some(sprt) = contest.sprt {
+        text.push_str(&format!("  LLR {:+.2}", sprt.ratio(tally)));
+    }
+    text
+}
+
+fn summary(contest: &Contest, standing: &Standing, out: &mut impl Write) -> io::Result<()> {
+    let tally = &standing.tally;
+    let [a, b] = &contest.contenders;
+    writeln!(out)?;
+    writeln!(
+        out,
+        "A {} against B {}: {} games, won {}, drawn {}, lost {}: {:.1} %",
+        a.name,
+        b.name,
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        tally.score() * 100.0
+    )?;
+    writeln!(out, "Elo {} (95 %), superiority {:.1} %", tally.elo(), tally.superiority() * 100.0)?;
+    let pairs: Vec<String> = tally.pairs.iter().map(u32::to_string).collect();
+    writeln!(out, "pairs by A's points 0, ½, 1, 1½, 2: {}", pairs.join(" "))?;
+    if let Some(sprt) = contest.sprt {
+        let found = match contest.verdict(standing) {
+            Some(Verdict::Higher) => format!("A is stronger by {} rather than by {}", sprt.elo1, sprt.elo0),
+            Some(Verdict::Lower) => format!("A is stronger by {} rather than by {}", sprt.elo0, sprt.elo1),
+            None => "not decided".to_owned(),
+        };
+        let (ratio, bound) = (sprt.ratio(tally), Sprt::BOUND);
+        writeln!(out, "SPRT {},{}: LLR {ratio:+.2} (±{bound:.2}), {found}", sprt.elo0, sprt.elo1)?;
+    }
+    for (letter, contender) in ["A", "B"].into_iter().zip(0..) {
+        let (usage, faults) = (&standing.usage[contender], standing.faults[contender]);
+        let moves = f64::from(usage.moves.max(1));
+        let seconds = usage.time.as_secs_f64();
+        #[expect(clippy::cast_precision_loss, reason = "an average needs no more digits than a float has")]
+        let (nodes, depths) = (usage.nodes as f64, usage.depths as f64);
+        writeln!(
+            out,
+            "{letter}: {:.0} ms a move, at most {:.0}; depth {:.1}; {:.0} nodes a second; games lost by a fault {faults}",
+            seconds * 1000.0 / moves,
+            usage.longest.as_secs_f64() * 1000.0,
+            depths / moves,
+            nodes / seconds.max(1e-9),
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! A command line as one writes it in settings, split into program and arguments.
+
+use thiserror::Error;
+
+/// Why a text is no command.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum CommandError {
+    /// Nothing is in it.
+    #[error("the command is empty (hint: write the program and its arguments, such as `hachu`)")]
+    Empty,
+    /// A quotation mark without its partner.
+    #[error("the command `{command}` has a {mark} without its partner (hint: quotation marks come in pairs)")]
+    OpenQuote {
+        /// The whole command.
+        command: String,
+        /// The mark.
+        mark: char,
+    },
+}
+
+/// Splits a command as a shell does: at blanks, but not within `'…'` or `"…"`, nor after a
+/// backslash. Within single quotes a backslash is a plain character. Nothing else is special: no
+/// variables, no wildcards.
+///
+/// # Errors
+/// The command is empty, or a quotation mark has no partner.
+pub fn split(command: &str) -> Result<Vec<String>, CommandError> {
+    let (mut words, mut word) = (Vec::new(), None::<String>);
+    let mut quote = None;
+    let mut chars = command.chars();
+    while let Some(c) = chars.next() {
+        match (c, quote) {
+            ('\\', None | Some('"')) => word.get_or_insert_default().push(chars.next().unwrap_or('\\')),
+            ('"' | '\'', None) => {
+                quote = Some(c);
+                // `''` is a word too.
+                word.get_or_insert_default();
+            }
+            (c, Some(mark)) if c == mark => quote = None,
+            (c, None) if c.is_whitespace() => words.extend(word.take()),
+            (c, _) => word.get_or_insert_default().push(c),
+        }
+    }
+    if let Some(mark) = quote {
+        return Err(CommandError::OpenQuote { command: command.to_owned(), mark });
+    }
+    words.extend(word);
+    if words.is_empty() { Err(CommandError::Empty) } else { Ok(words) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_split_as_a_shell_does() {
+        for (command, words) in [
+            ("hachu", &["hachu"][..]),
+            ("  hachu  ", &["hachu"]),
+            ("/opt/my engine", &["/opt/my", "engine"]),
+            (r#""/opt/my engine" --protocol usi"#, &["/opt/my engine", "--protocol", "usi"]),
+            (r"/opt/my\ engine '' a'b c'd", &["/opt/my engine", "", "ab cd"]),
+            (r#"sh -c 'echo "a\b"' "say \"hi\"""#, &["sh", "-c", r#"echo "a\b""#, r#"say "hi""#]),
+            (r"end\", &[r"end\"]),
+        ] {
+            assert_eq!(split(command).expect(command), words, "{command}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_command_is_told() {
+        assert_eq!(split("  \t"), Err(CommandError::Empty));
+        let open = split("sh -c 'echo").expect_err("an open quote");
+        assert_eq!(
+            open.to_string(),
+            "the command `sh -c 'echo` has a ' without its partner (hint: quotation marks come in pairs)"
+        );
+    }
+}

@@ -1,0 +1,239 @@
+//! USI and UCI, seen from the side of the board.
+//!
+//! The two are alike but for the words of the greeting and the names of some options.
+
+use super::error::ClientError;
+use super::handle::{EngineSetup, Thought};
+use super::talk::{Heard, Talk, is_array, unroll};
+use crate::notation::{MoveError, coordinate, sfen};
+use crate::rules::{Move, Position};
+use crate::search::{Limits, Score, TimeLimit};
+use crate::variant::Variant;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// Which of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Accent {
+    Usi,
+    Uci,
+}
+
+/// An option the engine offers.
+#[derive(Debug)]
+struct Offer {
+    name: String,
+    /// The values it may have, if it is a choice among some.
+    choices: Vec<String>,
+}
+
+#[derive(Debug)]
+pub(super) struct Usi {
+    accent: Accent,
+    name: Option<String>,
+    offers: Vec<Offer>,
+    /// Moves that come but are no longer wanted.
+    unwanted: u32,
+    thinking: bool,
+}
+
+impl Usi {
+    pub const fn new(accent: Accent) -> Self {
+        Self { accent, name: None, offers: Vec::new(), unwanted: 0, thinking: false }
+    }
+
+    fn offer(&self, name: &str) -> Option<&Offer> {
+        self.offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The option's name as the engine writes it, if it has one of these.
+    fn known(&self, names: &[&str]) -> Option<String> {
+        names.iter().find_map(|name| self.offer(name)).map(|offer| offer.name.clone())
+    }
+
+    fn choose_game(&self, variant: &Variant, setup: &EngineSetup) -> Result<Option<String>, ClientError> {
+        let Some(offer) = ["USI_Variant", "UCI_Variant"].iter().find_map(|name| self.offer(name)) else {
+            return Ok(None);
+        };
+        let names = setup.game_names(variant.id());
+        let Some(game) = names.iter().find(|name| offer.choices.contains(name)) else {
+            return Err(ClientError::OtherGames {
+                engine: self.name.clone().unwrap_or_else(|| setup.name.clone()),
+                game: variant.id().to_owned(),
+                offered: offer.choices.join(", "),
+            });
+        };
+        Ok(Some(format!("setoption name {} value {game}", offer.name)))
+    }
+
+    fn option(&mut self, line: &str) {
+        let Some(rest) = line.strip_prefix("option name ") else { return };
+        let (name, kind) = rest.split_once(" type ").unwrap_or((rest, ""));
+        let choices = kind.split(" var ").skip(1).map(|choice| choice.trim().to_owned()).collect();
+        self.offers.push(Offer { name: name.trim().to_owned(), choices });
+    }
+}
+
+impl Talk for Usi {
+    fn greet(&mut self) -> Vec<String> {
+        vec![if self.accent == Accent::Usi { "usi" } else { "uci" }.to_owned()]
+    }
+
+    fn new_game(&mut self, variant: &Variant, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
+        let mut lines = Vec::new();
+        for (names, value) in
+            [(&["USI_Hash", "Hash"][..], setup.hash_mib), (&["Threads", "USI_Threads"][..], setup.threads)]
+        {
+            lines.extend(self.known(names).map(|name| format!("setoption name {name} value {value}")));
+        }
+        lines.extend(self.choose_game(variant, setup)?);
+        for (name, value) in &setup.options {
+            lines.push(format!("setoption name {name} value {value}"));
+        }
+        lines.push(if self.accent == Accent::Usi { "usinewgame" } else { "ucinewgame" }.to_owned());
+        lines.push("isready".to_owned());
+        Ok(lines)
+    }
+
+    fn think(&mut self, position: &Position, limits: &Limits) -> Vec<String> {
+        let (first, moves) = unroll(position);
+        let mut line = "position startpos".to_owned();
+        if !is_array(&first) {
+            line = format!("position sfen {}", sfen::write(&first));
+        }
+        if !moves.is_empty() {
+            line.push_str(" moves");
+        }
+        for mv in moves {
+            let _ = write!(line, " {}", coordinate::write(position.variant(), mv));
+        }
+        self.thinking = true;
+        vec![line, go(limits)]
+    }
+
+    fn stop(&mut self) -> Vec<String> {
+        vec!["stop".to_owned()]
+    }
+
+    fn abandon(&mut self) -> Vec<String> {
+        if !self.thinking {
+            return Vec::new();
+        }
+        self.thinking = false;
+        self.unwanted += 1;
+        self.stop()
+    }
+
+    fn hear(&mut self, line: &str) -> Heard {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("id") => {
+                if let Some(name) = line.strip_prefix("id name ") {
+                    self.name = Some(name.trim().to_owned());
+                }
+                Heard::Nothing
+            }
+            Some("option") => {
+                self.option(line);
+                Heard::Nothing
+            }
+            Some("usiok" | "uciok") => Heard::Greeted,
+            Some("readyok") => Heard::Ready,
+            Some("info") if self.unwanted == 0 => thought(line).map_or(Heard::Nothing, Heard::Thought),
+            Some("bestmove") if self.unwanted > 0 => {
+                self.unwanted -= 1;
+                Heard::Nothing
+            }
+            Some("bestmove") => {
+                self.thinking = false;
+                match (words.next().unwrap_or_default(), words.next(), words.next()) {
+                    ("resign", ..) => Heard::Resigns,
+                    (mv, Some("ponder"), Some(reply)) => Heard::Moves(mv.to_owned(), Some(reply.to_owned())),
+                    (mv, ..) => Heard::Moves(mv.to_owned(), None),
+                }
+            }
+            _ => Heard::Nothing,
+        }
+    }
+
+    fn read_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        coordinate::read(position, text)
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+}
+
+fn go(limits: &Limits) -> String {
+    let mut line = "go".to_owned();
+    if let Some(depth) = limits.depth {
+        let _ = write!(line, " depth {depth}");
+    }
+    if let Some(nodes) = limits.nodes {
+        let _ = write!(line, " nodes {nodes}");
+    }
+    match limits.time {
+        TimeLimit::Move(time) => {
+            let _ = write!(line, " movetime {}", time.as_millis().max(1));
+        }
+        TimeLimit::Clock { left, increment, byoyomi, moves_to_go } => {
+            // The clock of the other side is not known here; one's own decides.
+            let (left, increment) = (left.as_millis(), increment.as_millis());
+            let _ = write!(line, " btime {left} wtime {left} binc {increment} winc {increment}");
+            if !byoyomi.is_zero() {
+                let _ = write!(line, " byoyomi {}", byoyomi.as_millis());
+            }
+            if let Some(moves) = moves_to_go {
+                let _ = write!(line, " movestogo {moves}");
+            }
+        }
+        TimeLimit::Unlimited if limits.depth.is_none() && limits.nodes.is_none() => {
+            line.push_str(" infinite");
+        }
+        TimeLimit::Unlimited => {}
+    }
+    line
+}
+
+/// Reads `info depth 5 score cp 31 nodes 4000 time 12 pv …`; only lines that tell of a search.
+fn thought(line: &str) -> Option<Thought> {
+    let mut thought = Thought::default();
+    let mut told = false;
+    let mut words = line.split_whitespace().skip(1);
+    while let Some(word) = words.next() {
+        let mut number = || words.next().and_then(|word| word.parse::<i64>().ok()).unwrap_or_default();
+        match word {
+            "depth" => thought.depth = u32::try_from(number()).unwrap_or_default(),
+            "seldepth" => thought.selective_depth = u32::try_from(number()).unwrap_or_default(),
+            "nodes" => thought.nodes = u64::try_from(number()).unwrap_or_default(),
+            "time" => thought.time = Duration::from_millis(u64::try_from(number()).unwrap_or_default()),
+            "score" => {
+                thought.score = score(words.next(), words.next());
+                told |= thought.score.is_some();
+            }
+            "pv" => {
+                thought.line = words.by_ref().map(str::to_owned).collect();
+                told |= !thought.line.is_empty();
+            }
+            "string" => break,
+            _ => {}
+        }
+    }
+    told.then_some(thought)
+}
+
+fn score(kind: Option<&str>, value: Option<&str>) -> Option<Score> {
+    let value = value?;
+    match kind? {
+        "cp" => value.parse().ok().map(Score),
+        "mate" => {
+            // USI counts plies and also knows `mate +` and `mate -`: forced, but how far is not told.
+            let lost = value.starts_with('-');
+            let plies = value.trim_start_matches(['+', '-']).parse().unwrap_or(Score::LONGEST_WIN);
+            let plies = i32::clamp(plies, 0, Score::LONGEST_WIN);
+            Some(if lost { Score::loss_in(plies) } else { Score::win_in(plies) })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,171 @@
+//! Who plays a match, as one writes it on the command line.
+//!
+//! `ai` or `ai:5` is our own player; `engine:"COMMAND"` is another program. After either may stand
+//! settings, with commas between: `ai:8,nodes=20000`, `engine:"old/tenjiku engine",protocol=usi`.
+
+use crate::protocol::client::{CommandError, EngineSetup, Protocol, split};
+use crate::search::{Level, Limits, TimeLimit};
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// A player of a match before it is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    /// What it is called in tables.
+    pub name: String,
+    /// What it is.
+    pub strength: Strength,
+    /// Limits of its own, if it has any, in place of those of the match.
+    pub limits: Option<Limits>,
+    /// Size of its transposition table in MiB, if it has one of its own.
+    pub hash_mib: Option<usize>,
+}
+
+/// What a player is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// Ours, in this process.
+    Ours(Level),
+    /// Another program.
+    Engine(EngineSetup),
+}
+
+/// Why a text names no player.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ContenderError {
+    /// It is neither of the two kinds.
+    #[error("`{0}` is no player: write `ai`, `ai:LEVEL` or `engine:\"COMMAND\"`")]
+    Unknown(String),
+    /// There is no such level.
+    #[error("{0}")]
+    Level(String),
+    /// The command is none.
+    #[error(transparent)]
+    Command(#[from] CommandError),
+    /// The language of the engine is not known.
+    #[error(
+        "which protocol `{0}` speaks is not known: add `,protocol=cecp`, `,protocol=usi` or `,protocol=uci`"
+    )]
+    Protocol(String),
+    /// A setting that is none.
+    #[error("`{text}` is no setting of a player: {hint}")]
+    Setting {
+        /// The setting.
+        text: String,
+        /// What to write.
+        hint: String,
+    },
+}
+
+const SETTINGS: &str = "write `nodes=N`, `depth=N`, `movetime=MS`, `hash=MIB`, `name=TEXT`, and for an \
+                        engine also `protocol=cecp`, `usi` or `uci`, and `set:OPTION=VALUE`";
+
+impl FromStr for Contender {
+    type Err = ContenderError;
+
+    fn from_str(text: &str) -> Result<Self, ContenderError> {
+        if let Some(rest) = text.strip_prefix("engine:") {
+            let (command, settings) = command(rest)?;
+            return engine(command, settings);
+        }
+        let (kind, settings) = text.split_once(',').unwrap_or((text, ""));
+        let level = match kind.strip_prefix("ai") {
+            Some("") => Level::FULL,
+            Some(level) if level.starts_with(':') => level[1..].parse().map_err(ContenderError::Level)?,
+            _ => return Err(ContenderError::Unknown(text.to_owned())),
+        };
+        let strength = Strength::Ours(level);
+        let mut ours = Self { name: text.to_owned(), strength, limits: None, hash_mib: None };
+        for setting in parts(settings) {
+            ours.set(setting, &mut None)?;
+        }
+        Ok(ours)
+    }
+}
+
+/// The command, in quotation marks or up to the first comma, and what stands after it.
+fn command(text: &str) -> Result<(&str, &str), ContenderError> {
+    let Some(quoted) = text.strip_prefix('"') else {
+        return Ok(text.split_once(',').unwrap_or((text, "")));
+    };
+    let open = || CommandError::OpenQuote { command: text.to_owned(), mark: '"' };
+    // The last mark ends it, so that the command may hold marks of its own.
+    let (command, after) = quoted.rsplit_once('"').ok_or_else(open)?;
+    match after.strip_prefix(',') {
+        Some(settings) => Ok((command, settings)),
+        None if after.is_empty() => Ok((command, "")),
+        None => Err(ContenderError::Setting { text: after.to_owned(), hint: SETTINGS.to_owned() }),
+    }
+}
+
+fn engine(command: &str, settings: &str) -> Result<Contender, ContenderError> {
+    let words = split(command)?;
+    let program = words.first().map(String::as_str).unwrap_or_default();
+    let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let setup = EngineSetup {
+        name: name.clone(),
+        command: command.to_owned(),
+        protocol: Protocol::Usi,
+        options: Vec::new(),
+        hash_mib: 64,
+        threads: 1,
+    };
+    let mut engine = Contender { name, strength: Strength::Engine(setup), limits: None, hash_mib: None };
+    let mut protocol = guess(&words);
+    for setting in parts(settings) {
+        engine.set(setting, &mut protocol)?;
+    }
+    let protocol = protocol.ok_or_else(|| ContenderError::Protocol(command.to_owned()))?;
+    if let Strength::Engine(setup) = &mut engine.strength {
+        setup.protocol = protocol;
+        setup.name.clone_from(&engine.name);
+    }
+    Ok(engine)
+}
+
+/// The language that a word of the command names.
+fn guess(words: &[String]) -> Option<Protocol> {
+    words.iter().find_map(|word| protocol(word))
+}
+
+fn protocol(word: &str) -> Option<Protocol> {
+    match word.to_ascii_lowercase().as_str() {
+        "cecp" | "xboard" => Some(Protocol::Cecp),
+        "usi" => Some(Protocol::Usi),
+        "uci" => Some(Protocol::Uci),
+        _ => None,
+    }
+}
+
+fn parts(settings: &str) -> impl Iterator<Item = &str> {
+    settings.split(',').filter(|part| !part.is_empty())
+}
+
+impl Contender {
+    fn set(&mut self, text: &str, language: &mut Option<Protocol>) -> Result<(), ContenderError> {
+        let fault = |hint: &str| ContenderError::Setting { text: text.to_owned(), hint: hint.to_owned() };
+        let (key, value) = text.split_once('=').ok_or_else(|| fault(SETTINGS))?;
+        let number = || value.parse::<u64>().ok().filter(|n| *n > 0);
+        let number = || number().ok_or_else(|| fault("a whole number above 0 belongs here"));
+        match (key, &mut self.strength) {
+            ("name", _) => value.clone_into(&mut self.name),
+            ("hash", _) => self.hash_mib = usize::try_from(number()?).ok(),
+            ("nodes", _) => self.limits.get_or_insert_default().nodes = Some(number()?),
+            ("depth", _) => self.limits.get_or_insert_default().depth = u32::try_from(number()?).ok(),
+            ("movetime", _) => {
+                let time = Duration::from_millis(number()?);
+                self.limits.get_or_insert_default().time = TimeLimit::Move(time);
+            }
+            ("protocol", Strength::Engine(_)) => {
+                *language = Some(protocol(value).ok_or_else(|| fault("it is cecp, usi or uci"))?);
+            }
+            (option, Strength::Engine(setup)) if option.starts_with("set:") => {
+                setup.options.push((option[4..].trim().to_owned(), value.to_owned()));
+            }
+            _ => return Err(fault(SETTINGS)),
+        }
+        Ok(())
+    }
+}

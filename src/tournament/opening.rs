@@ -1,0 +1,89 @@
+//! First plies of a game, different every time and fair to both sides.
+//!
+//! Random legal moves that capture nothing and leave no royal in danger, from a seed, so that the
+//! same seed gives the same opening; what leaves one side clearly better is thrown away.
+
+use crate::rules::{Move, Position};
+use crate::search::{Engine, Limits, Options, Request, Stop};
+use crate::variant::{Variant, mix};
+use std::sync::Arc;
+
+/// What one side may be better by, in hundredths of a Pawn.
+const LOPSIDED: i32 = 150;
+
+/// Openings that are tried before the fairest so far is taken.
+const TRIES: u32 = 60;
+
+/// How deep an opening is looked at.
+const LIMITS: Limits =
+    Limits { depth: Some(2), nodes: Some(20_000), time: crate::search::TimeLimit::Unlimited };
+
+/// The position after `plies` moves from the starting array. Fewer if the game has no more of the
+/// quiet kind.
+#[must_use]
+pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
+    let start = Position::new(Arc::clone(variant));
+    if plies == 0 {
+        return start;
+    }
+    let mut judge = Engine::new(Options { hash_mib: 8, threads: 1 });
+    let mut chance = Chance(mix(seed));
+    let mut fairest: Option<(i32, Position)> = None;
+    for _ in 0..TRIES {
+        let position = stroll(&start, plies, &mut chance);
+        judge.new_game();
+        let answer = judge.think(&position, &Request::new(LIMITS), &Stop::default(), &mut |_| {});
+        let ahead = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
+        if fairest.as_ref().is_none_or(|(known, _)| ahead < *known) {
+            fairest = Some((ahead, position));
+        }
+        if ahead <= LOPSIDED {
+            break;
+        }
+    }
+    fairest.map_or(start, |(_, position)| position)
+}
+
+/// A walk of quiet moves.
+fn stroll(start: &Position, plies: u32, chance: &mut Chance) -> Position {
+    let mut position = start.clone();
+    for _ in 0..plies {
+        let mut moves = position.legal_moves();
+        let found = loop {
+            if moves.is_empty() {
+                return position;
+            }
+            let mv = moves.swap_remove(chance.below(moves.len()));
+            if is_quiet(&mut position, mv) {
+                break mv;
+            }
+        };
+        position.play(found, &mut ());
+    }
+    position
+}
+
+/// Whether a move captures and burns nothing, and no royal of its side can be taken or burnt next.
+fn is_quiet(position: &mut Position, mv: Move) -> bool {
+    let side = position.side_to_move();
+    let count = |position: &Position| position.pieces(side).len() + position.pieces(side.other()).len();
+    let before = count(position);
+    position.play(mv, &mut ());
+    let quiet = count(position) == before
+        && position.checks(side).is_empty()
+        && position.fire_threats(side).is_empty()
+        && position.occurrences() == 1
+        && position.outcome().is_none();
+    position.undo();
+    quiet
+}
+
+/// Numbers that look random, the same for the same seed everywhere.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(1);
+        usize::try_from(mix(self.0) % count.max(1) as u64).unwrap_or_default()
+    }
+}
