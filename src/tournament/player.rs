@@ -72,7 +72,7 @@ struct Ours {
 }
 
 impl Ours {
-    const fn new(level: Level, hash_mib: usize) -> Self {
+    fn new(level: Level, hash_mib: usize) -> Self {
         Self { engine: Engine::new(Options { hash_mib, threads: 1 }), level }
     }
 }
