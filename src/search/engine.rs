@@ -191,13 +191,14 @@ impl Engine {
             return Answer::default();
         }
         let frugal = request.level.frugality();
-        let nodes = [request.limits.nodes, frugal.nodes].into_iter().flatten().min();
+        let allowance = frugal.nodes.map(|nodes| nodes * moves.len() as u64);
         let shared = Shared {
             table: &self.table,
             stop,
             halt: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
-            node_limit: nodes,
+            node_limit: request.limits.nodes,
+            allowance,
             deadline: clock.hard,
         };
         self.table.grow_old();

@@ -113,7 +113,7 @@ impl Judge {
             cells,
             in_hand,
             attack,
-            captures: weights.captures.clone(),
+            captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
             start_material,
             shelter: weights.shelter.round() as i32,
             tempo: weights.tempo.round() as i32,
@@ -232,6 +232,13 @@ impl Judge {
         }
         gain
     }
+}
+
+/// A number of captures given for a board of 12 by 12: the larger the board, the more of them there
+/// are, and the fewer can be followed.
+fn scaled(most: i32, geometry: &Geometry) -> i32 {
+    let squares = i32::from(geometry.files()) * i32::from(geometry.ranks());
+    (most * 144 / squares).max(1)
 }
 
 /// The same square seen by the other side.

@@ -21,20 +21,21 @@ const NAMES: [(&str, &str); 8] = [
 /// What a level spares itself: how it is made weaker.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frugality {
-    /// Positions it looks at, at most.
+    /// Positions it looks at for each legal move there is, at most; it always looks at every move
+    /// once.
     pub nodes: Option<u64>,
     /// By how much it may misjudge a move, in hundredths of a Pawn.
     pub whim: i32,
 }
 
 const FRUGALITY: [Frugality; 8] = [
-    Frugality { nodes: Some(60), whim: 120 },
-    Frugality { nodes: Some(250), whim: 80 },
-    Frugality { nodes: Some(1_000), whim: 50 },
-    Frugality { nodes: Some(4_000), whim: 30 },
-    Frugality { nodes: Some(16_000), whim: 15 },
-    Frugality { nodes: Some(64_000), whim: 0 },
-    Frugality { nodes: Some(256_000), whim: 0 },
+    Frugality { nodes: Some(2), whim: 150 },
+    Frugality { nodes: Some(8), whim: 90 },
+    Frugality { nodes: Some(30), whim: 50 },
+    Frugality { nodes: Some(120), whim: 25 },
+    Frugality { nodes: Some(500), whim: 10 },
+    Frugality { nodes: Some(2_000), whim: 0 },
+    Frugality { nodes: Some(8_000), whim: 0 },
     Frugality { nodes: None, whim: 0 },
 ];
 

@@ -42,6 +42,8 @@ pub(super) struct Shared<'a> {
     pub halt: AtomicBool,
     pub nodes: AtomicU64,
     pub node_limit: Option<u64>,
+    /// Nodes a lower level allows itself, counted once every move has been looked at.
+    pub allowance: Option<u64>,
     pub deadline: Option<Instant>,
 }
 
@@ -117,6 +119,7 @@ impl<'a> Tree<'a> {
         self.unflushed = 0;
         let over = self.shared.stop.is_set()
             || self.shared.node_limit.is_some_and(|limit| all >= limit)
+            || self.root_depth > 1 && self.shared.allowance.is_some_and(|limit| all >= limit)
             || self.shared.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if over {
             self.shared.halt.store(true, Ordering::Relaxed);
