@@ -3,7 +3,7 @@
 //! `ai` or `ai:5` is our own player; `engine:"COMMAND"` is another program. After either may stand
 //! settings, with commas between: `ai:8,nodes=20000`, `engine:"old/tenjiku engine",protocol=usi`.
 
-use crate::protocol::client::{CommandError, EngineSetup, Protocol, split};
+use crate::protocol::client::{CommandError, EngineSetup, Peer, Protocol, split};
 use crate::search::{Level, Limits, TimeLimit};
 use std::path::Path;
 use std::str::FromStr;
@@ -103,17 +103,18 @@ fn command(text: &str) -> Result<(&str, &str), ContenderError> {
 fn engine(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
+    let peer = Peer::of(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
     let setup = EngineSetup {
         name: name.clone(),
         command: command.to_owned(),
         protocol: Protocol::Usi,
-        options: Vec::new(),
+        options: peer.map(Peer::setup_options).unwrap_or_default(),
         hash_mib: 64,
         threads: 1,
     };
     let mut engine = Contender { name, strength: Strength::Engine(setup), limits: None, hash_mib: None };
-    let mut protocol = guess(&words);
+    let mut protocol = peer.map(|peer| peer.protocol).or_else(|| guess(&words));
     for setting in parts(settings) {
         engine.set(setting, &mut protocol)?;
     }

@@ -123,7 +123,7 @@ impl Player for Guest {
 
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<Choice, Fault> {
         let begun = Instant::now();
-        self.client.think(position.clone(), *limits);
+        self.client.think(position.clone(), *limits)?;
         let time = match limits.time {
             TimeLimit::Move(time) => time + self.patience + GRACE,
             TimeLimit::Clock { left, byoyomi, .. } => left + byoyomi + self.patience + GRACE,

@@ -78,16 +78,35 @@ pub enum ClientError {
         /// Why it cannot be played.
         why: String,
     },
-    /// It refuses a legal move of its opponent, or a position.
-    #[error("{engine} refuses to go on: it said `{said}`")]
+    /// It refuses a legal move of its opponent.
+    #[error("{engine} refuses the move {mv}{}: it said `{said}`", repeating(*repeats))]
     Refuses {
+        /// The engine.
+        engine: String,
+        /// The move, in coordinate form.
+        mv: String,
+        /// Whether the move brings about a position that stood before: some programs forbid that.
+        repeats: bool,
+        /// What it said.
+        said: String,
+    },
+    /// It says that the game is over and does not move, but by the rules the game goes on.
+    #[error("{engine} says `{said}` and does not move, but by the rules the game goes on")]
+    Claims {
         /// The engine.
         engine: String,
         /// What it said.
         said: String,
     },
+    /// It was to count nodes, and its protocol has no word for that.
+    #[error("CECP has no limit of nodes (hint: give that engine a `movetime` or a `depth`)")]
+    NoNodes,
 }
 
 fn last_words(last: &str) -> String {
     if last.is_empty() { String::new() } else { format!("; its last words were `{last}`") }
+}
+
+const fn repeating(repeats: bool) -> &'static str {
+    if repeats { ", which repeats a position and is allowed here" } else { "" }
 }

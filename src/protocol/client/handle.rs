@@ -1,12 +1,16 @@
 //! The handle on an engine: what one asks of it and what it tells.
 
+use super::cecp::Cecp;
 use super::command::split;
 use super::error::ClientError;
 use super::process::{Hearing, Process, Wake};
+use super::setup::{EngineSetup, News, Protocol};
 use super::talk::{Heard, Talk};
-use super::usi::{Accent, Usi};
+use super::usi::Usi;
+use crate::notation::coordinate;
+use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Position};
-use crate::search::{Limits, Score};
+use crate::search::Limits;
 use crate::variant::Variant;
 use std::fmt;
 use std::sync::Arc;
@@ -18,92 +22,26 @@ const GREETING: Duration = Duration::from_secs(10);
 /// How long it may take to get ready for a game.
 const SETTLING: Duration = Duration::from_secs(30);
 
+/// How long it may take to forget a search; some do not listen while they think.
+const FORGETTING: Duration = Duration::from_secs(2);
+
+/// How long after a claim its move is waited for.
+const CLAIMING: Duration = Duration::from_secs(1);
+
 /// The most lines that are listened to in one call.
 const LINES_A_CALL: usize = 256;
-
-/// A language that engines speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Protocol {
-    /// The Chess Engine Communication Protocol of `XBoard`.
-    Cecp,
-    /// The Universal Shogi Interface.
-    Usi,
-    /// The Universal Chess Interface.
-    Uci,
-}
-
-/// Everything that is to be known of an engine before it is started.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineSetup {
-    /// What to call it until it says its name.
-    pub name: String,
-    /// The command, split as [`super::split`] does.
-    pub command: String,
-    /// The language it speaks.
-    pub protocol: Protocol,
-    /// Options to set before every game, by name.
-    pub options: Vec<(String, String)>,
-    /// Size of its transposition table in MiB.
-    pub hash_mib: usize,
-    /// Threads it may use.
-    pub threads: usize,
-}
-
-impl EngineSetup {
-    /// The names under which engines know a game.
-    pub(super) fn game_names(&self, id: &str) -> Vec<String> {
-        let mut names = vec![id.to_owned()];
-        if id == "tori" {
-            names.push("torishogi".to_owned());
-        }
-        names
-    }
-}
-
-/// What an engine has found so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
-    /// Plies looked ahead.
-    pub depth: u32,
-    /// The longest line looked at, in plies; 0 if it does not say.
-    pub selective_depth: u32,
-    /// What it thinks of its own position, in its own hundredths.
-    pub score: Option<Score>,
-    /// Positions looked at.
-    pub nodes: u64,
-    /// Time since it began.
-    pub time: Duration,
-    /// The moves it expects, as it writes them; [`Client::read_line`] reads them.
-    pub line: Vec<String>,
-}
-
-/// What an engine tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
-    /// It has answered and stands ready for its first game.
-    Ready,
-    /// It thinks so, for now.
-    Thought(Thought),
-    /// It moves; the move is legal. The search is over.
-    Moves {
-        /// The move.
-        mv: Move,
-        /// The reply it expects.
-        ponder: Option<Move>,
-    },
-    /// It gives up the game. The search is over.
-    Resigns,
-    /// It offers a draw; the search goes on.
-    OffersDraw,
-}
 
 enum Phase {
     /// It was greeted and has not answered.
     Greeting(Instant),
     /// It was told of a new game and is not ready.
     Settling(Instant),
+    /// It was told to forget what it thinks of, and has not said that it did.
+    Forgetting(Instant),
     Idle,
     Thinking,
+    /// It has said that the game is over in place of a move.
+    Claiming(Instant, String),
     /// It did something wrong and was ended.
     Gone,
 }
@@ -112,6 +50,7 @@ enum Phase {
 pub struct Client {
     process: Process,
     talk: Box<dyn Talk>,
+    wake: Wake,
     setup: EngineSetup,
     variant: Arc<Variant>,
     phase: Phase,
@@ -142,17 +81,11 @@ impl Client {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Self, ClientError> {
         let wake: Wake = Arc::new(wake);
-        let process = Process::start(&split(&setup.command)?, &wake)?;
-        let mut talk: Box<dyn Talk> = match setup.protocol {
-            Protocol::Usi => Box::new(Usi::new(Accent::Usi)),
-            Protocol::Uci | Protocol::Cecp => Box::new(Usi::new(Accent::Uci)),
-        };
-        for line in talk.greet() {
-            process.say(&line);
-        }
+        let (process, talk) = greet(&setup, &wake)?;
         Ok(Self {
             process,
             talk,
+            wake,
             setup,
             variant,
             phase: Phase::Greeting(Instant::now() + GREETING),
@@ -178,25 +111,26 @@ impl Client {
         self.forget();
         match self.phase {
             Phase::Greeting(_) | Phase::Gone => Ok(()),
-            Phase::Settling(_) => {
+            Phase::Settling(_) | Phase::Forgetting(_) => {
                 self.new_game_asked = true;
                 Ok(())
             }
-            Phase::Idle | Phase::Thinking => self.settle(),
+            Phase::Idle | Phase::Thinking | Phase::Claiming(..) => self.settle(),
         }
     }
 
     /// Asks for a move. A search still under way is forgotten; nothing more is heard of it.
-    pub fn think(&mut self, position: Position, limits: Limits) {
+    ///
+    /// # Errors
+    /// The engine's protocol has no word for these limits.
+    pub fn think(&mut self, position: Position, limits: Limits) -> Result<(), ClientError> {
         self.forget();
         self.order = Some((Box::new(position), limits));
         self.stop_asked = false;
-        if matches!(self.phase, Phase::Idle) {
-            self.begin();
-        }
+        if matches!(self.phase, Phase::Idle) { self.begin() } else { Ok(()) }
     }
 
-    /// Asks for the move now.
+    /// Asks for the move now. Not every engine listens while it thinks.
     pub fn stop(&mut self) {
         match self.phase {
             Phase::Thinking => {
@@ -208,7 +142,8 @@ impl Client {
         }
     }
 
-    /// What has come since, without waiting; `None` if nothing has.
+    /// What has come since, without waiting; `None` if nothing has. Ask from time to time also
+    /// without being woken: an engine that says nothing is noticed here.
     ///
     /// # Errors
     /// What the engine did wrong. It is ended then and tells nothing more.
@@ -261,10 +196,14 @@ impl Client {
 
     fn forget(&mut self) {
         self.order = None;
-        if matches!(self.phase, Phase::Thinking) {
+        if matches!(self.phase, Phase::Thinking | Phase::Claiming(..)) {
             let lines = self.talk.abandon();
             self.say(&lines);
-            self.phase = Phase::Idle;
+            self.phase = if self.talk.abandons_by_ping() {
+                Phase::Forgetting(Instant::now() + FORGETTING)
+            } else {
+                Phase::Idle
+            };
         }
     }
 
@@ -272,13 +211,14 @@ impl Client {
         self.new_game_asked = false;
         let lines = self.talk.new_game(&self.variant, &self.setup)?;
         self.say(&lines);
-        self.phase = Phase::Settling(Instant::now() + SETTLING);
+        let time = if self.talk.is_ready_at_once() { Duration::ZERO } else { SETTLING };
+        self.phase = Phase::Settling(Instant::now() + time);
         Ok(())
     }
 
-    fn begin(&mut self) {
-        let Some((position, limits)) = &self.order else { return };
-        let lines = self.talk.think(position, limits);
+    fn begin(&mut self) -> Result<(), ClientError> {
+        let Some((position, limits)) = &self.order else { return Ok(()) };
+        let lines = self.talk.think(position, limits)?;
         self.say(&lines);
         self.phase = Phase::Thinking;
         if self.stop_asked {
@@ -286,6 +226,14 @@ impl Client {
             let lines = self.talk.stop();
             self.say(&lines);
         }
+        Ok(())
+    }
+
+    /// Starts the program anew, for one that does not listen.
+    fn restart(&mut self) -> Result<(), ClientError> {
+        (self.process, self.talk) = greet(&self.setup, &self.wake)?;
+        self.phase = Phase::Greeting(Instant::now() + GREETING);
+        Ok(())
     }
 
     fn listen(&mut self, until: Option<Instant>) -> Result<Option<News>, ClientError> {
@@ -302,10 +250,7 @@ impl Client {
     fn next_news(&mut self, until: Option<Instant>) -> Result<Option<News>, ClientError> {
         // An engine that never stops talking must not hold up the caller.
         for _ in 0..LINES_A_CALL {
-            let patience = match self.phase {
-                Phase::Greeting(end) | Phase::Settling(end) => Some(end),
-                _ => None,
-            };
+            let patience = self.patience();
             let until = until.map(|until| patience.map_or(until, |end| end.min(until)));
             match self.process.hear(until) {
                 Hearing::Line(line) => {
@@ -315,25 +260,51 @@ impl Client {
                 }
                 Hearing::End => return Err(self.died()),
                 Hearing::Silence if patience.is_some_and(|end| Instant::now() >= end) => {
-                    return Err(self.impatient());
+                    return self.impatient();
                 }
                 Hearing::Silence => return Ok(None),
             }
         }
-        Ok(None)
+        if self.patience().is_some_and(|end| Instant::now() >= end) { self.impatient() } else { Ok(None) }
+    }
+
+    /// Until when the present phase may last.
+    const fn patience(&self) -> Option<Instant> {
+        match self.phase {
+            Phase::Greeting(end)
+            | Phase::Settling(end)
+            | Phase::Forgetting(end)
+            | Phase::Claiming(end, _) => Some(end),
+            Phase::Idle | Phase::Thinking | Phase::Gone => None,
+        }
+    }
+
+    /// A phase has lasted too long.
+    fn impatient(&mut self) -> Result<Option<News>, ClientError> {
+        let engine = self.name().to_owned();
+        match &self.phase {
+            Phase::Greeting(_) if self.talk.greeted_in_silence() => self.settle().map(|()| None),
+            Phase::Settling(_) if self.talk.is_ready_at_once() => self.ready(),
+            Phase::Forgetting(_) => self.restart().map(|()| None),
+            Phase::Greeting(_) => Err(ClientError::NoGreeting {
+                engine,
+                greeting: self.setup.protocol.greeting(),
+                seconds: GREETING.as_secs(),
+                protocol: self.setup.protocol.name(),
+            }),
+            Phase::Claiming(_, said) => Err(ClientError::Claims { engine, said: said.clone() }),
+            _ => Err(ClientError::NotReady { engine, seconds: SETTLING.as_secs() }),
+        }
     }
 
     fn understand(&mut self, line: &str) -> Result<Option<News>, ClientError> {
-        let thinking = matches!(self.phase, Phase::Thinking);
+        let thinking = matches!(self.phase, Phase::Thinking | Phase::Claiming(..));
         if !line.trim().is_empty() {
             line.trim().clone_into(&mut self.last_line);
         }
         match self.talk.hear(line) {
-            Heard::Greeted if matches!(self.phase, Phase::Greeting(_)) => {
-                self.settle()?;
-                Ok(None)
-            }
-            Heard::Ready if matches!(self.phase, Phase::Settling(_)) => self.ready(),
+            Heard::Greeted if matches!(self.phase, Phase::Greeting(_)) => self.settle().map(|()| None),
+            Heard::Ready if matches!(self.phase, Phase::Settling(_) | Phase::Forgetting(_)) => self.ready(),
             Heard::Thought(thought) if thinking => Ok(Some(News::Thought(thought))),
             Heard::Moves(text, ponder) if thinking => self.moves(&text, ponder.as_deref()),
             Heard::Resigns if thinking => {
@@ -341,17 +312,22 @@ impl Client {
                 self.order = None;
                 Ok(Some(News::Resigns))
             }
+            Heard::OffersDraw if thinking => Ok(Some(News::OffersDraw)),
+            Heard::Claims(said) if thinking => {
+                self.phase = Phase::Claiming(Instant::now() + CLAIMING, said);
+                Ok(None)
+            }
+            Heard::Refuses if thinking => Err(self.refused(line.trim())),
             _ => Ok(None),
         }
     }
 
     fn ready(&mut self) -> Result<Option<News>, ClientError> {
         if self.new_game_asked {
-            self.settle()?;
-            return Ok(None);
+            return self.settle().map(|()| None);
         }
         self.phase = Phase::Idle;
-        self.begin();
+        self.begin()?;
         if self.greeted {
             return Ok(None);
         }
@@ -361,18 +337,25 @@ impl Client {
 
     fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<News>, ClientError> {
         self.phase = Phase::Idle;
-        let Some((position, _)) = self.order.take() else { return Ok(None) };
+        let Some((mut position, _)) = self.order.take() else { return Ok(None) };
         let mv = self.talk.read_move(&position, text).map_err(|why| ClientError::BadMove {
             engine: self.name().to_owned(),
-            text: text.to_owned(),
+            text: text.chars().take(80).collect(),
             why: why.to_string(),
         })?;
-        let ponder = ponder.and_then(|text| {
-            let mut after = *position;
-            after.play(mv, &mut ());
-            self.talk.read_move(&after, text).ok()
-        });
+        position.play(mv, &mut ());
+        self.talk.played(&position);
+        let ponder = ponder.and_then(|text| self.talk.read_move(&position, text).ok());
         Ok(Some(News::Moves { mv, ponder }))
+    }
+
+    fn refused(&self, said: &str) -> ClientError {
+        let last = self.order.as_ref().and_then(|(position, _)| {
+            let mv = position.moves().next_back()?;
+            Some((coordinate::write(position.variant(), mv), position.occurrences() > 1))
+        });
+        let (mv, repeats) = last.unwrap_or_default();
+        ClientError::Refuses { engine: self.name().to_owned(), mv, repeats, said: said.to_owned() }
     }
 
     fn last_words(&self) -> String {
@@ -385,37 +368,18 @@ impl Client {
         let status = self.process.status();
         ClientError::Died { engine: self.name().to_owned(), status, last: self.last_words() }
     }
-
-    fn impatient(&self) -> ClientError {
-        let engine = self.name().to_owned();
-        match self.phase {
-            Phase::Greeting(_) => ClientError::NoGreeting {
-                engine,
-                greeting: self.setup.protocol.greeting(),
-                seconds: GREETING.as_secs(),
-                protocol: self.setup.protocol.name(),
-            },
-            _ => ClientError::NotReady { engine, seconds: SETTLING.as_secs() },
-        }
-    }
 }
 
-impl Protocol {
-    /// Its name, as people write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cecp => "CECP",
-            Self::Usi => "USI",
-            Self::Uci => "UCI",
-        }
+/// Starts the program and greets it.
+fn greet(setup: &EngineSetup, wake: &Wake) -> Result<(Process, Box<dyn Talk>), ClientError> {
+    let process = Process::start(&split(&setup.command)?, wake)?;
+    let mut talk: Box<dyn Talk> = match setup.protocol {
+        Protocol::Cecp => Box::new(Cecp::default()),
+        Protocol::Usi => Box::new(Usi::new(Dialect::Usi)),
+        Protocol::Uci => Box::new(Usi::new(Dialect::Uci)),
+    };
+    for line in talk.greet() {
+        process.say(&line);
     }
-
-    const fn greeting(self) -> &'static str {
-        match self {
-            Self::Cecp => "xboard",
-            Self::Usi => "usi",
-            Self::Uci => "uci",
-        }
-    }
+    Ok((process, talk))
 }

@@ -7,13 +7,19 @@
 //! it in a sentence ([`ClientError`]) and is done; a move it gives is always a legal one. This room
 //! decides no rule and knows nothing of clocks that run out: that is for the caller to judge.
 
+mod cecp;
 mod command;
 mod error;
+mod features;
 mod handle;
+mod peers;
 mod process;
+mod setup;
 mod talk;
 mod usi;
 
 pub use command::{CommandError, split};
 pub use error::ClientError;
-pub use handle::{Client, EngineSetup, News, Protocol, Thought};
+pub use handle::Client;
+pub use peers::{PEERS, Peer, discover, find_program};
+pub use setup::{EngineSetup, News, Protocol, Thought};

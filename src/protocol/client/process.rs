@@ -4,6 +4,7 @@
 //! that does not listen nor one that never stops talking holds up the caller.
 
 use super::error::ClientError;
+use super::peers::find_program;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
@@ -53,7 +54,7 @@ impl Process {
             return Err(super::CommandError::Empty.into());
         };
         let fault = |source| ClientError::Start { program: program.clone(), source };
-        let mut command = Command::new(program);
+        let mut command = Command::new(find_program(program).unwrap_or_else(|| program.into()));
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(fault)?;
         let (sender, lines) = mpsc::sync_channel(WAITING);

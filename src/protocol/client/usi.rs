@@ -3,21 +3,16 @@
 //! The two are alike but for the words of the greeting and the names of some options.
 
 use super::error::ClientError;
-use super::handle::{EngineSetup, Thought};
+use super::setup::{EngineSetup, Thought};
 use super::talk::{Heard, Talk, is_array, unroll};
-use crate::notation::{MoveError, coordinate, sfen};
+use crate::notation::MoveError;
+use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Position};
 use crate::search::{Limits, Score, TimeLimit};
 use crate::variant::Variant;
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::time::Duration;
-
-/// Which of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Accent {
-    Usi,
-    Uci,
-}
 
 /// An option the engine offers.
 #[derive(Debug)]
@@ -29,7 +24,8 @@ struct Offer {
 
 #[derive(Debug)]
 pub(super) struct Usi {
-    accent: Accent,
+    /// [`Dialect::Usi`] or [`Dialect::Uci`].
+    dialect: Dialect,
     name: Option<String>,
     offers: Vec<Offer>,
     /// Moves that come but are no longer wanted.
@@ -38,8 +34,8 @@ pub(super) struct Usi {
 }
 
 impl Usi {
-    pub const fn new(accent: Accent) -> Self {
-        Self { accent, name: None, offers: Vec::new(), unwanted: 0, thinking: false }
+    pub const fn new(dialect: Dialect) -> Self {
+        Self { dialect, name: None, offers: Vec::new(), unwanted: 0, thinking: false }
     }
 
     fn offer(&self, name: &str) -> Option<&Offer> {
@@ -76,10 +72,10 @@ impl Usi {
 
 impl Talk for Usi {
     fn greet(&mut self) -> Vec<String> {
-        vec![if self.accent == Accent::Usi { "usi" } else { "uci" }.to_owned()]
+        vec![if self.dialect == Dialect::Usi { "usi" } else { "uci" }.to_owned()]
     }
 
-    fn new_game(&mut self, variant: &Variant, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
+    fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
         let mut lines = Vec::new();
         for (names, value) in
             [(&["USI_Hash", "Hash"][..], setup.hash_mib), (&["Threads", "USI_Threads"][..], setup.threads)]
@@ -90,25 +86,27 @@ impl Talk for Usi {
         for (name, value) in &setup.options {
             lines.push(format!("setoption name {name} value {value}"));
         }
-        lines.push(if self.accent == Accent::Usi { "usinewgame" } else { "ucinewgame" }.to_owned());
+        lines.push(if self.dialect == Dialect::Usi { "usinewgame" } else { "ucinewgame" }.to_owned());
         lines.push("isready".to_owned());
         Ok(lines)
     }
 
-    fn think(&mut self, position: &Position, limits: &Limits) -> Vec<String> {
-        let (first, moves) = unroll(position);
+    fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError> {
+        let (mut now, moves) = unroll(position);
         let mut line = "position startpos".to_owned();
-        if !is_array(&first) {
-            line = format!("position sfen {}", sfen::write(&first));
+        if !is_array(&now) {
+            let word = if self.dialect == Dialect::Usi { "sfen" } else { "fen" };
+            line = format!("position {word} {}", self.dialect.write_position(&now));
         }
         if !moves.is_empty() {
             line.push_str(" moves");
         }
         for mv in moves {
-            let _ = write!(line, " {}", coordinate::write(position.variant(), mv));
+            let _ = write!(line, " {}", self.dialect.write_move(&now, mv));
+            now.play(mv, &mut ());
         }
         self.thinking = true;
-        vec![line, go(limits)]
+        Ok(vec![line, go(limits)])
     }
 
     fn stop(&mut self) -> Vec<String> {
@@ -157,7 +155,7 @@ impl Talk for Usi {
     }
 
     fn read_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        coordinate::read(position, text)
+        self.dialect.read_move(position, text)
     }
 
     fn name(&self) -> Option<&str> {

@@ -1,0 +1,256 @@
+//! CECP, the protocol of `XBoard`, seen from the side of the board.
+//!
+//! The engine is always in force mode but while it thinks: it is told the moves that are new to it,
+//! its time, and `go`. Before every game it hears `new` and `variant`, in this order, and `memory`
+//! before its first `go`: `HaChu` does not play otherwise.
+
+use super::error::ClientError;
+use super::features::Features;
+use super::setup::{EngineSetup, Thought};
+use super::talk::{Heard, Talk, is_array, unroll};
+use crate::notation::MoveError;
+use crate::protocol::dialect::{Dialect, Legs};
+use crate::rules::{Move, Position, Side};
+use crate::search::{Limits, Score, TimeLimit};
+use crate::variant::Variant;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Time on the clock where there is none, so that depth alone decides.
+const ENDLESS: Duration = Duration::from_secs(100_000);
+
+/// Scores from here on tell a forced win, `MATE` plus the number of moves to it.
+const MATE: i32 = 100_000;
+
+/// A depth that is no limit.
+const NO_DEPTH: u32 = 99;
+
+#[derive(Debug, Default)]
+pub(super) struct Cecp {
+    features: Features,
+    /// What the engine calls the game.
+    game: String,
+    /// What stands on the engine's board: the first position, and the moves. `None` if that is not
+    /// certain.
+    board: Option<(u64, Vec<Move>)>,
+    /// Whose move it thinks of.
+    side: Option<Side>,
+    legs: Legs,
+    /// Number of the last `ping`.
+    pings: u32,
+    depth_set: bool,
+}
+
+impl Cecp {
+    fn ping(&mut self) -> String {
+        self.pings += 1;
+        format!("ping {}", self.pings)
+    }
+
+    fn usermove(&self, position: &Position, mv: Move) -> String {
+        let text = Dialect::Cecp.write_move(position, mv);
+        if self.features.usermove { format!("usermove {text}") } else { text }
+    }
+
+    /// Lines that bring the engine's board to this position.
+    fn show(&mut self, position: &Position) -> Vec<String> {
+        let (mut now, moves) = unroll(position);
+        let first = now.key();
+        let mut lines = Vec::new();
+        let known = match &self.board {
+            Some((key, known)) if *key == first && moves.starts_with(known) => known.len(),
+            _ => {
+                lines.extend(["new".to_owned(), format!("variant {}", self.game)]);
+                if !is_array(&now) {
+                    lines.push(format!("setboard {}", Dialect::Cecp.write_position(&now)));
+                }
+                0
+            }
+        };
+        lines.push("force".to_owned());
+        for (index, &mv) in moves.iter().enumerate() {
+            if index >= known {
+                lines.push(self.usermove(&now, mv));
+            }
+            now.play(mv, &mut ());
+        }
+        self.board = Some((first, moves));
+        lines
+    }
+
+    fn time(&mut self, limits: &Limits) -> Vec<String> {
+        let mut lines = Vec::new();
+        let left = match limits.time {
+            TimeLimit::Move(time) => {
+                // Whole seconds, at least one; the clock tells the rest.
+                lines.push(format!("st {}", time.as_millis().div_ceil(1000).max(1)));
+                time
+            }
+            TimeLimit::Clock { left, increment, byoyomi, moves_to_go } => {
+                let seconds = left.as_secs();
+                let base = format!("{}:{:02}", seconds / 60, seconds % 60);
+                // Byoyomi is unknown to this protocol; what comes every move is nearest to it.
+                let gain = increment.max(byoyomi).as_secs_f64();
+                lines.push(format!("level {} {base} {gain}", moves_to_go.unwrap_or(0)));
+                left.max(byoyomi)
+            }
+            TimeLimit::Unlimited => {
+                lines.push(format!("st {}", ENDLESS.as_secs()));
+                ENDLESS
+            }
+        };
+        if limits.depth.is_some() || self.depth_set {
+            lines.push(format!("sd {}", limits.depth.unwrap_or(NO_DEPTH)));
+            self.depth_set = limits.depth.is_some();
+        }
+        let centiseconds = (left.as_millis() / 10).max(1);
+        lines.extend([format!("time {centiseconds}"), format!("otim {centiseconds}")]);
+        lines
+    }
+
+    fn moves(&mut self, text: &str) -> Heard {
+        match self.legs.push(text) {
+            Some(whole) => {
+                self.side = None;
+                // What it plays now stands on its board; if it is refused, the board is set anew.
+                self.board = None;
+                Heard::Moves(whole, None)
+            }
+            None => Heard::Nothing,
+        }
+    }
+
+    /// A result: its own loss is a resignation, anything else a claim.
+    fn result(&self, score: &str, line: &str) -> Heard {
+        let lost = match self.side {
+            Some(Side::Black) => "0-1",
+            Some(Side::White) => "1-0",
+            None => return Heard::Nothing,
+        };
+        if score == lost { Heard::Resigns } else { Heard::Claims(line.to_owned()) }
+    }
+}
+
+impl Talk for Cecp {
+    fn greet(&mut self) -> Vec<String> {
+        vec!["xboard".to_owned(), "protover 2".to_owned()]
+    }
+
+    fn greeted_in_silence(&self) -> bool {
+        self.features.heard
+    }
+
+    fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
+        let names = setup.game_names(variant.id());
+        let Some(game) = names.iter().find_map(|name| self.features.game(name)) else {
+            return Err(ClientError::OtherGames {
+                engine: self.name().unwrap_or(&setup.name).to_owned(),
+                game: variant.id().to_owned(),
+                offered: self.features.games(),
+            });
+        };
+        self.game = game;
+        self.board = Some((Position::new(Arc::clone(variant)).key(), Vec::new()));
+        self.side = None;
+        self.legs.clear();
+        let mut lines = Vec::new();
+        if self.features.memory {
+            lines.push(format!("memory {}", setup.hash_mib));
+        }
+        if self.features.smp {
+            lines.push(format!("cores {}", setup.threads));
+        }
+        lines.extend(setup.options.iter().map(|(name, value)| format!("option {name}={value}")));
+        for line in ["new", &format!("variant {}", self.game), "post", "easy", "force"] {
+            lines.push(line.to_owned());
+        }
+        if self.features.ping {
+            lines.push(self.ping());
+        }
+        Ok(lines)
+    }
+
+    fn is_ready_at_once(&self) -> bool {
+        !self.features.ping
+    }
+
+    fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError> {
+        if limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_some() {
+            return Err(ClientError::NoNodes);
+        }
+        let mut lines = self.show(position);
+        lines.extend(self.time(limits));
+        lines.push("go".to_owned());
+        self.side = Some(position.side_to_move());
+        self.legs.clear();
+        Ok(lines)
+    }
+
+    fn played(&mut self, after: &Position) {
+        let (first, moves) = unroll(after);
+        self.board = Some((first.key(), moves));
+    }
+
+    fn stop(&mut self) -> Vec<String> {
+        vec!["?".to_owned()]
+    }
+
+    fn abandon(&mut self) -> Vec<String> {
+        self.side = None;
+        self.board = None;
+        let mut lines = vec!["force".to_owned()];
+        if self.features.ping {
+            lines.push(self.ping());
+        }
+        lines
+    }
+
+    fn abandons_by_ping(&self) -> bool {
+        self.features.ping
+    }
+
+    fn hear(&mut self, line: &str) -> Heard {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word {
+            "feature" if self.features.hear(rest) => Heard::Greeted,
+            "pong" if rest.trim().parse() == Ok(self.pings) => Heard::Ready,
+            "move" if self.side.is_some() => self.moves(rest.trim()),
+            "resign" if self.side.is_some() => Heard::Resigns,
+            "1-0" | "0-1" | "1/2-1/2" => self.result(word, line),
+            "offer" if rest.trim() == "draw" => Heard::OffersDraw,
+            "Illegal" | "tellusererror" if !line.contains("unknown command") => Heard::Refuses,
+            _ if self.side.is_some() && word.starts_with(|c: char| c.is_ascii_digit()) => {
+                thought(line).map_or(Heard::Nothing, Heard::Thought)
+            }
+            _ => Heard::Nothing,
+        }
+    }
+
+    fn read_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        Dialect::Cecp.read_move(position, text)
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.features.name.as_deref()
+    }
+}
+
+/// Reads `depth score centiseconds nodes moves`; some engines put a mark behind the depth.
+fn thought(line: &str) -> Option<Thought> {
+    let mut words = line.split_whitespace();
+    let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
+    let score: i32 = words.next()?.parse().ok()?;
+    let time = words.next()?.parse::<f64>().ok()?;
+    let nodes = words.next()?.parse().ok()?;
+    let score = match score {
+        // Moves of this side: the last of them is the last ply.
+        win if win >= MATE => Score::win_in(2 * (win - MATE).clamp(1, 1000) - 1),
+        loss if loss <= -MATE => Score::loss_in(2 * (-loss - MATE).clamp(0, 1000)),
+        other => Score(other),
+    };
+    let time = Duration::try_from_secs_f64(time / 100.0).unwrap_or_default();
+    // A remark of the engine ends the line.
+    let line = words.take_while(|word| !word.starts_with(['{', '('])).map(str::to_owned).collect();
+    Some(Thought { depth, selective_depth: 0, score: Some(score), nodes, time, line })
+}

@@ -1,0 +1,95 @@
+//! What a CECP engine says of itself: `feature memory=1 variants="chu,dai" done=1`.
+
+/// The features that matter to us.
+#[derive(Debug, Default)]
+pub(super) struct Features {
+    /// Whether it has said anything of itself.
+    pub heard: bool,
+    /// Its name.
+    pub name: Option<String>,
+    pub usermove: bool,
+    pub ping: bool,
+    pub memory: bool,
+    pub smp: bool,
+    variants: Vec<String>,
+}
+
+impl Features {
+    /// Takes a line without its first word; tells whether it was the last.
+    pub fn hear(&mut self, text: &str) -> bool {
+        self.heard = true;
+        let mut done = false;
+        for (name, value) in pairs(text) {
+            let on = value == "1";
+            match name {
+                "myname" => self.name = Some(value.to_owned()),
+                "usermove" => self.usermove = on,
+                "ping" => self.ping = on,
+                "memory" => self.memory = on,
+                "smp" => self.smp = on,
+                "variants" => self.variants = value.split(',').map(|name| name.trim().to_owned()).collect(),
+                "done" => done |= on,
+                _ => {}
+            }
+        }
+        done
+    }
+
+    /// The engine's name of a game, if it plays it. A board size before the name is passed over.
+    pub fn game(&self, name: &str) -> Option<String> {
+        let fits = |offered: &&String| {
+            **offered == name || offered.rsplit_once('_').is_some_and(|(_, last)| last == name)
+        };
+        self.variants.iter().find(fits).cloned()
+    }
+
+    /// All games it offers.
+    pub fn games(&self) -> String {
+        if self.variants.is_empty() { "no game by name".to_owned() } else { self.variants.join(", ") }
+    }
+}
+
+/// `name=value` pairs; a value with blanks stands in double quotation marks.
+fn pairs(text: &str) -> Vec<(&str, &str)> {
+    let mut pairs = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some((name, after)) = rest.split_once('=') {
+        let (value, after) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
+        };
+        pairs.push((name.trim(), value));
+        rest = after.trim_start();
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As HaChu 0.21 says it.
+    #[test]
+    fn features_are_read() {
+        let mut features = Features::default();
+        assert!(!features.hear(r#"variants="chu,nocastle,9x9+0_shogi,dai""#));
+        assert!(!features.hear("ping=1 setboard=1 colors=0 usermove=1 memory=1 debug=1 sigint=0"));
+        assert!(!features.hear(r#"myname="HaChu 0.21" highlight=1"#));
+        assert!(!features.hear(r#"option="Tsume -combo no /// Sente mates""#));
+        assert!(features.hear("done=1"));
+        assert_eq!(features.name.as_deref(), Some("HaChu 0.21"));
+        assert!(features.ping && features.usermove && features.memory && !features.smp);
+        assert_eq!(features.game("chu").as_deref(), Some("chu"));
+        assert_eq!(features.game("shogi").as_deref(), Some("9x9+0_shogi"));
+        assert_eq!(features.game("tai"), None);
+    }
+
+    #[test]
+    fn garbage_is_no_feature() {
+        for text in ["", "=", "==", "\"", "done", "done=\"1", "a=\"b", "= =1", "é=\"ü"] {
+            let mut features = Features::default();
+            let _ = features.hear(text);
+            assert_eq!(features.name, None);
+        }
+    }
+}

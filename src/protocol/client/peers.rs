@@ -1,0 +1,90 @@
+//! Engines that are known to play our games, and finding them on this machine.
+
+use super::setup::{EngineSetup, Protocol};
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// Where Debian puts games; not everybody's `PATH` goes there.
+const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+
+/// An engine that is known to play some of our games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peer {
+    /// Its program.
+    pub program: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The language it speaks.
+    pub protocol: Protocol,
+    /// Ids of the games it plays as we do.
+    pub games: &'static [&'static str],
+    /// Options that make its rules ours.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+/// All that are known.
+pub const PEERS: [Peer; 3] = [
+    Peer {
+        program: "hachu",
+        name: "HaChu",
+        protocol: Protocol::Cecp,
+        games: &["chu", "dai"],
+        // Without these a piece may promote on any move in the zone, and every repetition is illegal.
+        options: &[("Promote on entry", "0"), ("Allow repeats", "1")],
+    },
+    Peer { program: "crazywa", name: "CrazyWa", protocol: Protocol::Cecp, games: &["tori"], options: &[] },
+    Peer {
+        program: "fairy-stockfish",
+        name: "Fairy-Stockfish",
+        protocol: Protocol::Uci,
+        games: &["tori"],
+        options: &[],
+    },
+];
+
+impl Peer {
+    /// The peer whose program a command begins with, with or without its folder.
+    #[must_use]
+    pub fn of(program: &str) -> Option<&'static Self> {
+        let file = Path::new(program).file_name()?;
+        PEERS.iter().find(|peer| file == peer.program)
+    }
+
+    /// Its options, as [`EngineSetup::options`] has them.
+    #[must_use]
+    pub fn setup_options(&self) -> Vec<(String, String)> {
+        self.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    /// How to start it, with one thread.
+    #[must_use]
+    pub fn setup(&self) -> EngineSetup {
+        EngineSetup {
+            name: self.name.to_owned(),
+            command: self.program.to_owned(),
+            protocol: self.protocol,
+            options: self.setup_options(),
+            hash_mib: 64,
+            threads: 1,
+        }
+    }
+}
+
+/// The known engines that are installed here.
+#[must_use]
+pub fn discover() -> Vec<&'static Peer> {
+    PEERS.iter().filter(|peer| find_program(peer.program).is_some()).collect()
+}
+
+/// The file of a program: on the `PATH`, or in Debian's folders of games. `None` for a name with a
+/// folder, which says where it is.
+#[must_use]
+pub fn find_program(name: &str) -> Option<PathBuf> {
+    if name.is_empty() || Path::new(name).components().count() != 1 {
+        return None;
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = env::split_paths(&path).chain(GAMES.map(PathBuf::from));
+    let ending = env::consts::EXE_SUFFIX;
+    folders.map(|folder| folder.join(format!("{name}{ending}"))).find(|file| file.is_file())
+}
