@@ -8,6 +8,7 @@
 
 mod check;
 mod contest;
+mod engine;
 mod game;
 mod moves;
 mod perft;
@@ -47,6 +48,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and count their points
     Match(Box<contest::ContestArgs>),
+    /// Play under another program's window, by CECP (XBoard) or USI
+    Engine(engine::EngineArgs),
 }
 
 /// Why a subcommand did not do what it was asked.
@@ -116,5 +119,6 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
+        Some(Command::Engine(args)) => engine::run(&args, out),
     }
 }

@@ -8,6 +8,15 @@
 //! |---|---|
 //! | [`client`] | runs another program's engine and asks it for moves |
 //! | [`dialect`] | moves, squares, positions and names of games as other programs write them |
+//! | [`serve()`] | our engine as a program that speaks CECP or USI |
 
+mod cecp;
 pub mod client;
+mod desk;
 pub mod dialect;
+mod serve;
+mod settings;
+mod usi;
+
+pub use desk::DeskError;
+pub use serve::{Protocol, ServeError, serve};

@@ -1,0 +1,31 @@
+//! The end of a game as CECP tells it: `1-0 {reason}`.
+
+use crate::protocol::dialect::Dialect;
+use crate::rules::{DrawReason, Outcome, Position, WinReason};
+
+/// The line that claims the end of a game; none while it goes on.
+///
+/// The reason names no side: the first player, our Black, is White to `XBoard`.
+pub(super) fn claim(position: &Position) -> Option<String> {
+    let outcome = position.outcome()?;
+    let name = |kind| position.variant().kind(kind).name();
+    let square = |sq| Dialect::Cecp.write_square(position.variant(), sq);
+    let reason = match outcome {
+        Outcome::Win { by, .. } => match by {
+            WinReason::RoyalCaptured { royal, at } => {
+                format!("the {} was captured on {}", name(royal), square(at))
+            }
+            WinReason::RoyalBurnt { royal, burner, by } => {
+                format!("the {} was burnt by the {} on {}", name(royal), name(burner), square(by))
+            }
+            WinReason::Checkmate => "checkmate".to_owned(),
+            WinReason::NoMoves => "no legal move is left".to_owned(),
+            WinReason::BareKing => "nothing but one royal piece is left".to_owned(),
+            WinReason::Resignation => "resignation".to_owned(),
+        },
+        Outcome::Draw(DrawReason::Repetition) => "the same position stands for the fourth time".to_owned(),
+        Outcome::Draw(DrawReason::BothBare) => "both sides are bared".to_owned(),
+        Outcome::Draw(DrawReason::Agreement) => "agreed".to_owned(),
+    };
+    Some(format!("{} {{{reason}}}", outcome.score()))
+}

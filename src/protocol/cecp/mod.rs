@@ -1,0 +1,429 @@
+//! Our engine under `XBoard`: the Chess Engine Communication Protocol, version 2.
+//!
+//! [`Cecp`] answers line by line; [`serve`](super::serve) feeds it. Moves and positions are read
+//! and written by the [`dialect`](super::dialect), the game stands on the [`Desk`]. It does not
+//! think on the opponent's time: `hard` is heard and changes nothing.
+
+mod betza;
+mod clock;
+mod ending;
+mod say;
+mod teach;
+
+use super::desk::Desk;
+use super::dialect::Dialect;
+use super::serve::{Flow, Speaker};
+use super::settings::{Setting, SettingError};
+use crate::notation::MoveError;
+use crate::rules::{Move, Side};
+use crate::search::{Answer, Event, Limits, News, Report, Score};
+use clock::Clock;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// What the engine does with the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// It looks on.
+    Force,
+    /// It plays a side.
+    Play(Side),
+    /// It thinks about every position and never moves.
+    Analyze,
+}
+
+/// What the search under way is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Move,
+    Analysis,
+    Hint,
+}
+
+/// How long it looks for a hint.
+const HINT: Duration = Duration::from_secs(1);
+
+/// A draw is taken in a position that is worth no more than this.
+const LITTLE: Score = Score(25);
+
+pub(super) struct Cecp {
+    desk: Desk,
+    mode: Mode,
+    clock: Clock,
+    /// Whether the search is shown.
+    post: bool,
+    purpose: Purpose,
+    /// What the last search saw, from its side to move.
+    seen: Report,
+    /// The reply that the last search expects.
+    expected: Option<Move>,
+    takes_draws: bool,
+    /// Why there is no position, after a `setboard` that could not be read.
+    broken: Option<String>,
+    /// Pings that wait for the engine's move.
+    pings: Vec<String>,
+}
+
+type Said = io::Result<()>;
+
+impl Speaker for Cecp {
+    fn hear(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if word == "quit" {
+            return Ok(Flow::Quit);
+        }
+        self.obey(word, rest.trim(), line, out)?;
+        self.answer_pings(out)?;
+        Ok(Flow::Go)
+    }
+
+    fn notice(&mut self, event: Event, out: &mut dyn Write) -> Said {
+        match self.desk.expects(event) {
+            None => return Ok(()),
+            Some(News::Report(report)) => {
+                if self.post && self.purpose != Purpose::Hint {
+                    say::thinking(&self.desk.position, &report, out)?;
+                }
+                self.seen = report;
+            }
+            Some(News::Answer(answer)) => match self.purpose {
+                Purpose::Move => self.play_own(&answer, out)?,
+                Purpose::Hint => self.hint(answer.mv, out)?,
+                Purpose::Analysis => {}
+            },
+        }
+        self.answer_pings(out)
+    }
+
+    fn hurry(&mut self) -> bool {
+        self.desk.hurry();
+        self.desk.is_thinking()
+    }
+
+    fn refuse(&mut self, what: &str, line: &str, out: &mut dyn Write) -> Said {
+        let line: String = line.chars().take(200).collect();
+        writeln!(out, "Error ({what}): {line}")
+    }
+}
+
+impl Cecp {
+    pub fn new(desk: Desk) -> Self {
+        Self {
+            desk,
+            mode: Mode::Force,
+            clock: Clock::default(),
+            post: false,
+            purpose: Purpose::Move,
+            seen: Report::default(),
+            expected: None,
+            takes_draws: true,
+            broken: None,
+            pings: Vec::new(),
+        }
+    }
+
+    fn obey(&mut self, word: &str, rest: &str, line: &str, out: &mut dyn Write) -> Said {
+        match word {
+            "" | "xboard" | "accepted" | "rejected" | "random" | "easy" | "computer" | "name" | "rating"
+            | "ics" | "otim" => Ok(()),
+            "hard" => writeln!(out, "# it does not think on the opponent's time"),
+            "bk" => writeln!(out, " There is no book of openings.\n"),
+            "protover" => say::features(&self.desk, out),
+            "new" => self.new_game(out),
+            "variant" => self.variant(rest, line, out),
+            "setboard" => self.setboard(rest, out),
+            "force" | "result" => self.look_on(),
+            "exit" => {
+                if self.mode == Mode::Analyze {
+                    self.look_on()
+                } else {
+                    Ok(())
+                }
+            }
+            "go" => self.go(self.desk.position.side_to_move(), out),
+            "playother" => self.go(self.desk.position.side_to_move().other(), out),
+            "analyze" => self.analyze(),
+            "usermove" => self.usermove(rest, out),
+            "undo" => self.undo(1, line, out),
+            "remove" => self.undo(2, line, out),
+            "?" => self.move_now(),
+            "." => self.status(out),
+            "hint" => self.ask_hint(out),
+            "draw" => self.draw_offered(out),
+            "ping" => {
+                self.pings.push(rest.to_owned());
+                Ok(())
+            }
+            "post" | "nopost" => {
+                self.post = word == "post";
+                Ok(())
+            }
+            "level" => self.understood(|clock, plies| clock.level(rest, plies), line, out),
+            "st" => self.understood(|clock, _| clock.seconds_a_move(rest), line, out),
+            "sd" => self.understood(|clock, _| clock.depth(rest), line, out),
+            "time" => self.understood(|clock, _| clock.time(rest), line, out),
+            "memory" => self.set(Setting::Hash, rest, line, out),
+            "cores" => self.set(Setting::Threads, rest, line, out),
+            "option" => self.option(rest, line, out),
+            _ => self.perhaps_move(line, out),
+        }
+    }
+
+    fn answer_pings(&mut self, out: &mut dyn Write) -> Said {
+        // A ping is answered when all that was asked before it is done.
+        if self.desk.is_thinking() && self.purpose == Purpose::Move {
+            return Ok(());
+        }
+        self.pings.drain(..).try_for_each(|number| writeln!(out, "pong {number}"))
+    }
+
+    fn understood(
+        &mut self,
+        read: impl FnOnce(&mut Clock, usize) -> Option<()>,
+        line: &str,
+        out: &mut dyn Write,
+    ) -> Said {
+        match read(&mut self.clock, self.desk.position.plies()) {
+            Some(()) => Ok(()),
+            None => self.refuse("not understood", line, out),
+        }
+    }
+
+    fn new_game(&mut self, out: &mut dyn Write) -> Said {
+        self.desk.restart();
+        self.fresh();
+        if self.mode == Mode::Analyze {
+            return self.think_again(out);
+        }
+        self.mode = Mode::Play(Side::White);
+        Ok(())
+    }
+
+    /// Forgets what belonged to the game before.
+    fn fresh(&mut self) {
+        self.clock.restart();
+        self.seen = Report::default();
+        self.expected = None;
+        self.broken = None;
+    }
+
+    fn variant(&mut self, name: &str, line: &str, out: &mut dyn Write) -> Said {
+        if let Err(why) = self.desk.choose(name) {
+            let why = why.to_string().replace(['(', ')'], " ");
+            let why = why.lines().next().unwrap_or_default().to_owned();
+            return self.refuse(why.trim(), line, out);
+        }
+        self.seen = Report::default();
+        (self.expected, self.broken) = (None, None);
+        match teach::lines(self.desk.variant()) {
+            Ok(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
+            Err(why) => writeln!(out, "# {why}")?,
+        }
+        if self.mode == Mode::Analyze { self.think_again(out) } else { Ok(()) }
+    }
+
+    fn setboard(&mut self, text: &str, out: &mut dyn Write) -> Said {
+        self.desk.forget();
+        match Dialect::Cecp.read_position(self.desk.variant(), text) {
+            Ok(position) => {
+                self.desk.position = position;
+                (self.expected, self.broken) = (None, None);
+                self.think_again(out)
+            }
+            Err(why) => {
+                writeln!(out, "tellusererror Illegal position: {why}")?;
+                self.broken = Some("the position could not be read".to_owned());
+                Ok(())
+            }
+        }
+    }
+
+    fn look_on(&mut self) -> Said {
+        self.desk.forget();
+        self.mode = Mode::Force;
+        Ok(())
+    }
+
+    fn analyze(&mut self) -> Said {
+        self.mode = Mode::Analyze;
+        self.think(Purpose::Analysis, Limits::default());
+        Ok(())
+    }
+
+    /// Plays a side from now on, and moves if it is its turn.
+    fn go(&mut self, side: Side, out: &mut dyn Write) -> Said {
+        self.desk.forget();
+        if let Some(why) = self.broken.clone() {
+            return self.refuse(&why, "go", out);
+        }
+        self.mode = Mode::Play(side);
+        match ending::claim(&self.desk.position) {
+            Some(claim) => writeln!(out, "{claim}"),
+            None => self.think_again(out),
+        }
+    }
+
+    /// Thinks about the position as it stands now, if that is the engine's business.
+    fn think_again(&mut self, out: &mut dyn Write) -> Said {
+        match self.mode {
+            Mode::Analyze => self.think(Purpose::Analysis, Limits::default()),
+            Mode::Play(side) if side == self.desk.position.side_to_move() => {
+                if ending::claim(&self.desk.position).is_none() {
+                    self.think(Purpose::Move, self.clock.limits(self.desk.position.plies()));
+                }
+            }
+            Mode::Play(_) | Mode::Force => {}
+        }
+        out.flush()
+    }
+
+    fn think(&mut self, purpose: Purpose, limits: Limits) {
+        if self.broken.is_some() || self.desk.position.outcome().is_some() {
+            return self.desk.forget();
+        }
+        self.purpose = purpose;
+        self.seen = Report::default();
+        self.desk.think(limits, 1);
+    }
+
+    fn usermove(&mut self, text: &str, out: &mut dyn Write) -> Said {
+        match self.read(text) {
+            Ok(mv) => self.play_theirs(mv, out),
+            Err(why) => writeln!(out, "Illegal move ({}): {}", plain(&why), shown(text)),
+        }
+    }
+
+    /// A move may come without `usermove` before it.
+    fn perhaps_move(&mut self, line: &str, out: &mut dyn Write) -> Said {
+        match Dialect::Cecp.read_move(&self.desk.position, line) {
+            Err(MoveError::Unreadable { .. }) => self.refuse("unknown command", line, out),
+            _ => self.usermove(line, out),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        if let Some(why) = &self.broken {
+            return Err(why.clone());
+        }
+        if self.desk.is_thinking() && self.purpose == Purpose::Move {
+            return Err("it is the engine's turn".to_owned());
+        }
+        Dialect::Cecp.read_move(&self.desk.position, text).map_err(|error| error.to_string())
+    }
+
+    fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> Said {
+        self.desk.forget();
+        self.desk.position.play(mv, &mut ());
+        self.expected = None;
+        if let (Mode::Play(_), Some(claim)) = (self.mode, ending::claim(&self.desk.position)) {
+            return writeln!(out, "{claim}");
+        }
+        self.think_again(out)
+    }
+
+    fn play_own(&mut self, answer: &Answer, out: &mut dyn Write) -> Said {
+        if answer.report.best().is_some() {
+            self.seen = answer.report.clone();
+        }
+        let lost = self.seen.best().is_some_and(|line| line.score.is_loss());
+        let Some(mv) = answer.mv.filter(|_| !(lost && self.desk.settings().resigns)) else {
+            self.mode = Mode::Force;
+            return writeln!(out, "resign");
+        };
+        for leg in Dialect::Cecp.write_legs(&self.desk.position, mv) {
+            writeln!(out, "move {leg}")?;
+        }
+        self.desk.position.play(mv, &mut ());
+        self.expected = answer.ponder;
+        match ending::claim(&self.desk.position) {
+            Some(claim) => writeln!(out, "{claim}"),
+            None => Ok(()),
+        }
+    }
+
+    fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> Said {
+        if self.desk.position.plies() < plies {
+            return self.refuse("command not legal now", line, out);
+        }
+        self.desk.forget();
+        for _ in 0..plies {
+            self.desk.position.undo();
+        }
+        self.expected = None;
+        // One ply back it may be the engine's turn; it waits to be told so.
+        if self.mode == Mode::Analyze { self.think_again(out) } else { Ok(()) }
+    }
+
+    fn move_now(&self) -> Said {
+        if self.purpose == Purpose::Move {
+            self.desk.hurry();
+        }
+        Ok(())
+    }
+
+    fn status(&self, out: &mut dyn Write) -> Said {
+        if self.mode == Mode::Analyze { say::status(&self.desk.position, &self.seen, out) } else { Ok(()) }
+    }
+
+    fn ask_hint(&mut self, out: &mut dyn Write) -> Said {
+        let position = &self.desk.position;
+        let known = match self.mode {
+            Mode::Analyze => self.seen.best().and_then(|line| line.moves.first().copied()),
+            _ => self.expected.filter(|&mv| position.accept(mv).is_ok()),
+        };
+        if known.is_some() || self.desk.is_thinking() {
+            return self.hint(known, out);
+        }
+        self.think(Purpose::Hint, Limits::time(HINT));
+        Ok(())
+    }
+
+    fn hint(&mut self, mv: Option<Move>, out: &mut dyn Write) -> Said {
+        match mv {
+            Some(mv) => writeln!(out, "Hint: {}", Dialect::Cecp.write_move(&self.desk.position, mv)),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes a draw where nothing better is in sight; otherwise says nothing, as the protocol asks.
+    fn draw_offered(&mut self, out: &mut dyn Write) -> Said {
+        let plays = matches!(self.mode, Mode::Play(_));
+        let little = self.seen.best().is_some_and(|line| line.score <= LITTLE);
+        if plays && self.takes_draws && little { writeln!(out, "offer draw") } else { Ok(()) }
+    }
+
+    fn option(&mut self, text: &str, line: &str, out: &mut dyn Write) -> Said {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        if name.eq_ignore_ascii_case("Accept draws") {
+            self.takes_draws = value.trim() != "0";
+            return Ok(());
+        }
+        match Setting::find(name.trim()) {
+            Some(setting) => self.set(setting, value, line, out),
+            None => self.refuse("unknown option", line, out),
+        }
+    }
+
+    fn set(&mut self, setting: Setting, value: &str, line: &str, out: &mut dyn Write) -> Said {
+        let set: Result<(), SettingError> = self.desk.set(setting, value);
+        match set {
+            Ok(()) => Ok(()),
+            Err(why) => {
+                let why = plain(&why.to_string());
+                self.refuse(&why, line, out)
+            }
+        }
+    }
+}
+
+/// A sentence that can stand in brackets.
+fn plain(sentence: &str) -> String {
+    let one_line: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    one_line.replace('(', "[").replace(')', "]")
+}
+
+/// What was said, if it is not too long to say again.
+fn shown(text: &str) -> String {
+    text.chars().take(80).collect()
+}

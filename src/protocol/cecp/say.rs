@@ -1,0 +1,77 @@
+//! What our engine says of itself and of its search in CECP.
+
+use crate::protocol::desk::Desk;
+use crate::protocol::dialect::{Dialect, names};
+use crate::protocol::settings::{Setting, Values};
+use crate::rules::Position;
+use crate::search::{Report, Score};
+use std::io::{self, Write};
+
+/// A forced end in N moves is told as this and N more.
+const MATE: i32 = 100_000;
+
+/// The answer to `protover`.
+pub(super) fn features(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "feature done=0")?;
+    writeln!(out, "feature myname=\"Tenjiku {}\"", env!("CARGO_PKG_VERSION"))?;
+    let games: Vec<&str> = names::all(desk.library()).collect();
+    writeln!(out, "feature variants=\"{}\"", games.join(","))?;
+    writeln!(out, "feature setboard=1 usermove=1 playother=1 ping=1 draw=1 time=1 reuse=1 analyze=1")?;
+    writeln!(out, "feature memory=1 smp=1 nps=0 debug=1 colors=0 name=0 sigint=0 sigterm=0")?;
+    for setting in Setting::ALL {
+        let (name, value) = (setting.name(), desk.settings().value(setting));
+        match setting.values() {
+            // `memory` and `cores` set these.
+            _ if matches!(setting, Setting::Hash | Setting::Threads) => {}
+            Values::Number(least, most) => {
+                writeln!(out, "feature option=\"{name} -spin {value} {least} {most}\"")?;
+            }
+            Values::Switch => writeln!(out, "feature option=\"{name} -check {value}\"")?,
+            Values::Text => writeln!(out, "feature option=\"{name} -string {value}\"")?,
+        }
+    }
+    writeln!(out, "feature option=\"Accept draws -check 1\"")?;
+    writeln!(out, "feature done=1")
+}
+
+/// A line of thinking output: ply, score, time, nodes, best line.
+pub(super) fn thinking(position: &Position, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let Some(best) = report.best() else { return Ok(()) };
+    let line: Vec<String> = best.moves.iter().map(|&mv| Dialect::Cecp.write_move(position, mv)).collect();
+    let centiseconds = report.time.as_millis() / 10;
+    let (depth, score) = (report.depth, score(best.score));
+    writeln!(out, "{depth} {score} {centiseconds} {} {}", report.nodes, line.join(" "))
+}
+
+/// The answer to `.` in analysis.
+pub(super) fn status(position: &Position, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let moves = position.legal_moves().len();
+    let centiseconds = report.time.as_millis() / 10;
+    let best = report.best().and_then(|line| line.moves.first());
+    let name = best.map(|&mv| Dialect::Cecp.write_move(position, mv)).unwrap_or_default();
+    let line = format!("stat01: {centiseconds} {} {} 0 {moves} {name}", report.nodes, report.depth);
+    writeln!(out, "{}", line.trim_end())
+}
+
+fn score(score: Score) -> i32 {
+    match score.forced_end() {
+        Some(plies) if score.is_win() => MATE + (plies + 1) / 2,
+        Some(plies) => -MATE - (1 - plies) / 2,
+        None => score.0.clamp(1 - MATE, MATE - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forced_ends_are_counted_in_moves() {
+        assert_eq!(score(Score::win_in(1)), 100_001);
+        assert_eq!(score(Score::win_in(3)), 100_002);
+        assert_eq!(score(Score::loss_in(2)), -100_001);
+        assert_eq!(score(Score::loss_in(4)), -100_002);
+        assert_eq!(score(Score(-37)), -37);
+        assert_eq!(score(Score(900_000)), 99_999);
+    }
+}

@@ -1,0 +1,139 @@
+//! What both engine loops share: the games there are, the board, the computer player.
+//!
+//! A loop asks the desk for a game, puts its position on it, and has it thought about; what the
+//! search says comes back as events, of which [`Desk::expects`] tells those that still matter.
+//! The desk reads and writes no line of any protocol.
+
+use super::dialect::names;
+use super::settings::{Setting, SettingError, Settings};
+use crate::rules::Position;
+use crate::search::{Event, Limits, News, Request, Worker};
+use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
+use std::io;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Why a desk has no game to offer.
+#[derive(Debug, Error)]
+pub enum DeskError {
+    /// The system gives no thread.
+    #[error("no thread for the search could be started: {0}")]
+    NoThread(#[from] io::Error),
+    /// There is no game of that name, or its file is broken.
+    #[error("{0}")]
+    NoGame(#[from] VariantError),
+    /// Its file cannot be compiled.
+    #[error("{0}")]
+    Unsound(#[from] CompileError),
+}
+
+/// The game that is on the board until another is asked for.
+const FIRST_GAME: &str = "chu";
+
+pub(super) struct Desk {
+    library: Library,
+    settings: Settings,
+    /// The game as it stands.
+    pub position: Position,
+    worker: Worker,
+    /// Number of the search whose events matter.
+    search: Option<u64>,
+}
+
+impl Desk {
+    /// A desk with the starting array of Chu. `tell` is called from the search's thread.
+    pub fn new(library: Library, tell: impl FnMut(Event) + Send + 'static) -> Result<Self, DeskError> {
+        let settings = Settings::default();
+        let variant = compile(library.find(FIRST_GAME)?, &settings)?;
+        let worker = Worker::start(settings.options, tell)?;
+        Ok(Self { library, settings, position: Position::new(variant), worker, search: None })
+    }
+
+    pub const fn library(&self) -> &Library {
+        &self.library
+    }
+
+    pub const fn variant(&self) -> &Arc<Variant> {
+        self.position.variant()
+    }
+
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Puts up the starting array of a game by its name, ours or an outside one.
+    pub fn choose(&mut self, name: &str) -> Result<(), DeskError> {
+        let variant = compile(names::find(&self.library, name)?, &self.settings)?;
+        self.begin(variant);
+        Ok(())
+    }
+
+    /// Puts up the starting array of the same game, under the rules that are set now.
+    pub fn restart(&mut self) {
+        let variant = compile(self.variant().file(), &self.settings);
+        self.begin(variant.unwrap_or_else(|_| Arc::clone(self.variant())));
+    }
+
+    fn begin(&mut self, variant: Arc<Variant>) {
+        self.forget();
+        self.worker.new_game();
+        self.position = Position::new(variant);
+    }
+
+    /// Takes a new value of a setting. Rules hold from the next game on.
+    pub fn set(&mut self, setting: Setting, value: &str) -> Result<(), SettingError> {
+        let before = self.settings.options;
+        self.settings.set(setting, value)?;
+        if self.settings.options != before {
+            self.worker.configure(self.settings.options);
+        }
+        Ok(())
+    }
+
+    /// Has the position thought about.
+    pub fn think(&mut self, limits: Limits, lines: usize) {
+        self.think_about(self.position.clone(), self.settings.request(limits, lines));
+    }
+
+    /// Has another position thought about, or in another way.
+    pub fn think_about(&mut self, position: Position, request: Request) {
+        self.search = Some(self.worker.think(position, request));
+    }
+
+    /// Ends the search under way; its answer comes at once.
+    pub fn hurry(&self) {
+        self.worker.stop();
+    }
+
+    /// Ends the search under way and lets its answer go.
+    pub fn forget(&mut self) {
+        self.worker.stop();
+        self.search = None;
+    }
+
+    /// Whether a search is under way whose answer matters.
+    pub const fn is_thinking(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// What an event says, if it is of the search that matters.
+    pub fn expects(&mut self, event: Event) -> Option<News> {
+        if self.search != Some(event.generation) {
+            return None;
+        }
+        if matches!(event.news, News::Answer(_)) {
+            self.search = None;
+        }
+        Some(event.news)
+    }
+}
+
+/// Compiles a game under the chosen rules, as far as it knows them.
+fn compile(file: &VariantFile, settings: &Settings) -> Result<Arc<Variant>, CompileError> {
+    let known = |(name, number): &&(String, u8)| {
+        let mut options = file.options.iter().filter(|option| option.id == *name);
+        options.any(|option| option.choices.iter().any(|choice| choice.number == *number))
+    };
+    let choices: Vec<(String, u8)> = settings.rules.iter().filter(known).cloned().collect();
+    Ok(Arc::new(Variant::compile(file, &choices)?))
+}

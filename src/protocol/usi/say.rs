@@ -1,0 +1,76 @@
+//! What our engine says of itself and of its search in USI.
+
+use crate::protocol::desk::Desk;
+use crate::protocol::dialect::Dialect;
+use crate::protocol::settings::{Setting, Values};
+use crate::rules::Position;
+use crate::search::{Line, Report, Score};
+use std::io::{self, Write};
+
+/// The most lines that may be asked for at once.
+pub(super) const MOST_LINES: usize = 64;
+
+/// The answer to `usi`.
+pub(super) fn identity(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "id name Tenjiku {}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(out, "id author the Tenjiku authors")?;
+    let games: String = desk.library().games().map(|game| format!(" var {}", game.id)).collect();
+    writeln!(out, "option name USI_Variant type combo default {}{games}", desk.variant().id())?;
+    for setting in Setting::ALL {
+        let value = desk.settings().value(setting);
+        let name = if setting == Setting::Hash { "USI_Hash" } else { setting.name() };
+        match setting.values() {
+            Values::Number(least, most) => {
+                writeln!(out, "option name {name} type spin default {value} min {least} max {most}")?;
+            }
+            Values::Switch => writeln!(out, "option name {name} type check default {}", value == "1")?,
+            Values::Text if value.is_empty() => {
+                writeln!(out, "option name {name} type string default <empty>")?;
+            }
+            Values::Text => writeln!(out, "option name {name} type string default {value}")?,
+        }
+    }
+    writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
+    writeln!(out, "option name USI_Ponder type check default false")?;
+    writeln!(out, "usiok")
+}
+
+/// The lines that tell what a search sees, one for each line of play.
+pub(super) fn info(position: &Position, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    for (Line { score, moves }, number) in report.lines.iter().zip(1..) {
+        let line: Vec<String> = moves.iter().map(|&mv| Dialect::Usi.write_move(position, mv)).collect();
+        writeln!(
+            out,
+            "info depth {} seldepth {} score {} nodes {} nps {} hashfull {} time {} multipv {number} pv {}",
+            report.depth,
+            report.selective_depth,
+            worth(*score),
+            report.nodes,
+            report.speed(),
+            report.table_full,
+            report.time.as_millis(),
+            line.join(" ")
+        )?;
+    }
+    Ok(())
+}
+
+/// `cp 37`, or `mate` with the plies to the end, negative if it is the mover's.
+fn worth(score: Score) -> String {
+    match score.forced_end() {
+        Some(plies) => format!("mate {plies}"),
+        None => format!("cp {}", score.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forced_ends_are_counted_in_plies() {
+        assert_eq!(worth(Score::win_in(3)), "mate 3");
+        assert_eq!(worth(Score::loss_in(4)), "mate -4");
+        assert_eq!(worth(Score(-37)), "cp -37");
+    }
+}
