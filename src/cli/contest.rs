@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::game::VariantArgs;
+use crate::protocol::client::available_engines;
 use crate::search::{Limits, TimeLimit};
 use crate::tournament::statistics::{Sprt, Verdict};
 use crate::tournament::{Adjudication, Contender, Contest, GameReport, ResignRule, Standing};
@@ -15,12 +16,12 @@ use std::time::Duration;
 pub(crate) struct ContestArgs {
     #[command(flatten)]
     game: VariantArgs,
-    /// The first player: `ai`, `ai:LEVEL` or `engine:"COMMAND"`, with settings after commas:
-    /// `ai:8,nodes=20000`, `engine:"hachu",name=HaChu`
-    #[arg(long, value_name = "P")]
+    /// The first player: `ai`, `ai:LEVEL` or `engine:"COMMAND"` (or the name of one of your
+    /// engines), with settings after commas: `ai:8,nodes=20000`, `engine:"hachu",movetime=300`
+    #[arg(long, value_name = "P", value_parser = contender)]
     a: Contender,
     /// The second player
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", value_parser = contender)]
     b: Contender,
     /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -64,6 +65,16 @@ pub(crate) struct ContestArgs {
     /// How much longer than its time for a move a player may take, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     margin: u64,
+}
+
+fn contender(text: &str) -> Result<Contender, String> {
+    // The list of engines is only read, and only at fault, if one of them may be meant.
+    let known = if text.starts_with("engine:") {
+        available_engines().map_err(|error| error.to_string())?
+    } else {
+        Vec::new()
+    };
+    Contender::read(text, &known).map_err(|error| error.to_string())
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {

@@ -13,7 +13,6 @@ mod store;
 
 pub use replay::{ReplayError, replay};
 pub use score::{Played, is_record, read_score};
-#[cfg(feature = "gui")]
 pub(crate) use store::write_atomically;
 pub use store::{RecordError, autosave_path};
 

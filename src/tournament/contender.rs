@@ -3,7 +3,7 @@
 //! `ai` or `ai:5` is our own player; `engine:"COMMAND"` is another program. After either may stand
 //! settings, with commas between: `ai:8,nodes=20000`, `engine:"old/tenjiku engine",protocol=usi`.
 
-use crate::protocol::client::{CommandError, EngineSetup, Peer, Protocol, split};
+use crate::protocol::client::{CommandError, Engine, EngineSetup, Peer, Protocol, split};
 use crate::search::{Level, Limits, TimeLimit};
 use std::path::Path;
 use std::str::FromStr;
@@ -66,9 +66,22 @@ impl FromStr for Contender {
     type Err = ContenderError;
 
     fn from_str(text: &str) -> Result<Self, ContenderError> {
+        Self::read(text, &[])
+    }
+}
+
+impl Contender {
+    /// Reads a player; `engine:"NAME"` may name an engine of the list.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    pub fn read(text: &str, known: &[Engine]) -> Result<Self, ContenderError> {
         if let Some(rest) = text.strip_prefix("engine:") {
             let (command, settings) = command(rest)?;
-            return engine(command, settings);
+            return match known.iter().find(|engine| engine.name == command) {
+                Some(known) => engine(known.setup(), Some(known.protocol), settings),
+                None => foreign(command, settings),
+            };
         }
         let (kind, settings) = text.split_once(',').unwrap_or((text, ""));
         let level = match kind.strip_prefix("ai") {
@@ -100,25 +113,39 @@ fn command(text: &str) -> Result<(&str, &str), ContenderError> {
     }
 }
 
-fn engine(command: &str, settings: &str) -> Result<Contender, ContenderError> {
+/// An engine that is only known by its command.
+fn foreign(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
     let peer = Peer::of(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
     let setup = EngineSetup {
-        name: name.clone(),
+        name,
         command: command.to_owned(),
         protocol: Protocol::Usi,
         options: peer.map(Peer::setup_options).unwrap_or_default(),
         hash_mib: 64,
         threads: 1,
     };
-    let mut engine = Contender { name, strength: Strength::Engine(setup), limits: None, hash_mib: None };
-    let mut protocol = peer.map(|peer| peer.protocol).or_else(|| guess(&words));
+    engine(setup, peer.map(|peer| peer.protocol).or_else(|| guess(&words)), settings)
+}
+
+fn engine(
+    setup: EngineSetup,
+    mut protocol: Option<Protocol>,
+    settings: &str,
+) -> Result<Contender, ContenderError> {
+    let command = setup.command.clone();
+    let mut engine = Contender {
+        name: setup.name.clone(),
+        strength: Strength::Engine(setup),
+        limits: None,
+        hash_mib: None,
+    };
     for setting in parts(settings) {
         engine.set(setting, &mut protocol)?;
     }
-    let protocol = protocol.ok_or_else(|| ContenderError::Protocol(command.to_owned()))?;
+    let protocol = protocol.ok_or(ContenderError::Protocol(command))?;
     if let Strength::Engine(setup) = &mut engine.strength {
         setup.protocol = protocol;
         setup.name.clone_from(&engine.name);

@@ -231,7 +231,7 @@ impl Table<'_> {
         let stopped = || stop.load(Ordering::Relaxed);
         let ended = play(&first, players, limits, &contest.adjudication, &stopped);
         let Some(ended) = ended else { return Ok(None) };
-        if let (Some(side), true) = (ended.at_fault, ended.broken) {
+        if let Some(side) = ended.broken {
             let contender = if side == Side::Black { black } else { 1 - black };
             self.seats[contender] = None;
         }

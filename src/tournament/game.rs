@@ -1,6 +1,7 @@
 //! One game between two players, from an opening to its end.
 
-use super::player::{Choice, Player};
+use super::player::{Choice, Fault, Player};
+use crate::protocol::client::ClientError;
 use crate::record::GameResult;
 use crate::rules::{Outcome, Position, Side, WinReason};
 use crate::search::{Limits, TimeLimit};
@@ -57,8 +58,8 @@ pub struct Ended {
     pub result: GameResult,
     /// Who did something wrong, and so lost; the reason is in [`Ended::result`].
     pub at_fault: Option<Side>,
-    /// Whether that player has to be started anew.
-    pub broken: bool,
+    /// Whose player has to be started anew.
+    pub broken: Option<Side>,
     /// What each used, Black first.
     pub usage: [Usage; 2],
 }
@@ -72,6 +73,13 @@ impl Ended {
             ("1-0", Side::White) | ("0-1", Side::Black) => 0,
             _ => 1,
         }
+    }
+}
+
+const fn won_by(winner: Side) -> &'static str {
+    match winner {
+        Side::Black => "1-0",
+        Side::White => "0-1",
     }
 }
 
@@ -91,7 +99,7 @@ pub(super) fn play(
     };
     for side in Side::BOTH {
         if let Err(fault) = players[side.index()].new_game() {
-            return Some(game.lost_by_fault(side, &fault, true));
+            return Some(game.failed(side, &fault));
         }
     }
     loop {
@@ -112,7 +120,7 @@ pub(super) fn play(
         let time = begun.elapsed();
         let choice = match choice {
             Ok(choice) => choice,
-            Err(fault) => return Some(game.lost_by_fault(side, &fault, true)),
+            Err(fault) => return Some(game.failed(side, &fault)),
         };
         game.count(side, &choice, time);
         if let TimeLimit::Move(allowed) = limits.time
@@ -120,7 +128,7 @@ pub(super) fn play(
         {
             let [taken, allowed] = [time, allowed].map(|time| time.as_secs_f64());
             let text = format!("overstepped its time: {taken:.2} s for a move in place of {allowed:.2} s");
-            return Some(game.lost_by_fault(side, &text, false));
+            return Some(game.lost_by_fault(side, &text));
         }
         let Some(mv) = choice.mv else {
             return Some(game.ended(Outcome::Win { winner: side.other(), by: WinReason::Resignation }));
@@ -129,7 +137,7 @@ pub(super) fn play(
             Ok(mv) => game.position.play(mv, &mut ()),
             Err(refusal) => {
                 let text = format!("played an illegal move: {}", refusal.describe(&game.position));
-                return Some(game.lost_by_fault(side, &text, false));
+                return Some(game.lost_by_fault(side, &text));
             }
         }
         if let Some(ended) = game.given_up(side, &choice) {
@@ -171,9 +179,8 @@ impl Game {
         let winner = Side::BOTH.into_iter().find(|winner| {
             self.beyond[winner.index()] >= enough && self.beyond[winner.other().index()] <= -enough
         })?;
-        let score = if winner == Side::Black { "1-0" } else { "0-1" };
         let text = format!("{winner} wins: both players have held the game for decided for some moves.");
-        Some(self.closed(score, text))
+        Some(self.closed(won_by(winner), text))
     }
 
     fn ended(&mut self, outcome: Outcome) -> Ended {
@@ -185,15 +192,29 @@ impl Game {
             position: self.position.clone(),
             result: GameResult { score: score.to_owned(), text },
             at_fault: None,
-            broken: false,
+            broken: None,
             usage: self.usage,
         }
     }
 
-    fn lost_by_fault(&mut self, side: Side, what: &dyn std::fmt::Display, broken: bool) -> Ended {
+    fn lost_by_fault(&mut self, side: Side, what: &str) -> Ended {
         let winner = side.other();
-        let score = if winner == Side::Black { "1-0" } else { "0-1" };
-        let ended = self.closed(score, format!("{winner} wins: {side} {what}."));
-        Ended { at_fault: Some(side), broken, ..ended }
+        let ended = self.closed(won_by(winner), format!("{winner} wins: {side} {what}."));
+        Ended { at_fault: Some(side), ..ended }
+    }
+
+    /// A player cannot go on. It has lost, but for one that forbids a repetition that our rules
+    /// allow: neither side did wrong by its own rules, so nobody has won.
+    fn failed(&mut self, side: Side, fault: &Fault) -> Ended {
+        let ended = match fault {
+            Fault::Engine(ClientError::Refuses { engine, mv, repeats: true, said }) => {
+                let text = format!(
+                    "Draw: {engine} forbids the repetition {mv}, which is allowed here: it said `{said}`."
+                );
+                self.closed("1/2-1/2", text)
+            }
+            fault => self.lost_by_fault(side, &format!("failed: {fault}")),
+        };
+        Ended { broken: Some(side), ..ended }
     }
 }

@@ -4,7 +4,7 @@
 //! same seed gives the same opening; what leaves one side clearly better is thrown away.
 
 use crate::rules::{Move, Position};
-use crate::search::{Engine, Limits, Options, Request, Stop};
+use crate::search::{Engine, Limits, Options, Request, Stop, TimeLimit};
 use crate::variant::{Variant, mix};
 use std::sync::Arc;
 
@@ -15,8 +15,7 @@ const LOPSIDED: i32 = 150;
 const TRIES: u32 = 60;
 
 /// How deep an opening is looked at.
-const LIMITS: Limits =
-    Limits { depth: Some(2), nodes: Some(20_000), time: crate::search::TimeLimit::Unlimited };
+const LIMITS: Limits = Limits { depth: Some(4), nodes: Some(20_000), time: TimeLimit::Unlimited };
 
 /// The position after `plies` moves from the starting array. Fewer if the game has no more of the
 /// quiet kind.

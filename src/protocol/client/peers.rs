@@ -1,6 +1,6 @@
 //! Engines that are known to play our games, and finding them on this machine.
 
-use super::setup::{EngineSetup, Protocol};
+use super::setup::Protocol;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -50,23 +50,10 @@ impl Peer {
         PEERS.iter().find(|peer| file == peer.program)
     }
 
-    /// Its options, as [`EngineSetup::options`] has them.
+    /// Its options, as [`super::EngineSetup::options`] has them.
     #[must_use]
     pub fn setup_options(&self) -> Vec<(String, String)> {
         self.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
-    }
-
-    /// How to start it, with one thread.
-    #[must_use]
-    pub fn setup(&self) -> EngineSetup {
-        EngineSetup {
-            name: self.name.to_owned(),
-            command: self.program.to_owned(),
-            protocol: self.protocol,
-            options: self.setup_options(),
-            hash_mib: 64,
-            threads: 1,
-        }
     }
 }
 

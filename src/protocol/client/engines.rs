@@ -1,0 +1,188 @@
+//! The user's list of engines: `engines.ron`, beside the user's own games.
+//!
+//! ```ron
+//! [
+//!     (name: "HaChu", command: "hachu", protocol: Cecp, games: ["chu", "dai"],
+//!      options: {"Promote on entry": "0"}),
+//! ]
+//! ```
+
+use super::peers::{Peer, discover};
+use super::setup::{EngineSetup, Protocol};
+use crate::record::write_atomically;
+use crate::variant::user_folder;
+use ron::Options;
+use ron::extensions::Extensions;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// An engine of the list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Engine {
+    /// What it is called.
+    pub name: String,
+    /// How it is started: the program and its arguments.
+    pub command: String,
+    /// The language it speaks.
+    pub protocol: Protocol,
+    /// Ids of the games it is offered for; all if empty.
+    #[serde(default)]
+    pub games: Vec<String>,
+    /// Options to set before every game.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Size of its transposition table in MiB.
+    #[serde(default = "usual_hash")]
+    pub hash_mib: usize,
+    /// Threads it may use.
+    #[serde(default = "usual_threads")]
+    pub threads: usize,
+}
+
+const fn usual_hash() -> usize {
+    64
+}
+
+const fn usual_threads() -> usize {
+    1
+}
+
+/// Why the list cannot be read or written.
+#[derive(Debug, Error)]
+pub enum EngineListError {
+    /// The file cannot be read.
+    #[error("{}: cannot be read: {source} (hint: is it a text file that you may read?)", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The file cannot be written.
+    #[error("{}: cannot be saved: {source} (hint: is there room, and may you write there?)", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The text is no list of engines.
+    #[error(
+        "{}, line {line}, column {column}: {what} (hint: an engine is written \
+         `(name: \"HaChu\", command: \"hachu\", protocol: Cecp, games: [\"chu\"])`)",
+        path.display()
+    )]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// Two engines with one name.
+    #[error("{}: two engines are called `{name}` (hint: give each a name of its own)", path.display())]
+    SameName {
+        /// The file.
+        path: PathBuf,
+        /// The name.
+        name: String,
+    },
+}
+
+impl Engine {
+    /// Whether it is offered for a game.
+    #[must_use]
+    pub fn plays(&self, id: &str) -> bool {
+        self.games.is_empty() || self.games.iter().any(|game| game == id)
+    }
+
+    /// How to start it.
+    #[must_use]
+    pub fn setup(&self) -> EngineSetup {
+        EngineSetup {
+            name: self.name.clone(),
+            command: self.command.clone(),
+            protocol: self.protocol,
+            options: self.options.clone().into_iter().collect(),
+            hash_mib: self.hash_mib.max(1),
+            threads: self.threads.max(1),
+        }
+    }
+}
+
+impl From<&Peer> for Engine {
+    fn from(peer: &Peer) -> Self {
+        Self {
+            name: peer.name.to_owned(),
+            command: peer.program.to_owned(),
+            protocol: peer.protocol,
+            games: peer.games.iter().map(|&game| game.to_owned()).collect(),
+            options: peer.setup_options().into_iter().collect(),
+            hash_mib: usual_hash(),
+            threads: usual_threads(),
+        }
+    }
+}
+
+/// Where the list is kept.
+#[must_use]
+pub fn engines_path() -> Option<PathBuf> {
+    Some(user_folder()?.parent()?.join("engines.ron"))
+}
+
+/// Reads a list. A file that is not there is an empty list.
+///
+/// # Errors
+/// The file cannot be read, or is no list of engines.
+pub fn load_engines(path: &Path) -> Result<Vec<Engine>, EngineListError> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(source) => return Err(EngineListError::Read { path: path.to_owned(), source }),
+    };
+    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let engines: Vec<Engine> = options.from_str(&text).map_err(|error| EngineListError::Unreadable {
+        path: path.to_owned(),
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    })?;
+    for (index, engine) in engines.iter().enumerate() {
+        if engines[..index].iter().any(|other| other.name == engine.name) {
+            return Err(EngineListError::SameName { path: path.to_owned(), name: engine.name.clone() });
+        }
+    }
+    Ok(engines)
+}
+
+/// Saves a list, whole or not at all.
+///
+/// # Errors
+/// The file cannot be written; the older one is untouched then.
+pub fn save_engines(path: &Path, engines: &[Engine]) -> Result<(), EngineListError> {
+    write_atomically(path, &engines)
+        .map_err(|source| EngineListError::Write { path: path.to_owned(), source })
+}
+
+/// The user's engines, and after them the known ones that are installed and not in the list.
+///
+/// # Errors
+/// The list cannot be read.
+pub fn available_engines() -> Result<Vec<Engine>, EngineListError> {
+    let mut engines = engines_path().map_or_else(|| Ok(Vec::new()), |path| load_engines(&path))?;
+    for peer in discover() {
+        let listed = |engine: &Engine| engine.name == peer.name || Peer::of(&engine.command) == Some(peer);
+        if !engines.iter().any(listed) {
+            engines.push(peer.into());
+        }
+    }
+    Ok(engines)
+}
