@@ -1,0 +1,69 @@
+//! Speed of the computer player: positions a second of a search of fixed size from the start and
+//! from the middle of each game, and the evaluation by itself.
+//! `cargo bench --no-default-features --bench search`.
+
+#![allow(missing_docs, reason = "criterion's macro makes a public function")]
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::sync::Arc;
+use tenjiku::rules::Position;
+use tenjiku::search::{Engine, Limits, Options, Request, Stop};
+use tenjiku::variant::{Library, Variant};
+
+const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+const NODES: u64 = 20_000;
+
+fn start(id: &str) -> Position {
+    let library = Library::with_folder(None);
+    let file = library.find(id).expect("one of ours");
+    Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
+}
+
+fn engine() -> Engine {
+    Engine::new(Options { hash_mib: 16, threads: 1 })
+}
+
+/// A position some plies into a game that the computer plays against itself.
+fn middle(id: &str) -> Position {
+    let (mut position, mut engine) = (start(id), engine());
+    for _ in 0..40 {
+        let request = Request::new(Limits::nodes(300));
+        match engine.think(&position, &request, &Stop::default(), &mut |_| {}).mv {
+            Some(mv) => position.play(mv, &mut ()),
+            None => break,
+        }
+    }
+    position
+}
+
+fn searches(c: &mut Criterion) {
+    let mut group = c.benchmark_group("search");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(NODES));
+    for id in GAMES {
+        for (when, position) in [("start", start(id)), ("middle", middle(id))] {
+            let mut engine = engine();
+            let request = Request::new(Limits::nodes(NODES));
+            group.bench_function(format!("{id} {when}"), |b| {
+                b.iter(|| {
+                    engine.new_game();
+                    engine.think(black_box(&position), &request, &Stop::default(), &mut |_| {})
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
+fn evaluations(c: &mut Criterion) {
+    let mut group = c.benchmark_group("evaluation, counted anew");
+    for id in GAMES {
+        let (position, mut engine) = (start(id), engine());
+        group.bench_function(id, |b| b.iter(|| engine.evaluate(black_box(&position))));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, searches, evaluations);
+criterion_main!(benches);
