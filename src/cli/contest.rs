@@ -110,6 +110,7 @@ impl ContestArgs {
                 max_plies: self.max_plies,
                 resign: self.resign_score.map(|score| ResignRule { score, moves: self.resign_moves }),
                 margin: Duration::from_millis(self.margin),
+                ..Adjudication::default()
             },
             sprt: self.sprt,
         })

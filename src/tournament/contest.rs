@@ -216,8 +216,8 @@ impl Table<'_> {
         let contest = self.contest;
         for (seat_of, contender) in self.seats.iter_mut().zip(&contest.contenders) {
             if seat_of.is_none() {
-                let margin = contest.adjudication.margin;
-                let player = seat(contender, &contest.variant, contest.hash_mib, margin);
+                let patience = contest.adjudication.margin + contest.adjudication.grace;
+                let player = seat(contender, &contest.variant, contest.hash_mib, patience);
                 let name = || contender.name.clone();
                 *seat_of = Some(player.map_err(|fault| ContestError::Seat { name: name(), fault })?);
             }

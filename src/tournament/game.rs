@@ -16,6 +16,8 @@ pub struct Adjudication {
     pub resign: Option<ResignRule>,
     /// How much longer than its time for a move a player may take.
     pub margin: Duration,
+    /// How much longer yet an engine is waited for, before it counts as hanging and is ended.
+    pub grace: Duration,
 }
 
 /// When both players take a game for decided.
@@ -28,9 +30,10 @@ pub struct ResignRule {
 }
 
 impl Default for Adjudication {
-    /// A draw after 600 plies, nobody is ever given up, one second of margin.
+    /// A draw after 600 plies, nobody is ever given up, one second of margin, five more of grace.
     fn default() -> Self {
-        Self { max_plies: 600, resign: None, margin: Duration::from_secs(1) }
+        let [margin, grace] = [1, 5].map(Duration::from_secs);
+        Self { max_plies: 600, resign: None, margin, grace }
     }
 }
 

@@ -98,12 +98,10 @@ impl Player for Ours {
 /// Longest time for a move where the limits name none.
 const ENDLESS: Duration = Duration::from_secs(600);
 
-/// How much longer than it may an engine is waited for, before it counts as hanging.
-const GRACE: Duration = Duration::from_secs(5);
-
 /// An external engine.
 struct Guest {
     client: Client,
+    /// How much longer than it may it is waited for, before it counts as hanging.
     patience: Duration,
 }
 
@@ -125,8 +123,8 @@ impl Player for Guest {
         let begun = Instant::now();
         self.client.think(position.clone(), *limits)?;
         let time = match limits.time {
-            TimeLimit::Move(time) => time + self.patience + GRACE,
-            TimeLimit::Clock { left, byoyomi, .. } => left + byoyomi + self.patience + GRACE,
+            TimeLimit::Move(time) => time + self.patience,
+            TimeLimit::Clock { left, byoyomi, .. } => left + byoyomi + self.patience,
             TimeLimit::Unlimited => ENDLESS,
         };
         let mut last = Thought::default();

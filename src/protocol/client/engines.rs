@@ -155,19 +155,25 @@ pub fn load_engines(path: &Path) -> Result<Vec<Engine>, EngineListError> {
         column: error.span.start.col,
         what: error.code.to_string(),
     })?;
+    check_names(path, &engines)?;
+    Ok(engines)
+}
+
+fn check_names(path: &Path, engines: &[Engine]) -> Result<(), EngineListError> {
     for (index, engine) in engines.iter().enumerate() {
         if engines[..index].iter().any(|other| other.name == engine.name) {
             return Err(EngineListError::SameName { path: path.to_owned(), name: engine.name.clone() });
         }
     }
-    Ok(engines)
+    Ok(())
 }
 
 /// Saves a list, whole or not at all.
 ///
 /// # Errors
-/// The file cannot be written; the older one is untouched then.
+/// Two have one name, or the file cannot be written; the older one is untouched then.
 pub fn save_engines(path: &Path, engines: &[Engine]) -> Result<(), EngineListError> {
+    check_names(path, engines)?;
     write_atomically(path, &engines)
         .map_err(|source| EngineListError::Write { path: path.to_owned(), source })
 }

@@ -1,0 +1,307 @@
+//! External engines: what is said to them, what they answer, and all the ways in which they fail.
+//! The engines are small shell scripts, so they are tried where there is a shell.
+#![cfg(unix)]
+
+use crate::matches::contest;
+use crate::variant;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use tenjiku::notation::{coordinate, sfen};
+use tenjiku::protocol::client::{Client, ClientError, EngineSetup, News, Protocol};
+use tenjiku::rules::Position;
+use tenjiku::search::{Limits, Score};
+use tenjiku::tournament::{Adjudication, Contender, Contest, GameReport, Strength};
+
+/// A USI engine that does this when it is told to `go`.
+fn usi(go: &str) -> EngineSetup {
+    let script = format!(
+        "while read line; do case \"$line\" in \
+         usi) echo 'id name Fake'; echo usiok;; isready) echo readyok;; go*) {go};; quit) exit;; esac; done"
+    );
+    setup(&script, Protocol::Usi)
+}
+
+/// A CECP engine that does this when it is told to `go`.
+fn cecp(go: &str) -> EngineSetup {
+    let script = format!(
+        "while read a b; do case \"$a\" in \
+         protover) echo 'feature myname=\"Fake\" variants=\"chu,torishogi\" ping=1 usermove=1 memory=1'; \
+         echo 'feature done=1';; ping) echo \"pong $b\";; go) {go};; quit) exit;; esac; done"
+    );
+    setup(&script, Protocol::Cecp)
+}
+
+fn setup(script: &str, protocol: Protocol) -> EngineSetup {
+    let quoted = script.replace('\\', "\\\\").replace('"', "\\\"");
+    EngineSetup {
+        name: "script".to_owned(),
+        command: format!("sh -c \"{quoted}\""),
+        protocol,
+        options: vec![("Style".to_owned(), "wild".to_owned())],
+        hash_mib: 16,
+        threads: 1,
+    }
+}
+
+const LONG: Duration = Duration::from_secs(60);
+
+fn start(setup: EngineSetup, id: &str) -> Client {
+    Client::start(setup, variant(id), || {}).expect("it starts")
+}
+
+/// All news up to the end of the search, thoughts included.
+fn news(client: &mut Client) -> Result<Vec<News>, ClientError> {
+    let (mut all, end) = (Vec::new(), Instant::now() + LONG);
+    while Instant::now() < end {
+        if let Some(news) = client.wait(end)? {
+            all.push(news.clone());
+            if matches!(news, News::Moves { .. } | News::Resigns) {
+                return Ok(all);
+            }
+        }
+    }
+    panic!("no move came: {all:?}");
+}
+
+fn failure(setup: EngineSetup, id: &str) -> String {
+    let mut client = start(setup, id);
+    client.think(Position::new(variant(id)), Limits::depth(1)).expect("limits it knows");
+    let error = news(&mut client).expect_err("it fails").to_string();
+    assert!(matches!(client.poll(), Ok(None)), "nothing more is heard of it");
+    error
+}
+
+#[test]
+fn a_usi_engine_thinks_and_moves() {
+    let go = "echo 'info depth 3 seldepth 5 score cp 31 nodes 4000 time 12 pv 3d3c 5d5e 1a1a'; \
+              echo 'info string hello'; echo 'bestmove 3d3c ponder 5d5e'";
+    let mut client = start(usi(go), "tori");
+    client.think(Position::new(variant("tori")), Limits::depth(3)).expect("limits it knows");
+    let all = news(&mut client).expect("no failure");
+    assert_eq!(client.name(), "Fake");
+    let [News::Ready, News::Thought(thought), News::Moves { mv, ponder }] = &all[..] else {
+        panic!("{all:?}")
+    };
+    assert_eq!((thought.depth, thought.selective_depth, thought.nodes), (3, 5, 4000));
+    assert_eq!((thought.score, thought.time), (Some(Score(31)), Duration::from_millis(12)));
+    let position = Position::new(variant("tori"));
+    let text = |mv| coordinate::write(position.variant(), mv);
+    assert_eq!((text(*mv), ponder.map(text)), ("3d3c".to_owned(), Some("5d5e".to_owned())));
+    let line: Vec<String> = client.read_line(&position, &thought.line).into_iter().map(text).collect();
+    assert_eq!(line, ["3d3c", "5d5e"], "as far as it is legal");
+}
+
+/// The example of the protocol: one leg a line, a comma on all but the last.
+#[test]
+fn a_cecp_engine_moves_in_legs() {
+    let position =
+        sfen::read(&variant("chu"), "k11/10p1/12/12/12/4p7/5p6/6N5/12/12/12/11K b - 1").expect("a position");
+    let go = "echo '4 250 12 3456 g5f6,f6e7 a12a11'; echo 'move g5f6,'; echo 'move f6e7'";
+    let mut client = start(cecp(go), "chu");
+    client.think(position.clone(), Limits::time(Duration::from_millis(50))).expect("limits it knows");
+    let all = news(&mut client).expect("no failure");
+    let [News::Ready, News::Thought(thought), News::Moves { mv, .. }] = &all[..] else { panic!("{all:?}") };
+    assert_eq!(coordinate::write(position.variant(), *mv), "6h7g8f");
+    assert_eq!((thought.depth, thought.score, thought.nodes), (4, Some(Score(250)), 3456));
+    assert_eq!(thought.time, Duration::from_millis(120));
+    assert_eq!(client.read_line(&position, &thought.line).len(), 2);
+}
+
+#[test]
+fn engines_that_fail_are_told_in_a_sentence() {
+    for (setup, told) in [
+        (usi("exit 3"), "Fake ended by itself (exit status: 3); its last words were `readyok`"),
+        (usi("echo 'out of memory' >&2; kill -9 $$"), "Fake ended by itself (signal: 9"),
+        (usi("echo bestmove"), "Fake played ``: "),
+        (usi("echo 'bestmove rubbish'"), "Fake played `rubbish`: `rubbish` cannot be read as a move"),
+        (usi("echo 'bestmove 1a1b'"), "Fake played `1a1b`: "),
+        (cecp("echo 'move d4d9'"), "Fake played `d4d9`: "),
+        (cecp("echo '1/2-1/2 {I am tired}'"), "Fake says `1/2-1/2 {I am tired}` and does not move"),
+        (cecp("echo 'Illegal move'"), "Fake refuses the move : it said `Illegal move`"),
+        (setup("exit 0", Protocol::Usi), "script ended by itself (exit status: 0)"),
+    ] {
+        let error = failure(setup, "tori");
+        assert!(error.starts_with(told), "{error}");
+    }
+    let nowhere = EngineSetup { command: "/no/such program".to_owned(), ..usi("") };
+    let error = Client::start(nowhere, variant("tori"), || {}).expect_err("there is no such program");
+    assert!(error.to_string().starts_with("`/no/such` cannot be started: "), "{error}");
+}
+
+#[test]
+fn an_engine_that_does_not_know_the_game_is_told() {
+    let error = failure(cecp("exit"), "tai");
+    assert_eq!(error, "Fake does not play tai; it offers chu, torishogi");
+    let mut client = start(cecp("exit"), "chu");
+    client.think(Position::new(variant("chu")), Limits::nodes(100)).expect("not known before it is ready");
+    let error = client.wait(Instant::now() + LONG).expect_err("CECP has no nodes");
+    assert!(error.to_string().starts_with("CECP has no limit of nodes"), "{error}");
+}
+
+/// Noise of any kind is passed over: bytes that are no text, endless lines, empty ones.
+#[test]
+fn noise_is_no_news() {
+    let noise = "printf '\\377\\376\\n\\n'; head -c 200000 /dev/zero | tr '\\0' 'x'; echo; \
+                 for i in 1 2 3 4 5 6 7 8; do seq 1 200; done; echo bestmove 3d3c";
+    let mut client = start(usi(noise), "tori");
+    client.think(Position::new(variant("tori")), Limits::depth(1)).expect("limits it knows");
+    let all = news(&mut client).expect("no failure");
+    assert!(matches!(all[..], [News::Ready, News::Moves { .. }]), "{all:?}");
+}
+
+#[test]
+fn polling_never_waits() {
+    let mut client = start(usi("yes 'info string I never stop'"), "tori");
+    client.think(Position::new(variant("tori")), Limits::depth(1)).expect("limits it knows");
+    let end = Instant::now() + LONG;
+    while client.wait(end).expect("no failure") != Some(News::Ready) {}
+    for _ in 0..100 {
+        assert_eq!(client.poll().expect("no failure"), None);
+    }
+    let error = client.hangs(Duration::from_secs(2)).to_string();
+    assert!(error.starts_with("Fake hangs: it gave no move within 2.0 s"), "{error}");
+}
+
+/// A move of a search that was forgotten is not taken for one of the next.
+#[test]
+fn a_forgotten_search_is_forgotten() {
+    let go = "case \"$line\" in 'go depth 1') ;; *) echo 'bestmove 4e4d';; esac;; \
+              stop) echo 'bestmove 3d3c'";
+    let mut client = start(usi(go), "tori");
+    let position = Position::new(variant("tori"));
+    client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
+    let end = Instant::now() + LONG;
+    while client.wait(end).expect("no failure") != Some(News::Ready) {}
+    client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
+    client.stop();
+    let all = news(&mut client).expect("no failure");
+    let [News::Moves { mv, .. }] = all[..] else { panic!("{all:?}") };
+    assert_eq!(coordinate::write(position.variant(), mv), "3d3c");
+}
+
+/// A CECP engine that does not listen while it thinks is started anew.
+#[test]
+fn a_deaf_engine_is_started_anew() {
+    let mark = scratch("deaf");
+    let go = format!("if [ -e {0} ]; then echo 'move c3c4'; else touch {0}; sleep 60; fi", mark.display());
+    let mut client = start(cecp(&go), "tori");
+    let position = Position::new(variant("tori"));
+    client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
+    while !mark.exists() {
+        client.wait(Instant::now() + Duration::from_millis(5)).expect("no failure");
+    }
+    client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
+    let all = news(&mut client).expect("no failure");
+    let Some(News::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
+    assert_eq!(coordinate::write(position.variant(), *mv), "5e5d");
+    let _ = fs::remove_file(mark);
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let file = std::env::temp_dir().join(format!("tenjiku-{name}-{}", std::process::id()));
+    let _ = fs::remove_file(&file);
+    file
+}
+
+/// No process is left behind, not even as a zombie.
+#[cfg(target_os = "linux")]
+#[test]
+fn dropping_a_client_ends_the_process() {
+    let file = scratch("pid");
+    let script = format!(
+        "echo $$ > {0}.new; mv {0}.new {0}; trap '' TERM; while read line; do sleep 0; done; sleep 60",
+        file.display()
+    );
+    let client = start(setup(&script, Protocol::Usi), "tori");
+    while !file.exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let pid = fs::read_to_string(&file).expect("a number").trim().to_owned();
+    let process = PathBuf::from("/proc").join(&pid);
+    assert!(process.exists());
+    drop(client);
+    assert!(!process.exists());
+    let _ = fs::remove_file(file);
+}
+
+/// A match of ours, with White in the first game, against such an engine.
+fn against(setup: EngineSetup, id: &str) -> Contest {
+    let fake = Contender {
+        name: "Fake".to_owned(),
+        strength: Strength::Engine(setup),
+        limits: None,
+        hash_mib: None,
+    };
+    let mut contest = contest(id, "ai", "ai", 2);
+    contest.contenders[0] = fake;
+    contest.opening_plies = 0;
+    contest.adjudication = Adjudication {
+        margin: Duration::from_millis(500),
+        grace: Duration::from_millis(200),
+        ..contest.adjudication
+    };
+    contest.limits = Limits { nodes: Some(100), ..Limits::time(Duration::from_millis(50)) };
+    contest
+}
+
+fn results(contest: &Contest) -> Vec<(String, String, u8)> {
+    let mut results = Vec::new();
+    let told = |game: &GameReport| {
+        let result = game.ended.result.clone();
+        (result.score, result.text, game.half_points(0))
+    };
+    let standing = contest.run(|game, _| {
+        results.push(told(game));
+        true
+    });
+    assert_eq!(standing.expect("the match goes on").faults[1], 0);
+    results
+}
+
+/// The game is lost, the match goes on with the engine started anew.
+#[test]
+fn a_match_survives_engines_that_fail() {
+    for (setup, told) in [
+        (usi("exit 3"), "failed: Fake ended by itself (exit status: 3)"),
+        (usi("sleep 60"), "failed: Fake hangs: it gave no move within 0.8 s"),
+        (usi("echo 'bestmove 1a1b'"), "failed: Fake played `1a1b`: "),
+        (usi("sleep 0.6; echo 'bestmove resign'"), "overstepped its time: "),
+    ] {
+        let results = results(&against(setup, "tori"));
+        assert_eq!(results.len(), 2);
+        for (score, text, half_points) in results {
+            assert_eq!(half_points, 0, "{score} {text}");
+            assert!(text.contains(told), "{text}");
+        }
+    }
+    let resigns = results(&against(usi("echo 'bestmove resign'"), "tori"));
+    assert_eq!(resigns[0], ("0-1".to_owned(), "White wins: Black resigned.".to_owned(), 0));
+}
+
+/// `HaChu` forbids every repetition unless it is told otherwise; that is no fault of either side.
+#[test]
+fn a_repetition_that_an_engine_forbids_is_shown_as_such() {
+    // Passes with its Lion; refuses the opponent's fourth move, a repetition.
+    let go = "n=$((n+1)); if [ $n -lt 4 ]; then echo 'move @@@@'; else echo 'Illegal move: repetition'; fi";
+    let position =
+        sfen::read(&variant("chu"), "k11/1p10/12/12/12/12/5N6/12/12/12/10P1/11K b - 1").expect("a position");
+    let mut client = start(cecp(go), "chu");
+    let mut position = position;
+    let end = loop {
+        client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
+        match news(&mut client) {
+            Err(error) => break error,
+            Ok(all) => {
+                let Some(News::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
+                position.play(*mv, &mut ());
+            }
+        }
+        let shuffle = if position.plies() % 4 == 1 { "12a11a" } else { "11a12a" };
+        let mv = coordinate::read(&position, shuffle).expect("a step of the King");
+        position.play(mv, &mut ());
+    };
+    let told = "Fake refuses the move 12a11a, which repeats a position and is allowed here: \
+                it said `Illegal move: repetition`";
+    assert_eq!(end.to_string(), told);
+}

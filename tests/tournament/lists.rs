@@ -1,0 +1,71 @@
+//! The user's list of engines.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use tenjiku::protocol::client::{Engine, PEERS, Protocol, load_engines, save_engines};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("tenjiku-engines-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    fn file(&self, text: &str) -> PathBuf {
+        let path = self.0.join("engines.ron");
+        fs::write(&path, text).expect("written");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_list_is_read_as_it_is_written() {
+    let folder = Folder::new("read");
+    let path = folder.file(
+        r#"[
+            (name: "HaChu for Dai", command: "hachu", protocol: Cecp, games: ["chu", "dai"],
+             options: {"Promote on entry": "0"}),
+            (name: "Ours", command: "'my tenjiku' engine", protocol: Usi, threads: 2),
+        ]"#,
+    );
+    let engines = load_engines(&path).expect("a list");
+    assert_eq!(engines.len(), 2);
+    assert!(engines[0].plays("dai") && !engines[0].plays("tai") && engines[1].plays("tai"));
+    assert_eq!((engines[1].protocol, engines[1].threads, engines[1].hash_mib), (Protocol::Usi, 2, 64));
+    assert_eq!(engines[0].setup().options, [("Promote on entry".to_owned(), "0".to_owned())]);
+    let known: Vec<Engine> = PEERS.iter().map(Engine::from).chain(engines).collect();
+    let copy = folder.0.join("copy.ron");
+    save_engines(&copy, &known).expect("saved");
+    assert_eq!(load_engines(&copy).expect("read again"), known);
+    let twice = [known[0].clone(), known[0].clone()];
+    assert!(save_engines(&copy, &twice).is_err(), "it could not be read again");
+    assert_eq!(load_engines(&copy).expect("the old list"), known);
+}
+
+#[test]
+fn faults_are_told_with_their_place() {
+    assert_eq!(load_engines(Path::new("/nowhere/engines.ron")).expect("no list is an empty one"), []);
+    let folder = Folder::new("faults");
+    for (text, told) in [
+        ("[(name: \"A\",\n  command: \"a\", protocol: Morse)]", "line 2, column"),
+        ("[(name: \"A\", command: \"a\")]", "protocol"),
+        ("[(name: \"A\", comand: \"a\", protocol: Usi)]", "comand"),
+        ("[(name: \"A\"", "line 1"),
+        (
+            "[(name: \"A\", command: \"a\", protocol: Usi), (name: \"A\", command: \"b\", protocol: Usi)]",
+            "two engines are called `A`",
+        ),
+    ] {
+        let error = load_engines(&folder.file(text)).expect_err(text).to_string();
+        assert!(error.contains(told) && error.contains("engines.ron"), "{error}");
+        assert!(error.contains("(hint: "), "{error}");
+    }
+}

@@ -1,0 +1,195 @@
+//! Whole matches between players of this process, at tiny strengths.
+
+use crate::variant;
+use std::fs;
+use std::process::Command;
+use tenjiku::record::replay;
+use tenjiku::rules::Side;
+use tenjiku::search::Limits;
+use tenjiku::tournament::statistics::{Sprt, Verdict};
+use tenjiku::tournament::{Adjudication, Contest, GameReport, ResignRule};
+
+pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
+    Contest {
+        variant: variant(id),
+        contenders: [a, b].map(|text| text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))),
+        games,
+        limits: Limits::nodes(300),
+        opening_plies: 4,
+        seed: 1,
+        hash_mib: 1,
+        concurrency: 1,
+        adjudication: Adjudication { max_plies: 60, ..Adjudication::default() },
+        sprt: None,
+    }
+}
+
+/// The games of a match, in their order.
+fn games(contest: &Contest) -> Vec<(usize, Vec<String>)> {
+    let mut games = Vec::new();
+    let told = |game: &GameReport| (game.number, (game.black, game.record(contest).moves));
+    contest
+        .run(|game, _| {
+            games.push(told(game));
+            true
+        })
+        .expect("nothing fails");
+    games.sort_unstable();
+    games.into_iter().map(|(_, game)| game).collect()
+}
+
+#[test]
+fn openings_are_played_with_both_colours() {
+    let contest = contest("tori", "ai", "ai:1", 6);
+    let mut standing = None;
+    let mut played = Vec::new();
+    contest
+        .run(|game, now| {
+            let record = game.record(&contest);
+            let position = replay(&record, &contest.variant).expect("a whole record");
+            assert_eq!(position.plies(), game.ended.position.plies());
+            assert_eq!(record.result.as_ref(), Some(&game.ended.result));
+            assert_eq!(record.black.as_deref(), Some(["ai", "ai:1"][game.black]));
+            played.push((game.opening, game.black, record.moves[..4].to_vec()));
+            standing = Some(now.clone());
+            true
+        })
+        .expect("nothing fails");
+    assert_eq!(played.len(), 6);
+    for pair in played.chunks(2) {
+        assert_eq!((pair[0].0, pair[0].1, pair[1].1), (pair[1].0, 0, 1));
+        assert_eq!(pair[0].2, pair[1].2, "one opening, both colours");
+    }
+    assert!(played[0].2 != played[2].2 && played[2].2 != played[4].2);
+    let standing = standing.expect("six games");
+    assert_eq!(standing.tally.games(), 6);
+    assert_eq!(standing.tally.pairs.iter().sum::<u32>(), 3);
+    assert_eq!(standing.faults, [0, 0]);
+    assert!(standing.usage[0].moves > 0 && standing.usage[0].nodes > 0);
+}
+
+/// With fixed nodes nothing depends on time, nor on how many games go on at once.
+#[test]
+fn the_same_seed_gives_the_same_games() {
+    let one = contest("tori", "ai", "ai:5", 4);
+    let two = Contest { concurrency: 2, ..one.clone() };
+    let other = Contest { seed: 2, ..one.clone() };
+    let first = games(&one);
+    assert_eq!(first, games(&one));
+    assert_eq!(first, games(&two));
+    assert_ne!(first, games(&other));
+}
+
+#[test]
+fn long_games_are_drawn() {
+    let contest = Contest {
+        adjudication: Adjudication { max_plies: 10, ..Adjudication::default() },
+        ..contest("chu", "ai", "ai", 2)
+    };
+    let standing = contest
+        .run(|game, _| {
+            assert_eq!(game.ended.result.score, "1/2-1/2");
+            assert_eq!(game.ended.result.text, "Draw: 10 plies were played.");
+            true
+        })
+        .expect("nothing fails");
+    assert_eq!((standing.tally.draws, standing.tally.pairs), (2, [0, 0, 1, 0, 0]));
+}
+
+/// As soon as one says that it is ahead by a hundredth and the other that it is behind.
+#[test]
+fn games_that_both_hold_for_decided_end() {
+    let rule = ResignRule { score: 1, moves: 1 };
+    let adjudication = Adjudication { resign: Some(rule), max_plies: 200, ..Adjudication::default() };
+    let contest = Contest { adjudication, ..contest("tori", "ai", "ai:1,depth=1", 2) };
+    contest
+        .run(|game, _| {
+            let text = &game.ended.result.text;
+            assert!(text.contains("both players have held the game for decided"), "{text}");
+            assert_eq!(game.half_points(0) + game.half_points(1), 2);
+            assert_eq!(game.ended.half_points(Side::Black), game.half_points(game.black));
+            true
+        })
+        .expect("nothing fails");
+}
+
+#[test]
+fn a_match_ends_when_it_is_decided_or_told_to() {
+    // So far apart that the first pair decides.
+    let sprt = Some(Sprt { elo0: -800.0, elo1: 800.0 });
+    let adjudication = Adjudication { max_plies: 600, ..Adjudication::default() };
+    let decided = Contest { sprt, adjudication, ..contest("tori", "ai,nodes=3000", "ai:1,depth=1", 40) };
+    let standing = decided.run(|_, _| true).expect("nothing fails");
+    assert!(standing.tally.games() < 40, "{standing:?}");
+    assert_eq!(decided.verdict(&standing), Some(Verdict::Higher));
+    let told = contest("tori", "ai", "ai", 40).run(|game, _| game.number < 3).expect("nothing fails");
+    assert_eq!(told.tally.games(), 3);
+}
+
+fn tenjiku(args: &[&str]) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
+    command.args(args).env("TENJIKU_DATA", "/nowhere").output().expect("the program runs")
+}
+
+#[test]
+fn the_command_prints_a_line_a_game_and_saves_records() {
+    let folder = std::env::temp_dir().join(format!("tenjiku-match-{}", std::process::id()));
+    let out = folder.display().to_string();
+    let mut args = vec!["match", "--variant", "tori", "--a", "ai:2,depth=1", "--b", "ai:1,depth=1"];
+    args.extend(["--games", "2", "--max-plies", "30", "--sprt", "-5,5", "--out", &out]);
+    let output = tenjiku(&args);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success(), "{text}");
+    assert!(text.starts_with("Tori Shogi: A = ai:2,depth=1, B = ai:1,depth=1, 2 games\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("game ")).count(), 2, "{text}");
+    assert!(text.contains("A ai:2,depth=1 against B ai:1,depth=1: 2 games, won "), "{text}");
+    assert!(text.contains("\nSPRT -5,5: LLR "), "{text}");
+    for number in 1..=2 {
+        let file = folder.join(format!("game-000{number}.ron"));
+        let file = file.to_str().expect("a path");
+        let output = tenjiku(&["replay", "--variant", "tori", file]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let _ = fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    for (player, sprt, told) in [
+        ("human", "0,5", "`human` is no player"),
+        ("ai:9", "0,5", "`9` is no level"),
+        ("ai", "5,0", "ELO0 must be less than ELO1"),
+        ("ai", "5", "write it as ELO0,ELO1"),
+    ] {
+        let output = tenjiku(&[
+            "match",
+            "--variant",
+            "tori",
+            "--a",
+            player,
+            "--b",
+            "ai",
+            "--games",
+            "2",
+            "--sprt",
+            sprt,
+        ]);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(told), "{error}");
+    }
+    let output = tenjiku(&[
+        "match",
+        "--variant",
+        "tori",
+        "--a",
+        "engine:/no/such,protocol=usi",
+        "--b",
+        "ai",
+        "--games",
+        "2",
+    ]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(error.contains("`/no/such` cannot be started"), "{error}");
+}

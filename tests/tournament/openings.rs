@@ -1,0 +1,37 @@
+//! Openings: the same for the same seed, different for others, quiet and fair.
+
+use crate::variant;
+use std::collections::HashSet;
+use tenjiku::rules::{Position, Side};
+use tenjiku::tournament::opening;
+
+fn pieces(position: &Position) -> usize {
+    Side::BOTH.into_iter().map(|side| position.pieces(side).len()).sum()
+}
+
+#[test]
+fn openings_are_quiet_and_each_seed_has_its_own() {
+    for (id, seeds) in [("tori", 8), ("chu", 8), ("dai", 4), ("tenjiku", 2), ("tai", 1)] {
+        let variant = variant(id);
+        let start = Position::new(variant.clone());
+        let mut keys = HashSet::new();
+        for seed in 0..seeds {
+            let position = opening(&variant, 6, seed);
+            assert_eq!(position.plies(), 6, "{id}");
+            assert_eq!(pieces(&position), pieces(&start), "{id}: nothing is captured");
+            assert_eq!(position.outcome(), None);
+            let waiting = position.side_to_move().other();
+            assert!(position.checks(waiting).is_empty(), "{id}: no royal hangs");
+            assert!(position.fire_threats(waiting).is_empty(), "{id}: no royal can be burnt");
+            keys.insert(position.key());
+        }
+        assert_eq!(keys.len(), seeds as usize, "{id}: no two openings are the same");
+        assert_eq!(opening(&variant, 6, 0).key(), opening(&variant, 6, 0).key(), "{id}");
+    }
+}
+
+#[test]
+fn no_plies_are_the_starting_array() {
+    let variant = variant("chu");
+    assert_eq!(opening(&variant, 0, 7).key(), Position::new(variant).key());
+}
