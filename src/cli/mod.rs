@@ -10,6 +10,7 @@ mod check;
 mod contest;
 mod engine;
 mod game;
+mod mate;
 mod moves;
 mod perft;
 #[cfg(feature = "gui")]
@@ -44,6 +45,8 @@ enum Command {
     Show(game::GameArgs),
     /// Play a saved game or a list of moves and tell how it ends, or at which ply it stops and why
     Replay(replay::ReplayArgs),
+    /// Look for a forced win of the side to move, and show the line
+    Mate(mate::MateArgs),
     /// Check variant files
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and count their points
@@ -117,6 +120,7 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Show(args)) => show::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
+        Some(Command::Mate(args)) => mate::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),

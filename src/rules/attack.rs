@@ -1,7 +1,7 @@
 //! Who could take on a square: protection, checks, and the same asked of a board after a move.
 
 use super::moves::{MAX_VIA, Move};
-use super::piece::{Cell, Side};
+use super::piece::{Cell, Piece, Side};
 use super::position::Position;
 use crate::variant::{LOWEST_RANK, Ray, Sq, hit};
 use arrayvec::ArrayVec;
@@ -68,6 +68,13 @@ impl Position {
             let hits = aim.hits(self.cell(sq).kind(), sq);
             hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, sq, target, rank, after)
         })
+    }
+
+    /// The same asked of one piece, which stands on `sq`.
+    #[inline]
+    pub(crate) fn takes(&self, sq: Sq, piece: Piece, target: Sq, rank: u8, after: &After) -> bool {
+        let hits = self.variant().tables.hits(piece, sq, target);
+        hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, sq, target, rank, after)
     }
 
     /// Whether the piece on `sq`, which hits `target` in one of those ways on an empty board, could

@@ -1,6 +1,7 @@
 //! Asking how the game stands.
 
 use super::attack::After;
+use super::generate::MoveList;
 use super::outcome::{Outcome, WinReason};
 use super::piece::Side;
 use super::position::Position;
@@ -22,8 +23,8 @@ impl Position {
         Some(Outcome::Win { winner: loser.other(), by })
     }
 
-    /// The end of the game if the last ply brought it about: without looking for mate or want of
-    /// moves, so it costs nothing.
+    /// The end of the game as far as the last ply alone tells it: without mate and want of moves.
+    #[inline]
     pub(crate) const fn decided(&self) -> Option<Outcome> {
         self.state.outcome
     }
@@ -40,6 +41,6 @@ impl Position {
     }
 
     fn has_legal_move(&self) -> bool {
-        !self.legal_moves().is_empty()
+        self.can_move(&mut MoveList::default())
     }
 }

@@ -109,6 +109,35 @@ impl Position {
         Some(gate)
     }
 
+    /// Whether there is a legal move at all; looks no further than the first piece that has one.
+    pub(crate) fn can_move(&self, list: &mut MoveList) -> bool {
+        list.begin(self.geometry().cells());
+        if self.state.outcome.is_some() {
+            return false;
+        }
+        let gate = Gate::new(self);
+        for &sq in self.squares_of(self.side) {
+            let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
+            self.walk_moves(sq, piece, list);
+            gate.retain(self, sq, piece, &mut list.moves, 0);
+            if !list.moves.is_empty() {
+                return true;
+            }
+        }
+        if self.variant().has_drops() {
+            self.drops(&gate, list);
+        }
+        !list.moves.is_empty()
+    }
+
+    /// Fills `list` with every way the piece on a square can walk, before any rule bars some.
+    pub(crate) fn walks_from(&self, sq: Sq, list: &mut MoveList) {
+        list.begin(self.geometry().cells());
+        if let Some(piece) = self.piece_at(sq) {
+            self.walk_moves(sq, piece, list);
+        }
+    }
+
     /// Legal moves of the piece on one square (or of the side to move's hand, see
     /// [`Position::legal_drops`]).
     #[must_use]
@@ -121,10 +150,7 @@ impl Position {
     #[must_use]
     pub fn pseudo_moves_from(&self, sq: Sq) -> Vec<Move> {
         let mut list = MoveList::default();
-        list.begin(self.geometry().cells());
-        if let Some(piece) = self.piece_at(sq) {
-            self.walk_moves(sq, piece, &mut list);
-        }
+        self.walks_from(sq, &mut list);
         list.moves
     }
 

@@ -21,6 +21,7 @@ mod promotion;
 mod refusal;
 mod repetition;
 mod setup;
+mod strike;
 
 pub use burning::Fire;
 pub use effect::{Effect, EffectSink};

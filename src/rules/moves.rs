@@ -40,23 +40,23 @@ impl Move {
         Self(bits)
     }
 
-    /// The move as a number, for tables of moves; never 0 for a move that can be played.
-    #[inline]
-    pub(crate) const fn to_bits(self) -> u64 {
-        self.0
-    }
-
-    /// The move of a number that [`Move::to_bits`] gave.
-    #[inline]
-    pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-
     /// A drop of a piece from the hand.
     #[must_use]
     #[inline]
     pub const fn drop(kind: KindId, to: Sq) -> Self {
         Self(kind.0 as u64 | (to.0 as u64) << TO | DROP)
+    }
+
+    /// The move as a number, for tables.
+    #[inline]
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The move that [`Move::bits`] made a number.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
     }
 
     /// The same move with promotion at its end.

@@ -43,7 +43,7 @@ impl Position {
         self.end_ply(mover, fallen);
         self.toggle_rule_key();
         self.seen.enter(self.key());
-        let repeated = self.variant().rules().repetition == Repetition::FourthIsDraw;
+        let repeated = !self.repeats_freely && self.variant().rules().repetition == Repetition::FourthIsDraw;
         if repeated && self.state.outcome.is_none() && self.occurrences() >= 4 {
             self.state.outcome = Some(Outcome::Draw(DrawReason::Repetition));
         }

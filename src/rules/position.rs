@@ -29,6 +29,8 @@ pub struct Position {
     pub(super) frames: Vec<Frame>,
     pub(super) trail: Vec<Change>,
     pub(super) seen: Seen,
+    /// Whether coming back to a position means nothing: see [`Position::without_repetition`].
+    pub(super) repeats_freely: bool,
     first_move_number: u32,
 }
 
@@ -102,6 +104,7 @@ impl Position {
             frames: Vec::with_capacity(256),
             trail: Vec::with_capacity(1024),
             seen: Seen::default(),
+            repeats_freely: false,
             first_move_number: 1,
             cells,
             variant,

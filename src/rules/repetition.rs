@@ -63,6 +63,20 @@ impl Position {
 
     /// Whether some move may be barred by repetition.
     pub(crate) fn may_have_to_vary(&self) -> bool {
-        self.variant().rules().repetition == Repetition::ThirdMustVary && self.earlier().nth(1).is_some()
+        !self.repeats_freely
+            && self.variant().rules().repetition == Repetition::ThirdMustVary
+            && self.earlier().nth(1).is_some()
+    }
+
+    /// The same position without its past, as the first of a game in which positions may come back
+    /// freely. A search that counts its plies down needs no such rule, and what it finds then holds
+    /// however a position was reached.
+    pub(crate) fn without_repetition(&self) -> Self {
+        let mut fresh = self.clone();
+        fresh.set_first_move_number(self.move_number());
+        fresh.begin();
+        fresh.state.reversible_since = 0;
+        fresh.repeats_freely = true;
+        fresh
     }
 }

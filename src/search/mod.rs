@@ -13,6 +13,7 @@ mod exchange;
 mod judge;
 mod level;
 mod limits;
+pub mod mate;
 mod order;
 mod root;
 mod score;

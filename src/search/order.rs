@@ -75,7 +75,7 @@ impl History {
     }
 
     pub fn learn_counter(&mut self, side: usize, before: Trace, mv: Move) {
-        self.counter[side][before.0 as usize] = mv.to_bits();
+        self.counter[side][before.0 as usize] = mv.bits();
     }
 }
 

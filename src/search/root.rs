@@ -44,7 +44,7 @@ pub(super) struct Root<'t, 'a> {
 impl<'t, 'a> Root<'t, 'a> {
     pub fn new(tree: Tree<'a>, task: &'t Task<'t>) -> Self {
         let moves = task.moves.iter().zip(1u64..).map(|(&mv, number)| {
-            let chance = mix(task.seed ^ mix(mv.to_bits()) ^ number) % 1000;
+            let chance = mix(task.seed ^ mix(mv.bits()) ^ number) % 1000;
             RootMove { mv, score: -Score::INFINITE.0, line: vec![mv], whim: task.whim * chance as i32 / 1000 }
         });
         let moves = moves.collect();

@@ -99,7 +99,7 @@ impl Table {
         };
         let depth = found.depth.clamp(0, 255) as u64;
         let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | u64::from(age) << 48;
-        let mut mv = found.mv.map_or(NO_MOVE, Move::to_bits);
+        let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
         let mut worst: Option<(&Entry, i32)> = None;
         for entry in self.bucket(key) {
             let (old_mv, old) = (entry.mv.load(Ordering::Relaxed), entry.data.load(Ordering::Relaxed));

@@ -1,0 +1,82 @@
+//! `tenjiku mate`: looks for a forced win of the side to move and shows the line.
+
+use super::Failure;
+use super::game::GameArgs;
+use crate::notation::{association, coordinate};
+use crate::rules::{Move, Position};
+use crate::search::Stop;
+use crate::search::mate::{self, Attack, MOST_PLIES, MateRequest, MateResult};
+use clap::Args;
+use std::io::Write;
+
+/// Arguments of `mate`.
+#[derive(Debug, Args)]
+pub(crate) struct MateArgs {
+    #[command(flatten)]
+    position: GameArgs,
+    /// Look for wins within so many plies, the last one included
+    #[arg(long, value_name = "N", default_value_t = 19, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
+    plies: u32,
+    /// Give up after so many positions
+    #[arg(long, value_name = "NODES", default_value_t = 10_000_000)]
+    nodes: u64,
+    /// Size of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: u32,
+    /// Where threats alone do not win, try all moves of the attacker
+    #[arg(long)]
+    all: bool,
+}
+
+pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let position = args.position.position()?;
+    if let Some(outcome) = position.outcome() {
+        return Err(Failure::Input(format!("the game is over: {}", outcome.describe(position.variant()))));
+    }
+    let request = MateRequest {
+        plies: args.plies,
+        nodes: Some(args.nodes),
+        hash_mib: usize::try_from(args.hash).map_err(Failure::input)?,
+        all: args.all,
+    };
+    let answer = mate::find(&position, &request, &Stop::default(), &mut |_| {});
+    let (side, plies) = (position.side_to_move(), args.plies);
+    match &answer.result {
+        MateResult::Found { line, shortest } => {
+            let shorter = if *shortest { "" } else { "; a shorter win is possible" };
+            writeln!(out, "{side} wins by force in {} plies{shorter}", line.len())?;
+            write_line(&position, line, out)?;
+        }
+        MateResult::NoMate { attack: Attack::Threats, at_any_length: true } => {
+            writeln!(out, "no forced win by threats alone")?;
+        }
+        MateResult::NoMate { attack: Attack::Threats, .. } => {
+            writeln!(out, "no forced win by threats alone within {plies} plies")?;
+        }
+        MateResult::NoMate { attack: Attack::All, .. } => {
+            writeln!(out, "no forced win within {plies} plies")?;
+        }
+        MateResult::Unknown => {
+            writeln!(out, "undecided: no forced win found in the positions allowed; try more --nodes")?;
+        }
+    }
+    let seconds = answer.time.as_secs_f64();
+    writeln!(out, "nodes {}, {seconds:.3} s", answer.nodes)?;
+    Ok(())
+}
+
+/// The line as people write it, numbered, then in coordinates.
+fn write_line(position: &Position, line: &[Move], out: &mut impl Write) -> Result<(), Failure> {
+    let mut position = position.clone();
+    let mut coordinates = Vec::new();
+    for (&mv, number) in line.iter().zip(1..) {
+        writeln!(out, "{number:3}. {}", association::write(&position, mv))?;
+        coordinates.push(coordinate::write(position.variant(), mv));
+        position.play(mv, &mut ());
+    }
+    if let Some(outcome) = position.outcome() {
+        writeln!(out, "{}", outcome.describe(position.variant()))?;
+    }
+    writeln!(out, "moves {}", coordinates.join(" "))?;
+    Ok(())
+}

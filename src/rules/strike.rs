@@ -1,0 +1,217 @@
+//! Striking: whether a side could end the game with its next move by taking or burning the last
+//! royal of the other. Search asks it at every node; it decides no rule, only looks ahead a ply.
+//!
+//! Asked of the side to move it is exact. Asked of the other side (what would it do next?) it
+//! leaves out the rules that bar moves, so a pinned piece strikes too.
+
+use super::attack::After;
+use super::generate::MoveList;
+use super::moves::Move;
+use super::piece::{Piece, Side};
+use super::position::Position;
+use super::promotion::PromotionChoice;
+use crate::variant::{LOWEST_RANK, RoyalSafety, Sq};
+
+impl Position {
+    /// A piece of `by` that could take or burn all royals of the other side with one move.
+    pub(crate) fn striker(&self, by: Side, list: &mut MoveList) -> Option<Sq> {
+        if self.must_ask_rules() {
+            return self.squares_of(by).iter().copied().find(|&sq| self.strike_from(sq, by, list).is_some());
+        }
+        let nothing = After::default();
+        match *self.royals(by.other()) {
+            [] => None,
+            [royal] => self.royal_attacker(royal, self.rank_of(royal), by, &nothing).or_else(|| {
+                let burners = self.squares_of(by).iter().copied();
+                burners.filter(|&sq| self.may_burn(sq)).find(|&sq| self.burns_royal(sq, by, royal, list))
+            }),
+            _ => self.squares_of(by).iter().copied().find(|&sq| self.strikes(sq, by, list)),
+        }
+    }
+
+    /// Whether the piece on a square is of `by` and could take or burn all royals of the other
+    /// side with one move. A yes is certain; a no is not: a universal leaper is not looked at.
+    pub(crate) fn strikes(&self, sq: Sq, by: Side, list: &mut MoveList) -> bool {
+        if !self.cell(sq).is_of(by) {
+            return false;
+        }
+        if self.must_ask_rules() {
+            return self.strike_from(sq, by, list).is_some();
+        }
+        match *self.royals(by.other()) {
+            [] => false,
+            [royal] => {
+                let piece = Piece { kind: self.cell(sq).kind(), side: by };
+                let nothing = After::default();
+                self.takes(sq, piece, royal, self.rank_of(royal), &nothing)
+                    || self.may_burn(sq) && self.burns_royal(sq, by, royal, list)
+            }
+            _ => self.takes_several(sq) && self.strike_from(sq, by, list).is_some(),
+        }
+    }
+
+    /// The move with which the piece on a square takes or burns all royals of the other side.
+    pub(crate) fn strike_from(&self, sq: Sq, by: Side, list: &mut MoveList) -> Option<Move> {
+        self.walks_from(sq, list);
+        let royals = self.royals(by.other());
+        list.as_slice().iter().copied().find(|&mv| {
+            let taken = |royal: &Sq| mv.to() == *royal || mv.has_via() && mv.via().contains(royal);
+            let untaken = royals.iter().filter(|royal| !taken(royal)).count();
+            let falls = match untaken {
+                0 => true,
+                _ if !self.may_burn(sq) => false,
+                _ => {
+                    let burnt = self.fire_of(mv).burnt;
+                    royals.iter().all(|royal| taken(royal) || burnt.contains(royal))
+                }
+            };
+            falls && (by != self.side_to_move() || self.bars(mv).is_ok())
+        })
+    }
+
+    /// Whether a side attacks or could burn any royal of the other, its last one or not.
+    pub(crate) fn menaces(&self, by: Side, list: &mut MoveList) -> bool {
+        let nothing = After::default();
+        self.royals(by.other()).iter().any(|&royal| {
+            self.royal_attacker(royal, self.rank_of(royal), by, &nothing).is_some()
+                || self
+                    .squares_of(by)
+                    .iter()
+                    .any(|&sq| self.may_burn(sq) && self.burns_royal(sq, by, royal, list))
+        })
+    }
+
+    /// Whether a game has rules by which an attacked royal might still not be taken.
+    fn must_ask_rules(&self) -> bool {
+        let rules = self.variant().rules();
+        let guarded_burners = rules.royals == RoyalSafety::Checkmate && self.variant().tables.has_burners;
+        let lion_royals = rules.lion_trading.is_some()
+            && Side::BOTH.iter().any(|&side| {
+                self.royals(side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
+            });
+        guarded_burners || lion_royals
+    }
+
+    /// Whether the piece on a square burns, or could when it promotes.
+    fn may_burn(&self, sq: Sq) -> bool {
+        if !self.variant().tables.has_burners {
+            return false;
+        }
+        let kind = self.variant().kind(self.cell(sq).kind());
+        kind.burns || kind.promotes_to.is_some_and(|kind| self.variant().kind(kind).burns)
+    }
+
+    /// Whether one move of the piece may remove several royals.
+    fn takes_several(&self, sq: Sq) -> bool {
+        let Some(piece) = self.piece_at(sq) else { return false };
+        let walk = self.variant().tables.walk(piece);
+        walk.lion > 0 || !walk.lion_lines.is_empty() || self.may_burn(sq)
+    }
+
+    /// Whether the burner on a square (or what burns once promoted) has a move that burns a royal.
+    fn burns_royal(&self, sq: Sq, by: Side, royal: Sq, list: &mut MoveList) -> bool {
+        let tables = &self.variant().tables;
+        let piece = Piece { kind: self.cell(sq).kind(), side: by };
+        let beside = tables.king_steps.map(|delta| royal.offset(delta));
+        let reach = |n: Sq| self.geometry().contains(n) && tables.hits(piece, sq, n) != 0;
+        let walk = tables.walk(piece);
+        let returns = walk.lion > 0 || walk.igui || !walk.lion_lines.is_empty();
+        if returns || walk.universal || !walk.ranges.is_empty() {
+            // Ways that end where they began, or that capture only: ask the moves themselves.
+            if !walk.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
+                return false;
+            }
+            self.walks_from(sq, list);
+            return list.as_slice().iter().any(|&mv| self.fire_of(mv).burnt.contains(&royal));
+        }
+        let nothing = After::default();
+        beside.into_iter().any(|n| {
+            if !reach(n) || !self.cell(n).is_open_to(by) {
+                return false;
+            }
+            if !self.takes(sq, piece, n, LOWEST_RANK, &nothing) {
+                return false;
+            }
+            let captures = !self.cell(n).is_empty();
+            let mv = match self.promotion(piece, sq, n, captures) {
+                PromotionChoice::Not(_) => Move::new(sq, n),
+                _ => Move::new(sq, n).promoting(),
+            };
+            self.fire_of(mv).burnt.contains(&royal)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Outcome, WinReason};
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    /// Ends the game by a royal taken or burnt, as playing each legal move tells.
+    fn played(position: &Position) -> bool {
+        let mut position = position.clone();
+        let side = position.side_to_move();
+        position.legal_moves().into_iter().any(|mv| {
+            position.play(mv, &mut ());
+            let struck = matches!(
+                position.state.outcome,
+                Some(Outcome::Win { winner, by: WinReason::RoyalCaptured { .. } | WinReason::RoyalBurnt { .. } })
+                    if winner == side
+            );
+            position.undo();
+            struck
+        })
+    }
+
+    #[test]
+    fn a_strike_is_seen_exactly_when_a_legal_move_takes_or_burns_the_last_royal() {
+        let library = Library::with_folder(None);
+        let mut struck = 0;
+        for (id, games) in [("tori", 10), ("chu", 20), ("dai", 10), ("tenjiku", 20), ("tai", 4)] {
+            let file = library.find(id).expect("a game of ours");
+            let variant = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
+            let mut list = MoveList::default();
+            let mut number = 7u64;
+            for game in 0..games {
+                let mut position = Position::new(Arc::clone(&variant));
+                for ply in 0..300 {
+                    let side = position.side_to_move();
+                    let found = position.striker(side, &mut list);
+                    assert_eq!(found.is_some(), played(&position), "{id}, game {game}, ply {ply}");
+                    if let Some(sq) = found {
+                        struck += 1;
+                        let mv = position.strike_from(sq, side, &mut list).expect("the striker has a move");
+                        assert!(position.accept(mv).is_ok(), "{id}, game {game}, ply {ply}");
+                    }
+                    for sq in position.squares_of(side).to_vec() {
+                        if position.strikes(sq, side, &mut list) {
+                            assert!(position.strike_from(sq, side, &mut list).is_some());
+                        }
+                    }
+                    // Captures are preferred, so that lines open; the last royal is spared.
+                    let moves = position.legal_moves();
+                    let is_capture = |mv: &&Move| mv.has_via() || position.piece_at(mv.to()).is_some();
+                    let takes: Vec<Move> = moves.iter().filter(is_capture).copied().collect();
+                    number = crate::variant::mix(number);
+                    let from = if takes.is_empty() || number.is_multiple_of(3) { &moves } else { &takes };
+                    if from.is_empty() {
+                        break;
+                    }
+                    let mv = from[usize::try_from(number >> 8).expect("64 bits") % from.len()];
+                    position.play(mv, &mut ());
+                    if position.state.outcome.is_some() {
+                        position.undo();
+                        let quiet = moves[usize::try_from(number >> 20).expect("64 bits") % moves.len()];
+                        position.play(quiet, &mut ());
+                        if position.state.outcome.is_some() {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(struck > 100, "the games must show strikes: {struck}");
+    }
+}

@@ -1,0 +1,93 @@
+//! What one asks of the search for a forced win, and what it answers.
+
+use crate::rules::Move;
+use std::time::Duration;
+
+/// A question: is there a forced win?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MateRequest {
+    /// Within so many plies, the last one included; at most [`MOST_PLIES`](super::MOST_PLIES).
+    pub plies: u32,
+    /// Positions to look at before giving up; `None`: until it is decided or stopped.
+    pub nodes: Option<u64>,
+    /// Size of the table in MiB, at least 1.
+    pub hash_mib: usize,
+    /// Whether to try all moves of the attacker when threats alone do not win.
+    pub all: bool,
+}
+
+impl Default for MateRequest {
+    /// Nineteen plies (ten moves), threats only, 64 MiB.
+    fn default() -> Self {
+        Self { plies: 19, nodes: None, hash_mib: 64, all: false }
+    }
+}
+
+/// Which moves the attacker tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attack {
+    /// Moves that threaten to end the game at once.
+    Threats,
+    /// All legal moves.
+    All,
+}
+
+/// What the search knows as it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MateReport {
+    /// Which moves are tried.
+    pub attack: Attack,
+    /// A win within so many plies is looked for.
+    pub plies: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the table is, per mille.
+    pub table_full: u32,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MateResult {
+    /// A forced win.
+    Found {
+        /// The line: the attacker's winning moves and the longest resistance that was seen. The
+        /// last move ends the game.
+        line: Vec<Move>,
+        /// Whether no shorter win exists among the moves of [`Attack`] that were tried.
+        shortest: bool,
+    },
+    /// There is none within the plies, as far as these moves of the attacker go.
+    NoMate {
+        /// The moves that were tried. After [`Attack::All`] there is none at all; after
+        /// [`Attack::Threats`] a quiet move might still win.
+        attack: Attack,
+        /// Whether more plies would not help either.
+        at_any_length: bool,
+    },
+    /// The limit was reached, or the search was stopped.
+    Unknown,
+}
+
+/// The end of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MateAnswer {
+    /// What came of it.
+    pub result: MateResult,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl MateAnswer {
+    /// The winning line, if one was found.
+    #[must_use]
+    pub fn line(&self) -> Option<&[Move]> {
+        match &self.result {
+            MateResult::Found { line, .. } => Some(line),
+            MateResult::NoMate { .. } | MateResult::Unknown => None,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! From a proof to the line that shows it: the attacker's shortest win, the defender's longest
+//! resistance.
+
+use super::solver::Solver;
+use super::table::INFINITE;
+use crate::rules::{Move, Outcome};
+
+/// Positions that may be looked at again where the table has forgotten a part of the proof.
+const REPAIRS: u64 = 2_000_000;
+
+impl Solver<'_> {
+    /// The line of a win that is proven within `plies`. `None` if the table has lost too much of
+    /// it, or the search was stopped.
+    pub(super) fn line(&mut self, plies: u8) -> Option<Vec<Move>> {
+        self.grant(REPAIRS);
+        let mut line = Vec::with_capacity(usize::from(plies));
+        let mut left = plies;
+        while self.position.outcome().is_none() {
+            let next = if self.position.side_to_move() == self.attacker {
+                self.winning_move(line.len(), left)
+            } else {
+                self.resistance(line.len(), left)
+            };
+            let Some(mv) = next.filter(|_| left > 0) else { break };
+            self.position.play(mv, &mut ());
+            line.push(mv);
+            left -= 1;
+        }
+        let won = matches!(
+            self.position.outcome(),
+            Some(Outcome::Win { winner, .. }) if winner == self.attacker
+        );
+        for _ in &line {
+            self.position.undo();
+        }
+        won.then_some(line)
+    }
+
+    fn winning_move(&mut self, ply: usize, left: u8) -> Option<Move> {
+        if let Some(sq) = self.position.striker(self.attacker, &mut self.scratch) {
+            return self.position.strike_from(sq, self.attacker, &mut self.scratch);
+        }
+        let known = self.search(ply, left, INFINITE, INFINITE);
+        if let Some(mv) = known.best.filter(|_| known.numbers(left).0 == 0) {
+            return Some(mv);
+        }
+        // A win in one that is no strike is not kept as a child: mate, a bare king.
+        let moves = self.position.legal_moves();
+        moves.into_iter().find(|&mv| {
+            self.position.play(mv, &mut ());
+            let outcome = self.position.outcome();
+            self.position.undo();
+            matches!(outcome, Some(Outcome::Win { winner, .. }) if winner == self.attacker)
+        })
+    }
+
+    fn resistance(&mut self, ply: usize, left: u8) -> Option<Move> {
+        let key = self.position.key();
+        let mut longest: Option<(u8, Move)> = None;
+        for mv in self.position.legal_moves() {
+            if self.past.bars(key, mv) {
+                continue;
+            }
+            self.position.play(mv, &mut ());
+            let plies = if self.position.decided().is_some() {
+                Some(0)
+            } else if self.position.striker(self.attacker, &mut self.scratch).is_some() {
+                Some(1)
+            } else {
+                self.search(ply + 1, left.saturating_sub(1), INFINITE, INFINITE).won
+            };
+            self.position.undo();
+            if self.has_halted() {
+                return None;
+            }
+            let plies = plies?;
+            if longest.is_none_or(|(known, _)| plies > known) {
+                longest = Some((plies, mv));
+            }
+        }
+        longest.map(|(_, mv)| mv)
+    }
+}
