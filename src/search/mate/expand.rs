@@ -2,7 +2,7 @@
 
 use super::answer::Attack;
 use super::solver::{Child, Solver};
-use super::table::{INFINITE, Known, NEVER, one_more};
+use super::table::{INFINITE, NEVER, one_more};
 use crate::rules::{Move, MoveList, Outcome, Position, Side};
 use crate::variant::{RoyalSafety, Sq};
 
@@ -58,6 +58,16 @@ impl Solver<'_> {
         rules.royals == RoyalSafety::Capture
             && (!rules.bare_king || pieces > NEARLY_BARE)
             && (self.attack == Attack::Threats || is_mobile(&self.position, defender, &mut self.scratch))
+    }
+
+    /// Whether the side to move has a legal move, those that the past bars left out.
+    pub(super) fn can_move(&mut self) -> bool {
+        if !self.past.bars_any() {
+            return self.position.can_move(&mut self.scratch);
+        }
+        let key = self.position.key();
+        self.position.generate(&mut self.scratch);
+        self.scratch.as_slice().iter().any(|&mv| !self.past.bars(key, mv))
     }
 
     /// Looks at the position of this ply, to be won by the attacker within `left` plies.
@@ -126,7 +136,7 @@ impl Solver<'_> {
         }
         if left == 1 {
             self.levels[ply].floor = 1;
-            return !self.position.can_move(&mut self.scratch);
+            return !self.can_move();
         }
         // Whoever loses his own royal first threatens nothing.
         if self.position.striker(self.attacker.other(), &mut self.scratch).is_none() {
@@ -138,8 +148,7 @@ impl Solver<'_> {
 
     fn expand_defence(&mut self, ply: usize, left: u8) -> Verdict {
         if left == 0 {
-            let free = self.position.can_move(&mut self.scratch);
-            return if free { Verdict::Open(0) } else { Verdict::Won(0) };
+            return if self.can_move() { Verdict::Open(0) } else { Verdict::Won(0) };
         }
         let key = self.position.key();
         let mut list = std::mem::take(&mut self.levels[ply].list);
@@ -258,14 +267,6 @@ pub(super) struct Judged {
     pub best: usize,
     /// When proven: the plies of the win. When disproven: within how many there is none.
     pub plies: u8,
-}
-
-impl Judged {
-    /// Adds what is now known of the position.
-    pub fn enter(&self, known: &mut Known) {
-        known.proof = self.proof;
-        known.disproof = self.disproof;
-    }
 }
 
 /// Whether so many pieces of a side can walk that no single move of the other leaves it none.

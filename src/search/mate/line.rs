@@ -15,7 +15,7 @@ impl Solver<'_> {
         self.grant(REPAIRS);
         let mut line = Vec::with_capacity(usize::from(plies));
         let mut left = plies;
-        while self.position.outcome().is_none() {
+        while self.position.decided().is_none() && self.can_move() {
             let next = if self.position.side_to_move() == self.attacker {
                 self.winning_move(line.len(), left)
             } else {
@@ -26,14 +26,11 @@ impl Solver<'_> {
             line.push(mv);
             left -= 1;
         }
-        let won = matches!(
-            self.position.outcome(),
-            Some(Outcome::Win { winner, .. }) if winner == self.attacker
-        );
+        let complete = self.position.decided().is_some() || !self.can_move();
         for _ in &line {
             self.position.undo();
         }
-        won.then_some(line)
+        complete.then_some(line)
     }
 
     fn winning_move(&mut self, ply: usize, left: u8) -> Option<Move> {
@@ -48,9 +45,12 @@ impl Solver<'_> {
         let moves = self.position.legal_moves();
         moves.into_iter().find(|&mv| {
             self.position.play(mv, &mut ());
-            let outcome = self.position.outcome();
+            let won = match self.position.decided() {
+                Some(outcome) => matches!(outcome, Outcome::Win { winner, .. } if winner == self.attacker),
+                None => !self.can_move(),
+            };
             self.position.undo();
-            matches!(outcome, Some(Outcome::Win { winner, .. }) if winner == self.attacker)
+            won
         })
     }
 

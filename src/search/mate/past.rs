@@ -51,6 +51,11 @@ impl Past {
 
     /// Whether the move may not be played again from the position with that key.
     pub fn bars(&self, key: u64, mv: Move) -> bool {
-        !self.barred.is_empty() && self.barred.contains(&(key, mv))
+        self.bars_any() && self.barred.contains(&(key, mv))
+    }
+
+    /// Whether any move is barred anywhere.
+    pub const fn bars_any(&self) -> bool {
+        !self.barred.is_empty()
     }
 }

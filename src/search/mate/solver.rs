@@ -166,7 +166,10 @@ impl<'s> Solver<'s> {
         let attacks = self.position.side_to_move() == self.attacker;
         loop {
             let judged = self.judge(ply, left);
-            judged.enter(known);
+            if judged.proof == 0 || judged.disproof == 0 {
+                // Decided for so many plies only: for more, all is to be estimated anew.
+                (known.proof, known.disproof) = (1, 1);
+            }
             if judged.proof == 0 {
                 known.won = Some(known.won.map_or(judged.plies, |won| won.min(judged.plies)));
                 if attacks {
@@ -178,6 +181,7 @@ impl<'s> Solver<'s> {
                 known.open = known.open.max(Some(judged.plies));
                 return;
             }
+            (known.proof, known.disproof) = (judged.proof, judged.disproof);
             self.halted |= self.nodes >= self.halt_at || self.stop.is_set();
             if self.halted || judged.proof >= proof || judged.disproof >= disproof {
                 return;
