@@ -23,7 +23,7 @@ impl Position {
             [] => None,
             [royal] => self.royal_attacker(royal, self.rank_of(royal), by, &nothing).or_else(|| {
                 let burners = self.squares_of(by).iter().copied();
-                burners.filter(|&sq| self.may_burn(sq)).find(|&sq| self.burns_royal(sq, by, royal, list))
+                burners.filter(|&sq| self.is_fiery(sq)).find(|&sq| self.burns_royal(sq, by, royal, list))
             }),
             _ => self.squares_of(by).iter().copied().find(|&sq| self.strikes(sq, by, list)),
         }
@@ -44,7 +44,7 @@ impl Position {
                 let piece = Piece { kind: self.cell(sq).kind(), side: by };
                 let nothing = After::default();
                 self.takes(sq, piece, royal, self.rank_of(royal), &nothing)
-                    || self.may_burn(sq) && self.burns_royal(sq, by, royal, list)
+                    || self.is_fiery(sq) && self.burns_royal(sq, by, royal, list)
             }
             _ => self.takes_several(sq) && self.strike_from(sq, by, list).is_some(),
         }
@@ -59,7 +59,7 @@ impl Position {
             let untaken = royals.iter().filter(|royal| !taken(royal)).count();
             let falls = match untaken {
                 0 => true,
-                _ if !self.may_burn(sq) => false,
+                _ if !self.is_fiery(sq) => false,
                 _ => {
                     let burnt = self.fire_of(mv).burnt;
                     royals.iter().all(|royal| taken(royal) || burnt.contains(royal))
@@ -77,7 +77,7 @@ impl Position {
                 || self
                     .squares_of(by)
                     .iter()
-                    .any(|&sq| self.may_burn(sq) && self.burns_royal(sq, by, royal, list))
+                    .any(|&sq| self.is_fiery(sq) && self.burns_royal(sq, by, royal, list))
         })
     }
 
@@ -93,19 +93,15 @@ impl Position {
     }
 
     /// Whether the piece on a square burns, or could when it promotes.
-    fn may_burn(&self, sq: Sq) -> bool {
-        if !self.variant().tables.has_burners {
-            return false;
-        }
-        let kind = self.variant().kind(self.cell(sq).kind());
-        kind.burns || kind.promotes_to.is_some_and(|kind| self.variant().kind(kind).burns)
+    fn is_fiery(&self, sq: Sq) -> bool {
+        self.piece_at(sq).is_some_and(|piece| self.may_burn(piece))
     }
 
     /// Whether one move of the piece may remove several royals.
     fn takes_several(&self, sq: Sq) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let walk = self.variant().tables.walk(piece);
-        walk.lion > 0 || !walk.lion_lines.is_empty() || self.may_burn(sq)
+        walk.lion > 0 || !walk.lion_lines.is_empty() || self.is_fiery(sq)
     }
 
     /// Whether the burner on a square (or what burns once promoted) has a move that burns a royal.

@@ -26,11 +26,28 @@ fn harvest() {
     for seed in number("FROM", "1")..number("TO", "5") {
         let mut dice = play::Dice::new(seed as u64);
         let mut position = Position::new(Arc::clone(&variant));
-        play::harvest(&mut position, &mut dice, number("LENGTH", "100"), &request, number("LEAST", "1"), |p, line, nodes| {
-            let line: Vec<String> = line.iter().map(|&mv| coordinate::write(p.variant(), mv)).collect();
-            println!("seed {seed} ply {} plies {} nodes {nodes}: {}\n   {}", p.plies(), line.len(), line.join(" "), sfen::write(p));
-        });
-        println!("seed {seed}: over after {} plies: {:?}", position.plies(), position.outcome().map(|o| o.describe(&variant)));
+        play::harvest(
+            &mut position,
+            &mut dice,
+            number("LENGTH", "100"),
+            &request,
+            number("LEAST", "1"),
+            |p, line, nodes| {
+                let line: Vec<String> = line.iter().map(|&mv| coordinate::write(p.variant(), mv)).collect();
+                println!(
+                    "seed {seed} ply {} plies {} nodes {nodes}: {}\n   {}",
+                    p.plies(),
+                    line.len(),
+                    line.join(" "),
+                    sfen::write(p)
+                );
+            },
+        );
+        println!(
+            "seed {seed}: over after {} plies: {:?}",
+            position.plies(),
+            position.outcome().map(|o| o.describe(&variant))
+        );
     }
 }
 mod brute;
@@ -39,7 +56,7 @@ mod brute;
 #[ignore = "x"]
 fn compare() {
     use tenjiku::search::Stop;
-    use tenjiku::search::mate::{self, MateResult, Attack};
+    use tenjiku::search::mate::{self, Attack, MateResult};
     let var = |name: &str, default: &str| std::env::var(name).unwrap_or_else(|_| default.to_owned());
     let variant = game(&var("GAME", "tori"));
     let number = |name: &str, default: &str| var(name, default).parse::<usize>().expect("a number");
@@ -50,7 +67,9 @@ fn compare() {
         let mut dice = play::Dice::new(seed as u64);
         let mut position = Position::new(Arc::clone(&variant));
         for _ in 0..number("LENGTH", "120") {
-            if position.outcome().is_some() { break; }
+            if position.outcome().is_some() {
+                break;
+            }
             let request = MateRequest { plies: plies as u32, nodes: None, hash_mib: 4, all };
             let answer = mate::find(&position, &request, &Stop::default(), &mut |_| {});
             let side = position.side_to_move();
@@ -58,20 +77,31 @@ fn compare() {
             match &answer.result {
                 MateResult::Found { line, .. } => {
                     counts[0] += 1;
-                    if line.len() > 1 { counts[3] += 1; }
+                    if line.len() > 1 {
+                        counts[3] += 1;
+                    }
                     assert!(brute, "not so: {}", sfen::write(&position));
-                    if all || line.len() == 1 { assert!(!brute::wins(&mut position, side, line.len() - 1)); }
+                    if all || line.len() == 1 {
+                        assert!(!brute::wins(&mut position, side, line.len() - 1));
+                    }
                 }
                 MateResult::NoMate { attack, .. } => {
                     counts[1] += 1;
-                    if brute { counts[2] += 1; println!("missed: {}", sfen::write(&position)); }
+                    if brute {
+                        counts[2] += 1;
+                        println!("missed: {}", sfen::write(&position));
+                    }
                     if brute && *attack == Attack::All {
-                        let moves: Vec<String> = position.moves().map(|mv| coordinate::write(&variant, mv)).collect();
+                        let moves: Vec<String> =
+                            position.moves().map(|mv| coordinate::write(&variant, mv)).collect();
                         println!("{}", moves.join(" "));
                         for mv in position.legal_moves() {
                             position.play(mv, &mut ());
-                            if brute::wins(&mut position, side, plies - 1) { println!("{} {}", coordinate::write(&variant, mv), position.occurrences());
-                              for mv in position.legal_moves() { println!("  {}", coordinate::write(&variant, mv)); }
+                            if brute::wins(&mut position, side, plies - 1) {
+                                println!("{} {}", coordinate::write(&variant, mv), position.occurrences());
+                                for mv in position.legal_moves() {
+                                    println!("  {}", coordinate::write(&variant, mv));
+                                }
                             }
                             position.undo();
                         }
