@@ -1,6 +1,7 @@
 //! What the game is told and what it tells.
 
 use super::refusal::CommandRefusal;
+use super::seats::Player;
 use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
@@ -86,6 +87,28 @@ pub enum GameCommand {
     AnswerDraw(bool),
 }
 
+/// What players may ask of the computers at the table.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum PlayerCommand {
+    /// Seats somebody, also in the middle of a game.
+    Seat(Side, Player),
+    /// The players exchange their seats.
+    SwitchSides,
+    /// Whoever thinks is to answer with the best found so far. A computer that waits, because the
+    /// game is paused or an earlier position is looked at, plays on from here.
+    MoveNow,
+    /// Looks for a good move for the person whose turn it is.
+    Suggest,
+    /// Judges positions while persons think, or stops doing so.
+    Evaluate(bool),
+    /// Computers wait, or go on.
+    Pause(bool),
+    /// A computer that waits plays one move.
+    Step,
+    /// The players leave the table: nobody thinks until another game begins.
+    Leave,
+}
+
 /// Whether a ply was played or taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -127,6 +150,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<MoveIntent>()
         .add_message::<MoveRefused>()
         .add_message::<GameCommand>()
+        .add_message::<PlayerCommand>()
         .add_message::<CommandRefused>()
         .add_message::<PlyPlayed>()
         .add_message::<GameStarted>()

@@ -5,6 +5,9 @@
 //! `apply` plays, and a chain of systems follows the effects of the ply one by one (relocate,
 //! capture, burning, promote, hand, end). None of them computes a rule.
 //!
+//! [`Seats`] says who plays each side. Computer players think beside the frames and send their moves
+//! through the same door; [`Thinking`] tells what they see.
+//!
 //! The storey above reads components and [`PlyPlayed`]; this room never draws.
 
 mod apply;
@@ -13,12 +16,16 @@ mod command;
 mod components;
 mod follow;
 mod image;
+mod manners;
 mod messages;
 mod powers;
 mod refusal;
+mod seats;
 mod selection;
 mod session;
 mod targets;
+mod thinkers;
+mod thinking;
 mod validate;
 
 pub use burning::BURNING_TIME;
@@ -27,16 +34,19 @@ pub use follow::BoardIndex;
 pub use image::mismatch;
 pub use messages::{
     CommandRefused, Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused,
-    PlyPlayed,
+    PlayerCommand, PlyPlayed,
 };
 pub use powers::{
     AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeJumper, Royal,
     UniversalLeaper,
 };
 pub use refusal::CommandRefusal;
+pub use seats::{Player, Seats};
 pub use selection::{Picked, Selection, Step};
 pub use session::{DrawOffer, GamePhase, Session};
 pub use targets::{Target, TargetKind, targets, would_burn};
+pub use thinkers::{Starter, Tell, Thinker, Thinkers};
+pub use thinking::{Conduct, Hold, Insight, Purpose, Spot, Suggestion, Thinking};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -44,6 +54,8 @@ use bevy_ecs::prelude::*;
 /// Order of the game's work within `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameSystems {
+    /// Players are seated; computers that have found their move want to play it.
+    Players,
     /// New games, take-back, resignation.
     Command,
     /// Intents are checked by the rules.
@@ -54,6 +66,8 @@ pub enum GameSystems {
     Mirror,
     /// The game goes on or is over.
     Turn,
+    /// Whoever is to think now begins, whoever is not stops.
+    Think,
 }
 
 /// The game without a picture: add it to any app with time and states.
@@ -64,11 +78,13 @@ impl Plugin for GamePlugin {
         app.configure_sets(
             Update,
             (
+                GameSystems::Players,
                 GameSystems::Command,
                 GameSystems::Validate,
                 GameSystems::Apply,
                 GameSystems::Mirror,
                 GameSystems::Turn,
+                GameSystems::Think,
             )
                 .chain(),
         );
@@ -81,6 +97,7 @@ impl Plugin for GamePlugin {
             follow::plugin,
             burning::plugin,
             image::plugin,
+            thinking::plugin,
         ));
     }
 }

@@ -24,6 +24,21 @@ pub enum CommandRefusal {
     /// There is no offer to answer.
     #[error("No draw has been offered.")]
     NoOffer,
+    /// A person tried to move for a computer.
+    #[error("It is not your move: the other side is played for you. Take its seat to move yourself.")]
+    NotYours,
+    /// No computer is to move.
+    #[error("Nobody is thinking: the move is yours.")]
+    NobodyThinks,
+    /// A program was seated that nobody knows.
+    #[error("There is no engine called \u{201c}{0}\u{201d}.")]
+    NoEngine(String),
+    /// A player thought and came up with nothing that could be played.
+    #[error("{0} found no move that the rules allow. The game is paused; seat somebody else to go on.")]
+    NoAnswer(String),
+    /// A player could not begin to think.
+    #[error("The computer player cannot think: {0}. The game is paused.")]
+    CannotThink(String),
     /// The first position is faulty; the game that was on goes on.
     #[error("This is no position to begin with: {0}.")]
     Setup(#[from] SetupError),

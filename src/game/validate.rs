@@ -1,7 +1,9 @@
-//! Intents before the rules: legal ones go on to `apply`, others are refused with their reason.
+//! Intents before the rules: legal ones go on to `apply`, others are refused with their reason. Who
+//! does not sit at the table does not move.
 
-use super::messages::{CommandRefused, MoveIntent, MoveRefused};
+use super::messages::{CommandRefused, IntentSource, MoveIntent, MoveRefused};
 use super::refusal::CommandRefusal;
+use super::seats::Seats;
 use super::session::Session;
 use super::{GameSystems, apply::Accepted};
 use crate::rules::Refusal;
@@ -12,19 +14,29 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, validate.in_set(GameSystems::Validate));
 }
 
-/// Judges the first intent of a frame; the board has changed when the others would be judged, so
-/// they are dropped.
+/// Judges the first intent of a frame from somebody whose turn it is; the board has changed when the
+/// others would be judged, so they are dropped.
 fn validate(
     session: Res<Session>,
+    seats: Res<Seats>,
     mut intents: MessageReader<MoveIntent>,
     mut accepted: MessageWriter<Accepted>,
     mut refused: MessageWriter<MoveRefused>,
-    mut no_game: MessageWriter<CommandRefused>,
+    mut out_of_turn: MessageWriter<CommandRefused>,
 ) {
-    let Some(&MoveIntent { mv, .. }) = intents.read().next() else { return };
+    if intents.is_empty() {
+        return;
+    }
+    let is_persons = session.position().is_none_or(|position| seats.of(position.side_to_move()).is_person());
+    let mut entitled = intents.read().filter(|intent| is_persons || intent.by == IntentSource::Program);
+    let first = entitled.next().copied();
     intents.clear();
     let Some(position) = session.position() else {
-        no_game.write(CommandRefusal::NoGame.into());
+        out_of_turn.write(CommandRefusal::NoGame.into());
+        return;
+    };
+    let Some(MoveIntent { mv, .. }) = first else {
+        out_of_turn.write(CommandRefusal::NotYours.into());
         return;
     };
     let verdict = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that fails may panic")]
 
 mod commands;
+mod computers;
 mod fire;
 mod harness;
 mod image;
@@ -10,4 +11,5 @@ mod koma;
 mod players;
 mod random_games;
 mod refusal;
+mod script;
 mod take_back;

@@ -1,0 +1,121 @@
+//! Who plays each side: a person at this table, a computer player of some level, another program.
+//!
+//! The screens seat players before a game and in the middle of one; `thinking` asks here whose turn
+//! it is to think, `validate` whether a person may move. This file starts no search.
+
+use crate::rules::Side;
+use crate::search::Level;
+use bevy_ecs::prelude::*;
+use std::fmt;
+use std::str::FromStr;
+
+/// Who plays a side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// A person at this table.
+    #[default]
+    Person,
+    /// Our own computer player.
+    Computer {
+        /// How strong it plays.
+        level: Level,
+    },
+    /// Another program.
+    External {
+        /// The name under which it was made known ([`Thinkers::know`](super::Thinkers::know)).
+        engine: String,
+    },
+}
+
+impl Player {
+    /// The level a computer has when none is named: sociable, and no push-over.
+    #[must_use]
+    pub fn usual_level() -> Level {
+        Level::new(4).unwrap_or(Level::FIRST)
+    }
+
+    /// Whether a person moves for this side.
+    #[must_use]
+    pub const fn is_person(&self) -> bool {
+        matches!(self, Self::Person)
+    }
+}
+
+impl fmt::Display for Player {
+    /// As panels and records name it: `Person`, `Computer level 4`, or the engine's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Person => f.write_str("Person"),
+            Self::Computer { level } => write!(f, "Computer level {level}"),
+            Self::External { engine } => f.write_str(engine),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    /// Reads `human`, `ai`, `ai:4` and `engine:"COMMAND"` as the command line has them, and the
+    /// names that records keep.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let lower = text.to_ascii_lowercase();
+        if let Some(command) = text.strip_prefix("engine:") {
+            let engine = command.trim().trim_matches('"').trim().to_owned();
+            if engine.is_empty() {
+                return Err("name the engine's command: engine:\"COMMAND\"".to_owned());
+            }
+            return Ok(Self::External { engine });
+        }
+        match lower.as_str() {
+            "human" | "person" => return Ok(Self::Person),
+            "ai" | "computer" => return Ok(Self::Computer { level: Self::usual_level() }),
+            _ => {}
+        }
+        match lower.strip_prefix("ai:").or_else(|| lower.strip_prefix("computer level ")) {
+            Some(level) => Ok(Self::Computer { level: level.trim().parse()? }),
+            None => {
+                Err(format!("`{text}` is no player: write human, ai, ai:1 to ai:8, or engine:\"COMMAND\""))
+            }
+        }
+    }
+}
+
+/// The players of both sides.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seats([Player; 2]);
+
+impl Seats {
+    /// Black's player and White's.
+    #[must_use]
+    pub const fn new(black: Player, white: Player) -> Self {
+        Self([black, white])
+    }
+
+    /// Who plays a side.
+    #[must_use]
+    pub const fn of(&self, side: Side) -> &Player {
+        &self.0[side.index()]
+    }
+
+    /// The side of the only person, if exactly one sits at the table.
+    #[must_use]
+    pub fn only_person(&self) -> Option<Side> {
+        let mut persons = Side::BOTH.into_iter().filter(|&side| self.of(side).is_person());
+        persons.next().filter(|_| persons.next().is_none())
+    }
+
+    /// Whether nobody at this table moves: the game is watched.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| !self.of(side).is_person())
+    }
+
+    pub(super) fn seat(&mut self, side: Side, player: Player) {
+        self.0[side.index()] = player;
+    }
+
+    pub(super) fn switch(&mut self) {
+        self.0.swap(0, 1);
+    }
+}

@@ -1,0 +1,180 @@
+//! Those who think beside the frames: our own computer player, and other programs that were made
+//! known. Each sits in a chair of its own, because what one player has learnt of the game is no
+//! business of the other.
+//!
+//! `thinking` asks them for moves and reads what they tell; this file knows no turn and no rule.
+
+use super::seats::Player;
+use crate::rules::{Position, Side};
+use crate::search::{Event, News, Options, Request, Worker};
+use bevy_ecs::prelude::*;
+use std::collections::{BTreeMap, HashMap};
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Somebody who thinks in a thread or process of its own. The search's [`Worker`] is one; a client
+/// for another program is another.
+pub trait Thinker: Send + Sync {
+    /// Begins to think and gives the number of this search; a search still under way ends first.
+    fn think(&mut self, position: Position, request: Request) -> u64;
+    /// Ends the search under way: its answer comes at once.
+    fn stop(&self);
+    /// Another game has begun.
+    fn new_game(&self);
+}
+
+impl Thinker for Worker {
+    fn think(&mut self, position: Position, request: Request) -> u64 {
+        Self::think(self, position, request)
+    }
+
+    fn stop(&self) {
+        Self::stop(self);
+    }
+
+    fn new_game(&self) {
+        Self::new_game(self);
+    }
+}
+
+/// Takes in what a thinker has to say, from its own thread.
+pub type Tell = Box<dyn FnMut(Event) + Send>;
+
+/// Starts a thinker.
+pub type Starter = Arc<dyn Fn(Tell) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
+
+/// Who thinks, for which purpose.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Chair {
+    /// Our player of a side.
+    Computer(Side),
+    /// Our player, helping a person.
+    Adviser,
+    /// Another program that plays a side.
+    External(Side, String),
+}
+
+impl Chair {
+    /// The chair of a player; persons have none.
+    pub fn of(side: Side, player: &Player) -> Option<Self> {
+        match player {
+            Player::Person => None,
+            Player::Computer { .. } => Some(Self::Computer(side)),
+            Player::External { engine } => Some(Self::External(side, engine.clone())),
+        }
+    }
+}
+
+/// News from one of the chairs.
+pub(super) struct Told {
+    /// Number of the thinker.
+    pub thinker: u64,
+    /// What it says.
+    pub event: Event,
+}
+
+/// Everybody who can think, started when first asked.
+#[derive(Resource)]
+pub struct Thinkers {
+    seated: HashMap<Chair, (u64, Box<dyn Thinker>)>,
+    known: BTreeMap<String, Starter>,
+    started: u64,
+    options: Options,
+    outbox: Sender<Told>,
+    inbox: Mutex<Receiver<Told>>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Default for Thinkers {
+    fn default() -> Self {
+        let (outbox, inbox) = mpsc::channel();
+        Self {
+            seated: HashMap::new(),
+            known: BTreeMap::new(),
+            started: 0,
+            options: Options::default(),
+            outbox,
+            inbox: Mutex::new(inbox),
+            wake: Arc::new(|| ()),
+        }
+    }
+}
+
+impl Thinkers {
+    /// Makes another program known, so that it can be seated by its name.
+    pub fn know(&mut self, engine: impl Into<String>, starter: Starter) {
+        self.known.insert(engine.into(), starter);
+    }
+
+    /// Whether a program of that name is known.
+    #[must_use]
+    pub fn knows(&self, engine: &str) -> bool {
+        self.known.contains_key(engine)
+    }
+
+    /// What to do from a thinker's thread when it has found its answer: a window that sleeps must
+    /// be woken. Holds for thinkers started later.
+    pub fn wake_with(&mut self, wake: impl Fn() + Send + Sync + 'static) {
+        self.wake = Arc::new(wake);
+    }
+
+    /// Lets a chair think; gives the thinker's number and that of the search.
+    pub(super) fn think(
+        &mut self,
+        chair: &Chair,
+        position: Position,
+        request: Request,
+    ) -> io::Result<(u64, u64)> {
+        if !self.seated.contains_key(chair) {
+            let thinker = self.start(chair)?;
+            self.started += 1;
+            self.seated.insert(chair.clone(), (self.started, thinker));
+        }
+        match self.seated.get_mut(chair) {
+            Some((number, thinker)) => Ok((*number, thinker.think(position, request))),
+            None => Err(io::Error::other("nobody sits there")),
+        }
+    }
+
+    fn start(&self, chair: &Chair) -> io::Result<Box<dyn Thinker>> {
+        let (outbox, wake, thinker) = (self.outbox.clone(), Arc::clone(&self.wake), self.started + 1);
+        let tell: Tell = Box::new(move |event: Event| {
+            let is_answer = matches!(event.news, News::Answer(_));
+            // Nobody listens any more only when the program ends.
+            let _ = outbox.send(Told { thinker, event });
+            if is_answer {
+                wake();
+            }
+        });
+        match chair {
+            Chair::Computer(_) | Chair::Adviser => Ok(Box::new(Worker::start(self.options, tell)?)),
+            Chair::External(_, engine) => match self.known.get(engine) {
+                Some(starter) => starter(tell),
+                None => Err(io::Error::other(format!("there is no engine called {engine}"))),
+            },
+        }
+    }
+
+    /// Ends the search of a chair.
+    pub(super) fn stop(&self, chair: &Chair) {
+        if let Some((_, thinker)) = self.seated.get(chair) {
+            thinker.stop();
+        }
+    }
+
+    /// Another game has begun.
+    pub(super) fn new_game(&self) {
+        self.seated.values().for_each(|(_, thinker)| thinker.new_game());
+    }
+
+    /// Sends away whoever plays no side any more; the adviser stays.
+    pub(super) fn dismiss(&mut self, is_needed: impl Fn(&Chair) -> bool) {
+        self.seated.retain(|chair, _| *chair == Chair::Adviser || is_needed(chair));
+    }
+
+    /// The next piece of news, if there is one.
+    pub(super) fn news(&mut self) -> Option<Told> {
+        self.inbox.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+    }
+}

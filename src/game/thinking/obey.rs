@@ -1,0 +1,108 @@
+//! What players ask of the computers: other seats, a move now, a hint, a pause.
+
+use super::{Advice, Purpose, Spot, Thinking};
+use crate::game::messages::{CommandRefused, PlayerCommand};
+use crate::game::refusal::CommandRefusal;
+use crate::game::seats::{Player, Seats};
+use crate::game::session::Session;
+use crate::game::thinkers::Thinkers;
+use crate::rules::Side;
+use bevy_ecs::prelude::*;
+
+pub(super) fn obey(
+    mut asked: MessageReader<PlayerCommand>,
+    session: Res<Session>,
+    mut seats: ResMut<Seats>,
+    mut thinking: ResMut<Thinking>,
+    thinkers: Res<Thinkers>,
+    mut refused: MessageWriter<CommandRefused>,
+) {
+    for command in asked.read() {
+        let done = match command {
+            PlayerCommand::Seat(side, player) => seat(&mut seats, &thinkers, *side, player),
+            PlayerCommand::SwitchSides => {
+                seats.switch();
+                Ok(())
+            }
+            PlayerCommand::MoveNow => move_now(&session, &seats, &mut thinking, &thinkers),
+            PlayerCommand::Suggest => suggest(&session, &seats, &mut thinking),
+            PlayerCommand::Evaluate(on) => {
+                thinking.evaluating = *on;
+                Ok(())
+            }
+            PlayerCommand::Pause(on) => {
+                thinking.paused = *on;
+                Ok(())
+            }
+            PlayerCommand::Step => step(&session, &seats, &mut thinking),
+            PlayerCommand::Leave => {
+                thinking.away = true;
+                Ok(())
+            }
+        };
+        if let Err(refusal) = done {
+            refused.write(refusal.into());
+        }
+    }
+}
+
+fn seat(seats: &mut Seats, thinkers: &Thinkers, side: Side, player: &Player) -> Result<(), CommandRefusal> {
+    if let Player::External { engine } = player
+        && !thinkers.knows(engine)
+    {
+        return Err(CommandRefusal::NoEngine(engine.clone()));
+    }
+    seats.seat(side, player.clone());
+    Ok(())
+}
+
+/// Whose turn it is, in a game that goes on.
+fn mover<'s>(session: &Session, seats: &'s Seats) -> Result<(Side, &'s Player), CommandRefusal> {
+    let position = session.position().ok_or(CommandRefusal::NoGame)?;
+    if session.outcome().is_some() {
+        return Err(CommandRefusal::GameOver);
+    }
+    let side = position.side_to_move();
+    Ok((side, seats.of(side)))
+}
+
+/// Ends the search under way, or begins one that nobody else would have begun.
+fn move_now(
+    session: &Session,
+    seats: &Seats,
+    thinking: &mut Thinking,
+    thinkers: &Thinkers,
+) -> Result<(), CommandRefusal> {
+    let (_, player) = mover(session, seats)?;
+    match &thinking.task {
+        Some(task) if task.demand.purpose != Purpose::Evaluate => {
+            thinkers.stop(&task.demand.chair());
+            Ok(())
+        }
+        _ if player.is_person() => Err(CommandRefusal::NobodyThinks),
+        _ => {
+            thinking.step = true;
+            Ok(())
+        }
+    }
+}
+
+fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(), CommandRefusal> {
+    if mover(session, seats)?.1.is_person() {
+        return Err(CommandRefusal::NobodyThinks);
+    }
+    thinking.step = true;
+    Ok(())
+}
+
+fn suggest(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(), CommandRefusal> {
+    if !mover(session, seats)?.1.is_person() {
+        return Err(CommandRefusal::NotYours);
+    }
+    if let Some(spot) = Spot::of(session)
+        && thinking.advice.spot() != Some(spot)
+    {
+        thinking.advice = Advice::Asked(spot);
+    }
+    Ok(())
+}

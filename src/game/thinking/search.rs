@@ -1,0 +1,212 @@
+//! Starting and stopping searches, and what becomes of their news.
+
+use super::{Advice, Conduct, Demand, Hold, Insight, Purpose, Task, Thinking};
+use crate::game::manners::Wish;
+use crate::game::messages::{CommandRefused, GameCommand, IntentSource, MoveIntent};
+use crate::game::refusal::CommandRefusal;
+use crate::game::seats::Seats;
+use crate::game::session::{DrawOffer, Session};
+use crate::game::thinkers::{Chair, Thinkers};
+use crate::rules::{Position, Side};
+use crate::search::{Answer, Level, Limits, News, Request};
+use bevy_ecs::prelude::*;
+
+/// Hears the news; a move that was found goes to the rules once nothing holds it back.
+pub(super) fn listen(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    conduct: Res<Conduct>,
+    hold: Res<Hold>,
+    mut thinking: ResMut<Thinking>,
+    mut thinkers: ResMut<Thinkers>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut commands: MessageWriter<GameCommand>,
+    mut refused: MessageWriter<CommandRefused>,
+) {
+    while let Some(told) = thinkers.bypass_change_detection().news() {
+        let is_awaited = thinking
+            .task
+            .as_ref()
+            .is_some_and(|task| (task.thinker, task.generation) == (told.thinker, told.event.generation));
+        if is_awaited {
+            thinking.hear(told.event.news);
+        }
+    }
+    let Some(position) = session.position() else { return };
+    answer_draw(&session, &seats, &thinking, &mut commands);
+    // What is wanted may have changed since the search began, by a command of this very frame.
+    let wanted = thinking.demand(&session, &seats);
+    let is_ripe = thinking
+        .task
+        .as_ref()
+        .is_some_and(|task| task.answer.is_some() && Some(&task.demand) == wanted.as_ref());
+    if !is_ripe {
+        return;
+    }
+    let purpose = thinking.task.as_ref().map(|task| task.demand.purpose);
+    match purpose {
+        Some(Purpose::Play) if !hold.0 => {
+            if let Err(refusal) = thinking.play(position, &conduct, &mut intents, &mut commands) {
+                refused.write(refusal.into());
+            }
+        }
+        Some(Purpose::Suggest) => {
+            if let Some(Task { demand, answer: Some(answer), .. }) = thinking.task.take() {
+                thinking.advice = Advice::from_answer(demand.spot, position, &answer);
+            }
+        }
+        _ => {}
+    }
+}
+
+impl Thinking {
+    fn hear(&mut self, news: News) {
+        let Some(task) = &mut self.task else { return };
+        let report = match news {
+            News::Report(report) => report,
+            News::Answer(answer) => {
+                let report = answer.report.clone();
+                task.answer = Some(answer);
+                report
+            }
+        };
+        if report.best().is_some() {
+            let Demand { purpose, spot, side, .. } = task.demand;
+            self.insight = Some(Insight { purpose, spot, side, report });
+        }
+    }
+
+    /// Plays the move that was found, or gives up if that is wanted and allowed.
+    fn play(
+        &mut self,
+        position: &Position,
+        conduct: &Conduct,
+        intents: &mut MessageWriter<MoveIntent>,
+        commands: &mut MessageWriter<GameCommand>,
+    ) -> Result<(), CommandRefusal> {
+        let Some(Task { demand, answer: Some(Answer { mv, report, .. }), .. }) = self.task.take() else {
+            return Ok(());
+        };
+        self.step = false;
+        let Some(mv) = mv.and_then(|mv| position.accept(mv).ok()) else {
+            self.paused = true;
+            return Err(CommandRefusal::NoAnswer(demand.player.to_string()));
+        };
+        let memory = &mut self.memory[demand.side.index()];
+        if let Some(line) = report.best() {
+            memory.note(position.plies(), line.score);
+        }
+        match memory.wish() {
+            Wish::Resign if conduct.may_give_up => {
+                commands.write(GameCommand::Resign(demand.side));
+                return Ok(());
+            }
+            Wish::OfferDraw if conduct.may_give_up => {
+                commands.write(GameCommand::OfferDraw(demand.side));
+            }
+            _ => {}
+        }
+        intents.write(MoveIntent { mv, by: IntentSource::Program });
+        Ok(())
+    }
+
+    fn request(&self, demand: &Demand, position: &Position, conduct: &Conduct) -> Request {
+        let mut request = match demand.purpose {
+            Purpose::Play | Purpose::Suggest => Request::new(Limits::time(conduct.time)),
+            Purpose::Evaluate => Request::new(Limits::default()),
+        };
+        if demand.purpose == Purpose::Play {
+            request.level = match demand.player {
+                crate::game::Player::Computer { level } => level,
+                _ => Level::FULL,
+            };
+            // Another number for every turn of every game.
+            let turn = u64::from(self.game) << 32 | position.plies() as u64;
+            request.seed = Some((self.seed ^ turn).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        }
+        request
+    }
+}
+
+/// A computer that is offered a draw says yes or no at once.
+fn answer_draw(
+    session: &Session,
+    seats: &Seats,
+    thinking: &Thinking,
+    commands: &mut MessageWriter<GameCommand>,
+) {
+    let DrawOffer::By(side) = session.draw_offer() else { return };
+    let asked = side.other();
+    if !seats.of(asked).is_person() {
+        let agrees = thinking.memory[asked.index()].agrees(session.plies());
+        commands.write(GameCommand::AnswerDraw(agrees));
+    }
+}
+
+/// After the frame's changes: stops what nobody wants any more, begins what is wanted.
+pub(super) fn think(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    conduct: Res<Conduct>,
+    mut thinking: ResMut<Thinking>,
+    mut thinkers: ResMut<Thinkers>,
+    mut refused: MessageWriter<CommandRefused>,
+) {
+    if thinking.game != session.game() {
+        thinking.bypass_change_detection().new_game(session.game());
+        thinkers.bypass_change_detection().new_game();
+    }
+    if thinking.advice.spot().is_some_and(|spot| Some(spot) != super::Spot::of(&session)) {
+        thinking.advice = Advice::None;
+    }
+    let wanted = thinking.demand(&session, &seats);
+    if thinking.task.as_ref().map(|task| &task.demand) != wanted.as_ref() {
+        if let Some(task) = thinking.task.take() {
+            thinkers.stop(&task.demand.chair());
+        }
+        if let (Some(demand), Some(position)) = (wanted, session.position())
+            && let Err(refusal) = thinking.begin(demand, position, &conduct, &mut thinkers)
+        {
+            refused.write(refusal.into());
+        }
+    }
+    if seats.is_changed() {
+        let needed = Side::BOTH.map(|side| Chair::of(side, seats.of(side)));
+        thinkers.dismiss(|chair| needed.iter().flatten().any(|other| other == chair));
+    }
+}
+
+impl Thinking {
+    fn begin(
+        &mut self,
+        demand: Demand,
+        position: &Position,
+        conduct: &Conduct,
+        thinkers: &mut Thinkers,
+    ) -> Result<(), CommandRefusal> {
+        let request = self.request(&demand, position, conduct);
+        let begun = thinkers.think(&demand.chair(), position.clone(), request);
+        let (thinker, generation) = begun.map_err(|why| {
+            // Trying again every frame would help nobody.
+            self.paused = true;
+            self.step = false;
+            self.evaluating = false;
+            self.advice = Advice::None;
+            CommandRefusal::CannotThink(why.to_string())
+        })?;
+        self.task = Some(Task { demand, thinker, generation, answer: None });
+        Ok(())
+    }
+
+    /// Everything that belonged to the game before is forgotten; that positions are judged is a
+    /// wish of the players and stays.
+    fn new_game(&mut self, game: u32) {
+        *self = Self {
+            game,
+            seed: self.seed,
+            evaluating: self.evaluating,
+            task: self.task.take(),
+            ..Self::default()
+        };
+    }
+}

@@ -1,0 +1,371 @@
+//! Computer players: they think beside the frames, play through the same door as a click, and stop
+//! when nobody wants their move any more.
+
+use crate::harness::{Game, empty_app, variant};
+use crate::script::table;
+use std::time::Duration;
+use tenjiku::game::*;
+use tenjiku::rules::{Outcome, Side, WinReason};
+use tenjiku::search::{Level, Line, Report, Score};
+
+use Side::{Black, White};
+
+/// Two computers of the first level, some milliseconds a move.
+fn two_computers(id: &str, seed: u64) -> Game {
+    let mut game = Game { app: empty_app() };
+    let world = game.app.world_mut();
+    world.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    world.resource_mut::<Thinking>().set_seed(seed);
+    for side in Side::BOTH {
+        world.write_message(PlayerCommand::Seat(side, Player::Computer { level: Level::FIRST }));
+    }
+    game.begin(variant(id), None, Vec::new());
+    game
+}
+
+fn first(game: &Game) -> tenjiku::rules::Move {
+    game.position().legal_moves()[0]
+}
+
+#[test]
+fn two_computers_play_tori_through_the_real_schedule() {
+    let mut game = two_computers("tori", 1);
+    for plies in 1..=30 {
+        game.until("a ply", |game| game.session().plies() >= plies || game.session().outcome().is_some());
+        game.assert_image();
+    }
+    assert!(game.session().plies() == 30 || game.session().outcome().is_some());
+    let intents = game.taken::<MoveIntent>();
+    assert!(intents.iter().all(|intent| intent.by == IntentSource::Program));
+    assert!(game.taken::<MoveRefused>().is_empty() && game.taken::<CommandRefused>().is_empty());
+}
+
+#[test]
+fn every_game_has_a_computer_player() {
+    for id in ["chu", "dai", "tenjiku", "tai"] {
+        let mut game = two_computers(id, 2);
+        game.until("two plies", |game| game.session().plies() >= 2);
+        game.assert_image();
+    }
+}
+
+#[test]
+fn a_person_plays_a_computer_that_answers() {
+    let (mut game, script) = table(&[White]);
+    assert_eq!((script.asked(), game.thinking().purpose()), (0, None), "Black, a person, begins");
+    let mv = first(&game);
+    game.play(mv);
+    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(Purpose::Play)));
+    assert_eq!(script.desk().asked[0].plies, 1);
+    let reply = script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
+    assert_eq!(game.thinking().purpose(), None);
+    game.frames(5);
+    assert_eq!(script.asked(), 1, "nobody thinks on a person's turn");
+}
+
+#[test]
+fn a_person_does_not_move_for_the_computer() {
+    let (mut game, script) = table(&[White]);
+    let mv = first(&game);
+    game.play(mv);
+    let theirs = first(&game);
+    game.intend(theirs);
+    assert_eq!((game.session().plies(), game.refusal()), (1, CommandRefusal::NotYours));
+    // A person's click in the frame of the answer does not shut the answer out.
+    script.answer(Some(theirs), 0);
+    game.intend(theirs);
+    assert_eq!(game.session().plies(), 2);
+}
+
+#[test]
+fn taking_back_stops_the_search_and_its_answer_is_dropped() {
+    let (mut game, script) = table(&[White]);
+    let mv = first(&game);
+    game.play(mv);
+    game.command(GameCommand::TakeBack);
+    assert_eq!((script.stops(), game.thinking().purpose()), (1, None));
+    game.frames(5);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (0, 1));
+    // Another move, and it thinks about that one.
+    let other = game.position().legal_moves()[1];
+    game.play(other);
+    assert_eq!(script.asked(), 2);
+    let reply = script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.position().moves().collect::<Vec<_>>(), [other, reply]);
+    game.assert_image();
+}
+
+#[test]
+fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
+    let (mut game, script) = table(&[White]);
+    let mv = first(&game);
+    game.play(mv);
+    script.answer_something(0);
+    game.command(GameCommand::TakeBack);
+    game.frames(5);
+    assert_eq!(game.session().plies(), 0);
+    assert!(game.taken::<MoveRefused>().is_empty());
+}
+
+#[test]
+fn looking_back_the_computer_waits_so_that_no_move_is_lost() {
+    let (mut game, script) = table(&[White]);
+    let mv = first(&game);
+    game.play(mv);
+    script.answer_something(0);
+    game.frames(1);
+    game.command(GameCommand::JumpTo(1));
+    assert!(game.thinking().waits(game.session(), game.world().resource::<Seats>()));
+    game.frames(5);
+    assert_eq!((script.asked(), game.session().redo_len()), (1, 1));
+    game.command(GameCommand::Replay);
+    assert_eq!((script.asked(), game.session().redo_len()), (1, 0));
+    // Asked to, it plays on from there.
+    game.command(GameCommand::JumpTo(1));
+    game.ask(PlayerCommand::MoveNow);
+    assert_eq!(script.asked(), 2);
+    script.answer(Some(game.position().legal_moves()[1]), 0);
+    game.frames(1);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
+}
+
+#[test]
+fn a_person_takes_over_and_gives_the_seat_back() {
+    let (mut game, script) = table(&[White]);
+    let mv = first(&game);
+    game.play(mv);
+    game.ask(PlayerCommand::Seat(White, Player::Person));
+    assert_eq!((script.stops(), game.thinking().purpose()), (1, None));
+    let theirs = first(&game);
+    game.play(theirs);
+    game.ask(PlayerCommand::Seat(Black, script.player()));
+    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(Purpose::Play)));
+    script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.session().plies(), 3);
+}
+
+#[test]
+fn switching_sides_the_computer_moves_for_the_person() {
+    let (mut game, script) = table(&[White]);
+    game.ask(PlayerCommand::SwitchSides);
+    assert!(game.world().resource::<Seats>().of(White).is_person());
+    assert_eq!(script.desk().asked[0].plies, 0);
+    script.answer_something(0);
+    game.frames(1);
+    assert_eq!((game.session().plies(), game.thinking().purpose()), (1, None));
+    let mv = first(&game);
+    game.play(mv);
+    assert_eq!(game.thinking().purpose(), Some(Purpose::Play));
+    // In the middle of its thoughts: the search ends, and the turn is the person's.
+    game.ask(PlayerCommand::SwitchSides);
+    game.frames(5);
+    assert_eq!((game.session().plies(), script.stops()), (2, 1));
+}
+
+#[test]
+fn no_answer_comes_after_leaving_the_table() {
+    let (mut game, script) = table(&[Black, White]);
+    assert_eq!(script.asked(), 1);
+    game.ask(PlayerCommand::Leave);
+    game.frames(5);
+    assert_eq!((script.stops(), game.session().plies(), game.thinking().purpose()), (1, 0, None));
+    game.begin(variant("tori"), None, Vec::new());
+    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(Purpose::Play)));
+}
+
+#[test]
+fn a_new_game_stops_the_search_of_the_old_one() {
+    let (mut game, script) = table(&[Black]);
+    game.begin(variant("chu"), None, Vec::new());
+    game.frames(5);
+    assert_eq!((script.stops(), script.asked(), game.session().plies()), (1, 2, 0));
+    script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.session().plies(), 1);
+    game.assert_image();
+}
+
+#[test]
+fn move_now_ends_the_search_with_what_it_has() {
+    let (mut game, script) = table(&[White]);
+    game.ask(PlayerCommand::MoveNow);
+    assert_eq!(game.refusal(), CommandRefusal::NobodyThinks);
+    let mv = first(&game);
+    game.play(mv);
+    game.ask(PlayerCommand::MoveNow);
+    game.frames(2);
+    assert_eq!((script.stops(), game.session().plies()), (1, 2));
+}
+
+#[test]
+fn paused_computers_wait_and_step_one_move_at_a_time() {
+    let (mut game, script) = table(&[Black, White]);
+    game.ask(PlayerCommand::Pause(true));
+    game.frames(5);
+    assert_eq!((script.asked(), game.session().plies()), (1, 0));
+    game.ask(PlayerCommand::Step);
+    script.answer_something(0);
+    game.frames(5);
+    assert_eq!((script.asked(), game.session().plies()), (2, 1));
+    game.ask(PlayerCommand::Pause(false));
+    assert_eq!((script.asked(), game.thinking().purpose()), (3, Some(Purpose::Play)));
+}
+
+#[test]
+fn an_answer_waits_while_the_board_is_busy() {
+    let (mut game, script) = table(&[Black]);
+    game.app.insert_resource(Hold(true));
+    script.answer_something(0);
+    game.frames(5);
+    assert_eq!((game.session().plies(), script.asked()), (0, 1));
+    game.app.insert_resource(Hold(false));
+    game.frames(1);
+    assert_eq!(game.session().plies(), 1);
+}
+
+#[test]
+fn a_player_without_a_legal_move_pauses_the_game_and_says_so() {
+    for faulty in [None, Some(tenjiku::rules::Move::new(tenjiku_square("1a"), tenjiku_square("7g")))] {
+        let (mut game, script) = table(&[Black]);
+        script.answer(faulty, 0);
+        game.frames(2);
+        assert_eq!(game.refusal(), CommandRefusal::NoAnswer("script".to_owned()));
+        assert!(game.thinking().is_paused());
+        game.frames(5);
+        assert_eq!((script.asked(), game.session().plies()), (1, 0), "it is not asked again and again");
+    }
+}
+
+fn tenjiku_square(name: &str) -> tenjiku::variant::Sq {
+    variant("tori").geometry().parse(name).unwrap()
+}
+
+#[test]
+fn an_unknown_engine_is_not_seated() {
+    let mut game = Game::new("tori");
+    game.ask(PlayerCommand::Seat(Black, Player::External { engine: "nobody".to_owned() }));
+    assert_eq!(game.refusal(), CommandRefusal::NoEngine("nobody".to_owned()));
+    assert!(game.world().resource::<Seats>().of(Black).is_person());
+}
+
+#[test]
+fn a_suggestion_is_a_legal_move_with_a_reason_and_goes_with_the_position() {
+    let mut game = Game::new("tori");
+    game.app.insert_resource(Conduct { time: Duration::from_millis(50), may_give_up: false });
+    game.ask(PlayerCommand::Suggest);
+    game.until("a suggestion", |game| game.thinking().suggestion().is_some());
+    let suggestion = game.thinking().suggestion().unwrap().clone();
+    assert!(game.position().accept(suggestion.mv).is_ok());
+    assert_eq!(suggestion.line.moves[0], suggestion.mv);
+    assert!(suggestion.text.contains(": "), "{}", suggestion.text);
+    game.frames(5);
+    assert_eq!((game.session().plies(), game.thinking().purpose()), (0, None), "it is not played");
+    game.play(suggestion.mv);
+    assert!(game.thinking().suggestion().is_none());
+}
+
+#[test]
+fn nothing_is_suggested_on_the_computers_turn() {
+    let (mut game, _script) = table(&[Black]);
+    game.ask(PlayerCommand::Suggest);
+    assert_eq!(game.refusal(), CommandRefusal::NotYours);
+}
+
+#[test]
+fn judging_follows_the_position_until_it_is_switched_off() {
+    let mut game = Game::new("chu");
+    game.ask(PlayerCommand::Evaluate(true));
+    game.until("a judgement", |game| game.thinking().insight().is_some());
+    let mv = first(&game);
+    game.play(mv);
+    let spot = Spot::of(game.session());
+    game.until("the next one", |game| game.thinking().insight().map(|insight| insight.spot) == spot);
+    let insight = game.thinking().insight().unwrap();
+    assert_eq!((insight.purpose, insight.side), (Purpose::Evaluate, White));
+    game.ask(PlayerCommand::Evaluate(false));
+    assert_eq!(game.thinking().purpose(), None);
+    assert_eq!(game.session().plies(), 1);
+}
+
+#[test]
+fn a_score_is_told_for_black_whoever_thinks() {
+    let (mut game, script) = table(&[White]);
+    let mv = first(&game);
+    game.play(mv);
+    let line = Line { score: Score(120), moves: vec![first(&game)] };
+    script.report(Report { depth: 3, lines: vec![line], ..Report::default() });
+    game.frames(1);
+    let insight = game.thinking().insight().unwrap();
+    assert_eq!((insight.score_for_black(), insight.report.depth), (Some(Score(-120)), 3));
+}
+
+#[test]
+fn a_computer_resigns_only_if_it_may() {
+    for may_give_up in [false, true] {
+        let (mut game, script) = table(&[Black, White]);
+        game.app.insert_resource(Conduct { may_give_up, ..Conduct::default() });
+        for _ in 0..4 {
+            let is_blacks = game.position().side_to_move() == Black;
+            script.answer_something(if is_blacks { Score::loss_in(6).0 } else { 0 });
+            game.frames(1);
+        }
+        let resigned = Outcome::Win { winner: White, by: WinReason::Resignation };
+        let expected = if may_give_up { (2, Some(resigned)) } else { (4, None) };
+        assert_eq!((game.session().plies(), game.session().outcome()), expected);
+    }
+}
+
+#[test]
+fn a_computer_answers_an_offer_of_a_draw() {
+    for (score, outcome) in [(50, None), (-300, Some("1/2-1/2"))] {
+        let (mut game, script) = table(&[White]);
+        let mv = first(&game);
+        game.play(mv);
+        script.answer_something(score);
+        game.frames(1);
+        game.command(GameCommand::OfferDraw(Black));
+        game.frames(2);
+        assert_eq!(game.session().outcome().map(|outcome| outcome.score()), outcome);
+        assert_eq!(game.session().draw_offer(), DrawOffer::None);
+    }
+}
+
+#[test]
+fn no_two_turns_and_no_two_games_begin_with_the_same_seed() {
+    let (mut game, script) = table(&[Black, White]);
+    for _ in 0..6 {
+        script.answer_something(0);
+        game.frames(1);
+    }
+    game.begin(variant("tori"), None, Vec::new());
+    let mut seeds: Vec<_> = script.desk().asked.iter().map(|asked| asked.request.seed.unwrap()).collect();
+    let count = seeds.len();
+    seeds.sort_unstable();
+    seeds.dedup();
+    assert_eq!((seeds.len(), count), (8, 8));
+}
+
+#[test]
+fn players_are_read_as_they_are_written() {
+    let level = |number| Player::Computer { level: Level::new(number).unwrap() };
+    for (text, player) in [
+        ("human", Player::Person),
+        ("Person", Player::Person),
+        ("ai:1", level(1)),
+        ("AI:8", level(8)),
+        ("engine:\"hachu --x\"", Player::External { engine: "hachu --x".to_owned() }),
+    ] {
+        assert_eq!(text.parse(), Ok(player.clone()), "{text}");
+    }
+    for player in [Player::Person, level(3)] {
+        assert_eq!(player.to_string().parse(), Ok(player));
+    }
+    assert!("ai".parse::<Player>().is_ok_and(|player| !player.is_person()));
+    for text in ["", "ai:0", "ai:9", "ai:", "robot", "engine:", "engine:\"\""] {
+        assert!(text.parse::<Player>().is_err(), "{text}");
+    }
+}
