@@ -1,7 +1,8 @@
 //! Storey 5: the program with a window, from its opening to its end.
 
 use crate::game::GamePlugin;
-use crate::screens::{Probe, StartGame};
+use crate::screens::{FrameLog, Probe, StartGame};
+use crate::ui::{Pace, Settings};
 use crate::{play, screens, ui, view};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -20,11 +21,17 @@ pub(crate) struct Opening {
     pub size: (u32, u32),
     /// Keeps a file with the places of the squares, for programs that work the mouse.
     pub probe: Option<PathBuf>,
+    /// Keeps a file with frame times and memory.
+    pub frame_log: Option<PathBuf>,
+    /// The pace of watched games, if not as last time.
+    pub pace: Option<Pace>,
+    /// Whether watched games follow each other, if not as last time.
+    pub exhibition: Option<bool>,
 }
 
 impl Default for Opening {
     fn default() -> Self {
-        Self { game: None, size: (1280, 800), probe: None }
+        Self { game: None, size: (1280, 800), probe: None, frame_log: None, pace: None, exhibition: None }
     }
 }
 
@@ -124,6 +131,18 @@ fn build(opening: Opening) -> App {
     if let Some(probe) = opening.probe {
         app.insert_resource(Probe(probe));
     }
+    if let Some(log) = opening.frame_log {
+        app.insert_resource(FrameLog(log));
+    }
+    // After the player's own settings have been read.
+    app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {
+        let wanted = Settings {
+            pace: opening.pace.unwrap_or(settings.pace),
+            exhibition: opening.exhibition.unwrap_or(settings.exhibition),
+            ..settings.clone()
+        };
+        settings.set_if_neq(wanted);
+    });
     if let Some(game) = opening.game {
         app.world_mut().write_message(game);
     }

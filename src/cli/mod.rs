@@ -37,6 +37,9 @@ enum Command {
     /// Open the window, on a game or on the start screen
     #[cfg(feature = "gui")]
     Play(play::PlayArgs),
+    /// Watch two computers play
+    #[cfg(feature = "gui")]
+    Watch(play::WatchArgs),
     /// List the legal moves, in coordinate form, sorted, one a line
     Moves(game::GameArgs),
     /// Count the positions a number of plies away; the last line says `nodes N`
@@ -114,6 +117,8 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         None => play::start_screen(),
         #[cfg(feature = "gui")]
         Some(Command::Play(args)) => play::run(&args),
+        #[cfg(feature = "gui")]
+        Some(Command::Watch(args)) => play::watch(&args),
         #[cfg(not(feature = "gui"))]
         None => Err(Failure::Usage("this build has no window; `tenjiku help` lists what it can do")),
         Some(Command::Moves(args)) => moves::run(&args, out),

@@ -1,19 +1,42 @@
-//! `tenjiku play`, and `tenjiku` alone: the window.
+//! `tenjiku play`, `tenjiku watch`, and `tenjiku` alone: the window.
 
 use super::Failure;
 use super::game::broken;
+use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::record::{self, GameRecord};
 use crate::rules::Position;
 use crate::screens::StartGame;
+use crate::ui::Pace;
 use crate::variant::{Library, Variant};
 use crate::window::{self, Opening};
 use clap::Args;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// The window itself.
+#[derive(Debug, Args)]
+struct WindowArgs {
+    /// Size of the window in pixels
+    #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
+    size: (u32, u32),
+    /// Keep a file with the places of the squares in the window, for programs that work the mouse
+    #[arg(long, value_name = "FILE", hide = true)]
+    probe: Option<PathBuf>,
+    /// Append a line a second to this file: frames, the longest of them, memory
+    #[arg(long, value_name = "FILE", hide = true)]
+    frame_log: Option<PathBuf>,
+}
+
+impl WindowArgs {
+    fn opening(&self, game: Option<StartGame>) -> Opening {
+        let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
+        Opening { game, size: self.size, probe, frame_log, ..Opening::default() }
+    }
+}
+
 /// What to begin with.
-#[derive(Debug, Args, Default)]
+#[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// Begin this game at once: tori, chu, dai, tenjiku, tai, or the id of one of your own
     #[arg(long, value_name = "V")]
@@ -27,12 +50,60 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "sfen"])]
     load: Option<PathBuf>,
-    /// Size of the window in pixels
-    #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
-    size: (u32, u32),
-    /// Keep a file with the places of the squares in the window, for programs that work the mouse
-    #[arg(long, value_name = "FILE", hide = true)]
-    probe: Option<PathBuf>,
+    /// Who plays Black: human, ai, ai:1 to ai:8
+    #[arg(long, value_name = "P", value_parser = player)]
+    black: Option<Player>,
+    /// Who plays White: human, ai, ai:1 to ai:8
+    #[arg(long, value_name = "P", value_parser = player)]
+    white: Option<Player>,
+    #[command(flatten)]
+    window: WindowArgs,
+}
+
+/// What to look at.
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    /// The game: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    #[arg(long, value_name = "V", default_value = "tenjiku")]
+    variant: String,
+    /// Choose an option of the game, such as `lion_hawk=2`
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = super::game::option)]
+    options: Vec<(String, u8)>,
+    /// Who plays Black: ai, ai:1 to ai:8
+    #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
+    black: Player,
+    /// Who plays White: ai, ai:1 to ai:8
+    #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
+    white: Player,
+    /// How fast: study, slow, normal, fast, blitz; as last time if not given
+    #[arg(long)]
+    pace: Option<Pace>,
+    /// Begin the next game by itself, with other levels each time
+    #[arg(long)]
+    exhibition: bool,
+    #[command(flatten)]
+    window: WindowArgs,
+}
+
+/// Reads a player that can sit at the table.
+fn player(text: &str) -> Result<Player, String> {
+    match text.parse()? {
+        Player::External { engine } => Err(format!(
+            "`{engine}` cannot sit down: this version seats people and its own computer players only"
+        )),
+        player => Ok(player),
+    }
+}
+
+/// Reads a player that needs nobody at the table.
+fn computer(text: &str) -> Result<Player, String> {
+    match player(text)? {
+        Player::Person => {
+            Err("only computers play in a game that is watched; for people there is `tenjiku play`"
+                .to_owned())
+        }
+        computer => Ok(computer),
+    }
 }
 
 /// Reads `1280x800`; the window is never smaller than its panels need.
@@ -48,8 +119,22 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 }
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    let opening = Opening { game: args.game()?, size: args.size, probe: args.probe.clone() };
+    window::open(args.window.opening(args.game()?)).map_err(Failure::input)
+}
+
+/// Two computers play, and people look on.
+pub(super) fn watch(args: &WatchArgs) -> Result<(), Failure> {
+    let variant = game(&args.variant, &args.options)?;
+    let seats = Seats::new(args.black.clone(), args.white.clone());
+    let opening = args.window.opening(Some(StartGame { variant, from: None, seats }));
+    let opening = Opening { pace: args.pace, exhibition: Some(args.exhibition), ..opening };
     window::open(opening).map_err(Failure::input)
+}
+
+fn game(id: &str, options: &[(String, u8)]) -> Result<Arc<Variant>, Failure> {
+    let library = Library::load();
+    let file = library.find(id).map_err(|error| broken(&error))?;
+    Ok(Arc::new(Variant::compile(file, options).map_err(Failure::input)?))
 }
 
 /// `tenjiku` without arguments: the start screen.
@@ -59,19 +144,25 @@ pub(super) fn start_screen() -> Result<(), Failure> {
 
 impl PlayArgs {
     fn game(&self) -> Result<Option<StartGame>, Failure> {
-        let library = Library::load();
+        let or_person = |player: &Option<Player>| player.clone().unwrap_or_default();
+        let seats = Seats::new(or_person(&self.black), or_person(&self.white));
         if let Some(path) = &self.load {
             let record = GameRecord::load(path).map_err(Failure::input)?;
-            let variant = record.game(&library, &[]).map_err(Failure::input)?;
+            let variant = record.game(&Library::load(), &[]).map_err(Failure::input)?;
             let played = record::replay(&record, &variant).map_err(Failure::input)?;
-            return Ok(Some(StartGame::going_on(&played)));
+            return Ok(Some(StartGame::going_on(&played, seats)));
         }
-        let Some(id) = &self.variant else { return Ok(None) };
-        let file = library.find(id).map_err(|error| broken(&error))?;
-        let variant = Arc::new(Variant::compile(file, &self.options).map_err(Failure::input)?);
-        Ok(Some(match &self.sfen {
-            Some(text) => StartGame::going_on(&sfen::read(&variant, text).map_err(Failure::input)?),
-            None => StartGame::going_on(&Position::new(variant)),
-        }))
+        let Some(id) = &self.variant else {
+            if self.black.is_some() || self.white.is_some() {
+                return Err(Failure::input("name the game they play: add --variant V or --load FILE"));
+            }
+            return Ok(None);
+        };
+        let variant = game(id, &self.options)?;
+        let position = match &self.sfen {
+            Some(text) => sfen::read(&variant, text).map_err(Failure::input)?,
+            None => Position::new(variant),
+        };
+        Ok(Some(StartGame::going_on(&position, seats)))
     }
 }

@@ -3,14 +3,17 @@
 //! The screens seat players before a game and in the middle of one; `thinking` asks here whose turn
 //! it is to think, `validate` whether a person may move. This file starts no search.
 
+use super::session::Session;
 use crate::rules::Side;
 use crate::search::Level;
 use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// Who plays a side.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Player {
     /// A person at this table.
     #[default]
@@ -31,7 +34,16 @@ impl Player {
     /// The level a computer has when none is named: sociable, and no push-over.
     #[must_use]
     pub fn usual_level() -> Level {
-        Level::new(4).unwrap_or(Level::FIRST)
+        Level::new(3).unwrap_or(Level::FIRST)
+    }
+
+    /// The level, if it is one of our computer players.
+    #[must_use]
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            Self::Computer { level } => Some(*level),
+            _ => None,
+        }
     }
 
     /// Whether a person moves for this side.
@@ -81,6 +93,25 @@ impl FromStr for Player {
     }
 }
 
+impl From<Player> for String {
+    /// As the command line has it.
+    fn from(player: Player) -> Self {
+        match player {
+            Player::Person => "human".to_owned(),
+            Player::Computer { level } => format!("ai:{level}"),
+            Player::External { engine } => format!("engine:\"{engine}\""),
+        }
+    }
+}
+
+impl TryFrom<String> for Player {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
 /// The players of both sides.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seats([Player; 2]);
@@ -105,10 +136,23 @@ impl Seats {
         persons.next().filter(|_| persons.next().is_none())
     }
 
+    /// The side of the person who is to move; none on a computer's turn or when the game is over.
+    #[must_use]
+    pub fn person_to_move(&self, session: &Session) -> Option<Side> {
+        let side = session.position().filter(|_| session.outcome().is_none())?.side_to_move();
+        self.of(side).is_person().then_some(side)
+    }
+
     /// Whether nobody at this table moves: the game is watched.
     #[must_use]
     pub fn is_watched(&self) -> bool {
         Side::BOTH.into_iter().all(|side| !self.of(side).is_person())
+    }
+
+    /// Whether no computer plays.
+    #[must_use]
+    pub fn all_persons(&self) -> bool {
+        self.0.iter().all(Player::is_person)
     }
 
     pub(super) fn seat(&mut self, side: Side, player: Player) {

@@ -1,7 +1,7 @@
 //! Dragging a koma: it hangs under the pointer and is put down where the button is released.
 
 use super::{Hand, HandSystems, Pointed};
-use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Session};
+use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
 use crate::screens::Screen;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -34,17 +34,18 @@ fn take_hold(
     buttons: Res<ButtonInput<MouseButton>>,
     pointed: Res<Pointed>,
     session: Res<Session>,
+    seats: Res<Seats>,
     koma: Query<(&Owner, &Transform), (With<Lies>, Without<Motion>)>,
     mut carried: ResMut<Carried>,
 ) {
     if !buttons.just_pressed(MouseButton::Left) {
         return;
     }
-    let mover = session.position().map(crate::rules::Position::side_to_move);
+    let mover = seats.person_to_move(&session);
     carried.is_lifted = false;
     carried.koma = pointed.koma.and_then(|entity| {
         let (owner, transform) = koma.get(entity).ok()?;
-        (Some(owner.0) == mover && session.outcome().is_none()).then_some((entity, *transform))
+        (Some(owner.0) == mover).then_some((entity, *transform))
     });
 }
 

@@ -1,7 +1,7 @@
 //! Clicks become picks, way stations and moves. A drag of the camera never ends as a click.
 
 use super::{Hand, HandSystems, Pointed};
-use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Session};
+use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Session};
 use crate::screens::Screen;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
@@ -39,6 +39,7 @@ fn click(
     pointed: Res<Pointed>,
     time: Res<Time<Real>>,
     session: Res<Session>,
+    seats: Res<Seats>,
     held: Query<(&Koma, &Owner), With<InHand>>,
     mut clicks: ResMut<Clicks>,
     mut hand: ResMut<Hand>,
@@ -57,15 +58,15 @@ fn click(
     let now = time.elapsed_secs();
     let is_double = clicks.last.is_some_and(|(sq, at)| sq == pressed_on.square && now - at < DOUBLE_CLICK);
     clicks.last = (!is_double).then_some((pressed_on.square, now));
-    let mover = position.side_to_move();
+    let mover = seats.person_to_move(&session);
     if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| held.get(entity).ok()) {
-        if owner.0 == mover {
+        if Some(owner.0) == mover {
             hand.pick(&session, Picked::Hand(koma.kind));
         }
         return;
     }
     let Some(sq) = pressed_on.square else { return hand.let_go() };
-    let is_own = position.piece_at(sq).is_some_and(|piece| piece.side == mover);
+    let is_own = position.piece_at(sq).is_some_and(|piece| Some(piece.side) == mover);
     let picked = hand.selection().map(crate::game::Selection::picked);
     let is_picked = picked == Some(Picked::Board(sq));
     if is_double && is_own {

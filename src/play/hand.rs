@@ -1,7 +1,9 @@
 //! The koma that is picked up and what is asked before its move is complete.
 
 use super::HandSystems;
-use crate::game::{GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Selection, Session, Step};
+use crate::game::{
+    GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, Session, Step,
+};
 use crate::rules::Move;
 use crate::ui::{Action, Asked};
 use crate::variant::Sq;
@@ -126,14 +128,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (let_go, place_question).chain().in_set(HandSystems::Mark));
 }
 
-/// The hand is empty after every change of the board, and when the player says so.
+/// The hand is empty after every change of the board or the players, and when the player says so.
 fn let_go(
     mut hand: ResMut<Hand>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     mut asked: MessageReader<Asked>,
+    seats: Res<Seats>,
 ) {
-    let changed = played.read().count() + started.read().count() > 0;
+    let changed = played.read().count() + started.read().count() > 0 || seats.is_changed();
     let asks = asked.read().any(|Asked(action)| *action == Action::LetGo);
     if (changed || asks) && hand.selection.is_some() {
         hand.let_go();

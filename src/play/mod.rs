@@ -4,6 +4,7 @@
 //! The hand sends [`MoveIntent`](crate::game::MoveIntent)s and nothing else changes by it; the rules
 //! decide. Picking is Bevy's own: the meshes one sees are the meshes one hits.
 
+mod arrows;
 mod carry;
 mod clicks;
 mod hand;
@@ -45,6 +46,7 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         carry::plugin,
         marks::plugin,
+        arrows::plugin,
         raise::plugin,
     ));
 }

@@ -1,7 +1,7 @@
 //! What the pointer is on: the koma or the square that one sees there, at any angle.
 
 use super::HandSystems;
-use crate::game::{Koma, OnSquare, Session};
+use crate::game::{Koma, OnSquare, Seats, Session};
 use crate::screens::Screen;
 use crate::variant::Sq;
 use crate::view::board::BoardBody;
@@ -69,12 +69,14 @@ fn allow_camera(
     pointed: Res<Pointed>,
     screen: Res<State<Screen>>,
     session: Res<Session>,
+    seats: Res<Seats>,
     koma: Query<&crate::game::Owner>,
     mut allowed: ResMut<CameraInputAllowed>,
 ) {
     let in_match = *screen.get() == Screen::Match;
-    let mover = session.position().map(crate::rules::Position::side_to_move);
-    let carries = pointed.koma.and_then(|entity| koma.get(entity).ok()).is_some_and(|o| Some(o.0) == mover);
+    let mover = seats.person_to_move(&session);
+    let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());
+    let carries = mover.is_some() && owner.map(|owner| owner.0) == mover;
     allowed
         .set_if_neq(CameraInputAllowed { pointer: in_match && !pointed.is_on_panel, left_button: !carries });
 }

@@ -3,17 +3,21 @@
 //! The start screen chooses a game, the match screen plays it. Setting the table (board, koma,
 //! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
 
+mod frame_log;
 mod games;
+mod pacing;
+mod players;
 mod probe;
 mod saved;
 mod start;
 mod table;
 
+pub use frame_log::FrameLog;
 pub use games::Games;
 pub use probe::Probe;
 
-use crate::game::{GameCommand, GameStarted};
-use crate::rules::{Move, Position, Setup};
+use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats};
+use crate::rules::{Move, Position, Setup, Side};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -35,30 +39,52 @@ pub struct StartGame {
     pub variant: Arc<Variant>,
     /// The first position, if it is not the array, and moves already played.
     pub from: Option<(Setup, Vec<Move>)>,
+    /// Who plays.
+    pub seats: Seats,
 }
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_message::<StartGame>().insert_resource(Games::load());
-    app.add_plugins((start::plugin, table::plugin, saved::plugin, probe::plugin));
-    app.add_systems(Update, (begin, sit_down).chain().before(crate::game::GameSystems::Command));
+    app.add_plugins((
+        start::plugin,
+        table::plugin,
+        saved::plugin,
+        pacing::plugin,
+        probe::plugin,
+        frame_log::plugin,
+    ));
+    app.add_systems(Update, (begin, sit_down).chain().before(crate::game::GameSystems::Players));
+    app.add_systems(OnExit(Screen::Match), leave);
 }
 
 impl StartGame {
     /// A game that goes on from a position, its history included.
     #[must_use]
-    pub fn going_on(position: &Position) -> Self {
+    pub fn going_on(position: &Position, seats: Seats) -> Self {
         let moves = position.moves().collect();
         let mut first = position.clone();
         while first.undo().is_some() {}
-        Self { variant: Arc::clone(position.variant()), from: Some((first.setup(), moves)) }
+        Self { variant: Arc::clone(position.variant()), from: Some((first.setup(), moves)), seats }
     }
 }
 
-fn begin(mut chosen: MessageReader<StartGame>, mut commands: MessageWriter<GameCommand>) {
-    for StartGame { variant, from } in chosen.read() {
+fn begin(
+    mut chosen: MessageReader<StartGame>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    for StartGame { variant, from, seats } in chosen.read() {
         let (setup, moves) = from.clone().map_or((None, Vec::new()), |(setup, moves)| (Some(setup), moves));
+        for side in Side::BOTH {
+            players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
+        }
         commands.write(GameCommand::NewGame { variant: variant.clone(), setup, moves });
     }
+}
+
+/// Nobody thinks about a game that is not on the table.
+fn leave(mut players: MessageWriter<PlayerCommand>) {
+    players.write(PlayerCommand::Leave);
 }
 
 fn sit_down(mut started: MessageReader<GameStarted>, mut next: ResMut<NextState<Screen>>) {

@@ -18,7 +18,8 @@ use std::path::PathBuf;
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
 
-/// Where the cards of the start screen are, by the id of their game, in points.
+/// Where the cards and buttons of the start screen are, by what they are (`card:chu`, `watch:chu`), in
+/// points.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
 
@@ -44,7 +45,7 @@ fn write(
     let mut text = format!("screen {:?}\n", screen.get());
     if *screen.get() == Screen::Start {
         for (id, place) in &cards.0 {
-            writeln!(text, "card:{id} {:.0} {:.0}", place.x * scale, place.y * scale)?;
+            writeln!(text, "{id} {:.0} {:.0}", place.x * scale, place.y * scale)?;
         }
     }
     if let (Screen::Match, Some(position), Some(shape)) = (screen.get(), session.position(), shape) {

@@ -1,9 +1,9 @@
 //! The running game is saved after every ply and offered again at the next start.
 
 use super::StartGame;
-use crate::game::{GameEnded, GameStarted, PlyPlayed, Session};
+use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
 use crate::record::{self, GameRecord, GameResult, autosave_path};
-use crate::rules::Position;
+use crate::rules::{Position, Side};
 use crate::ui::Toast;
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
@@ -21,6 +21,8 @@ pub(super) enum SavedGame {
         title: String,
         /// Its present position with its history.
         position: Box<Position>,
+        /// Who played.
+        seats: Seats,
     },
     /// The file is there but cannot be read; it is kept beside, under another name.
     Broken(String),
@@ -40,11 +42,11 @@ fn find() -> SavedGame {
     let Some(path) = autosave_path().filter(|path| path.exists()) else { return SavedGame::None };
     match read(&path) {
         Ok(None) => SavedGame::None,
-        Ok(Some((variant, position))) => {
+        Ok(Some((variant, position, seats))) => {
             let plies = position.plies();
             let moves = if plies == 1 { "one move".to_owned() } else { format!("{plies} moves") };
             let title = format!("{}, {moves} played", variant.file().name);
-            SavedGame::Found { title, position: Box::new(position) }
+            SavedGame::Found { title, position: Box::new(position), seats }
         }
         Err(error) => {
             let aside = path.with_extension("ron.broken");
@@ -58,14 +60,18 @@ fn find() -> SavedGame {
 }
 
 /// The unfinished game of the file; none if it is finished or has not begun.
-fn read(path: &Path) -> Result<Option<(Arc<Variant>, Position)>, Box<dyn std::error::Error>> {
+fn read(path: &Path) -> Result<Option<(Arc<Variant>, Position, Seats)>, Box<dyn std::error::Error>> {
     let record = GameRecord::load(path)?;
     if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);
     }
     let variant = record.game(&Library::load(), &[])?;
     let position = record::replay(&record, &variant)?;
-    Ok(Some((variant, position)))
+    // A name that is none of ours was a person's.
+    let player =
+        |name: &Option<String>| name.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default();
+    let seats = Seats::new(player(&record.black), player(&record.white));
+    Ok(Some((variant, position, seats)))
 }
 
 fn resume(
@@ -76,8 +82,8 @@ fn resume(
     if wanted.read().count() == 0 {
         return;
     }
-    if let SavedGame::Found { position, .. } = std::mem::replace(&mut *saved, SavedGame::None) {
-        start.write(StartGame::going_on(&position));
+    if let SavedGame::Found { position, seats, .. } = std::mem::replace(&mut *saved, SavedGame::None) {
+        start.write(StartGame::going_on(&position, seats));
     }
 }
 
@@ -86,11 +92,16 @@ fn save(
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,
     session: Res<Session>,
+    seats: Res<Seats>,
     mut toasts: MessageWriter<Toast>,
     mut saved: ResMut<SavedGame>,
 ) {
     let begun = started.read().count() > 0;
     let changed = played.read().count() + ended.read().count() > 0;
+    // A game that is only watched does not push out one that somebody plays.
+    if seats.is_watched() {
+        return;
+    }
     let (Some(position), true) = (session.position(), begun || changed) else { return };
     if begun {
         *saved = SavedGame::None;
@@ -101,6 +112,8 @@ fn save(
     }
     let Some(path) = autosave_path() else { return };
     let mut record = GameRecord::of(position);
+    let name = |side| Some(seats.of(side)).filter(|player| !player.is_person()).map(Player::to_string);
+    (record.black, record.white) = (name(Side::Black), name(Side::White));
     record.result = session.outcome().map(|outcome| GameResult {
         score: outcome.score().to_owned(),
         text: outcome.describe(position.variant()),

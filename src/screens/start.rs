@@ -1,12 +1,15 @@
 //! The start screen: the games with their pictures, options, and what is wrong with broken files.
 
 use super::games::{Game, Games};
+use super::players::{self, Wish};
 use super::probe::Cards;
 use super::saved::{Resume, SavedGame};
 use super::{Screen, StartGame};
-use crate::ui::{mini_board, theme};
+use crate::ui::{Settings, mini_board, theme};
+use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use std::sync::Arc;
 
 /// Width of a game's card, in points.
 const CARD: f32 = 236.0;
@@ -19,10 +22,13 @@ fn start_screen(
     mut contexts: EguiContexts,
     mut games: ResMut<Games>,
     saved: Res<SavedGame>,
+    mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<Resume>,
     mut places: ResMut<Cards>,
 ) -> Result {
+    // Only what a player changes is a change, and saved.
+    let mut likes = settings.bypass_change_detection().clone();
     places.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
     let mut screen = egui::Ui::new(
@@ -42,11 +48,20 @@ fn start_screen(
                 ui.add_space(8.0);
                 offer_resume(ui, &saved, &mut resume);
             });
-            ui.add_space(6.0);
-            cards(ui, &mut games, &mut start, &mut places);
+            players::choose(ui, &mut likes);
+            ui.add_space(8.0);
+            cards(
+                ui,
+                &mut games,
+                &mut |variant, wish| {
+                    start.write(StartGame { variant, from: None, seats: wish.seats(&likes) });
+                },
+                &mut places,
+            );
             broken_files(ui, &games.broken);
         });
     });
+    settings.set_if_neq(likes);
     Ok(())
 }
 
@@ -66,7 +81,12 @@ fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter
 }
 
 /// The cards in rows, as many side by side as fit, each row centred.
-fn cards(ui: &mut egui::Ui, games: &mut Games, start: &mut MessageWriter<StartGame>, places: &mut Cards) {
+fn cards(
+    ui: &mut egui::Ui,
+    games: &mut Games,
+    start: &mut dyn FnMut(Arc<Variant>, Wish),
+    places: &mut Cards,
+) {
     let gap = 12.0;
     let room = ui.available_width();
     let in_row = (((room + gap) / (CARD + gap)) as usize).clamp(1, 5);
@@ -83,7 +103,7 @@ fn cards(ui: &mut egui::Ui, games: &mut Games, start: &mut MessageWriter<StartGa
     }
 }
 
-fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut MessageWriter<StartGame>, places: &mut Cards) {
+fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, Wish), places: &mut Cards) {
     let frame = egui::Frame::group(ui.style()).fill(egui::Color32::from_rgb(42, 35, 29)).inner_margin(10.0);
     frame.show(ui, |ui| {
         ui.set_width(CARD - 22.0);
@@ -92,7 +112,7 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut MessageWriter<StartGame>
             let inner = CARD - 22.0;
             let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), inner);
             let board = board.interact(egui::Sense::click()).on_hover_text("Play this game");
-            places.0.push((file.id.clone(), board.rect.center()));
+            places.0.push((format!("card:{}", file.id), board.rect.center()));
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
                 ui.label(egui::RichText::new(&file.name).size(20.0).color(theme::ACCENT));
@@ -103,12 +123,19 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut MessageWriter<StartGame>
             ui.label(egui::RichText::new(size).color(theme::QUIET));
             ui.label(&file.about);
             options(ui, game);
-            let play =
-                egui::Button::new(egui::RichText::new("Play").size(17.0)).min_size([inner, 30.0].into());
-            let play = ui.add(play).on_hover_text("Two players at this table, Black begins.");
-            if board.clicked() || play.clicked() {
-                start.write(StartGame { variant: game.variant.clone(), from: None });
-            }
+            let half = (inner - ui.spacing().item_spacing.x) / 2.0;
+            let button =
+                |name| egui::Button::new(egui::RichText::new(name).size(17.0)).min_size([half, 30.0].into());
+            ui.horizontal(|ui| {
+                let play = ui.add(button("Play")).on_hover_text("Sit down, as the players are chosen above.");
+                let watch = ui.add(button("Watch")).on_hover_text("Two computers play, and you look on.");
+                places.0.push((format!("watch:{}", file.id), watch.rect.center()));
+                if board.clicked() || play.clicked() {
+                    start(game.variant.clone(), Wish::Play);
+                } else if watch.clicked() {
+                    start(game.variant.clone(), Wish::Watch);
+                }
+            });
         });
     });
 }

@@ -1,46 +1,80 @@
 //! Carrying out what players ask for: requests to the game, switches of the settings.
 
 use super::{Action, Asked, Settings, Toast};
-use crate::game::{CommandRefused, GameCommand, MoveRefused, Session};
+use crate::game::{CommandRefused, GameCommand, MoveRefused, PlayerCommand, Seats, Session, Thinking};
+use crate::rules::Side;
 use crate::screens::Screen;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (act, tell_refusals));
+    app.add_systems(Update, (act, tell_refusals, tell_declined).before(crate::game::GameSystems::Players));
+    app.add_systems(Update, behave.before(crate::game::GameSystems::Players));
 }
 
 fn act(
     mut asked: MessageReader<Asked>,
     mut settings: ResMut<Settings>,
-    session: Option<Res<Session>>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    thinking: Res<Thinking>,
     mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for Asked(action) in asked.read() {
-        let mover = session.as_ref().and_then(|session| session.position()).map(|p| p.side_to_move());
         match action {
             Action::NewGame => next.set(Screen::Start),
             Action::Quit => {
                 exit.write(AppExit::Success);
             }
             Action::TakeBack => {
-                commands.write(GameCommand::TakeBack);
+                if seats.is_watched() {
+                    players.write(PlayerCommand::Pause(true));
+                }
+                commands.write_batch((0..plies_back(&session, &seats)).map(|_| GameCommand::TakeBack));
             }
             Action::TakeBackAll => {
                 commands.write(GameCommand::TakeBackAll);
             }
             Action::Replay => {
-                commands.write(GameCommand::Replay);
+                commands.write_batch((0..plies_forward(&session, &seats)).map(|_| GameCommand::Replay));
             }
             Action::ReplayAll => {
                 commands.write(GameCommand::ReplayAll);
             }
             Action::OfferDraw => {
-                if let Some(side) = mover {
+                if let Some(side) = person_who_asks(&session, &seats) {
                     commands.write(GameCommand::OfferDraw(side));
                 }
             }
+            Action::SwitchSides => {
+                players.write(PlayerCommand::SwitchSides);
+            }
+            Action::MoveNow => {
+                players.write(PlayerCommand::MoveNow);
+            }
+            Action::Suggest => {
+                players.write(PlayerCommand::Suggest);
+            }
+            Action::Pause => {
+                // Going on from an earlier position would throw the moves behind it away.
+                if thinking.is_paused() && session.redo_len() > 0 {
+                    commands.write(GameCommand::ReplayAll);
+                }
+                players.write(PlayerCommand::Pause(!thinking.is_paused()));
+            }
+            Action::Step => {
+                players.write(PlayerCommand::Pause(true));
+                if session.redo_len() > 0 {
+                    commands.write(GameCommand::Replay);
+                } else {
+                    players.write(PlayerCommand::Step);
+                }
+            }
+            Action::Evaluate => settings.evaluate = !settings.evaluate,
+            Action::ShowThinking => settings.show_thinking = !settings.show_thinking,
+            Action::ShowLine => settings.show_line = !settings.show_line,
             Action::TurnToMover => settings.turn_to_mover = !settings.turn_to_mover,
             Action::AutoRotate => settings.auto_rotate = !settings.auto_rotate,
             Action::ShowTargets => settings.show_targets = !settings.show_targets,
@@ -48,6 +82,7 @@ fn act(
             Action::ShowCard => settings.show_card = !settings.show_card,
             // The hand, the camera, the motion and the windows listen for themselves.
             Action::Resign
+            | Action::Players
             | Action::LetGo
             | Action::SkipMotion
             | Action::SeatBlack
@@ -55,6 +90,31 @@ fn act(
             | Action::FromAbove
             | Action::Help => {}
         }
+    }
+}
+
+/// How many plies lead back to a turn of the same person; one between persons or computers.
+fn plies_back(session: &Session, seats: &Seats) -> usize {
+    let (Some(person), Some(position)) = (seats.only_person(), session.position()) else { return 1 };
+    if position.side_to_move() == person { session.plies().min(2) } else { 1 }
+}
+
+/// How many plies that were taken back lead to a turn of the same person again.
+fn plies_forward(session: &Session, seats: &Seats) -> usize {
+    let (Some(person), Some(position)) = (seats.only_person(), session.position()) else { return 1 };
+    if position.side_to_move() == person { session.redo_len().min(2) } else { 1 }
+}
+
+/// The person who offers a draw or resigns: the one to move, or the only one at the table.
+pub(super) fn person_who_asks(session: &Session, seats: &Seats) -> Option<Side> {
+    let mover = session.position()?.side_to_move();
+    if seats.of(mover).is_person() { Some(mover) } else { seats.only_person() }
+}
+
+/// The computers behave as the settings say.
+fn behave(settings: Res<Settings>, thinking: Res<Thinking>, mut players: MessageWriter<PlayerCommand>) {
+    if settings.evaluate != thinking.is_evaluating() && settings.is_changed() {
+        players.write(PlayerCommand::Evaluate(settings.evaluate));
     }
 }
 
@@ -66,5 +126,17 @@ fn tell_refusals(
     let texts = moves.read().map(|refused| &refused.text);
     for text in texts.chain(commands.read().map(|refused| &refused.text)) {
         toasts.write(Toast::alarm(text.clone()));
+    }
+}
+
+/// A person who offered a draw to a computer hears its answer.
+fn tell_declined(
+    mut commands: MessageReader<GameCommand>,
+    seats: Res<Seats>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
+    if declined && seats.only_person().is_some() {
+        toasts.write(Toast::alarm("The computer declines the draw."));
     }
 }

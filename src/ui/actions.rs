@@ -24,6 +24,24 @@ pub enum Action {
     OfferDraw,
     /// Gives the game up.
     Resign,
+    /// Opens the players' window.
+    Players,
+    /// The players exchange their seats.
+    SwitchSides,
+    /// The computer answers with what it has.
+    MoveNow,
+    /// Asks for a good move.
+    Suggest,
+    /// Judges positions while persons think.
+    Evaluate,
+    /// Shows what the computer sees.
+    ShowThinking,
+    /// Shows the expected line as arrows.
+    ShowLine,
+    /// Computers wait, or go on.
+    Pause,
+    /// A computer that waits plays one move.
+    Step,
     /// Lets the picked koma go.
     LetGo,
     /// Ends all motion at once.
@@ -54,7 +72,7 @@ pub struct Asked(pub Action);
 
 impl Action {
     /// All of them, in the order of the menus.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 28] = [
         Self::NewGame,
         Self::Quit,
         Self::TakeBack,
@@ -63,6 +81,15 @@ impl Action {
         Self::ReplayAll,
         Self::OfferDraw,
         Self::Resign,
+        Self::Players,
+        Self::SwitchSides,
+        Self::MoveNow,
+        Self::Suggest,
+        Self::Evaluate,
+        Self::ShowThinking,
+        Self::ShowLine,
+        Self::Pause,
+        Self::Step,
         Self::LetGo,
         Self::SkipMotion,
         Self::SeatBlack,
@@ -98,6 +125,29 @@ impl Action {
             Self::ReplayAll => ("Replay all", "Play all moves that were taken back."),
             Self::OfferDraw => ("Offer a draw", "Ask the opponent to call the game a draw."),
             Self::Resign => ("Resign", "Give the game up for the side to move."),
+            Self::Players => {
+                ("Players…", "Seat a person or a computer on either side, also in the middle of a game.")
+            }
+            Self::SwitchSides => {
+                ("Switch sides", "The players exchange their seats; the board stays as it is.")
+            }
+            Self::MoveNow => (
+                "Move now",
+                "The computer plays the best it has found so far. If it waits, it plays on from here.",
+            ),
+            Self::Suggest => {
+                ("Suggest a move", "Show a good move for the player whose turn it is, with the reason.")
+            }
+            Self::Evaluate => ("Evaluate", "Judge the position all the time, also while you think."),
+            Self::ShowThinking => (
+                "Show thinking",
+                "Show how far the computer looks, who it believes is better, and the line it expects.",
+            ),
+            Self::ShowLine => {
+                ("Show the line", "Draw the next moves of the expected line as arrows on the board.")
+            }
+            Self::Pause => ("Pause", "The computers wait until you let them go on."),
+            Self::Step => ("Step", "One move forward; then the computers wait again."),
             Self::LetGo => ("Let go", "Put the picked koma back."),
             Self::SkipMotion => ("Skip motion", "End the motion on the board at once."),
             Self::SeatBlack => ("Black's seat", "Look from Black's side of the board."),
@@ -129,6 +179,15 @@ impl Action {
             Self::ReplayAll => (ctrl_shift, Key::R),
             Self::OfferDraw => (ctrl, Key::D),
             Self::Resign => (ctrl, Key::G),
+            Self::Players => (ctrl, Key::P),
+            Self::SwitchSides => (ctrl_shift, Key::P),
+            Self::MoveNow => (ctrl, Key::F),
+            Self::Suggest => (ctrl, Key::M),
+            Self::Evaluate => (ctrl, Key::E),
+            Self::ShowThinking => (Modifiers::NONE, Key::T),
+            Self::ShowLine => (Modifiers::NONE, Key::L),
+            Self::Pause => (Modifiers::NONE, Key::H),
+            Self::Step => (Modifiers::NONE, Key::N),
             Self::LetGo => (Modifiers::NONE, Key::Escape),
             Self::SkipMotion => (Modifiers::NONE, Key::Space),
             Self::SeatBlack => (Modifiers::NONE, Key::Num1),

@@ -1,7 +1,9 @@
 //! The banner at the end of a game, and the question before somebody resigns.
 
+use super::act::person_who_asks;
 use super::{Action, Asked, BoardArea, UiSystems, theme};
-use crate::game::{Burning, GameCommand, GameEnded, Session};
+use crate::game::{Burning, GameCommand, GameEnded, Seats, Session};
+use crate::rules::Side;
 use crate::screens::Screen;
 use crate::view::motion::Motion;
 use bevy::prelude::*;
@@ -13,7 +15,7 @@ enum Open {
     #[default]
     Nothing,
     Banner(String),
-    Resigning,
+    Resigning(Side),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,9 +34,18 @@ fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut open
     }
 }
 
-fn ask_to_resign(mut asked: MessageReader<Asked>, session: Res<Session>, mut open: ResMut<Open>) {
-    if asked.read().any(|Asked(action)| *action == Action::Resign) && session.outcome().is_none() {
-        *open = Open::Resigning;
+fn ask_to_resign(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    mut open: ResMut<Open>,
+) {
+    let is_asked = asked.read().any(|Asked(action)| *action == Action::Resign);
+    if is_asked
+        && session.outcome().is_none()
+        && let Some(side) = person_who_asks(&session, &seats)
+    {
+        *open = Open::Resigning(side);
     }
 }
 
@@ -48,7 +59,9 @@ fn show(
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
 ) -> Result {
     // The last move is seen to its end before anything is said of it.
-    let (Some(position), true) = (session.position(), moving.is_empty()) else { return Ok(()) };
+    if session.position().is_none() || !moving.is_empty() {
+        return Ok(());
+    }
     let ctx = contexts.ctx_mut()?;
     let mut close = false;
     let middle = area.0.center_top() + egui::vec2(0.0, 70.0);
@@ -76,8 +89,8 @@ fn show(
                 });
             });
         }),
-        Open::Resigning => frame(ctx, &mut |ui| {
-            let side = position.side_to_move();
+        Open::Resigning(side) => frame(ctx, &mut |ui| {
+            let side = *side;
             ui.label(egui::RichText::new(format!("{side} gives the game up?")).size(18.0));
             ui.horizontal(|ui| {
                 if ui.button(format!("{side} resigns")).on_hover_text("The opponent wins.").clicked() {

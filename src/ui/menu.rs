@@ -11,8 +11,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.menu_button("Game", |ui| {
             ask(ui, desk, Action::NewGame, true);
             ui.separator();
-            ask(ui, desk, Action::OfferDraw, !over);
-            ask(ui, desk, Action::Resign, !over);
+            ask(ui, desk, Action::OfferDraw, !over && !desk.seats.is_watched());
+            ask(ui, desk, Action::Resign, !over && !desk.seats.is_watched());
             ui.separator();
             ask(ui, desk, Action::Quit, true);
         });
@@ -28,6 +28,20 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::ShowTargets, desk.settings.show_targets);
             switch(ui, desk, Action::ShowWarnings, desk.settings.show_warnings);
             switch(ui, desk, Action::ShowCard, desk.settings.show_card);
+        });
+        ui.menu_button("Players", |ui| {
+            let (persons_turn, computers) = (desk.mover_is_person(), !desk.seats.all_persons());
+            ask(ui, desk, Action::Players, true);
+            ask(ui, desk, Action::SwitchSides, true);
+            ui.separator();
+            ask(ui, desk, Action::MoveNow, !over && !persons_turn);
+            switch(ui, desk, Action::Pause, desk.thinking.is_paused());
+            ask(ui, desk, Action::Step, !over && computers);
+            ui.separator();
+            ask(ui, desk, Action::Suggest, !over && persons_turn);
+            switch(ui, desk, Action::Evaluate, desk.settings.evaluate);
+            switch(ui, desk, Action::ShowThinking, desk.settings.show_thinking);
+            switch(ui, desk, Action::ShowLine, desk.settings.show_line);
         });
         ui.menu_button("View", |ui| {
             ask(ui, desk, Action::SeatBlack, true);

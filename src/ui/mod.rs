@@ -9,20 +9,27 @@ mod actions;
 mod card;
 mod diagram;
 mod end;
+mod insight;
 mod menu;
 mod mini_board;
 mod move_list;
+mod pace;
 mod panels;
+mod player_choice;
+mod players;
 mod promotion;
 mod quiet;
 mod settings;
 mod texts;
 pub mod theme;
+mod thinking;
 mod toast;
 
 pub use actions::{Action, Asked};
 pub use mini_board::mini_board;
+pub use pace::Pace;
 pub use panels::BoardArea;
+pub use player_choice::{about_player, player_choice, time_choice};
 pub use settings::Settings;
 pub use toast::Toast;
 
@@ -58,11 +65,13 @@ pub(crate) fn plugin(app: &mut App) {
         quiet::plugin,
         settings::plugin,
         texts::plugin,
+        insight::plugin,
         panels::plugin,
         card::plugin,
         promotion::plugin,
         end::plugin,
         toast::plugin,
+        players::plugin,
         about::plugin,
         act::plugin,
     ));

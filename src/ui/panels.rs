@@ -1,7 +1,9 @@
 //! The panels at the window's edges, and the area they leave to the board.
 
-use super::{Settings, UiSystems, menu, move_list, texts::MoveTexts, theme};
-use crate::game::{DrawOffer, GameCommand, Session};
+use super::insight::InsightTexts;
+use super::player_choice::player_name;
+use super::{Settings, UiSystems, menu, move_list, texts::MoveTexts, theme, thinking};
+use crate::game::{DrawOffer, GameCommand, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::screens::Screen;
 use crate::ui::{Action, Asked};
@@ -31,9 +33,25 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Desk<'w> {
     pub session: Res<'w, Session>,
     pub texts: Res<'w, MoveTexts>,
+    pub seats: Res<'w, Seats>,
+    pub thinking: Res<'w, Thinking>,
+    pub insight: Res<'w, InsightTexts>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,
     pub commands: MessageWriter<'w, GameCommand>,
+}
+
+impl Desk<'_> {
+    /// Whether it is a person's turn.
+    pub fn mover_is_person(&self) -> bool {
+        self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
+    }
+
+    /// Whether the score bar has its place beside the board.
+    fn has_score_bar(&self) -> bool {
+        self.settings.show_thinking
+            && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score.is_some())
+    }
 }
 
 fn show(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<BoardArea>) -> Result {
@@ -49,10 +67,13 @@ fn show(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<BoardArea>)
         .show(&mut ui, |ui| side_panel(ui, &mut desk))
         .response
         .rect;
-    let board = egui::Rect::from_min_max(
-        egui::pos2(whole.left(), top.bottom()),
-        egui::pos2(side.left(), whole.bottom()),
-    );
+    let mut left = whole.left();
+    if desk.has_score_bar() {
+        let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
+        left = bar.show(&mut ui, |ui| thinking::score_bar(ui, desk.insight.score)).response.rect.right();
+    }
+    let board =
+        egui::Rect::from_min_max(egui::pos2(left, top.bottom()), egui::pos2(side.left(), whole.bottom()));
     area.set_if_neq(BoardArea(board));
     Ok(())
 }
@@ -64,6 +85,7 @@ fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
     status(ui, desk);
     ui.separator();
     buttons(ui, desk);
+    thinking::panel(ui, desk);
     ui.separator();
     // What is left below belongs to the card of the koma under the pointer.
     let room = (ui.available_height() - super::card::HEIGHT).max(90.0);
@@ -85,12 +107,15 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(format!("{sign} {side} to move")).size(18.0).strong());
-        ui.label(egui::RichText::new(seat).color(theme::QUIET));
+        let who = if desk.seats.all_persons() { seat.to_owned() } else { player_name(desk.seats.of(side)) };
+        ui.label(egui::RichText::new(who).color(theme::QUIET));
     });
     if desk.settings.show_warnings {
         warnings(ui, desk);
     }
-    if let DrawOffer::By(offerer) = desk.session.draw_offer() {
+    if let DrawOffer::By(offerer) = desk.session.draw_offer()
+        && desk.seats.of(offerer.other()).is_person()
+    {
         let asker = format!("{offerer} offers a draw.");
         ui.colored_label(theme::ACCENT, asker);
         ui.horizontal(|ui| {
@@ -117,7 +142,7 @@ fn warnings(ui: &mut egui::Ui, desk: &Desk) {
 
 fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     let (played, undone) = (desk.session.plies(), desk.session.redo_len());
-    let over = desk.session.outcome().is_some();
+    let over = desk.session.outcome().is_some() || desk.seats.is_watched();
     let entries = [
         (Action::TakeBackAll, "⏮", played > 0),
         (Action::TakeBack, "◀", played > 0),

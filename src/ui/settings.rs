@@ -1,11 +1,18 @@
 //! What a player likes, kept between runs in one small RON file.
 
+use super::pace::Pace;
 use super::toast::Toast;
+use crate::game::{Conduct, Player};
 use crate::record::write_atomically;
+use crate::search::Level;
 use crate::variant::user_folder;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
+use std::time::Duration;
+
+/// Thinking times to choose from, in seconds a move.
+pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
 
 /// A player's likes. Written when they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +32,33 @@ pub struct Settings {
     pub motion_speed: f32,
     /// Whether koma move at all or are simply there.
     pub motion: bool,
+    /// Who plays Black in a new game.
+    pub black: Player,
+    /// Who plays White in a new game.
+    pub white: Player,
+    /// How long a computer may think, in seconds a move.
+    pub thinking_seconds: u32,
+    /// Whether a computer may resign or offer a draw to a person.
+    pub may_give_up: bool,
+    /// Shows what a computer sees while it thinks.
+    pub show_thinking: bool,
+    /// Shows the expected line as arrows on the board.
+    pub show_line: bool,
+    /// Judges positions while persons think.
+    pub evaluate: bool,
+    /// Who plays Black in a game that is watched.
+    pub watch_black: Player,
+    /// Who plays White in a game that is watched.
+    pub watch_white: Player,
+    /// How fast a watched game goes.
+    pub pace: Pace,
+    /// Whether the next game begins by itself, with other levels each time.
+    pub exhibition: bool,
+    /// Whether the camera of a watched game turns slowly and follows what happens; none where the
+    /// graphics card decides.
+    pub follow_action: Option<bool>,
+    /// Whether a caption names what is remarkable in a move.
+    pub captions: bool,
 }
 
 impl Default for Settings {
@@ -37,6 +71,45 @@ impl Default for Settings {
             auto_rotate: false,
             motion_speed: 1.0,
             motion: true,
+            black: Player::Person,
+            white: Player::Computer { level: Player::usual_level() },
+            thinking_seconds: 3,
+            may_give_up: false,
+            show_thinking: true,
+            show_line: false,
+            evaluate: false,
+            watch_black: Player::Computer { level: Level::FULL },
+            watch_white: Player::Computer { level: Level::FULL },
+            pace: Pace::default(),
+            exhibition: false,
+            follow_action: None,
+            captions: true,
+        }
+    }
+}
+
+impl Settings {
+    /// How computers behave towards persons.
+    #[must_use]
+    pub fn conduct(&self) -> Conduct {
+        Conduct { time: Duration::from_secs(u64::from(self.thinking_seconds)), may_give_up: self.may_give_up }
+    }
+
+    /// Settings as they can be used, whatever somebody wrote into the file.
+    fn mended(self) -> Self {
+        let motion_speed =
+            if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
+        // An engine of an earlier run may be gone; it is seated anew when it is known.
+        let seated = |player| if let Player::External { .. } = player { Player::Person } else { player };
+        let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
+        Self {
+            motion_speed,
+            thinking_seconds: self.thinking_seconds.clamp(1, 600),
+            black: seated(self.black),
+            white: seated(self.white),
+            watch_black: watched(self.watch_black),
+            watch_white: watched(self.watch_white),
+            ..self
         }
     }
 }
@@ -55,11 +128,7 @@ fn read(mut settings: ResMut<Settings>, mut toasts: MessageWriter<Toast>) {
     let Some(path) = file() else { return };
     let Ok(text) = std::fs::read_to_string(&path) else { return };
     match ron::from_str::<Settings>(&text) {
-        Ok(read) => {
-            let motion_speed =
-                if read.motion_speed.is_finite() { read.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
-            *settings = Settings { motion_speed, ..read };
-        }
+        Ok(read) => *settings = read.mended(),
         Err(error) => {
             let aside = path.with_extension("ron.broken");
             let told = match std::fs::rename(&path, &aside) {

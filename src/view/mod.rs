@@ -4,6 +4,8 @@
 //! call it to build the board, koma and marks; it never decides a rule, never changes the
 //! position and never reads a click as a move.
 
+pub mod alarm;
+pub mod arrow;
 pub mod board;
 pub mod board_texture;
 pub mod camera;
@@ -36,6 +38,7 @@ pub fn plugin(app: &mut App) {
         koma_material::plugin,
         wood_material::plugin,
         light::plugin,
+        alarm::plugin,
         redraw::plugin,
         pointer::plugin,
         camera::plugin,
@@ -44,6 +47,7 @@ pub fn plugin(app: &mut App) {
         mirror::plugin,
         motion::plugin,
         markers::plugin,
+        arrow::plugin,
         flames::plugin,
     ));
 }

@@ -163,8 +163,18 @@ impl Cues {
     }
 }
 
+/// How much faster than the players' own setting koma travel now; a show has its pace.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Tempo(pub f32);
+
+impl Default for Tempo {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Cues>();
+    app.init_resource::<Cues>().init_resource::<Tempo>();
     app.add_systems(
         Update,
         (
@@ -179,6 +189,7 @@ fn take_cues(
     mut played: MessageReader<PlyPlayed>,
     mut cues: ResMut<Cues>,
     settings: Res<Settings>,
+    tempo: Res<Tempo>,
     session: Res<crate::game::Session>,
     mut travellers: Query<&mut Motion>,
 ) {
@@ -202,7 +213,7 @@ fn take_cues(
         Direction::Forward => Cues::of(&last.effects, distance),
         Direction::Backward => Cues { instant: false, ..Cues::default() },
     };
-    cues.speed = settings.motion_speed;
+    cues.speed = settings.motion_speed * tempo.0;
 }
 
 fn travel(

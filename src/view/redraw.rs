@@ -1,8 +1,11 @@
 //! Frames on demand: whoever moves something asks for the next frame, an idle board draws none.
+//! Whoever waits for a time, or for another thread, asks to be woken: see [`super::alarm`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
+use super::alarm::Alarm;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
@@ -17,12 +20,18 @@ const SETTLING_FRAMES: u32 = 6;
 pub struct NeedsFrames {
     wanted: bool,
     settling: u32,
+    within: Option<Duration>,
 }
 
 impl NeedsFrames {
     /// The next frame is needed.
     pub fn ask(&mut self) {
         self.wanted = true;
+    }
+
+    /// A frame is needed in that time at the latest. Who still wants one then asks again.
+    pub fn ask_within(&mut self, time: Duration) {
+        self.within = Some(self.within.map_or(time, |other| other.min(time)));
     }
 }
 
@@ -61,7 +70,14 @@ fn settle(mut frames: ResMut<NeedsFrames>, pending: Res<ShadersPending>, fresh: 
     }
 }
 
-fn pass_on(mut frames: ResMut<NeedsFrames>, mut redraw: MessageWriter<RequestRedraw>) {
+fn pass_on(
+    mut frames: ResMut<NeedsFrames>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut alarm: ResMut<Alarm>,
+) {
+    if let Some(time) = frames.within.take() {
+        alarm.ring_within(time);
+    }
     if frames.wanted {
         redraw.write(RequestRedraw);
         frames.wanted = false;

@@ -21,7 +21,7 @@ use super::manners::Memory;
 use super::seats::{Player, Seats};
 use super::session::Session;
 use super::thinkers::{Chair, Thinkers};
-use crate::rules::Side;
+use crate::rules::{Move, Position, Side};
 use crate::search::{Answer, Report, Score};
 use advice::Advice;
 use bevy_app::prelude::*;
@@ -103,6 +103,19 @@ impl Insight {
     pub fn score_for_black(&self) -> Option<Score> {
         let score = self.report.best()?.score;
         Some(if self.side == Side::Black { score } else { -score })
+    }
+
+    /// The first moves of the best line, as far as the rules let them be played from that position.
+    #[must_use]
+    pub fn line(&self, position: &Position, longest: usize) -> Vec<Move> {
+        let mut board = position.clone();
+        let line = self.report.best().map_or(&[][..], |line| &line.moves);
+        let moves = line.iter().take(longest).map_while(|&mv| {
+            let mv = board.accept(mv).ok().filter(|_| board.outcome().is_none())?;
+            board.play(mv, &mut ());
+            Some(mv)
+        });
+        moves.collect()
     }
 }
 

@@ -1,0 +1,81 @@
+//! Which arrows lie on the board: the suggested move, and the line a computer expects.
+
+use super::HandSystems;
+use crate::game::{Session, Spot, Thinking};
+use crate::rules::Move;
+use crate::ui::Settings;
+use crate::variant::Sq;
+use crate::view::arrow::{Arrow, ArrowMaterial, spawn_arrow};
+use crate::view::layout::BoardShape;
+use crate::view::motion::Motion;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+
+/// How many moves of a line are drawn; more would be a thicket.
+const LONGEST: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Drawn>();
+    app.add_systems(Update, draw.in_set(HandSystems::Mark).after(crate::game::GameSystems::Think));
+}
+
+/// The arrows on the board now; they are made anew only when they differ.
+#[derive(Resource, Default)]
+struct Drawn(Vec<(Arrow, Vec<Sq>)>);
+
+fn draw(
+    mut commands: Commands,
+    session: Res<Session>,
+    thinking: Res<Thinking>,
+    settings: Res<Settings>,
+    shape: Option<Res<BoardShape>>,
+    material: Res<ArrowMaterial>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    moving: Query<(), With<Motion>>,
+    old: Query<Entity, With<Arrow>>,
+    mut drawn: ResMut<Drawn>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let Some(shape) = shape else { return };
+    // While something moves the board says enough.
+    let wanted = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
+    if wanted == drawn.0 {
+        return;
+    }
+    old.iter().for_each(|arrow| commands.entity(arrow).despawn());
+    if let Some(position) = session.position() {
+        let geometry = position.geometry();
+        for (arrow, squares) in &wanted {
+            let centre = |&sq: &Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
+            let stops: Vec<Vec3> = squares.iter().map(centre).collect();
+            spawn_arrow(&mut commands, &mut meshes, &material, *arrow, &stops);
+        }
+    }
+    drawn.0 = wanted;
+    frames.ask();
+}
+
+fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
+    let (Some(position), now) = (session.position(), Spot::of(session)) else { return Vec::new() };
+    let mut arrows = Vec::new();
+    let insight = thinking.insight().filter(|insight| settings.show_line && Some(insight.spot) == now);
+    if let Some(insight) = insight {
+        let mut side = insight.side;
+        for (number, mv) in (0..).zip(insight.line(position, LONGEST)) {
+            let is_blacks = side == crate::rules::Side::Black;
+            arrows.push((Arrow::Expected { number, is_blacks }, squares(mv)));
+            side = side.other();
+        }
+    }
+    if let Some(suggestion) = thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == now) {
+        arrows.push((Arrow::Suggestion, squares(suggestion.mv)));
+    }
+    arrows
+}
+
+/// The squares a move goes over; a single one for a drop or a pass.
+fn squares(mv: Move) -> Vec<Sq> {
+    let mut squares: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
+    squares.dedup();
+    squares
+}

@@ -1,0 +1,70 @@
+//! A log of frames for those who measure: `--frame-log FILE` appends a line a second.
+//!
+//! Columns: seconds since the start, ply, frames in this second, the longest of them in
+//! milliseconds, memory of the process in KiB, entities, meshes, images. Nothing in the game
+//! depends on it; without the option it does not run.
+
+use crate::game::Session;
+use bevy::prelude::*;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// The file to append to, if one is wanted.
+#[derive(Resource, Clone, Debug)]
+pub struct FrameLog(pub PathBuf);
+
+/// The second that is being counted.
+struct Second {
+    began: Instant,
+    last_frame: Instant,
+    frames: u32,
+    longest: Duration,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, log.run_if(resource_exists::<FrameLog>));
+}
+
+fn log(
+    file: Res<FrameLog>,
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    entities: Query<Entity>,
+    meshes: Res<Assets<Mesh>>,
+    images: Res<Assets<Image>>,
+    mut second: Local<Option<Second>>,
+) -> Result {
+    let now = Instant::now();
+    let count =
+        second.get_or_insert(Second { began: now, last_frame: now, frames: 0, longest: Duration::ZERO });
+    count.frames += 1;
+    count.longest = count.longest.max(now - count.last_frame);
+    count.last_frame = now;
+    if now - count.began < Duration::from_secs(1) {
+        return Ok(());
+    }
+    let mut out = OpenOptions::new().create(true).append(true).open(&file.0)?;
+    writeln!(
+        out,
+        "{:.0} {} {} {} {} {} {} {}",
+        time.elapsed_secs(),
+        session.plies(),
+        count.frames,
+        count.longest.as_millis(),
+        memory(),
+        entities.iter().count(),
+        meshes.len(),
+        images.len(),
+    )?;
+    *second = Some(Second { began: now, last_frame: now, frames: 0, longest: Duration::ZERO });
+    Ok(())
+}
+
+/// Memory of this process in KiB; 0 where the system does not tell.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}

@@ -1,0 +1,76 @@
+//! Computers and the picture: a computer's move waits until the koma have come to rest, a window
+//! that sleeps is woken when a move is found, and what is thought is shown as it goes.
+
+use super::Screen;
+use crate::game::{
+    Burning, Conduct, GameStarted, GameSystems, Hold, PlyPlayed, Seats, Session, Thinkers, Thinking,
+};
+use crate::ui::Settings;
+use crate::view::alarm::waker;
+use crate::view::motion::{Motion, Tempo};
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use std::time::{Duration, Instant};
+
+/// How often the picture is renewed while somebody thinks: enough to follow, too little to hinder.
+const HEARTBEAT: Duration = Duration::from_millis(400);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, wake_for_answers);
+    app.add_systems(Update, (conduct, hold).before(GameSystems::Players));
+    app.add_systems(Update, heartbeat.after(GameSystems::Think).run_if(in_state(Screen::Match)));
+}
+
+fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoopProxyWrapper>>) {
+    if let Some(window) = window {
+        thinkers.wake_with(waker(&window));
+    }
+}
+
+/// Computers behave as the settings say; when nobody plays against them, as the pace of the show
+/// wants it.
+fn conduct(
+    settings: Res<Settings>,
+    seats: Res<Seats>,
+    mut conduct: ResMut<Conduct>,
+    mut tempo: ResMut<Tempo>,
+) {
+    let is_watched = seats.is_watched();
+    // Two computers may end a game that is dead; nobody waits for them.
+    let watched = Conduct { time: settings.pace.thinking(), may_give_up: true };
+    conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
+    tempo.set_if_neq(Tempo(if is_watched { settings.pace.motion() } else { 1.0 }));
+}
+
+/// Moves wait for koma in motion; in a watched game also for the people who want to look.
+fn hold(
+    settings: Res<Settings>,
+    seats: Res<Seats>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    mut played: MessageReader<PlyPlayed>,
+    mut started: MessageReader<GameStarted>,
+    mut hold: ResMut<Hold>,
+    mut frames: ResMut<NeedsFrames>,
+    mut at_rest_since: Local<Option<Instant>>,
+) {
+    if played.read().count() + started.read().count() > 0 || !moving.is_empty() {
+        *at_rest_since = None;
+    }
+    let mut held = !moving.is_empty();
+    if !held && seats.is_watched() {
+        let rested = at_rest_since.get_or_insert_with(Instant::now).elapsed();
+        let look = settings.pace.look();
+        held = rested < look;
+        if held {
+            frames.ask_within(look - rested);
+        }
+    }
+    hold.set_if_neq(Hold(held));
+}
+
+fn heartbeat(thinking: Res<Thinking>, session: Res<Session>, mut frames: ResMut<NeedsFrames>) {
+    if thinking.purpose().is_some() && session.position().is_some() {
+        frames.ask_within(HEARTBEAT);
+    }
+}

@@ -1,0 +1,114 @@
+//! What a computer sees, in words: kept up with the search, for the panel and the score bar.
+
+use crate::game::{Purpose, Seats, Session, Spot, Suggestion, Thinking};
+use crate::notation::association;
+use crate::rules::{Move, Position, Side};
+use crate::search::Score;
+use bevy::prelude::*;
+
+/// The most moves of a line that are written out.
+const LONGEST: usize = 10;
+
+/// The texts of the last insight. They stay until the next, so that nothing flickers between two
+/// moves; a new game clears them.
+#[derive(Resource, Default)]
+pub(super) struct InsightTexts {
+    /// Depth and speed.
+    pub effort: String,
+    /// The expected line, in printed notation.
+    pub line: String,
+    /// The best line's worth for Black.
+    pub score: Option<Score>,
+    spot: Option<Spot>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<InsightTexts>();
+    app.add_systems(
+        Update,
+        keep_up
+            .after(crate::game::GameSystems::Think)
+            .run_if(resource_changed::<Thinking>.or_else(resource_changed::<Session>)),
+    );
+}
+
+fn keep_up(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<InsightTexts>) {
+    let now = Spot::of(&session);
+    if texts.spot.map(|spot| spot.game()) != now.map(|spot| spot.game()) {
+        *texts = InsightTexts { spot: now, ..default() };
+    }
+    let fresh = thinking.insight().filter(|insight| Some(insight.spot) == now);
+    let Some((insight, position)) = fresh.zip(session.position()) else { return };
+    let report = &insight.report;
+    texts.spot = now;
+    texts.score = insight.score_for_black();
+    texts.effort = format!("depth {} · {} positions/s", report.depth, short(report.speed()));
+    texts.line = in_words(position, &insight.line(position, LONGEST));
+}
+
+/// Whose opinion is shown, and what he is doing.
+pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) -> Option<String> {
+    let side = session.position()?.side_to_move();
+    let text = match thinking.purpose() {
+        Some(Purpose::Play) => {
+            format!("{side} thinks … ({})", super::player_choice::player_name(seats.of(side)))
+        }
+        Some(Purpose::Suggest) => "Looking for a good move …".to_owned(),
+        Some(Purpose::Evaluate) => "Judging the position …".to_owned(),
+        None => return None,
+    };
+    Some(text)
+}
+
+/// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 plies`.
+pub(super) fn verdict(score: Score) -> String {
+    let ahead = if score.0 >= 0 { Side::Black } else { Side::White };
+    match score.forced_end() {
+        Some(plies) => format!("{ahead} wins in {} plies", plies.abs()),
+        None if score.0.abs() < 10 => "even".to_owned(),
+        None => format!("{ahead} is better by {:.2}", f64::from(score.0.abs()) / 100.0),
+    }
+}
+
+/// `950`, `45 k`, `1.2 M`.
+fn short(number: u64) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        1_000..1_000_000 => format!("{} k", number / 1_000),
+        _ => format!("{:.1} M", number as f64 / 1e6),
+    }
+}
+
+fn in_words(position: &Position, moves: &[Move]) -> String {
+    let mut board = position.clone();
+    let texts = moves.iter().map(|&mv| {
+        let text = association::write(&board, mv);
+        board.play(mv, &mut ());
+        text
+    });
+    texts.collect::<Vec<_>>().join("  ")
+}
+
+/// The suggestion while it is for the position on the board.
+pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Option<&'t Suggestion> {
+    thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == Spot::of(session))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_names_the_side_that_is_better() {
+        assert_eq!(verdict(Score(125)), "Black is better by 1.25");
+        assert_eq!(verdict(Score(-40)), "White is better by 0.40");
+        assert_eq!(verdict(Score(3)), "even");
+        assert_eq!(verdict(Score::win_in(5)), "Black wins in 5 plies");
+        assert_eq!(verdict(Score::loss_in(4)), "White wins in 4 plies");
+    }
+
+    #[test]
+    fn large_numbers_are_told_shortly() {
+        assert_eq!([950, 45_300, 1_240_000].map(short), ["950", "45 k", "1.2 M"]);
+    }
+}

@@ -1,0 +1,58 @@
+//! Choosing who plays a side: a small list, the same on the start screen and in mid-game.
+
+use super::settings::THINKING_TIMES;
+use super::theme;
+use crate::game::Player;
+use crate::search::Level;
+use bevy_egui::egui;
+
+/// Width of the list, in points.
+const WIDTH: f32 = 190.0;
+
+/// How a player is called in lists: `Person`, `Computer 4 · Club`.
+#[must_use]
+pub fn player_name(player: &Player) -> String {
+    match player {
+        Player::Person => "Person".to_owned(),
+        Player::Computer { level } => format!("Computer {level} · {}", level.name()),
+        Player::External { engine } => engine.clone(),
+    }
+}
+
+/// What to expect of a player, in a line.
+#[must_use]
+pub fn about_player(player: &Player) -> &'static str {
+    match player {
+        Player::Person => "Somebody at this table.",
+        Player::Computer { level } => level.about(),
+        Player::External { .. } => "Another program.",
+    }
+}
+
+/// A list of all players; tells whether another one was chosen. `id` tells lists apart.
+pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, persons: bool) -> bool {
+    let before = player.clone();
+    let list = egui::ComboBox::from_id_salt(id).width(WIDTH).selected_text(player_name(player));
+    let list = list.height(320.0).show_ui(ui, |ui| {
+        let person = persons.then_some(Player::Person);
+        for other in person.into_iter().chain(Level::all().map(|level| Player::Computer { level })) {
+            let (name, about) = (player_name(&other), about_player(&other));
+            ui.selectable_value(player, other, name).on_hover_text(about);
+        }
+    });
+    list.response.on_hover_text(about_player(&before));
+    *player != before
+}
+
+/// Thinking times; tells whether another one was chosen.
+pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
+    let before = *seconds;
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new("Thinks up to").color(theme::QUIET));
+        for time in THINKING_TIMES {
+            ui.selectable_value(seconds, time, format!("{time} s"))
+                .on_hover_text("The longest a computer thinks about a move. Weaker levels take less.");
+        }
+    });
+    *seconds != before
+}

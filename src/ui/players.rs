@@ -1,0 +1,67 @@
+//! The players' window: who sits where, changeable at any time, and how computers behave.
+
+use super::player_choice::{about_player, player_choice, time_choice};
+use super::{Action, Asked, Settings, UiSystems, theme};
+use crate::game::{PlayerCommand, Seats};
+use crate::rules::Side;
+use crate::screens::Screen;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+#[derive(Resource, Default)]
+struct IsOpen(bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<IsOpen>();
+    app.add_systems(OnExit(Screen::Match), |mut open: ResMut<IsOpen>| open.0 = false);
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut open: ResMut<IsOpen>,
+    mut asked: MessageReader<Asked>,
+    mut settings: ResMut<Settings>,
+    seats: Res<Seats>,
+    mut players: MessageWriter<PlayerCommand>,
+) -> Result {
+    if asked.read().any(|Asked(action)| *action == Action::Players) {
+        open.0 = !open.0;
+    }
+    if !open.0 {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut is_open = true;
+    let window = egui::Window::new("Players").open(&mut is_open).collapsible(false).resizable(false);
+    window.show(ctx, |ui| {
+        egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
+            for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+                let mut player = seats.of(side).clone();
+                ui.label(egui::RichText::new(format!("{sign} {side}")).strong());
+                if player_choice(ui, &format!("seat {side}"), &mut player, true) {
+                    players.write(PlayerCommand::Seat(side, player));
+                }
+                ui.end_row();
+                ui.label("");
+                ui.label(egui::RichText::new(about_player(seats.of(side))).small().color(theme::QUIET));
+                ui.end_row();
+            }
+        });
+        if Action::SwitchSides.entry(ui, true) {
+            players.write(PlayerCommand::SwitchSides);
+        }
+        ui.separator();
+        let mut seconds = settings.thinking_seconds;
+        if time_choice(ui, &mut seconds) {
+            settings.thinking_seconds = seconds;
+        }
+        let mut may = settings.may_give_up;
+        let tip = "A computer that sees no way out resigns; in a dead level game it offers a draw.";
+        if ui.checkbox(&mut may, "Computers may resign and offer draws").on_hover_text(tip).changed() {
+            settings.may_give_up = may;
+        }
+    });
+    open.0 = is_open;
+    Ok(())
+}

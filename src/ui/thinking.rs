@@ -1,0 +1,150 @@
+//! The panel of the thinking computer, the row of buttons for it, and the score bar beside the board.
+
+use super::insight::{InsightTexts, headline, suggestion, verdict};
+use super::panels::Desk;
+use super::{Action, Asked, theme};
+use crate::search::Score;
+use bevy_egui::egui;
+
+/// Width of the score bar, in points.
+pub(super) const BAR: f32 = 46.0;
+/// Height kept for the panel, so that the move list does not jump, in points.
+const HEIGHT: f32 = 96.0;
+/// Hundredths of a Pawn at which the lead fills nine tenths of its half of the bar.
+const NEARLY_FULL: f32 = 1_500.0;
+
+/// What is thought and seen now.
+pub(super) fn panel(ui: &mut egui::Ui, desk: &mut Desk) {
+    buttons(ui, desk);
+    if let Some(suggestion) = suggestion(&desk.thinking, &desk.session) {
+        let text = egui::RichText::new(format!("💡 {}", suggestion.text)).color(theme::ACCENT);
+        ui.add(egui::Label::new(text).wrap());
+    }
+    if desk.thinking.waits(&desk.session, &desk.seats) {
+        let why = if desk.session.redo_len() > 0 {
+            "The computer waits while you look back. “Move now” lets it play on from here."
+        } else {
+            "Paused. The computer waits."
+        };
+        ui.add(egui::Label::new(egui::RichText::new(why).color(theme::ACCENT)).wrap());
+    }
+    if !desk.settings.show_thinking {
+        return;
+    }
+    let size = egui::vec2(ui.available_width(), HEIGHT);
+    ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
+        ui.set_min_height(HEIGHT);
+        insight(ui, desk);
+    });
+}
+
+fn insight(ui: &mut egui::Ui, desk: &Desk) {
+    let texts: &InsightTexts = &desk.insight;
+    let head = headline(&desk.thinking, &desk.seats, &desk.session);
+    if let Some(head) = &head {
+        ui.label(egui::RichText::new(head).small().color(theme::ACCENT));
+    }
+    let Some(score) = texts.score else {
+        if head.is_none() {
+            let text = "“Suggest” and “Evaluate” ask the computer.";
+            ui.label(egui::RichText::new(text).small().color(theme::QUIET));
+        }
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(egui::RichText::new(verdict(score)).strong());
+        ui.label(egui::RichText::new(&texts.effort).small().color(theme::QUIET));
+    });
+    let line = egui::RichText::new(&texts.line).small();
+    ui.add(egui::Label::new(line).wrap()).on_hover_text("The moves the computer expects.");
+}
+
+fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
+    let over = desk.session.outcome().is_some();
+    let is_persons = desk.mover_is_person();
+    let has_computer = !desk.seats.all_persons();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        ui.spacing_mut().button_padding.x = 7.0;
+        let entries = [
+            (Action::Players, "Players", true, false),
+            (Action::Suggest, "Suggest", !over && is_persons, false),
+            (Action::Evaluate, "Evaluate", true, desk.settings.evaluate),
+            (Action::MoveNow, "Move now", !over && !is_persons, false),
+            (Action::Pause, "Pause", !over && has_computer, desk.thinking.is_paused()),
+        ];
+        for (action, name, enabled, on) in entries {
+            let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
+            let button = egui::Button::selectable(on, name).frame_when_inactive(true);
+            if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
+                desk.asked.write(Asked(action));
+            }
+        }
+    });
+}
+
+/// The bar beside the board: Black's part grows from below, White's from above, as they sit. The
+/// sign and number of the side that is better stand at its end, so that no colour need be told.
+pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
+    let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
+    let bar = response.rect.shrink2(egui::vec2(9.0, 12.0));
+    let value = score.unwrap_or_default();
+    let blacks = part(value);
+    let middle = bar.bottom() - bar.height() * blacks;
+    let white = egui::Color32::from_rgb(238, 230, 214);
+    let black = egui::Color32::from_rgb(16, 13, 11);
+    painter.rect_filled(bar, 3.0, white);
+    painter.rect_filled(egui::Rect::from_min_max(egui::pos2(bar.left(), middle), bar.max), 3.0, black);
+    let rim = egui::Stroke::new(1.0, egui::Color32::from_rgb(140, 92, 36));
+    painter.rect_stroke(bar, 3.0, rim, egui::StrokeKind::Outside);
+    let even = bar.center().y;
+    painter.hline(bar.x_range(), even, egui::Stroke::new(1.5, theme::ACCENT));
+    let Some(score) = score else {
+        response.on_hover_text("Who is better, as soon as a computer has looked.");
+        return;
+    };
+    let is_blacks = score.0 >= 0;
+    let (sign, colour, y, align) = if is_blacks {
+        ("▲", white, bar.bottom() - 4.0, egui::Align2::CENTER_BOTTOM)
+    } else {
+        ("▽", black, bar.top() + 4.0, egui::Align2::CENTER_TOP)
+    };
+    let number = match score.forced_end() {
+        Some(plies) => format!("in {}", plies.abs()),
+        None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),
+    };
+    let text = if is_blacks { format!("{number}\n{sign}") } else { format!("{sign}\n{number}") };
+    let font = egui::FontId::proportional(12.0);
+    painter.text(egui::pos2(bar.center().x, y), align, text, font, colour);
+    response.on_hover_text(verdict(score));
+}
+
+/// Black's part of the bar, 0 to 1: half when even, all but full when the end is forced.
+fn part(score: Score) -> f32 {
+    match score.forced_end() {
+        Some(_) if score.is_win() => 1.0,
+        Some(_) => 0.0,
+        // Small leads are seen, large ones still differ.
+        None => {
+            let lead = score.0 as f32 / NEARLY_FULL * 9.0;
+            0.5 + 0.5 * lead / (1.0 + lead.abs())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_grows_with_the_score_and_shows_both_sides_alike() {
+        let scores =
+            [Score::loss_in(3), Score(-900), Score(-100), Score(0), Score(100), Score(900), Score::win_in(3)];
+        let parts = scores.map(part);
+        assert!(parts.is_sorted() && parts[3] == 0.5, "{parts:?}");
+        for (low, high) in parts.iter().zip(parts.iter().rev()) {
+            assert!((low + high - 1.0).abs() < 1e-6);
+        }
+        assert_eq!((parts[0], parts[6]), (0.0, 1.0));
+    }
+}
