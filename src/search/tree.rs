@@ -9,7 +9,7 @@ use super::order::{History, Trace, class, is_noisy, pick};
 use super::score::Score;
 use super::stop::Stop;
 use super::table::{Bound, Found, Table};
-use crate::rules::{Move, MoveList, Outcome, Position};
+use crate::rules::{Move, MoveList, Outcome, Position, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -153,7 +153,7 @@ impl<'a> Tree<'a> {
 
     /// What ends the line here without a search: the end of the game, a repetition, a royal that
     /// can be taken.
-    fn end(&self, ply: usize) -> Option<i32> {
+    fn end(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.position.decided() {
             return Some(match outcome {
                 Outcome::Draw(_) => Score::DRAW.0,
@@ -167,10 +167,19 @@ impl<'a> Tree<'a> {
             return Some(Score::DRAW.0);
         }
         let enemy = self.position.side_to_move().other();
-        if self.royals_hang && self.position.last_royal_hangs(enemy) {
+        if self.royals_hang && self.hangs(enemy, ply) {
             return Some(Score::win_in(ply as i32 + 1).0);
         }
         (ply >= MAX_PLY - 1).then(|| self.evaluate(ply))
+    }
+
+    /// Whether the enemy of `side` could end the game with one move, if it were its turn.
+    fn hangs(&mut self, side: Side, ply: usize) -> bool {
+        if self.judge.variant.tables.has_burners {
+            self.position.striker(side.other(), &mut self.plies[ply].list).is_some()
+        } else {
+            self.position.last_royal_hangs(side)
+        }
     }
 
     /// Worth of the position at `ply`, searched `depth` plies deep. `may_pass`: whether a null move
@@ -200,7 +209,7 @@ impl<'a> Tree<'a> {
         }
         let pv_node = beta - alpha > 1;
         let us = self.position.side_to_move();
-        let in_check = self.position.last_royal_hangs(us);
+        let in_check = self.hangs(us, ply);
         if in_check && ply < 2 * self.root_depth as usize {
             depth += 1;
         }
@@ -454,8 +463,7 @@ impl<'a> Tree<'a> {
             }
         }
         let us = self.position.side_to_move();
-        let in_check = depth > -QUIET_CHECKS && self.position.last_royal_hangs(us)
-            || !self.royals_hang && self.position.last_royal_hangs(us);
+        let in_check = (depth > -QUIET_CHECKS || !self.royals_hang) && self.hangs(us, ply);
         let stand = if in_check { Score::loss_in(ply as i32).0 } else { self.evaluate(ply) };
         if stand >= beta {
             return stand;
