@@ -6,7 +6,7 @@
 
 use super::dialect::names;
 use super::settings::{Setting, SettingError, Settings};
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 use crate::search::{Event, Limits, News, Request, Worker};
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
@@ -90,14 +90,11 @@ impl Desk {
         Ok(())
     }
 
-    /// Has the position thought about.
-    pub fn think(&mut self, limits: Limits, lines: usize) {
-        self.think_about(self.position.clone(), self.settings.request(limits, lines));
-    }
-
-    /// Has another position thought about, or in another way.
-    pub fn think_about(&mut self, position: Position, request: Request) {
-        self.search = Some(self.worker.think(position, request));
+    /// Has the position thought about, for that many best lines; at the root only the moves of
+    /// `only` are looked at, all if it is empty.
+    pub fn think(&mut self, limits: Limits, lines: usize, only: Vec<Move>) {
+        let request = Request { only, ..self.settings.request(limits, lines) };
+        self.search = Some(self.worker.think(self.position.clone(), request));
     }
 
     /// Ends the search under way; its answer comes at once.

@@ -1,7 +1,7 @@
 //! The end of a game as CECP tells it: `1-0 {reason}`.
 
 use crate::protocol::dialect::Dialect;
-use crate::rules::{DrawReason, Outcome, Position, WinReason};
+use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 
 /// The line that claims the end of a game; none while it goes on.
 ///
@@ -28,4 +28,13 @@ pub(super) fn claim(position: &Position) -> Option<String> {
         Outcome::Draw(DrawReason::Agreement) => "agreed".to_owned(),
     };
     Some(format!("{} {{{reason}}}", outcome.score()))
+}
+
+/// The line that grants the win to the opponent of `loser`, whose last royal cannot be saved: a
+/// mate to `XBoard`, though by our rules the game would go on until it is taken.
+pub(super) const fn mated(loser: Side) -> &'static str {
+    match loser {
+        Side::Black => "0-1 {checkmate}",
+        Side::White => "1-0 {checkmate}",
+    }
 }

@@ -7,6 +7,8 @@
 mod betza;
 mod clock;
 mod ending;
+mod manners;
+mod play;
 mod say;
 mod teach;
 
@@ -14,9 +16,8 @@ use super::desk::Desk;
 use super::dialect::Dialect;
 use super::serve::{Flow, Speaker};
 use super::settings::{Setting, SettingError};
-use crate::notation::MoveError;
 use crate::rules::{Move, Side};
-use crate::search::{Answer, Event, Limits, News, Report, Score};
+use crate::search::{Event, Limits, News, Report, Score};
 use clock::Clock;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -143,7 +144,7 @@ impl Cecp {
             }
             "go" => self.go(self.desk.position.side_to_move(), out),
             "playother" => self.go(self.desk.position.side_to_move().other(), out),
-            "analyze" => self.analyze(),
+            "analyze" => self.analyze(out),
             "usermove" => self.usermove(rest, out),
             "undo" => self.undo(1, line, out),
             "remove" => self.undo(2, line, out),
@@ -190,24 +191,6 @@ impl Cecp {
         }
     }
 
-    fn new_game(&mut self, out: &mut dyn Write) -> Said {
-        self.desk.restart();
-        self.fresh();
-        if self.mode == Mode::Analyze {
-            return self.think_again(out);
-        }
-        self.mode = Mode::Play(Side::White);
-        Ok(())
-    }
-
-    /// Forgets what belonged to the game before.
-    fn fresh(&mut self) {
-        self.clock.restart();
-        self.seen = Report::default();
-        self.expected = None;
-        self.broken = None;
-    }
-
     fn variant(&mut self, name: &str, line: &str, out: &mut dyn Write) -> Said {
         if let Err(why) = self.desk.choose(name) {
             let why = why.to_string().replace(['(', ')'], " ");
@@ -239,133 +222,6 @@ impl Cecp {
         }
     }
 
-    fn look_on(&mut self) -> Said {
-        self.desk.forget();
-        self.mode = Mode::Force;
-        Ok(())
-    }
-
-    fn analyze(&mut self) -> Said {
-        self.mode = Mode::Analyze;
-        self.think(Purpose::Analysis, Limits::default());
-        Ok(())
-    }
-
-    /// Plays a side from now on, and moves if it is its turn.
-    fn go(&mut self, side: Side, out: &mut dyn Write) -> Said {
-        self.desk.forget();
-        if let Some(why) = self.broken.clone() {
-            return self.refuse(&why, "go", out);
-        }
-        self.mode = Mode::Play(side);
-        match ending::claim(&self.desk.position) {
-            Some(claim) => writeln!(out, "{claim}"),
-            None => self.think_again(out),
-        }
-    }
-
-    /// Thinks about the position as it stands now, if that is the engine's business.
-    fn think_again(&mut self, out: &mut dyn Write) -> Said {
-        match self.mode {
-            Mode::Analyze => self.think(Purpose::Analysis, Limits::default()),
-            Mode::Play(side) if side == self.desk.position.side_to_move() => {
-                if ending::claim(&self.desk.position).is_none() {
-                    self.think(Purpose::Move, self.clock.limits(self.desk.position.plies()));
-                }
-            }
-            Mode::Play(_) | Mode::Force => {}
-        }
-        out.flush()
-    }
-
-    fn think(&mut self, purpose: Purpose, limits: Limits) {
-        if self.broken.is_some() || self.desk.position.outcome().is_some() {
-            return self.desk.forget();
-        }
-        self.purpose = purpose;
-        self.seen = Report::default();
-        self.desk.think(limits, 1);
-    }
-
-    fn usermove(&mut self, text: &str, out: &mut dyn Write) -> Said {
-        match self.read(text) {
-            Ok(mv) => self.play_theirs(mv, out),
-            Err(why) => writeln!(out, "Illegal move ({}): {}", plain(&why), shown(text)),
-        }
-    }
-
-    /// A move may come without `usermove` before it.
-    fn perhaps_move(&mut self, line: &str, out: &mut dyn Write) -> Said {
-        match Dialect::Cecp.read_move(&self.desk.position, line) {
-            Err(MoveError::Unreadable { .. }) => self.refuse("unknown command", line, out),
-            _ => self.usermove(line, out),
-        }
-    }
-
-    fn read(&self, text: &str) -> Result<Move, String> {
-        if let Some(why) = &self.broken {
-            return Err(why.clone());
-        }
-        if self.desk.is_thinking() && self.purpose == Purpose::Move {
-            return Err("it is the engine's turn".to_owned());
-        }
-        Dialect::Cecp.read_move(&self.desk.position, text).map_err(|error| error.to_string())
-    }
-
-    fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> Said {
-        self.desk.forget();
-        self.desk.position.play(mv, &mut ());
-        self.expected = None;
-        if let (Mode::Play(_), Some(claim)) = (self.mode, ending::claim(&self.desk.position)) {
-            return writeln!(out, "{claim}");
-        }
-        self.think_again(out)
-    }
-
-    fn play_own(&mut self, answer: &Answer, out: &mut dyn Write) -> Said {
-        if answer.report.best().is_some() {
-            self.seen = answer.report.clone();
-        }
-        let lost = self.seen.best().is_some_and(|line| line.score.is_loss());
-        let Some(mv) = answer.mv.filter(|_| !(lost && self.desk.settings().resigns)) else {
-            self.mode = Mode::Force;
-            return writeln!(out, "resign");
-        };
-        for leg in Dialect::Cecp.write_legs(&self.desk.position, mv) {
-            writeln!(out, "move {leg}")?;
-        }
-        self.desk.position.play(mv, &mut ());
-        self.expected = answer.ponder;
-        match ending::claim(&self.desk.position) {
-            Some(claim) => writeln!(out, "{claim}"),
-            None => Ok(()),
-        }
-    }
-
-    fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> Said {
-        if self.desk.position.plies() < plies {
-            return self.refuse("command not legal now", line, out);
-        }
-        self.desk.forget();
-        for _ in 0..plies {
-            self.desk.position.undo();
-        }
-        self.expected = None;
-        // One ply back it may be the engine's turn; it waits to be told so.
-        if self.mode == Mode::Analyze { self.think_again(out) } else { Ok(()) }
-    }
-
-    fn move_now(&self) -> Said {
-        if self.purpose == Purpose::Move {
-            self.desk.hurry();
-        }
-        Ok(())
-    }
-
-    fn status(&self, out: &mut dyn Write) -> Said {
-        if self.mode == Mode::Analyze { say::status(&self.desk.position, &self.seen, out) } else { Ok(()) }
-    }
-
     fn ask_hint(&mut self, out: &mut dyn Write) -> Said {
         let position = &self.desk.position;
         let known = match self.mode {
@@ -375,7 +231,7 @@ impl Cecp {
         if known.is_some() || self.desk.is_thinking() {
             return self.hint(known, out);
         }
-        self.think(Purpose::Hint, Limits::time(HINT));
+        self.think(Purpose::Hint, Limits::time(HINT), Vec::new());
         Ok(())
     }
 

@@ -10,10 +10,10 @@
 //! belongs to which piece. The game taken for parent only lends its ways: `chu` moves of several
 //! legs, `shogi` hands as well; in both `+` promotes.
 
-use super::betza;
+use super::betza::Betza;
 use crate::protocol::dialect::Dialect;
 use crate::rules::Position;
-use crate::variant::{Kind, KindId, Variant};
+use crate::variant::{Kind, KindId, RoyalSafety, Variant};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -28,6 +28,14 @@ const MOST_RANKS: u8 = 16;
 const PICTURES: usize = 66;
 /// The picture of the King, the last of the table.
 const KING: usize = PICTURES - 1;
+/// Pictures whose pieces `XBoard` guards from attack as royals.
+const ROYAL: [usize; 3] = [39, 50, KING];
+/// The picture of the Lion, to which `XBoard` applies Chu's rules of trading.
+const LION: usize = 21;
+/// From this picture on a picture is its own partner unless told otherwise.
+const UNPAIRED: usize = 22;
+/// Without a piece on these two, `XBoard` lets a piece promote that has no promoted face.
+const LENIENT: [usize; 2] = [0, 11];
 
 /// Which picture suits which piece, natural or promoted, by its English name. All others take what
 /// is left.
@@ -38,7 +46,7 @@ const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Bishop", [2, 46]),
     ("Rook", [3, 47]),
     ("Free King", [4, 51]),
-    ("Silver General", [5, 60]),
+    ("Silver General", [5, 5]),
     ("Drunk Elephant", [6, 52]),
     ("Phoenix", [7, 7]),
     ("Kylin", [8, 8]),
@@ -49,7 +57,7 @@ const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Lance", [18, 59]),
     ("Go-Between", [19, 19]),
     ("Horned Falcon", [20, 20]),
-    ("Lion", [21, 53]),
+    ("Lion", [53, 29]),
     ("Vertical Mover", [22, 62]),
     ("Flying Stag", [31, 31]),
     ("White Horse", [34, 34]),
@@ -58,10 +66,11 @@ const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Whale", [41, 41]),
     ("Ferocious Leopard", [42, 42]),
     ("Blind Tiger", [43, 43]),
-    ("Crown Prince", [50, 50]),
+    ("King", [64, 64]),
+    ("Crown Prince", [63, 63]),
     ("Tokin", [55, 55]),
     ("Goose", [55, 55]),
-    ("Side Mover", [60, 63]),
+    ("Side Mover", [60, 54]),
 ];
 
 /// Why a game cannot be shown by `XBoard`.
@@ -75,9 +84,14 @@ pub(super) enum Unteachable {
     Code { code: String, piece: String },
 }
 
+/// Whether `XBoard` knows a game, and so judges moves by its own idea of the rules.
+pub(super) fn is_known(variant: &Variant) -> bool {
+    KNOWN.contains(&variant.id())
+}
+
 /// The lines that teach a game; none for a game that `XBoard` knows.
 pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> {
-    if KNOWN.contains(&variant.id()) {
+    if is_known(variant) {
         return Ok(Vec::new());
     }
     let geometry = variant.geometry();
@@ -94,13 +108,24 @@ pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> 
     let start = Dialect::Cecp.write_position(&Position::new(Arc::clone(variant)));
     let pictures = pictures(variant);
     let mut lines = vec![format!("setup ({}) {files}x{ranks}+{held}_{parent} {start}", table(&pictures))];
-    for kind in pictures.into_iter().flatten() {
-        let moves = betza::describe(kind.powers());
+    let betza = Betza::new(variant);
+    for kind in pictures.iter().copied().flatten() {
+        let mut moves = betza.describe(kind);
+        // A face without a picture is shown as the piece it was, and must move as both.
+        let face = kind.promotes_to().map(|face| variant.kind(face));
+        let is_shown = |face: &Kind| shown(&pictures, face);
+        if let Some(face) = face.filter(|face| !is_shown(face)) {
+            moves.push_str(&betza.describe(face));
+        }
         if !moves.is_empty() {
             lines.push(format!("piece {}& {moves}", kind.entry().sfen));
         }
     }
     Ok(lines)
+}
+
+fn shown(pictures: &[Option<&Kind>], kind: &Kind) -> bool {
+    pictures.iter().flatten().any(|shown| shown.symbol() == kind.symbol())
 }
 
 /// How many kinds can be in hand.
@@ -124,28 +149,57 @@ fn is_face(kind: &Kind) -> bool {
     kind.entry().sfen.starts_with('+')
 }
 
-/// Which piece is shown by which picture. A game with more faces than there are pictures shows the
-/// least of the promoted ones as the pieces they were.
+/// Which piece is shown by which picture. Where there are more faces than pictures, the least of
+/// the promoted ones are shown as the pieces they were.
 fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
-    let mut pictures: Vec<Option<&Kind>> = vec![None; PICTURES];
-    let royal = variant.kinds().find(|(_, kind)| kind.is_royal() && !is_face(kind));
-    pictures[KING] = royal.map(|(_, kind)| kind);
-    let mut others: Vec<&Kind> = Vec::new();
-    for (_, kind) in variant.kinds().filter(|(id, _)| royal.is_none_or(|(king, _)| king != *id)) {
-        let face = usize::from(is_face(kind));
-        let suitable = SUITABLE.iter().find(|(name, _)| *name == kind.name()).map(|(_, slots)| slots[face]);
-        match suitable.filter(|&slot| pictures[slot].is_none()) {
-            Some(slot) => pictures[slot] = Some(kind),
+    let checks = variant.rules().royals == RoyalSafety::Checkmate;
+    let mut kinds: Vec<&Kind> = variant.kinds().map(|(_, kind)| kind).collect();
+    let mut pictures = vec![None; PICTURES];
+    let mut free: Vec<usize> = (0..PICTURES).filter(|slot| !ROYAL.contains(slot) && *slot != LION).collect();
+    // Where a royal may be left attacked, XBoard must not know it for one.
+    if let Some(at) = kinds.iter().position(|kind| checks && kind.is_royal() && !is_face(kind)) {
+        pictures[KING] = Some(kinds.remove(at));
+    }
+    if kinds.len() > free.len() {
+        free.retain(|slot| !LENIENT.contains(slot));
+        drop_least(&mut kinds, free.len());
+    }
+    let is_left = |kind: &&Kind, kinds: &[&Kind]| {
+        let face = kind.promotes_to().map(|face| variant.kind(face).symbol());
+        face.is_some_and(|face| kinds.iter().all(|shown| shown.symbol() != face))
+    };
+    // Those that promote and have no face to show must be partners of themselves.
+    let (left, paired): (Vec<&Kind>, Vec<&Kind>) = kinds.iter().partition(|kind| is_left(kind, &kinds));
+    let mut others = Vec::new();
+    for kind in paired {
+        let suitable = SUITABLE.iter().find(|(name, _)| *name == kind.name());
+        let slot = suitable.map(|(_, slots)| slots[usize::from(is_face(kind))]);
+        match slot.filter(|slot| free.contains(slot)) {
+            Some(slot) => {
+                pictures[slot] = Some(kind);
+                free.retain(|other| *other != slot);
+            }
             None => others.push(kind),
         }
     }
-    let value = |kind: &Kind| kind.entry().value.unwrap_or_default();
-    others.sort_by(|a, b| is_face(a).cmp(&is_face(b)).then(value(b).total_cmp(&value(a))));
-    let mut others = others.into_iter();
-    for picture in pictures.iter_mut().filter(|picture| picture.is_none()) {
-        *picture = others.next();
+    // The pictures before this one are partners of each other.
+    let (low, high): (Vec<usize>, Vec<usize>) = free.into_iter().partition(|slot| *slot < UNPAIRED);
+    let slots = high.into_iter().chain(low);
+    for (slot, kind) in slots.zip(left.into_iter().chain(others)) {
+        pictures[slot] = Some(kind);
     }
     pictures
+}
+
+/// Leaves out the promoted faces of least value until so many kinds are left.
+fn drop_least(kinds: &mut Vec<&Kind>, most: usize) {
+    while kinds.len() > most {
+        let value = |kind: &Kind| kind.entry().value.unwrap_or_default();
+        let faces = kinds.iter().enumerate().filter(|(_, kind)| is_face(kind));
+        let least = faces.min_by(|(_, a), (_, b)| value(a).total_cmp(&value(b))).map(|(at, _)| at);
+        let at = least.unwrap_or(kinds.len() - 1);
+        kinds.remove(at);
+    }
 }
 
 /// The table of pictures as `XBoard` reads it: Black's codes, then White's in small letters; `.` for

@@ -186,7 +186,7 @@ impl Usi {
         let limits = if self.go.ponder || self.go.endless { Limits::default() } else { self.go.limits };
         // Bounds other than time hold for an endless search too.
         let limits = Limits { depth: self.go.limits.depth, nodes: self.go.limits.nodes, ..limits };
-        self.desk.think(limits, self.lines);
+        self.desk.think(limits, self.lines, Vec::new());
         Ok(())
     }
 
@@ -216,7 +216,7 @@ impl Usi {
             Some(answer) => self.answer(&answer, out),
             // What was seen is in the table: the search begins anew on the clock and soon is as deep.
             None => {
-                self.desk.think(self.go.limits, self.lines);
+                self.desk.think(self.go.limits, self.lines, Vec::new());
                 Ok(())
             }
         }

@@ -1,0 +1,160 @@
+//! Playing under CECP: whose turn it is, moves of both sides, thinking, taking back.
+
+use super::{Cecp, Mode, Purpose, Said, ending, manners, plain, say, shown};
+use crate::notation::MoveError;
+use crate::protocol::dialect::Dialect;
+use crate::protocol::serve::Speaker;
+use crate::rules::{Move, Side};
+use crate::search::{Answer, Limits, Report};
+use std::io::Write;
+
+impl Cecp {
+    pub(super) fn new_game(&mut self, out: &mut dyn Write) -> Said {
+        self.desk.restart();
+        self.fresh();
+        if self.mode == Mode::Analyze {
+            return self.think_again(out);
+        }
+        self.mode = Mode::Play(Side::White);
+        Ok(())
+    }
+
+    /// Forgets what belonged to the game before.
+    fn fresh(&mut self) {
+        self.clock.restart();
+        self.seen = Report::default();
+        self.expected = None;
+        self.broken = None;
+    }
+
+    pub(super) fn look_on(&mut self) -> Said {
+        self.desk.forget();
+        self.mode = Mode::Force;
+        Ok(())
+    }
+
+    pub(super) fn analyze(&mut self, out: &mut dyn Write) -> Said {
+        self.mode = Mode::Analyze;
+        self.think_again(out)
+    }
+
+    /// Plays a side from now on, and moves if it is its turn.
+    pub(super) fn go(&mut self, side: Side, out: &mut dyn Write) -> Said {
+        self.desk.forget();
+        if let Some(why) = self.broken.clone() {
+            return self.refuse(&why, "go", out);
+        }
+        self.mode = Mode::Play(side);
+        self.think_again(out)
+    }
+
+    /// Does what is to be done about the position as it stands now: thinks about it if that is the
+    /// engine's business, claims the end of a game that it plays.
+    pub(super) fn think_again(&mut self, out: &mut dyn Write) -> Said {
+        self.desk.forget();
+        let position = &self.desk.position;
+        match self.mode {
+            Mode::Analyze => self.think(Purpose::Analysis, Limits::default(), Vec::new()),
+            Mode::Play(_) if position.outcome().is_some() => return self.claim(out),
+            Mode::Play(side) if side == position.side_to_move() => match manners::accepted(position) {
+                Some(moves) if moves.is_empty() => return writeln!(out, "{}", ending::mated(side)),
+                moves => {
+                    let limits = self.clock.limits(position.plies());
+                    self.think(Purpose::Move, limits, moves.unwrap_or_default());
+                }
+            },
+            Mode::Play(_) | Mode::Force => {}
+        }
+        Ok(())
+    }
+
+    fn claim(&self, out: &mut dyn Write) -> Said {
+        match ending::claim(&self.desk.position) {
+            Some(claim) => writeln!(out, "{claim}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Thinks about the position, at the root only about `only` unless that is empty.
+    pub(super) fn think(&mut self, purpose: Purpose, limits: Limits, only: Vec<Move>) {
+        if self.broken.is_some() || self.desk.position.outcome().is_some() {
+            return self.desk.forget();
+        }
+        self.purpose = purpose;
+        self.seen = Report::default();
+        self.desk.think(limits, 1, only);
+    }
+
+    pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> Said {
+        match self.read(text) {
+            Ok(mv) => self.play_theirs(mv, out),
+            Err(why) => writeln!(out, "Illegal move ({}): {}", plain(&why), shown(text)),
+        }
+    }
+
+    /// A move may come without `usermove` before it.
+    pub(super) fn perhaps_move(&mut self, line: &str, out: &mut dyn Write) -> Said {
+        match Dialect::Cecp.read_move(&self.desk.position, line) {
+            Err(MoveError::Unreadable { .. }) => self.refuse("unknown command", line, out),
+            _ => self.usermove(line, out),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        if let Some(why) = &self.broken {
+            return Err(why.clone());
+        }
+        if self.desk.is_thinking() && self.purpose == Purpose::Move {
+            return Err("it is the engine's turn".to_owned());
+        }
+        Dialect::Cecp.read_move(&self.desk.position, text).map_err(|error| error.to_string())
+    }
+
+    fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> Said {
+        self.desk.forget();
+        self.desk.position.play(mv, &mut ());
+        self.expected = None;
+        self.think_again(out)
+    }
+
+    pub(super) fn play_own(&mut self, answer: &Answer, out: &mut dyn Write) -> Said {
+        if answer.report.best().is_some() {
+            self.seen = answer.report.clone();
+        }
+        let lost = self.seen.best().is_some_and(|line| line.score.is_loss());
+        let Some(mv) = answer.mv.filter(|_| !(lost && self.desk.settings().resigns)) else {
+            self.mode = Mode::Force;
+            return writeln!(out, "resign");
+        };
+        for leg in Dialect::Cecp.write_legs(&self.desk.position, mv) {
+            writeln!(out, "move {leg}")?;
+        }
+        self.desk.position.play(mv, &mut ());
+        self.expected = answer.ponder;
+        self.claim(out)
+    }
+
+    pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> Said {
+        if self.desk.position.plies() < plies {
+            return self.refuse("command not legal now", line, out);
+        }
+        self.desk.forget();
+        for _ in 0..plies {
+            self.desk.position.undo();
+        }
+        self.expected = None;
+        // One ply back it may be the engine's turn; it waits to be told so.
+        if self.mode == Mode::Analyze { self.think_again(out) } else { Ok(()) }
+    }
+
+    pub(super) fn move_now(&self) -> Said {
+        if self.purpose == Purpose::Move {
+            self.desk.hurry();
+        }
+        Ok(())
+    }
+
+    pub(super) fn status(&self, out: &mut dyn Write) -> Said {
+        if self.mode == Mode::Analyze { say::status(&self.desk.position, &self.seen, out) } else { Ok(()) }
+    }
+}
