@@ -80,6 +80,24 @@ fn the_same_seed_gives_the_same_games() {
     assert_ne!(first, games(&other));
 }
 
+/// Our own engine as another program: through either protocol it sees the same positions, so with a
+/// fixed depth both games of a pair are the same, move for move, whoever has which colour.
+#[test]
+fn ours_plays_the_same_through_a_protocol() {
+    let program = env!("CARGO_BIN_EXE_tenjiku");
+    for (id, protocol) in [("tori", "usi"), ("tori", "cecp"), ("chu", "usi"), ("tenjiku", "cecp")] {
+        let engine = format!("engine:\"'{program}' engine --protocol {protocol}\"");
+        let contest = Contest {
+            limits: Limits::depth(2),
+            adjudication: Adjudication { max_plies: 24, ..Adjudication::default() },
+            ..contest(id, "ai", &engine, 2)
+        };
+        let games = games(&contest);
+        assert!(games[0].1.len() > 20, "{id} by {protocol}");
+        assert_eq!(games[0].1, games[1].1, "{id} by {protocol}");
+    }
+}
+
 #[test]
 fn long_games_are_drawn() {
     let contest = Contest {
