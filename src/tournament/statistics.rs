@@ -101,9 +101,20 @@ impl Tally {
         if self.losses == games {
             return Elo::AtMost(-elo_of_score(bound));
         }
-        let (score, error) = (self.score(), SIGMAS * self.error());
-        let within = |score: f64| elo_of_score(score.clamp(0.001, 0.999));
-        Elo::About { elo: elo_of_score(score), error: (within(score + error) - within(score - error)) / 2.0 }
+        let (low, high) = self.range();
+        Elo::About { elo: elo_of_score(self.score()), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 }
+    }
+
+    /// The scores that hold the true one with 95 % certainty: Wilson's interval, which never
+    /// leaves 0 to 1, for as many games won or lost as would be as uncertain as these.
+    fn range(&self) -> (f64, f64) {
+        let (score, error) = (self.score(), self.error());
+        let spread = score * (1.0 - score);
+        let count = if error > 0.0 { spread / error.powi(2) } else { f64::from(self.games()) };
+        let square = SIGMAS.powi(2) / count;
+        let centre = (score + square / 2.0) / (1.0 + square);
+        let half = (square * (spread + square / 4.0)).sqrt() / (1.0 + square);
+        (centre - half, centre + half)
     }
 
     /// Likelihood of superiority: how probable it is that the first player is the stronger, 0 to 1.
