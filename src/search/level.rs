@@ -31,11 +31,11 @@ pub(super) struct Frugality {
 const FRUGALITY: [Frugality; 8] = [
     Frugality { nodes: Some(2), whim: 150 },
     Frugality { nodes: Some(8), whim: 90 },
-    Frugality { nodes: Some(30), whim: 50 },
-    Frugality { nodes: Some(120), whim: 25 },
-    Frugality { nodes: Some(500), whim: 10 },
-    Frugality { nodes: Some(2_000), whim: 0 },
-    Frugality { nodes: Some(8_000), whim: 0 },
+    Frugality { nodes: Some(32), whim: 50 },
+    Frugality { nodes: Some(110), whim: 25 },
+    Frugality { nodes: Some(350), whim: 10 },
+    Frugality { nodes: Some(1_100), whim: 0 },
+    Frugality { nodes: Some(3_500), whim: 0 },
     Frugality { nodes: None, whim: 0 },
 ];
 

@@ -1,17 +1,18 @@
 //! Who plays a match, as one writes it on the command line.
 //!
 //! `ai` or `ai:5` is our own player; `engine:"COMMAND"` is another program. After either may stand
-//! settings, with commas between: `ai:8,nodes=20000`, `engine:"old/tenjiku engine",protocol=usi`.
+//! settings, with commas between: `ai:8,nodes=20000`, `ai,weights=mine.ron`,
+//! `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::protocol::client::{CommandError, Engine, EngineSetup, Peer, Protocol, split};
-use crate::search::{Level, Limits, TimeLimit};
+use crate::search::{Level, Limits, TimeLimit, Weights};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
 /// A player of a match before it is started.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Contender {
     /// What it is called in tables.
     pub name: String,
@@ -21,6 +22,8 @@ pub struct Contender {
     pub limits: Option<Limits>,
     /// Size of its transposition table in MiB, if it has one of its own.
     pub hash_mib: Option<usize>,
+    /// What it judges by, if not by the shipped weights; only ours.
+    pub weights: Option<Weights>,
 }
 
 /// What a player is.
@@ -59,8 +62,8 @@ pub enum ContenderError {
     },
 }
 
-const SETTINGS: &str = "write `nodes=N`, `depth=N`, `movetime=MS`, `hash=MIB`, `name=TEXT`, and for an \
-                        engine also `protocol=cecp`, `usi` or `uci`, and `set:OPTION=VALUE`";
+const SETTINGS: &str = "write `nodes=N`, `depth=N`, `movetime=MS`, `hash=MIB`, `name=TEXT`, for ours also \
+                        `weights=FILE`, and for an engine `protocol=cecp`, `usi` or `uci`, and `set:OPTION=VALUE`";
 
 impl FromStr for Contender {
     type Err = ContenderError;
@@ -90,7 +93,7 @@ impl Contender {
             _ => return Err(ContenderError::Unknown(text.to_owned())),
         };
         let strength = Strength::Ours(level);
-        let mut ours = Self { name: text.to_owned(), strength, limits: None, hash_mib: None };
+        let mut ours = Self { name: text.to_owned(), strength, limits: None, hash_mib: None, weights: None };
         for setting in parts(settings) {
             ours.set(setting, &mut None)?;
         }
@@ -141,6 +144,7 @@ fn engine(
         strength: Strength::Engine(setup),
         limits: None,
         hash_mib: None,
+        weights: None,
     };
     for setting in parts(settings) {
         engine.set(setting, &mut protocol)?;
@@ -185,6 +189,10 @@ impl Contender {
             ("movetime", _) => {
                 let time = Duration::from_millis(number()?);
                 self.limits.get_or_insert_default().time = TimeLimit::Move(time);
+            }
+            ("weights", Strength::Ours(_)) => {
+                let read = std::fs::read_to_string(value).map_err(|why| fault(&why.to_string()))?;
+                self.weights = Some(Weights::parse(&read).map_err(|why| fault(&why.to_string()))?);
             }
             ("protocol", Strength::Engine(_)) => {
                 *language = Some(protocol(value).ok_or_else(|| fault("it is cecp, usi or uci"))?);

@@ -3,7 +3,7 @@
 use super::contender::{Contender, Strength};
 use crate::protocol::client::{Client, ClientError, EngineSetup, News, Thought};
 use crate::rules::{Move, Position};
-use crate::search::{Engine, Level, Limits, Options, Request, Score, Stop, TimeLimit};
+use crate::search::{Engine, Level, Limits, Options, Request, Score, Stop, TimeLimit, Weights};
 use crate::variant::Variant;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ pub(super) fn seat(
 ) -> Result<Box<dyn Player>, Fault> {
     let hash_mib = contender.hash_mib.unwrap_or(hash_mib);
     match &contender.strength {
-        Strength::Ours(level) => Ok(Box::new(Ours::new(*level, hash_mib))),
+        Strength::Ours(level) => Ok(Box::new(Ours::new(*level, hash_mib, contender.weights.as_ref()))),
         Strength::Engine(setup) => {
             let setup = EngineSetup { hash_mib, ..setup.clone() };
             Ok(Box::new(Guest::start(setup, variant, patience)?))
@@ -72,8 +72,9 @@ struct Ours {
 }
 
 impl Ours {
-    fn new(level: Level, hash_mib: usize) -> Self {
-        Self { engine: Engine::new(Options { hash_mib, threads: 1 }), level }
+    fn new(level: Level, hash_mib: usize, weights: Option<&Weights>) -> Self {
+        let weights = weights.unwrap_or_else(|| Weights::shipped()).clone();
+        Self { engine: Engine::with_weights(Options { hash_mib, threads: 1 }, weights), level }
     }
 }
 

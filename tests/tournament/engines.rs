@@ -232,6 +232,7 @@ fn against(setup: EngineSetup, id: &str) -> Contest {
         strength: Strength::Engine(setup),
         limits: None,
         hash_mib: None,
+        weights: None,
     };
     let mut contest = contest(id, "ai", "ai", 2);
     contest.contenders[0] = fake;
