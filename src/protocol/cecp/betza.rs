@@ -65,16 +65,19 @@ impl Betza {
     }
 
     fn slide(self, skip: u8, max: Option<u8>, dirs: &Dirs) -> String {
-        let skipped = |squares: u8| "j".repeat(squares.into());
+        // A square that is skipped counts as one of the range.
+        let skipping = |squares: u8, steps: Option<u8>| {
+            let mode = self.end().to_owned() + &"j".repeat(squares.into());
+            match steps {
+                None => legs(dirs, &mode, SLIDE, ""),
+                Some(steps) => legs(dirs, &mode, STEP, &range(squares + steps)),
+            }
+        };
         if self.burns {
-            let reach = max.unwrap_or(self.longest);
-            let one = |before: u8| legs(dirs, &(self.end().to_owned() + &skipped(skip + before)), STEP, "");
-            return (0..reach).map(one).collect();
+            let reach = max.unwrap_or(self.longest.saturating_sub(skip));
+            return (0..reach).map(|before| skipping(skip + before, Some(1))).collect();
         }
-        match max {
-            None => legs(dirs, &skipped(skip), SLIDE, ""),
-            Some(most) => legs(dirs, &skipped(skip), STEP, &most.to_string()),
-        }
+        skipping(skip, max)
     }
 
     /// Slides that begin after any number of squares, whatever stands there; with burners every
@@ -157,6 +160,11 @@ impl Betza {
 type Atoms = [char; 3];
 const STEP: Atoms = ['W', 'F', 'K'];
 const SLIDE: Atoms = ['R', 'B', 'Q'];
+
+/// The number after a letter; a single step has none.
+fn range(steps: u8) -> String {
+    if steps == 1 { String::new() } else { steps.to_string() }
+}
 
 fn legs(dirs: &Dirs, mode: &str, [straight, diagonal, all]: Atoms, range: &str) -> String {
     if dirs.0.len() == Dir::ALL.len() {
@@ -247,7 +255,7 @@ mod tests {
             (Power::LionLine(dirs("N")), "fWfDfcafWfmcabW"),
             (Power::LionLine(dirs("NE NW")), "fFfAfcafFfmcabF"),
             (Power::SkipSlide { skip: 1, max: None, dirs: dirs("N S") }, "vjR"),
-            (Power::SkipSlide { skip: 2, max: Some(3), dirs: dirs("NE") }, "frjjF3"),
+            (Power::SkipSlide { skip: 2, max: Some(3), dirs: dirs("NE") }, "frjjF5"),
             (Power::Pierce { over: Some(2), dirs: dirs("NE SE SW NW") }, "BpBpafpB"),
             (Power::Burn, ""),
             (Power::Universal, ""),
@@ -264,8 +272,8 @@ mod tests {
     fn where_pieces_burn_nothing_is_in_the_way() {
         let fire = Betza { longest: 3, burns: true };
         assert_eq!(fire.power(&Power::Step(dirs("N"))), "fmcdW");
-        assert_eq!(fire.power(&Power::Slide(dirs("N"))), "fmcdWfmcdjWfmcdjjW");
-        assert_eq!(fire.power(&Power::SlideUpTo(2, dirs("E W"))), "smcdWsmcdjW");
+        assert_eq!(fire.power(&Power::Slide(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
+        assert_eq!(fire.power(&Power::SlideUpTo(2, dirs("E W"))), "smcdWsmcdjW2");
         assert_eq!(fire.power(&Power::Area(2)), "mcdKmpamcdK");
     }
 

@@ -6,10 +6,10 @@ use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 /// The line that claims the end of a game; none while it goes on.
 ///
 /// The reason names no side: the first player, our Black, is White to `XBoard`.
-pub(super) fn claim(position: &Position) -> Option<String> {
+pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
     let outcome = position.outcome()?;
     let name = |kind| position.variant().kind(kind).name();
-    let square = |sq| Dialect::Cecp.write_square(position.variant(), sq);
+    let square = |sq| dialect.write_square(position.variant(), sq);
     let reason = match outcome {
         Outcome::Win { by, .. } => match by {
             WinReason::RoyalCaptured { royal, at } => {

@@ -49,6 +49,7 @@ const LITTLE: Score = Score(25);
 
 pub(super) struct Cecp {
     desk: Desk,
+    dialect: Dialect,
     mode: Mode,
     clock: Clock,
     /// Whether the search is shown.
@@ -59,6 +60,8 @@ pub(super) struct Cecp {
     /// The reply that the last search expects.
     expected: Option<Move>,
     takes_draws: bool,
+    /// Whether the opponent is a program.
+    against_program: bool,
     /// Why there is no position, after a `setboard` that could not be read.
     broken: Option<String>,
     /// Pings that wait for the engine's move.
@@ -84,7 +87,7 @@ impl Speaker for Cecp {
             None => return Ok(()),
             Some(News::Report(report)) => {
                 if self.post && self.purpose != Purpose::Hint {
-                    say::thinking(&self.desk.position, &report, out)?;
+                    say::thinking(self.dialect, &self.desk.position, &report, out)?;
                 }
                 self.seen = report;
             }
@@ -112,6 +115,7 @@ impl Cecp {
     pub fn new(desk: Desk) -> Self {
         Self {
             desk,
+            dialect: Dialect::Cecp,
             mode: Mode::Force,
             clock: Clock::default(),
             post: false,
@@ -119,6 +123,7 @@ impl Cecp {
             seen: Report::default(),
             expected: None,
             takes_draws: true,
+            against_program: false,
             broken: None,
             pings: Vec::new(),
         }
@@ -126,8 +131,12 @@ impl Cecp {
 
     fn obey(&mut self, word: &str, rest: &str, line: &str, out: &mut dyn Write) -> Said {
         match word {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "easy" | "computer" | "name" | "rating"
-            | "ics" | "otim" => Ok(()),
+            "" | "xboard" | "accepted" | "rejected" | "random" | "easy" | "name" | "rating" | "ics"
+            | "otim" => Ok(()),
+            "computer" => {
+                self.against_program = true;
+                Ok(())
+            }
             "hard" => writeln!(out, "# it does not think on the opponent's time"),
             "bk" => writeln!(out, " There is no book of openings.\n"),
             "protover" => say::features(&self.desk, out),
@@ -200,7 +209,13 @@ impl Cecp {
         self.seen = Report::default();
         (self.expected, self.broken) = (None, None);
         match teach::lines(self.desk.variant()) {
-            Ok(lines) => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
+            Ok(lines) => {
+                lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+                let highest = self.desk.variant().geometry().ranks();
+                if self.dialect == Dialect::Cecp && highest > teach::COUNTED_RANKS {
+                    writeln!(out, "telluser {}", teach::COUNT_FROM_ZERO)?;
+                }
+            }
             Err(why) => writeln!(out, "# {why}")?,
         }
         if self.mode == Mode::Analyze { self.think_again(out) } else { Ok(()) }
@@ -208,7 +223,7 @@ impl Cecp {
 
     fn setboard(&mut self, text: &str, out: &mut dyn Write) -> Said {
         self.desk.forget();
-        match Dialect::Cecp.read_position(self.desk.variant(), text) {
+        match self.dialect.read_position(self.desk.variant(), text) {
             Ok(position) => {
                 self.desk.position = position;
                 (self.expected, self.broken) = (None, None);
@@ -237,7 +252,7 @@ impl Cecp {
 
     fn hint(&mut self, mv: Option<Move>, out: &mut dyn Write) -> Said {
         match mv {
-            Some(mv) => writeln!(out, "Hint: {}", Dialect::Cecp.write_move(&self.desk.position, mv)),
+            Some(mv) => writeln!(out, "Hint: {}", self.dialect.write_move(&self.desk.position, mv)),
             None => Ok(()),
         }
     }
@@ -251,8 +266,12 @@ impl Cecp {
 
     fn option(&mut self, text: &str, line: &str, out: &mut dyn Write) -> Said {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        if name.eq_ignore_ascii_case("Accept draws") {
+        if name.eq_ignore_ascii_case(say::TAKES_DRAWS) {
             self.takes_draws = value.trim() != "0";
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(say::FROM_ZERO) {
+            self.dialect = if value.trim() == "0" { Dialect::Cecp } else { Dialect::CecpFromZero };
             return Ok(());
         }
         match Setting::find(name.trim()) {

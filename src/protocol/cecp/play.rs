@@ -2,9 +2,8 @@
 
 use super::{Cecp, Mode, Purpose, Said, ending, manners, plain, say, shown};
 use crate::notation::MoveError;
-use crate::protocol::dialect::Dialect;
 use crate::protocol::serve::Speaker;
-use crate::rules::{Move, Side};
+use crate::rules::{Move, Outcome, Side};
 use crate::search::{Answer, Limits, Report};
 use std::io::Write;
 
@@ -12,6 +11,7 @@ impl Cecp {
     pub(super) fn new_game(&mut self, out: &mut dyn Write) -> Said {
         self.desk.restart();
         self.fresh();
+        self.against_program = false;
         if self.mode == Mode::Analyze {
             return self.think_again(out);
         }
@@ -69,7 +69,7 @@ impl Cecp {
     }
 
     fn claim(&self, out: &mut dyn Write) -> Said {
-        match ending::claim(&self.desk.position) {
+        match ending::claim(self.dialect, &self.desk.position) {
             Some(claim) => writeln!(out, "{claim}"),
             None => Ok(()),
         }
@@ -86,6 +86,10 @@ impl Cecp {
     }
 
     pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> Said {
+        // Who plays on has not seen that the game is over.
+        if matches!(self.mode, Mode::Play(_)) && self.desk.position.outcome().is_some() {
+            return self.claim(out);
+        }
         match self.read(text) {
             Ok(mv) => self.play_theirs(mv, out),
             Err(why) => writeln!(out, "Illegal move ({}): {}", plain(&why), shown(text)),
@@ -94,7 +98,7 @@ impl Cecp {
 
     /// A move may come without `usermove` before it.
     pub(super) fn perhaps_move(&mut self, line: &str, out: &mut dyn Write) -> Said {
-        match Dialect::Cecp.read_move(&self.desk.position, line) {
+        match self.dialect.read_move(&self.desk.position, line) {
             Err(MoveError::Unreadable { .. }) => self.refuse("unknown command", line, out),
             _ => self.usermove(line, out),
         }
@@ -107,7 +111,7 @@ impl Cecp {
         if self.desk.is_thinking() && self.purpose == Purpose::Move {
             return Err("it is the engine's turn".to_owned());
         }
-        Dialect::Cecp.read_move(&self.desk.position, text).map_err(|error| error.to_string())
+        self.dialect.read_move(&self.desk.position, text).map_err(|error| error.to_string())
     }
 
     fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> Said {
@@ -126,12 +130,20 @@ impl Cecp {
             self.mode = Mode::Force;
             return writeln!(out, "resign");
         };
-        for leg in Dialect::Cecp.write_legs(&self.desk.position, mv) {
+        for leg in self.dialect.write_legs(&self.desk.position, mv) {
             writeln!(out, "move {leg}")?;
         }
         self.desk.position.play(mv, &mut ());
         self.expected = answer.ponder;
-        self.claim(out)
+        if self.is_own_win() { Ok(()) } else { self.claim(out) }
+    }
+
+    /// Whether the last move has won the game against another program. `XBoard` does not know why,
+    /// and would take the claim for false; that of the loser it believes.
+    fn is_own_win(&self) -> bool {
+        let position = &self.desk.position;
+        let won = matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner != position.side_to_move());
+        won && self.against_program
     }
 
     pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> Said {
@@ -155,6 +167,10 @@ impl Cecp {
     }
 
     pub(super) fn status(&self, out: &mut dyn Write) -> Said {
-        if self.mode == Mode::Analyze { say::status(&self.desk.position, &self.seen, out) } else { Ok(()) }
+        if self.mode == Mode::Analyze {
+            say::status(self.dialect, &self.desk.position, &self.seen, out)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -7,6 +7,11 @@ use crate::rules::Position;
 use crate::search::{Report, Score};
 use std::io::{self, Write};
 
+/// The option that says whether a draw may be taken.
+pub(super) const TAKES_DRAWS: &str = "Accept draws";
+/// The option that says that ranks are counted from 0.
+pub(super) const FROM_ZERO: &str = "Ranks from 0";
+
 /// A forced end in N moves is told as this and N more.
 const MATE: i32 = 100_000;
 
@@ -30,25 +35,36 @@ pub(super) fn features(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
             Values::Text => writeln!(out, "feature option=\"{name} -string {value}\"")?,
         }
     }
-    writeln!(out, "feature option=\"Accept draws -check 1\"")?;
+    writeln!(out, "feature option=\"{TAKES_DRAWS} -check 1\"")?;
+    writeln!(out, "feature option=\"{FROM_ZERO} -check 0\"")?;
     writeln!(out, "feature done=1")
 }
 
 /// A line of thinking output: ply, score, time, nodes, best line.
-pub(super) fn thinking(position: &Position, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn thinking(
+    dialect: Dialect,
+    position: &Position,
+    report: &Report,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let Some(best) = report.best() else { return Ok(()) };
-    let line: Vec<String> = best.moves.iter().map(|&mv| Dialect::Cecp.write_move(position, mv)).collect();
+    let line: Vec<String> = best.moves.iter().map(|&mv| dialect.write_move(position, mv)).collect();
     let centiseconds = report.time.as_millis() / 10;
     let (depth, score) = (report.depth, score(best.score));
     writeln!(out, "{depth} {score} {centiseconds} {} {}", report.nodes, line.join(" "))
 }
 
 /// The answer to `.` in analysis.
-pub(super) fn status(position: &Position, report: &Report, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn status(
+    dialect: Dialect,
+    position: &Position,
+    report: &Report,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let moves = position.legal_moves().len();
     let centiseconds = report.time.as_millis() / 10;
     let best = report.best().and_then(|line| line.moves.first());
-    let name = best.map(|&mv| Dialect::Cecp.write_move(position, mv)).unwrap_or_default();
+    let name = best.map(|&mv| dialect.write_move(position, mv)).unwrap_or_default();
     let line = format!("stat01: {centiseconds} {} {} 0 {moves} {name}", report.nodes, report.depth);
     writeln!(out, "{}", line.trim_end())
 }

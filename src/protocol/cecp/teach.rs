@@ -7,8 +7,8 @@
 //! ```
 //!
 //! The table says which code stands for which of `XBoard`'s 66 pictures, and which promoted face
-//! belongs to which piece. The game taken for parent only lends its ways: `chu` moves of several
-//! legs, `shogi` hands as well; in both `+` promotes.
+//! belongs to which piece. Chu, the game taken for parent, only lends its ways: moves of several
+//! legs, and `+` for whatever promotes.
 
 use super::betza::Betza;
 use crate::protocol::dialect::Dialect;
@@ -24,6 +24,12 @@ const KNOWN: &[&str] = &["chu"];
 const MOST_FILES: u8 = 16;
 const MOST_RANKS: u8 = 16;
 
+/// The most ranks that `XBoard` can count from 1 without taking the highest for the sign of a drop.
+pub(super) const COUNTED_RANKS: u8 = 15;
+/// What to do about it.
+pub(super) const COUNT_FROM_ZERO: &str = "XBoard cannot move a piece from the sixteenth rank unless \
+    it counts ranks from 0: start it with -rankOffset 1 -firstOptions \"Ranks from 0=1\"";
+
 /// Pictures of a side.
 const PICTURES: usize = 66;
 /// The picture of the King, the last of the table.
@@ -32,16 +38,17 @@ const KING: usize = PICTURES - 1;
 const ROYAL: [usize; 3] = [39, 50, KING];
 /// The picture of the Lion, to which `XBoard` applies Chu's rules of trading.
 const LION: usize = 21;
+/// The picture of the Pawn.
+const PAWN: usize = 0;
 /// From this picture on a picture is its own partner unless told otherwise.
 const UNPAIRED: usize = 22;
 /// Without a piece on these two, `XBoard` lets a piece promote that has no promoted face.
-const LENIENT: [usize; 2] = [0, 11];
+const LENIENT: [usize; 2] = [PAWN, 11];
 
 /// Which picture suits which piece, natural or promoted, by its English name. All others take what
 /// is left.
 const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Pawn", [0, 0]),
-    ("Swallow", [0, 0]),
     ("Knight", [1, 56]),
     ("Bishop", [2, 46]),
     ("Rook", [3, 47]),
@@ -104,10 +111,10 @@ pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> 
         let (code, piece) = (kind.entry().sfen.clone(), kind.name().to_owned());
         return Err(Unteachable::Code { code, piece });
     }
-    let (held, parent) = if variant.has_drops() { (held(variant), "shogi") } else { (0, "chu") };
+    let held = if variant.has_drops() { held(variant) } else { 0 };
     let start = Dialect::Cecp.write_position(&Position::new(Arc::clone(variant)));
     let pictures = pictures(variant);
-    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{held}_{parent} {start}", table(&pictures))];
+    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{held}_chu {start}", table(&pictures))];
     let betza = Betza::new(variant);
     for kind in pictures.iter().copied().flatten() {
         let mut moves = betza.describe(kind);
@@ -159,6 +166,10 @@ fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
     // Where a royal may be left attacked, XBoard must not know it for one.
     if let Some(at) = kinds.iter().position(|kind| checks && kind.is_royal() && !is_face(kind)) {
         pictures[KING] = Some(kinds.remove(at));
+    }
+    if variant.has_drops() {
+        // What stands for Pawns is never dropped on a back rank.
+        free.retain(|slot| *slot != PAWN);
     }
     if kinds.len() > free.len() {
         free.retain(|slot| !LENIENT.contains(slot));

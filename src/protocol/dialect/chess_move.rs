@@ -19,7 +19,7 @@ pub(super) fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     if let Some(kind) = mv.dropped() {
         return format!("{}@{}", variant.kind(kind).entry().sfen, name(mv.to()));
     }
-    if mv.is_pass() && dialect == Dialect::Cecp {
+    if mv.is_pass() && dialect != Dialect::Uci {
         return PASS.to_owned();
     }
     let way: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();

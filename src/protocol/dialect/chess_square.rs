@@ -9,7 +9,12 @@ use crate::variant::{Geometry, Sq, rank_name};
 
 /// Number of the bottom rank.
 fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {
-    u8::from(dialect != Dialect::Cecp || geometry.ranks() != 10)
+    let from_zero = match dialect {
+        Dialect::Cecp => geometry.ranks() == 10,
+        Dialect::CecpFromZero => true,
+        Dialect::Uci | Dialect::Usi => false,
+    };
+    u8::from(!from_zero)
 }
 
 pub(super) fn write(dialect: Dialect, geometry: &Geometry, sq: Sq) -> String {
@@ -42,7 +47,7 @@ mod tests {
     fn every_square_reads_back_from_its_name() {
         for (files, ranks) in [(7, 7), (9, 10), (12, 12), (25, 25), (36, 36)] {
             let board = Geometry::new(files, ranks, 2);
-            for dialect in [Dialect::Cecp, Dialect::Uci] {
+            for dialect in [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Uci] {
                 for sq in board.squares() {
                     assert_eq!(square(&board, dialect, &write(dialect, &board, sq)), Some(sq));
                 }
@@ -68,5 +73,9 @@ mod tests {
         let bottom = board.square(9, 9).expect("on the board");
         assert_eq!(write(Dialect::Cecp, &board, bottom), "a0");
         assert_eq!(write(Dialect::Uci, &board, bottom), "a1");
+        let board = Geometry::new(16, 16, 2);
+        let top = board.square(1, 0).expect("on the board");
+        assert_eq!(write(Dialect::Cecp, &board, top), "p16");
+        assert_eq!(write(Dialect::CecpFromZero, &board, top), "p15");
     }
 }

@@ -8,6 +8,7 @@
 //! | | squares | double capture | promotion | drop | position |
 //! |---|---|---|---|---|---|
 //! | [`Dialect::Cecp`] | `d7`, a1 bottom left | `d7e7,e7f8` | `+`, declined `=` | `S@d4` | FEN |
+//! | [`Dialect::CecpFromZero`] | `d6`, a0 bottom left | the same | the same | the same | FEN |
 //! | [`Dialect::Uci`] | the same | the same | `+` | `S@d4` | FEN |
 //! | [`Dialect::Usi`] | `7m`, our own | `8h9g9f` | `+` | `S*4d` | SFEN |
 
@@ -29,6 +30,8 @@ use std::sync::Arc;
 pub enum Dialect {
     /// Of the Chess Engine Communication Protocol: `XBoard`, `HaChu`, `CrazyWa`.
     Cecp,
+    /// The same with ranks counted from 0, as `XBoard` does if started with `-rankOffset 1`.
+    CecpFromZero,
     /// Of the Universal Shogi Interface: lishogi, Fairy-Stockfish, shogi programs.
     Usi,
     /// Of the Universal Chess Interface: Fairy-Stockfish.
@@ -40,7 +43,7 @@ impl Dialect {
     #[must_use]
     pub fn write_square(self, variant: &Variant, sq: Sq) -> String {
         match self {
-            Self::Cecp | Self::Uci => chess_square::write(self, variant.geometry(), sq),
+            Self::Cecp | Self::CecpFromZero | Self::Uci => chess_square::write(self, variant.geometry(), sq),
             Self::Usi => variant.geometry().name(sq),
         }
     }
@@ -50,7 +53,7 @@ impl Dialect {
     #[must_use]
     pub fn write_move(self, position: &Position, mv: Move) -> String {
         match self {
-            Self::Cecp | Self::Uci => chess_move::write(self, position, mv),
+            Self::Cecp | Self::CecpFromZero | Self::Uci => chess_move::write(self, position, mv),
             Self::Usi => coordinate::write(position.variant(), mv),
         }
     }
@@ -71,7 +74,7 @@ impl Dialect {
     /// What cannot be read in the text, or the rule that forbids the move.
     pub fn read_move(self, position: &Position, text: &str) -> Result<Move, MoveError> {
         match self {
-            Self::Cecp | Self::Uci => chess_move::read(self, position, text),
+            Self::Cecp | Self::CecpFromZero | Self::Uci => chess_move::read(self, position, text),
             Self::Usi => read_usi(position, text),
         }
     }
@@ -80,7 +83,7 @@ impl Dialect {
     #[must_use]
     pub fn write_position(self, position: &Position) -> String {
         match self {
-            Self::Cecp | Self::Uci => fen::write(self, position),
+            Self::Cecp | Self::CecpFromZero | Self::Uci => fen::write(self, position),
             Self::Usi => sfen::write(position),
         }
     }
@@ -91,7 +94,7 @@ impl Dialect {
     /// The first thing that cannot be read, or what is wrong with the position.
     pub fn read_position(self, variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
         match self {
-            Self::Cecp | Self::Uci => fen::read(self, variant, text),
+            Self::Cecp | Self::CecpFromZero | Self::Uci => fen::read(self, variant, text),
             Self::Usi => sfen::read(variant, text),
         }
     }
