@@ -12,6 +12,7 @@
 
 mod apply;
 mod burning;
+mod caption;
 mod command;
 mod components;
 mod follow;
@@ -29,6 +30,7 @@ mod thinking;
 mod validate;
 
 pub use burning::BURNING_TIME;
+pub use caption::caption;
 pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
 pub use follow::BoardIndex;
 pub use image::mismatch;

@@ -68,6 +68,12 @@ pub(super) struct Powers {
 }
 
 impl Powers {
+    /// Whether it is royal or can do what only few can.
+    pub fn is_special(&self) -> bool {
+        // Igui alone is a small power that many pieces of the large games have.
+        *self != Self { igui: self.igui, ..Self::default() }
+    }
+
     /// The special powers of a kind.
     pub fn of(kind: &Kind) -> Self {
         let mut powers = Self { royal: kind.is_royal().then_some(Royal), ..Self::default() };

@@ -5,16 +5,19 @@
 
 mod frame_log;
 mod games;
+mod keep;
 mod pacing;
 mod players;
 mod probe;
 mod saved;
+mod show;
 mod start;
 mod table;
 
 pub use frame_log::FrameLog;
 pub use games::Games;
 pub use probe::Probe;
+pub use show::Show;
 
 use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats};
 use crate::rules::{Move, Position, Setup, Side};
@@ -50,6 +53,8 @@ pub(crate) fn plugin(app: &mut App) {
         table::plugin,
         saved::plugin,
         pacing::plugin,
+        show::plugin,
+        keep::plugin,
         probe::plugin,
         frame_log::plugin,
     ));
@@ -89,6 +94,7 @@ fn leave(mut players: MessageWriter<PlayerCommand>) {
 
 fn sit_down(mut started: MessageReader<GameStarted>, mut next: ResMut<NextState<Screen>>) {
     if started.read().count() > 0 {
-        next.set(Screen::Match);
+        // A game after another one is no entrance.
+        NextState::set_if_neq(&mut *next, Screen::Match);
     }
 }

@@ -16,6 +16,9 @@ use std::time::{Duration, Instant};
 /// How often the picture is renewed while somebody thinks: enough to follow, too little to hinder.
 const HEARTBEAT: Duration = Duration::from_millis(400);
 
+/// How often to look whether the koma have come to rest.
+const GLANCE: Duration = Duration::from_millis(50);
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, wake_for_answers);
     app.add_systems(Update, (conduct, hold).before(GameSystems::Players));
@@ -58,6 +61,10 @@ fn hold(
         *at_rest_since = None;
     }
     let mut held = !moving.is_empty();
+    if held {
+        // What burns goes without asking for another frame.
+        frames.ask_within(GLANCE);
+    }
     if !held && seats.is_watched() {
         let rested = at_rest_since.get_or_insert_with(Instant::now).elapsed();
         let look = settings.pace.look();

@@ -2,7 +2,7 @@
 
 use crate::game::Seats;
 use crate::rules::Side;
-use crate::ui::{Pace, Settings, about_player, player_choice, theme, time_choice};
+use crate::ui::{Settings, about_player, pace_choice, player_choice, theme, time_choice};
 use bevy_egui::egui;
 
 /// What a click on a game's card begins.
@@ -25,50 +25,48 @@ impl Wish {
 }
 
 /// Width of the rows, in points.
-const WIDTH: f32 = 860.0;
+const WIDTH: f32 = 900.0;
 
 /// Two rows, centred: the players of the next game, and the show.
 pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings) {
     let margin = ((ui.available_width() - WIDTH) / 2.0).max(0.0);
+    row(ui, margin, "Play", |ui| {
+        seat(ui, "black", Side::Black, &mut settings.black, true);
+        seat(ui, "white", Side::White, &mut settings.white, true);
+        time_choice(ui, &mut settings.thinking_seconds);
+    });
+    let texts = [(Side::Black, &settings.black), (Side::White, &settings.white)]
+        .into_iter()
+        .filter(|(_, player)| !player.is_person())
+        .map(|(side, player)| format!("{side}: {}", about_player(player)));
+    let about = texts.collect::<Vec<_>>().join("   ");
+    row(ui, margin, "", |ui| {
+        ui.label(
+            egui::RichText::new(if about.is_empty() { "Two people at this table." } else { &about }).small(),
+        );
+    });
+    row(ui, margin, "Watch", |ui| {
+        seat(ui, "watch black", Side::Black, &mut settings.watch_black, false);
+        seat(ui, "watch white", Side::White, &mut settings.watch_white, false);
+        pace_choice(ui, &mut settings.pace);
+        exhibition_choice(ui, &mut settings.exhibition);
+    });
+}
+
+fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::Ui)) {
     ui.horizontal(|ui| {
         ui.add_space(margin);
-        egui::Grid::new("players").num_columns(4).spacing([10.0, 6.0]).show(ui, |ui| {
-            ui.label(egui::RichText::new("Play").size(17.0).color(theme::ACCENT));
-            seat(ui, "black", Side::Black, &mut settings.black, true);
-            seat(ui, "white", Side::White, &mut settings.white, true);
-            time_choice(ui, &mut settings.thinking_seconds);
-            ui.end_row();
-            ui.label(egui::RichText::new("Watch").size(17.0).color(theme::ACCENT));
-            seat(ui, "watch black", Side::Black, &mut settings.watch_black, false);
-            seat(ui, "watch white", Side::White, &mut settings.watch_white, false);
-            ui.horizontal(|ui| {
-                pace_choice(ui, &mut settings.pace);
-                exhibition_choice(ui, &mut settings.exhibition);
-            });
-            ui.end_row();
-        });
+        let title = egui::Label::new(egui::RichText::new(title).size(17.0).color(theme::ACCENT));
+        ui.add_sized([56.0, 20.0], title);
+        add(ui);
     });
 }
 
 fn seat(ui: &mut egui::Ui, id: &str, side: Side, player: &mut crate::game::Player, persons: bool) {
     let sign = if side == Side::Black { "▲" } else { "▽" };
-    ui.horizontal(|ui| {
-        let tip = format!("{side}: {}", about_player(player));
-        ui.label(egui::RichText::new(format!("{sign} {side}")).color(theme::QUIET)).on_hover_text(tip);
-        player_choice(ui, id, player, persons);
-    });
-}
-
-/// A list of paces.
-fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) {
-    let about = pace.about();
-    let list = egui::ComboBox::from_id_salt("pace").width(84.0).selected_text(pace.name());
-    let list = list.show_ui(ui, |ui| {
-        for other in Pace::ALL {
-            ui.selectable_value(pace, other, other.name()).on_hover_text(other.about());
-        }
-    });
-    list.response.on_hover_text(about);
+    let tip = format!("{side}: {}", about_player(player));
+    ui.label(egui::RichText::new(format!("{sign} {side}")).color(theme::QUIET)).on_hover_text(tip);
+    player_choice(ui, id, player, persons);
 }
 
 fn exhibition_choice(ui: &mut egui::Ui, on: &mut bool) {

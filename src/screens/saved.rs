@@ -1,9 +1,9 @@
 //! The running game is saved after every ply and offered again at the next start.
 
 use super::StartGame;
-use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
-use crate::record::{self, GameRecord, GameResult, autosave_path};
-use crate::rules::{Position, Side};
+use crate::game::{GameEnded, GameStarted, PlyPlayed, Seats, Session};
+use crate::record::{self, GameRecord, autosave_path};
+use crate::rules::Position;
 use crate::ui::Toast;
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
@@ -111,13 +111,7 @@ fn save(
         return;
     }
     let Some(path) = autosave_path() else { return };
-    let mut record = GameRecord::of(position);
-    let name = |side| Some(seats.of(side)).filter(|player| !player.is_person()).map(Player::to_string);
-    (record.black, record.white) = (name(Side::Black), name(Side::White));
-    record.result = session.outcome().map(|outcome| GameResult {
-        score: outcome.score().to_owned(),
-        text: outcome.describe(position.variant()),
-    });
+    let Some(record) = super::keep::record(&session, &seats) else { return };
     if let Err(error) = record.save_atomic(&path) {
         toasts.write(Toast::alarm(format!("The game could not be saved: {error}")));
     }

@@ -3,6 +3,8 @@
 use super::Screen;
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::ui::{Action, Asked, BoardArea, Settings};
+use crate::variant::Variant;
+use crate::view::attend::Attention;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
 use crate::view::faces::FaceSpec;
@@ -19,6 +21,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
+use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, cameras);
@@ -61,6 +64,7 @@ fn set_table(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     quality: Res<Quality>,
+    attention: Res<Attention>,
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<Lies>>,
     mut images: ResMut<Assets<Image>>,
@@ -68,8 +72,22 @@ fn set_table(
     mut woods: ResMut<Assets<WoodMaterial>>,
     mut koma: ResMut<Assets<KomaMaterial>>,
     mut cameras: Query<&mut OrbitCamera>,
+    mut set: Local<Option<Arc<Variant>>>,
 ) -> Result {
     let (Some(variant), true) = (session.variant(), started.read().count() > 0) else { return Ok(()) };
+    // The next game of a show lies on the table already.
+    if set.as_ref().is_some_and(|set| Arc::ptr_eq(set, variant)) && !quality.is_changed() {
+        for mut camera in &mut cameras {
+            if !attention.is_on {
+                camera.jump_to(
+                    View::Seat(Seat::Black),
+                    BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
+                );
+            }
+        }
+        return Ok(());
+    }
+    *set = Some(Arc::clone(variant));
     old.iter().for_each(|root| commands.entity(root).despawn());
     bodies.iter().for_each(|body| {
         commands.entity(body).try_remove::<Lies>();
@@ -172,10 +190,18 @@ fn look_from(
 }
 
 /// The slow rotation follows its switch, also after a view was chosen or a board set.
-fn rotate(settings: Res<Settings>, mut cameras: Query<&mut OrbitCamera>, mut frames: ResMut<NeedsFrames>) {
+fn rotate(
+    settings: Res<Settings>,
+    attention: Res<Attention>,
+    mut cameras: Query<&mut OrbitCamera>,
+    mut frames: ResMut<NeedsFrames>,
+) {
     for mut camera in &mut cameras {
-        if camera.auto_rotate != settings.auto_rotate {
-            camera.auto_rotate = settings.auto_rotate;
+        // A camera that attends to a show turns too, until a player takes it in hand.
+        let attends = attention.is_on && camera.kept_view().is_some();
+        let turns = settings.auto_rotate || attends;
+        if camera.auto_rotate != turns {
+            camera.auto_rotate = turns;
             frames.ask();
         }
     }

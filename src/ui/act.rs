@@ -75,14 +75,19 @@ fn act(
             Action::Evaluate => settings.evaluate = !settings.evaluate,
             Action::ShowThinking => settings.show_thinking = !settings.show_thinking,
             Action::ShowLine => settings.show_line = !settings.show_line,
+            Action::Exhibition => settings.exhibition = !settings.exhibition,
+            Action::Captions => settings.captions = !settings.captions,
             Action::TurnToMover => settings.turn_to_mover = !settings.turn_to_mover,
             Action::AutoRotate => settings.auto_rotate = !settings.auto_rotate,
             Action::ShowTargets => settings.show_targets = !settings.show_targets,
             Action::ShowWarnings => settings.show_warnings = !settings.show_warnings,
             Action::ShowCard => settings.show_card = !settings.show_card,
-            // The hand, the camera, the motion and the windows listen for themselves.
+            // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::Resign
             | Action::Players
+            | Action::FollowAction
+            | Action::NextGame
+            | Action::KeepRecord
             | Action::LetGo
             | Action::SkipMotion
             | Action::SeatBlack
@@ -137,6 +142,6 @@ fn tell_declined(
 ) {
     let declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
     if declined && seats.only_person().is_some() {
-        toasts.write(Toast::alarm("The computer declines the draw."));
+        toasts.write(Toast::news("The computer declines the draw."));
     }
 }

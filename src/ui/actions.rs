@@ -42,6 +42,16 @@ pub enum Action {
     Pause,
     /// A computer that waits plays one move.
     Step,
+    /// Saves the game as a record.
+    KeepRecord,
+    /// Begins the next game of a show.
+    NextGame,
+    /// Watched games follow each other.
+    Exhibition,
+    /// The camera of a watched game follows what happens.
+    FollowAction,
+    /// Names what is remarkable in a move.
+    Captions,
     /// Lets the picked koma go.
     LetGo,
     /// Ends all motion at once.
@@ -72,7 +82,7 @@ pub struct Asked(pub Action);
 
 impl Action {
     /// All of them, in the order of the menus.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 33] = [
         Self::NewGame,
         Self::Quit,
         Self::TakeBack,
@@ -90,6 +100,11 @@ impl Action {
         Self::ShowLine,
         Self::Pause,
         Self::Step,
+        Self::KeepRecord,
+        Self::NextGame,
+        Self::Exhibition,
+        Self::FollowAction,
+        Self::Captions,
         Self::LetGo,
         Self::SkipMotion,
         Self::SeatBlack,
@@ -148,6 +163,19 @@ impl Action {
             }
             Self::Pause => ("Pause", "The computers wait until you let them go on."),
             Self::Step => ("Step", "One move forward; then the computers wait again."),
+            Self::KeepRecord => ("Keep as record", "Save the game to your games folder, up to this move."),
+            Self::NextGame => ("Next game", "End this watched game and begin the next, with other levels."),
+            Self::Exhibition => (
+                "Game after game",
+                "While you watch, the next game begins by itself, with other levels each time.",
+            ),
+            Self::FollowAction => (
+                "Follow the action",
+                "While you watch, the camera turns slowly and looks where something happens.",
+            ),
+            Self::Captions => {
+                ("Captions", "Name what is remarkable in a move: fire, jumps, double captures.")
+            }
             Self::LetGo => ("Let go", "Put the picked koma back."),
             Self::SkipMotion => ("Skip motion", "End the motion on the board at once."),
             Self::SeatBlack => ("Black's seat", "Look from Black's side of the board."),
@@ -188,6 +216,11 @@ impl Action {
             Self::ShowLine => (Modifiers::NONE, Key::L),
             Self::Pause => (Modifiers::NONE, Key::H),
             Self::Step => (Modifiers::NONE, Key::N),
+            Self::KeepRecord => (ctrl, Key::S),
+            Self::NextGame => (ctrl_shift, Key::N),
+            Self::Exhibition => (Modifiers::NONE, Key::X),
+            Self::FollowAction => (Modifiers::NONE, Key::V),
+            Self::Captions => (Modifiers::NONE, Key::Y),
             Self::LetGo => (Modifiers::NONE, Key::Escape),
             Self::SkipMotion => (Modifiers::NONE, Key::Space),
             Self::SeatBlack => (Modifiers::NONE, Key::Num1),

@@ -10,6 +10,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
         ui.menu_button("Game", |ui| {
             ask(ui, desk, Action::NewGame, true);
+            ask(ui, desk, Action::KeepRecord, played || undone);
             ui.separator();
             ask(ui, desk, Action::OfferDraw, !over && !desk.seats.is_watched());
             ask(ui, desk, Action::Resign, !over && !desk.seats.is_watched());
@@ -52,6 +53,15 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
             ui.separator();
             motion(ui, desk);
+        });
+        ui.menu_button("Watch", |ui| {
+            let is_watched = desk.seats.is_watched();
+            super::pace::choice(ui, &mut desk.settings);
+            ask(ui, desk, Action::NextGame, is_watched);
+            ui.separator();
+            switch(ui, desk, Action::Exhibition, desk.settings.exhibition);
+            switch(ui, desk, Action::FollowAction, desk.show.follows);
+            switch(ui, desk, Action::Captions, desk.settings.captions);
         });
         ui.menu_button("Help", |ui| ask(ui, desk, Action::Help, true));
     });

@@ -6,6 +6,7 @@
 mod about;
 mod act;
 mod actions;
+mod caption;
 mod card;
 mod diagram;
 mod end;
@@ -24,10 +25,11 @@ mod texts;
 pub mod theme;
 mod thinking;
 mod toast;
+mod watch_bar;
 
 pub use actions::{Action, Asked};
 pub use mini_board::mini_board;
-pub use pace::Pace;
+pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
 pub use player_choice::{about_player, player_choice, time_choice};
 pub use settings::Settings;
@@ -72,6 +74,8 @@ pub(crate) fn plugin(app: &mut App) {
         end::plugin,
         toast::plugin,
         players::plugin,
+        caption::plugin,
+        watch_bar::plugin,
         about::plugin,
         act::plugin,
     ));

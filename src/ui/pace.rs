@@ -1,5 +1,8 @@
 //! How fast a watched game goes: thinking time, koma in motion, and time to look.
 
+use super::Settings;
+use bevy::prelude::ResMut;
+use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -102,6 +105,27 @@ impl FromStr for Pace {
             format!("`{text}` is no pace: the paces are {}", Self::ALL.map(Self::name).join(", "))
         })
     }
+}
+
+/// A list of paces for the settings; only another choice counts as a change of them.
+pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
+    let mut pace = settings.pace;
+    if pace_choice(ui, &mut pace) {
+        settings.pace = pace;
+    }
+}
+
+/// A list of paces; tells whether another one was chosen.
+pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
+    let before = *pace;
+    let list = egui::ComboBox::from_id_salt("pace").width(84.0).selected_text(pace.name());
+    let list = list.show_ui(ui, |ui| {
+        for other in Pace::ALL {
+            ui.selectable_value(pace, other, other.name()).on_hover_text(other.about());
+        }
+    });
+    list.response.on_hover_text(format!("The pace of a watched game. {}", before.about()));
+    *pace != before
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::player_choice::player_name;
 use super::{Settings, UiSystems, menu, move_list, texts::MoveTexts, theme, thinking};
 use crate::game::{DrawOffer, GameCommand, Seats, Session, Thinking};
 use crate::rules::Side;
-use crate::screens::Screen;
+use crate::screens::{Screen, Show};
 use crate::ui::{Action, Asked};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -36,6 +36,7 @@ pub(super) struct Desk<'w> {
     pub seats: Res<'w, Seats>,
     pub thinking: Res<'w, Thinking>,
     pub insight: Res<'w, InsightTexts>,
+    pub show: Res<'w, Show>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,
     pub commands: MessageWriter<'w, GameCommand>,
@@ -150,9 +151,11 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
         (Action::ReplayAll, "⏭", undone > 0),
     ];
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding.x = 6.0;
         for (action, sign, enabled) in entries {
             let button =
-                egui::Button::new(egui::RichText::new(sign).size(17.0)).min_size(egui::vec2(34.0, 28.0));
+                egui::Button::new(egui::RichText::new(sign).size(15.0)).min_size(egui::vec2(30.0, 28.0));
             let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
                 desk.asked.write(Asked(action));

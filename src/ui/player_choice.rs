@@ -7,7 +7,7 @@ use crate::search::Level;
 use bevy_egui::egui;
 
 /// Width of the list, in points.
-const WIDTH: f32 = 190.0;
+const WIDTH: f32 = 200.0;
 
 /// How a player is called in lists: `Person`, `Computer 4 · Club`.
 #[must_use]

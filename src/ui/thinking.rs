@@ -7,9 +7,9 @@ use crate::search::Score;
 use bevy_egui::egui;
 
 /// Width of the score bar, in points.
-pub(super) const BAR: f32 = 46.0;
+pub(super) const BAR: f32 = 44.0;
 /// Height kept for the panel, so that the move list does not jump, in points.
-const HEIGHT: f32 = 96.0;
+const HEIGHT: f32 = 84.0;
 /// Hundredths of a Pawn at which the lead fills nine tenths of its half of the bar.
 const NEARLY_FULL: f32 = 1_500.0;
 
@@ -17,7 +17,7 @@ const NEARLY_FULL: f32 = 1_500.0;
 pub(super) fn panel(ui: &mut egui::Ui, desk: &mut Desk) {
     buttons(ui, desk);
     if let Some(suggestion) = suggestion(&desk.thinking, &desk.session) {
-        let text = egui::RichText::new(format!("💡 {}", suggestion.text)).color(theme::ACCENT);
+        let text = egui::RichText::new(format!("→ {}", suggestion.text)).color(theme::ACCENT);
         ui.add(egui::Label::new(text).wrap());
     }
     if desk.thinking.waits(&desk.session, &desk.seats) {
@@ -64,13 +64,18 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     let is_persons = desk.mover_is_person();
     let has_computer = !desk.seats.all_persons();
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        ui.spacing_mut().button_padding.x = 7.0;
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding.x = 5.0;
+        // One of the two is of use at a time.
+        let ask = if is_persons {
+            (Action::Suggest, "Suggest", !over, false)
+        } else {
+            (Action::MoveNow, "Move now", !over, false)
+        };
         let entries = [
             (Action::Players, "Players", true, false),
-            (Action::Suggest, "Suggest", !over && is_persons, false),
+            ask,
             (Action::Evaluate, "Evaluate", true, desk.settings.evaluate),
-            (Action::MoveNow, "Move now", !over && !is_persons, false),
             (Action::Pause, "Pause", !over && has_computer, desk.thinking.is_paused()),
         ];
         for (action, name, enabled, on) in entries {
@@ -87,7 +92,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
 /// sign and number of the side that is better stand at its end, so that no colour need be told.
 pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
-    let bar = response.rect.shrink2(egui::vec2(9.0, 12.0));
+    let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
     let value = score.unwrap_or_default();
     let blacks = part(value);
     let middle = bar.bottom() - bar.height() * blacks;

@@ -8,12 +8,18 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 #[derive(Message, Clone, Debug)]
 pub struct Toast {
     text: String,
+    is_alarm: bool,
 }
 
 impl Toast {
     /// A refusal or an error.
     pub fn alarm(text: impl Into<String>) -> Self {
-        Self { text: text.into() }
+        Self { text: text.into(), is_alarm: true }
+    }
+
+    /// Something one may like to know.
+    pub fn news(text: impl Into<String>) -> Self {
+        Self { text: text.into(), is_alarm: false }
     }
 }
 
@@ -57,7 +63,9 @@ fn show(
             egui::Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(width);
                 ui.horizontal_wrapped(|ui| {
-                    ui.colored_label(theme::ALARM, "⚠");
+                    if toast.is_alarm {
+                        ui.colored_label(theme::ALARM, "⚠");
+                    }
                     ui.label(&toast.text);
                 });
             });

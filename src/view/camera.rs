@@ -26,6 +26,11 @@ const AUTO_ROTATION: f32 = 0.12;
 const LONGEST_STEP: f32 = 1.0 / 20.0;
 /// Distance from a square that `focus_on` zooms to, in metres at the seat's field of view.
 const CLOSE_DISTANCE: f32 = 9.0;
+/// How far a leaning camera looks from the middle of the board towards what happens, as a part of
+/// the way.
+const LEAN: f32 = 0.45;
+/// How near a leaning camera comes, as a part of the framed distance.
+const LEAN_DISTANCE: f32 = 0.82;
 /// Nearest distance, in metres at the seat's field of view.
 const NEAREST: f32 = 2.2;
 /// Far plane, in metres: beyond the table even from the flat view.
@@ -158,6 +163,18 @@ impl OrbitCamera {
     pub fn jump_to(&mut self, view: View, shape: BoardShape) {
         self.look_from(view, shape);
         self.shown = self.wanted;
+    }
+
+    /// Goes a part of the way from where it looks to a look at `point` from a little nearer than the
+    /// kept view, whichever way the camera has turned since. The view stays kept.
+    pub fn lean(&mut self, point: Option<Vec3>, shape: BoardShape, part: f32) {
+        let Some(view @ View::Seat(seat)) = self.kept else { return };
+        let aspect = if self.aspect > 0.0 { self.aspect } else { 1.6 };
+        let framed = OrbitPose::framing(view, &shape.framed_points(self.frame_stands), aspect);
+        let middle = Quat::from_rotation_y(self.wanted.yaw - seat.yaw()) * framed.focus;
+        let focus = point.map_or(middle, |point| middle.lerp(point, LEAN));
+        self.wanted.focus = self.wanted.focus.lerp(focus, part);
+        self.wanted.distance = self.wanted.distance.lerp(framed.distance * LEAN_DISTANCE, part);
     }
 
     /// Zooms to a point of the board, keeping the direction of view.

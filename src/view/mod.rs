@@ -6,6 +6,7 @@
 
 pub mod alarm;
 pub mod arrow;
+pub mod attend;
 pub mod board;
 pub mod board_texture;
 pub mod camera;
@@ -34,15 +35,12 @@ use bevy::prelude::*;
 /// Adds materials, light, camera and quality; spawns nothing but the lamp.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        quality::plugin,
+        (quality::plugin, alarm::plugin, redraw::plugin),
         koma_material::plugin,
         wood_material::plugin,
         light::plugin,
-        alarm::plugin,
-        redraw::plugin,
         pointer::plugin,
-        camera::plugin,
-        camera_input::plugin,
+        (camera::plugin, camera_input::plugin, attend::plugin),
         fire::plugin,
         mirror::plugin,
         motion::plugin,

@@ -1,0 +1,136 @@
+//! A game that is watched: the next one by itself, and a camera that follows what happens.
+
+use super::{Screen, StartGame};
+use crate::game::{GameEnded, GameSystems, Player, PlyPlayed, Seats, Session, Thinking};
+use crate::rules::{Effect, Side};
+use crate::search::Level;
+use crate::ui::{Action, Asked, Settings};
+use crate::view::attend::Attention;
+use crate::view::layout::BoardShape;
+use crate::view::quality::Quality;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::time::{Duration, Instant};
+
+/// How long the end of a game is left on show before the next begins.
+const LINGER: Duration = Duration::from_secs(7);
+/// A game of so many plies is over as a show; nobody waits for its end.
+const LONGEST: usize = 2_000;
+/// How many levels below the chosen one a player of an exhibition may be.
+const SPREAD: u8 = 2;
+
+/// The state of the show, for the panels.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
+pub struct Show {
+    /// Whether the camera follows what happens.
+    pub follows: bool,
+    /// When the game ended.
+    ended: Option<Instant>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Show>();
+    app.add_systems(
+        Update,
+        (next_game.before(super::begin), (follow, attend).chain().after(GameSystems::Turn))
+            .run_if(in_state(Screen::Match)),
+    );
+    app.add_systems(OnExit(Screen::Match), |mut attention: ResMut<Attention>| {
+        *attention = Attention::default()
+    });
+}
+
+/// Begins the next game when it is time, or when somebody asks for it.
+fn next_game(
+    mut asked: MessageReader<Asked>,
+    mut ended: MessageReader<GameEnded>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    settings: Res<Settings>,
+    thinking: Res<Thinking>,
+    mut show: ResMut<Show>,
+    mut start: MessageWriter<StartGame>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let is_asked = asked.read().filter(|Asked(action)| *action == Action::NextGame).count() > 0;
+    if ended.read().count() > 0 {
+        show.ended = Some(Instant::now());
+    }
+    let (true, Some(variant)) = (seats.is_watched(), session.variant()) else { return };
+    let is_over = session.outcome().is_some();
+    let goes_on = settings.exhibition && !thinking.is_paused();
+    let mut is_time = false;
+    if let (true, true, Some(since)) = (goes_on, is_over, show.ended) {
+        let left = LINGER.saturating_sub(since.elapsed());
+        is_time = left.is_zero();
+        frames.ask_within(left);
+    }
+    let is_endless = goes_on && session.plies() >= LONGEST;
+    if !(is_asked || is_time || is_endless) {
+        return;
+    }
+    show.ended = None;
+    let chance = RandomState::new();
+    let player = |side: Side| {
+        let chosen = if side == Side::Black { &settings.watch_black } else { &settings.watch_white };
+        let highest = chosen.level().unwrap_or(Level::FULL).number();
+        let below = (chance.hash_one(side.index()) % u64::from(SPREAD + 1)) as u8;
+        let level = Level::new(highest.saturating_sub(below).max(1)).unwrap_or(Level::FULL);
+        Player::Computer { level }
+    };
+    let seats = Seats::new(player(Side::Black), player(Side::White));
+    start.write(StartGame { variant: variant.clone(), from: None, seats });
+}
+
+/// Whether the camera follows: as the player likes it, and unless the processor has to draw.
+fn follow(
+    mut asked: MessageReader<Asked>,
+    mut settings: ResMut<Settings>,
+    quality: Res<Quality>,
+    seats: Res<Seats>,
+    mut show: ResMut<Show>,
+) {
+    let wanted = settings.follow_action.unwrap_or(*quality != Quality::Low);
+    for Asked(action) in asked.read() {
+        match action {
+            Action::FollowAction => settings.follow_action = Some(!wanted),
+            // Who chooses a view wants to keep it.
+            Action::SeatBlack | Action::SeatWhite | Action::FromAbove if wanted && seats.is_watched() => {
+                settings.follow_action = Some(false);
+            }
+            _ => {}
+        }
+    }
+    let follows = settings.follow_action.unwrap_or(*quality != Quality::Low);
+    if show.follows != follows {
+        show.follows = follows;
+    }
+}
+
+/// Tells the camera where something happens.
+fn attend(
+    mut played: MessageReader<PlyPlayed>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    show: Res<Show>,
+    shape: Option<Res<BoardShape>>,
+    mut attention: ResMut<Attention>,
+) {
+    let is_on = show.follows && seats.is_watched();
+    if attention.is_on != is_on {
+        attention.is_on = is_on;
+    }
+    let (Some(last), Some(shape), Some(position)) = (played.read().last(), shape, session.position()) else {
+        return;
+    };
+    let at = last.effects.iter().find_map(|effect| match *effect {
+        Effect::Land { at, .. } | Effect::Drop { at, .. } => Some(at),
+        _ => None,
+    });
+    if let Some(sq) = at {
+        let geometry = position.geometry();
+        attention.point = Some(shape.square_centre(geometry.file(sq), geometry.rank(sq)));
+    }
+}

@@ -1,0 +1,77 @@
+//! A caption under the board when something remarkable has happened.
+
+use super::{BoardArea, Settings, UiSystems, theme};
+use crate::game::{Direction, GameStarted, PlyPlayed, Session, caption};
+use crate::screens::Screen;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::time::{Duration, Instant};
+
+/// How long a caption stays at least, and longer a character.
+const STAY: Duration = Duration::from_millis(2_200);
+const READING: Duration = Duration::from_millis(30);
+/// How far above the lower edge of the board's area it stands, in points.
+const ABOVE: f32 = 64.0;
+
+/// The caption on show and when it goes.
+#[derive(Resource, Default)]
+struct Shown(Option<(String, Instant)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shown>();
+    app.add_systems(Update, take.after(crate::game::GameSystems::Turn));
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+}
+
+fn take(
+    mut played: MessageReader<PlyPlayed>,
+    mut started: MessageReader<GameStarted>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    mut shown: ResMut<Shown>,
+) {
+    if started.read().count() > 0 {
+        shown.0 = None;
+    }
+    let plies: Vec<&PlyPlayed> = played.read().collect();
+    let Some(last) = plies.last() else { return };
+    // Who jumps through a game wants no stories.
+    if last.direction == Direction::Backward || last.instant || plies.len() > 1 || !settings.captions {
+        shown.0 = None;
+        return;
+    }
+    let told = session.position().and_then(|after| caption(after, &last.effects));
+    // The caption of the ply before stays while nothing new is to be told.
+    if let Some(text) = told {
+        let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+        shown.0 = Some((text, Instant::now() + STAY + READING * length));
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut shown: ResMut<Shown>,
+    area: Res<BoardArea>,
+    mut frames: ResMut<NeedsFrames>,
+) -> Result {
+    let Some((text, until)) = &shown.0 else { return Ok(()) };
+    let left = until.saturating_duration_since(Instant::now());
+    if left.is_zero() {
+        shown.0 = None;
+        frames.ask();
+        return Ok(());
+    }
+    frames.ask_within(left);
+    let ctx = contexts.ctx_mut()?;
+    let place = area.0.center_bottom() - egui::vec2(0.0, ABOVE);
+    let area = egui::Area::new("caption".into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
+    area.interactable(false).show(ctx, |ui| {
+        let frame = egui::Frame::popup(ui.style()).fill(egui::Color32::from_black_alpha(190));
+        frame.inner_margin(egui::Margin::symmetric(16, 9)).show(ui, |ui| {
+            let text = egui::RichText::new(text).size(19.0).color(theme::ACCENT);
+            ui.add(egui::Label::new(text).extend());
+        });
+    });
+    Ok(())
+}

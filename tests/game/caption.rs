@@ -1,0 +1,94 @@
+//! Captions name what is remarkable in a ply. The game is docs/games/tenjiku-fire.txt, whose remarks
+//! tell what happens; the counts of pieces come from the starting array.
+
+use crate::harness::Game;
+use tenjiku::game::caption;
+use tenjiku::notation::{association, coordinate};
+use tenjiku::rules::{Move, Side};
+
+/// Plays a move in printed notation and gives its caption.
+fn printed(game: &mut Game, text: &str) -> Option<String> {
+    let mv = association::read(game.position(), text).unwrap_or_else(|why| panic!("{text}: {why}"));
+    said(game, mv)
+}
+
+fn said(game: &mut Game, mv: Move) -> Option<String> {
+    let effects = game.play(mv).effects;
+    caption(game.position(), &effects)
+}
+
+fn coordinates(game: &mut Game, text: &str) -> Option<String> {
+    let mv = coordinate::read(game.position(), text).unwrap_or_else(|why| panic!("{text}: {why}"));
+    said(game, mv)
+}
+
+#[test]
+fn a_game_of_fire_is_told() {
+    let mut game = Game::new("tenjiku");
+    // On file 9 stand the Pawns on 9l and 9e and the Vice General on 9d.
+    let jump = printed(&mut game, "GGnx9c*").unwrap();
+    assert!(jump.starts_with("Black's Great General jumps over three pieces"), "{jump}");
+    assert!(jump.ends_with("burns in the enemy's fire."), "{jump}");
+    assert_eq!(printed(&mut game, "P-16f"), None);
+    assert_eq!(printed(&mut game, "P-9k"), None);
+    // Only the Pawn on 7e stands between 6d and 14l.
+    let jump = printed(&mut game, "BGnx14l+").unwrap();
+    assert!(jump.starts_with("White's Bishop General jumps over one piece"), "{jump}");
+    assert!(jump.contains("becomes a Vice General"), "{jump}");
+    printed(&mut game, "FiD-10k");
+    printed(&mut game, "P-7f");
+    let fire = printed(&mut game, "FiDx10ex!9d,9e,10d,11d,11e").unwrap();
+    assert!(fire.starts_with("Black's Fire Demon burns five pieces, the "), "{fire}");
+    for name in ["Vice General", "Rook General", "Bishop General"] {
+        assert!(fire.contains(name), "{fire}");
+    }
+    printed(&mut game, "FiD-6f");
+    // The King burns: the banner of the end tells it.
+    assert_eq!(printed(&mut game, "FiDx8bx!7a,7b,8a,8c,9a,9b"), None);
+}
+
+const ROYALS: [(&str, Side, &str); 4] = [
+    ("1l", Side::Black, "K"),
+    ("2l", Side::Black, "G"),
+    ("12a", Side::White, "K"),
+    ("11a", Side::White, "G"),
+];
+
+fn chu(pieces: &[(&'static str, Side, &'static str)]) -> Game {
+    let all: Vec<_> = ROYALS.iter().chain(pieces).copied().collect();
+    Game::with_pieces("chu", &all, Side::Black)
+}
+
+#[test]
+fn a_lions_double_capture_names_both_pieces() {
+    let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P"), ("6e", Side::White, "C")]);
+    let told = coordinates(&mut game, "6g6f6e").unwrap();
+    assert_eq!(told, "Black's Lion takes two pieces at once: Pawn and Copper General.");
+}
+
+#[test]
+fn a_strike_without_moving_is_told() {
+    let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P")]);
+    assert_eq!(coordinates(&mut game, "6g6f6g").unwrap(), "Black's Lion takes the Pawn without moving.");
+}
+
+#[test]
+fn taking_a_lion_is_told_and_taking_a_pawn_is_not() {
+    let mut game = chu(&[("6g", Side::Black, "R"), ("6c", Side::White, "Ln")]);
+    assert_eq!(coordinates(&mut game, "6g6c").unwrap(), "Black's Rook takes the Lion.");
+    let mut game = chu(&[("6g", Side::Black, "R"), ("6e", Side::White, "P")]);
+    assert_eq!(coordinates(&mut game, "6g6e"), None);
+}
+
+#[test]
+fn a_new_prince_is_told() {
+    let mut game = chu(&[("6e", Side::Black, "DE")]);
+    let told = coordinates(&mut game, "6e6d+").unwrap();
+    assert_eq!(told, "Black's Drunk Elephant becomes a Crown Prince.");
+}
+
+#[test]
+fn a_royal_in_danger_is_told_when_nothing_else_is() {
+    let mut game = chu(&[("6g", Side::Black, "R")]);
+    assert_eq!(coordinates(&mut game, "6g12g").unwrap(), "White's King is attacked.");
+}
