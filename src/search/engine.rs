@@ -199,6 +199,7 @@ impl Engine {
             nodes: AtomicU64::new(0),
             node_limit: request.limits.nodes,
             allowance,
+            longest_exchange: frugal.exchange.unwrap_or(i32::MAX),
             deadline: clock.hard,
         };
         self.table.grow_old();

@@ -24,19 +24,21 @@ pub(super) struct Frugality {
     /// Positions it looks at for each legal move there is, at most; it always looks at every move
     /// once.
     pub nodes: Option<u64>,
+    /// Plies to which it follows an exchange.
+    pub exchange: Option<i32>,
     /// By how much it may misjudge a move, in hundredths of a Pawn.
     pub whim: i32,
 }
 
 const FRUGALITY: [Frugality; 8] = [
-    Frugality { nodes: Some(2), whim: 150 },
-    Frugality { nodes: Some(8), whim: 90 },
-    Frugality { nodes: Some(32), whim: 50 },
-    Frugality { nodes: Some(110), whim: 25 },
-    Frugality { nodes: Some(350), whim: 10 },
-    Frugality { nodes: Some(1_100), whim: 0 },
-    Frugality { nodes: Some(3_500), whim: 0 },
-    Frugality { nodes: None, whim: 0 },
+    Frugality { nodes: Some(1), exchange: Some(1), whim: 200 },
+    Frugality { nodes: Some(8), exchange: Some(2), whim: 110 },
+    Frugality { nodes: Some(22), exchange: Some(4), whim: 75 },
+    Frugality { nodes: Some(55), exchange: None, whim: 50 },
+    Frugality { nodes: Some(140), exchange: None, whim: 30 },
+    Frugality { nodes: Some(400), exchange: None, whim: 12 },
+    Frugality { nodes: Some(1_200), exchange: None, whim: 0 },
+    Frugality { nodes: None, exchange: None, whim: 0 },
 ];
 
 impl Level {

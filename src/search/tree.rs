@@ -44,6 +44,8 @@ pub(super) struct Shared<'a> {
     pub node_limit: Option<u64>,
     /// Nodes a lower level allows itself, counted once every move has been looked at.
     pub allowance: Option<u64>,
+    /// Plies of the quiescence search.
+    pub longest_exchange: i32,
     pub deadline: Option<Instant>,
 }
 
@@ -465,7 +467,7 @@ impl<'a> Tree<'a> {
         let us = self.position.side_to_move();
         let in_check = (depth > -QUIET_CHECKS || !self.royals_hang) && self.hangs(us, ply);
         let stand = if in_check { Score::loss_in(ply as i32).0 } else { self.evaluate(ply) };
-        if stand >= beta {
+        if stand >= beta || !in_check && -depth >= self.shared.longest_exchange {
             return stand;
         }
         let first_alpha = alpha;
