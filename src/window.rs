@@ -1,6 +1,7 @@
 //! Storey 5: the program with a window, from its opening to its end.
 
-use crate::game::GamePlugin;
+use crate::game::{GamePlugin, Thinkers, guest};
+use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Probe, StartGame};
 use crate::ui::{Pace, Settings};
 use crate::{play, screens, ui, view};
@@ -17,6 +18,8 @@ use thiserror::Error;
 pub(crate) struct Opening {
     /// A game to begin at once instead of showing the start screen.
     pub game: Option<StartGame>,
+    /// Engines that were named by their command, under the names of their players.
+    pub engines: Vec<EngineSetup>,
     /// Width and height in pixels.
     pub size: (u32, u32),
     /// Keeps a file with the places of the squares, for programs that work the mouse.
@@ -31,7 +34,15 @@ pub(crate) struct Opening {
 
 impl Default for Opening {
     fn default() -> Self {
-        Self { game: None, size: (1280, 800), probe: None, frame_log: None, pace: None, exhibition: None }
+        Self {
+            game: None,
+            engines: Vec::new(),
+            size: (1280, 800),
+            probe: None,
+            frame_log: None,
+            pace: None,
+            exhibition: None,
+        }
     }
 }
 
@@ -128,6 +139,9 @@ fn build(opening: Opening) -> App {
         LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() },
     ));
     app.add_plugins((GamePlugin, view::plugin, play::plugin, ui::plugin, screens::plugin));
+    for engine in opening.engines {
+        app.world_mut().resource_mut::<Thinkers>().know(engine.name.clone(), guest(engine));
+    }
     if let Some(probe) = opening.probe {
         app.insert_resource(Probe(probe));
     }

@@ -4,9 +4,11 @@ use super::Failure;
 use super::game::broken;
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
+use crate::protocol::client::{EngineSetup, available_engines};
 use crate::record::{self, GameRecord};
 use crate::rules::Position;
 use crate::screens::StartGame;
+use crate::tournament::{Contender, Strength};
 use crate::ui::Pace;
 use crate::variant::{Library, Variant};
 use crate::window::{self, Opening};
@@ -29,9 +31,9 @@ struct WindowArgs {
 }
 
 impl WindowArgs {
-    fn opening(&self, game: Option<StartGame>) -> Opening {
+    fn opening(&self, game: Option<StartGame>, guests: Guests) -> Opening {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
-        Opening { game, size: self.size, probe, frame_log, ..Opening::default() }
+        Opening { game, engines: guests.0, size: self.size, probe, frame_log, ..Opening::default() }
     }
 }
 
@@ -50,12 +52,12 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "sfen"])]
     load: Option<PathBuf>,
-    /// Who plays Black: human, ai, ai:1 to ai:8
+    /// Who plays Black: human, ai, ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
-    black: Option<Player>,
-    /// Who plays White: human, ai, ai:1 to ai:8
+    black: Option<Sitter>,
+    /// Who plays White: human, ai, ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
-    white: Option<Player>,
+    white: Option<Sitter>,
     #[command(flatten)]
     window: WindowArgs,
 }
@@ -69,12 +71,12 @@ pub(crate) struct WatchArgs {
     /// Choose an option of the game, such as `lion_hawk=2`
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = super::game::option)]
     options: Vec<(String, u8)>,
-    /// Who plays Black: ai, ai:1 to ai:8
+    /// Who plays Black: ai, ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
-    black: Player,
-    /// Who plays White: ai, ai:1 to ai:8
+    black: Sitter,
+    /// Who plays White: ai, ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
-    white: Player,
+    white: Sitter,
     /// How fast: study, slow, normal, fast, blitz; as last time if not given
     #[arg(long)]
     pace: Option<Pace>,
@@ -85,24 +87,54 @@ pub(crate) struct WatchArgs {
     window: WindowArgs,
 }
 
-/// Reads a player that can sit at the table.
-fn player(text: &str) -> Result<Player, String> {
-    match text.parse()? {
-        Player::External { engine } => Err(format!(
-            "`{engine}` cannot sit down: this version seats people and its own computer players only"
-        )),
-        player => Ok(player),
+/// A player as the command line names it; a program with how to start it.
+#[derive(Clone, Debug)]
+struct Sitter {
+    player: Player,
+    engine: Option<EngineSetup>,
+}
+
+/// Reads a player.
+fn player(text: &str) -> Result<Sitter, String> {
+    let player: Player = text.parse()?;
+    if !matches!(player, Player::External { .. }) {
+        return Ok(Sitter { player, engine: None });
+    }
+    let known = available_engines().map_err(|error| error.to_string())?;
+    let contender = Contender::read(text, &known).map_err(|error| error.to_string())?;
+    match contender.strength {
+        Strength::Engine(setup) => {
+            Ok(Sitter { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })
+        }
+        Strength::Ours(level) => Ok(Sitter { player: Player::Computer { level }, engine: None }),
     }
 }
 
 /// Reads a player that needs nobody at the table.
-fn computer(text: &str) -> Result<Player, String> {
-    match player(text)? {
-        Player::Person => {
-            Err("only computers play in a game that is watched; for people there is `tenjiku play`"
-                .to_owned())
+fn computer(text: &str) -> Result<Sitter, String> {
+    let sitter = player(text)?;
+    if sitter.player.is_person() {
+        return Err(
+            "only computers play in a game that is watched; for people there is `tenjiku play`".to_owned()
+        );
+    }
+    Ok(sitter)
+}
+
+/// The engines that sit down, each under a name of its own.
+#[derive(Default)]
+struct Guests(Vec<EngineSetup>);
+
+impl Guests {
+    fn seat(&mut self, sitter: Sitter) -> Player {
+        let Some(mut setup) = sitter.engine else { return sitter.player };
+        if self.0.iter().any(|other| other.name == setup.name && *other != setup) {
+            // Two versions of one program.
+            setup.name = format!("{} (White)", setup.name);
         }
-        computer => Ok(computer),
+        let player = Player::External { engine: setup.name.clone() };
+        self.0.push(setup);
+        player
     }
 }
 
@@ -119,14 +151,18 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 }
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    window::open(args.window.opening(args.game()?)).map_err(Failure::input)
+    let mut guests = Guests::default();
+    let game = args.game(&mut guests)?;
+    window::open(args.window.opening(game, guests)).map_err(Failure::input)
 }
 
 /// Two computers play, and people look on.
 pub(super) fn watch(args: &WatchArgs) -> Result<(), Failure> {
     let variant = game(&args.variant, &args.options)?;
-    let seats = Seats::new(args.black.clone(), args.white.clone());
-    let opening = args.window.opening(Some(StartGame { variant, from: None, seats }));
+    let mut guests = Guests::default();
+    let black = guests.seat(args.black.clone());
+    let seats = Seats::new(black, guests.seat(args.white.clone()));
+    let opening = args.window.opening(Some(StartGame { variant, from: None, seats }), guests);
     let opening = Opening { pace: args.pace, exhibition: Some(args.exhibition), ..opening };
     window::open(opening).map_err(Failure::input)
 }
@@ -143,9 +179,11 @@ pub(super) fn start_screen() -> Result<(), Failure> {
 }
 
 impl PlayArgs {
-    fn game(&self) -> Result<Option<StartGame>, Failure> {
-        let or_person = |player: &Option<Player>| player.clone().unwrap_or_default();
-        let seats = Seats::new(or_person(&self.black), or_person(&self.white));
+    fn game(&self, guests: &mut Guests) -> Result<Option<StartGame>, Failure> {
+        let mut seat =
+            |sitter: &Option<Sitter>| sitter.clone().map_or(Player::Person, |sitter| guests.seat(sitter));
+        let black = seat(&self.black);
+        let seats = Seats::new(black, seat(&self.white));
         if let Some(path) = &self.load {
             let record = GameRecord::load(path).map_err(Failure::input)?;
             let variant = record.game(&Library::load(), &[]).map_err(Failure::input)?;

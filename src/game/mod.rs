@@ -16,6 +16,7 @@ mod caption;
 mod command;
 mod components;
 mod follow;
+mod guest;
 mod image;
 mod manners;
 mod messages;
@@ -33,6 +34,7 @@ pub use burning::BURNING_TIME;
 pub use caption::caption;
 pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
 pub use follow::BoardIndex;
+pub use guest::guest;
 pub use image::mismatch;
 pub use messages::{
     CommandRefused, Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused,
@@ -47,7 +49,7 @@ pub use seats::{Player, Seats};
 pub use selection::{Picked, Selection, Step};
 pub use session::{DrawOffer, GamePhase, Session};
 pub use targets::{Target, TargetKind, targets, would_burn};
-pub use thinkers::{Starter, Tell, Thinker, Thinkers};
+pub use thinkers::{Saying, Starter, Tell, Thinker, Thinkers};
 pub use thinking::{Conduct, Hold, Insight, Purpose, Spot, Suggestion, Thinking};
 
 use bevy_app::prelude::*;

@@ -39,6 +39,9 @@ pub enum CommandRefusal {
     /// A player could not begin to think.
     #[error("The computer player cannot think: {0}. The game is paused.")]
     CannotThink(String),
+    /// A player of another program did something wrong.
+    #[error("{0}. The game is paused: go on to start the engine anew, or seat somebody else.")]
+    PlayerGone(String),
     /// The first position is faulty; the game that was on goes on.
     #[error("This is no position to begin with: {0}.")]
     Setup(#[from] SetupError),

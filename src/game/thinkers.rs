@@ -38,8 +38,45 @@ impl Thinker for Worker {
     }
 }
 
+/// What a thinker has to say.
+#[derive(Clone, Debug)]
+pub enum Saying {
+    /// It sees something, or answers.
+    Heard(Event),
+    /// It gives the game up in place of an answer.
+    Resigns {
+        /// Number of the search.
+        generation: u64,
+    },
+    /// It offers a draw; the answer is still to come.
+    OffersDraw {
+        /// Number of the search.
+        generation: u64,
+    },
+    /// It did something wrong and is gone.
+    Gone {
+        /// Number of the search.
+        generation: u64,
+        /// What it did, in a sentence.
+        why: String,
+    },
+}
+
+impl Saying {
+    /// The number of the search it belongs to.
+    #[must_use]
+    pub const fn generation(&self) -> u64 {
+        match self {
+            Self::Heard(event) => event.generation,
+            Self::Resigns { generation }
+            | Self::OffersDraw { generation }
+            | Self::Gone { generation, .. } => *generation,
+        }
+    }
+}
+
 /// Takes in what a thinker has to say, from its own thread.
-pub type Tell = Box<dyn FnMut(Event) + Send>;
+pub type Tell = Box<dyn FnMut(Saying) + Send>;
 
 /// Starts a thinker.
 pub type Starter = Arc<dyn Fn(Tell) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
@@ -71,7 +108,7 @@ pub(super) struct Told {
     /// Number of the thinker.
     pub thinker: u64,
     /// What it says.
-    pub event: Event,
+    pub saying: Saying,
 }
 
 /// Everybody who can think, started when first asked.
@@ -139,16 +176,18 @@ impl Thinkers {
 
     fn start(&self, chair: &Chair) -> io::Result<Box<dyn Thinker>> {
         let (outbox, wake, thinker) = (self.outbox.clone(), Arc::clone(&self.wake), self.started + 1);
-        let tell: Tell = Box::new(move |event: Event| {
-            let is_answer = matches!(event.news, News::Answer(_));
+        let mut tell: Tell = Box::new(move |saying| {
+            let is_report = matches!(&saying, Saying::Heard(event) if matches!(event.news, News::Report(_)));
             // Nobody listens any more only when the program ends.
-            let _ = outbox.send(Told { thinker, event });
-            if is_answer {
+            let _ = outbox.send(Told { thinker, saying });
+            if !is_report {
                 wake();
             }
         });
         match chair {
-            Chair::Computer(_) | Chair::Adviser => Ok(Box::new(Worker::start(self.options, tell)?)),
+            Chair::Computer(_) | Chair::Adviser => {
+                Ok(Box::new(Worker::start(self.options, move |event| tell(Saying::Heard(event)))?))
+            }
             Chair::External(_, engine) => match self.known.get(engine) {
                 Some(starter) => starter(tell),
                 None => Err(io::Error::other(format!("there is no engine called {engine}"))),
@@ -171,6 +210,11 @@ impl Thinkers {
     /// Sends away whoever plays no side any more; the adviser stays.
     pub(super) fn dismiss(&mut self, is_needed: impl Fn(&Chair) -> bool) {
         self.seated.retain(|chair, _| *chair == Chair::Adviser || is_needed(chair));
+    }
+
+    /// Sends the thinker of that number away.
+    pub(super) fn send_away(&mut self, thinker: u64) {
+        self.seated.retain(|_, (number, _)| *number != thinker);
     }
 
     /// The next piece of news, if there is one.

@@ -3,6 +3,7 @@
 //! The start screen chooses a game, the match screen plays it. Setting the table (board, koma,
 //! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
 
+mod engines;
 mod frame_log;
 mod games;
 mod keep;
@@ -14,6 +15,7 @@ mod show;
 mod start;
 mod table;
 
+pub use engines::Engines;
 pub use frame_log::FrameLog;
 pub use games::Games;
 pub use probe::Probe;
@@ -49,6 +51,7 @@ pub struct StartGame {
 pub(crate) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_message::<StartGame>().insert_resource(Games::load());
     app.add_plugins((
+        engines::plugin,
         start::plugin,
         table::plugin,
         saved::plugin,

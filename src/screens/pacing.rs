@@ -5,7 +5,7 @@ use super::Screen;
 use crate::game::{
     Burning, Conduct, GameStarted, GameSystems, Hold, PlyPlayed, Seats, Session, Thinkers, Thinking,
 };
-use crate::ui::Settings;
+use crate::ui::{Pace, Settings};
 use crate::view::alarm::waker;
 use crate::view::motion::{Motion, Tempo};
 use crate::view::redraw::NeedsFrames;
@@ -50,17 +50,20 @@ fn conduct(
 fn hold(
     settings: Res<Settings>,
     seats: Res<Seats>,
-    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    moving: Query<(), With<Motion>>,
+    burning: Query<(), With<Burning>>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     mut hold: ResMut<Hold>,
     mut frames: ResMut<NeedsFrames>,
     mut at_rest_since: Local<Option<Instant>>,
 ) {
-    if played.read().count() + started.read().count() > 0 || !moving.is_empty() {
+    // At a blitz nobody waits for the ashes.
+    let waits_for_fire = !(seats.is_watched() && settings.pace == Pace::Blitz);
+    let mut held = !moving.is_empty() || (waits_for_fire && !burning.is_empty());
+    if played.read().count() + started.read().count() > 0 || held {
         *at_rest_since = None;
     }
-    let mut held = !moving.is_empty();
     if held {
         // What burns goes without asking for another frame.
         frames.ask_within(GLANCE);

@@ -1,8 +1,8 @@
 //! The rows of the start screen that choose who plays, and who is watched.
 
-use crate::game::Seats;
+use crate::game::{Player, Seats};
 use crate::rules::Side;
-use crate::ui::{Settings, about_player, pace_choice, player_choice, theme, time_choice};
+use crate::ui::{Candidates, Settings, about_player, pace_choice, player_choice, theme, time_choice};
 use bevy_egui::egui;
 
 /// What a click on a game's card begins.
@@ -28,11 +28,13 @@ impl Wish {
 const WIDTH: f32 = 900.0;
 
 /// Two rows, centred: the players of the next game, and the show.
-pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings) {
+pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
+    let players = Candidates { persons: true, engines };
+    let computers = Candidates { persons: false, engines };
     let margin = ((ui.available_width() - WIDTH) / 2.0).max(0.0);
     row(ui, margin, "Play", |ui| {
-        seat(ui, "black", Side::Black, &mut settings.black, true);
-        seat(ui, "white", Side::White, &mut settings.white, true);
+        seat(ui, "black", Side::Black, &mut settings.black, players);
+        seat(ui, "white", Side::White, &mut settings.white, players);
         time_choice(ui, &mut settings.thinking_seconds);
     });
     let texts = [(Side::Black, &settings.black), (Side::White, &settings.white)]
@@ -46,8 +48,8 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings) {
         );
     });
     row(ui, margin, "Watch", |ui| {
-        seat(ui, "watch black", Side::Black, &mut settings.watch_black, false);
-        seat(ui, "watch white", Side::White, &mut settings.watch_white, false);
+        seat(ui, "watch black", Side::Black, &mut settings.watch_black, computers);
+        seat(ui, "watch white", Side::White, &mut settings.watch_white, computers);
         pace_choice(ui, &mut settings.pace);
         exhibition_choice(ui, &mut settings.exhibition);
     });
@@ -55,6 +57,7 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings) {
 
 fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::Ui)) {
     ui.horizontal(|ui| {
+        ui.set_min_height(if title.is_empty() { 0.0 } else { 32.0 });
         ui.add_space(margin);
         let title = egui::Label::new(egui::RichText::new(title).size(17.0).color(theme::ACCENT));
         ui.add_sized([56.0, 20.0], title);
@@ -62,11 +65,11 @@ fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::
     });
 }
 
-fn seat(ui: &mut egui::Ui, id: &str, side: Side, player: &mut crate::game::Player, persons: bool) {
+fn seat(ui: &mut egui::Ui, id: &str, side: Side, player: &mut Player, from: Candidates<'_>) {
     let sign = if side == Side::Black { "▲" } else { "▽" };
     let tip = format!("{side}: {}", about_player(player));
     ui.label(egui::RichText::new(format!("{sign} {side}")).color(theme::QUIET)).on_hover_text(tip);
-    player_choice(ui, id, player, persons);
+    player_choice(ui, id, player, from);
 }
 
 fn exhibition_choice(ui: &mut egui::Ui, on: &mut bool) {

@@ -75,7 +75,8 @@ fn next_game(
     let chance = RandomState::new();
     let player = |side: Side| {
         let chosen = if side == Side::Black { &settings.watch_black } else { &settings.watch_white };
-        let highest = chosen.level().unwrap_or(Level::FULL).number();
+        let player = if let Player::External { .. } = seats.of(side) { seats.of(side) } else { chosen };
+        let Some(highest) = player.level().map(Level::number) else { return player.clone() };
         let below = (chance.hash_one(side.index()) % u64::from(SPREAD + 1)) as u8;
         let level = Level::new(highest.saturating_sub(below).max(1)).unwrap_or(Level::FULL);
         Player::Computer { level }

@@ -4,7 +4,7 @@ use super::games::{Game, Games};
 use super::players::{self, Wish};
 use super::probe::Cards;
 use super::saved::{Resume, SavedGame};
-use super::{Screen, StartGame};
+use super::{Engines, Screen, StartGame};
 use crate::ui::{Settings, mini_board, theme};
 use crate::variant::Variant;
 use bevy::prelude::*;
@@ -22,6 +22,7 @@ fn start_screen(
     mut contexts: EguiContexts,
     mut games: ResMut<Games>,
     saved: Res<SavedGame>,
+    engines: Res<Engines>,
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<Resume>,
@@ -48,7 +49,7 @@ fn start_screen(
                 ui.add_space(8.0);
                 offer_resume(ui, &saved, &mut resume);
             });
-            players::choose(ui, &mut likes);
+            players::choose(ui, &mut likes, &engines.names(None));
             ui.add_space(8.0);
             cards(
                 ui,

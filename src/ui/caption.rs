@@ -67,7 +67,7 @@ fn show(
     let place = area.0.center_bottom() - egui::vec2(0.0, ABOVE);
     let area = egui::Area::new("caption".into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
     area.interactable(false).show(ctx, |ui| {
-        let frame = egui::Frame::popup(ui.style()).fill(egui::Color32::from_black_alpha(190));
+        let frame = egui::Frame::popup(ui.style()).fill(egui::Color32::from_black_alpha(235));
         frame.inner_margin(egui::Margin::symmetric(16, 9)).show(ui, |ui| {
             let text = egui::RichText::new(text).size(19.0).color(theme::ACCENT);
             ui.add(egui::Label::new(text).extend());

@@ -8,6 +8,7 @@ mod act;
 mod actions;
 mod caption;
 mod card;
+mod chords;
 mod diagram;
 mod end;
 mod insight;
@@ -31,7 +32,7 @@ pub use actions::{Action, Asked};
 pub use mini_board::mini_board;
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
-pub use player_choice::{about_player, player_choice, time_choice};
+pub use player_choice::{Candidates, about_player, player_choice, time_choice};
 pub use settings::Settings;
 pub use toast::Toast;
 
@@ -64,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
         (theme::dress, actions::read_keys).chain().in_set(UiSystems::Prepare),
     );
     app.add_plugins((
-        quiet::plugin,
+        (quiet::plugin, chords::plugin),
         settings::plugin,
         texts::plugin,
         insight::plugin,

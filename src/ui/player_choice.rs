@@ -29,13 +29,24 @@ pub fn about_player(player: &Player) -> &'static str {
     }
 }
 
+/// Who may be chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidates<'a> {
+    /// Whether people are among them.
+    pub persons: bool,
+    /// Other programs, by name.
+    pub engines: &'a [String],
+}
+
 /// A list of all players; tells whether another one was chosen. `id` tells lists apart.
-pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, persons: bool) -> bool {
+pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Candidates<'_>) -> bool {
     let before = player.clone();
     let list = egui::ComboBox::from_id_salt(id).width(WIDTH).selected_text(player_name(player));
     let list = list.height(320.0).show_ui(ui, |ui| {
-        let person = persons.then_some(Player::Person);
-        for other in person.into_iter().chain(Level::all().map(|level| Player::Computer { level })) {
+        let person = from.persons.then_some(Player::Person);
+        let levels = Level::all().map(|level| Player::Computer { level });
+        let engines = from.engines.iter().map(|engine| Player::External { engine: engine.clone() });
+        for other in person.into_iter().chain(levels).chain(engines) {
             let (name, about) = (player_name(&other), about_player(&other));
             ui.selectable_value(player, other, name).on_hover_text(about);
         }

@@ -1,10 +1,10 @@
 //! The players' window: who sits where, changeable at any time, and how computers behave.
 
-use super::player_choice::{about_player, player_choice, time_choice};
+use super::player_choice::{Candidates, about_player, player_choice, time_choice};
 use super::{Action, Asked, Settings, UiSystems, theme};
-use crate::game::{PlayerCommand, Seats};
+use crate::game::{PlayerCommand, Seats, Session};
 use crate::rules::Side;
-use crate::screens::Screen;
+use crate::screens::{Engines, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -23,6 +23,8 @@ fn show(
     mut asked: MessageReader<Asked>,
     mut settings: ResMut<Settings>,
     seats: Res<Seats>,
+    session: Res<Session>,
+    engines: Res<Engines>,
     mut players: MessageWriter<PlayerCommand>,
 ) -> Result {
     if asked.read().any(|Asked(action)| *action == Action::Players) {
@@ -31,6 +33,8 @@ fn show(
     if !open.0 {
         return Ok(());
     }
+    let engines = engines.names(session.variant().map(|variant| variant.id()));
+    let candidates = Candidates { persons: true, engines: &engines };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     let window = egui::Window::new("Players").open(&mut is_open).collapsible(false).resizable(false);
@@ -39,7 +43,7 @@ fn show(
             for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
                 let mut player = seats.of(side).clone();
                 ui.label(egui::RichText::new(format!("{sign} {side}")).strong());
-                if player_choice(ui, &format!("seat {side}"), &mut player, true) {
+                if player_choice(ui, &format!("seat {side}"), &mut player, candidates) {
                     players.write(PlayerCommand::Seat(side, player));
                 }
                 ui.end_row();

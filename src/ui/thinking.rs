@@ -64,8 +64,8 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     let is_persons = desk.mover_is_person();
     let has_computer = !desk.seats.all_persons();
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding.x = 5.0;
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.spacing_mut().button_padding.x = 4.0;
         // One of the two is of use at a time.
         let ask = if is_persons {
             (Action::Suggest, "Suggest", !over, false)
@@ -80,6 +80,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
         ];
         for (action, name, enabled, on) in entries {
             let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
+            let name = egui::RichText::new(name).size(14.0);
             let button = egui::Button::selectable(on, name).frame_when_inactive(true);
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
                 desk.asked.write(Asked(action));
@@ -116,6 +117,8 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     };
     let number = match score.forced_end() {
         Some(plies) => format!("in {}", plies.abs()),
+        // Three digits at most: the bar is narrow.
+        None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),
         None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),
     };
     let text = if is_blacks { format!("{number}\n{sign}") } else { format!("{sign}\n{number}") };

@@ -21,6 +21,7 @@ fn show(mut contexts: EguiContexts, mut desk: Desk, area: Res<BoardArea>) -> Res
     strip.show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
+                ui.set_min_height(32.0);
                 ui.spacing_mut().item_spacing.x = 5.0;
                 buttons(ui, &mut desk);
             });

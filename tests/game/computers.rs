@@ -253,6 +253,96 @@ fn an_unknown_engine_is_not_seated() {
 }
 
 #[test]
+fn an_engine_that_fails_pauses_the_game_and_is_started_anew() {
+    let (mut game, script) = table(&[Black]);
+    script.say(|generation| Saying::Gone { generation, why: "It ended by itself".to_owned() });
+    game.frames(3);
+    assert_eq!(game.refusal(), CommandRefusal::PlayerGone("It ended by itself".to_owned()));
+    assert!(game.thinking().is_paused() && script.asked() == 1);
+    game.ask(PlayerCommand::Pause(false));
+    assert_eq!(script.asked(), 2);
+    script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.session().plies(), 1);
+}
+
+#[test]
+fn an_engine_may_resign_and_offer_a_draw() {
+    let (mut game, script) = table(&[Black]);
+    script.say(|generation| Saying::OffersDraw { generation });
+    game.frames(1);
+    assert_eq!(game.session().draw_offer(), DrawOffer::By(Black));
+    game.command(GameCommand::AnswerDraw(false));
+    script.say(|generation| Saying::Resigns { generation });
+    game.frames(2);
+    let resigned = Outcome::Win { winner: White, by: WinReason::Resignation };
+    assert_eq!(game.session().outcome(), Some(resigned));
+}
+
+/// A shell script at the table, as an engine that speaks USI.
+fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
+    use tenjiku::protocol::client::{EngineSetup, Protocol};
+    let path = folder.join("engine.sh");
+    std::fs::write(&path, script).unwrap();
+    let setup = EngineSetup {
+        name: "shell".to_owned(),
+        command: format!("sh {}", path.display()),
+        protocol: Protocol::Usi,
+        options: Vec::new(),
+        hash_mib: 1,
+        threads: 1,
+    };
+    let mut game = Game { app: empty_app() };
+    game.app.insert_resource(Conduct { time: Duration::from_millis(100), may_give_up: false });
+    let world = game.app.world_mut();
+    world.resource_mut::<Thinkers>().know("shell", guest(setup));
+    world.write_message(PlayerCommand::Seat(Black, Player::External { engine: "shell".to_owned() }));
+    game.begin(variant("tori"), None, Vec::new());
+    game
+}
+
+const GREETS: &str = r#"while read -r line; do case "$line" in
+usi) echo "id name Shell"; echo usiok;; isready) echo readyok;; quit) exit;;"#;
+
+#[test]
+fn another_programs_engine_plays_a_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!(
+        "{GREETS}\ngo*) echo 'info depth 4 score cp 30 nodes 99 pv 4f3f'; echo 'bestmove 4f3f';; esac; done"
+    );
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("its move", |game| game.session().plies() == 1);
+    let insight = game.thinking().insight().unwrap();
+    assert_eq!((insight.report.depth, insight.score_for_black()), (4, Some(Score(30))));
+    game.assert_image();
+}
+
+#[test]
+fn another_programs_illegal_move_is_told_and_not_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("{GREETS}\ngo*) echo 'bestmove 4f4a';; esac; done");
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("the message", |game| game.thinking().is_paused());
+    let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
+    assert!(why.contains("4f4a"), "{why}");
+    assert_eq!(game.session().plies(), 0);
+}
+
+#[test]
+fn another_program_that_ends_leaves_the_game_standing() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("{GREETS}\ngo*) exit 3;; esac; done");
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("the message", |game| game.thinking().is_paused());
+    let CommandRefusal::PlayerGone(why) = game.refusal() else { panic!("the engine is gone") };
+    assert!(why.contains("ended by itself"), "{why}");
+    // A person takes the seat, and the game goes on.
+    game.ask(PlayerCommand::Seat(Black, Player::Person));
+    let mv = first(&game);
+    game.play(mv);
+}
+
+#[test]
 fn a_suggestion_is_a_legal_move_with_a_reason_and_goes_with_the_position() {
     let mut game = Game::new("tori");
     game.app.insert_resource(Conduct { time: Duration::from_millis(50), may_give_up: false });

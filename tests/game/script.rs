@@ -27,8 +27,12 @@ pub struct Desk {
 impl Desk {
     fn say(&mut self, number: usize, news: News) {
         let generation = u64::try_from(number).unwrap() + 1;
+        self.tell(number, Saying::Heard(Event { generation, news }));
+    }
+
+    fn tell(&mut self, number: usize, saying: Saying) {
         let program = self.asked[number].program;
-        (self.tells[program])(Event { generation, news });
+        (self.tells[program])(saying);
     }
 
     fn answer(&mut self, number: usize, mv: Option<Move>, score: i32) {
@@ -104,6 +108,12 @@ impl Script {
     pub fn report(&self, report: Report) {
         let last = self.asked() - 1;
         self.desk().say(last, News::Report(report));
+    }
+
+    /// Says something else about the last search.
+    pub fn say(&self, saying: impl Fn(u64) -> Saying) {
+        let asked = self.asked();
+        self.desk().tell(asked - 1, saying(u64::try_from(asked).unwrap()));
     }
 
     /// How a player of this program is called.

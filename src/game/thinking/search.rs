@@ -6,7 +6,7 @@ use crate::game::messages::{CommandRefused, GameCommand, IntentSource, MoveInten
 use crate::game::refusal::CommandRefusal;
 use crate::game::seats::Seats;
 use crate::game::session::{DrawOffer, Session};
-use crate::game::thinkers::{Chair, Thinkers};
+use crate::game::thinkers::{Chair, Saying, Thinkers};
 use crate::rules::{Position, Side};
 use crate::search::{Answer, Level, Limits, News, Request};
 use bevy_ecs::prelude::*;
@@ -24,12 +24,25 @@ pub(super) fn listen(
     mut refused: MessageWriter<CommandRefused>,
 ) {
     while let Some(told) = thinkers.bypass_change_detection().news() {
-        let is_awaited = thinking
+        let awaited = thinking
             .task
             .as_ref()
-            .is_some_and(|task| (task.thinker, task.generation) == (told.thinker, told.event.generation));
-        if is_awaited {
-            thinking.hear(told.event.news);
+            .filter(|task| (task.thinker, task.generation) == (told.thinker, told.saying.generation()));
+        let Some(side) = awaited.map(|task| task.demand.side) else { continue };
+        match told.saying {
+            Saying::Heard(event) => thinking.hear(event.news),
+            Saying::Resigns { .. } => {
+                thinking.task = None;
+                commands.write(GameCommand::Resign(side));
+            }
+            Saying::OffersDraw { .. } => {
+                commands.write(GameCommand::OfferDraw(side));
+            }
+            Saying::Gone { why, .. } => {
+                thinkers.send_away(told.thinker);
+                thinking.give_up_thinking();
+                refused.write(CommandRefusal::PlayerGone(why).into());
+            }
         }
     }
     let Some(position) = session.position() else { return };
@@ -177,6 +190,15 @@ pub(super) fn think(
 }
 
 impl Thinking {
+    /// Nobody thinks until a player wants it again; trying anew every frame would help nobody.
+    fn give_up_thinking(&mut self) {
+        self.task = None;
+        self.paused = true;
+        self.step = false;
+        self.evaluating = false;
+        self.advice = Advice::None;
+    }
+
     fn begin(
         &mut self,
         demand: Demand,
@@ -187,11 +209,7 @@ impl Thinking {
         let request = self.request(&demand, position, conduct);
         let begun = thinkers.think(&demand.chair(), position.clone(), request);
         let (thinker, generation) = begun.map_err(|why| {
-            // Trying again every frame would help nobody.
-            self.paused = true;
-            self.step = false;
-            self.evaluating = false;
-            self.advice = Advice::None;
+            self.give_up_thinking();
             CommandRefusal::CannotThink(why.to_string())
         })?;
         self.task = Some(Task { demand, thinker, generation, answer: None });

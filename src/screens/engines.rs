@@ -1,0 +1,39 @@
+//! Other programs' engines that may sit at the table: the user's list, and those that are installed.
+
+use crate::game::{Thinkers, guest};
+use crate::protocol::client::{Engine, available_engines};
+use crate::ui::Toast;
+use bevy::prelude::*;
+
+/// The engines one may choose from.
+#[derive(Resource, Default, Debug)]
+pub struct Engines(Vec<Engine>);
+
+impl Engines {
+    /// The names of those that are offered for a game; of all if none is named.
+    #[must_use]
+    pub fn names(&self, game: Option<&str>) -> Vec<String> {
+        let offered = self.0.iter().filter(|engine| game.is_none_or(|id| engine.plays(id)));
+        offered.map(|engine| engine.name.clone()).collect()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Engines>();
+    // The command line's own engines, made known before, may have the same names.
+    app.add_systems(PreStartup, find);
+}
+
+fn find(mut engines: ResMut<Engines>, mut thinkers: ResMut<Thinkers>, mut toasts: MessageWriter<Toast>) {
+    match available_engines() {
+        Ok(found) => engines.0 = found,
+        Err(error) => {
+            toasts.write(Toast::alarm(format!("Your list of engines cannot be used: {error}")));
+        }
+    }
+    for engine in &engines.0 {
+        if !thinkers.knows(&engine.name) {
+            thinkers.know(&engine.name, guest(engine.setup()));
+        }
+    }
+}

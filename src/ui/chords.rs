@@ -1,0 +1,81 @@
+//! Keys pressed together are read together, however slow the frames are.
+//!
+//! bevy_egui 0.42 gives all keys of a frame the modifiers that are held at the frame's end. Where a
+//! processor draws the picture a frame is long, and Ctrl is released before it ends: Ctrl+M would be
+//! read as M. Here every key gets the modifiers that were held when it went down.
+
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        give_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
+}
+
+fn give_modifiers(
+    mut keys: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    mut inputs: Query<&mut EguiInput>,
+    mut held: Local<egui::Modifiers>,
+) {
+    let mut pressed = Vec::new();
+    for key in keys.read() {
+        hold(&mut held, &key.logical_key, key.state.is_pressed());
+        // bevy_egui tells egui of just these keys, in this order.
+        if bevy_to_egui_key(&key.logical_key).or(bevy_to_egui_physical_key(&key.key_code)).is_some() {
+            pressed.push(*held);
+        }
+    }
+    if lost.read().count() > 0 {
+        *held = egui::Modifiers::NONE;
+    }
+    for mut input in &mut inputs {
+        let told = input.events.iter_mut().filter_map(|event| match event {
+            egui::Event::Key { modifiers, .. } => Some(modifiers),
+            _ => None,
+        });
+        for (told, truly) in told.zip(&pressed) {
+            *told = *truly;
+        }
+    }
+}
+
+/// Takes note of a modifier that goes down or up.
+fn hold(held: &mut egui::Modifiers, key: &Key, is_down: bool) {
+    match key {
+        Key::Control => {
+            held.ctrl = is_down;
+            if !cfg!(target_os = "macos") {
+                held.command = is_down;
+            }
+        }
+        Key::Super if cfg!(target_os = "macos") => {
+            held.mac_cmd = is_down;
+            held.command = is_down;
+        }
+        Key::Shift => held.shift = is_down,
+        Key::Alt => held.alt = is_down,
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_modifier_counts_from_its_press_to_its_release() {
+        let mut held = egui::Modifiers::NONE;
+        hold(&mut held, &Key::Control, true);
+        assert!(held.ctrl && !held.shift);
+        hold(&mut held, &Key::Shift, true);
+        hold(&mut held, &Key::Control, false);
+        assert!(!held.ctrl && !held.command && held.shift);
+        hold(&mut held, &Key::Character("m".into()), true);
+        assert!(held.shift);
+    }
+}
