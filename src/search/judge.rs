@@ -67,9 +67,6 @@ pub(super) struct Judge {
     start_material: i32,
     shelter: i32,
     tempo: i32,
-    /// What is left of an attack on a royal in the endgame, and what a lead gains there, in 256ths.
-    danger_ending: i32,
-    simplify: i32,
     /// Column and rank of every cell.
     places: Vec<(i8, i8)>,
 }
@@ -120,8 +117,6 @@ impl Judge {
             start_material,
             shelter: weights.shelter.round() as i32,
             tempo: weights.tempo.round() as i32,
-            danger_ending: (weights.danger_ending * 256.0).round() as i32,
-            simplify: (weights.simplify * 256.0).round() as i32,
             places,
         }
     }
@@ -178,10 +173,7 @@ impl Judge {
         let phase = i64::from(late) * 256 / i64::from(self.start_material);
         let mixed = (i64::from(tally.opening) * (256 - phase) + i64::from(tally.ending) * phase) / 256;
         let danger = self.danger(position, Side::White) - self.danger(position, Side::Black);
-        let fading = 256 + i64::from(self.danger_ending - 256) * phase / 256;
-        let black = mixed + i64::from(danger) * fading / 256;
-        // Whoever is ahead gains by every exchange.
-        let black = (black * (256 + i64::from(self.simplify) * phase / 256) / 256) as i32;
+        let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32;
         let own = if position.side_to_move() == Side::Black { black } else { -black };
         own + self.tempo
     }
@@ -272,8 +264,7 @@ fn square_worth(
     let entry = variant.kind(kind);
     if entry.is_royal() {
         let steps = (ranks - 1.0 - rank).min(6.0);
-        let room = f64::from(worth.leeway[kind.index()][index]) * weights.royal_room_ending;
-        return (weights.royal_adventure * steps, weights.royal_adventure_ending * steps + room);
+        return (weights.royal_adventure * steps, weights.royal_adventure_ending * steps);
     }
     let leeway = f64::from(worth.leeway[kind.index()][index]);
     let mean = worth.mobility[kind.index()].max(0.5);

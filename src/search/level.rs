@@ -31,7 +31,7 @@ pub(super) struct Frugality {
 }
 
 const FRUGALITY: [Frugality; 8] = [
-    Frugality { nodes: Some(1), exchange: Some(1), whim: 200 },
+    Frugality { nodes: Some(1), exchange: Some(2), whim: 180 },
     Frugality { nodes: Some(8), exchange: Some(2), whim: 110 },
     Frugality { nodes: Some(22), exchange: Some(4), whim: 75 },
     Frugality { nodes: Some(55), exchange: None, whim: 50 },

@@ -31,9 +31,6 @@ pub struct Weights {
     pub attack_nearness: f64,
     pub shelter: f64,
     pub tempo: f64,
-    pub royal_room_ending: f64,
-    pub danger_ending: f64,
-    pub simplify: f64,
     pub captures: Vec<i32>,
 }
 
