@@ -1,0 +1,324 @@
+//! Whole dialogues in CECP, as `XBoard` leads them.
+
+use crate::talk::Talk;
+use tenjiku::protocol::Protocol;
+
+/// An engine after `XBoard`'s greeting, one thread and a small table.
+fn greeted() -> Talk {
+    let talk = Talk::begin(Some(Protocol::Cecp));
+    talk.say("xboard\nprotover 2\nmemory 1\ncores 1");
+    talk.until("feature done=1");
+    talk
+}
+
+/// The same with a game begun and nobody playing.
+fn looking_on(game: &str) -> Talk {
+    let talk = greeted();
+    talk.say(&format!("new\nvariant {game}\nforce\nst 100000"));
+    talk.settled();
+    talk
+}
+
+fn none() -> Vec<String> {
+    Vec::new()
+}
+
+fn moves_of(lines: &[String]) -> Vec<&str> {
+    lines.iter().filter_map(|line| line.strip_prefix("move ")).collect()
+}
+
+#[test]
+fn the_greeting_names_what_it_can() {
+    let talk = Talk::begin(None);
+    talk.say("xboard\nprotover 2");
+    let lines = talk.until("feature done=1");
+    assert_eq!(lines[0], "feature done=0");
+    let said = lines.join(" ");
+    for feature in [
+        "variants=\"torishogi,chu,dai,tenjiku,tai\"",
+        "setboard=1",
+        "usermove=1",
+        "playother=1",
+        "ping=1",
+        "draw=1",
+        "analyze=1",
+        "memory=1",
+        "smp=1",
+        "debug=1",
+        "colors=0",
+        "sigint=0",
+        "sigterm=0",
+        "reuse=1",
+        "option=\"Level -spin 8 1 8\"",
+        "option=\"Variety -check 0\"",
+        "option=\"Resign -check 0\"",
+    ] {
+        assert!(said.contains(feature), "{feature}: {said}");
+    }
+    assert!(lines.iter().all(|line| line.starts_with("feature ")), "{lines:?}");
+    talk.say("quit");
+    assert_eq!(talk.end(), none());
+}
+
+/// The first lines that `XBoard` 4.9 sends for a game of chu, and some moves.
+#[test]
+fn a_game_of_chu() {
+    let talk = greeted();
+    assert_eq!(talk.ask("new\nrandom\nvariant chu\nst 60\npost\nhard\neasy"), none());
+    let lines = talk.ask("sd 2\nforce\ncomputer\ntime 6000\notim 6000\ngo");
+    let thinking: Vec<&String> = lines.iter().filter(|line| !line.starts_with("move ")).collect();
+    assert!(!thinking.is_empty());
+    for line in thinking {
+        // Ply, score, time, nodes, and at least one move.
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert!(words.len() >= 5 && words[..4].iter().all(|word| word.parse::<i64>().is_ok()), "{line}");
+    }
+    let own = moves_of(&lines).join("");
+    assert!(lines.last().is_some_and(|line| line.starts_with("move ")), "the move is last: {lines:?}");
+    assert_ne!(own, "");
+    // The answer to a move, also without thinking output.
+    let lines = talk.ask("nopost\ntime 5900\notim 5900\nusermove e9e8");
+    assert_eq!((lines.len(), moves_of(&lines).len()), (1, 1), "{lines:?}");
+    // Its own move taken back with the opponent's, another is answered as well.
+    let lines = talk.ask("remove\nusermove h9h8");
+    assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+    // The other side from here on: it is its opponent's turn, so nothing happens.
+    assert_eq!(talk.ask("force\nplayother"), none());
+    assert_eq!(talk.ask("result * {the user has enough}\nforce"), none());
+    talk.say("quit");
+    assert_eq!(talk.end(), none());
+}
+
+/// A Lion on e4 may take both royals of White, and only so is the game won at once.
+const BOTH_ROYALS: &str = "setboard 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K w - 0 1";
+
+#[test]
+fn a_double_capture_goes_out_leg_by_leg() {
+    let talk = looking_on("chu");
+    let lines = talk.ask(&format!("{BOTH_ROYALS}\nsd 2\ngo"));
+    assert_eq!(lines, ["move e4d5,", "move d5e6", "1-0 {the King was captured on e6}"]);
+    // Whoever plays on is told again.
+    assert_eq!(talk.ask("usermove a12a11"), ["1-0 {the King was captured on e6}"]);
+}
+
+#[test]
+fn a_double_capture_comes_in_as_one_line() {
+    for text in ["e4d5,d5e6", "e4d5,d5e4", "@@@@", "e4e4", "e4f4,f4e4"] {
+        let talk = looking_on("chu");
+        assert_eq!(talk.ask(&format!("{BOTH_ROYALS}\nusermove {text}")), none(), "{text}");
+        // Taken back, the same move is legal again.
+        assert_eq!(talk.ask(&format!("undo\nusermove {text}")), none(), "{text}");
+        let lines = talk.ask("undo\nundo");
+        assert_eq!(lines, ["Error (command not legal now): undo"]);
+    }
+}
+
+#[test]
+fn against_a_program_the_loser_tells_the_end() {
+    // XBoard takes for false what it cannot check, if the winner says it.
+    let talk = looking_on("chu");
+    let lines = talk.ask(&format!("computer\n{BOTH_ROYALS}\nsd 2\ngo"));
+    assert_eq!(lines, ["move e4d5,", "move d5e6"]);
+    let talk = looking_on("chu");
+    let lines = talk.ask(&format!("computer\n{BOTH_ROYALS}\nplayother\nusermove e4d5,d5e6"));
+    assert_eq!(lines, ["1-0 {the King was captured on e6}"]);
+}
+
+#[test]
+fn nothing_stays_of_a_search_that_is_broken_off() {
+    let talk = looking_on("chu");
+    for stop in
+        ["force", "new\nforce", "undo", "remove", "variant dai\nforce", "setboard x\nforce", "result 1-0 {}"]
+    {
+        talk.say("new\nvariant chu\nforce\nusermove e4e5\nusermove e9e8\nusermove h4h5\ngo");
+        let lines: Vec<String> = talk.ask(stop).into_iter().filter(|line| line.starts_with("move")).collect();
+        assert_eq!(lines, none(), "{stop}");
+        // Nor does it come later.
+        assert!(talk.settled().iter().all(|line| !line.starts_with("move")), "{stop}");
+    }
+}
+
+#[test]
+fn it_moves_at_once_when_told_to() {
+    let talk = looking_on("chu");
+    talk.say("post\ngo");
+    talk.until("1 ");
+    let lines = talk.ask("?");
+    assert_eq!(moves_of(&lines).len(), 1);
+    assert_eq!(talk.ask("?"), none(), "there is nothing to hurry");
+}
+
+#[test]
+fn a_ping_during_a_search_is_answered_after_the_move() {
+    let talk = looking_on("torishogi");
+    talk.say("sd 2\ngo\nping 5");
+    let lines = talk.until("pong 5");
+    assert!(lines[lines.len() - 2].starts_with("move "), "{lines:?}");
+}
+
+#[test]
+fn analysis_goes_on_through_moves_and_take_backs() {
+    let talk = looking_on("torishogi");
+    talk.say("post\nanalyze");
+    talk.until("1 ");
+    // Pings are answered while it thinks.
+    talk.say("ping 1");
+    talk.until("pong 1");
+    for step in ["usermove a3a4", "usermove a5a4", "undo", "setboard k6/7/7/7/7/7/6K[SSff] b 0 9", "new"] {
+        talk.say(step);
+        talk.until("1 ");
+    }
+    talk.say(".");
+    let status = talk.until("stat01: ").pop().expect("a line");
+    // Time, nodes, ply, moves left, moves in all: seventeen in the starting array.
+    let words: Vec<&str> = status.split_whitespace().collect();
+    assert!(words.len() >= 6 && words[5] == "17", "{status}");
+    talk.say("exit");
+    talk.settled();
+    assert_eq!(talk.ask("usermove a3a4\n."), none(), "it looks on and is silent");
+}
+
+#[test]
+fn refusals_name_the_rule() {
+    let talk = looking_on("chu");
+    for (text, reason) in [
+        ("e6e7", "There is no piece on 8g."),
+        ("e9e8", "It is Black's turn, and the Pawn on 8d is White's."),
+        ("e4e6", "The Pawn does not move to 8g from there."),
+        ("a1a5", "Something stands between"),
+        ("f3f4", "Your own piece is in the way"),
+        ("e4e5+", "The Pawn may not promote now: neither end of the move is in your promotion zone."),
+        ("P@e6", "captured pieces do not come back"),
+        ("e4", "fewer than two squares"),
+        ("z4z5", "a square should stand"),
+    ] {
+        let lines = talk.ask(&format!("usermove {text}"));
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(
+            lines[0].starts_with("Illegal move (") && lines[0].ends_with(&format!("): {text}")),
+            "{lines:?}"
+        );
+        assert!(lines[0].contains(reason), "{lines:?}");
+        // One bracket, for XBoard reads up to the first that closes.
+        assert_eq!(lines[0].matches(')').count(), 1, "{lines:?}");
+    }
+    // A move may come bare; what is no move is a command that nobody knows.
+    assert_eq!(talk.ask("e4e5"), none());
+    assert!(talk.ask("e4e5")[0].starts_with("Illegal move ("));
+    assert_eq!(talk.ask("sit down"), ["Error (unknown command): sit down"]);
+}
+
+#[test]
+fn errors_name_what_they_mean() {
+    let talk = looking_on("chu");
+    for (line, error) in [
+        ("level x y z", "not understood"),
+        ("st soon", "not understood"),
+        ("sd 0", "not understood"),
+        ("time flies", "not understood"),
+        ("memory lots", "Hash is a number from 1 to 65536, not `lots`"),
+        ("cores 0", "Threads is a number from 1 to 512, not `0`"),
+        ("option Level=9", "Level is a number from 1 to 8, not `9`"),
+        ("option Variety=perhaps", "Variety is on or off"),
+        ("option Rules=lion_hawk", "rules are chosen as NAME=NUMBER"),
+        ("option Colour=red", "unknown option"),
+        ("variant chess", "there is no game `chess`"),
+        ("undo", "command not legal now"),
+        ("remove", "command not legal now"),
+        ("edit", "unknown command"),
+        ("nps 1000", "unknown command"),
+    ] {
+        let lines = talk.ask(line);
+        assert_eq!(lines.len(), 1, "{line}: {lines:?}");
+        assert!(lines[0].starts_with("Error (") && lines[0].ends_with(&format!("): {line}")), "{lines:?}");
+        assert!(lines[0].contains(error), "{lines:?}");
+    }
+    assert_eq!(
+        talk.ask("option Level=3\noption Variety=1\noption Resign=0\noption Rules=lion_hawk=2"),
+        none()
+    );
+    assert_eq!(talk.ask("accepted setboard\nrejected debug\notim 100\nname Ann\nrating 1 2"), none());
+}
+
+#[test]
+fn an_illegal_position_bars_moves_until_there_is_another() {
+    let talk = looking_on("chu");
+    let lines = talk.ask("setboard 12/12 w - 0 1");
+    assert!(lines[0].starts_with("tellusererror Illegal position: "), "{lines:?}");
+    assert!(talk.ask("usermove e4e5")[0].starts_with("Illegal move (the position could not be read)"));
+    assert_eq!(talk.ask("go"), ["Error (the position could not be read): go"]);
+    assert_eq!(talk.ask("new\nforce\nusermove e4e5"), none());
+}
+
+#[test]
+fn a_mate_to_xboard_is_granted_in_chu() {
+    let talk = looking_on("chu");
+    let mated = "setboard k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K4 w - 0 1";
+    assert_eq!(talk.ask(&format!("{mated}\ngo")), ["0-1 {checkmate}"]);
+}
+
+#[test]
+fn it_resigns_only_if_it_may() {
+    // White's Tokin stands beside the lone Crown of dai: whatever Black does, a Rook takes.
+    let lost = "setboard k9r1r2/11r3/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
+    let talk = looking_on("dai");
+    let lines = talk.ask(&format!("{lost}\nsd 3\ngo"));
+    assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+    let lines = talk.ask(&format!("force\noption Resign=1\n{lost}\ngo"));
+    assert_eq!(lines, ["resign"]);
+}
+
+#[test]
+fn a_draw_is_taken_where_nothing_better_is_in_sight() {
+    let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
+    let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
+    let talk = looking_on("dai");
+    assert_eq!(talk.ask("draw"), none(), "it does not play");
+    let after = |board: &str| {
+        talk.ask(&format!("force\n{board}\nsd 1\ngo"));
+        talk.ask("draw")
+    };
+    assert_eq!(after(worse), ["offer draw"]);
+    assert_eq!(after(better), none());
+    talk.ask("option Accept draws=0");
+    assert_eq!(after(worse), none());
+}
+
+#[test]
+fn a_hint_is_a_legal_move() {
+    let talk = looking_on("torishogi");
+    talk.say("sd 2\nhint");
+    let hint = talk.until("Hint: ").pop().expect("a line");
+    let text = hint.trim_start_matches("Hint: ");
+    assert_eq!(talk.ask(&format!("usermove {text}")), none());
+}
+
+#[test]
+fn drops_go_in_and_out() {
+    // Black has a Falcon in hand; White's Phoenix has one flight, which a drop on a6 cuts off.
+    let talk = looking_on("torishogi");
+    let board = "setboard k6/7/7/7/7/7/6K[F] w 0 5";
+    assert_eq!(talk.ask(&format!("{board}\nusermove F@d4\nusermove a7a6\nusermove d4d5")), none());
+    assert!(talk.ask("undo\nundo\nundo\nusermove F@a7")[0].starts_with("Illegal move (A piece is dropped"));
+    let lines = talk.ask("setboard k6/1S5/1F5/7/7/7/6K[P] b 0 5\nusermove a7a6");
+    assert!(lines.is_empty() || lines[0].starts_with("Illegal move"), "{lines:?}");
+}
+
+#[test]
+fn sixteen_ranks_may_be_counted_from_zero() {
+    let talk = looking_on("tenjiku");
+    assert_eq!(talk.ask("usermove e5e6\nundo\noption Ranks from 0=1\nusermove e4e5"), none());
+    assert!(talk.ask("usermove e5e6")[0].starts_with("Illegal move"));
+}
+
+#[test]
+fn the_end_of_the_input_ends_it_with_what_it_knows() {
+    let talk = looking_on("chu");
+    talk.say("post\ngo");
+    talk.until("1 ");
+    assert_eq!(moves_of(&talk.end()).len(), 1);
+    let talk = looking_on("chu");
+    talk.say("post\nanalyze");
+    talk.until("1 ");
+    assert!(moves_of(&talk.end()).is_empty());
+}

@@ -1,0 +1,116 @@
+//! A dialogue with our engine in the same process: lines in, lines out, in any order.
+
+use std::io::{self, Read, Write};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+use tenjiku::protocol::{Protocol, serve};
+use tenjiku::variant::Library;
+
+/// Nothing is ever measured; but a test of an engine that has fallen silent must end.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+pub struct Talk {
+    to: Option<Sender<Vec<u8>>>,
+    from: Receiver<String>,
+    engine: Option<JoinHandle<()>>,
+}
+
+impl Talk {
+    pub fn begin(protocol: Option<Protocol>) -> Self {
+        let (to, input) = mpsc::channel();
+        let (output, from) = mpsc::channel();
+        let engine = thread::spawn(move || {
+            let input = Input { chunks: input, left: Vec::new() };
+            let mut output = Output { lines: output, left: Vec::new() };
+            serve(protocol, Library::with_folder(None), input, &mut output).expect("the engine ends well");
+        });
+        Self { to: Some(to), from, engine: Some(engine) }
+    }
+
+    /// Says lines, without waiting for an answer.
+    pub fn say(&self, lines: &str) {
+        let to = self.to.as_ref().expect("the dialogue goes on");
+        // An engine that has ended hears nothing.
+        let _ = to.send(format!("{lines}\n").into_bytes());
+    }
+
+    /// All lines up to the first that begins so.
+    pub fn until(&self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.from.recv_timeout(PATIENCE);
+            let line = line.unwrap_or_else(|_| panic!("no line begins with `{start}`: {lines:?}"));
+            let found = line.starts_with(start);
+            lines.push(line);
+            if found {
+                return lines;
+            }
+        }
+    }
+
+    /// What is said up to the answer of a CECP ping, without that.
+    pub fn settled(&self) -> Vec<String> {
+        self.say("ping 77");
+        let mut lines = self.until("pong 77");
+        lines.pop();
+        lines
+    }
+
+    /// What is answered to these lines, told from the rest by a ping.
+    pub fn ask(&self, lines: &str) -> Vec<String> {
+        self.say(lines);
+        self.settled()
+    }
+
+    /// Ends the input and gives what is still said.
+    pub fn end(mut self) -> Vec<String> {
+        self.to = None;
+        let lines = self.from.iter().collect();
+        if let Some(engine) = self.engine.take() {
+            engine.join().expect("the engine does not panic");
+        }
+        lines
+    }
+}
+
+struct Input {
+    chunks: Receiver<Vec<u8>>,
+    left: Vec<u8>,
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.left.is_empty() {
+            self.left = self.chunks.recv().unwrap_or_default();
+        }
+        let count = self.left.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&self.left[..count]);
+        self.left.drain(..count);
+        Ok(count)
+    }
+}
+
+struct Output {
+    lines: Sender<String>,
+    left: Vec<u8>,
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for &byte in bytes {
+            if byte == b'\n' {
+                let line = String::from_utf8(std::mem::take(&mut self.left)).expect("UTF-8");
+                let _ = self.lines.send(line);
+            } else {
+                self.left.push(byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        assert!(self.left.is_empty(), "only whole lines are sent");
+        Ok(())
+    }
+}

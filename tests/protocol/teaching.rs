@@ -1,0 +1,87 @@
+//! The `setup` and `piece` lines that teach `XBoard` a game.
+
+use crate::talk::Talk;
+use std::collections::HashSet;
+use tenjiku::protocol::Protocol;
+
+fn taught(game: &str) -> Vec<String> {
+    let talk = Talk::begin(Some(Protocol::Cecp));
+    talk.ask(&format!("new\nvariant {game}"))
+}
+
+/// The codes of a table, White's half after Black's.
+fn codes(setup: &str) -> Vec<String> {
+    let table = setup.split(['(', ')']).nth(1).expect("a table");
+    let mut codes: Vec<String> = Vec::new();
+    let mut after_mark = false;
+    for c in table.chars() {
+        match codes.last_mut() {
+            Some(code) if after_mark || matches!(c, '\'' | '!') => code.push(c),
+            _ => codes.push(c.to_string()),
+        }
+        after_mark = c == '^';
+    }
+    codes
+}
+
+#[test]
+fn chu_is_known_to_xboard() {
+    assert_eq!(taught("chu"), Vec::<String>::new());
+}
+
+#[test]
+fn dai_is_taught() {
+    let lines = taught("dai");
+    let setup = &lines[0];
+    assert!(setup.starts_with("setup (") && setup.contains(") 15x15+0_chu lnuicsgkgsciunl/"), "{setup}");
+    assert!(setup.ends_with(" w 0 1"), "{setup}");
+    let codes = codes(setup);
+    assert_eq!(codes.len(), 2 * 66, "XBoard has 66 pictures a side");
+    let white: Vec<String> = codes[..66].iter().map(|code| code.to_ascii_lowercase()).collect();
+    assert_eq!(codes[66..], white[..]);
+    let pieces: Vec<&String> = codes[..66].iter().filter(|code| *code != ".").collect();
+    // 29 natural pieces and 26 promoted faces, each once.
+    assert_eq!(pieces.len(), 55);
+    assert_eq!(pieces.iter().collect::<HashSet<_>>().len(), 55);
+    assert_eq!(codes[65], ".", "no picture that XBoard would guard from attack");
+    for line in ["piece P& fW", "piece L& fR", "piece +P& WfF", "piece F'& F2", "piece X& WA", "piece O& FD"]
+    {
+        assert!(lines.iter().any(|said| said == line), "{line}");
+    }
+    let lion = lines.iter().find(|line| line.starts_with("piece L!& ")).expect("the Lion");
+    assert!(lion.contains("KNADcaK"), "{lion}");
+    assert_eq!(lines.len(), 56, "a line for each piece");
+}
+
+#[test]
+fn tori_is_taught_with_its_hands() {
+    let lines = taught("torishogi");
+    let setup = &lines[0];
+    assert!(setup.contains(") 7x7+6_chu rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"), "{setup}");
+    let codes = codes(setup);
+    assert_eq!(codes[65], "K", "the Phoenix may not be left attacked, which XBoard may know");
+    assert_eq!(codes[0], ".", "a Pawn could not be dropped on a back rank");
+    // CrazyWa tells these of them too.
+    for line in ["piece S& fW", "piece P& fDbF", "piece L& fRbrBblF"] {
+        assert!(lines.iter().any(|said| said == line), "{line}");
+    }
+}
+
+#[test]
+fn tenjiku_has_more_faces_than_there_are_pictures() {
+    let lines = taught("tenjiku");
+    let codes = codes(&lines[0]);
+    assert_eq!((codes.len(), codes[0].as_str(), codes[11].as_str()), (132, ".", "."));
+    let natural = codes[..66].iter().filter(|code| *code != "." && !code.starts_with('^')).count();
+    assert_eq!(natural, 36, "all pieces of the array have one");
+    assert!(lines.iter().all(|line| line.len() < 512), "XBoard's buffers");
+    let advice = lines.last().expect("a line");
+    assert!(advice.starts_with("telluser ") && advice.contains("-rankOffset 1"), "{advice}");
+}
+
+#[test]
+fn a_board_that_xboard_cannot_hold_is_not_taught() {
+    let lines = taught("tai");
+    assert_eq!(lines.len(), 1);
+    assert!(lines[0].starts_with("# Tai Shogi has 25 files and 25 ranks"), "{lines:?}");
+}

@@ -1,0 +1,215 @@
+//! Whole dialogues in USI.
+
+use crate::talk::Talk;
+use tenjiku::protocol::Protocol;
+
+fn greeted() -> Talk {
+    let talk = Talk::begin(Some(Protocol::Usi));
+    talk.say("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
+    talk.until("usiok");
+    talk
+}
+
+/// What is said up to `readyok`, without that.
+fn ask(talk: &Talk, lines: &str) -> Vec<String> {
+    talk.say(&format!("{lines}\nisready"));
+    let mut lines = talk.until("readyok");
+    lines.pop();
+    lines
+}
+
+fn best(talk: &Talk, lines: &str) -> String {
+    talk.say(lines);
+    talk.until("bestmove").pop().expect("a line")
+}
+
+/// The first move of an answer.
+fn first(line: &str) -> &str {
+    line.split_whitespace().nth(1).unwrap_or_default()
+}
+
+#[test]
+fn the_greeting_names_what_it_can() {
+    let talk = Talk::begin(None);
+    talk.say("usi");
+    let lines = talk.until("usiok");
+    assert!(lines[0].starts_with("id name Tenjiku") && lines[1].starts_with("id author "));
+    for option in [
+        "option name USI_Variant type combo default chu var tori var chu var dai var tenjiku var tai",
+        "option name USI_Hash type spin default 64 min 1 max 65536",
+        "option name Level type spin default 8 min 1 max 8",
+        "option name MultiPV type spin default 1 min 1 max 64",
+        "option name USI_Ponder type check default false",
+        "option name Variety type check default false",
+    ] {
+        assert!(lines.iter().any(|line| line == option), "{option}: {lines:?}");
+    }
+    assert!(lines.iter().any(|line| line.starts_with("option name Threads type spin default ")));
+    assert_eq!(ask(&talk, ""), Vec::<String>::new());
+    talk.say("quit");
+    assert!(talk.end().is_empty());
+}
+
+#[test]
+fn a_game_of_chu() {
+    let talk = greeted();
+    assert!(ask(&talk, "usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
+    talk.say("go depth 2");
+    let lines = talk.until("bestmove");
+    let info = lines.iter().rfind(|line| line.starts_with("info depth 2 ")).expect("the last depth is told");
+    for word in ["seldepth", "score cp", "nodes", "nps", "hashfull", "time", "multipv 1", "pv"] {
+        assert!(info.contains(&format!(" {word} ")), "{word}: {info}");
+    }
+    let mv = first(lines.last().expect("a line")).to_owned();
+    assert!(info.contains(&format!("pv {mv}")), "{mv}: {info}");
+    // Its own move is one that it takes.
+    let next = format!("position startpos moves 6i6h 7d7e {mv}");
+    assert!(ask(&talk, &next).is_empty());
+    assert_ne!(best(&talk, "go nodes 2000 btime 0 wtime 0 byoyomi 100000"), "bestmove resign");
+    assert!(ask(&talk, "gameover win").is_empty());
+}
+
+#[test]
+fn games_are_chosen_by_any_of_their_names() {
+    let talk = greeted();
+    for (name, sfen, mv) in [
+        ("tori", "startpos", "7e7d"),
+        ("torishogi", "startpos", "7e7d"),
+        ("dai", "startpos", "7k7j"),
+        ("tenjiku", "startpos", "7l7k"),
+        ("tai", "startpos", "13s13r"),
+        ("tori", "sfen k6/7/7/7/7/7/6K b S 1", "S*4d"),
+    ] {
+        let lines =
+            ask(&talk, &format!("setoption name USI_Variant value {name}\nposition {sfen} moves {mv}"));
+        assert!(lines.is_empty(), "{name}: {lines:?}");
+        assert_ne!(best(&talk, "go depth 1"), "bestmove resign", "{name}");
+    }
+    let lines = ask(&talk, "setoption name USI_Variant value chess");
+    assert!(lines[0].contains("there is no game `chess`"), "{lines:?}");
+}
+
+/// In a row of chu the letters of five pieces can be the very word after which the moves come.
+#[test]
+fn a_board_may_spell_moves() {
+    let talk = greeted();
+    let board = "k11/12/12/12/12/12/12/12/12/4MOVES3/12/11K";
+    assert!(ask(&talk, &format!("position sfen {board} b - 1 moves 1l1k")).is_empty());
+    assert!(ask(&talk, &format!("position sfen {board} b - 1")).is_empty());
+}
+
+#[test]
+fn a_double_capture_that_wins_is_found() {
+    let talk = greeted();
+    talk.say("position sfen 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K b - 1\ngo depth 2");
+    let lines = talk.until("bestmove");
+    assert_eq!(first(lines.last().expect("a line")), "8i9h8g");
+    assert!(lines.iter().any(|line| line.contains("score mate 1 ")), "{lines:?}");
+    talk.say("go mate 60000");
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate 8i9h8g"));
+}
+
+#[test]
+fn several_lines_are_told_by_number() {
+    let talk = greeted();
+    talk.say("setoption name MultiPV value 3\nposition startpos\ngo depth 2");
+    let lines = talk.until("bestmove");
+    for number in 1..=3 {
+        assert!(lines.iter().any(|line| line.contains(&format!(" multipv {number} pv "))), "{number}");
+    }
+}
+
+#[test]
+fn an_endless_search_waits_for_stop() {
+    let talk = greeted();
+    talk.say("position startpos\ngo infinite");
+    talk.until("info depth 1 ");
+    assert!(ask(&talk, "").iter().all(|line| line.starts_with("info ")), "ready while thinking");
+    talk.say("stop");
+    assert_ne!(first(&talk.until("bestmove").pop().expect("a line")), "resign");
+    // One that has seen all it may still waits.
+    talk.say("go infinite depth 1");
+    talk.until("info depth 1 ");
+    assert!(ask(&talk, "").iter().all(|line| line.starts_with("info ")));
+    assert!(best(&talk, "stop").starts_with("bestmove "));
+    assert!(ask(&talk, "stop").is_empty(), "there is nothing to stop");
+}
+
+#[test]
+fn pondering_waits_for_the_opponent() {
+    let talk = greeted();
+    talk.say("position startpos moves 6i6h 7d7e\ngo ponder depth 1 btime 1000 wtime 1000");
+    talk.until("info depth 1 ");
+    assert!(ask(&talk, "").iter().all(|line| line.starts_with("info ")));
+    assert!(best(&talk, "ponderhit").starts_with("bestmove "));
+    // A miss is stopped and another position is thought about.
+    talk.say("go ponder");
+    talk.until("info depth 1 ");
+    assert!(best(&talk, "stop").starts_with("bestmove "));
+    assert!(best(&talk, "position startpos\ngo depth 1").starts_with("bestmove "));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_never_played_from() {
+    let talk = greeted();
+    for (line, why) in [
+        ("position startpos moves 6i6h 6i6h", "move 2, `6i6h`: There is no piece on 6i."),
+        ("position startpos moves P*5e", "move 1"),
+        ("position sfen 12/12 b - 1", "SFEN, board"),
+        ("position sfen", "SFEN has no board"),
+        ("position", "SFEN has no board"),
+        ("position 8/8/8 w", "SFEN, board"),
+    ] {
+        let lines = ask(&talk, line);
+        assert_eq!(lines.len(), 1, "{line}: {lines:?}");
+        assert!(lines[0].starts_with("info string position: ") && lines[0].contains(why), "{lines:?}");
+        talk.say("go depth 1");
+        let lines = talk.until("bestmove");
+        assert!(lines[0].starts_with("info string there is no position to think about"), "{lines:?}");
+        assert_eq!(lines[1], "bestmove resign");
+    }
+    assert_ne!(best(&talk, "position startpos\ngo depth 1"), "bestmove resign");
+}
+
+#[test]
+fn errors_are_told() {
+    let talk = greeted();
+    for (line, why) in [
+        ("setoption name Colour value red", "setoption Colour: there is no such option"),
+        ("setoption name Level value 9", "Level is a number from 1 to 8, not `9`"),
+        ("setoption name MultiPV value 0", "MultiPV is a number from 1 to 64"),
+        ("setoption", "there is no such option"),
+        ("sit down", "unknown command: sit down"),
+        ("uci", "this engine speaks USI, not UCI"),
+    ] {
+        let lines = ask(&talk, line);
+        assert_eq!(lines.len(), 1, "{line}: {lines:?}");
+        assert!(lines[0].starts_with("info string ") && lines[0].contains(why), "{lines:?}");
+    }
+    talk.say("position startpos\ngo infinite");
+    talk.until("info depth 1 ");
+    talk.say("go depth 1");
+    talk.until("info string it is already thinking");
+    assert!(best(&talk, "stop").starts_with("bestmove "));
+}
+
+#[test]
+fn a_game_that_is_over_is_not_played_on() {
+    let talk = greeted();
+    let won = "position sfen 12/12/12/12/12/12/4k7/12/4N7/12/12/11K b - 1 moves 8i8g";
+    talk.say(&format!("{won}\ngo depth 1"));
+    let lines = talk.until("bestmove");
+    assert_eq!(lines[0], "info string the game is over: Black wins: White's King was captured on 8g.");
+    assert_eq!(lines[1], "bestmove resign");
+    talk.say("go mate infinite");
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+}
+
+#[test]
+fn the_end_of_the_input_ends_it_with_what_it_knows() {
+    let talk = greeted();
+    talk.say("position startpos\ngo infinite");
+    talk.until("info depth 1 ");
+    let lines = talk.end();
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+}
