@@ -15,6 +15,7 @@ mod level;
 mod limits;
 pub mod mate;
 mod order;
+mod quiescence;
 mod root;
 mod score;
 mod stop;

@@ -104,6 +104,20 @@ pub(super) fn is_noisy(judge: &Judge, position: &Position, mv: Move) -> bool {
     judge.variant.tables.has_burners && judge.gain(position, mv) != 0
 }
 
+/// Captures by what they gain; those that lose material last of all.
+pub(super) fn capture_score(judge: &Judge, position: &Position, mv: Move) -> i32 {
+    let gain = judge.gain(position, mv);
+    let mover = judge.worth(position.cell(mv.start()).kind());
+    // Taking something worth more than oneself cannot lose.
+    if gain < mover {
+        let exchange = judge.exchange(position, mv);
+        if exchange < 0 {
+            return class::BAD_CAPTURE + exchange.max(-100_000);
+        }
+    }
+    class::CAPTURE + gain * 16 - mover / 16
+}
+
 /// Brings the best of the moves from `first` on to that place.
 #[inline]
 pub(super) fn pick(moves: &mut [Move], scores: &mut [i32], first: usize) {

@@ -5,7 +5,7 @@
 //! has a window wider than one; all others only ask "at least beta or not?".
 
 use super::judge::{Count, Judge, Tally};
-use super::order::{History, Trace, class, is_noisy, pick};
+use super::order::{History, Trace, capture_score, class, is_noisy, pick};
 use super::score::Score;
 use super::stop::Stop;
 use super::table::{Bound, Found, Table};
@@ -30,10 +30,6 @@ const LATE_DEPTH: i32 = 6;
 /// Depth up to which captures that lose too much are skipped, and how much a ply may lose.
 const LOSING_DEPTH: i32 = 5;
 const LOSING_MARGIN: i32 = 120;
-/// What a capture in the quiescence search must promise above alpha.
-const DELTA_MARGIN: i32 = 180;
-/// Plies of the quiescence search in which threats to a royal are answered by all moves.
-const QUIET_CHECKS: i32 = 1;
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
     pub table: &'a Table,
@@ -76,7 +72,7 @@ pub(super) struct Tree<'a> {
     /// Depth of the present iteration.
     pub root_depth: i32,
     /// Whether leaving the last royal attacked merely loses it (large games).
-    royals_hang: bool,
+    pub royals_hang: bool,
     reductions: [[i8; 64]; 64],
 }
 
@@ -128,7 +124,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn count_node(&mut self, ply: usize) {
+    pub fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.unflushed += 1;
         self.deepest = self.deepest.max(ply);
@@ -144,7 +140,7 @@ impl<'a> Tree<'a> {
     }
 
     #[inline]
-    fn evaluate(&self, ply: usize) -> i32 {
+    pub fn evaluate(&self, ply: usize) -> i32 {
         self.judge.evaluate(&self.position, &self.plies[ply].tally)
     }
 
@@ -155,7 +151,7 @@ impl<'a> Tree<'a> {
 
     /// What ends the line here without a search: the end of the game, a repetition, a royal that
     /// can be taken.
-    fn end(&mut self, ply: usize) -> Option<i32> {
+    pub fn end(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.position.decided() {
             return Some(match outcome {
                 Outcome::Draw(_) => Score::DRAW.0,
@@ -176,7 +172,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Whether the enemy of `side` could end the game with one move, if it were its turn.
-    fn hangs(&mut self, side: Side, ply: usize) -> bool {
+    pub fn hangs(&mut self, side: Side, ply: usize) -> bool {
         if self.judge.variant.tables.has_burners {
             self.position.striker(side.other(), &mut self.plies[ply].list).is_some()
         } else {
@@ -436,131 +432,6 @@ impl<'a> Tree<'a> {
             frame.scores.push(score);
         }
     }
-
-    /// Worth of the position once all captures and fires that pay have been played out.
-    fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
-        self.plies[ply].pv.clear();
-        self.count_node(ply);
-        if self.halted() {
-            return 0;
-        }
-        if depth < 0
-            && let Some(score) = self.end(ply)
-        {
-            return score;
-        }
-        let key = self.position.key();
-        let found = self.shared.table.probe(key);
-        if let Some(found) = found
-            && beta - alpha == 1
-        {
-            let score = from_table(found.score, ply);
-            let cuts = match found.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if cuts {
-                return score;
-            }
-        }
-        let us = self.position.side_to_move();
-        let in_check = (depth > -QUIET_CHECKS || !self.royals_hang) && self.hangs(us, ply);
-        let stand = if in_check { Score::loss_in(ply as i32).0 } else { self.evaluate(ply) };
-        if stand >= beta || !in_check && -depth >= self.shared.longest_exchange {
-            return stand;
-        }
-        let first_alpha = alpha;
-        alpha = alpha.max(stand);
-        let (mut best, mut best_move) = (stand, None);
-        if in_check {
-            self.list_moves(ply, found.and_then(|found| found.mv));
-        } else {
-            self.list_noisy(ply);
-        }
-        let mut tried = 0;
-        for number in 0..self.plies[ply].moves.len() {
-            let frame = &mut self.plies[ply];
-            pick(&mut frame.moves, &mut frame.scores, number);
-            let (mv, score) = (frame.moves[number], frame.scores[number]);
-            if !in_check {
-                let most = self.judge.captures.get(depth.unsigned_abs() as usize).copied().unwrap_or(1);
-                if score < 0 || tried >= most {
-                    break;
-                }
-                let gain = self.judge.gain(&self.position, mv);
-                if stand + gain + DELTA_MARGIN <= alpha && !self.takes_royal(mv) {
-                    best = best.max(stand + gain + DELTA_MARGIN);
-                    continue;
-                }
-                // Taking something worth more than oneself cannot lose.
-                let mover = self.judge.worth(self.position.cell(mv.start()).kind());
-                if gain < mover && self.judge.exchange(&self.position, mv) < 0 {
-                    continue;
-                }
-                tried += 1;
-            }
-            self.play(mv, ply);
-            let value = -self.quiesce(-beta, -alpha, ply + 1, depth - 1);
-            self.position.undo();
-            if self.halted() {
-                return best;
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_move = Some(mv);
-                    self.take_line(mv, ply);
-                    if alpha >= beta {
-                        break;
-                    }
-                }
-            }
-        }
-        let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best > first_alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        if found.is_none_or(|found| found.depth <= 0) {
-            self.shared
-                .table
-                .store(key, Found { mv: best_move, score: to_table(best, ply), depth: 0, bound });
-        }
-        best
-    }
-
-    fn takes_royal(&self, mv: Move) -> bool {
-        let royals = self.position.royals(self.position.side_to_move().other());
-        royals.contains(&mv.to()) || self.position.fire_of(mv).burnt.iter().any(|sq| royals.contains(sq))
-    }
-
-    fn list_noisy(&mut self, ply: usize) {
-        let frame = &mut self.plies[ply];
-        self.position.generate_noisy(&mut frame.list);
-        frame.moves.clear();
-        frame.moves.extend_from_slice(frame.list.as_slice());
-        frame.scores.clear();
-        for &mv in &frame.moves {
-            let mover = self.judge.worth(self.position.cell(mv.start()).kind());
-            frame.scores.push(self.judge.gain(&self.position, mv) * 16 - mover / 16);
-        }
-    }
-}
-
-/// Captures by what they gain; those that lose material last of all.
-fn capture_score(judge: &Judge, position: &Position, mv: Move) -> i32 {
-    let gain = judge.gain(position, mv);
-    let mover = judge.worth(position.cell(mv.start()).kind());
-    // Taking something worth more than oneself cannot lose.
-    if gain < mover {
-        let exchange = judge.exchange(position, mv);
-        if exchange < 0 {
-            return class::BAD_CAPTURE + exchange.max(-100_000);
-        }
-    }
-    class::CAPTURE + gain * 16 - mover / 16
 }
 
 /// Whether a score tells a forced end.
@@ -569,7 +440,7 @@ pub(super) const fn is_forced(score: i32) -> bool {
 }
 
 /// Forced ends are stored as seen from the position, not from the root.
-const fn to_table(score: i32, ply: usize) -> i32 {
+pub(super) const fn to_table(score: i32, ply: usize) -> i32 {
     if score >= Score::LEAST_WIN.0 {
         score + ply as i32
     } else if score <= -Score::LEAST_WIN.0 {
@@ -579,7 +450,7 @@ const fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-const fn from_table(score: i32, ply: usize) -> i32 {
+pub(super) const fn from_table(score: i32, ply: usize) -> i32 {
     if score >= Score::LEAST_WIN.0 {
         score - ply as i32
     } else if score <= -Score::LEAST_WIN.0 {
