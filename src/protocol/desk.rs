@@ -7,10 +7,14 @@
 use super::dialect::names;
 use super::settings::{Setting, SettingError, Settings};
 use crate::rules::{Move, Position};
-use crate::search::{Event, Limits, News, Request, Worker};
+use crate::search::mate::{self, MateAnswer, MateRequest};
+use crate::search::{Answer, Event, Limits, News, Report, Request, Stop, Worker};
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
 use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 use thiserror::Error;
 
 /// Why a desk has no game to offer.
@@ -33,20 +37,62 @@ const FIRST_GAME: &str = "chu";
 pub(super) struct Desk {
     library: Library,
     settings: Settings,
+    /// The rules that the game at hand was compiled under.
+    rules: Vec<(String, u8)>,
     /// The game as it stands.
     pub position: Position,
     worker: Worker,
-    /// Number of the search whose events matter.
+    tell: Tell,
+    /// Number of the search whose news matter.
     search: Option<u64>,
+    /// Ends the search for a forced win under way, if any.
+    mate: Stop,
+    mates: u64,
 }
+
+/// What a search tells the loop.
+pub(super) enum Told {
+    /// The computer player.
+    Player(Event),
+    /// The search for a forced win, by the number of its search.
+    Mate(u64, MateAnswer),
+}
+
+/// What is told of the search that matters.
+pub(super) enum Seen {
+    /// A depth is done.
+    Report(Report),
+    /// The computer player has made up its mind.
+    Answer(Answer),
+    /// A forced win was looked for.
+    Mate(MateAnswer),
+}
+
+/// How it is told; called from the threads of the searches.
+type Tell = Arc<dyn Fn(Told) + Send + Sync>;
+
+/// Searches for a forced win are numbered from here on, the player's from 1.
+const FIRST_MATE: u64 = 1 << 63;
 
 impl Desk {
     /// A desk with the starting array of Chu. `tell` is called from the search's thread.
-    pub fn new(library: Library, tell: impl FnMut(Event) + Send + 'static) -> Result<Self, DeskError> {
+    pub fn new(library: Library, tell: impl Fn(Told) + Send + Sync + 'static) -> Result<Self, DeskError> {
         let settings = Settings::default();
         let variant = compile(library.find(FIRST_GAME)?, &settings)?;
-        let worker = Worker::start(settings.options, tell)?;
-        Ok(Self { library, settings, position: Position::new(variant), worker, search: None })
+        let tell: Tell = Arc::new(tell);
+        let player = Arc::clone(&tell);
+        let worker = Worker::start(settings.options, move |event| player(Told::Player(event)))?;
+        Ok(Self {
+            library,
+            rules: settings.rules.clone(),
+            settings,
+            position: Position::new(variant),
+            worker,
+            tell,
+            search: None,
+            mate: Stop::default(),
+            mates: FIRST_MATE,
+        })
     }
 
     pub const fn library(&self) -> &Library {
@@ -70,13 +116,16 @@ impl Desk {
 
     /// Puts up the starting array of the same game, under the rules that are set now.
     pub fn restart(&mut self) {
-        let variant = compile(self.variant().file(), &self.settings);
-        self.begin(variant.unwrap_or_else(|_| Arc::clone(self.variant())));
+        let same = Arc::clone(self.variant());
+        let anew = self.rules != self.settings.rules;
+        let variant = if anew { compile(same.file(), &self.settings).unwrap_or(same) } else { same };
+        self.begin(variant);
     }
 
     fn begin(&mut self, variant: Arc<Variant>) {
         self.forget();
         self.worker.new_game();
+        self.rules.clone_from(&self.settings.rules);
         self.position = Position::new(variant);
     }
 
@@ -97,14 +146,46 @@ impl Desk {
         self.search = Some(self.worker.think(self.position.clone(), request));
     }
 
+    /// Has a forced win looked for by threats alone, for so long at most.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn find_mate(&mut self, time: Option<Duration>) -> io::Result<()> {
+        self.forget();
+        self.mates += 1;
+        let (number, stop, tell) = (self.mates, Stop::default(), Arc::clone(&self.tell));
+        let hash_mib = self.settings.options.hash_mib;
+        let request = MateRequest { plies: mate::MOST_PLIES, hash_mib, ..MateRequest::default() };
+        let (position, ended) = (self.position.clone(), stop.clone());
+        let (done, wait) = mpsc::channel::<()>();
+        let look = move || {
+            tell(Told::Mate(number, mate::find(&position, &request, &ended, &mut |_| {})));
+            drop(done);
+        };
+        thread::Builder::new().name("mate".to_owned()).spawn(look)?;
+        if let Some(time) = time {
+            let halt = stop.clone();
+            // Wakes when the time is up or the search is done, whichever comes first.
+            let watch = move || {
+                if wait.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                    halt.stop();
+                }
+            };
+            thread::Builder::new().name("mate clock".to_owned()).spawn(watch)?;
+        }
+        (self.mate, self.search) = (stop, Some(number));
+        Ok(())
+    }
+
     /// Ends the search under way; its answer comes at once.
     pub fn hurry(&self) {
         self.worker.stop();
+        self.mate.stop();
     }
 
     /// Ends the search under way and lets its answer go.
     pub fn forget(&mut self) {
-        self.worker.stop();
+        self.hurry();
         self.search = None;
     }
 
@@ -113,15 +194,30 @@ impl Desk {
         self.search.is_some()
     }
 
-    /// What an event says, if it is of the search that matters.
-    pub fn expects(&mut self, event: Event) -> Option<News> {
-        if self.search != Some(event.generation) {
+    /// What is told, if it is of the search that matters.
+    pub fn expects(&mut self, told: Told) -> Option<Seen> {
+        let (number, seen) = match told {
+            Told::Player(Event { generation, news: News::Report(report) }) => {
+                (generation, Seen::Report(report))
+            }
+            Told::Player(Event { generation, news: News::Answer(answer) }) => {
+                (generation, Seen::Answer(answer))
+            }
+            Told::Mate(number, answer) => (number, Seen::Mate(answer)),
+        };
+        if self.search != Some(number) {
             return None;
         }
-        if matches!(event.news, News::Answer(_)) {
+        if !matches!(seen, Seen::Report(_)) {
             self.search = None;
         }
-        Some(event.news)
+        Some(seen)
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        self.mate.stop();
     }
 }
 

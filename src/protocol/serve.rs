@@ -4,9 +4,8 @@
 //! it comes about; one loop answers it. So no line waits for a search, and no output is mixed up.
 
 use super::cecp::Cecp;
-use super::desk::{Desk, DeskError};
+use super::desk::{Desk, DeskError, Told};
 use super::usi::Usi;
-use crate::search::Event;
 use crate::variant::Library;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -41,7 +40,7 @@ enum Heard {
     Line(String),
     /// A line that is longer than any sense it could make.
     TooLong,
-    Search(Event),
+    Search(Told),
     /// The other program will say no more.
     End,
 }
@@ -58,7 +57,7 @@ pub(super) trait Speaker {
     /// Answers a line.
     fn hear(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
     /// Passes on what the search sees.
-    fn notice(&mut self, event: Event, out: &mut dyn Write) -> io::Result<()>;
+    fn notice(&mut self, told: Told, out: &mut dyn Write) -> io::Result<()>;
     /// Whether an answer is owed that a stopped search will give.
     fn hurry(&mut self) -> bool;
     /// Tells that a line was not understood.
@@ -77,9 +76,9 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let (sender, heard) = mpsc::channel();
     let tell = sender.clone();
-    let desk = Desk::new(library, move |event| {
+    let desk = Desk::new(library, move |told| {
         // A loop that has ended wants no news.
-        let _ = tell.send(Heard::Search(event));
+        let _ = tell.send(Heard::Search(told));
     })?;
     thread::Builder::new()
         .name("input".to_owned())
@@ -94,8 +93,8 @@ pub fn serve(
                 speaker.refuse("line too long", "", out)?;
                 Flow::Go
             }
-            Heard::Search(event) => {
-                speaker.notice(event, out)?;
+            Heard::Search(told) => {
+                speaker.notice(told, out)?;
                 Flow::Go
             }
             Heard::End => {

@@ -107,6 +107,8 @@ fn a_double_capture_that_wins_is_found() {
     assert!(lines.iter().any(|line| line.contains("score mate 1 ")), "{lines:?}");
     talk.say("go mate 60000");
     assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate 8i9h8g"));
+    talk.say("position sfen kp10/12/12/12/12/12/12/12/12/12/11P/11K b - 1\ngo mate infinite");
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
 #[test]

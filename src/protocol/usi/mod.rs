@@ -7,12 +7,13 @@
 mod go;
 mod say;
 
-use super::desk::Desk;
+use super::desk::{Desk, Seen, Told};
 use super::dialect::{Dialect, names};
 use super::serve::{Flow, Speaker};
 use super::settings::Setting;
 use crate::rules::{Outcome, Position};
-use crate::search::{Answer, Event, Limits, News};
+use crate::search::mate::MateResult;
+use crate::search::{Answer, Limits, TimeLimit};
 use go::Go;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -53,15 +54,16 @@ impl Speaker for Usi {
         Ok(Flow::Go)
     }
 
-    fn notice(&mut self, event: Event, out: &mut dyn Write) -> Said {
-        match self.desk.expects(event) {
+    fn notice(&mut self, told: Told, out: &mut dyn Write) -> Said {
+        match self.desk.expects(told) {
             None => Ok(()),
-            Some(News::Report(report)) => say::info(&self.desk.position, &report, out),
-            Some(News::Answer(answer)) if self.go.endless || self.go.ponder => {
+            Some(Seen::Mate(answer)) => self.tell_mate(&answer.result, out),
+            Some(Seen::Report(report)) => say::info(&self.desk.position, &report, out),
+            Some(Seen::Answer(answer)) if self.go.endless || self.go.ponder => {
                 self.held = Some(answer);
                 Ok(())
             }
-            Some(News::Answer(answer)) => self.answer(&answer, out),
+            Some(Seen::Answer(answer)) => self.answer(&answer, out),
         }
     }
 
@@ -183,6 +185,10 @@ impl Usi {
         if self.desk.position.outcome().is_some() {
             return self.tell_end(out);
         }
+        if self.go.mate {
+            let time = if let TimeLimit::Move(time) = self.go.limits.time { Some(time) } else { None };
+            return self.desk.find_mate(time);
+        }
         let limits = if self.go.ponder || self.go.endless { Limits::default() } else { self.go.limits };
         // Bounds other than time hold for an endless search too.
         let limits = Limits { depth: self.go.limits.depth, nodes: self.go.limits.nodes, ..limits };
@@ -233,23 +239,26 @@ impl Usi {
 
     fn answer(&mut self, answer: &Answer, out: &mut dyn Write) -> Said {
         let write = |mv| Dialect::Usi.write_move(&self.desk.position, mv);
-        let best = answer.report.best();
-        if self.go.mate {
-            return match best.filter(|line| line.score.is_win()) {
-                Some(line) => {
-                    let line: Vec<String> = line.moves.iter().map(|&mv| write(mv)).collect();
-                    writeln!(out, "checkmate {}", line.join(" "))
-                }
-                None => writeln!(out, "checkmate timeout"),
-            };
-        }
-        let lost = best.is_some_and(|line| line.score.is_loss());
+        let lost = answer.report.best().is_some_and(|line| line.score.is_loss());
         let Some(mv) = answer.mv.filter(|_| !(lost && self.desk.settings().resigns)) else {
             return writeln!(out, "bestmove resign");
         };
         match answer.ponder {
             Some(reply) => writeln!(out, "bestmove {} ponder {}", write(mv), write(reply)),
             None => writeln!(out, "bestmove {}", write(mv)),
+        }
+    }
+
+    /// The answer to `go mate`: a win by threats without a pause, as in a shogi problem.
+    fn tell_mate(&self, result: &MateResult, out: &mut dyn Write) -> Said {
+        match result {
+            MateResult::Found { line, .. } => {
+                let write = |&mv| Dialect::Usi.write_move(&self.desk.position, mv);
+                let line: Vec<String> = line.iter().map(write).collect();
+                writeln!(out, "checkmate {}", line.join(" "))
+            }
+            MateResult::NoMate { .. } => writeln!(out, "checkmate nomate"),
+            MateResult::Unknown => writeln!(out, "checkmate timeout"),
         }
     }
 }
