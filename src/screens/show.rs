@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Match)),
     );
     app.add_systems(OnExit(Screen::Match), |mut attention: ResMut<Attention>| {
-        *attention = Attention::default()
+        *attention = Attention::default();
     });
 }
 
@@ -96,7 +96,7 @@ fn follow(
     let wanted = settings.follow_action.unwrap_or(*quality != Quality::Low);
     for Asked(action) in asked.read() {
         match action {
-            Action::FollowAction => settings.follow_action = Some(!wanted),
+            Action::Follow => settings.follow_action = Some(!wanted),
             // Who chooses a view wants to keep it.
             Action::SeatBlack | Action::SeatWhite | Action::FromAbove if wanted && seats.is_watched() => {
                 settings.follow_action = Some(false);

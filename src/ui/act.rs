@@ -85,7 +85,7 @@ fn act(
             // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::Resign
             | Action::Players
-            | Action::FollowAction
+            | Action::Follow
             | Action::NextGame
             | Action::KeepRecord
             | Action::LetGo

@@ -49,7 +49,7 @@ pub enum Action {
     /// Watched games follow each other.
     Exhibition,
     /// The camera of a watched game follows what happens.
-    FollowAction,
+    Follow,
     /// Names what is remarkable in a move.
     Captions,
     /// Lets the picked koma go.
@@ -103,7 +103,7 @@ impl Action {
         Self::KeepRecord,
         Self::NextGame,
         Self::Exhibition,
-        Self::FollowAction,
+        Self::Follow,
         Self::Captions,
         Self::LetGo,
         Self::SkipMotion,
@@ -169,7 +169,7 @@ impl Action {
                 "Game after game",
                 "While you watch, the next game begins by itself, with other levels each time.",
             ),
-            Self::FollowAction => (
+            Self::Follow => (
                 "Follow the action",
                 "While you watch, the camera turns slowly and looks where something happens.",
             ),
@@ -219,7 +219,7 @@ impl Action {
             Self::KeepRecord => (ctrl, Key::S),
             Self::NextGame => (ctrl_shift, Key::N),
             Self::Exhibition => (Modifiers::NONE, Key::X),
-            Self::FollowAction => (Modifiers::NONE, Key::V),
+            Self::Follow => (Modifiers::NONE, Key::V),
             Self::Captions => (Modifiers::NONE, Key::Y),
             Self::LetGo => (Modifiers::NONE, Key::Escape),
             Self::SkipMotion => (Modifiers::NONE, Key::Space),

@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::NextGame, is_watched);
             ui.separator();
             switch(ui, desk, Action::Exhibition, desk.settings.exhibition);
-            switch(ui, desk, Action::FollowAction, desk.show.follows);
+            switch(ui, desk, Action::Follow, desk.show.follows);
             switch(ui, desk, Action::Captions, desk.settings.captions);
         });
         ui.menu_button("Help", |ui| ask(ui, desk, Action::Help, true));

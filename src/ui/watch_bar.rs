@@ -46,7 +46,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     choice(ui, &mut desk.settings);
     ui.separator();
     button(ui, desk, Action::Exhibition, "Game after game", true, desk.settings.exhibition);
-    button(ui, desk, Action::FollowAction, "Follow", true, desk.show.follows);
+    button(ui, desk, Action::Follow, "Follow", true, desk.show.follows);
     button(ui, desk, Action::NextGame, "Next game", true, false);
     button(ui, desk, Action::KeepRecord, "Keep", played || undone, false);
 }
