@@ -188,7 +188,8 @@ mod tests {
                     }
                     // Captures are preferred, so that lines open; the last royal is spared.
                     let moves = position.legal_moves();
-                    let is_capture = |mv: &&Move| mv.has_via() || position.piece_at(mv.to()).is_some();
+                    let is_capture =
+                        |mv: &&Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
                     let takes: Vec<Move> = moves.iter().filter(is_capture).copied().collect();
                     number = crate::variant::mix(number);
                     let from = if takes.is_empty() || number.is_multiple_of(3) { &moves } else { &takes };

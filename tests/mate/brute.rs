@@ -1,10 +1,14 @@
-//! The plainest possible search for a forced win: every legal move of both sides, nothing
-//! remembered, nothing cut. It shares nothing with the search under test but the rules.
+//! Two proofs that do without the search under test, or without trusting it.
 
-use tenjiku::rules::{Outcome, Position, Side};
+use std::collections::HashSet;
+use tenjiku::rules::{Move, Outcome, Position, Side};
+use tenjiku::search::Stop;
+use tenjiku::search::mate::{self, MateRequest};
 
-/// Whether `attacker` wins within so many plies whatever the other side does.
-pub fn wins(position: &mut Position, attacker: Side, plies: usize) -> bool {
+/// The plainest possible search: whether `attacker` wins within so many plies, by every legal move
+/// of both sides, nothing remembered, nothing cut. It shares nothing with the search under test
+/// but the rules.
+pub fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);
     }
@@ -21,4 +25,54 @@ pub fn wins(position: &mut Position, attacker: Side, plies: usize) -> bool {
         }
     }
     !attacks
+}
+
+/// Plays the proof out: after `mv`, every legal reply is answered by a win within the plies that
+/// are left. The search under test only proposes the attacker's moves, afresh at every position;
+/// that a game is won is said by the rules alone.
+pub fn every_reply_loses(
+    position: &mut Position,
+    mv: Move,
+    plies: u32,
+    seen: &mut HashSet<(u64, u32)>,
+) -> Result<(), String> {
+    let attacker = position.side_to_move();
+    position.play(mv, &mut ());
+    let answered = answer_all(position, attacker, plies.saturating_sub(1), seen);
+    position.undo();
+    answered
+}
+
+fn answer_all(
+    position: &mut Position,
+    attacker: Side,
+    plies: u32,
+    seen: &mut HashSet<(u64, u32)>,
+) -> Result<(), String> {
+    let won = |outcome| matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);
+    if let Some(outcome) = position.outcome() {
+        return if won(outcome) { Ok(()) } else { Err(format!("{outcome:?}")) };
+    }
+    if plies < 2 {
+        return Err("no plies left".to_owned());
+    }
+    if !seen.insert((position.key(), plies)) {
+        return Ok(());
+    }
+    for reply in position.legal_moves() {
+        position.play(reply, &mut ());
+        let answered = if position.outcome().is_some() || wins(position, attacker, 1) {
+            position.outcome().is_none_or(won).then_some(()).ok_or_else(|| format!("{reply:?} ends it"))
+        } else {
+            let request = MateRequest { plies: plies - 1, nodes: None, hash_mib: 1, all: false };
+            let answer = mate::find(position, &request, &Stop::default(), &mut |_| {});
+            match answer.line().and_then(|line| line.first()) {
+                Some(&mv) => every_reply_loses(position, mv, plies - 1, seen),
+                None => Err(format!("no answer to {reply:?}: {:?}", answer.result)),
+            }
+        };
+        position.undo();
+        answered?;
+    }
+    Ok(())
 }

@@ -1,118 +1,114 @@
-mod play;
+//! The search for a forced win, asked of a set of positions that were made by playing, and judged
+//! by a plain search of all moves.
+//!
+//! The long proofs are run with
+//! `cargo test --release --no-default-features --test mate -- --ignored wins_in_five`, and the
+//! table of `docs/mate.md` is printed with `-- --ignored --nocapture table`.
 
-use std::sync::Arc;
-use tenjiku::notation::{coordinate, sfen};
-use tenjiku::rules::Position;
-use tenjiku::search::mate::MateRequest;
-use tenjiku::variant::{Library, Variant};
-
-fn game(id: &str) -> Arc<Variant> {
-    let library = Library::with_folder(None);
-    Arc::new(Variant::compile(library.find(id).expect("a game of ours"), &[]).expect("it compiles"))
-}
-
-#[test]
-#[ignore = "plays games and prints positions with a forced win, to choose new ones from"]
-fn harvest() {
-    let var = |name: &str, default: &str| std::env::var(name).unwrap_or_else(|_| default.to_owned());
-    let variant = game(&var("GAME", "tenjiku"));
-    let number = |name: &str, default: &str| var(name, default).parse::<usize>().expect("a number");
-    let request = MateRequest {
-        plies: number("PLIES", "9") as u32,
-        nodes: Some(number("NODES", "300000") as u64),
-        hash_mib: 32,
-        all: false,
-    };
-    for seed in number("FROM", "1")..number("TO", "5") {
-        let mut dice = play::Dice::new(seed as u64);
-        let mut position = Position::new(Arc::clone(&variant));
-        play::harvest(
-            &mut position,
-            &mut dice,
-            number("LENGTH", "100"),
-            &request,
-            number("LEAST", "1"),
-            |p, line, nodes| {
-                let line: Vec<String> = line.iter().map(|&mv| coordinate::write(p.variant(), mv)).collect();
-                println!(
-                    "seed {seed} ply {} plies {} nodes {nodes}: {}\n   {}",
-                    p.plies(),
-                    line.len(),
-                    line.join(" "),
-                    sfen::write(p)
-                );
-            },
-        );
-        println!(
-            "seed {seed}: over after {} plies: {:?}",
-            position.plies(),
-            position.outcome().map(|o| o.describe(&variant))
-        );
-    }
-}
+mod answers;
 mod brute;
+mod make;
+mod play;
+mod set;
 
-#[test]
-#[ignore = "x"]
-fn compare() {
-    use tenjiku::search::Stop;
-    use tenjiku::search::mate::{self, Attack, MateResult};
-    let var = |name: &str, default: &str| std::env::var(name).unwrap_or_else(|_| default.to_owned());
-    let variant = game(&var("GAME", "tori"));
-    let number = |name: &str, default: &str| var(name, default).parse::<usize>().expect("a number");
-    let plies = number("PLIES", "3");
-    let all = number("ALL", "1") == 1;
-    let mut counts = [0; 4];
-    for seed in number("FROM", "1")..number("TO", "30") {
-        let mut dice = play::Dice::new(seed as u64);
-        let mut position = Position::new(Arc::clone(&variant));
-        for _ in 0..number("LENGTH", "120") {
-            if position.outcome().is_some() {
-                break;
-            }
-            let request = MateRequest { plies: plies as u32, nodes: None, hash_mib: 4, all };
-            let answer = mate::find(&position, &request, &Stop::default(), &mut |_| {});
-            let side = position.side_to_move();
-            let brute = brute::wins(&mut position, side, plies);
-            match &answer.result {
-                MateResult::Found { line, .. } => {
-                    counts[0] += 1;
-                    if line.len() > 1 {
-                        counts[3] += 1;
-                    }
-                    assert!(brute, "not so: {}", sfen::write(&position));
-                    if all || line.len() == 1 {
-                        assert!(!brute::wins(&mut position, side, line.len() - 1));
-                    }
-                }
-                MateResult::NoMate { attack, .. } => {
-                    counts[1] += 1;
-                    if brute {
-                        counts[2] += 1;
-                        println!("missed: {}", sfen::write(&position));
-                    }
-                    if brute && *attack == Attack::All {
-                        let moves: Vec<String> =
-                            position.moves().map(|mv| coordinate::write(&variant, mv)).collect();
-                        println!("{}", moves.join(" "));
-                        for mv in position.legal_moves() {
-                            position.play(mv, &mut ());
-                            if brute::wins(&mut position, side, plies - 1) {
-                                println!("{} {}", coordinate::write(&variant, mv), position.occurrences());
-                                for mv in position.legal_moves() {
-                                    println!("  {}", coordinate::write(&variant, mv));
-                                }
-                            }
-                            position.undo();
-                        }
-                        panic!();
-                    }
-                }
-                MateResult::Unknown => panic!("unknown {}", sfen::write(&position)),
-            }
-            let Some(mv) = play::careless(&mut position, &mut dice) else { break };
-            position.play(mv, &mut ());
+use set::{Proof, Win, set};
+use std::collections::{BTreeMap, HashSet};
+use std::time::Instant;
+use tenjiku::notation::association;
+use tenjiku::rules::{Move, Outcome, Position};
+use tenjiku::search::Stop;
+use tenjiku::search::mate::{self, MateAnswer, MateRequest};
+
+fn find(position: &Position, plies: u32, all: bool) -> MateAnswer {
+    let request = MateRequest { plies, nodes: None, hash_mib: 16, all };
+    mate::find(position, &request, &Stop::default(), &mut |_| {})
+}
+
+/// The win is found, in its number of plies, and is one by the rules.
+fn found(win: &Win) -> Vec<Move> {
+    let root = win.position();
+    let answer = find(&root, win.plies + 2, false);
+    let line = answer.line().unwrap_or_else(|| panic!("{}: {:?}", win.name(), answer.result)).to_vec();
+    assert_eq!(line.len(), win.plies as usize, "{}", win.name());
+    let mut position = root.clone();
+    for &mv in &line {
+        assert_eq!(position.outcome(), None, "{}", win.name());
+        assert_eq!(position.accept(mv), Ok(mv), "{}", win.name());
+        position.play(mv, &mut ());
+    }
+    let Some(Outcome::Win { winner, .. }) = position.outcome() else { panic!("{}", win.name()) };
+    assert_eq!(winner, root.side_to_move(), "{}", win.name());
+    line
+}
+
+fn prove(win: &Win, first: Move, proof: Proof) {
+    let mut position = win.position();
+    let attacker = position.side_to_move();
+    match proof {
+        Proof::Plain => {
+            position.play(first, &mut ());
+            assert!(brute::wins(&mut position, attacker, win.plies - 1), "{}", win.name());
+            position.undo();
+            let shorter = win.plies > 2 && brute::wins(&mut position, attacker, win.plies - 2);
+            assert!(!shorter, "{}: there is a shorter win", win.name());
+        }
+        Proof::Replies => {
+            let proven = brute::every_reply_loses(&mut position, first, win.plies, &mut HashSet::new());
+            assert_eq!(proven, Ok(()), "{}", win.name());
         }
     }
-    println!("found {} (long {}), none {}, of them quiet {}", counts[0], counts[3], counts[1], counts[2]);
+}
+
+#[test]
+fn wins_are_found_and_hold_against_every_reply() {
+    for win in set().wins {
+        let line = found(&win);
+        prove(&win, line[0], win.proof);
+        if line[0] != win.first() {
+            prove(&win, win.first(), win.proof);
+        }
+    }
+}
+
+#[test]
+#[ignore = "the plain search of five plies takes minutes on the large boards"]
+fn wins_in_five_plies_are_proven_by_the_plain_search_too() {
+    for win in set().wins.iter().filter(|win| win.proof == Proof::Replies && win.plies <= 5) {
+        let begun = Instant::now();
+        prove(win, found(win)[0], Proof::Plain);
+        println!("{:6.1} s  {}", begun.elapsed().as_secs_f64(), win.name());
+    }
+}
+
+#[test]
+#[ignore = "prints the table of docs/mate.md"]
+fn table() {
+    println!("| Game | What it shows | Plies | Line | Nodes | Time |\n|---|---|---|---|---|---|");
+    for win in set().wins {
+        let mut p = win.position();
+        let answer = find(&p, 19, false);
+        let mut line = Vec::new();
+        for &mv in answer.line().unwrap_or_default() {
+            line.push(association::write(&p, mv));
+            p.play(mv, &mut ());
+        }
+        println!(
+            "| {} | {} | {} | {} | {} | {:.1} ms |",
+            win.game,
+            win.shows,
+            line.len(),
+            line.join(" "),
+            answer.nodes,
+            answer.time.as_secs_f64() * 1000.0
+        );
+    }
+}
+
+#[test]
+fn the_set_holds_thirty_positions_and_all_games() {
+    let mut games: BTreeMap<String, u32> = BTreeMap::new();
+    for win in set().wins {
+        *games.entry(win.game).or_default() += 1;
+    }
+    assert!(games.values().sum::<u32>() >= 30 && games.len() == 5, "{games:?}");
 }

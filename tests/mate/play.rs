@@ -1,10 +1,9 @@
-//! Games that are played for their attacks: by a player that takes what it can, looks one reply
-//! ahead, sees no threat to its royals, and is now and then careless.
+//! Where the positions come from: games between players that attack but overlook things, and
+//! pieces thrown on the board.
 
-use tenjiku::rules::{Effect, Move, Position, Side};
-use tenjiku::search::Stop;
-use tenjiku::search::mate::{self, MateRequest, MateResult};
-use tenjiku::variant::KindId;
+use std::sync::Arc;
+use tenjiku::rules::{Effect, Move, Piece, Position, Setup, Side};
+use tenjiku::variant::{KindId, Variant};
 
 /// Pseudo-random numbers, the same in every run (xorshift).
 pub struct Dice(u64);
@@ -23,11 +22,16 @@ impl Dice {
     }
 }
 
+fn takes(position: &Position, mv: Move) -> bool {
+    mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some()
+}
+
+/// Worth in tenths of the variant file's values.
 fn worth(position: &Position, kind: KindId) -> i64 {
     (position.variant().kind(kind).entry().value.unwrap_or(5.0) * 10.0) as i64
 }
 
-/// What the side to move wins with a move, in tenths of the variant file's values.
+/// What the side to move wins with a move.
 fn gain(position: &mut Position, mv: Move, effects: &mut Vec<Effect>) -> i64 {
     let side = position.side_to_move();
     effects.clear();
@@ -44,33 +48,33 @@ fn gain(position: &mut Position, mv: Move, effects: &mut Vec<Effect>) -> i64 {
     effects.iter().map(sum).sum()
 }
 
-/// The move of the careless player: the best of gain less the best answer's gain, with some luck.
+/// Ranks a move brings its piece forward.
+fn forward(position: &Position, mv: Move) -> i64 {
+    let Some(from) = mv.from() else { return 0 };
+    let rank = |sq| i64::from(position.geometry().rank(sq));
+    let up = rank(from) - rank(mv.to());
+    if position.side_to_move() == Side::Black { up } else { -up }
+}
+
+/// The careless player takes what it can, looks one reply ahead, and does not see threats to its
+/// royals: they are worth no more to it than a Lion.
 pub fn careless(position: &mut Position, dice: &mut Dice) -> Option<Move> {
     let mut effects = Vec::new();
-    let moves = position.legal_moves();
     let mut best = None;
-    let forward = |position: &Position, mv: Move| {
-        let Some(from) = mv.from() else { return 0 };
-        let (a, b) = (position.geometry().rank(from), position.geometry().rank(mv.to()));
-        let up = i64::from(a) - i64::from(b);
-        if position.side_to_move() == Side::Black { up } else { -up }
-    };
-    for mv in moves {
+    for mv in position.legal_moves() {
         let won = gain(position, mv, &mut effects);
         let luck = i64::try_from(dice.roll(30)).unwrap_or(0) + forward(position, mv) * 4;
         if best.is_some_and(|(most, _)| won + luck <= most) {
             continue;
         }
         position.play(mv, &mut ());
-        let over = position.outcome().is_some();
         let mut answer = 0;
-        if !over {
+        if position.outcome().is_none() {
             for reply in position.legal_moves() {
-                let captures = reply.has_via()
+                let bites = reply.has_via()
                     || position.piece_at(reply.to()).is_some()
                     || !position.fire_of(reply).burnt.is_empty();
-                // Royals are worth no more than a Lion to him: he does not see them coming.
-                if captures {
+                if bites {
                     answer = answer.max(gain(position, reply, &mut effects).min(200));
                 }
             }
@@ -84,27 +88,39 @@ pub fn careless(position: &mut Position, dice: &mut Dice) -> Option<Move> {
     best.map(|(_, mv)| mv)
 }
 
-/// Plays a game and tells every position from which the search finds a win of at least `least`
-/// plies within the limits.
-pub fn harvest(
-    position: &mut Position,
-    dice: &mut Dice,
-    plies: usize,
-    request: &MateRequest,
-    least: usize,
-    mut tell: impl FnMut(&Position, &[Move], u64),
-) {
-    for _ in 0..plies {
-        if position.outcome().is_some() {
-            return;
+/// The wild player takes at random what it can, or moves at random: for boards on which the
+/// careless one would need hours for a game.
+pub fn wild(position: &Position, dice: &mut Dice) -> Option<Move> {
+    let moves = position.legal_moves();
+    let captures: Vec<Move> = moves.iter().copied().filter(|&mv| takes(position, mv)).collect();
+    let from = if captures.is_empty() || dice.roll(4) == 0 { &moves } else { &captures };
+    (!from.is_empty()).then(|| from[dice.roll(from.len())])
+}
+
+/// Throws the named pieces, `K` for Black's and `-K` for White's, into the corner of so many
+/// squares' side at the top right; the first of them anywhere else.
+pub fn thrown(variant: &Arc<Variant>, pieces: &str, corner: u8, dice: &mut Dice) -> Option<Position> {
+    let geometry = variant.geometry();
+    let squares: Vec<_> = geometry.squares().collect();
+    let mut setup = Setup {
+        pieces: Vec::new(),
+        hands: [Vec::new(), Vec::new()],
+        side_to_move: Side::Black,
+        move_number: 1,
+        lion_fell: None,
+        deferred: [None; 2],
+    };
+    for (index, name) in pieces.split(',').enumerate() {
+        let (side, symbol) = name.strip_prefix('-').map_or((Side::Black, name), |name| (Side::White, name));
+        let kind = variant.by_symbol(symbol)?;
+        loop {
+            let sq = squares[dice.roll(squares.len())];
+            let outside = geometry.file(sq) > corner || geometry.rank(sq) >= corner;
+            if outside == (index == 0) && !setup.pieces.iter().any(|(taken, _)| *taken == sq) {
+                setup.pieces.push((sq, Piece { kind, side }));
+                break;
+            }
         }
-        let answer = mate::find(position, request, &Stop::default(), &mut |_| {});
-        if let MateResult::Found { line, .. } = &answer.result
-            && line.len() >= least
-        {
-            tell(position, line, answer.nodes);
-        }
-        let Some(mv) = careless(position, dice) else { return };
-        position.play(mv, &mut ());
     }
+    Position::from_setup(Arc::clone(variant), &setup).ok()
 }

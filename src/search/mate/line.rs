@@ -54,13 +54,15 @@ impl Solver<'_> {
         })
     }
 
+    /// The defender's move after which the win takes longest; of several, the one that takes most.
     fn resistance(&mut self, ply: usize, left: u8) -> Option<Move> {
         let key = self.position.key();
-        let mut longest: Option<(u8, Move)> = None;
+        let mut longest: Option<((u8, i64), Move)> = None;
         for mv in self.position.legal_moves() {
             if self.past.bars(key, mv) {
                 continue;
             }
+            let spoils = self.spoils(mv);
             self.position.play(mv, &mut ());
             let plies = if self.position.decided().is_some() {
                 Some(0)
@@ -73,11 +75,20 @@ impl Solver<'_> {
             if self.has_halted() {
                 return None;
             }
-            let plies = plies?;
-            if longest.is_none_or(|(known, _)| plies > known) {
-                longest = Some((plies, mv));
+            let rank = (plies?, spoils);
+            if longest.is_none_or(|(most, _)| rank > most) {
+                longest = Some((rank, mv));
             }
         }
         longest.map(|(_, mv)| mv)
+    }
+
+    /// What the piece on the last square of a move is worth to its captor, in the variant file's
+    /// values times ten; a passing piece takes nothing.
+    #[expect(clippy::cast_possible_truncation, reason = "values are small")]
+    fn spoils(&self, mv: Move) -> i64 {
+        let victim = self.position.piece_at(mv.to()).filter(|piece| piece.side == self.attacker);
+        let value = |kind| self.position.variant().kind(kind).entry().value.unwrap_or(1.0);
+        victim.map_or(0, |piece| (value(piece.kind) * 10.0) as i64)
     }
 }

@@ -1,0 +1,150 @@
+//! What is answered where there is no win, where it is hidden, and where the search is cut short.
+
+use super::play::{Dice, careless, wild};
+use super::set::{game, position, set};
+use super::{brute, find};
+use tenjiku::notation::coordinate;
+use tenjiku::rules::{DrawReason, Outcome, Position};
+use tenjiku::search::Stop;
+use tenjiku::search::mate::{self, Attack, MateRequest, MateResult};
+
+fn play(position: &mut Position, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = coordinate::read(position, text).expect("a legal move");
+        position.play(mv, &mut ());
+    }
+}
+
+#[test]
+fn no_win_is_claimed_where_the_plain_search_finds_none() {
+    for quiet in set().none {
+        let mut p = position(&quiet.game, &quiet.sfen);
+        let side = p.side_to_move();
+        assert!(!brute::wins(&mut p, side, quiet.plies), "{}: {}", quiet.game, quiet.shows);
+        let result = find(&p, quiet.plies, true).result;
+        assert!(
+            matches!(result, MateResult::NoMate { attack: Attack::All, .. }),
+            "{}: {}: {result:?}",
+            quiet.game,
+            quiet.shows
+        );
+    }
+}
+
+#[test]
+fn two_plies_less_are_not_enough() {
+    for win in set().wins.into_iter().filter(|win| win.plies > 2) {
+        let result = find(&win.position(), win.plies - 2, false).result;
+        assert!(matches!(result, MateResult::NoMate { .. }), "{}: {result:?}", win.name());
+    }
+}
+
+/// At every position of some games, all moves of the attacker allowed.
+#[test]
+fn along_whole_games_the_search_and_the_plain_search_agree() {
+    let mut won = 0;
+    for (id, plies, step, length) in [
+        ("tori", 3, 1, 110),
+        ("chu", 1, 1, 300),
+        ("chu", 3, 40, 400),
+        ("tenjiku", 1, 1, 200),
+        ("dai", 1, 3, 400),
+    ] {
+        for seed in 1..4 {
+            let mut dice = Dice::new(seed);
+            let mut p = Position::new(game(id));
+            for ply in 0..length {
+                if p.outcome().is_some() {
+                    break;
+                }
+                if ply % step == 0 {
+                    let side = p.side_to_move();
+                    let plain = brute::wins(&mut p, side, plies);
+                    let answer = find(&p, plies, true);
+                    assert_eq!(answer.line().is_some(), plain, "{id}, game {seed}, ply {ply}: {answer:?}");
+                    let undecided = answer.result == MateResult::Unknown;
+                    assert!(!undecided, "{id}, game {seed}, ply {ply}");
+                    won += u32::from(plain);
+                }
+                let mv = if id == "tori" { careless(&mut p, &mut dice) } else { wild(&p, &mut dice) };
+                p.play(mv.expect("the game is not over"), &mut ());
+            }
+        }
+    }
+    assert!(won > 20, "the games must show wins: {won}");
+}
+
+#[test]
+fn a_quiet_winning_move_is_found_only_among_all_moves() {
+    let mut p = position("tori", "k1R1s2/ss1sp2/c1K4/1sC3c/F3C2/1SP2S1/rL4l b F2P9S 107");
+    let side = p.side_to_move();
+    assert!(brute::wins(&mut p, side, 3));
+    let threats = find(&p, 3, false).result;
+    assert_eq!(threats, MateResult::NoMate { attack: Attack::Threats, at_any_length: false });
+    assert_eq!(find(&p, 3, true).line().map(<[_]>::len), Some(3));
+}
+
+/// Chu. The Lion on 10c would take the King next, and nothing can be done about it: unless White
+/// takes Black's King first.
+#[test]
+fn who_loses_his_own_royal_first_has_not_won() {
+    let harmless = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1");
+    assert_eq!(find(&harmless, 3, true).line().map(<[_]>::len), Some(3));
+    let deadly = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/r10K b - 1");
+    assert!(matches!(find(&deadly, 3, true).result, MateResult::NoMate { .. }));
+}
+
+/// The same attack; but the position after the Lion's move has stood three times already.
+#[test]
+fn a_move_into_the_fourth_repetition_does_not_win() {
+    let attack = "kp9g/pp10/2N9/12/12/11P/12/12/12/12/12/11K w - 1";
+    let mut p = position("chu", attack);
+    play(&mut p, "1a2a 10c10e 2a1a");
+    assert_eq!(find(&p, 3, true).line().map(<[_]>::len), Some(3), "it stood once");
+    play(&mut p, "10e10c 1a2a 10c10e 2a1a 10e10c 1a2a 10c10e 2a1a");
+    assert!(matches!(find(&p, 3, true).result, MateResult::NoMate { .. }), "it stood three times");
+    play(&mut p, "10e10c");
+    assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+}
+
+#[test]
+fn a_search_that_is_stopped_or_short_of_nodes_decides_nothing() {
+    let win = set().wins.into_iter().max_by_key(|win| win.plies).expect("some");
+    let stop = Stop::default();
+    stop.stop();
+    let request = MateRequest { plies: 19, nodes: None, hash_mib: 1, all: false };
+    let answer = mate::find(&win.position(), &request, &stop, &mut |_| {});
+    assert_eq!(answer.result, MateResult::Unknown);
+    let request = MateRequest { nodes: Some(500), ..request };
+    let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
+    assert_eq!(answer.result, MateResult::Unknown);
+    assert!(answer.nodes < 2000, "{}", answer.nodes);
+}
+
+/// The whole attack is found again and again in a table far too small for it.
+#[test]
+fn a_small_table_loses_no_win() {
+    for win in set().wins.into_iter().filter(|win| win.plies >= 11) {
+        let request = MateRequest { plies: win.plies, nodes: None, hash_mib: 1, all: false };
+        let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
+        assert_eq!(answer.line().map(<[_]>::len), Some(win.plies as usize), "{}", win.name());
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for win in set().wins.into_iter().filter(|win| win.plies == 9) {
+        let (one, two) = (find(&win.position(), 9, false), find(&win.position(), 9, false));
+        assert_eq!((one.result, one.nodes), (two.result, two.nodes), "{}", win.name());
+    }
+}
+
+#[test]
+fn reports_tell_of_the_plies_looked_for() {
+    let win = set().wins.into_iter().find(|win| win.plies == 7).expect("one of seven");
+    let mut plies = Vec::new();
+    mate::find(&win.position(), &MateRequest::default(), &Stop::default(), &mut |report| {
+        plies.push(report.plies);
+    });
+    assert_eq!(plies, [1, 3, 5, 7]);
+}

@@ -1,0 +1,71 @@
+//! Making new positions for the set: run by hand, prints what it finds.
+//!
+//! ```sh
+//! GAME=tenjiku FROM=1 TO=50 cargo test --release --no-default-features --test mate \
+//!     games -- --ignored --nocapture
+//! GAME=chu PIECES=K,-K,-+DE,-G,-S,-P,-P,Ln,FK cargo test … throws -- --ignored --nocapture
+//! ```
+
+use super::play::{Dice, careless, thrown, wild};
+use super::set::game;
+use std::env;
+use std::str::FromStr;
+use tenjiku::notation::{coordinate, sfen};
+use tenjiku::rules::Position;
+use tenjiku::search::Stop;
+use tenjiku::search::mate::{self, MateRequest};
+
+fn setting<T: FromStr>(name: &str, default: T) -> T {
+    env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+/// Prints the position if it has a forced win that is long enough.
+fn tell(position: &Position, how: &str) -> bool {
+    let request = MateRequest {
+        plies: setting("PLIES", 11),
+        nodes: Some(setting("NODES", 300_000)),
+        hash_mib: 32,
+        all: false,
+    };
+    let answer = mate::find(position, &request, &Stop::default(), &mut |_| {});
+    let Some(line) = answer.line().filter(|line| line.len() >= setting("LEAST", 3)) else { return false };
+    let moves: Vec<String> = line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect();
+    println!("{how}: {} plies, {}\n    {}", line.len(), moves.join(" "), sfen::write(position));
+    true
+}
+
+#[test]
+#[ignore = "plays games and prints their positions with a forced win"]
+fn games() {
+    let variant = game(&setting("GAME", "tenjiku".to_owned()));
+    let is_wild = setting("WILD", false);
+    for seed in setting("FROM", 1)..setting("TO", 10) {
+        let mut dice = Dice::new(seed);
+        let mut position = Position::new(variant.clone());
+        for _ in 0..setting("LENGTH", 100) {
+            if position.outcome().is_some() {
+                break;
+            }
+            let player = if is_wild { "wild" } else { "careless" };
+            tell(&position, &format!("{player} game {seed}, ply {}", position.plies()));
+            let mv = if is_wild { wild(&position, &mut dice) } else { careless(&mut position, &mut dice) };
+            let Some(mv) = mv else { break };
+            position.play(mv, &mut ());
+        }
+    }
+}
+
+#[test]
+#[ignore = "throws pieces on the board and prints the positions with a forced win"]
+fn throws() {
+    let variant = game(&setting("GAME", "chu".to_owned()));
+    let (pieces, corner) = (setting("PIECES", String::new()), setting("CORNER", 6));
+    let mut found = 0;
+    for seed in setting("FROM", 1)..setting("TO", 10_000) {
+        let position = thrown(&variant, &pieces, corner, &mut Dice::new(seed));
+        found += u32::from(position.is_some_and(|p| tell(&p, &format!("throw {seed}"))));
+        if found == setting("COUNT", 5) {
+            return;
+        }
+    }
+}
