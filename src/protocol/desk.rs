@@ -6,7 +6,7 @@
 
 use super::dialect::names;
 use super::settings::{Setting, SettingError, Settings};
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Outcome, Position, WinReason};
 use crate::search::mate::{self, MateAnswer, MateRequest};
 use crate::search::{Answer, Event, Limits, News, Report, Request, Stop, Worker};
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
@@ -127,6 +127,23 @@ impl Desk {
         self.worker.new_game();
         self.rules.clone_from(&self.settings.rules);
         self.position = Position::new(variant);
+    }
+
+    /// Goes on with a game that ended because a side was bared, as if there were no such rule: for
+    /// opponents who do not know it. Gives whether it could.
+    pub fn go_on_bared(&mut self) -> bool {
+        let bared = matches!(self.position.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }));
+        let mut file = self.variant().file().clone();
+        file.rules.bare_king = false;
+        let variant = Variant::compile(&file, self.variant().choices()).map(Arc::new);
+        match variant.map(|variant| Position::from_setup(variant, &self.position.setup())) {
+            Ok(Ok(position)) if bared => {
+                self.forget();
+                self.position = position;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Takes a new value of a setting. Rules hold from the next game on.

@@ -125,6 +125,20 @@ fn against_a_program_the_loser_tells_the_end() {
     assert_eq!(lines, ["1-0 {the King was captured on e6}"]);
 }
 
+/// `HaChu` and `XBoard` do not know that a bared side has lost.
+#[test]
+fn a_program_that_is_bared_may_play_on() {
+    let bare = "setboard k11/12/12/12/12/12/12/12/12/12/1p10/1R9K w - 0 1\nsd 2\ngo";
+    let won = "1-0 {nothing but one royal piece is left}";
+    let talk = looking_on("chu");
+    assert_eq!(talk.ask(bare), ["move b1b2", won]);
+    assert_eq!(talk.ask("usermove a12a11"), [won]);
+    let talk = looking_on("chu");
+    assert_eq!(talk.ask(&format!("computer\n{bare}")), ["move b1b2"]);
+    let lines = talk.ask("usermove a12a11");
+    assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+}
+
 #[test]
 fn nothing_stays_of_a_search_that_is_broken_off() {
     let talk = looking_on("chu");

@@ -52,10 +52,12 @@ impl Cecp {
     /// engine's business, claims the end of a game that it plays.
     pub(super) fn think_again(&mut self, out: &mut dyn Write) -> Said {
         self.desk.forget();
+        if self.desk.position.outcome().is_some() && !self.humours() {
+            return if matches!(self.mode, Mode::Play(_)) { self.tell_end(out) } else { Ok(()) };
+        }
         let position = &self.desk.position;
         match self.mode {
             Mode::Analyze => self.think(Purpose::Analysis, Limits::default(), Vec::new()),
-            Mode::Play(_) if position.outcome().is_some() => return self.claim(out),
             Mode::Play(side) if side == position.side_to_move() => match manners::accepted(position) {
                 Some(moves) if moves.is_empty() => return writeln!(out, "{}", ending::mated(side)),
                 moves => {
@@ -86,8 +88,9 @@ impl Cecp {
     }
 
     pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> Said {
-        // Who plays on has not seen that the game is over.
-        if matches!(self.mode, Mode::Play(_)) && self.desk.position.outcome().is_some() {
+        let is_over = matches!(self.mode, Mode::Play(_)) && self.desk.position.outcome().is_some();
+        if is_over && !self.humours() {
+            // Who plays on has not seen it.
             return self.claim(out);
         }
         match self.read(text) {
@@ -135,15 +138,30 @@ impl Cecp {
         }
         self.desk.position.play(mv, &mut ());
         self.expected = answer.ponder;
-        if self.is_own_win() { Ok(()) } else { self.claim(out) }
+        self.tell_end(out)
     }
 
-    /// Whether the last move has won the game against another program. `XBoard` does not know why,
-    /// and would take the claim for false; that of the loser it believes.
-    fn is_own_win(&self) -> bool {
-        let position = &self.desk.position;
-        let won = matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner != position.side_to_move());
-        won && self.against_program
+    /// Claims the end of a game; but not a win over another program. `XBoard` does not know why, and
+    /// would take the claim for false; that of the loser it believes.
+    fn tell_end(&self, out: &mut dyn Write) -> Said {
+        match ending::claim(self.dialect, &self.desk.position) {
+            Some(claim) if !(self.against_program && self.has_won()) => writeln!(out, "{claim}"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the game is over and the engine has won it.
+    fn has_won(&self) -> bool {
+        let winner = match self.desk.position.outcome() {
+            Some(Outcome::Win { winner, .. }) => Some(winner),
+            _ => None,
+        };
+        winner.is_some_and(|winner| self.mode == Mode::Play(winner))
+    }
+
+    /// Plays on against a program that does not know that a bared side has lost.
+    fn humours(&mut self) -> bool {
+        self.against_program && self.has_won() && self.desk.go_on_bared()
     }
 
     pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> Said {
