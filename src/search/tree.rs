@@ -15,8 +15,9 @@ use std::time::Instant;
 
 /// The longest line, in plies.
 pub(super) const MAX_PLY: usize = 128;
-/// Positions between two looks at clock and stop flag.
-const POLL: u64 = 128;
+/// Positions between two looks at clock and limits. On the largest boards one takes a quarter of a
+/// millisecond.
+const POLL: u64 = 16;
 
 /// Depth up to which a position far above beta is given up at once, and the margin a ply.
 const FUTILE_DEPTH: i32 = 7;
@@ -102,13 +103,13 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Whether the search is over; asks clock and flag now and then.
+    /// Whether the search is over; asks the clock now and then.
     #[inline]
     pub fn halted(&mut self) -> bool {
         if self.unflushed >= POLL {
             self.flush();
         }
-        self.shared.halt.load(Ordering::Relaxed)
+        self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_set()
     }
 
     /// Adds the nodes not yet told to the common count, and looks whether a limit is reached.

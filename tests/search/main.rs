@@ -5,4 +5,5 @@ mod games;
 mod limits;
 mod noisy;
 mod sight;
+mod stops;
 mod weights;

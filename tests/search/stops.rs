@@ -1,0 +1,42 @@
+//! The long form of the tests of stopping: `cargo test --release --no-default-features --test
+//! search -- --ignored --nocapture two_hundred`.
+
+use crate::games::{ALL, Chance, start, wander};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+use tenjiku::search::{Engine, Limits, Options, Request, Stop};
+
+#[test]
+#[ignore = "takes a minute; run it by itself on a quiet machine to see how soon a search stops"]
+fn two_hundred_positions_of_each_game_stopped_at_random_times() {
+    for id in ALL {
+        let mut chance = Chance(20_261_121);
+        let mut engine = Engine::new(Options { hash_mib: 16, threads: 1 });
+        let mut waits: Vec<Duration> = Vec::new();
+        for _ in 0..200 {
+            let mut position = start(id);
+            let plies = chance.below(150);
+            wander(&mut position, plies, &mut chance);
+            let stop = Stop::default();
+            let (flag, told) = (stop.clone(), Arc::new(Mutex::new(None)));
+            let tell = Arc::clone(&told);
+            let wait = Duration::from_millis(chance.below(60) as u64);
+            let timer = thread::spawn(move || {
+                thread::sleep(wait);
+                *tell.lock().expect("nobody panics") = Some(Instant::now());
+                flag.stop();
+            });
+            let answer = engine.think(&position, &Request::new(Limits::default()), &stop, &mut |_| {});
+            let done = Instant::now();
+            timer.join().expect("the timer only waits");
+            let told = told.lock().expect("nobody panics").expect("it was told");
+            waits.push(done.saturating_duration_since(told));
+            let mv = answer.mv.expect("the game is not over");
+            assert!(position.legal_moves().contains(&mv), "{id}");
+            position.play(mv, &mut ());
+        }
+        waits.sort_unstable();
+        println!("{id}: 200 positions, stopped after {:?} (median), {:?} (longest)", waits[100], waits[199]);
+    }
+}
