@@ -4,6 +4,7 @@
 mod games;
 mod limits;
 mod noisy;
+mod reason;
 mod sight;
 mod stops;
 mod weights;

@@ -1,0 +1,107 @@
+//! The few words that go with a suggested move. What they must be follows from the moves of the
+//! line and the rules; each position is small enough to be seen whole.
+
+use crate::games::{position, start};
+use tenjiku::notation::coordinate;
+use tenjiku::rules::{Move, Position};
+use tenjiku::search::reason;
+
+fn line(position: &Position, text: &str) -> Vec<Move> {
+    let mut position = position.clone();
+    text.split_whitespace()
+        .map(|word| {
+            let mv = coordinate::read(&position, word).unwrap_or_else(|why| panic!("{word}: {why}"));
+            position.play(mv, &mut ());
+            mv
+        })
+        .collect()
+}
+
+fn why(id: &str, sfen: &str, moves: &str) -> Option<String> {
+    let position = position(id, sfen);
+    reason(&position, &line(&position, moves))
+}
+
+#[track_caller]
+fn says(words: &str, id: &str, sfen: &str, moves: &str) {
+    assert_eq!(why(id, sfen, moves).as_deref(), Some(words));
+}
+
+#[test]
+fn a_piece_that_is_not_lost_again_is_won() {
+    says("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d");
+    says("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 1a2a");
+}
+
+#[test]
+fn a_piece_that_is_retaken_is_won_for_another_or_traded() {
+    let lion = "11k/12/p4g6/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
+    says("wins a Lion for a Rook", "chu", lion, "7j7d 7c7d");
+    says("takes the Lion", "chu", lion, "7j7d");
+    says("trades Rooks", "chu", "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 7c7d");
+    let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
+    assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "a Rook for a Pawn is no reason");
+}
+
+/// The Rook attacks King and Lion in one line of squares: the King steps aside, the Lion falls.
+#[test]
+fn what_falls_later_in_the_line_counts_too() {
+    let fork = "11k/12/12/12/11n/12/12/p11/12/R11/12/K10P b - 1";
+    says("wins the Lion", "chu", fork, "12j1j 1a2a 1j1e 2a3a");
+}
+
+#[test]
+fn what_burns_is_counted() {
+    let camp = "15k/16/16/16/16/5r1bg7/6p9/16/16/16/7D!8/16/16/16/16/K15 b - 1";
+    says("burns three pieces", "tenjiku", camp, "9k9g");
+    says("burns three pieces", "tenjiku", camp, "9k9g 1a2a");
+    let one = "15k/16/16/16/16/7r8/16/16/16/16/7D!8/16/16/16/16/K15 b - 1";
+    says("burns the Rook", "tenjiku", one, "9k9g");
+}
+
+#[test]
+fn the_end_of_the_game_is_said_first() {
+    let burning = "15k/16/16/16/16/16/16/16/16/16/16/16/14D!1/16/16/K15 b - 1";
+    says("burns the King", "tenjiku", burning, "2m2b");
+    let taking = "15k/16/16/16/16/16/16/16/16/16/16/16/15R/16/16/K15 b - 1";
+    says("takes the King", "tenjiku", taking, "1m1a");
+}
+
+#[test]
+fn threats_to_royals_are_told() {
+    let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
+    says("threatens to take the King", "chu", attack, "10e10c");
+    says("forces a win in 3 plies", "chu", attack, "10e10c 1a2a 10c12a");
+    let demon = "15k/16/16/16/16/16/16/6D!9/16/16/16/16/16/16/16/K15 b - 1";
+    says("threatens to burn the King", "tenjiku", demon, "10h2p");
+    says("checks the Phoenix", "tori", "3k3/7/7/7/2L4/7/3K3 b - 1", "5e4f");
+}
+
+#[test]
+fn promotion_is_told_if_it_lasts() {
+    let general = "k15/16/16/16/16/13R!2/16/16/16/16/16/16/16/16/16/K15 b - 1";
+    says("promotes to Great General", "tenjiku", general, "3f3e+");
+}
+
+#[test]
+fn pieces_and_royals_in_danger_are_saved() {
+    let lion = "11k/12/12/12/3p8/3N8/12/12/12/12/12/K10P b - 1";
+    says("saves the Lion", "chu", lion, "9f8g");
+    let king = "11k/12/r11/12/12/12/12/12/12/12/12/K10P b - 1";
+    says("saves the King", "chu", king, "12l11l");
+    let free_king = "11k/5q6/p11/12/12/12/5Q6/12/4G7/12/12/K10P b - 1";
+    says("protects the Free King", "chu", free_king, "8i8h");
+}
+
+#[test]
+fn nothing_is_said_where_nothing_speaks_for_a_move() {
+    for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
+        let position = start(id);
+        assert_eq!(reason(&position, &[]), None);
+        let quiet = position.legal_moves().into_iter().find(|mv| position.piece_at(mv.to()).is_none());
+        assert_eq!(reason(&position, &[quiet.expect("one")]), None, "{id}");
+    }
+    let position = start("chu");
+    let of_another_game = line(&start("tori"), "4e4d");
+    assert_eq!(reason(&position, &of_another_game), None);
+}
