@@ -3,7 +3,7 @@
 use super::Spot;
 use crate::notation::association;
 use crate::rules::{Move, Position};
-use crate::search::{Answer, Line};
+use crate::search::{Answer, Line, reason};
 
 /// A move suggested to the person whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,16 +52,20 @@ impl Advice {
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else { return Self::None };
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| Line { moves: vec![mv], ..Line::default() });
-        let text = format!("{}: {}", association::write(position, mv), reason(&line, answer.report.depth));
+        let text =
+            format!("{}: {}", association::write(position, mv), why(position, &line, answer.report.depth));
         Self::Given(Box::new(Suggestion { spot, mv, line, text }))
     }
 }
 
 /// Why the line is good, in a few words.
-fn reason(line: &Line, depth: u32) -> String {
+fn why(position: &Position, line: &Line, depth: u32) -> String {
     match line.score.forced_end() {
         Some(plies) if line.score.is_win() => format!("forces a win in {plies} plies"),
         Some(_) => "holds out longest".to_owned(),
-        None => format!("the best of {depth} plies ahead, worth {}", line.score),
+        None => match reason(position, &line.moves) {
+            Some(reason) => format!("{reason} (worth {}, {depth} plies ahead)", line.score),
+            None => format!("the best of {depth} plies ahead, worth {}", line.score),
+        },
     }
 }
