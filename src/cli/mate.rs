@@ -5,7 +5,7 @@ use super::game::GameArgs;
 use crate::notation::{association, coordinate};
 use crate::rules::{Move, Position};
 use crate::search::Stop;
-use crate::search::mate::{self, Attack, MOST_PLIES, MateRequest, MateResult};
+use crate::search::mate::{self, MOST_PLIES, MateRequest, MateResult};
 use clap::Args;
 use std::io::Write;
 
@@ -36,29 +36,19 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), Failure> 
     let request = MateRequest {
         plies: args.plies,
         nodes: Some(args.nodes),
+        time: None,
         hash_mib: usize::try_from(args.hash).map_err(Failure::input)?,
         all: args.all,
     };
     let answer = mate::find(&position, &request, &Stop::default(), &mut |_| {});
-    let (side, plies) = (position.side_to_move(), args.plies);
+    let verdict = answer.verdict(position.side_to_move(), args.plies);
     match &answer.result {
-        MateResult::Found { line, shortest } => {
-            let shorter = if *shortest { "" } else { "; a shorter win is possible" };
-            writeln!(out, "{side} wins by force in {} plies{shorter}", line.len())?;
+        MateResult::Found { line, .. } => {
+            writeln!(out, "{verdict}")?;
             write_line(&position, line, out)?;
         }
-        MateResult::NoMate { attack: Attack::Threats, at_any_length: true } => {
-            writeln!(out, "no forced win by threats alone")?;
-        }
-        MateResult::NoMate { attack: Attack::Threats, .. } => {
-            writeln!(out, "no forced win by threats alone within {plies} plies")?;
-        }
-        MateResult::NoMate { attack: Attack::All, .. } => {
-            writeln!(out, "no forced win within {plies} plies")?;
-        }
-        MateResult::Unknown => {
-            writeln!(out, "undecided: no forced win found in the positions allowed; try more --nodes")?;
-        }
+        MateResult::NoMate { .. } => writeln!(out, "{verdict}")?,
+        MateResult::Unknown => writeln!(out, "{verdict}: no forced win found; try more --nodes")?,
     }
     let seconds = answer.time.as_secs_f64();
     writeln!(out, "nodes {}, {seconds:.3} s", answer.nodes)?;

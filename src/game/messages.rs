@@ -99,6 +99,8 @@ pub enum PlayerCommand {
     MoveNow,
     /// Looks for a good move for the person whose turn it is.
     Suggest,
+    /// Looks for a forced win of the person whose turn it is.
+    FindMate,
     /// Judges positions while persons think, or stops doing so.
     Evaluate(bool),
     /// Computers wait, or go on.

@@ -6,7 +6,8 @@
 
 use super::seats::Player;
 use crate::rules::{Position, Side};
-use crate::search::{Event, News, Options, Request, Worker};
+use crate::search::mate::MateRequest;
+use crate::search::{Event, Options, Request, Worker};
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -18,6 +19,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub trait Thinker: Send + Sync {
     /// Begins to think and gives the number of this search; a search still under way ends first.
     fn think(&mut self, position: Position, request: Request) -> u64;
+    /// Begins to look for a forced win and gives the number of this search. `None`: it cannot;
+    /// other programs are not asked.
+    fn find_mate(&mut self, _position: Position, _request: MateRequest) -> Option<u64> {
+        None
+    }
     /// Ends the search under way: its answer comes at once.
     fn stop(&self);
     /// Another game has begun.
@@ -27,6 +33,10 @@ pub trait Thinker: Send + Sync {
 impl Thinker for Worker {
     fn think(&mut self, position: Position, request: Request) -> u64 {
         Self::think(self, position, request)
+    }
+
+    fn find_mate(&mut self, position: Position, request: MateRequest) -> Option<u64> {
+        Some(Self::find_mate(self, position, request))
     }
 
     fn stop(&self) {
@@ -163,13 +173,31 @@ impl Thinkers {
         position: Position,
         request: Request,
     ) -> io::Result<(u64, u64)> {
+        let (number, thinker) = self.seat(chair)?;
+        Ok((number, thinker.think(position, request)))
+    }
+
+    /// Lets a chair look for a forced win; gives the thinker's number and that of the search.
+    pub(super) fn find_mate(
+        &mut self,
+        chair: &Chair,
+        position: Position,
+        request: MateRequest,
+    ) -> io::Result<(u64, u64)> {
+        let (number, thinker) = self.seat(chair)?;
+        let search = thinker.find_mate(position, request);
+        search.map(|search| (number, search)).ok_or_else(|| io::Error::other("it finds no forced wins"))
+    }
+
+    /// The thinker of a chair, started if it has to be, with its number.
+    fn seat(&mut self, chair: &Chair) -> io::Result<(u64, &mut dyn Thinker)> {
         if !self.seated.contains_key(chair) {
             let thinker = self.start(chair)?;
             self.started += 1;
             self.seated.insert(chair.clone(), (self.started, thinker));
         }
         match self.seated.get_mut(chair) {
-            Some((number, thinker)) => Ok((*number, thinker.think(position, request))),
+            Some((number, thinker)) => Ok((*number, thinker.as_mut())),
             None => Err(io::Error::other("nobody sits there")),
         }
     }
@@ -177,7 +205,7 @@ impl Thinkers {
     fn start(&self, chair: &Chair) -> io::Result<Box<dyn Thinker>> {
         let (outbox, wake, thinker) = (self.outbox.clone(), Arc::clone(&self.wake), self.started + 1);
         let mut tell: Tell = Box::new(move |saying| {
-            let is_report = matches!(&saying, Saying::Heard(event) if matches!(event.news, News::Report(_)));
+            let is_report = matches!(&saying, Saying::Heard(event) if !event.news.is_last());
             // Nobody listens any more only when the program ends.
             let _ = outbox.send(Told { thinker, saying });
             if !is_report {

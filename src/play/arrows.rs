@@ -67,8 +67,9 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
             side = side.other();
         }
     }
-    if let Some(suggestion) = thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == now) {
-        arrows.push((Arrow::Suggestion, squares(suggestion.mv)));
+    let suggestion = thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == now);
+    if let Some(mv) = suggestion.and_then(|suggestion| suggestion.mv) {
+        arrows.push((Arrow::Suggestion, squares(mv)));
     }
     arrows
 }

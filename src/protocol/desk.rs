@@ -7,13 +7,11 @@
 use super::dialect::names;
 use super::settings::{Setting, SettingError, Settings};
 use crate::rules::{Move, Outcome, Position, WinReason};
-use crate::search::mate::{self, MateAnswer, MateRequest};
-use crate::search::{Answer, Event, Limits, News, Report, Request, Stop, Worker};
+use crate::search::mate::{MOST_PLIES, MateRequest};
+use crate::search::{Event, Limits, News, Request, Worker};
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -42,56 +40,23 @@ pub(super) struct Desk {
     /// The game as it stands.
     pub position: Position,
     worker: Worker,
-    tell: Tell,
     /// Number of the search whose news matter.
     search: Option<u64>,
-    /// Ends the search for a forced win under way, if any.
-    mate: Stop,
-    mates: u64,
 }
-
-/// What a search tells the loop.
-pub(super) enum Told {
-    /// The computer player.
-    Player(Event),
-    /// The search for a forced win, by the number of its search.
-    Mate(u64, MateAnswer),
-}
-
-/// What is told of the search that matters.
-pub(super) enum Seen {
-    /// A depth is done.
-    Report(Report),
-    /// The computer player has made up its mind.
-    Answer(Answer),
-    /// A forced win was looked for.
-    Mate(MateAnswer),
-}
-
-/// How it is told; called from the threads of the searches.
-type Tell = Arc<dyn Fn(Told) + Send + Sync>;
-
-/// Searches for a forced win are numbered from here on, the player's from 1.
-const FIRST_MATE: u64 = 1 << 63;
 
 impl Desk {
     /// A desk with the starting array of Chu. `tell` is called from the search's thread.
-    pub fn new(library: Library, tell: impl Fn(Told) + Send + Sync + 'static) -> Result<Self, DeskError> {
+    pub fn new(library: Library, tell: impl FnMut(Event) + Send + 'static) -> Result<Self, DeskError> {
         let settings = Settings::default();
         let variant = compile(library.find(FIRST_GAME)?, &settings)?;
-        let tell: Tell = Arc::new(tell);
-        let player = Arc::clone(&tell);
-        let worker = Worker::start(settings.options, move |event| player(Told::Player(event)))?;
+        let worker = Worker::start(settings.options, tell)?;
         Ok(Self {
             library,
             rules: settings.rules.clone(),
             settings,
             position: Position::new(variant),
             worker,
-            tell,
             search: None,
-            mate: Stop::default(),
-            mates: FIRST_MATE,
         })
     }
 
@@ -164,40 +129,15 @@ impl Desk {
     }
 
     /// Has a forced win looked for by threats alone, for so long at most.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
-    pub fn find_mate(&mut self, time: Option<Duration>) -> io::Result<()> {
-        self.forget();
-        self.mates += 1;
-        let (number, stop, tell) = (self.mates, Stop::default(), Arc::clone(&self.tell));
+    pub fn find_mate(&mut self, time: Option<Duration>) {
         let hash_mib = self.settings.options.hash_mib;
-        let request = MateRequest { plies: mate::MOST_PLIES, hash_mib, ..MateRequest::default() };
-        let (position, ended) = (self.position.clone(), stop.clone());
-        let (done, wait) = mpsc::channel::<()>();
-        let look = move || {
-            tell(Told::Mate(number, mate::find(&position, &request, &ended, &mut |_| {})));
-            drop(done);
-        };
-        thread::Builder::new().name("mate".to_owned()).spawn(look)?;
-        if let Some(time) = time {
-            let halt = stop.clone();
-            // Wakes when the time is up or the search is done, whichever comes first.
-            let watch = move || {
-                if wait.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                    halt.stop();
-                }
-            };
-            thread::Builder::new().name("mate clock".to_owned()).spawn(watch)?;
-        }
-        (self.mate, self.search) = (stop, Some(number));
-        Ok(())
+        let request = MateRequest { plies: MOST_PLIES, time, hash_mib, ..MateRequest::default() };
+        self.search = Some(self.worker.find_mate(self.position.clone(), request));
     }
 
     /// Ends the search under way; its answer comes at once.
     pub fn hurry(&self) {
         self.worker.stop();
-        self.mate.stop();
     }
 
     /// Ends the search under way and lets its answer go.
@@ -212,29 +152,14 @@ impl Desk {
     }
 
     /// What is told, if it is of the search that matters.
-    pub fn expects(&mut self, told: Told) -> Option<Seen> {
-        let (number, seen) = match told {
-            Told::Player(Event { generation, news: News::Report(report) }) => {
-                (generation, Seen::Report(report))
-            }
-            Told::Player(Event { generation, news: News::Answer(answer) }) => {
-                (generation, Seen::Answer(answer))
-            }
-            Told::Mate(number, answer) => (number, Seen::Mate(answer)),
-        };
-        if self.search != Some(number) {
+    pub fn expects(&mut self, event: Event) -> Option<News> {
+        if self.search != Some(event.generation) {
             return None;
         }
-        if !matches!(seen, Seen::Report(_)) {
+        if event.news.is_last() {
             self.search = None;
         }
-        Some(seen)
-    }
-}
-
-impl Drop for Desk {
-    fn drop(&mut self) {
-        self.mate.stop();
+        Some(event.news)
     }
 }
 

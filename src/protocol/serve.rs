@@ -4,8 +4,9 @@
 //! it comes about; one loop answers it. So no line waits for a search, and no output is mixed up.
 
 use super::cecp::Cecp;
-use super::desk::{Desk, DeskError, Told};
+use super::desk::{Desk, DeskError};
 use super::usi::Usi;
+use crate::search::Event;
 use crate::variant::Library;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -40,7 +41,7 @@ enum Heard {
     Line(String),
     /// A line that is longer than any sense it could make.
     TooLong,
-    Search(Told),
+    Search(Event),
     /// The other program will say no more.
     End,
 }
@@ -57,7 +58,7 @@ pub(super) trait Speaker {
     /// Answers a line.
     fn hear(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
     /// Passes on what the search sees.
-    fn notice(&mut self, told: Told, out: &mut dyn Write) -> io::Result<()>;
+    fn notice(&mut self, told: Event, out: &mut dyn Write) -> io::Result<()>;
     /// Whether an answer is owed that a stopped search will give.
     fn hurry(&mut self) -> bool;
     /// Tells that a line was not understood.

@@ -1,6 +1,7 @@
 //! A computer player in a thread of its own.
 
 use super::engine::{Answer, Engine, Options, Report, Request};
+use super::mate::{self, MateAnswer, MateReport, MateRequest};
 use super::stop::Stop;
 use crate::rules::Position;
 use std::io;
@@ -23,10 +24,23 @@ pub enum News {
     Report(Report),
     /// The search has ended; the last event of its generation.
     Answer(Answer),
+    /// The search for a forced win goes on.
+    MateReport(MateReport),
+    /// The search for a forced win has ended; the last event of its generation.
+    MateAnswer(MateAnswer),
+}
+
+impl News {
+    /// Whether its search has nothing more to say.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        matches!(self, Self::Answer(_) | Self::MateAnswer(_))
+    }
 }
 
 enum Order {
     Think { position: Box<Position>, request: Box<Request>, stop: Stop, generation: u64 },
+    FindMate { position: Box<Position>, request: MateRequest, stop: Stop, generation: u64 },
     Configure(Options),
     NewGame,
 }
@@ -58,6 +72,12 @@ impl Worker {
                         let answer = engine.think(&position, &request, &stop, &mut report);
                         tell(Event { generation, news: News::Answer(answer) });
                     }
+                    Order::FindMate { position, request, stop, generation } => {
+                        let mut report =
+                            |report: &MateReport| tell(Event { generation, news: News::MateReport(*report) });
+                        let answer = mate::find(&position, &request, &stop, &mut report);
+                        tell(Event { generation, news: News::MateAnswer(answer) });
+                    }
                     Order::Configure(options) => engine.configure(options),
                     Order::NewGame => engine.new_game(),
                 }
@@ -70,18 +90,24 @@ impl Worker {
     /// Begins to think and gives the number of this search. A search still under way is ended
     /// first; its answer comes before the first event of the new one.
     pub fn think(&mut self, position: Position, request: Request) -> u64 {
+        let (position, request) = (Box::new(position), Box::new(request));
+        self.begin(|stop, generation| Order::Think { position, request, stop, generation })
+    }
+
+    /// Begins to look for a forced win of the side to move and gives the number of this search,
+    /// which takes the place of one still under way.
+    pub fn find_mate(&mut self, position: Position, request: MateRequest) -> u64 {
+        let position = Box::new(position);
+        self.begin(|stop, generation| Order::FindMate { position, request, stop, generation })
+    }
+
+    fn begin(&mut self, order: impl FnOnce(Stop, u64) -> Order) -> u64 {
         self.stop.stop();
         // Each search has a flag of its own, so that a late stop never hits the next one.
         self.stop = Stop::default();
         self.generation += 1;
-        let (stop, generation) = (self.stop.clone(), self.generation);
-        self.send(Order::Think {
-            position: Box::new(position),
-            request: Box::new(request),
-            stop,
-            generation,
-        });
-        generation
+        self.send(order(self.stop.clone(), self.generation));
+        self.generation
     }
 
     /// Ends the search under way, if any: its answer comes within milliseconds.

@@ -57,6 +57,9 @@ fn act(
             Action::Suggest => {
                 players.write(PlayerCommand::Suggest);
             }
+            Action::FindMate => {
+                players.write(PlayerCommand::FindMate);
+            }
             Action::Pause => {
                 // Going on from an earlier position would throw the moves behind it away.
                 if thinking.is_paused() && session.redo_len() > 0 {

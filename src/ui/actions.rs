@@ -32,6 +32,8 @@ pub enum Action {
     MoveNow,
     /// Asks for a good move.
     Suggest,
+    /// Looks for a forced win.
+    FindMate,
     /// Judges positions while persons think.
     Evaluate,
     /// Shows what the computer sees.
@@ -82,7 +84,7 @@ pub struct Asked(pub Action);
 
 impl Action {
     /// All of them, in the order of the menus.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::NewGame,
         Self::Quit,
         Self::TakeBack,
@@ -95,6 +97,7 @@ impl Action {
         Self::SwitchSides,
         Self::MoveNow,
         Self::Suggest,
+        Self::FindMate,
         Self::Evaluate,
         Self::ShowThinking,
         Self::ShowLine,
@@ -153,6 +156,11 @@ impl Action {
             Self::Suggest => {
                 ("Suggest a move", "Show a good move for the player whose turn it is, with the reason.")
             }
+            Self::FindMate => (
+                "Find mate",
+                "Look for a win that nothing can stop: a mate, or the last royal captured or burnt. \
+                 “Move now” ends the search.",
+            ),
             Self::Evaluate => ("Evaluate", "Judge the position all the time, also while you think."),
             Self::ShowThinking => (
                 "Show thinking",
@@ -211,6 +219,7 @@ impl Action {
             Self::SwitchSides => (ctrl_shift, Key::P),
             Self::MoveNow => (ctrl, Key::F),
             Self::Suggest => (ctrl, Key::M),
+            Self::FindMate => (ctrl_shift, Key::M),
             Self::Evaluate => (ctrl, Key::E),
             Self::ShowThinking => (Modifiers::NONE, Key::T),
             Self::ShowLine => (Modifiers::NONE, Key::L),

@@ -54,6 +54,12 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
             format!("{side} thinks … ({})", super::player_choice::player_name(seats.of(side)))
         }
         Some(Purpose::Suggest) => "Looking for a good move …".to_owned(),
+        Some(Purpose::FindMate) => match thinking.mate_progress() {
+            Some(seen) => {
+                format!("Looking for a win in {} plies … ({} positions)", seen.plies, short(seen.nodes))
+            }
+            None => "Looking for a forced win …".to_owned(),
+        },
         Some(Purpose::Evaluate) => "Judging the position …".to_owned(),
         None => return None,
     };

@@ -2,6 +2,7 @@
 
 use super::panels::Desk;
 use super::{Action, Asked};
+use crate::game::Purpose;
 use bevy_egui::egui;
 
 pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -35,11 +36,13 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::Players, true);
             ask(ui, desk, Action::SwitchSides, true);
             ui.separator();
-            ask(ui, desk, Action::MoveNow, !over && !persons_turn);
+            let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
+            ask(ui, desk, Action::MoveNow, !over && (!persons_turn || helps));
             switch(ui, desk, Action::Pause, desk.thinking.is_paused());
             ask(ui, desk, Action::Step, !over && computers);
             ui.separator();
             ask(ui, desk, Action::Suggest, !over && persons_turn);
+            ask(ui, desk, Action::FindMate, !over && persons_turn);
             switch(ui, desk, Action::Evaluate, desk.settings.evaluate);
             switch(ui, desk, Action::ShowThinking, desk.settings.show_thinking);
             switch(ui, desk, Action::ShowLine, desk.settings.show_line);

@@ -3,6 +3,7 @@
 use super::panels::Desk;
 use super::theme;
 use crate::game::GameCommand;
+use crate::rules::Side;
 use bevy::prelude::DetectChanges;
 use bevy_egui::egui;
 
@@ -12,19 +13,27 @@ const ROW: f32 = 26.0;
 
 pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     let current = desk.session.plies();
+    let first = first_mover(desk).unwrap_or(Side::Black);
     if desk.texts.plies.is_empty() {
-        ui.label(egui::RichText::new("No move yet: Black begins.").color(theme::QUIET));
+        ui.label(egui::RichText::new(format!("No move yet: {first} begins.")).color(theme::QUIET));
         return;
     }
     let mut jump = None;
     egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let width = ((ui.available_width() - NUMBER) / 2.0 - ui.spacing().item_spacing.x).max(60.0);
-        for (row, pair) in desk.texts.plies.chunks(2).enumerate() {
+        // Black's moves stand on the left, whoever begins.
+        let gap = usize::from(first == Side::White);
+        for row in 0..(desk.texts.plies.len() + gap).div_ceil(2) {
             ui.horizontal(|ui| {
                 let number =
                     egui::Label::new(egui::RichText::new(format!("{}.", row + 1)).color(theme::QUIET));
                 ui.add_sized([NUMBER, ROW], number);
-                for (ply, text) in (2 * row..).zip(pair) {
+                for cell in [2 * row, 2 * row + 1] {
+                    let Some(ply) = cell.checked_sub(gap) else {
+                        ui.add_sized([width, ROW], egui::Label::new("…"));
+                        continue;
+                    };
+                    let Some(text) = desk.texts.plies.get(ply) else { break };
                     let is_current = ply + 1 == current;
                     let mut shown = egui::RichText::new(text);
                     if ply >= current {
@@ -46,4 +55,10 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     if let Some(ply) = jump {
         desk.commands.write(GameCommand::JumpTo(ply));
     }
+}
+
+/// Who made, or makes, the first move of the game.
+fn first_mover(desk: &Desk) -> Option<Side> {
+    let mover = desk.session.position()?.side_to_move();
+    Some(if desk.session.plies().is_multiple_of(2) { mover } else { mover.other() })
 }

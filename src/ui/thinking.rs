@@ -3,6 +3,7 @@
 use super::insight::{InsightTexts, headline, suggestion, verdict};
 use super::panels::Desk;
 use super::{Action, Asked, theme};
+use crate::game::Purpose;
 use crate::search::Score;
 use bevy_egui::egui;
 
@@ -46,7 +47,7 @@ fn insight(ui: &mut egui::Ui, desk: &Desk) {
     }
     let Some(score) = texts.score else {
         if head.is_none() {
-            let text = "“Suggest” and “Evaluate” ask the computer.";
+            let text = "“Suggest”, “Find mate” and “Evaluate” ask the computer.";
             ui.label(egui::RichText::new(text).small().color(theme::QUIET));
         }
         return;
@@ -66,19 +67,17 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.spacing_mut().button_padding.x = 4.0;
-        // One of the two is of use at a time.
-        let ask = if is_persons {
-            (Action::Suggest, "Suggest", !over, false)
-        } else {
-            (Action::MoveNow, "Move now", !over, false)
-        };
+        // Only what is of use at the time.
+        let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
         let entries = [
-            (Action::Players, "Players", true, false),
-            ask,
-            (Action::Evaluate, "Evaluate", true, desk.settings.evaluate),
-            (Action::Pause, "Pause", !over && has_computer, desk.thinking.is_paused()),
+            (Action::Players, "Players", true, true, false),
+            (Action::Suggest, "Suggest", is_persons && !helps, !over, false),
+            (Action::MoveNow, "Move now", !is_persons || helps, !over, false),
+            (Action::FindMate, "Find mate", is_persons, !over && !helps, false),
+            (Action::Evaluate, "Evaluate", true, true, desk.settings.evaluate),
+            (Action::Pause, "Pause", has_computer, !over, desk.thinking.is_paused()),
         ];
-        for (action, name, enabled, on) in entries {
+        for (action, name, _, enabled, on) in entries.into_iter().filter(|entry| entry.2) {
             let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
             let name = egui::RichText::new(name).size(14.0);
             let button = egui::Button::selectable(on, name).frame_when_inactive(true);

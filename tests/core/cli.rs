@@ -112,6 +112,34 @@ fn show_ends_with_the_sfen() {
     assert!(last_line(&text).ends_with(" b - 3"), "{text}");
 }
 
+/// All of a text but the lines with times.
+fn without_times(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with("nodes ")).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn mate_shows_the_line() {
+    let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
+    let text = out(&["mate", "--variant", "chu", "--sfen", attack, "--plies", "5"]);
+    assert!(text.starts_with("Black wins by force in 3 plies\n  1. Ln-10c\n"), "{text}");
+    assert!(text.contains("\nBlack wins: White's King was captured on 12a.\nmoves 10e10c "), "{text}");
+    assert!(last_line(&text).starts_with("nodes ") && last_line(&text).ends_with(" s"), "{text}");
+}
+
+#[test]
+fn mate_says_what_was_looked_for_in_vain() {
+    let mate = |more: &[&str]| without_times(&out(&[&["mate", "--variant", "chu"][..], more].concat()));
+    assert_eq!(mate(&["--plies", "3", "--all"]), "no forced win within 3 plies\n");
+    assert_eq!(mate(&["--plies", "3"]), "no forced win by threats alone\n");
+    let short = ["--sfen", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1", "--nodes", "20"];
+    let undecided = mate(&short);
+    assert!(undecided.starts_with("undecided after "), "{undecided}");
+    assert!(undecided.ends_with(" positions: no forced win found; try more --nodes\n"), "{undecided}");
+    let over = ["mate", "--variant", "chu", "--sfen", "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1"];
+    assert_snapshot!(fault(&[&over[..], &["--moves", "11b12a"]].concat()), @"tenjiku: the game is over: Black wins: White's King was captured on 12a.");
+    assert_eq!(run(&["mate", "--variant", "chu", "--plies", "0"]).status, 2);
+}
+
 #[test]
 fn options_are_chosen() {
     let position = [

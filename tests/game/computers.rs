@@ -349,20 +349,66 @@ fn a_suggestion_is_a_legal_move_with_a_reason_and_goes_with_the_position() {
     game.ask(PlayerCommand::Suggest);
     game.until("a suggestion", |game| game.thinking().suggestion().is_some());
     let suggestion = game.thinking().suggestion().unwrap().clone();
-    assert!(game.position().accept(suggestion.mv).is_ok());
-    assert_eq!(suggestion.line.moves[0], suggestion.mv);
+    assert!(game.position().accept(suggestion.mv.unwrap()).is_ok());
+    assert_eq!(suggestion.line.moves.first(), suggestion.mv.as_ref());
     assert!(suggestion.text.contains(": "), "{}", suggestion.text);
     game.frames(5);
     assert_eq!((game.session().plies(), game.thinking().purpose()), (0, None), "it is not played");
-    game.play(suggestion.mv);
+    game.play(suggestion.mv.unwrap());
     assert!(game.thinking().suggestion().is_none());
+}
+
+/// The Lion wins in three plies, whatever White does.
+fn lion_attack() -> Game {
+    let pieces = [
+        ("12a", White, "K"),
+        ("11a", White, "P"),
+        ("1a", White, "G"),
+        ("12b", White, "P"),
+        ("11b", White, "P"),
+        ("10e", Black, "Ln"),
+        ("1f", Black, "P"),
+        ("1l", Black, "K"),
+    ];
+    Game::with_pieces("chu", &pieces, Black)
+}
+
+#[test]
+fn a_forced_win_is_told_with_its_first_move_and_its_line() {
+    let mut game = lion_attack();
+    game.ask(PlayerCommand::FindMate);
+    assert_eq!(game.thinking().purpose(), Some(Purpose::FindMate));
+    game.until("a forced win", |game| game.thinking().suggestion().is_some());
+    let found = game.thinking().suggestion().unwrap().clone();
+    assert_eq!(found.text, "Ln-10c: Black wins by force in 3 plies");
+    assert_eq!((found.purpose, found.line.moves.len()), (Purpose::FindMate, 3));
+    let insight = game.thinking().insight().unwrap();
+    assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));
+    assert_eq!(insight.line(game.position(), 9), found.line.moves);
+    game.play(found.mv.unwrap());
+    assert!(game.thinking().suggestion().is_none(), "it belonged to the position before");
+}
+
+#[test]
+fn a_forced_win_that_is_not_there_is_told_in_words() {
+    let mut game = Game::new("tori");
+    game.ask(PlayerCommand::FindMate);
+    game.until("an answer", |game| game.thinking().suggestion().is_some());
+    let told = game.thinking().suggestion().unwrap();
+    assert_eq!((told.text.as_str(), told.mv), ("No forced win by threats alone.", None));
+    // Another question is another answer.
+    game.app.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    game.ask(PlayerCommand::Suggest);
+    game.until("a move", |game| game.thinking().suggestion().is_some_and(|told| told.mv.is_some()));
 }
 
 #[test]
 fn nothing_is_suggested_on_the_computers_turn() {
     let (mut game, _script) = table(&[Black]);
-    game.ask(PlayerCommand::Suggest);
-    assert_eq!(game.refusal(), CommandRefusal::NotYours);
+    for help in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
+        game.ask(help);
+        assert_eq!(game.refusal(), CommandRefusal::NotYours);
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::play::{Dice, careless, wild};
 use super::set::{game, position, set};
 use super::{brute, find};
+use std::time::Duration;
 use tenjiku::notation::coordinate;
 use tenjiku::rules::{DrawReason, Outcome, Position};
 use tenjiku::search::Stop;
@@ -112,20 +113,23 @@ fn a_search_that_is_stopped_or_short_of_nodes_decides_nothing() {
     let win = set().wins.into_iter().max_by_key(|win| win.plies).expect("some");
     let stop = Stop::default();
     stop.stop();
-    let request = MateRequest { plies: 19, nodes: None, hash_mib: 1, all: false };
+    let request = MateRequest { plies: 19, hash_mib: 1, ..MateRequest::default() };
     let answer = mate::find(&win.position(), &request, &stop, &mut |_| {});
     assert_eq!(answer.result, MateResult::Unknown);
     let request = MateRequest { nodes: Some(500), ..request };
     let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
     assert_eq!(answer.result, MateResult::Unknown);
     assert!(answer.nodes < 2000, "{}", answer.nodes);
+    let request = MateRequest { nodes: None, time: Some(Duration::ZERO), ..request };
+    let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
+    assert_eq!(answer.result, MateResult::Unknown);
 }
 
 /// The whole attack is found again and again in a table far too small for it.
 #[test]
 fn a_small_table_loses_no_win() {
     for win in set().wins.into_iter().filter(|win| win.plies >= 11) {
-        let request = MateRequest { plies: win.plies, nodes: None, hash_mib: 1, all: false };
+        let request = MateRequest { plies: win.plies, hash_mib: 1, ..MateRequest::default() };
         let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
         assert_eq!(answer.line().map(<[_]>::len), Some(win.plies as usize), "{}", win.name());
     }

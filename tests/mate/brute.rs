@@ -64,7 +64,7 @@ fn answer_all(
         let answered = if position.outcome().is_some() || wins(position, attacker, 1) {
             position.outcome().is_none_or(won).then_some(()).ok_or_else(|| format!("{reply:?} ends it"))
         } else {
-            let request = MateRequest { plies: plies - 1, nodes: None, hash_mib: 1, all: false };
+            let request = MateRequest { plies: plies - 1, hash_mib: 1, ..MateRequest::default() };
             let answer = mate::find(position, &request, &Stop::default(), &mut |_| {});
             match answer.line().and_then(|line| line.first()) {
                 Some(&mv) => every_reply_loses(position, mv, plies - 1, seen),

@@ -20,7 +20,7 @@ use tenjiku::search::Stop;
 use tenjiku::search::mate::{self, MateAnswer, MateRequest};
 
 fn find(position: &Position, plies: u32, all: bool) -> MateAnswer {
-    let request = MateRequest { plies, nodes: None, hash_mib: 16, all };
+    let request = MateRequest { plies, hash_mib: 16, all, ..MateRequest::default() };
     mate::find(position, &request, &Stop::default(), &mut |_| {})
 }
 

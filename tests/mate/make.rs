@@ -25,7 +25,7 @@ fn tell(position: &Position, how: &str) -> bool {
         plies: setting("PLIES", 11),
         nodes: Some(setting("NODES", 300_000)),
         hash_mib: 32,
-        all: false,
+        ..MateRequest::default()
     };
     let answer = mate::find(position, &request, &Stop::default(), &mut |_| {});
     let Some(line) = answer.line().filter(|line| line.len() >= setting("LEAST", 3)) else { return false };

@@ -1,20 +1,23 @@
-//! A move suggested to a person, with the reason in a line.
+//! What a person is told who asked for help: a move with its reason in a line, or a forced win.
 
-use super::Spot;
+use super::{Purpose, Spot};
 use crate::notation::association;
 use crate::rules::{Move, Position};
-use crate::search::{Answer, Line, reason};
+use crate::search::mate::{MateAnswer, MateRequest, MateResult};
+use crate::search::{Answer, Line, Report, Score, reason};
 
-/// A move suggested to the person whose turn it is.
+/// What the person whose turn it is has been told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The position it is for.
     pub spot: Spot,
-    /// The move.
-    pub mv: Move,
+    /// What was asked: [`Purpose::Suggest`] or [`Purpose::FindMate`].
+    pub purpose: Purpose,
+    /// The move; none where a forced win was looked for in vain.
+    pub mv: Option<Move>,
     /// The line it begins, the move first.
     pub line: Line,
-    /// The move and its reason in one line.
+    /// The move and its reason in one line, or why there is none.
     pub text: String,
 }
 
@@ -24,8 +27,8 @@ pub(super) enum Advice {
     /// Nobody asked.
     #[default]
     None,
-    /// Somebody asked, in that position.
-    Asked(Spot),
+    /// Somebody asked that in that position.
+    Asked(Spot, Purpose),
     /// The answer.
     Given(Box<Suggestion>),
 }
@@ -35,8 +38,17 @@ impl Advice {
     pub fn spot(&self) -> Option<Spot> {
         match self {
             Self::None => None,
-            Self::Asked(spot) => Some(*spot),
+            Self::Asked(spot, _) => Some(*spot),
             Self::Given(suggestion) => Some(suggestion.spot),
+        }
+    }
+
+    /// Whether that was asked there already, answered or not.
+    pub fn is_about(&self, spot: Spot, purpose: Purpose) -> bool {
+        match self {
+            Self::None => false,
+            Self::Asked(where_asked, asked) => (*where_asked, *asked) == (spot, purpose),
+            Self::Given(suggestion) => (suggestion.spot, suggestion.purpose) == (spot, purpose),
         }
     }
 
@@ -54,7 +66,26 @@ impl Advice {
         let line = line.unwrap_or_else(|| Line { moves: vec![mv], ..Line::default() });
         let text =
             format!("{}: {}", association::write(position, mv), why(position, &line, answer.report.depth));
-        Self::Given(Box::new(Suggestion { spot, mv, line, text }))
+        Self::Given(Box::new(Suggestion { spot, purpose: Purpose::Suggest, mv: Some(mv), line, text }))
+    }
+
+    /// What the search for a forced win comes to, with what it has seen.
+    pub fn from_mate(spot: Spot, position: &Position, answer: &MateAnswer) -> (Self, Report) {
+        let moves = answer.line().unwrap_or_default().to_vec();
+        let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        let line = Line { score: Score::win_in(moves.len() as i32), moves };
+        let mv = line.moves.first().copied();
+        let verdict = answer.verdict(position.side_to_move(), MateRequest::default().plies);
+        let text = match (&answer.result, mv) {
+            (MateResult::Found { .. }, Some(mv)) => {
+                format!("{}: {verdict}", association::write(position, mv))
+            }
+            (MateResult::Unknown, _) => format!("No forced win found: {verdict}."),
+            _ => format!("N{}.", verdict.strip_prefix('n').unwrap_or(&verdict)),
+        };
+        let lines = if mv.is_some() { vec![line.clone()] } else { Vec::new() };
+        let report = Report { depth, nodes: answer.nodes, time: answer.time, lines, ..Report::default() };
+        (Self::Given(Box::new(Suggestion { spot, purpose: Purpose::FindMate, mv, line, text })), report)
     }
 }
 

@@ -2,8 +2,8 @@
 //! move they play, which goes through the same door as a click.
 //!
 //! There is one rule behind it all. After every frame the state of the game says which search is
-//! wanted, if any ([`Thinking`]'s *demand*): a move for a computer's turn, a suggestion a person
-//! asked for, or a running judgement. Whatever else is being thought is stopped, and its answer
+//! wanted, if any ([`Thinking`]'s *demand*): a move for a computer's turn, a suggestion or a
+//! forced win a person asked for, or a running judgement. Whatever else is being thought is stopped, and its answer
 //! finds nobody who waits for it. Take-back, loading, a new game, leaving the table and switching
 //! seats therefore need no word of their own.
 //!
@@ -22,6 +22,7 @@ use super::seats::{Player, Seats};
 use super::session::Session;
 use super::thinkers::{Chair, Thinkers};
 use crate::rules::{Move, Position, Side};
+use crate::search::mate::{MateAnswer, MateReport};
 use crate::search::{Answer, Report, Score};
 use advice::Advice;
 use bevy_app::prelude::*;
@@ -37,6 +38,8 @@ pub enum Purpose {
     Play,
     /// To suggest a move to a person.
     Suggest,
+    /// To find a person a forced win.
+    FindMate,
     /// To judge the position for as long as it stands.
     Evaluate,
 }
@@ -142,7 +145,16 @@ struct Task {
     /// Numbers of the thinker and of its search.
     thinker: u64,
     generation: u64,
-    answer: Option<Answer>,
+    found: Option<Found>,
+    /// How far the search for a forced win has come.
+    progress: Option<MateReport>,
+}
+
+/// The end of a search.
+#[derive(Debug)]
+enum Found {
+    Move(Answer),
+    Mate(MateAnswer),
 }
 
 /// The state of all thinking.
@@ -184,7 +196,13 @@ impl Thinking {
     /// Why somebody thinks now; none while nobody does.
     #[must_use]
     pub fn purpose(&self) -> Option<Purpose> {
-        self.task.as_ref().filter(|task| task.answer.is_none()).map(|task| task.demand.purpose)
+        self.task.as_ref().filter(|task| task.found.is_none()).map(|task| task.demand.purpose)
+    }
+
+    /// How far the search for a forced win has come, while there is one.
+    #[must_use]
+    pub fn mate_progress(&self) -> Option<&MateReport> {
+        self.task.as_ref()?.progress.as_ref()
     }
 
     /// What the last search has told, of this position or of the one before.
@@ -193,7 +211,7 @@ impl Thinking {
         self.insight.as_ref()
     }
 
-    /// The move suggested to the person whose turn it is.
+    /// What was found for the person whose turn it is and who asked for help.
     #[must_use]
     pub const fn suggestion(&self) -> Option<&Suggestion> {
         self.advice.given()
@@ -243,7 +261,7 @@ impl Thinking {
             return Some(Demand { purpose: Purpose::Play, spot, side, player: player.clone() });
         }
         let purpose = match self.advice {
-            Advice::Asked(asked) if asked == spot => Purpose::Suggest,
+            Advice::Asked(asked, purpose) if asked == spot => purpose,
             _ if self.evaluating => Purpose::Evaluate,
             _ => return None,
         };

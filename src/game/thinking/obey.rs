@@ -25,7 +25,8 @@ pub(super) fn obey(
                 Ok(())
             }
             PlayerCommand::MoveNow => move_now(&session, &seats, &mut thinking, &thinkers),
-            PlayerCommand::Suggest => suggest(&session, &seats, &mut thinking),
+            PlayerCommand::Suggest => help(Purpose::Suggest, &session, &seats, &mut thinking),
+            PlayerCommand::FindMate => help(Purpose::FindMate, &session, &seats, &mut thinking),
             PlayerCommand::Evaluate(on) => {
                 thinking.evaluating = *on;
                 Ok(())
@@ -95,14 +96,19 @@ fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(),
     Ok(())
 }
 
-fn suggest(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(), CommandRefusal> {
+fn help(
+    purpose: Purpose,
+    session: &Session,
+    seats: &Seats,
+    thinking: &mut Thinking,
+) -> Result<(), CommandRefusal> {
     if !mover(session, seats)?.1.is_person() {
         return Err(CommandRefusal::NotYours);
     }
     if let Some(spot) = Spot::of(session)
-        && thinking.advice.spot() != Some(spot)
+        && !thinking.advice.is_about(spot, purpose)
     {
-        thinking.advice = Advice::Asked(spot);
+        thinking.advice = Advice::Asked(spot, purpose);
     }
     Ok(())
 }

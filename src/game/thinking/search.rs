@@ -1,6 +1,6 @@
 //! Starting and stopping searches, and what becomes of their news.
 
-use super::{Advice, Conduct, Demand, Hold, Insight, Purpose, Task, Thinking};
+use super::{Advice, Conduct, Demand, Found, Hold, Insight, Purpose, Task, Thinking};
 use crate::game::manners::Wish;
 use crate::game::messages::{CommandRefused, GameCommand, IntentSource, MoveIntent};
 use crate::game::refusal::CommandRefusal;
@@ -8,8 +8,13 @@ use crate::game::seats::Seats;
 use crate::game::session::{DrawOffer, Session};
 use crate::game::thinkers::{Chair, Saying, Thinkers};
 use crate::rules::{Position, Side};
-use crate::search::{Answer, Level, Limits, News, Request};
+use crate::search::mate::MateRequest;
+use crate::search::{Answer, Level, Limits, News, Report, Request};
 use bevy_ecs::prelude::*;
+use std::time::Duration;
+
+/// The longest a forced win is looked for; whoever waits may end it sooner.
+const MATE_TIME: Duration = Duration::from_secs(30);
 
 /// Hears the news; a move that was found goes to the rules once nothing holds it back.
 pub(super) fn listen(
@@ -52,7 +57,7 @@ pub(super) fn listen(
     let is_ripe = thinking
         .task
         .as_ref()
-        .is_some_and(|task| task.answer.is_some() && Some(&task.demand) == wanted.as_ref());
+        .is_some_and(|task| task.found.is_some() && Some(&task.demand) == wanted.as_ref());
     if !is_ripe {
         return;
     }
@@ -63,11 +68,7 @@ pub(super) fn listen(
                 refused.write(refusal.into());
             }
         }
-        Some(Purpose::Suggest) => {
-            if let Some(Task { demand, answer: Some(answer), .. }) = thinking.task.take() {
-                thinking.advice = Advice::from_answer(demand.spot, position, &answer);
-            }
-        }
+        Some(Purpose::Suggest | Purpose::FindMate) => thinking.advise(position),
         _ => {}
     }
 }
@@ -75,18 +76,41 @@ pub(super) fn listen(
 impl Thinking {
     fn hear(&mut self, news: News) {
         let Some(task) = &mut self.task else { return };
-        let report = match news {
-            News::Report(report) => report,
+        match news {
+            News::Report(report) => self.see(report),
             News::Answer(answer) => {
                 let report = answer.report.clone();
-                task.answer = Some(answer);
-                report
+                task.found = Some(Found::Move(answer));
+                self.see(report);
             }
-        };
-        if report.best().is_some() {
-            let Demand { purpose, spot, side, .. } = task.demand;
+            News::MateReport(report) => task.progress = Some(report),
+            News::MateAnswer(answer) => task.found = Some(Found::Mate(answer)),
+        }
+    }
+
+    fn see(&mut self, report: Report) {
+        if let Some(Task { demand: Demand { purpose, spot, side, .. }, .. }) = self.task
+            && report.best().is_some()
+        {
             self.insight = Some(Insight { purpose, spot, side, report });
         }
+    }
+
+    /// Tells the person who asked what was found.
+    fn advise(&mut self, position: &Position) {
+        let spot = self.task.as_ref().map(|task| task.demand.spot);
+        let found = self.task.as_mut().and_then(|task| task.found.take());
+        if let (Some(spot), Some(found)) = (spot, found) {
+            self.advice = match found {
+                Found::Move(answer) => Advice::from_answer(spot, position, &answer),
+                Found::Mate(answer) => {
+                    let (advice, report) = Advice::from_mate(spot, position, &answer);
+                    self.see(report);
+                    advice
+                }
+            };
+        }
+        self.task = None;
     }
 
     /// Plays the move that was found, or gives up if that is wanted and allowed.
@@ -97,7 +121,8 @@ impl Thinking {
         intents: &mut MessageWriter<MoveIntent>,
         commands: &mut MessageWriter<GameCommand>,
     ) -> Result<(), CommandRefusal> {
-        let Some(Task { demand, answer: Some(Answer { mv, report, .. }), .. }) = self.task.take() else {
+        let Some(Task { demand, found: Some(Found::Move(Answer { mv, report, .. })), .. }) = self.task.take()
+        else {
             return Ok(());
         };
         self.step = false;
@@ -126,7 +151,7 @@ impl Thinking {
     fn request(&self, demand: &Demand, position: &Position, conduct: &Conduct) -> Request {
         let mut request = match demand.purpose {
             Purpose::Play | Purpose::Suggest => Request::new(Limits::time(conduct.time)),
-            Purpose::Evaluate => Request::new(Limits::default()),
+            Purpose::Evaluate | Purpose::FindMate => Request::new(Limits::default()),
         };
         if demand.purpose == Purpose::Play {
             request.level = match demand.player {
@@ -206,13 +231,18 @@ impl Thinking {
         conduct: &Conduct,
         thinkers: &mut Thinkers,
     ) -> Result<(), CommandRefusal> {
-        let request = self.request(&demand, position, conduct);
-        let begun = thinkers.think(&demand.chair(), position.clone(), request);
+        let begun = if demand.purpose == Purpose::FindMate {
+            let request = MateRequest { time: Some(MATE_TIME), ..MateRequest::default() };
+            thinkers.find_mate(&demand.chair(), position.clone(), request)
+        } else {
+            let request = self.request(&demand, position, conduct);
+            thinkers.think(&demand.chair(), position.clone(), request)
+        };
         let (thinker, generation) = begun.map_err(|why| {
             self.give_up_thinking();
             CommandRefusal::CannotThink(why.to_string())
         })?;
-        self.task = Some(Task { demand, thinker, generation, answer: None });
+        self.task = Some(Task { demand, thinker, generation, found: None, progress: None });
         Ok(())
     }
 

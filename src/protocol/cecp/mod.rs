@@ -12,12 +12,12 @@ mod play;
 mod say;
 mod teach;
 
-use super::desk::{Desk, Seen, Told};
+use super::desk::Desk;
 use super::dialect::Dialect;
 use super::serve::{Flow, Speaker};
 use super::settings::{Setting, SettingError};
 use crate::rules::{Move, Side};
-use crate::search::{Limits, Report, Score};
+use crate::search::{Event, Limits, News, Report, Score};
 use clock::Clock;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -82,17 +82,17 @@ impl Speaker for Cecp {
         Ok(Flow::Go)
     }
 
-    fn notice(&mut self, told: Told, out: &mut dyn Write) -> Said {
+    fn notice(&mut self, told: Event, out: &mut dyn Write) -> Said {
         match self.desk.expects(told) {
             // This protocol has no words for a forced win that is looked for.
-            None | Some(Seen::Mate(_)) => return Ok(()),
-            Some(Seen::Report(report)) => {
+            None | Some(News::MateReport(_) | News::MateAnswer(_)) => return Ok(()),
+            Some(News::Report(report)) => {
                 if self.post && self.purpose != Purpose::Hint {
                     say::thinking(self.dialect, &self.desk.position, &report, out)?;
                 }
                 self.seen = report;
             }
-            Some(Seen::Answer(answer)) => match self.purpose {
+            Some(News::Answer(answer)) => match self.purpose {
                 Purpose::Move => self.play_own(&answer, out)?,
                 Purpose::Hint => self.hint(answer.mv, out)?,
                 Purpose::Analysis => {}

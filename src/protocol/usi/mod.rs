@@ -7,13 +7,13 @@
 mod go;
 mod say;
 
-use super::desk::{Desk, Seen, Told};
+use super::desk::Desk;
 use super::dialect::{Dialect, names};
 use super::serve::{Flow, Speaker};
 use super::settings::Setting;
 use crate::rules::{Outcome, Position};
 use crate::search::mate::MateResult;
-use crate::search::{Answer, Limits, TimeLimit};
+use crate::search::{Answer, Event, Limits, News, TimeLimit};
 use go::Go;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -54,16 +54,16 @@ impl Speaker for Usi {
         Ok(Flow::Go)
     }
 
-    fn notice(&mut self, told: Told, out: &mut dyn Write) -> Said {
+    fn notice(&mut self, told: Event, out: &mut dyn Write) -> Said {
         match self.desk.expects(told) {
-            None => Ok(()),
-            Some(Seen::Mate(answer)) => self.tell_mate(&answer.result, out),
-            Some(Seen::Report(report)) => say::info(&self.desk.position, &report, out),
-            Some(Seen::Answer(answer)) if self.go.endless || self.go.ponder => {
+            None | Some(News::MateReport(_)) => Ok(()),
+            Some(News::MateAnswer(answer)) => self.tell_mate(&answer.result, out),
+            Some(News::Report(report)) => say::info(&self.desk.position, &report, out),
+            Some(News::Answer(answer)) if self.go.endless || self.go.ponder => {
                 self.held = Some(answer);
                 Ok(())
             }
-            Some(Seen::Answer(answer)) => self.answer(&answer, out),
+            Some(News::Answer(answer)) => self.answer(&answer, out),
         }
     }
 
@@ -187,7 +187,8 @@ impl Usi {
         }
         if self.go.mate {
             let time = if let TimeLimit::Move(time) = self.go.limits.time { Some(time) } else { None };
-            return self.desk.find_mate(time);
+            self.desk.find_mate(time);
+            return Ok(());
         }
         let limits = if self.go.ponder || self.go.endless { Limits::default() } else { self.go.limits };
         // Bounds other than time hold for an endless search too.

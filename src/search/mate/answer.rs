@@ -1,6 +1,6 @@
 //! What one asks of the search for a forced win, and what it answers.
 
-use crate::rules::Move;
+use crate::rules::{Move, Side};
 use std::time::Duration;
 
 /// A question: is there a forced win?
@@ -10,6 +10,8 @@ pub struct MateRequest {
     pub plies: u32,
     /// Positions to look at before giving up; `None`: until it is decided or stopped.
     pub nodes: Option<u64>,
+    /// The longest it may take; `None`: as long as it needs.
+    pub time: Option<Duration>,
     /// Size of the table in MiB, at least 1.
     pub hash_mib: usize,
     /// Whether to try all moves of the attacker when threats alone do not win.
@@ -17,9 +19,9 @@ pub struct MateRequest {
 }
 
 impl Default for MateRequest {
-    /// Nineteen plies (ten moves), threats only, 64 MiB.
+    /// Nineteen plies (ten moves), threats only, no limits, 64 MiB.
     fn default() -> Self {
-        Self { plies: 19, nodes: None, hash_mib: 64, all: false }
+        Self { plies: 19, nodes: None, time: None, hash_mib: 64, all: false }
     }
 }
 
@@ -66,7 +68,7 @@ pub enum MateResult {
         /// Whether more plies would not help either.
         at_any_length: bool,
     },
-    /// The limit was reached, or the search was stopped.
+    /// A limit was reached, or the search was stopped.
     Unknown,
 }
 
@@ -82,6 +84,27 @@ pub struct MateAnswer {
 }
 
 impl MateAnswer {
+    /// The answer in a few words. `side` is the one that was to move, `plies` what was asked for.
+    #[must_use]
+    pub fn verdict(&self, side: Side, plies: u32) -> String {
+        match &self.result {
+            MateResult::Found { line, shortest } => {
+                let shorter = if *shortest { "" } else { "; a shorter win is possible" };
+                format!("{side} wins by force in {} plies{shorter}", line.len())
+            }
+            MateResult::NoMate { attack: Attack::Threats, at_any_length: true } => {
+                "no forced win by threats alone".to_owned()
+            }
+            MateResult::NoMate { attack: Attack::Threats, .. } => {
+                format!("no forced win by threats alone within {plies} plies")
+            }
+            MateResult::NoMate { attack: Attack::All, .. } => {
+                format!("no forced win within {plies} plies")
+            }
+            MateResult::Unknown => format!("undecided after {} positions", self.nodes),
+        }
+    }
+
     /// The winning line, if one was found.
     #[must_use]
     pub fn line(&self) -> Option<&[Move]> {

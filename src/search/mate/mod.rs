@@ -26,7 +26,7 @@ pub use answer::{Attack, MateAnswer, MateReport, MateRequest, MateResult};
 
 use crate::rules::{Move, Outcome, Position};
 use crate::search::Stop;
-use solver::Solver;
+use solver::{Patience, Solver};
 use std::time::Instant;
 
 /// The most plies one may ask for.
@@ -41,6 +41,7 @@ pub fn find(
     report: &mut dyn FnMut(&MateReport),
 ) -> MateAnswer {
     let begun = Instant::now();
+    let patience = Patience::new(stop, begun, request.time);
     let mut nodes = 0;
     let mut result = MateResult::Unknown;
     let stages: &[Attack] = if request.all { &[Attack::Threats, Attack::All] } else { &[Attack::Threats] };
@@ -50,10 +51,10 @@ pub fn find(
             let limit = if index + 1 < stages.len() { limit / 2 } else { limit };
             limit.saturating_sub(nodes)
         });
-        let mut solver = Solver::new(position, attack, request.hash_mib, stop, begun, nodes);
+        let mut solver = Solver::new(position, attack, request.hash_mib, patience, nodes);
         result = solver.solve(request.plies.min(MOST_PLIES), left, report);
         nodes = solver.nodes();
-        if matches!(result, MateResult::Found { .. }) || stop.is_set() {
+        if matches!(result, MateResult::Found { .. }) || patience.is_over() {
             break;
         }
     }

@@ -6,7 +6,7 @@ use super::past::Past;
 use super::table::{INFINITE, Known, NEVER, Table};
 use crate::rules::{Move, MoveList, Position, Side};
 use crate::search::Stop;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A move that leads on, and what is known of where it leads.
 #[derive(Clone, Copy, Debug)]
@@ -16,9 +16,29 @@ pub(super) struct Child {
 }
 
 /// How many positions each number of plies may take before a greater one is tried.
-const PATIENCE: u64 = 200_000;
+const ATTEMPT: u64 = 200_000;
 /// Positions between two reports.
 const NEWS: u64 = 1 << 18;
+
+/// How long the search may go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience<'s> {
+    stop: &'s Stop,
+    begun: Instant,
+    time: Option<Duration>,
+}
+
+impl<'s> Patience<'s> {
+    /// Until the stop is set or `time` has passed since `begun`.
+    pub const fn new(stop: &'s Stop, begun: Instant, time: Option<Duration>) -> Self {
+        Self { stop, begun, time }
+    }
+
+    /// Whether it is worn out.
+    pub fn is_over(&self) -> bool {
+        self.stop.is_set() || self.time.is_some_and(|time| self.begun.elapsed() >= time)
+    }
+}
 
 /// One search for a win of one side with one choice of attacking moves.
 pub(super) struct Solver<'s> {
@@ -30,23 +50,15 @@ pub(super) struct Solver<'s> {
     pub(super) scratch: MoveList,
     pub(super) past: Past,
     pub(super) nodes: u64,
-    stop: &'s Stop,
-    begun: Instant,
+    patience: Patience<'s>,
     /// The number of nodes at which to leave off.
     halt_at: u64,
     halted: bool,
 }
 
 impl<'s> Solver<'s> {
-    /// `nodes` were looked at before, since `begun`.
-    pub fn new(
-        root: &Position,
-        attack: Attack,
-        hash_mib: usize,
-        stop: &'s Stop,
-        begun: Instant,
-        nodes: u64,
-    ) -> Self {
+    /// `nodes` were looked at before.
+    pub fn new(root: &Position, attack: Attack, hash_mib: usize, patience: Patience<'s>, nodes: u64) -> Self {
         Self {
             position: root.without_repetition(),
             attacker: root.side_to_move(),
@@ -56,8 +68,7 @@ impl<'s> Solver<'s> {
             scratch: MoveList::default(),
             past: Past::of(root),
             nodes,
-            stop,
-            begun,
+            patience,
             halt_at: u64::MAX,
             halted: false,
         }
@@ -87,8 +98,8 @@ impl<'s> Solver<'s> {
         let mut left = 1;
         loop {
             let last = left == plies;
-            let patience = if last { u64::MAX } else { self.nodes / 2 + PATIENCE };
-            let known = self.attempt(left, self.nodes.saturating_add(patience).min(end), report);
+            let share = if last { u64::MAX } else { self.nodes / 2 + ATTEMPT };
+            let known = self.attempt(left, self.nodes.saturating_add(share).min(end), report);
             if let Some(won) = known.won {
                 return self.found(won, refuted, end, report);
             }
@@ -96,7 +107,7 @@ impl<'s> Solver<'s> {
             if open >= plies {
                 return MateResult::NoMate { attack: self.attack, at_any_length: open == NEVER };
             }
-            if self.stop.is_set() || last || self.nodes >= end {
+            if self.patience.is_over() || last || self.nodes >= end {
                 return MateResult::Unknown;
             }
             if open >= left {
@@ -111,7 +122,7 @@ impl<'s> Solver<'s> {
     fn found(&mut self, won: u8, refuted: u8, end: u64, report: &mut dyn FnMut(&MateReport)) -> MateResult {
         let (mut won, mut refuted) = (won, refuted);
         let spent = self.nodes;
-        while won > 2 && refuted + 2 < won && !self.stop.is_set() {
+        while won > 2 && refuted + 2 < won && !self.patience.is_over() {
             let known = self.attempt(won - 2, self.nodes.saturating_add(spent).min(end), report);
             match (known.won, known.open) {
                 (Some(shorter), _) if shorter < won => won = shorter,
@@ -129,7 +140,8 @@ impl<'s> Solver<'s> {
         self.halt_at = halt_at;
         loop {
             let (attack, plies) = (self.attack, u32::from(left));
-            let (nodes, time, table_full) = (self.nodes, self.begun.elapsed(), self.table.per_mille());
+            let (nodes, time, table_full) =
+                (self.nodes, self.patience.begun.elapsed(), self.table.per_mille());
             report(&MateReport { attack, plies, nodes, time, table_full });
             self.halted = false;
             let end = self.halt_at;
@@ -137,7 +149,7 @@ impl<'s> Solver<'s> {
             let known = self.search(0, left, INFINITE, INFINITE);
             let (proof, disproof) = known.numbers(left);
             self.halt_at = end;
-            if proof == 0 || disproof == 0 || self.nodes >= end || self.stop.is_set() {
+            if proof == 0 || disproof == 0 || self.nodes >= end || self.patience.is_over() {
                 return known;
             }
         }
@@ -182,7 +194,7 @@ impl<'s> Solver<'s> {
                 return;
             }
             (known.proof, known.disproof) = (judged.proof, judged.disproof);
-            self.halted |= self.nodes >= self.halt_at || self.stop.is_set();
+            self.halted |= self.nodes >= self.halt_at || self.patience.is_over();
             if self.halted || judged.proof >= proof || judged.disproof >= disproof {
                 return;
             }
