@@ -209,7 +209,7 @@ impl Engine {
             moves: &moves,
             lines: request.lines.max(1),
             deepest: request.limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 64) as i32),
-            whim: frugal.whim.max(variety),
+            whim: (frugal.whim * judge.mean_worth / 100).max(variety),
             seed: request.seed.unwrap_or(0) ^ position.key(),
             thread,
         };

@@ -36,27 +36,38 @@ impl Judge {
         } else {
             price(self.worth(mover.kind))
         };
+        gain - self.swap(mover_worth, &theirs, &ours)
+    }
+
+    /// What the side of `takers` wins on a square where something of worth `standing` stands, if
+    /// each side takes in turn with its least piece and stops when it likes.
+    pub fn swap(&self, mut standing: i32, takers: &[i32], others: &[i32]) -> i32 {
+        let drops = self.variant.has_drops();
         // Each entry: what the side to take wins by taking what stands there now.
-        let mut swaps: ArrayVec<i32, { 2 * MOST + 1 }> = ArrayVec::new();
-        swaps.push(gain);
-        let mut standing = mover_worth;
-        let sides = [&theirs, &ours];
+        let mut swaps: ArrayVec<i32, { 2 * MOST }> = ArrayVec::new();
+        let sides = [takers, others];
         for step in 0..2 * MOST {
             let Some(&taker) = sides[step % 2].get(step / 2) else { break };
             swaps.push(standing);
-            standing = if taker == ROYAL { ROYAL } else { price(taker) };
+            standing = if taker != ROYAL && drops { taker * 2 } else { taker };
         }
         // From the last taker back: nobody takes if it does not pay.
         let mut best = 0;
-        while swaps.len() > 1 {
-            let won = swaps.pop().unwrap_or(0);
+        while let Some(won) = swaps.pop() {
             best = (won - best).max(0);
         }
-        gain - best
+        best
     }
 
     /// Worth of the pieces of `by` that could take on a square after a move, the least first.
-    fn takers(&self, position: &Position, sq: Sq, rank: u8, by: Side, after: &After) -> ArrayVec<i32, MOST> {
+    pub fn takers(
+        &self,
+        position: &Position,
+        sq: Sq,
+        rank: u8,
+        by: Side,
+        after: &After,
+    ) -> ArrayVec<i32, MOST> {
         let mut takers = ArrayVec::new();
         for taker in position.attackers(sq, rank, by, after) {
             let kind = position.cell(taker).kind();

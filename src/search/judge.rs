@@ -61,18 +61,21 @@ pub(super) struct Judge {
     cells: usize,
     in_hand: Vec<i32>,
     /// Share of each kind in an attack on a royal, for every square nearer than the horizon.
-    attack: Vec<i32>,
+    pub attack: Vec<i32>,
     /// Captures tried at each ply of the quiescence search.
     pub captures: Vec<i32>,
     start_material: i32,
-    shelter: i32,
+    /// Mean worth of the pieces of the starting array.
+    pub mean_worth: i32,
+    pub shelter: i32,
+    /// Share, in 256ths, of the largest and second largest loss that threatens.
+    pub hanging: (i32, i32),
+    /// What a royal loses by the number of safe squares beside it.
+    pub trapped: Vec<i32>,
     tempo: i32,
     /// Column and rank of every cell.
-    places: Vec<(i8, i8)>,
+    pub places: Vec<(i8, i8)>,
 }
-
-/// Pieces farther from a royal than this do not count as attackers.
-const ATTACK_HORIZON: i32 = 6;
 
 impl Judge {
     pub fn new(variant: &Arc<Variant>, weights: &Weights) -> Self {
@@ -105,7 +108,10 @@ impl Judge {
             )
             .map(|share| share.round() as i32)
             .collect();
-        let start_material = material(&Position::new(Arc::clone(variant)), &worth).max(1);
+        let start = Position::new(Arc::clone(variant));
+        let start_material = material(&start, &worth).max(1);
+        let of_worth = |side| start.pieces(side).filter(|(_, piece)| !variant.kind(piece.kind).is_royal());
+        let count = Side::BOTH.into_iter().flat_map(of_worth).count() as i32;
         Self {
             variant: Arc::clone(variant),
             worth,
@@ -115,7 +121,13 @@ impl Judge {
             attack,
             captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
             start_material,
+            mean_worth: start_material / count.max(1),
             shelter: weights.shelter.round() as i32,
+            hanging: (
+                (weights.hanging_first * 256.0).round() as i32,
+                (weights.hanging_second * 256.0).round() as i32,
+            ),
+            trapped: if variant.has_drops() { weights.trapped.clone() } else { Vec::new() },
             tempo: weights.tempo.round() as i32,
             places,
         }
@@ -176,23 +188,6 @@ impl Judge {
         let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32;
         let own = if position.side_to_move() == Side::Black { black } else { -black };
         own + self.tempo
-    }
-
-    /// How much the enemies near a side's royal weigh against what shelters it.
-    fn danger(&self, position: &Position, side: Side) -> i32 {
-        let &[royal] = position.royals(side) else { return 0 };
-        let (column, rank) = self.places[royal.index()];
-        let mut danger = 0;
-        for &sq in position.squares_of(side.other()) {
-            let (c, r) = self.places[sq.index()];
-            let distance = i32::from((c - column).abs().max((r - rank).abs()));
-            if distance < ATTACK_HORIZON {
-                danger += self.attack[position.cell(sq).kind().index()] * (ATTACK_HORIZON - distance);
-            }
-        }
-        let steps = self.variant.tables.king_steps;
-        let sheltered = steps.iter().filter(|&&delta| position.cell(royal.offset(delta)).is_of(side)).count();
-        danger - self.shelter * sheltered as i32
     }
 
     /// What a move takes and gains at once: captures, promotion, burning; less the mover if it is

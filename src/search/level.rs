@@ -26,18 +26,19 @@ pub(super) struct Frugality {
     pub nodes: Option<u64>,
     /// Plies to which it follows an exchange.
     pub exchange: Option<i32>,
-    /// By how much it may misjudge a move, in hundredths of a Pawn.
+    /// By how much it may misjudge a move, in hundredths of what a piece of the game is worth on the
+    /// average.
     pub whim: i32,
 }
 
 const FRUGALITY: [Frugality; 8] = [
-    Frugality { nodes: Some(1), exchange: Some(2), whim: 180 },
-    Frugality { nodes: Some(8), exchange: Some(2), whim: 110 },
-    Frugality { nodes: Some(22), exchange: Some(4), whim: 75 },
-    Frugality { nodes: Some(55), exchange: None, whim: 50 },
-    Frugality { nodes: Some(140), exchange: None, whim: 30 },
-    Frugality { nodes: Some(400), exchange: None, whim: 12 },
-    Frugality { nodes: Some(1_200), exchange: None, whim: 0 },
+    Frugality { nodes: Some(3), exchange: Some(2), whim: 44 },
+    Frugality { nodes: Some(6), exchange: Some(2), whim: 32 },
+    Frugality { nodes: Some(10), exchange: Some(4), whim: 24 },
+    Frugality { nodes: Some(24), exchange: Some(4), whim: 14 },
+    Frugality { nodes: Some(60), exchange: Some(4), whim: 8 },
+    Frugality { nodes: Some(140), exchange: Some(4), whim: 4 },
+    Frugality { nodes: Some(340), exchange: Some(6), whim: 1 },
     Frugality { nodes: None, exchange: None, whim: 0 },
 ];
 

@@ -18,6 +18,7 @@ mod order;
 mod quiescence;
 mod reason;
 mod root;
+mod safety;
 mod score;
 mod stop;
 mod table;

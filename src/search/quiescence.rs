@@ -1,5 +1,6 @@
 //! The quiescence search: no position is judged in the middle of an exchange.
 
+use super::judge::Judge;
 use super::order::pick;
 use super::score::Score;
 use super::table::{Bound, Found};
@@ -40,7 +41,10 @@ impl Tree<'_> {
         }
         let us = self.position.side_to_move();
         let in_check = (depth > -QUIET_CHECKS || !self.royals_hang) && self.hangs(us, ply);
-        let stand = if in_check { Score::loss_in(ply as i32).0 } else { self.evaluate(ply) };
+        let mut stand = if in_check { Score::loss_in(ply as i32).0 } else { self.evaluate(ply) };
+        if depth == 0 && !in_check && stand > alpha && stand < beta + Judge::MOST_PERIL {
+            stand -= self.judge.peril(&self.position);
+        }
         if stand >= beta || !in_check && -depth >= self.shared.longest_exchange {
             return stand;
         }
