@@ -33,12 +33,12 @@ pub(super) struct Frugality {
 
 const FRUGALITY: [Frugality; 8] = [
     Frugality { nodes: Some(3), exchange: Some(2), whim: 44 },
-    Frugality { nodes: Some(6), exchange: Some(2), whim: 32 },
-    Frugality { nodes: Some(10), exchange: Some(4), whim: 24 },
-    Frugality { nodes: Some(24), exchange: Some(4), whim: 14 },
-    Frugality { nodes: Some(60), exchange: Some(4), whim: 8 },
-    Frugality { nodes: Some(140), exchange: Some(4), whim: 4 },
-    Frugality { nodes: Some(340), exchange: Some(6), whim: 1 },
+    Frugality { nodes: Some(6), exchange: Some(2), whim: 31 },
+    Frugality { nodes: Some(10), exchange: Some(4), whim: 23 },
+    Frugality { nodes: Some(26), exchange: Some(4), whim: 13 },
+    Frugality { nodes: Some(68), exchange: Some(4), whim: 7 },
+    Frugality { nodes: Some(175), exchange: Some(4), whim: 3 },
+    Frugality { nodes: Some(450), exchange: Some(6), whim: 1 },
     Frugality { nodes: None, exchange: None, whim: 0 },
 ];
 
