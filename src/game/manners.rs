@@ -7,6 +7,8 @@ use crate::search::Score;
 const LOST_TURNS: usize = 2;
 /// Own turns in a row without anything happening before a computer offers a draw.
 const LEVEL_TURNS: usize = 12;
+/// Plies before an offer of a draw that was declined is made again.
+const OFFER_AGAIN: usize = 60;
 /// Plies before which no computer offers a draw.
 const EARLIEST_OFFER: usize = 200;
 /// Plies before which no computer agrees to a draw in a level game.
@@ -18,7 +20,11 @@ const BEHIND: i32 = -100;
 
 /// What a player thought at its last turns of this game, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Memory(Vec<(usize, Score)>);
+pub(super) struct Memory {
+    scores: Vec<(usize, Score)>,
+    /// The turn at which it last offered a draw.
+    offered: Option<usize>,
+}
 
 /// What a player wants beside moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,29 +40,36 @@ pub(super) enum Wish {
 impl Memory {
     /// Remembers the score of a turn at that ply. Turns that were taken back are forgotten.
     pub fn note(&mut self, ply: usize, score: Score) {
-        self.0.retain(|(known, _)| *known < ply);
-        self.0.push((ply, score));
-        if self.0.len() > LEVEL_TURNS {
-            self.0.remove(0);
+        self.scores.retain(|(known, _)| *known < ply);
+        self.offered = self.offered.filter(|offered| *offered < ply);
+        self.scores.push((ply, score));
+        if self.scores.len() > LEVEL_TURNS {
+            self.scores.remove(0);
         }
     }
 
     /// What the player wants after its last turn.
     pub fn wish(&self) -> Wish {
-        let Some(&(ply, _)) = self.0.last() else { return Wish::None };
-        let lost = self.0.iter().rev().take(LOST_TURNS).filter(|(_, score)| score.is_loss()).count();
+        let Some(&(ply, _)) = self.scores.last() else { return Wish::None };
+        let lost = self.scores.iter().rev().take(LOST_TURNS).filter(|(_, score)| score.is_loss()).count();
         if lost == LOST_TURNS {
             return Wish::Resign;
         }
-        let is_dead = self.0.len() == LEVEL_TURNS && self.0.iter().all(|(_, score)| score.0.abs() <= LEVEL);
-        if is_dead && ply >= EARLIEST_OFFER { Wish::OfferDraw } else { Wish::None }
+        let is_dead =
+            self.scores.len() == LEVEL_TURNS && self.scores.iter().all(|(_, score)| score.0.abs() <= LEVEL);
+        let is_asked_lately = self.offered.is_some_and(|offered| ply < offered + OFFER_AGAIN);
+        if is_dead && ply >= EARLIEST_OFFER && !is_asked_lately { Wish::OfferDraw } else { Wish::None }
+    }
+
+    /// Remembers that a draw was offered at the last turn.
+    pub fn note_offer(&mut self) {
+        self.offered = self.scores.last().map(|(ply, _)| *ply);
     }
 
     /// Whether the player agrees to a draw at that ply. One that has not thought yet does not.
     pub fn agrees(&self, ply: usize) -> bool {
-        self.0
-            .last()
-            .is_some_and(|(_, score)| score.0 <= BEHIND || (ply >= EARLIEST_AGREEMENT && score.0 <= LEVEL))
+        let last = self.scores.iter().rfind(|(known, _)| *known < ply);
+        last.is_some_and(|(_, score)| score.0 <= BEHIND || (ply >= EARLIEST_AGREEMENT && score.0 <= LEVEL))
     }
 }
 
@@ -91,6 +104,12 @@ mod tests {
         assert_eq!(memory(quiet(20)).wish(), Wish::None);
         assert_eq!(memory(quiet(200)).wish(), Wish::OfferDraw);
         assert_eq!(memory(quiet(200).chain([(224, 80)])).wish(), Wish::None);
+        let mut asked = memory(quiet(200));
+        asked.note_offer();
+        asked.note(224, Score(10));
+        assert_eq!(asked.wish(), Wish::None, "it was declined a moment ago");
+        (226..300).step_by(2).for_each(|ply| asked.note(ply, Score(10)));
+        assert_eq!(asked.wish(), Wish::OfferDraw);
     }
 
     #[test]
@@ -100,5 +119,6 @@ mod tests {
         assert!(!memory([(10, 0)]).agrees(11));
         assert!(memory([(110, 0)]).agrees(111));
         assert!(!memory([(110, 90)]).agrees(111));
+        assert!(!memory([(60, -300)]).agrees(5), "that turn was taken back");
     }
 }

@@ -1,7 +1,7 @@
 //! The running game is saved after every ply and offered again at the next start.
 
 use super::StartGame;
-use crate::game::{GameEnded, GameStarted, PlyPlayed, Seats, Session};
+use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
 use crate::record::{self, GameRecord, autosave_path};
 use crate::rules::Position;
 use crate::ui::Toast;
@@ -67,9 +67,11 @@ fn read(path: &Path) -> Result<Option<(Arc<Variant>, Position, Seats)>, Box<dyn 
     }
     let variant = record.game(&Library::load(), &[])?;
     let position = record::replay(&record, &variant)?;
-    // A name that is none of ours was a person's.
-    let player =
-        |name: &Option<String>| name.as_deref().and_then(|name| name.parse().ok()).unwrap_or_default();
+    // Persons have no name in it; one that is none of ours is another program's.
+    let player = |name: &Option<String>| {
+        let name = name.as_deref().unwrap_or("human");
+        name.parse().unwrap_or_else(|_| Player::External { engine: name.to_owned() })
+    };
     let seats = Seats::new(player(&record.black), player(&record.white));
     Ok(Some((variant, position, seats)))
 }

@@ -22,12 +22,21 @@ const LONGEST: usize = 2_000;
 const SPREAD: u8 = 2;
 
 /// The state of the show, for the panels.
-#[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
+#[derive(Resource, Default, Clone, Debug, PartialEq)]
 pub struct Show {
     /// Whether the camera follows what happens.
     pub follows: bool,
     /// When the game ended.
     ended: Option<Instant>,
+    /// Who was chosen for each side, and who was dealt from that for the present game.
+    deal: [Option<Deal>; 2],
+}
+
+/// A player of an exhibition: levels vary from game to game, below the one that was chosen.
+#[derive(Clone, Debug, PartialEq)]
+struct Deal {
+    chosen: Player,
+    dealt: Player,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,16 +82,26 @@ fn next_game(
     }
     show.ended = None;
     let chance = RandomState::new();
-    let player = |side: Side| {
-        let chosen = if side == Side::Black { &settings.watch_black } else { &settings.watch_white };
-        let player = if let Player::External { .. } = seats.of(side) { seats.of(side) } else { chosen };
-        let Some(highest) = player.level().map(Level::number) else { return player.clone() };
+    let mut deal = |side: Side| {
+        let seated = seats.of(side);
+        let last = show.deal[side.index()].take();
+        // Whoever was seated since the last deal is a new choice.
+        let chosen =
+            last.filter(|deal| deal.dealt == *seated).map_or_else(|| seated.clone(), |deal| deal.chosen);
         let below = (chance.hash_one(side.index()) % u64::from(SPREAD + 1)) as u8;
-        let level = Level::new(highest.saturating_sub(below).max(1)).unwrap_or(Level::FULL);
-        Player::Computer { level }
+        let dealt = lower(&chosen, below);
+        show.deal[side.index()] = Some(Deal { chosen, dealt: dealt.clone() });
+        dealt
     };
-    let seats = Seats::new(player(Side::Black), player(Side::White));
+    let seats = Seats::new(deal(Side::Black), deal(Side::White));
     start.write(StartGame { variant: variant.clone(), from: None, seats });
+}
+
+/// Our player so many levels lower; other programs have none.
+fn lower(player: &Player, levels: u8) -> Player {
+    let Some(level) = player.level() else { return player.clone() };
+    let level = Level::new(level.number().saturating_sub(levels).max(1)).unwrap_or(level);
+    Player::Computer { level }
 }
 
 /// Whether the camera follows: as the player likes it, and unless the processor has to draw.

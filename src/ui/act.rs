@@ -140,11 +140,17 @@ fn tell_refusals(
 /// A person who offered a draw to a computer hears its answer.
 fn tell_declined(
     mut commands: MessageReader<GameCommand>,
+    session: Res<Session>,
     seats: Res<Seats>,
+    mut offer: Local<DrawOffer>,
     mut toasts: MessageWriter<Toast>,
 ) {
+    if session.draw_offer() != DrawOffer::None {
+        *offer = session.draw_offer();
+    }
     let declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
-    if declined && seats.only_person().is_some() {
+    let DrawOffer::By(side) = *offer else { return };
+    if declined && seats.of(side).is_person() && !seats.of(side.other()).is_person() {
         toasts.write(Toast::news("The computer declines the draw."));
     }
 }

@@ -19,11 +19,19 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         return;
     }
     let mut jump = None;
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    // Black's moves stand on the left, whoever begins.
+    let gap = usize::from(first == Side::White);
+    let rows = (desk.texts.plies.len() + gap).div_ceil(2);
+    let mut area = egui::ScrollArea::vertical().auto_shrink(false);
+    if desk.texts.is_changed() && current > 0 {
+        let row = (current - 1 + gap) / 2;
+        let middle = (row as f32 + 0.5) * (ROW + ui.spacing().item_spacing.y);
+        area = area.vertical_scroll_offset((middle - ui.available_height() / 2.0).max(0.0));
+    }
+    // Only what is seen is laid out: games are long.
+    area.show_rows(ui, ROW, rows, |ui, seen| {
         let width = ((ui.available_width() - NUMBER) / 2.0 - ui.spacing().item_spacing.x).max(60.0);
-        // Black's moves stand on the left, whoever begins.
-        let gap = usize::from(first == Side::White);
-        for row in 0..(desk.texts.plies.len() + gap).div_ceil(2) {
+        for row in seen {
             ui.horizontal(|ui| {
                 let number =
                     egui::Label::new(egui::RichText::new(format!("{}.", row + 1)).color(theme::QUIET));
@@ -44,9 +52,6 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
                         ui.add_sized([width, ROW], button).on_hover_text(format!("{text}\nGo to this move"));
                     if label.clicked() {
                         jump = Some(ply + 1);
-                    }
-                    if is_current && desk.texts.is_changed() {
-                        label.scroll_to_me(None);
                     }
                 }
             });

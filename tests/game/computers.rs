@@ -216,6 +216,24 @@ fn paused_computers_wait_and_step_one_move_at_a_time() {
 }
 
 #[test]
+fn a_step_is_for_the_position_it_was_asked_in() {
+    let (mut game, script) = table(&[Black, White]);
+    for _ in 0..2 {
+        script.answer_something(0);
+        game.frames(1);
+    }
+    game.ask(PlayerCommand::Pause(true));
+    game.ask(PlayerCommand::Step);
+    let asked = script.asked();
+    assert_eq!(game.thinking().purpose(), Some(Purpose::Play));
+    // Before the answer comes somebody goes back: nobody plays there, and nothing is lost.
+    game.command(GameCommand::TakeBack);
+    game.frames(3);
+    assert_eq!((game.thinking().purpose(), script.asked()), (None, asked));
+    assert_eq!((game.session().plies(), game.session().redo_len()), (1, 1));
+}
+
+#[test]
 fn an_answer_waits_while_the_board_is_busy() {
     let (mut game, script) = table(&[Black]);
     game.app.insert_resource(Hold(true));
@@ -255,10 +273,12 @@ fn an_unknown_engine_is_not_seated() {
 #[test]
 fn an_engine_that_fails_pauses_the_game_and_is_started_anew() {
     let (mut game, script) = table(&[Black]);
+    game.ask(PlayerCommand::Evaluate(true));
     script.say(|generation| Saying::Gone { generation, why: "It ended by itself".to_owned() });
     game.frames(3);
     assert_eq!(game.refusal(), CommandRefusal::PlayerGone("It ended by itself".to_owned()));
     assert!(game.thinking().is_paused() && script.asked() == 1);
+    assert!(game.thinking().is_evaluating(), "that positions are judged is another wish");
     game.ask(PlayerCommand::Pause(false));
     assert_eq!(script.asked(), 2);
     script.answer_something(0);
@@ -267,11 +287,23 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_anew() {
 }
 
 #[test]
-fn an_engine_may_resign_and_offer_a_draw() {
+fn an_engine_resigns_and_offers_a_draw_only_if_it_may() {
     let (mut game, script) = table(&[Black]);
     script.say(|generation| Saying::OffersDraw { generation });
-    game.frames(1);
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Black));
+    script.say(|generation| Saying::Resigns { generation });
+    game.frames(2);
+    assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
+    assert_eq!(game.refusal(), CommandRefusal::GaveUp("script".to_owned()));
+    assert!(game.thinking().is_paused(), "a person decides how it goes on");
+
+    let (mut game, script) = table(&[Black]);
+    game.app.insert_resource(Conduct { may_give_up: true, ..Conduct::default() });
+    for _ in 0..2 {
+        script.say(|generation| Saying::OffersDraw { generation });
+        game.frames(1);
+        assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
+    }
+    assert!(game.taken::<CommandRefused>().is_empty());
     game.command(GameCommand::AnswerDraw(false));
     script.say(|generation| Saying::Resigns { generation });
     game.frames(2);

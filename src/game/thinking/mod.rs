@@ -165,8 +165,8 @@ pub struct Thinking {
     advice: Advice,
     memory: [Memory; 2],
     paused: bool,
-    /// One move is wanted although the game is paused or looked back at.
-    step: bool,
+    /// One move is wanted there although the game is paused or looked back at.
+    step: Option<Spot>,
     evaluating: bool,
     /// The players have left the table.
     away: bool,
@@ -182,7 +182,7 @@ impl Default for Thinking {
             advice: Advice::None,
             memory: Default::default(),
             paused: false,
-            step: false,
+            step: None,
             evaluating: false,
             away: false,
             game: 0,
@@ -246,7 +246,8 @@ impl Thinking {
     /// Whether a computer whose turn it is moves. Nobody plays on while an earlier position is
     /// looked at: the moves behind it would be lost.
     fn may_move(&self, session: &Session) -> bool {
-        self.step || (!self.paused && session.redo_len() == 0)
+        let is_stepped = self.step.is_some() && self.step == Spot::of(session);
+        is_stepped || (!self.paused && session.redo_len() == 0)
     }
 
     /// The search that the state of the game calls for.

@@ -32,7 +32,7 @@ pub(super) fn obey(
                 Ok(())
             }
             PlayerCommand::Pause(on) => {
-                thinking.paused = *on;
+                (thinking.paused, thinking.step) = (*on, None);
                 Ok(())
             }
             PlayerCommand::Step => step(&session, &seats, &mut thinking),
@@ -82,7 +82,7 @@ fn move_now(
         }
         _ if player.is_person() => Err(CommandRefusal::NobodyThinks),
         _ => {
-            thinking.step = true;
+            thinking.step = Spot::of(session);
             Ok(())
         }
     }
@@ -92,7 +92,7 @@ fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(),
     if mover(session, seats)?.1.is_person() {
         return Err(CommandRefusal::NobodyThinks);
     }
-    thinking.step = true;
+    thinking.step = Spot::of(session);
     Ok(())
 }
 

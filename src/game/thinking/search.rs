@@ -36,16 +36,22 @@ pub(super) fn listen(
         let Some(side) = awaited.map(|task| task.demand.side) else { continue };
         match told.saying {
             Saying::Heard(event) => thinking.hear(event.news),
-            Saying::Resigns { .. } => {
+            Saying::Resigns { .. } if conduct.may_give_up => {
                 thinking.task = None;
                 commands.write(GameCommand::Resign(side));
             }
+            Saying::Resigns { .. } => {
+                thinking.wait_for_persons();
+                refused.write(CommandRefusal::GaveUp(seats.of(side).to_string()).into());
+            }
             Saying::OffersDraw { .. } => {
-                commands.write(GameCommand::OfferDraw(side));
+                if conduct.may_give_up && session.draw_offer() == DrawOffer::None {
+                    commands.write(GameCommand::OfferDraw(side));
+                }
             }
             Saying::Gone { why, .. } => {
                 thinkers.send_away(told.thinker);
-                thinking.give_up_thinking();
+                thinking.wait_for_persons();
                 refused.write(CommandRefusal::PlayerGone(why).into());
             }
         }
@@ -125,7 +131,7 @@ impl Thinking {
         else {
             return Ok(());
         };
-        self.step = false;
+        self.step = None;
         let Some(mv) = mv.and_then(|mv| position.accept(mv).ok()) else {
             self.paused = true;
             return Err(CommandRefusal::NoAnswer(demand.player.to_string()));
@@ -140,6 +146,7 @@ impl Thinking {
                 return Ok(());
             }
             Wish::OfferDraw if conduct.may_give_up => {
+                memory.note_offer();
                 commands.write(GameCommand::OfferDraw(demand.side));
             }
             _ => {}
@@ -215,13 +222,9 @@ pub(super) fn think(
 }
 
 impl Thinking {
-    /// Nobody thinks until a player wants it again; trying anew every frame would help nobody.
-    fn give_up_thinking(&mut self) {
-        self.task = None;
-        self.paused = true;
-        self.step = false;
-        self.evaluating = false;
-        self.advice = Advice::None;
+    /// No computer moves until a player wants it again; trying anew every frame would help nobody.
+    fn wait_for_persons(&mut self) {
+        (self.task, self.paused, self.step) = (None, true, None);
     }
 
     fn begin(
@@ -239,7 +242,8 @@ impl Thinking {
             thinkers.think(&demand.chair(), position.clone(), request)
         };
         let (thinker, generation) = begun.map_err(|why| {
-            self.give_up_thinking();
+            self.wait_for_persons();
+            (self.evaluating, self.advice) = (false, Advice::None);
             CommandRefusal::CannotThink(why.to_string())
         })?;
         self.task = Some(Task { demand, thinker, generation, found: None, progress: None });
