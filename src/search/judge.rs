@@ -70,8 +70,6 @@ pub(super) struct Judge {
     pub shelter: i32,
     /// Share, in 256ths, of the largest and second largest loss that threatens.
     pub hanging: (i32, i32),
-    /// What a royal loses by the number of safe squares beside it.
-    pub trapped: Vec<i32>,
     tempo: i32,
     /// Column and rank of every cell.
     pub places: Vec<(i8, i8)>,
@@ -123,11 +121,12 @@ impl Judge {
             start_material,
             mean_worth: start_material / count.max(1),
             shelter: weights.shelter.round() as i32,
-            hanging: (
-                (weights.hanging_first * 256.0).round() as i32,
-                (weights.hanging_second * 256.0).round() as i32,
-            ),
-            trapped: if variant.has_drops() { weights.trapped.clone() } else { Vec::new() },
+            hanging: if variant.has_drops() {
+                (0, 0)
+            } else {
+                let share = |weight: f64| (weight * 256.0).round() as i32;
+                (share(weights.hanging_first), share(weights.hanging_second))
+            },
             tempo: weights.tempo.round() as i32,
             places,
         }

@@ -160,7 +160,8 @@ impl<'t, 'a> Root<'t, 'a> {
             }
             let score = if is_forced(score) { score } else { score + whim };
             best = best.max(score);
-            if number == slot || score > alpha {
+            let is_better = score > alpha;
+            if number == slot || is_better {
                 let root = &mut self.moves[number];
                 root.score = score;
                 self.tree.take_line(mv, 0);
@@ -169,9 +170,13 @@ impl<'t, 'a> Root<'t, 'a> {
                 let better = self.moves.remove(number);
                 self.moves.insert(slot, better);
                 alpha = alpha.max(score);
-                let found = Found { mv: Some(mv), score, depth, bound: Bound::Lower };
-                if slot == 0 {
-                    self.tree.shared.table.store(key, found);
+                // What failed low is only known to be no better; a whim is nobody else's opinion.
+                if slot == 0 && is_better {
+                    let score = unwhim(score, whim);
+                    self.tree
+                        .shared
+                        .table
+                        .store(key, Found { mv: Some(mv), score, depth, bound: Bound::Lower });
                 }
             }
             if alpha >= beta {

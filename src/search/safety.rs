@@ -1,10 +1,10 @@
-//! What threatens a side: enemies near its royal, a royal with nowhere to go, pieces that would be
-//! lost if the enemy were to move.
+//! What threatens a side: enemies near its royal, and pieces that would be lost if the enemy were to
+//! move.
 
 use super::judge::Judge;
 use crate::rules::attack::After;
 use crate::rules::{Position, Side};
-use crate::variant::{LOWEST_RANK, Sq};
+use crate::variant::LOWEST_RANK;
 
 /// Pieces farther from a royal than this do not count as attackers.
 const ATTACK_HORIZON: i32 = 6;
@@ -28,24 +28,7 @@ impl Judge {
         }
         let steps = self.variant.tables.king_steps;
         let sheltered = steps.iter().filter(|&&delta| position.cell(royal.offset(delta)).is_of(side)).count();
-        danger - self.shelter * sheltered as i32 + self.confinement(position, side, royal)
-    }
-
-    /// What it costs a royal to have few safe squares to step to.
-    fn confinement(&self, position: &Position, side: Side, royal: Sq) -> i32 {
-        if self.trapped.is_empty() {
-            return 0;
-        }
-        let (after, rank) = (After::default().without(royal), position.rank_of(royal));
-        let is_safe = |sq: Sq| {
-            let cell = position.cell(sq);
-            !Position::is_border(cell)
-                && !cell.is_of(side)
-                && position.attacker(sq, rank, side.other(), &after).is_none()
-        };
-        let steps = self.variant.tables.king_steps;
-        let safe = steps.iter().filter(|&&delta| is_safe(royal.offset(delta))).count();
-        self.trapped.get(safe).copied().unwrap_or(0)
+        danger - self.shelter * sheltered as i32
     }
 
     /// What the pieces of the side to move that hang or are outnumbered take off its hopes. It can
@@ -61,12 +44,12 @@ impl Judge {
     /// The largest and the second largest loss of `side` if the enemy took first, square by square.
     /// Only pieces of more than average worth: looking after each would cost more than it gains.
     fn losses(&self, position: &Position, side: Side) -> (i32, i32) {
-        let (after, price) = (After::default(), if self.variant.has_drops() { 2 } else { 1 });
+        let after = After::default();
         let (mut first, mut second) = (0, 0);
         for &sq in position.squares_of(side) {
             let kind = position.cell(sq).kind();
             let (worth, entry) = (self.worth(kind), self.variant.kind(kind));
-            if worth < self.mean_worth || worth * price <= second || entry.is_royal() {
+            if worth < self.mean_worth || worth <= second || entry.is_royal() {
                 continue;
             }
             let takers = self.takers(position, sq, entry.jump_rank(), side.other(), &after);
@@ -74,7 +57,7 @@ impl Judge {
                 continue;
             }
             let others = self.takers(position, sq, LOWEST_RANK, side, &after);
-            let loss = self.swap(worth * price, &takers, &others);
+            let loss = self.swap(worth, &takers, &others);
             if loss > first {
                 (first, second) = (loss, first);
             } else if loss > second {
@@ -96,26 +79,7 @@ mod tests {
     fn board(game: &str, text: &str) -> (Judge, Position) {
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
-        let weights = Weights { trapped: vec![100, 80, 60, 40, 20, 10], ..Weights::shipped().clone() };
-        (Judge::new(&variant, &weights), sfen::read(&variant, text).expect("a position"))
-    }
-
-    #[test]
-    fn a_royal_is_the_worse_off_the_fewer_safe_squares_it_has() {
-        // The Phoenix on 4a has five neighbours; each Swallow takes the one before it away.
-        let cost = |swallows: &str| {
-            let text = format!("3k3/7/{swallows}/7/7/7/3K3 b - 1");
-            let (judge, position) = board("tori", &text);
-            let royal = position.royals(Side::White)[0];
-            judge.confinement(&position, Side::White, royal)
-        };
-        assert_eq!(["7", "3S3", "2SS3", "2SSS2"].map(cost), [10, 20, 40, 60]);
-    }
-
-    #[test]
-    fn an_own_piece_leaves_no_square_to_step_to() {
-        let (judge, position) = board("tori", "2pk3/7/7/7/7/7/3K3 b - 1");
-        assert_eq!(judge.confinement(&position, Side::White, position.royals(Side::White)[0]), 20);
+        (Judge::new(&variant, Weights::shipped()), sfen::read(&variant, text).expect("a position"))
     }
 
     #[test]

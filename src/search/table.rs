@@ -38,6 +38,9 @@ struct Entry {
 pub(super) struct Table {
     entries: Box<[Entry]>,
     age: AtomicU8,
+    /// Entries of another game count as empty, so that forgetting takes no time. Never 0, which is
+    /// the game of entries that were never written.
+    game: AtomicU8,
 }
 
 /// Entries looked at for one position.
@@ -47,16 +50,28 @@ const NO_MOVE: u64 = 0;
 impl Table {
     pub fn new(mib: usize) -> Self {
         let count = (mib.max(1) * (1 << 20) / size_of::<Entry>()).max(BUCKET) / BUCKET * BUCKET;
-        Self { entries: (0..count).map(|_| Entry::default()).collect(), age: AtomicU8::new(0) }
+        Self {
+            entries: (0..count).map(|_| Entry::default()).collect(),
+            age: AtomicU8::new(0),
+            game: AtomicU8::new(1),
+        }
     }
 
-    /// Forgets everything.
+    /// Forgets everything. No search may be under way.
     pub fn clear(&self) {
-        for entry in &self.entries {
-            entry.check.store(0, Ordering::Relaxed);
-            entry.mv.store(0, Ordering::Relaxed);
-            entry.data.store(0, Ordering::Relaxed);
+        let game = self.game.load(Ordering::Relaxed).wrapping_add(1).max(1);
+        if game == 1 {
+            // Once in 255 games the numbers begin anew, and the entries have to be emptied.
+            self.entries.iter().for_each(|entry| entry.data.store(0, Ordering::Relaxed));
         }
+        self.game.store(game, Ordering::Relaxed);
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// The data of an entry of this game, 0 for any other.
+    fn data(&self, entry: &Entry) -> u64 {
+        let data = entry.data.load(Ordering::Relaxed);
+        if (data >> 56) as u8 == self.game.load(Ordering::Relaxed) { data } else { 0 }
     }
 
     /// Begins a new search: what older ones left is the first to go.
@@ -72,8 +87,8 @@ impl Table {
 
     pub fn probe(&self, key: u64) -> Option<Found> {
         for entry in self.bucket(key) {
-            let (mv, data) = (entry.mv.load(Ordering::Relaxed), entry.data.load(Ordering::Relaxed));
-            if entry.check.load(Ordering::Relaxed) ^ mv ^ data == key && data != 0 {
+            let (mv, data) = (entry.mv.load(Ordering::Relaxed), self.data(entry));
+            if data != 0 && entry.check.load(Ordering::Relaxed) ^ mv ^ data == key {
                 let bound = match data >> 32 & 3 {
                     1 => Bound::Lower,
                     2 => Bound::Upper,
@@ -91,18 +106,19 @@ impl Table {
     }
 
     pub fn store(&self, key: u64, found: Found) {
-        let age = self.age.load(Ordering::Relaxed);
+        let (age, game) = (self.age.load(Ordering::Relaxed), self.game.load(Ordering::Relaxed));
         let bound: u64 = match found.bound {
             Bound::Lower => 1,
             Bound::Upper => 2,
             Bound::Exact => 3,
         };
         let depth = found.depth.clamp(0, 255) as u64;
-        let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | u64::from(age) << 48;
+        let times = u64::from(age) << 48 | u64::from(game) << 56;
+        let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | times;
         let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
         let mut worst: Option<(&Entry, i32)> = None;
         for entry in self.bucket(key) {
-            let (old_mv, old) = (entry.mv.load(Ordering::Relaxed), entry.data.load(Ordering::Relaxed));
+            let (old_mv, old) = (entry.mv.load(Ordering::Relaxed), self.data(entry));
             if old == 0 || entry.check.load(Ordering::Relaxed) ^ old_mv ^ old == key {
                 if mv == NO_MOVE && old != 0 {
                     mv = old_mv;
@@ -129,7 +145,7 @@ impl Table {
         let sample = self.entries.iter().take(1000);
         let age = self.age.load(Ordering::Relaxed);
         let used = sample.filter(|entry| {
-            let data = entry.data.load(Ordering::Relaxed);
+            let data = self.data(entry);
             data != 0 && (data >> 48) as u8 == age
         });
         used.count() as u32
@@ -156,6 +172,19 @@ mod tests {
         table.store(42, Found { mv: None, score: 9, depth: 8, bound: Bound::Lower });
         assert_eq!(table.probe(42).map(|found| (found.mv, found.score)), Some((Some(mv), 9)));
         table.clear();
-        assert_eq!(table.probe(42), None);
+        assert_eq!((table.probe(42), table.fullness()), (None, 0));
+    }
+
+    #[test]
+    fn nothing_comes_back_when_the_numbers_of_games_begin_anew() {
+        let table = Table::new(1);
+        let found = Found { mv: None, score: 1, depth: 3, bound: Bound::Exact };
+        table.store(42, found);
+        for _ in 0..600 {
+            table.clear();
+            assert_eq!(table.probe(42), None);
+        }
+        table.store(42, found);
+        assert_eq!(table.probe(42), Some(found));
     }
 }

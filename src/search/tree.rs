@@ -88,7 +88,7 @@ impl<'a> Tree<'a> {
                 *entry = (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.2) as i8;
             }
         }
-        Self {
+        let mut tree = Self {
             judge,
             shared,
             position: position.clone(),
@@ -100,7 +100,9 @@ impl<'a> Tree<'a> {
             root_depth: 1,
             royals_hang,
             reductions,
-        }
+        };
+        tree.plies[0].eval = tree.evaluate(0);
+        tree
     }
 
     /// Whether the search is over; asks the clock now and then.

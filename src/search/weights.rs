@@ -30,7 +30,6 @@ pub struct Weights {
     pub royal_adventure_ending: f64,
     pub attack_nearness: f64,
     pub shelter: f64,
-    pub trapped: Vec<i32>,
     pub hanging_first: f64,
     pub hanging_second: f64,
     pub tempo: f64,
