@@ -299,6 +299,22 @@ fn a_draw_is_taken_where_nothing_better_is_in_sight() {
     assert_eq!(after(worse), none());
 }
 
+/// A hint is thought about from the opponent's side; a draw is weighed from the engine's all the same.
+#[test]
+fn a_hint_does_not_turn_the_score_about() {
+    let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
+    let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
+    let talk = looking_on("dai");
+    for (board, answer) in [(worse, vec!["offer draw".to_owned()]), (better, none())] {
+        talk.ask(&format!("force\n{board}\nsd 1\ngo"));
+        // Taken back, no reply is known, and the engine has to look for one.
+        talk.ask("usermove a15a14");
+        talk.say("remove\nhint");
+        talk.until("Hint: ");
+        assert_eq!(talk.ask("draw"), answer, "{board}");
+    }
+}
+
 #[test]
 fn a_hint_is_a_legal_move() {
     let talk = looking_on("torishogi");
