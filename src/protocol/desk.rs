@@ -111,6 +111,20 @@ impl Desk {
         }
     }
 
+    /// Goes on with a drawn game from where it stands, as if it had no past: for those who want a
+    /// move all the same. Gives whether it could.
+    pub fn go_on_drawn(&mut self) -> bool {
+        let drawn = matches!(self.position.outcome(), Some(Outcome::Draw(_)));
+        match Position::from_setup(Arc::clone(self.variant()), &self.position.setup()) {
+            Ok(position) if drawn => {
+                self.forget();
+                self.position = position;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Takes a new value of a setting. Rules hold from the next game on.
     pub fn set(&mut self, setting: Setting, value: &str) -> Result<(), SettingError> {
         let before = self.settings.options;
