@@ -8,7 +8,7 @@ use super::dialect::names;
 use super::settings::{Setting, SettingError, Settings};
 use crate::rules::{Move, Outcome, Position, WinReason};
 use crate::search::mate::{MOST_PLIES, MateRequest};
-use crate::search::{Event, Limits, News, Request, Worker};
+use crate::search::{Event, Limits, News, Options, Request, Worker};
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
 use std::sync::Arc;
@@ -40,6 +40,8 @@ pub(super) struct Desk {
     /// The game as it stands.
     pub position: Position,
     worker: Worker,
+    /// Table and threads that the worker was told of last.
+    options: Options,
     /// Number of the search whose news matter.
     search: Option<u64>,
 }
@@ -53,6 +55,7 @@ impl Desk {
         Ok(Self {
             library,
             rules: settings.rules.clone(),
+            options: settings.options,
             settings,
             position: Position::new(variant),
             worker,
@@ -125,25 +128,34 @@ impl Desk {
         }
     }
 
-    /// Takes a new value of a setting. Rules hold from the next game on.
+    /// Takes a new value of a setting. Rules hold from the next game on, table and threads from the
+    /// next search on: one that is under way goes on as it is.
     pub fn set(&mut self, setting: Setting, value: &str) -> Result<(), SettingError> {
-        let before = self.settings.options;
         self.settings.set(setting, value)?;
-        if self.settings.options != before {
-            self.worker.configure(self.settings.options);
-        }
+        self.configure();
         Ok(())
+    }
+
+    /// Tells the worker of table and threads if they have changed. That would end its search, so it
+    /// waits until there is none that matters.
+    fn configure(&mut self) {
+        if self.search.is_none() && self.options != self.settings.options {
+            self.options = self.settings.options;
+            self.worker.configure(self.options);
+        }
     }
 
     /// Has the position thought about, for that many best lines; at the root only the moves of
     /// `only` are looked at, all if it is empty.
     pub fn think(&mut self, limits: Limits, lines: usize, only: Vec<Move>) {
+        self.forget();
         let request = Request { only, ..self.settings.request(limits, lines) };
         self.search = Some(self.worker.think(self.position.clone(), request));
     }
 
     /// Has a forced win looked for by threats alone, for so long at most.
     pub fn find_mate(&mut self, time: Option<Duration>) {
+        self.forget();
         let hash_mib = self.settings.options.hash_mib;
         let request = MateRequest { plies: MOST_PLIES, time, hash_mib, ..MateRequest::default() };
         self.search = Some(self.worker.find_mate(self.position.clone(), request));
@@ -158,6 +170,7 @@ impl Desk {
     pub fn forget(&mut self) {
         self.hurry();
         self.search = None;
+        self.configure();
     }
 
     /// Whether a search is under way whose answer matters.
@@ -172,6 +185,7 @@ impl Desk {
         }
         if event.news.is_last() {
             self.search = None;
+            self.configure();
         }
         Some(event.news)
     }

@@ -163,6 +163,27 @@ fn it_moves_at_once_when_told_to() {
     assert_eq!(talk.ask("?"), none(), "there is nothing to hurry");
 }
 
+/// Table and threads may be set at any time; a search that is under way goes on as it is.
+#[test]
+fn settings_do_not_end_a_search() {
+    for begin in ["go", "analyze"] {
+        let talk = looking_on("torishogi");
+        talk.say(&format!("post\n{begin}"));
+        talk.until("1 ");
+        // Whatever was seen before the settings were heard comes before the error.
+        talk.say("cores 2\nmemory 2\nnonsense");
+        let depth = |line: &String| line.split_once(' ').and_then(|(depth, _)| depth.parse::<u32>().ok());
+        let before = talk.until("Error (unknown command): nonsense");
+        let reached = before.iter().filter_map(depth).max().unwrap_or(1);
+        let after = talk.until("");
+        assert!(after.iter().all(|line| depth(line) >= Some(reached)), "{begin}: {after:?}");
+        let deeper = talk.until(&format!("{} ", reached + 2));
+        assert!(moves_of(&deeper).is_empty(), "{begin}: {deeper:?}");
+        talk.say("force");
+        talk.settled();
+    }
+}
+
 #[test]
 fn a_ping_during_a_search_is_answered_after_the_move() {
     let talk = looking_on("torishogi");
