@@ -35,7 +35,9 @@ const FIRST_GAME: &str = "chu";
 pub(super) struct Desk {
     library: Library,
     settings: Settings,
-    /// The rules that the game at hand was compiled under.
+    /// The game at hand. That on the board may lack a rule: see [`Desk::go_on_bared`].
+    variant: Arc<Variant>,
+    /// The rules that it was compiled under.
     rules: Vec<(String, u8)>,
     /// The game as it stands.
     pub position: Position,
@@ -57,7 +59,8 @@ impl Desk {
             rules: settings.rules.clone(),
             options: settings.options,
             settings,
-            position: Position::new(variant),
+            position: Position::new(Arc::clone(&variant)),
+            variant,
             worker,
             search: None,
         })
@@ -68,7 +71,7 @@ impl Desk {
     }
 
     pub const fn variant(&self) -> &Arc<Variant> {
-        self.position.variant()
+        &self.variant
     }
 
     pub const fn settings(&self) -> &Settings {
@@ -94,11 +97,12 @@ impl Desk {
         self.forget();
         self.worker.new_game();
         self.rules.clone_from(&self.settings.rules);
-        self.position = Position::new(variant);
+        self.position = Position::new(Arc::clone(&variant));
+        self.variant = variant;
     }
 
     /// Goes on with a game that ended because a side was bared, as if there were no such rule: for
-    /// opponents who do not know it. Gives whether it could.
+    /// opponents who do not know it. The next game has the rule again. Gives whether it could.
     pub fn go_on_bared(&mut self) -> bool {
         let bared = matches!(self.position.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }));
         let mut file = self.variant().file().clone();

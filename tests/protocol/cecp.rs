@@ -137,6 +137,8 @@ fn a_program_that_is_bared_may_play_on() {
     assert_eq!(talk.ask(&format!("computer\n{bare}")), ["move b1b2"]);
     let lines = talk.ask("usermove a12a11");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+    // The rule was off for that game only.
+    assert_eq!(talk.ask(&format!("new\nforce\n{bare}")), ["move b1b2", won]);
 }
 
 #[test]
