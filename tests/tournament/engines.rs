@@ -280,6 +280,19 @@ fn a_match_survives_engines_that_fail() {
     assert_eq!(resigns[0], ("0-1".to_owned(), "White wins: Black resigned.".to_owned(), 0));
 }
 
+/// The clock of a move runs while an engine thinks, not while it gets ready for another game.
+#[test]
+fn getting_ready_is_not_thinking_time() {
+    let script = "while read line; do case \"$line\" in \
+                  usi) echo usiok;; isready) sleep 1.2; echo readyok;; go*) echo 'bestmove resign';; \
+                  quit) exit;; esac; done";
+    let mut contest = against(setup(script, Protocol::Usi), "tori");
+    contest.games = 1;
+    contest.adjudication.margin = Duration::from_secs(1);
+    let results = results(&contest);
+    assert_eq!(results[0].1, "White wins: Black resigned.");
+}
+
 /// `HaChu` forbids every repetition unless it is told otherwise; that is no fault of either side.
 #[test]
 fn a_repetition_that_an_engine_forbids_is_shown_as_such() {

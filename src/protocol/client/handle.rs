@@ -58,7 +58,6 @@ pub struct Client {
     order: Option<(Box<Position>, Limits)>,
     stop_asked: bool,
     new_game_asked: bool,
-    greeted: bool,
     last_line: String,
 }
 
@@ -92,7 +91,6 @@ impl Client {
             order: None,
             stop_asked: false,
             new_game_asked: false,
-            greeted: false,
             last_line: String::new(),
         })
     }
@@ -103,7 +101,9 @@ impl Client {
         self.talk.name().unwrap_or(&self.setup.name)
     }
 
-    /// Tells it that another game begins. A search under way is forgotten.
+    /// Tells it that another game begins. A search under way is forgotten. When it is ready it says
+    /// so by [`News::Ready`]; whoever measures its time waits for that with
+    /// [`Client::wait_until_ready`].
     ///
     /// # Errors
     /// It does not play this game.
@@ -157,6 +157,17 @@ impl Client {
     /// What the engine did wrong. It is ended then and tells nothing more.
     pub fn wait(&mut self, until: Instant) -> Result<Option<News>, ClientError> {
         self.listen(Some(until))
+    }
+
+    /// Waits until it stands ready for its game, which takes it no longer than it may.
+    ///
+    /// # Errors
+    /// It did not get ready, or did something else wrong.
+    pub fn wait_until_ready(&mut self) -> Result<(), ClientError> {
+        while let Phase::Greeting(end) | Phase::Settling(end) | Phase::Forgetting(end) = self.phase {
+            self.listen(Some(end))?;
+        }
+        Ok(())
     }
 
     /// Reads the moves of a [`Thought::line`] that begins in this position, as far as they are legal.
@@ -326,13 +337,10 @@ impl Client {
         if self.new_game_asked {
             return self.settle().map(|()| None);
         }
+        let settled = matches!(self.phase, Phase::Settling(_));
         self.phase = Phase::Idle;
         self.begin()?;
-        if self.greeted {
-            return Ok(None);
-        }
-        self.greeted = true;
-        Ok(Some(News::Ready))
+        Ok(settled.then_some(News::Ready))
     }
 
     fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<News>, ClientError> {

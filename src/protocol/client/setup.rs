@@ -61,7 +61,7 @@ pub struct Thought {
 /// What an engine tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// It has answered and stands ready for its first game.
+    /// It stands ready for a game, its first or another.
     Ready,
     /// It thinks so, for now.
     Thought(Thought),
