@@ -144,6 +144,12 @@ impl Player for Guest {
     }
 }
 
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.client.quit();
+    }
+}
+
 fn choice(mv: Option<Move>, thought: Thought) -> Choice {
     Choice { mv, score: thought.score, depth: thought.depth, nodes: thought.nodes }
 }

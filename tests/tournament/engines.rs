@@ -225,6 +225,29 @@ fn dropping_a_client_ends_the_process() {
     let _ = fs::remove_file(file);
 }
 
+/// After a match an engine is told that it may go, and one that stays all the same is ended.
+#[test]
+fn engines_are_told_to_quit() {
+    let mark = scratch("quit");
+    let go = format!("echo 'bestmove resign';; quit) : > {}; exit", mark.display());
+    results(&against(usi(&go), "tori"));
+    assert!(mark.exists(), "it was told to quit");
+    let _ = fs::remove_file(mark);
+    let file = scratch("stays");
+    let script = format!(
+        "echo $$ > {}; while read line; do case \"$line\" in usi) echo usiok;; isready) echo readyok;; \
+         go*) echo 'bestmove resign';; quit) ;; esac; done; exec sleep 60",
+        file.display()
+    );
+    let begun = Instant::now();
+    results(&against(setup(&script, Protocol::Usi), "tori"));
+    assert!(begun.elapsed() < Duration::from_secs(30), "it is not waited for");
+    let pid = fs::read_to_string(&file).expect("a number").trim().to_owned();
+    let process = PathBuf::from("/proc").join(&pid);
+    assert!(cfg!(not(target_os = "linux")) || !process.exists(), "nothing is left of it");
+    let _ = fs::remove_file(file);
+}
+
 /// A match of ours, with White in the first game, against such an engine.
 fn against(setup: EngineSetup, id: &str) -> Contest {
     let fake = Contender {

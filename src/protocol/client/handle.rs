@@ -193,8 +193,10 @@ impl Client {
         }
     }
 
-    /// Lets the engine leave in its own way, for a moment. Dropping the client is quicker.
-    pub fn quit(mut self) {
+    /// Tells the engine to quit and lets it leave in its own way, for a moment; then it is ended.
+    /// Nothing more is heard of it. Dropping the client ends it at once.
+    pub fn quit(&mut self) {
+        self.phase = Phase::Gone;
         self.process.say("quit");
         self.process.leave();
     }
