@@ -21,7 +21,7 @@ mod talk;
 mod usi;
 
 pub use command::{CommandError, split};
-pub use engines::{Engine, EngineListError, available_engines, engines_path, load_engines, save_engines};
+pub use engines::{Engine, EngineListError, available_engines, engines_path, load_engines};
 pub use error::ClientError;
 pub use handle::Client;
 pub use peers::{PEERS, Peer, discover, find_program};

@@ -3,11 +3,11 @@
 use crate::protocol::dialect::names;
 use crate::rules::Move;
 use crate::search::Score;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::time::Duration;
 
 /// A language that engines speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Protocol {
     /// The Chess Engine Communication Protocol of `XBoard`.
     Cecp,
