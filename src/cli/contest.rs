@@ -119,6 +119,7 @@ impl ContestArgs {
 
 pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failure> {
     let contest = args.contest()?;
+    contest.check().map_err(Failure::input)?;
     let [a, b] = &contest.contenders;
     let variant = &contest.variant;
     writeln!(out, "{}: A = {}, B = {}, {} games", variant.file().name, a.name, b.name, contest.games)?;

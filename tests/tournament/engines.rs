@@ -225,6 +225,20 @@ fn dropping_a_client_ends_the_process() {
     let _ = fs::remove_file(file);
 }
 
+/// No game is played: the engine would lose them all without a move.
+#[test]
+fn a_match_by_nodes_is_refused_to_an_engine_that_cannot_count_them() {
+    let mut contest = against(cecp("exit"), "tori");
+    contest.limits = Limits::nodes(100);
+    let error = contest.run(|_, _| panic!("no game")).expect_err("it is refused");
+    let told = "player Fake: CECP has no limit of nodes (hint: give that engine a `movetime` or a `depth`)";
+    assert_eq!(error.to_string(), told);
+    contest.contenders[0].limits = Some(Limits::depth(2));
+    contest.check().expect("it has a limit of its own");
+    let nodes = Contest { limits: Limits::nodes(100), ..against(usi("exit"), "tori") };
+    nodes.check().expect("USI knows nodes");
+}
+
 /// After a match an engine is told that it may go, and one that stays all the same is ended.
 #[test]
 fn engines_are_told_to_quit() {

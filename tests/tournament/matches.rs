@@ -210,4 +210,10 @@ fn wrong_usage_is_told() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     assert!(error.contains("`/no/such` cannot be started"), "{error}");
+    let engine = "engine:/no/such,protocol=cecp";
+    let players = ["match", "--variant", "tori", "--a", engine, "--b", "ai", "--games", "2"];
+    let output = tenjiku(&[&players[..], &["--nodes", "100"]].concat());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    assert!(error.starts_with("tenjiku: player such: CECP has no limit of nodes"), "{error}");
 }

@@ -2,7 +2,7 @@
 
 use crate::protocol::dialect::names;
 use crate::rules::Move;
-use crate::search::Score;
+use crate::search::{Limits, Score, TimeLimit};
 use serde::Deserialize;
 use std::time::Duration;
 
@@ -87,6 +87,14 @@ impl Protocol {
             Self::Usi => "USI",
             Self::Uci => "UCI",
         }
+    }
+
+    /// Whether an engine can be told of these limits: CECP has no word for a number of nodes, so there
+    /// must be another limit beside it.
+    #[must_use]
+    pub fn has_words_for(self, limits: &Limits) -> bool {
+        let other = limits.depth.is_some() || limits.time != TimeLimit::Unlimited;
+        self != Self::Cecp || limits.nodes.is_none() || other
     }
 
     pub(super) const fn greeting(self) -> &'static str {
