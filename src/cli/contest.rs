@@ -124,17 +124,20 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failur
     let variant = &contest.variant;
     writeln!(out, "{}: A = {}, B = {}, {} games", variant.file().name, a.name, b.name, contest.games)?;
     out.flush()?;
-    let mut failure = None;
-    let standing = contest.run(|game, standing| {
+    let (mut reached, mut failure) = (Standing::default(), None);
+    let ended = contest.run(|game, standing| {
+        reached.clone_from(standing);
         let told = tell(args, &contest, game, standing, out);
         failure = told.err();
         failure.is_none()
     });
-    if let Some(failure) = failure {
-        return Err(failure);
+    let failure = failure.or(ended.err().map(Failure::input));
+    // What was played before a failure is told all the same.
+    if failure.is_none() || reached.tally.games() > 0 {
+        summary(&contest, &reached, out)?;
+        out.flush()?;
     }
-    summary(&contest, &standing.map_err(Failure::input)?, out)?;
-    Ok(())
+    failure.map_or(Ok(()), Err)
 }
 
 /// A line for a finished game, and its record.

@@ -217,3 +217,26 @@ fn wrong_usage_is_told() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
     assert!(error.starts_with("tenjiku: player such: CECP has no limit of nodes"), "{error}");
 }
+
+/// An engine that moves once, breaks off its first game and cannot be started again.
+#[cfg(unix)]
+#[test]
+fn what_was_reached_is_told_when_an_engine_cannot_be_started_again() {
+    let folder = std::env::temp_dir().join(format!("tenjiku-once-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let (script, mark) = (folder.join("engine.sh"), folder.join("started"));
+    let text = format!(
+        "if [ -e {0} ]; then exit 4; fi\n: > {0}\nwhile read -r line; do case \"$line\" in\n\
+         usi) echo usiok;; isready) echo readyok;; go*) exit 3;; quit) exit;; esac; done",
+        mark.display()
+    );
+    fs::write(&script, text).expect("written");
+    let engine = format!("engine:\"sh {}\",protocol=usi,name=once", script.display());
+    let players = ["match", "--variant", "tori", "--a", &engine, "--b", "ai", "--games", "4"];
+    let output = tenjiku(&[&players[..], &["--movetime", "20"]].concat());
+    let (text, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{text}{error}");
+    assert!(text.contains("A once against B ai: 1 games, won 0, drawn 0, lost 1: 0.0 %"), "{text}");
+    assert!(error.starts_with("tenjiku: player once: once ended by itself (exit status: 4)"), "{error}");
+    let _ = fs::remove_dir_all(&folder);
+}
