@@ -16,8 +16,9 @@ use std::time::Duration;
 pub(crate) struct ContestArgs {
     #[command(flatten)]
     game: VariantArgs,
-    /// The first player: `ai`, `ai:LEVEL` or `engine:"COMMAND"` (or the name of one of your
-    /// engines), with settings after commas: `ai:8,nodes=20000`, `engine:"hachu",movetime=300`
+    /// The first player: `ai` (level 8 here, unlike in `play`), `ai:LEVEL` or `engine:"COMMAND"` (or
+    /// the name of one of your engines), with settings after commas: `ai:8,nodes=20000`,
+    /// `engine:"hachu",movetime=300`
     #[arg(long, value_name = "P", value_parser = contender)]
     a: Contender,
     /// The second player

@@ -172,6 +172,13 @@ fn the_command_prints_a_line_a_game_and_saves_records() {
 }
 
 #[test]
+fn the_help_tells_which_level_plays() {
+    let output = tenjiku(&["match", "--help"]);
+    let help = String::from_utf8_lossy(&output.stdout);
+    assert!(help.contains("`ai` (level 8 here, unlike in `play`)"), "{help}");
+}
+
+#[test]
 fn wrong_usage_is_told() {
     for (player, sprt, told) in [
         ("human", "0,5", "`human` is no player"),
