@@ -16,8 +16,9 @@ use std::time::Duration;
 pub(crate) struct ContestArgs {
     #[command(flatten)]
     game: VariantArgs,
-    /// The first player: `ai`, `ai:LEVEL` or `engine:"COMMAND"` (or the name of one of your
-    /// engines), with settings after commas: `ai:8,nodes=20000`, `engine:"hachu",movetime=300`
+    /// The first player: `ai` (level 8 here, unlike in `play`), `ai:LEVEL` or `engine:"COMMAND"` (or
+    /// the name of one of your engines), with settings after commas: `ai:8,nodes=20000`,
+    /// `engine:"hachu",movetime=300`
     #[arg(long, value_name = "P", value_parser = contender)]
     a: Contender,
     /// The second player
@@ -119,21 +120,25 @@ impl ContestArgs {
 
 pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failure> {
     let contest = args.contest()?;
+    contest.check().map_err(Failure::input)?;
     let [a, b] = &contest.contenders;
     let variant = &contest.variant;
     writeln!(out, "{}: A = {}, B = {}, {} games", variant.file().name, a.name, b.name, contest.games)?;
     out.flush()?;
-    let mut failure = None;
-    let standing = contest.run(|game, standing| {
+    let (mut reached, mut failure) = (Standing::default(), None);
+    let ended = contest.run(|game, standing| {
+        reached.clone_from(standing);
         let told = tell(args, &contest, game, standing, out);
         failure = told.err();
         failure.is_none()
     });
-    if let Some(failure) = failure {
-        return Err(failure);
+    let failure = failure.or(ended.err().map(Failure::input));
+    // What was played before a failure is told all the same.
+    if failure.is_none() || reached.tally.games() > 0 {
+        summary(&contest, &reached, out)?;
+        out.flush()?;
     }
-    summary(&contest, &standing.map_err(Failure::input)?, out)?;
-    Ok(())
+    failure.map_or(Ok(()), Err)
 }
 
 /// A line for a finished game, and its record.

@@ -52,10 +52,10 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "sfen"])]
     load: Option<PathBuf>,
-    /// Who plays Black: human, ai, ai:1 to ai:8, engine:"COMMAND"
+    /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
     black: Option<Sitter>,
-    /// Who plays White: human, ai, ai:1 to ai:8, engine:"COMMAND"
+    /// Who plays White: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
     white: Option<Sitter>,
     #[command(flatten)]
@@ -71,10 +71,10 @@ pub(crate) struct WatchArgs {
     /// Choose an option of the game, such as `lion_hawk=2`
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = super::game::option)]
     options: Vec<(String, u8)>,
-    /// Who plays Black: ai, ai:1 to ai:8, engine:"COMMAND"
+    /// Who plays Black: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
     black: Sitter,
-    /// Who plays White: ai, ai:1 to ai:8, engine:"COMMAND"
+    /// Who plays White: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
     white: Sitter,
     /// How fast: study, slow, normal, fast, blitz; as last time if not given

@@ -109,14 +109,21 @@ impl Host {
             let done = match order {
                 Ok(order) => self.obey(order),
                 Err(TryRecvError::Empty) => self.listen(),
-                Err(TryRecvError::Disconnected) => return,
+                Err(TryRecvError::Disconnected) => return self.dismiss(),
             };
             if let Err(why) = done {
-                self.client = None;
                 if let Some(Task { generation, .. }) = self.task.take() {
                     (self.tell)(Saying::Gone { generation, why: why.to_string() });
                 }
+                self.dismiss();
             }
+        }
+    }
+
+    /// Lets the engine go, if there is one.
+    fn dismiss(&mut self) {
+        if let Some((mut client, _)) = self.client.take() {
+            client.quit();
         }
     }
 
@@ -155,10 +162,13 @@ impl Host {
 
     /// The engine, started for that game if it is not.
     fn client_for(&mut self, variant: &Arc<Variant>) -> Result<&mut Client, ClientError> {
-        let fitting = self.client.take().filter(|(_, known)| Arc::ptr_eq(known, variant));
-        let client = match fitting {
-            Some((client, _)) => client,
-            None => Client::start(self.setup.clone(), Arc::clone(variant), || ())?,
+        let client = match self.client.take() {
+            Some((client, known)) if Arc::ptr_eq(&known, variant) => client,
+            other => {
+                self.client = other;
+                self.dismiss();
+                Client::start(self.setup.clone(), Arc::clone(variant), || ())?
+            }
         };
         Ok(&mut self.client.insert((client, Arc::clone(variant))).0)
     }

@@ -8,7 +8,7 @@ use super::dialect::names;
 use super::settings::{Setting, SettingError, Settings};
 use crate::rules::{Move, Outcome, Position, WinReason};
 use crate::search::mate::{MOST_PLIES, MateRequest};
-use crate::search::{Event, Limits, News, Request, Worker};
+use crate::search::{Event, Limits, News, Options, Request, Worker};
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
 use std::sync::Arc;
@@ -35,11 +35,15 @@ const FIRST_GAME: &str = "chu";
 pub(super) struct Desk {
     library: Library,
     settings: Settings,
-    /// The rules that the game at hand was compiled under.
+    /// The game at hand. That on the board may lack a rule: see [`Desk::go_on_bared`].
+    variant: Arc<Variant>,
+    /// The rules that it was compiled under.
     rules: Vec<(String, u8)>,
     /// The game as it stands.
     pub position: Position,
     worker: Worker,
+    /// Table and threads that the worker was told of last.
+    options: Options,
     /// Number of the search whose news matter.
     search: Option<u64>,
 }
@@ -53,8 +57,10 @@ impl Desk {
         Ok(Self {
             library,
             rules: settings.rules.clone(),
+            options: settings.options,
             settings,
-            position: Position::new(variant),
+            position: Position::new(Arc::clone(&variant)),
+            variant,
             worker,
             search: None,
         })
@@ -65,7 +71,7 @@ impl Desk {
     }
 
     pub const fn variant(&self) -> &Arc<Variant> {
-        self.position.variant()
+        &self.variant
     }
 
     pub const fn settings(&self) -> &Settings {
@@ -91,11 +97,12 @@ impl Desk {
         self.forget();
         self.worker.new_game();
         self.rules.clone_from(&self.settings.rules);
-        self.position = Position::new(variant);
+        self.position = Position::new(Arc::clone(&variant));
+        self.variant = variant;
     }
 
     /// Goes on with a game that ended because a side was bared, as if there were no such rule: for
-    /// opponents who do not know it. Gives whether it could.
+    /// opponents who do not know it. The next game has the rule again. Gives whether it could.
     pub fn go_on_bared(&mut self) -> bool {
         let bared = matches!(self.position.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }));
         let mut file = self.variant().file().clone();
@@ -111,25 +118,48 @@ impl Desk {
         }
     }
 
-    /// Takes a new value of a setting. Rules hold from the next game on.
-    pub fn set(&mut self, setting: Setting, value: &str) -> Result<(), SettingError> {
-        let before = self.settings.options;
-        self.settings.set(setting, value)?;
-        if self.settings.options != before {
-            self.worker.configure(self.settings.options);
+    /// Goes on with a drawn game from where it stands, as if it had no past: for those who want a
+    /// move all the same. Gives whether it could.
+    pub fn go_on_drawn(&mut self) -> bool {
+        let drawn = matches!(self.position.outcome(), Some(Outcome::Draw(_)));
+        match Position::from_setup(Arc::clone(self.variant()), &self.position.setup()) {
+            Ok(position) if drawn => {
+                self.forget();
+                self.position = position;
+                true
+            }
+            _ => false,
         }
+    }
+
+    /// Takes a new value of a setting. Rules hold from the next game on, table and threads from the
+    /// next search on: one that is under way goes on as it is.
+    pub fn set(&mut self, setting: Setting, value: &str) -> Result<(), SettingError> {
+        self.settings.set(setting, value)?;
+        self.configure();
         Ok(())
+    }
+
+    /// Tells the worker of table and threads if they have changed. That would end its search, so it
+    /// waits until there is none that matters.
+    fn configure(&mut self) {
+        if self.search.is_none() && self.options != self.settings.options {
+            self.options = self.settings.options;
+            self.worker.configure(self.options);
+        }
     }
 
     /// Has the position thought about, for that many best lines; at the root only the moves of
     /// `only` are looked at, all if it is empty.
     pub fn think(&mut self, limits: Limits, lines: usize, only: Vec<Move>) {
+        self.forget();
         let request = Request { only, ..self.settings.request(limits, lines) };
         self.search = Some(self.worker.think(self.position.clone(), request));
     }
 
     /// Has a forced win looked for by threats alone, for so long at most.
     pub fn find_mate(&mut self, time: Option<Duration>) {
+        self.forget();
         let hash_mib = self.settings.options.hash_mib;
         let request = MateRequest { plies: MOST_PLIES, time, hash_mib, ..MateRequest::default() };
         self.search = Some(self.worker.find_mate(self.position.clone(), request));
@@ -144,6 +174,7 @@ impl Desk {
     pub fn forget(&mut self) {
         self.hurry();
         self.search = None;
+        self.configure();
     }
 
     /// Whether a search is under way whose answer matters.
@@ -158,6 +189,7 @@ impl Desk {
         }
         if event.news.is_last() {
             self.search = None;
+            self.configure();
         }
         Some(event.news)
     }

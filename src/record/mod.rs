@@ -13,7 +13,8 @@ mod store;
 
 pub use replay::{ReplayError, replay};
 pub use score::{Played, is_record, read_score};
-pub(crate) use store::write_atomically;
+#[cfg(feature = "gui")]
+pub(crate) use store::write_atomically; // for the window's settings
 pub use store::{RecordError, autosave_path};
 
 use crate::notation::{coordinate, sfen};

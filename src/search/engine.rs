@@ -100,8 +100,7 @@ impl Report {
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Answer {
-    /// The move to play; `None` only if there is none. A lower level, or variety in the opening,
-    /// may choose another move than the best line's first.
+    /// The move to play, the first of the best line; `None` only if there is none.
     pub mv: Option<Move>,
     /// The reply it expects.
     pub ponder: Option<Move>,

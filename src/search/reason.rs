@@ -178,7 +178,7 @@ impl<'a> Story<'a> {
         }
         match lost {
             Some(lost) if lost == won && balance.abs() < price / 2.0 => {
-                at_once.then(|| format!("trades {}s", self.name(won)))
+                at_once.then(|| format!("trades {}", several(self.name(won))))
             }
             Some(lost) if balance > price / 10.0 && self.worth(lost) > price / 10.0 => {
                 Some(format!("wins {} for {}", a(self.name(won)), a(self.name(lost))))
@@ -290,4 +290,9 @@ impl<'a> Story<'a> {
 fn a(name: &str) -> String {
     let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {name}")
+}
+
+/// The name of more than one.
+fn several(name: &str) -> String {
+    if name.ends_with('s') { name.to_owned() } else { format!("{name}s") }
 }

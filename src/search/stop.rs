@@ -13,11 +13,6 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Makes the flag ready for the next search.
-    pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
     /// Whether the search has been told to end.
     #[must_use]
     #[inline]

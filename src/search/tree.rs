@@ -67,7 +67,6 @@ pub(super) struct Tree<'a> {
     pub position: Position,
     pub plies: Vec<Ply>,
     pub history: History,
-    pub nodes: u64,
     unflushed: u64,
     pub deepest: usize,
     /// Depth of the present iteration.
@@ -94,7 +93,6 @@ impl<'a> Tree<'a> {
             position: position.clone(),
             plies,
             history: History::new(judge.variant.kinds().len(), judge.variant.geometry().cells()),
-            nodes: 0,
             unflushed: 0,
             deepest: 0,
             root_depth: 1,
@@ -128,7 +126,6 @@ impl<'a> Tree<'a> {
     }
 
     pub fn count_node(&mut self, ply: usize) {
-        self.nodes += 1;
         self.unflushed += 1;
         self.deepest = self.deepest.max(ply);
     }

@@ -1,6 +1,6 @@
 //! Who plays a match, as one writes it on the command line.
 //!
-//! `ai` or `ai:5` is our own player; `engine:"COMMAND"` is another program. After either may stand
+//! `ai` (the strongest level) or `ai:5` is our own player; `engine:"COMMAND"` is another program. After either may stand
 //! settings, with commas between: `ai:8,nodes=20000`, `ai,weights=mine.ron`,
 //! `engine:"old/tenjiku engine",protocol=usi`.
 

@@ -1,10 +1,11 @@
 //! All games of a match: who plays which opening with which colour, in as many threads as wanted.
 
-use super::contender::Contender;
+use super::contender::{Contender, Strength};
 use super::game::{Adjudication, Ended, Usage, play};
 use super::opening::opening;
 use super::player::{Fault, Player, seat};
 use super::statistics::{Sprt, Tally, Verdict};
+use crate::protocol::client::ClientError;
 use crate::record::GameRecord;
 use crate::rules::Side;
 use crate::search::Limits;
@@ -128,15 +129,31 @@ impl Standing {
 }
 
 impl Contest {
+    /// Looks whether every player can be told of its limits, before any game is played.
+    ///
+    /// # Errors
+    /// One cannot.
+    pub fn check(&self) -> Result<(), ContestError> {
+        for (index, contender) in self.contenders.iter().enumerate() {
+            let Strength::Engine(setup) = &contender.strength else { continue };
+            if !setup.protocol.has_words_for(&self.limits_of(index)) {
+                let (name, fault) = (contender.name.clone(), ClientError::NoNodes.into());
+                return Err(ContestError::Seat { name, fault });
+            }
+        }
+        Ok(())
+    }
+
     /// Plays the match; `tell` is called after each game, with how the match stands then. It says
     /// whether to go on. A match with SPRT ends by itself when it is decided.
     ///
     /// # Errors
-    /// An engine does not start, or does not play this game.
+    /// An engine cannot be told of its limits, does not start, or does not play this game.
     pub fn run(
         &self,
         mut tell: impl FnMut(&GameReport, &Standing) -> bool,
     ) -> Result<Standing, ContestError> {
+        self.check()?;
         let (next, stop) = (AtomicU32::new(0), AtomicBool::new(false));
         let (sender, results) = mpsc::channel();
         let mut standing = Standing::default();

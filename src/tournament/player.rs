@@ -109,15 +109,16 @@ struct Guest {
 impl Guest {
     fn start(setup: EngineSetup, variant: &Arc<Variant>, patience: Duration) -> Result<Self, Fault> {
         let mut client = Client::start(setup, Arc::clone(variant), || {})?;
-        // Starting up is not thinking time: the clock waits until it is ready.
-        while client.wait(Instant::now() + ENDLESS)? != Some(News::Ready) {}
+        client.wait_until_ready()?;
         Ok(Self { client, patience })
     }
 }
 
 impl Player for Guest {
     fn new_game(&mut self) -> Result<(), Fault> {
-        Ok(self.client.new_game()?)
+        self.client.new_game()?;
+        // Getting ready is not thinking time: the clock waits.
+        Ok(self.client.wait_until_ready()?)
     }
 
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<Choice, Fault> {
@@ -140,6 +141,12 @@ impl Player for Guest {
                 None => return Err(self.client.hangs(begun.elapsed()).into()),
             }
         }
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.client.quit();
     }
 }
 

@@ -350,6 +350,18 @@ fn another_programs_engine_plays_a_side() {
 }
 
 #[test]
+fn another_program_is_told_to_quit_when_it_leaves_its_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let mark = folder.path().join("quit");
+    let greets = GREETS.replace("exit", &format!(": > {}; exit", mark.display()));
+    let script = format!("{greets}\ngo*) echo 'bestmove 4f3f';; esac; done");
+    let mut game = shell_engine(folder.path(), &script);
+    game.until("its move", |game| game.session().plies() == 1);
+    game.ask(PlayerCommand::Seat(Black, Player::Person));
+    game.until("its leave", |_| mark.exists());
+}
+
+#[test]
 fn another_programs_illegal_move_is_told_and_not_played() {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{GREETS}\ngo*) echo 'bestmove 4f4a';; esac; done");

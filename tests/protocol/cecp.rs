@@ -137,6 +137,8 @@ fn a_program_that_is_bared_may_play_on() {
     assert_eq!(talk.ask(&format!("computer\n{bare}")), ["move b1b2"]);
     let lines = talk.ask("usermove a12a11");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
+    // The rule was off for that game only.
+    assert_eq!(talk.ask(&format!("new\nforce\n{bare}")), ["move b1b2", won]);
 }
 
 #[test]
@@ -161,6 +163,27 @@ fn it_moves_at_once_when_told_to() {
     let lines = talk.ask("?");
     assert_eq!(moves_of(&lines).len(), 1);
     assert_eq!(talk.ask("?"), none(), "there is nothing to hurry");
+}
+
+/// Table and threads may be set at any time; a search that is under way goes on as it is.
+#[test]
+fn settings_do_not_end_a_search() {
+    for begin in ["go", "analyze"] {
+        let talk = looking_on("torishogi");
+        talk.say(&format!("post\n{begin}"));
+        talk.until("1 ");
+        // Whatever was seen before the settings were heard comes before the error.
+        talk.say("cores 2\nmemory 2\nnonsense");
+        let depth = |line: &String| line.split_once(' ').and_then(|(depth, _)| depth.parse::<u32>().ok());
+        let before = talk.until("Error (unknown command): nonsense");
+        let reached = before.iter().filter_map(depth).max().unwrap_or(1);
+        let after = talk.until("");
+        assert!(after.iter().all(|line| depth(line) >= Some(reached)), "{begin}: {after:?}");
+        let deeper = talk.until(&format!("{} ", reached + 2));
+        assert!(moves_of(&deeper).is_empty(), "{begin}: {deeper:?}");
+        talk.say("force");
+        talk.settled();
+    }
 }
 
 #[test]
@@ -297,6 +320,22 @@ fn a_draw_is_taken_where_nothing_better_is_in_sight() {
     assert_eq!(after(better), none());
     talk.ask("option Accept draws=0");
     assert_eq!(after(worse), none());
+}
+
+/// A hint is thought about from the opponent's side; a draw is weighed from the engine's all the same.
+#[test]
+fn a_hint_does_not_turn_the_score_about() {
+    let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
+    let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
+    let talk = looking_on("dai");
+    for (board, answer) in [(worse, vec!["offer draw".to_owned()]), (better, none())] {
+        talk.ask(&format!("force\n{board}\nsd 1\ngo"));
+        // Taken back, no reply is known, and the engine has to look for one.
+        talk.ask("usermove a15a14");
+        talk.say("remove\nhint");
+        talk.until("Hint: ");
+        assert_eq!(talk.ask("draw"), answer, "{board}");
+    }
 }
 
 #[test]

@@ -207,6 +207,22 @@ fn a_game_that_is_over_is_not_played_on() {
     assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
+/// Programs with other rules of repetition ask for a move where ours have called it a draw.
+#[test]
+fn a_drawn_game_is_not_given_up() {
+    let talk = greeted();
+    let start = "position sfen k11/1p10/12/12/12/12/12/12/12/12/10P1/11K b - 1 moves";
+    let drawn = format!("{start}{}", " 1l2l 12a11a 2l1l 11a12a".repeat(3));
+    talk.say(&format!("{drawn}\ngo depth 2"));
+    let lines = talk.until("bestmove");
+    assert!(lines[0].starts_with("info string the game is over: Draw"), "{lines:?}");
+    let mv = first(lines.last().expect("a line"));
+    let legal = ["1l2l", "1l1k", "1l2k", "2k2j"];
+    assert!(legal.contains(&mv), "{lines:?}");
+    talk.say(&format!("{drawn}\ngo mate infinite"));
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+}
+
 #[test]
 fn the_end_of_the_input_ends_it_with_what_it_knows() {
     let talk = greeted();

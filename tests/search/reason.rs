@@ -39,6 +39,8 @@ fn a_piece_that_is_retaken_is_won_for_another_or_traded() {
     says("wins a Lion for a Rook", "chu", lion, "7j7d 7c7d");
     says("takes the Lion", "chu", lion, "7j7d");
     says("trades Rooks", "chu", "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 7c7d");
+    let four = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
+    says("trades Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
     let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
     assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "a Rook for a Pawn is no reason");
 }

@@ -7,6 +7,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tenjiku::search::{Engine, Limits, Options, Request, Stop};
 
+/// How soon every search should stop.
+const GOAL: Duration = Duration::from_millis(20);
+/// How late one may stop on a machine that has other things to do.
+const BOUND: Duration = Duration::from_millis(50);
+
 #[test]
 #[ignore = "takes a minute; run it by itself on a quiet machine to see how soon a search stops"]
 fn two_hundred_positions_of_each_game_stopped_at_random_times() {
@@ -37,6 +42,10 @@ fn two_hundred_positions_of_each_game_stopped_at_random_times() {
             position.play(mv, &mut ());
         }
         waits.sort_unstable();
-        println!("{id}: 200 positions, stopped after {:?} (median), {:?} (longest)", waits[100], waits[199]);
+        let (median, longest) = (waits[100], waits[199]);
+        println!(
+            "{id}: 200 positions, stopped after {median:?} (median), {longest:?} (longest; goal {GOAL:?})"
+        );
+        assert!(longest <= BOUND, "{id}: a search went on for {longest:?}");
     }
 }

@@ -225,6 +225,43 @@ fn dropping_a_client_ends_the_process() {
     let _ = fs::remove_file(file);
 }
 
+/// No game is played: the engine would lose them all without a move.
+#[test]
+fn a_match_by_nodes_is_refused_to_an_engine_that_cannot_count_them() {
+    let mut contest = against(cecp("exit"), "tori");
+    contest.limits = Limits::nodes(100);
+    let error = contest.run(|_, _| panic!("no game")).expect_err("it is refused");
+    let told = "player Fake: CECP has no limit of nodes (hint: give that engine a `movetime` or a `depth`)";
+    assert_eq!(error.to_string(), told);
+    contest.contenders[0].limits = Some(Limits::depth(2));
+    contest.check().expect("it has a limit of its own");
+    let nodes = Contest { limits: Limits::nodes(100), ..against(usi("exit"), "tori") };
+    nodes.check().expect("USI knows nodes");
+}
+
+/// After a match an engine is told that it may go, and one that stays all the same is ended.
+#[test]
+fn engines_are_told_to_quit() {
+    let mark = scratch("quit");
+    let go = format!("echo 'bestmove resign';; quit) : > {}; exit", mark.display());
+    results(&against(usi(&go), "tori"));
+    assert!(mark.exists(), "it was told to quit");
+    let _ = fs::remove_file(mark);
+    let file = scratch("stays");
+    let script = format!(
+        "echo $$ > {}; while read line; do case \"$line\" in usi) echo usiok;; isready) echo readyok;; \
+         go*) echo 'bestmove resign';; quit) ;; esac; done; exec sleep 60",
+        file.display()
+    );
+    let begun = Instant::now();
+    results(&against(setup(&script, Protocol::Usi), "tori"));
+    assert!(begun.elapsed() < Duration::from_secs(30), "it is not waited for");
+    let pid = fs::read_to_string(&file).expect("a number").trim().to_owned();
+    let process = PathBuf::from("/proc").join(&pid);
+    assert!(cfg!(not(target_os = "linux")) || !process.exists(), "nothing is left of it");
+    let _ = fs::remove_file(file);
+}
+
 /// A match of ours, with White in the first game, against such an engine.
 fn against(setup: EngineSetup, id: &str) -> Contest {
     let fake = Contender {
@@ -278,6 +315,19 @@ fn a_match_survives_engines_that_fail() {
     }
     let resigns = results(&against(usi("echo 'bestmove resign'"), "tori"));
     assert_eq!(resigns[0], ("0-1".to_owned(), "White wins: Black resigned.".to_owned(), 0));
+}
+
+/// The clock of a move runs while an engine thinks, not while it gets ready for another game.
+#[test]
+fn getting_ready_is_not_thinking_time() {
+    let script = "while read line; do case \"$line\" in \
+                  usi) echo usiok;; isready) sleep 1.2; echo readyok;; go*) echo 'bestmove resign';; \
+                  quit) exit;; esac; done";
+    let mut contest = against(setup(script, Protocol::Usi), "tori");
+    contest.games = 1;
+    contest.adjudication.margin = Duration::from_secs(1);
+    let results = results(&contest);
+    assert_eq!(results[0].1, "White wins: Black resigned.");
 }
 
 /// `HaChu` forbids every repetition unless it is told otherwise; that is no fault of either side.

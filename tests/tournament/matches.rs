@@ -172,6 +172,13 @@ fn the_command_prints_a_line_a_game_and_saves_records() {
 }
 
 #[test]
+fn the_help_tells_which_level_plays() {
+    let output = tenjiku(&["match", "--help"]);
+    let help = String::from_utf8_lossy(&output.stdout);
+    assert!(help.contains("`ai` (level 8 here, unlike in `play`)"), "{help}");
+}
+
+#[test]
 fn wrong_usage_is_told() {
     for (player, sprt, told) in [
         ("human", "0,5", "`human` is no player"),
@@ -210,4 +217,33 @@ fn wrong_usage_is_told() {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     assert!(error.contains("`/no/such` cannot be started"), "{error}");
+    let engine = "engine:/no/such,protocol=cecp";
+    let players = ["match", "--variant", "tori", "--a", engine, "--b", "ai", "--games", "2"];
+    let output = tenjiku(&[&players[..], &["--nodes", "100"]].concat());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    assert!(error.starts_with("tenjiku: player such: CECP has no limit of nodes"), "{error}");
+}
+
+/// An engine that moves once, breaks off its first game and cannot be started again.
+#[cfg(unix)]
+#[test]
+fn what_was_reached_is_told_when_an_engine_cannot_be_started_again() {
+    let folder = std::env::temp_dir().join(format!("tenjiku-once-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let (script, mark) = (folder.join("engine.sh"), folder.join("started"));
+    let text = format!(
+        "if [ -e {0} ]; then exit 4; fi\n: > {0}\nwhile read -r line; do case \"$line\" in\n\
+         usi) echo usiok;; isready) echo readyok;; go*) exit 3;; quit) exit;; esac; done",
+        mark.display()
+    );
+    fs::write(&script, text).expect("written");
+    let engine = format!("engine:\"sh {}\",protocol=usi,name=once", script.display());
+    let players = ["match", "--variant", "tori", "--a", &engine, "--b", "ai", "--games", "4"];
+    let output = tenjiku(&[&players[..], &["--movetime", "20"]].concat());
+    let (text, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{text}{error}");
+    assert!(text.contains("A once against B ai: 1 games, won 0, drawn 0, lost 1: 0.0 %"), "{text}");
+    assert!(error.starts_with("tenjiku: player once: once ended by itself (exit status: 4)"), "{error}");
+    let _ = fs::remove_dir_all(&folder);
 }

@@ -57,6 +57,7 @@ impl Clock {
     /// `st SECONDS`.
     pub fn seconds_a_move(&mut self, text: &str) -> Option<()> {
         self.control = Control::Move(seconds_of(number(text)?)?);
+        self.left = None;
         Some(())
     }
 
@@ -76,7 +77,11 @@ impl Clock {
     /// What bounds a search after so many plies.
     pub fn limits(&self, plies: usize) -> Limits {
         let time = match self.control {
-            Control::Move(time) => TimeLimit::Move(time),
+            // `st` knows whole seconds only; who means less tells it by the clock. A clock that shows
+            // nothing is none.
+            Control::Move(time) => {
+                TimeLimit::Move(self.left.filter(|left| !left.is_zero()).map_or(time, |left| left.min(time)))
+            }
             Control::Session { moves, base, increment } => {
                 let played = u32::try_from(plies.saturating_sub(self.since) / 2).unwrap_or(u32::MAX);
                 let moves_to_go = played.checked_rem(moves).map(|played| moves - played);
@@ -145,6 +150,27 @@ mod tests {
         assert_eq!((limits.depth, limits.time), (Some(8), TimeLimit::Move(Duration::from_secs(30))));
         clock.restart();
         assert_eq!(clock.limits(0).depth, None);
+    }
+
+    /// Our own client asks for 120 ms by `st 1` and `time 12`; `XBoard` tells the time for a move.
+    #[test]
+    fn the_clock_may_shorten_the_time_for_a_move() {
+        let mut clock = Clock::default();
+        let time = |clock: &Clock| match clock.limits(0).time {
+            TimeLimit::Move(time) => time.as_millis(),
+            other => panic!("{other:?}"),
+        };
+        assert!(clock.seconds_a_move("1").is_some() && clock.time("12").is_some());
+        assert_eq!(time(&clock), 120);
+        assert!(clock.time("6000").is_some());
+        assert_eq!(time(&clock), 1000, "never more than `st` says");
+        assert!(clock.time("0").is_some());
+        assert_eq!(time(&clock), 1000, "no clock runs");
+        assert!(clock.time("12").is_some() && clock.seconds_a_move("1").is_some());
+        assert_eq!(time(&clock), 1000, "what was told before belongs to another control");
+        assert!(clock.time("12").is_some());
+        clock.restart();
+        assert_eq!(time(&clock), 1000, "and so it does in another game");
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub(super) struct Cecp {
     /// Whether the search is shown.
     post: bool,
     purpose: Purpose,
-    /// What the last search saw, from its side to move.
+    /// What the last search for a move or in analysis saw, from its side to move.
     seen: Report,
     /// The reply that the last search expects.
     expected: Option<Move>,
@@ -86,8 +86,10 @@ impl Speaker for Cecp {
         match self.desk.expects(told) {
             // This protocol has no words for a forced win that is looked for.
             None | Some(News::MateReport(_) | News::MateAnswer(_)) => return Ok(()),
+            // A hint is for the opponent, and so is what its search sees.
+            Some(News::Report(_)) if self.purpose == Purpose::Hint => return Ok(()),
             Some(News::Report(report)) => {
-                if self.post && self.purpose != Purpose::Hint {
+                if self.post {
                     say::thinking(self.dialect, &self.desk.position, &report, out)?;
                 }
                 self.seen = report;

@@ -83,7 +83,9 @@ impl Cecp {
             return self.desk.forget();
         }
         self.purpose = purpose;
-        self.seen = Report::default();
+        if purpose != Purpose::Hint {
+            self.seen = Report::default();
+        }
         self.desk.think(limits, 1, only);
     }
 

@@ -6,7 +6,7 @@
 
 use super::error::ClientError;
 use super::features::Features;
-use super::setup::{EngineSetup, Thought};
+use super::setup::{EngineSetup, Protocol, Thought};
 use super::talk::{Heard, Talk, is_array, unroll};
 use crate::notation::MoveError;
 use crate::protocol::dialect::{Dialect, Legs};
@@ -175,7 +175,7 @@ impl Talk for Cecp {
     }
 
     fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError> {
-        if limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_some() {
+        if !Protocol::Cecp.has_words_for(limits) {
             return Err(ClientError::NoNodes);
         }
         let mut lines = self.show(position);

@@ -9,11 +9,10 @@
 
 use super::peers::{Peer, discover};
 use super::setup::{EngineSetup, Protocol};
-use crate::record::write_atomically;
 use crate::variant::user_folder;
 use ron::Options;
 use ron::extensions::Extensions;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -21,7 +20,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// An engine of the list.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Engine {
     /// What it is called.
@@ -52,20 +51,12 @@ const fn usual_threads() -> usize {
     1
 }
 
-/// Why the list cannot be read or written.
+/// Why the list cannot be read.
 #[derive(Debug, Error)]
 pub enum EngineListError {
     /// The file cannot be read.
     #[error("{}: cannot be read: {source} (hint: is it a text file that you may read?)", path.display())]
     Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The file cannot be written.
-    #[error("{}: cannot be saved: {source} (hint: is there room, and may you write there?)", path.display())]
-    Write {
         /// The file.
         path: PathBuf,
         /// What the system says.
@@ -155,27 +146,12 @@ pub fn load_engines(path: &Path) -> Result<Vec<Engine>, EngineListError> {
         column: error.span.start.col,
         what: error.code.to_string(),
     })?;
-    check_names(path, &engines)?;
-    Ok(engines)
-}
-
-fn check_names(path: &Path, engines: &[Engine]) -> Result<(), EngineListError> {
     for (index, engine) in engines.iter().enumerate() {
         if engines[..index].iter().any(|other| other.name == engine.name) {
             return Err(EngineListError::SameName { path: path.to_owned(), name: engine.name.clone() });
         }
     }
-    Ok(())
-}
-
-/// Saves a list, whole or not at all.
-///
-/// # Errors
-/// Two have one name, or the file cannot be written; the older one is untouched then.
-pub fn save_engines(path: &Path, engines: &[Engine]) -> Result<(), EngineListError> {
-    check_names(path, engines)?;
-    write_atomically(path, &engines)
-        .map_err(|source| EngineListError::Write { path: path.to_owned(), source })
+    Ok(engines)
 }
 
 /// The user's engines, and after them the known ones that are installed and not in the list.

@@ -58,7 +58,6 @@ pub struct Client {
     order: Option<(Box<Position>, Limits)>,
     stop_asked: bool,
     new_game_asked: bool,
-    greeted: bool,
     last_line: String,
 }
 
@@ -92,7 +91,6 @@ impl Client {
             order: None,
             stop_asked: false,
             new_game_asked: false,
-            greeted: false,
             last_line: String::new(),
         })
     }
@@ -103,7 +101,9 @@ impl Client {
         self.talk.name().unwrap_or(&self.setup.name)
     }
 
-    /// Tells it that another game begins. A search under way is forgotten.
+    /// Tells it that another game begins. A search under way is forgotten. When it is ready it says
+    /// so by [`News::Ready`]; whoever measures its time waits for that with
+    /// [`Client::wait_until_ready`].
     ///
     /// # Errors
     /// It does not play this game.
@@ -159,6 +159,17 @@ impl Client {
         self.listen(Some(until))
     }
 
+    /// Waits until it stands ready for its game, which takes it no longer than it may.
+    ///
+    /// # Errors
+    /// It did not get ready, or did something else wrong.
+    pub fn wait_until_ready(&mut self) -> Result<(), ClientError> {
+        while let Phase::Greeting(end) | Phase::Settling(end) | Phase::Forgetting(end) = self.phase {
+            self.listen(Some(end))?;
+        }
+        Ok(())
+    }
+
     /// Reads the moves of a [`Thought::line`] that begins in this position, as far as they are legal.
     #[must_use]
     pub fn read_line(&self, position: &Position, line: &[String]) -> Vec<Move> {
@@ -182,8 +193,10 @@ impl Client {
         }
     }
 
-    /// Lets the engine leave in its own way, for a moment. Dropping the client is quicker.
-    pub fn quit(mut self) {
+    /// Tells the engine to quit and lets it leave in its own way, for a moment; then it is ended.
+    /// Nothing more is heard of it. Dropping the client ends it at once.
+    pub fn quit(&mut self) {
+        self.phase = Phase::Gone;
         self.process.say("quit");
         self.process.leave();
     }
@@ -326,13 +339,10 @@ impl Client {
         if self.new_game_asked {
             return self.settle().map(|()| None);
         }
+        let settled = matches!(self.phase, Phase::Settling(_));
         self.phase = Phase::Idle;
         self.begin()?;
-        if self.greeted {
-            return Ok(None);
-        }
-        self.greeted = true;
-        Ok(Some(News::Ready))
+        Ok(settled.then_some(News::Ready))
     }
 
     fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<News>, ClientError> {

@@ -2,10 +2,11 @@
 //!
 //! A [`Client`] starts an engine as a process and speaks CECP, USI or UCI with it. It never makes
 //! the caller wait: [`Client::think`] only asks, [`Client::poll`] gives what has come since;
-//! whoever has nothing else to do may [`Client::wait`]. Dropping it ends the process. `tenjiku
-//! match` and the window's players call this room. Whatever an engine does wrong, the client tells
-//! it in a sentence ([`ClientError`]) and is done; a move it gives is always a legal one. This room
-//! decides no rule and knows nothing of clocks that run out: that is for the caller to judge.
+//! whoever has nothing else to do may [`Client::wait`]. [`Client::quit`] lets the engine leave in its
+//! own way; dropping the client ends the process. `tenjiku match` and the window's players call this
+//! room. Whatever an engine does wrong, the client tells it in a sentence ([`ClientError`]) and is
+//! done; a move it gives is always a legal one. This room decides no rule and knows nothing of clocks
+//! that run out: that is for the caller to judge.
 
 mod cecp;
 mod command;
@@ -20,7 +21,7 @@ mod talk;
 mod usi;
 
 pub use command::{CommandError, split};
-pub use engines::{Engine, EngineListError, available_engines, engines_path, load_engines, save_engines};
+pub use engines::{Engine, EngineListError, available_engines, engines_path, load_engines};
 pub use error::ClientError;
 pub use handle::Client;
 pub use peers::{PEERS, Peer, discover, find_program};

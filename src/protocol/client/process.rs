@@ -153,20 +153,26 @@ impl Process {
         }
     }
 
-    /// Lets the process leave by itself, for a moment; dropping it then ends it for certain.
+    /// Lets the process leave by itself, for a moment, and ends it if it stays.
     pub fn leave(&mut self) {
         // Its input ends after what is still to be said.
         self.orders = None;
-        let _ = self.ended_within(LEAVE);
+        if self.ended_within(LEAVE).is_none() {
+            self.end();
+        }
+    }
+
+    fn end(&mut self) {
+        // Both fail only if it has ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
         self.orders = None;
-        // Both fail only if it has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.end();
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::protocol::dialect::names;
 use crate::rules::Move;
-use crate::search::Score;
-use serde::{Deserialize, Serialize};
+use crate::search::{Limits, Score, TimeLimit};
+use serde::Deserialize;
 use std::time::Duration;
 
 /// A language that engines speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Protocol {
     /// The Chess Engine Communication Protocol of `XBoard`.
     Cecp,
@@ -61,7 +61,7 @@ pub struct Thought {
 /// What an engine tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// It has answered and stands ready for its first game.
+    /// It stands ready for a game, its first or another.
     Ready,
     /// It thinks so, for now.
     Thought(Thought),
@@ -87,6 +87,14 @@ impl Protocol {
             Self::Usi => "USI",
             Self::Uci => "UCI",
         }
+    }
+
+    /// Whether an engine can be told of these limits: CECP has no word for a number of nodes, so there
+    /// must be another limit beside it.
+    #[must_use]
+    pub fn has_words_for(self, limits: &Limits) -> bool {
+        let other = limits.depth.is_some() || limits.time != TimeLimit::Unlimited;
+        self != Self::Cecp || limits.nodes.is_none() || other
     }
 
     pub(super) const fn greeting(self) -> &'static str {

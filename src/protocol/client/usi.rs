@@ -137,7 +137,9 @@ impl Talk for Usi {
             }
             Some("usiok" | "uciok") => Heard::Greeted,
             Some("readyok") => Heard::Ready,
-            Some("info") if self.unwanted == 0 => thought(line).map_or(Heard::Nothing, Heard::Thought),
+            Some("info") if self.unwanted == 0 => {
+                thought(self.dialect, line).map_or(Heard::Nothing, Heard::Thought)
+            }
             Some("bestmove") if self.unwanted > 0 => {
                 self.unwanted -= 1;
                 Heard::Nothing
@@ -195,7 +197,7 @@ fn go(limits: &Limits) -> String {
 }
 
 /// Reads `info depth 5 score cp 31 nodes 4000 time 12 pv …`; only lines that tell of a search.
-fn thought(line: &str) -> Option<Thought> {
+fn thought(dialect: Dialect, line: &str) -> Option<Thought> {
     let mut thought = Thought::default();
     let mut told = false;
     let mut words = line.split_whitespace().skip(1);
@@ -207,7 +209,7 @@ fn thought(line: &str) -> Option<Thought> {
             "nodes" => thought.nodes = u64::try_from(number()).unwrap_or_default(),
             "time" => thought.time = Duration::from_millis(u64::try_from(number()).unwrap_or_default()),
             "score" => {
-                thought.score = score(words.next(), words.next());
+                thought.score = score(dialect, words.next(), words.next());
                 told |= thought.score.is_some();
             }
             "pv" => {
@@ -221,17 +223,49 @@ fn thought(line: &str) -> Option<Thought> {
     told.then_some(thought)
 }
 
-fn score(kind: Option<&str>, value: Option<&str>) -> Option<Score> {
+fn score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Score> {
     let value = value?;
     match kind? {
         "cp" => value.parse().ok().map(Score),
-        "mate" => {
-            // USI counts plies and also knows `mate +` and `mate -`: forced, but how far is not told.
-            let lost = value.starts_with('-');
-            let plies = value.trim_start_matches(['+', '-']).parse().unwrap_or(Score::LONGEST_WIN);
-            let plies = i32::clamp(plies, 0, Score::LONGEST_WIN);
-            Some(if lost { Score::loss_in(plies) } else { Score::win_in(plies) })
-        }
+        "mate" => Some(mate(dialect, value)),
         _ => None,
+    }
+}
+
+/// USI counts plies and also knows `mate +` and `mate -`: forced, but how far is not told. UCI counts
+/// moves of the side that wins; there `mate 0` is the end, lost for the side to move.
+fn mate(dialect: Dialect, value: &str) -> Score {
+    let count = value.trim_start_matches(['+', '-']).parse().unwrap_or(Score::LONGEST_WIN);
+    let moves = dialect == Dialect::Uci;
+    let lost = value.starts_with('-') || moves && count == 0;
+    let count = i32::clamp(count, 0, Score::LONGEST_WIN);
+    let plies = match (moves, lost) {
+        (false, _) => count,
+        (true, true) => 2 * count,
+        // The last ply is the winner's own.
+        (true, false) => 2 * count - 1,
+    };
+    let plies = plies.min(Score::LONGEST_WIN);
+    if lost { Score::loss_in(plies) } else { Score::win_in(plies) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forced_ends_are_counted_in_plies_by_usi_and_in_moves_by_uci() {
+        for (value, usi, uci) in [
+            ("1", Score::win_in(1), Score::win_in(1)),
+            ("+3", Score::win_in(3), Score::win_in(5)),
+            ("-2", Score::loss_in(2), Score::loss_in(4)),
+            ("0", Score::win_in(0), Score::loss_in(0)),
+            ("+", Score::win_in(Score::LONGEST_WIN), Score::win_in(Score::LONGEST_WIN)),
+            ("-99999", Score::loss_in(Score::LONGEST_WIN), Score::loss_in(Score::LONGEST_WIN)),
+        ] {
+            let line = format!("info depth 3 score mate {value} nodes 7");
+            let told = |dialect| thought(dialect, &line).and_then(|thought| thought.score);
+            assert_eq!((told(Dialect::Usi), told(Dialect::Uci)), (Some(usi), Some(uci)), "{value}");
+        }
     }
 }

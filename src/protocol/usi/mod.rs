@@ -182,8 +182,12 @@ impl Usi {
             self.refuse("there is no position to think about", &why, out)?;
             return writeln!(out, "{}", if self.go.mate { "checkmate timeout" } else { "bestmove resign" });
         }
-        if self.desk.position.outcome().is_some() {
-            return self.tell_end(out);
+        if let Some(outcome) = self.desk.position.outcome() {
+            writeln!(out, "info string the game is over: {}", outcome.describe(self.desk.variant()))?;
+            // Whoever asks for a move in a drawn game does not want it given up.
+            if self.go.mate || !self.desk.go_on_drawn() {
+                return self.tell_end(outcome, out);
+            }
         }
         if self.go.mate {
             let time = if let TimeLimit::Move(time) = self.go.limits.time { Some(time) } else { None };
@@ -198,11 +202,9 @@ impl Usi {
     }
 
     /// The game on the board is over: it is said who has won, and nothing is searched.
-    fn tell_end(&mut self, out: &mut dyn Write) -> Said {
-        let position = &self.desk.position;
-        let Some(outcome) = position.outcome() else { return Ok(()) };
-        writeln!(out, "info string the game is over: {}", outcome.describe(position.variant()))?;
-        let won = matches!(outcome, Outcome::Win { winner, .. } if winner == position.side_to_move());
+    fn tell_end(&self, outcome: Outcome, out: &mut dyn Write) -> Said {
+        let side = self.desk.position.side_to_move();
+        let won = matches!(outcome, Outcome::Win { winner, .. } if winner == side);
         let best = match (self.go.mate, won) {
             (true, _) => "checkmate nomate",
             (false, true) => "bestmove win",
