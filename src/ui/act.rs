@@ -1,7 +1,9 @@
 //! Carrying out what players ask for: requests to the game, switches of the settings.
 
 use super::{Action, Asked, Settings, Toast};
-use crate::game::{CommandRefused, GameCommand, MoveRefused, PlayerCommand, Seats, Session, Thinking};
+use crate::game::{
+    CommandRefused, DrawOffer, GameCommand, MoveRefused, PlayerCommand, Seats, Session, Thinking,
+};
 use crate::rules::Side;
 use crate::screens::Screen;
 use bevy::prelude::*;
