@@ -67,6 +67,9 @@ impl Worth {
     }
 }
 
+/// Squares after which the second leg of a hook move is hardly ever open.
+const FAR: u8 = 12;
+
 /// Mean number of squares a Black piece reaches from `sq`, every other square being empty with the
 /// probability of the weights.
 fn mobility(variant: &Variant, weights: &Weights, kind: KindId, sq: Sq) -> f64 {
@@ -134,10 +137,12 @@ fn mobility(variant: &Variant, weights: &Weights, kind: KindId, sq: Sq) -> f64 {
         let mut hooked = 0.0;
         for leg in &walk.hooks {
             let (mut corner, mut chance) = (sq.offset(leg.delta), 1.0);
-            while on_board(corner) {
+            // Corners that are hardly ever reached would only cost time.
+            while on_board(corner) && chance > 0.02 {
                 hooked += chance;
                 chance *= open;
-                hooked += leg.turns.iter().map(|&turn| chance * slide(corner, turn, u8::MAX, 0)).sum::<f64>();
+                let turn = |&turn: &i16| chance * slide(corner, turn, FAR, 0);
+                hooked += leg.turns.iter().map(turn).sum::<f64>();
                 corner = corner.offset(leg.delta);
             }
         }
