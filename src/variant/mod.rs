@@ -16,6 +16,7 @@ mod nearest;
 mod outline;
 pub mod schema;
 mod tables;
+pub mod words;
 
 pub use check::check;
 pub use compile::{CompileError, Kind, KindId, LOWEST_RANK, Variant};
