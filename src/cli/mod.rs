@@ -10,6 +10,7 @@ mod check;
 mod contest;
 mod engine;
 mod game;
+mod lessons;
 mod mate;
 mod moves;
 mod perft;
@@ -50,6 +51,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Look for a forced win of the side to move, and show the line
     Mate(mate::MateArgs),
+    /// List the lessons of a game in the order of learning, or draw the exercises of one piece
+    Lessons(lessons::LessonsArgs),
     /// Check variant files
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and count their points
@@ -126,6 +129,7 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Show(args)) => show::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Mate(args)) => mate::run(&args, out),
+        Some(Command::Lessons(args)) => lessons::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),

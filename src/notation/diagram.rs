@@ -5,25 +5,39 @@
 //! wide as the longest symbol of the game, so Tori takes 31 characters a line and Tai 153.
 
 use crate::rules::{Position, Side};
-use crate::variant::rank_name;
+use crate::variant::{Sq, rank_name};
 use std::fmt::Write as _;
 
 /// Draws the position; every line ends with a line break.
 #[must_use]
 pub fn draw(position: &Position) -> String {
+    let has_drops = position.variant().has_drops();
+    let mut text = String::new();
+    if has_drops {
+        write_hand(&mut text, position, Side::White);
+    }
+    text.push_str(&board(position, &[]));
+    if has_drops {
+        write_hand(&mut text, position, Side::Black);
+    }
+    write_state(&mut text, position);
+    text
+}
+
+/// Draws the board alone, some of its empty squares marked `*`.
+#[must_use]
+pub fn board(position: &Position, marks: &[Sq]) -> String {
     let (geometry, variant) = (position.geometry(), position.variant());
     // A sign before the longest symbol, and a blank between the columns.
     let width = 2 + variant.kinds().map(|(_, kind)| kind.symbol().len()).max().unwrap_or(1);
     let mut text = String::new();
-    if variant.has_drops() {
-        write_hand(&mut text, position, Side::White);
-    }
     for file in (1..=geometry.files()).rev() {
         let _ = write!(text, "{file:>width$}");
     }
     text.push('\n');
     for sq in geometry.squares() {
         let word = match position.piece_at(sq) {
+            None if marks.contains(&sq) => "*".to_owned(),
             None => ".".to_owned(),
             Some(piece) => {
                 let sign = if piece.side == Side::White { "-" } else { "" };
@@ -35,10 +49,6 @@ pub fn draw(position: &Position) -> String {
             let _ = writeln!(text, "  {}", rank_name(geometry.rank(sq)));
         }
     }
-    if variant.has_drops() {
-        write_hand(&mut text, position, Side::Black);
-    }
-    write_state(&mut text, position);
     text
 }
 

@@ -35,7 +35,11 @@ impl Position {
             None => self.play_board_move(mv, &mut fallen, sink),
         };
         let burnt = self.play_fire(mv.to(), may_burn, &mut fallen, sink);
-        self.side = mover.other();
+        self.side = self.variant().rules().turns.after(mover);
+        if self.side == mover {
+            // What bars the opponent's next ply means nothing to one that never comes.
+            self.state.lion_fell = None;
+        }
         // With drops a captured piece can come back, so nothing is final.
         if (irreversible || burnt) && !self.variant().has_drops() {
             self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
@@ -69,8 +73,8 @@ impl Position {
         Ok(effects)
     }
 
-    /// Gives the turn to the other side without a move: no rule allows it, search asks what would
-    /// come of it. Taken back by [`Position::undo`].
+    /// Gives the turn away without a move: no rule allows it, search asks what would come of it.
+    /// Taken back by [`Position::undo`].
     pub(crate) fn play_nothing(&mut self) {
         let mv = Move::new(Sq(0), Sq(0));
         self.frames.push(Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() });
@@ -79,7 +83,7 @@ impl Position {
         self.state.deferred[self.side.index()] = None;
         // No position before it counts as a repetition of one after it.
         self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
-        self.side = self.side.other();
+        self.side = self.variant().rules().turns.after(self.side);
         self.toggle_rule_key();
         self.seen.enter(self.key());
     }
@@ -89,7 +93,7 @@ impl Position {
         let frame = self.frames.pop()?;
         self.seen.leave(self.key());
         self.rewind(frame.trail_len);
-        self.side = self.side.other();
+        self.side = self.variant().rules().turns.after(self.side);
         self.state = frame.state;
         self.set_key(frame.key);
         Some(frame.mv)

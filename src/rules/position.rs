@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::outcome::Outcome;
 use super::piece::{Cell, Piece, Side};
 use super::repetition::Seen;
-use crate::variant::{Geometry, KindId, Sq, Variant, mix};
+use crate::variant::{Geometry, KindId, Sq, Turns, Variant, mix};
 use std::sync::Arc;
 
 /// A position with the way it came about. Cloning it gives an independent game.
@@ -29,7 +29,8 @@ pub struct Position {
     pub(super) frames: Vec<Frame>,
     pub(super) trail: Vec<Change>,
     pub(super) seen: Seen,
-    /// Whether coming back to a position means nothing: see [`Position::without_repetition`].
+    /// Whether coming back to a position means nothing: where only one side moves, and see
+    /// [`Position::without_repetition`].
     pub(super) repeats_freely: bool,
     first_move_number: u32,
 }
@@ -104,7 +105,7 @@ impl Position {
             frames: Vec::with_capacity(256),
             trail: Vec::with_capacity(1024),
             seen: Seen::default(),
-            repeats_freely: false,
+            repeats_freely: variant.rules().turns == Turns::Solo,
             first_move_number: 1,
             cells,
             variant,

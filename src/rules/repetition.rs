@@ -2,7 +2,7 @@
 
 use super::moves::Move;
 use super::position::Position;
-use crate::variant::Repetition;
+use crate::variant::{Repetition, Turns};
 
 /// Counts keys by their low bits: zero means that a position is certainly new.
 #[derive(Clone, Debug)]
@@ -46,7 +46,13 @@ impl Position {
         let key = self.key();
         let depth = self.frames.len() - (self.state.reversible_since as usize).min(self.frames.len());
         let depth = if self.seen.may_repeat(key) { depth } else { 0 };
-        self.frames.iter().rev().take(depth).skip(1).step_by(2).filter(move |f| f.key == key).map(|f| f.mv)
+        // Plies from one turn of a side to its next.
+        let round = match self.variant().rules().turns {
+            Turns::Alternate => 2,
+            Turns::Solo => 1,
+        };
+        let frames = self.frames.iter().rev().take(depth).skip(round - 1).step_by(round);
+        frames.filter(move |frame| frame.key == key).map(|frame| frame.mv)
     }
 
     /// How often the present position has stood in this game, now included.

@@ -2,7 +2,7 @@
 
 use super::piece::{Cell, Piece, Side};
 use super::position::Position;
-use crate::variant::{KindId, Sq, Variant};
+use crate::variant::{KindId, Sq, Turns, Variant};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -60,8 +60,9 @@ impl Position {
             }
             position.put(sq, Cell::new(piece));
         }
+        let is_solo = position.variant().rules().turns == Turns::Solo;
         for side in Side::BOTH {
-            if position.royals(side).is_empty() {
+            if !is_solo && position.royals(side).is_empty() {
                 return Err(SetupError::NoRoyal(side));
             }
             position.fill_hand(side, &setup.hands[side.index()])?;
@@ -81,7 +82,8 @@ impl Position {
         position.toggle_rule_key();
         position.begin();
         let waiting = setup.side_to_move.other();
-        if let Some(royal) = position.guarded_royal(waiting)
+        if !is_solo
+            && let Some(royal) = position.guarded_royal(waiting)
             && !position.checks(waiting).is_empty()
         {
             return Err(SetupError::RoyalEnPrise(waiting, name(&position, royal)));

@@ -4,7 +4,7 @@ use super::{BoardArea, Settings, UiSystems, diagram, theme};
 use crate::game::{Koma, Owner, Session};
 use crate::play::Pointed;
 use crate::screens::Screen;
-use crate::variant::Kind;
+use crate::variant::{Kind, words};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -52,7 +52,7 @@ fn show(
                 }
             });
         });
-        for line in diagram::in_words(kind) {
+        for line in words::in_words(kind) {
             ui.label(egui::RichText::new(format!("• {line}")).small());
         }
         ui.label(&kind.entry().note);

@@ -16,6 +16,7 @@ mod nearest;
 mod outline;
 pub mod schema;
 mod tables;
+pub mod words;
 
 pub use check::check;
 pub use compile::{CompileError, Kind, KindId, LOWEST_RANK, Variant};
@@ -23,5 +24,5 @@ pub use error::{Fault, VariantError};
 pub use geometry::{Geometry, Sq, rank_name};
 pub use library::{Entry, Library, Origin, read_file, user_folder};
 pub use load::{parse, read};
-pub use schema::{CounterStrike, Power, Promotion, Repetition, RoyalSafety, VariantFile};
+pub use schema::{CounterStrike, Power, Promotion, Repetition, RoyalSafety, Turns, VariantFile};
 pub(crate) use tables::{Ray, hit, mix};

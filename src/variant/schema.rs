@@ -3,6 +3,7 @@
 //! `docs/variants.md` explains every field with an example that adds a game.
 //! Directions are seen by the owner of a piece: `N` is forward, `E` to the right.
 
+use crate::rules::Side;
 use serde::{Deserialize, Serialize};
 
 /// A whole game: the root of a `variants/*.ron` file.
@@ -271,6 +272,9 @@ pub struct Choice {
 pub struct Rules {
     /// When pieces promote.
     pub promotion: Promotion,
+    /// Who moves when.
+    #[serde(default)]
+    pub turns: Turns,
     /// Whether captured pieces come back, and how.
     #[serde(default)]
     pub drops: Option<Drops>,
@@ -293,6 +297,27 @@ pub struct Rules {
 
 const fn yes() -> bool {
     true
+}
+
+/// Who moves when.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub enum Turns {
+    /// The sides take turns.
+    #[default]
+    Alternate,
+    /// Only the side that begins ever moves; the other stands still. For exercises and puzzles.
+    Solo,
+}
+
+impl Turns {
+    /// Whose turn it is after a ply of `side`; also whose turn it was before a turn of `side`.
+    #[must_use]
+    pub const fn after(self, side: Side) -> Side {
+        match self {
+            Self::Alternate => side.other(),
+            Self::Solo => side,
+        }
+    }
 }
 
 /// When pieces promote.

@@ -277,3 +277,27 @@ fn the_game_of_fire_begins_with_a_jump_over_several_pieces() {
     assert!(matches!(effects[1], tenjiku::rules::Effect::Capture { at, .. } if at == to));
     assert!(matches!(effects.last(), Some(tenjiku::rules::Effect::Burn { at, .. }) if *at == to));
 }
+
+#[test]
+fn lessons_are_listed_in_the_order_of_learning() {
+    let text = out(&["lessons", "--variant", "tori"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 10, "{text}");
+    assert_eq!(lines[0], "  1. Sw   Swallow                 reach 1, reach 3, collect 3, which, capture 3");
+    assert!(lines[9].starts_with("9 lessons, "), "{text}");
+    let text = out(&["lessons", "--variant", "chu"]);
+    assert!(text.lines().any(|line| line.ends_with("(moves like the Gold General)")), "{text}");
+}
+
+/// Every drawn exercise ends with its solution; a solution is legal where it is shown.
+#[test]
+fn the_exercises_of_a_piece_are_drawn() {
+    let text = out(&["lessons", "--variant", "tori", "--piece", "Sw"]);
+    assert!(
+        text.starts_with("Swallow (Sw), 燕 tsubame\nSteps one square forward\n\n1. Bring the Swallow to ")
+    );
+    let ends = |line: &&str| line.starts_with("solution: ") || line.starts_with("answer: ");
+    assert_eq!(text.lines().filter(ends).count(), 5, "{text}");
+    assert!(text.contains("*"), "targets are marked: {text}");
+    assert_snapshot!(fault(&["lessons", "--variant", "tori", "--piece", "X"]), @"tenjiku: tori has no piece `X` (hint: `tenjiku lessons --variant tori` lists them)");
+}

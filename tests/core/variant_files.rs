@@ -54,7 +54,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 25, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 26, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -173,6 +173,11 @@ fn same_symbol() {
 #[test]
 fn side_without_royal() {
     assert_snapshot!(said_of("side_without_royal"), @r#"side_without_royal.ron:11:12: White has no royal piece in the setup and would have lost before the first move (hint: place one; a piece of White is written like `-K`, with the minus)"#);
+}
+
+#[test]
+fn solo_bare_king() {
+    assert_snapshot!(said_of("solo_bare_king"), @r#"solo_bare_king.ron:20:20: a bared side has one move to bare the other, but by `turns: Solo` only one side ever moves (hint: leave out `bare_king: true`, or `turns: Solo`)"#);
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod oracle;
 mod perft;
 mod properties;
 mod refusals;
+mod solo;
 mod tai;
 mod tai_emperor;
 mod tenjiku_fire;

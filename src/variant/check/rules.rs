@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use super::report::{Report, as_id, is_id, is_no_line};
 use crate::variant::nearest::suggest;
-use crate::variant::schema::{GameOption, Promotion, VariantFile};
+use crate::variant::schema::{GameOption, Promotion, Turns, VariantFile};
 
 pub(super) fn check(file: &VariantFile, report: &mut Report) {
     check_promotion(file, report);
+    check_turns(file, report);
     check_drops(file, report);
     check_lion_trading(file, report);
     let mut ids = HashSet::new();
@@ -41,6 +42,16 @@ fn check_promotion(file: &VariantFile, report: &mut Report) {
             &format!("rules/promotion/waits_for_last_rank/{index}"),
             symbol,
             "`waits_for_last_rank` names",
+        );
+    }
+}
+
+fn check_turns(file: &VariantFile, report: &mut Report) {
+    if file.rules.turns == Turns::Solo && file.rules.bare_king {
+        report.fault(
+            "rules/bare_king",
+            "a bared side has one move to bare the other, but by `turns: Solo` only one side ever moves",
+            "leave out `bare_king: true`, or `turns: Solo`",
         );
     }
 }

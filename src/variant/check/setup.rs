@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::header::BOARD_SIDE;
 use super::report::{Report, count};
-use crate::variant::schema::{PieceEntry, VariantFile};
+use crate::variant::schema::{PieceEntry, Turns, VariantFile};
 
 /// What one side has in the setup.
 #[derive(Default)]
@@ -71,6 +71,11 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
         }
     }
 
+    let names_are_sound = black.unknown + white.unknown == 0;
+    if file.rules.turns == Turns::Solo {
+        // One side alone plays for what it likes; nobody needs a royal.
+        return names_are_sound;
+    }
     if file.pieces.iter().any(|piece| piece.royal) {
         for (side, force) in [("Black", &black), ("White", &white)] {
             check_not_lost(side, force, file.rules.bare_king, report);
@@ -82,7 +87,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
             "write `royal: true` in the piece whose loss loses the game",
         );
     }
-    black.unknown + white.unknown == 0
+    names_are_sound
 }
 
 fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut Report) {

@@ -1,0 +1,100 @@
+//! `tenjiku lessons`: the lessons of a game in the order of learning, or the exercises of one piece.
+
+use super::Failure;
+use super::game::VariantArgs;
+use crate::lesson::{Attempt, Course, Exercise, Lesson, Task};
+use crate::notation::{coordinate, diagram};
+use crate::variant::{KindId, Sq, Variant};
+use clap::Args;
+use std::io::Write;
+
+/// Arguments of `lessons`.
+#[derive(Debug, Args)]
+pub(crate) struct LessonsArgs {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// Draw the exercises of this piece, with their solutions
+    #[arg(long, value_name = "SYMBOL")]
+    piece: Option<String>,
+}
+
+pub(super) fn run(args: &LessonsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let game = args.game.variant()?;
+    match &args.piece {
+        None => list(&game, out),
+        Some(symbol) => {
+            let id = game.id();
+            let kind = game.by_symbol(symbol).ok_or_else(|| {
+                Failure::Input(format!(
+                    "{id} has no piece `{symbol}` (hint: `tenjiku lessons --variant {id}` lists them)"
+                ))
+            })?;
+            draw(&game, kind, out)
+        }
+    }
+}
+
+fn list(game: &Variant, out: &mut impl Write) -> Result<(), Failure> {
+    let course = Course::new(game);
+    let name = |kind: KindId| format!("{:<5}{:<24}", game.kind(kind).symbol(), game.kind(kind).name());
+    let (mut lessons, mut exercises) = (0, 0);
+    for (kind, number) in course.kinds().zip(1..) {
+        let repeat = course.repeats.iter().find(|repeat| repeat.face == kind);
+        let like = repeat
+            .map_or(String::new(), |repeat| format!("  (moves like the {})", game.kind(repeat.like).name()));
+        match Lesson::new(game, kind) {
+            Ok(lesson) => {
+                let kinds: Vec<String> = lesson.exercises.iter().map(short).collect();
+                writeln!(out, "{number:>3}. {}{}{like}", name(kind), kinds.join(", "))?;
+                lessons += 1;
+                exercises += lesson.exercises.len();
+            }
+            Err(why) => writeln!(out, "{number:>3}. {}no lesson: {why}", name(kind))?,
+        }
+    }
+    writeln!(out, "{lessons} lessons, {exercises} exercises")?;
+    Ok(())
+}
+
+/// `collect 3`: what is to be done, and in how many moves.
+fn short(exercise: &Exercise) -> String {
+    let word = exercise.task.word();
+    if exercise.minimum == 0 { word.to_owned() } else { format!("{word} {}", exercise.minimum) }
+}
+
+fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), Failure> {
+    let lesson = Lesson::new(game, kind).map_err(Failure::input)?;
+    let entry = game.kind(kind).entry();
+    writeln!(out, "{} ({}), {} {}", entry.name, entry.symbol, entry.kanji, entry.romaji)?;
+    for line in lesson.powers() {
+        writeln!(out, "{line}")?;
+    }
+    let attempts = (0..).map_while(|number| Attempt::new(&lesson, number));
+    for (attempt, number) in attempts.zip(1..) {
+        let exercise = attempt.exercise();
+        writeln!(out, "\n{number}. {}", exercise.describe(&lesson.board))?;
+        write!(out, "{}", diagram::board(attempt.position(), &marks(exercise)))?;
+        writeln!(out, "{}", solution(&lesson, &attempt))?;
+    }
+    Ok(())
+}
+
+/// Empty squares that matter, to be drawn as `*`.
+fn marks(exercise: &Exercise) -> Vec<Sq> {
+    match &exercise.task {
+        Task::Reach { target } => vec![*target],
+        Task::Collect { lanterns } => lanterns.clone(),
+        Task::Which { among, .. } if exercise.is_about_some() => among.clone(),
+        Task::Capture { .. } | Task::Which { .. } => Vec::new(),
+    }
+}
+
+fn solution(lesson: &Lesson, attempt: &Attempt) -> String {
+    if let Task::Which { squares, .. } = &attempt.exercise().task {
+        let names: Vec<String> = squares.iter().map(|sq| lesson.board.geometry().name(*sq)).collect();
+        return format!("answer: {}", names.join(" "));
+    }
+    let line = attempt.solution().unwrap_or_default();
+    let moves: Vec<String> = line.into_iter().map(|mv| coordinate::write(&lesson.board, mv)).collect();
+    format!("solution: {}", moves.join(" "))
+}

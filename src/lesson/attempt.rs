@@ -1,0 +1,232 @@
+//! A learner at an exercise: each move is judged by the rules core, then by the task.
+
+use super::exercise::{Exercise, Task, moves};
+use super::hint::hint;
+use super::make::Lesson;
+use super::solve::shortest;
+use crate::rules::{EffectSink, Move, Position};
+use crate::variant::words::list;
+use crate::variant::{KindId, Sq};
+use std::sync::Arc;
+
+/// An exercise under way.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    exercise: Exercise,
+    kind: KindId,
+    position: Position,
+    koma: Sq,
+    /// Lanterns that are left, a bit each.
+    left: u32,
+    end: Option<Reply>,
+}
+
+/// What comes of a move or of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The exercise is done.
+    Done,
+    /// The move was made; so many are left.
+    GoOn {
+        /// Moves left.
+        left: usize,
+    },
+    /// The exercise cannot be done any more.
+    Failed(Failure),
+    /// The move is not legal and was not made.
+    Refused {
+        /// The rule, and how the piece does move.
+        why: String,
+    },
+}
+
+/// Why an exercise was not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The moves are used up.
+    OutOfMoves {
+        /// How many there were.
+        allowed: usize,
+    },
+    /// The koma has no move left.
+    Stuck,
+    /// The koma is gone.
+    Lost,
+    /// The squares that were pointed out are not all, or not right.
+    Wrong {
+        /// Squares it reaches that were not pointed out.
+        missing: Vec<Sq>,
+        /// Squares it does not reach.
+        extra: Vec<Sq>,
+    },
+}
+
+impl Attempt {
+    /// Begins an exercise of a lesson, by its number from 0; `None` if it has no such.
+    #[must_use]
+    pub fn new(lesson: &Lesson, number: usize) -> Option<Self> {
+        let exercise = lesson.exercises.get(number)?.clone();
+        Some(Self {
+            position: Position::from_setup(Arc::clone(&lesson.board), &exercise.setup).ok()?,
+            koma: exercise.koma,
+            left: exercise.task.unlit(),
+            kind: lesson.kind,
+            exercise,
+            end: None,
+        })
+    }
+
+    /// The exercise.
+    #[must_use]
+    pub const fn exercise(&self) -> &Exercise {
+        &self.exercise
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Where the koma of the lesson stands now.
+    #[must_use]
+    pub const fn koma(&self) -> Sq {
+        self.koma
+    }
+
+    /// How it ended, if it has.
+    #[must_use]
+    pub const fn end(&self) -> Option<&Reply> {
+        self.end.as_ref()
+    }
+
+    /// Moves that may still be made.
+    #[must_use]
+    pub fn moves_left(&self) -> usize {
+        self.exercise.minimum.saturating_sub(self.position.plies())
+    }
+
+    /// The squares that are to be stepped on and were not yet.
+    pub fn lanterns_left(&self) -> impl Iterator<Item = Sq> + '_ {
+        let lanterns = self.exercise.task.lanterns().iter().copied();
+        lanterns.filter(|sq| self.exercise.task.stepped(self.left, *sq) != self.left)
+    }
+
+    /// Makes a move and tells `sink` what happens. After the end nothing is moved any more.
+    pub fn play(&mut self, mv: Move, sink: &mut impl EffectSink) -> Reply {
+        if let Some(end) = &self.end {
+            return end.clone();
+        }
+        let mv = match self.judge(mv) {
+            Ok(mv) => mv,
+            Err(why) => return Reply::Refused { why },
+        };
+        self.position.play(mv, sink);
+        self.koma = mv.to();
+        self.left = self.exercise.task.stepped(self.left, self.koma);
+        let reply = self.after_move();
+        if !matches!(reply, Reply::GoOn { .. }) {
+            self.end = Some(reply.clone());
+        }
+        reply
+    }
+
+    /// Answers which squares the koma reaches. After the end nothing is judged any more.
+    pub fn answer(&mut self, squares: &[Sq]) -> Reply {
+        if let Some(end) = &self.end {
+            return end.clone();
+        }
+        let Task::Which { squares: right, .. } = &self.exercise.task else {
+            return Reply::Refused { why: "Here the piece is to be moved.".to_owned() };
+        };
+        let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
+        let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
+        extra.sort_unstable();
+        extra.dedup();
+        let reply = match missing.is_empty() && extra.is_empty() {
+            true => Reply::Done,
+            false => Reply::Failed(Failure::Wrong { missing, extra }),
+        };
+        self.end = Some(reply.clone());
+        reply
+    }
+
+    /// A shortest line that does what is left within the moves that are left, to be shown on
+    /// request; none if there is none, or nothing is to be moved.
+    #[must_use]
+    pub fn solution(&self) -> Option<Vec<Move>> {
+        if self.end.is_some() {
+            return None;
+        }
+        let mut position = self.position.clone();
+        shortest(&mut position, self.koma, &self.exercise.task, self.left, self.moves_left())
+    }
+
+    /// The move as the rules have it, or why it is none.
+    fn judge(&self, mv: Move) -> Result<Move, String> {
+        if let Task::Which { .. } = self.exercise.task {
+            return Err("Nothing is moved here: point out squares.".to_owned());
+        }
+        let kind = self.position.variant().kind(self.kind);
+        let accepted = self.position.accept(mv).map_err(|refusal| {
+            let why = refusal.describe(&self.position);
+            match mv.from() == Some(self.koma) {
+                true => format!("{why} {}", hint(kind, self.offset(mv.to()))),
+                false => why,
+            }
+        })?;
+        match accepted.from() == Some(self.koma) {
+            true => Ok(accepted),
+            false => Err(format!("Only the {} is moved here.", kind.name())),
+        }
+    }
+
+    /// From the koma to a square, `(right, forward)` as Black sees it.
+    fn offset(&self, to: Sq) -> (i16, i16) {
+        let geometry = self.position.geometry();
+        let across = i16::from(geometry.column(to)) - i16::from(geometry.column(self.koma));
+        let ahead = i16::from(geometry.rank(self.koma)) - i16::from(geometry.rank(to));
+        (across, ahead)
+    }
+
+    fn after_move(&self) -> Reply {
+        let stands = self.position.piece_at(self.koma).is_some();
+        let left = self.moves_left();
+        if stands && self.exercise.task.is_done(&self.position, self.koma, self.left) {
+            Reply::Done
+        } else if !stands {
+            Reply::Failed(Failure::Lost)
+        } else if left == 0 {
+            Reply::Failed(Failure::OutOfMoves { allowed: self.exercise.minimum })
+        } else if self.position.legal_moves_from(self.koma).is_empty() {
+            Reply::Failed(Failure::Stuck)
+        } else {
+            Reply::GoOn { left }
+        }
+    }
+}
+
+impl Failure {
+    /// One sentence for the learner.
+    #[must_use]
+    pub fn describe(&self, position: &Position) -> String {
+        let names = |squares: &[Sq]| {
+            let names: Vec<String> = squares.iter().map(|sq| position.geometry().name(*sq)).collect();
+            list(&names, "and")
+        };
+        match self {
+            Self::OutOfMoves { allowed } => format!("It can be done in {}. Try again.", moves(*allowed)),
+            Self::Stuck => "From here the piece cannot move any more. Try again.".to_owned(),
+            Self::Lost => "The piece is gone. Try again.".to_owned(),
+            Self::Wrong { missing, extra } if extra.is_empty() => {
+                format!("It also reaches {}.", names(missing))
+            }
+            Self::Wrong { missing, extra } if missing.is_empty() => {
+                format!("It does not reach {}.", names(extra))
+            }
+            Self::Wrong { missing, extra } => {
+                format!("It does not reach {}, but {}.", names(extra), names(missing))
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The small board on which a piece is learnt: a game of its own, made from the piece's game.
+
+use super::measure;
+use crate::variant::schema::{Dir, Dirs};
+use crate::variant::{CompileError, Kind, KindId, Power, Promotion, Turns, Variant, VariantFile};
+
+/// Sides of a practice board, but for pieces that could not make one move on the largest.
+const SIDES: [u8; 3] = [7, 9, 11];
+
+/// The practice board of a piece: all kinds of its game under the same numbers, nothing set up,
+/// only one side that moves, no promotion, no drops, and royals that may be lost like others.
+pub(super) fn practice(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
+    Variant::compile(&file(game, kind), game.choices())
+}
+
+/// The same board with one kind more, the last: the piece without what is special about it, every
+/// power replaced by the nearest plain one. What that twin cannot do needs the special power.
+pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
+    let mut file = file(game, kind);
+    let mut twin = game.kind(kind).entry().clone();
+    // No file can name a piece so.
+    twin.symbol.insert(0, ' ');
+    twin.moves = game.kind(kind).powers().iter().filter_map(nearest_plain).collect();
+    twin.optional_moves.clear();
+    twin.royal = false;
+    file.pieces.push(twin);
+    Variant::compile(&file, game.choices())
+}
+
+fn file(game: &Variant, kind: KindId) -> VariantFile {
+    let mut file = game.file().clone();
+    let side = side(game.kind(kind));
+    (file.files, file.ranks) = (side, side);
+    file.setup.clear();
+    let rules = &mut file.rules;
+    rules.promotion = Promotion::Never;
+    rules.turns = Turns::Solo;
+    rules.drops = None;
+    rules.bare_king = false;
+    rules.lion_trading = None;
+    file.pieces.iter_mut().for_each(|piece| piece.royal = false);
+    file
+}
+
+/// The side of the smallest board on which a piece can show what it does from the middle.
+fn side(kind: &Kind) -> u8 {
+    let far = kind.powers().iter().map(measure::stretch).max().unwrap_or(1);
+    let wanted = far.saturating_mul(2).saturating_add(1);
+    let side = SIDES.into_iter().find(|side| *side >= wanted).unwrap_or(SIDES[SIDES.len() - 1]);
+    // A piece of the longest jumps needs room for one of them.
+    let jump = kind.powers().iter().filter_map(measure::shortest).min().unwrap_or(1);
+    side.max(jump.saturating_add(1) | 1)
+}
+
+fn nearest_plain(power: &Power) -> Option<Power> {
+    let all = || Dirs(Dir::ALL.to_vec());
+    match power {
+        Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => Some(power.clone()),
+        Power::Jump(distance, dirs) => Some(Power::SlideUpTo(*distance, dirs.clone())),
+        Power::SkipSlide { skip, max: Some(max), dirs } => {
+            Some(Power::SlideUpTo(skip.saturating_add(*max), dirs.clone()))
+        }
+        Power::SkipSlide { max: None, dirs, .. }
+        | Power::Pierce { dirs, .. }
+        | Power::Hook(dirs)
+        | Power::RangeJump(dirs) => Some(Power::Slide(dirs.clone())),
+        Power::Area(steps) => Some(Power::SlideUpTo(*steps, all())),
+        Power::Lion(steps) => Some(Power::Area(*steps)),
+        Power::LionLine(dirs) => Some(Power::SlideUpTo(2, dirs.clone())),
+        Power::LionLineOf(steps, dirs) => Some(Power::SlideUpTo(*steps, dirs.clone())),
+        Power::Universal => Some(Power::Slide(all())),
+        Power::Leap(_) | Power::Igui | Power::Burn => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    #[test]
+    fn boards_are_as_large_as_the_piece_needs() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tai").expect("ours"), &[]).expect("it compiles");
+        for (symbol, wanted) in [("P", 7), ("R", 7), ("Ln", 7), ("HM", 9), ("E", 7)] {
+            let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));
+            assert_eq!(side(game.kind(kind)), wanted, "{symbol}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What is asked of the learner, and when it is done.
+
+use crate::rules::{Position, Setup, Side};
+use crate::variant::words::{list, number};
+use crate::variant::{Sq, Variant};
+
+/// One exercise of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exercise {
+    /// What is to be done.
+    pub task: Task,
+    /// The position it begins from. Black is to move, White never moves.
+    pub setup: Setup,
+    /// Where the koma of the lesson stands.
+    pub koma: Sq,
+    /// The least number of moves that do it; 0 where nothing is moved.
+    pub minimum: usize,
+    /// The special power without which it cannot be done so soon.
+    pub special: Option<Special>,
+}
+
+/// What is to be done. The koma of the lesson alone moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// A move shall end on the target.
+    Reach {
+        /// The square.
+        target: Sq,
+    },
+    /// On each of these squares a move shall end, in any order.
+    Collect {
+        /// The squares.
+        lanterns: Vec<Sq>,
+    },
+    /// These enemies shall be gone.
+    Capture {
+        /// Where they stand.
+        targets: Vec<Sq>,
+        /// Where the koma shall stand then, if that matters.
+        home: Option<Sq>,
+    },
+    /// Every one of these squares that one move can end on shall be pointed out.
+    Which {
+        /// The squares that are asked about; perhaps all but the koma's.
+        among: Vec<Sq>,
+        /// Those that a move can end on.
+        squares: Vec<Sq>,
+    },
+}
+
+/// A power that a plain mover lacks, as an exercise may need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// Passing over pieces unharmed.
+    Jump,
+    /// Several captures in one move.
+    DoubleCapture,
+    /// Capturing without moving.
+    Igui,
+    /// Burning what one comes to stand beside.
+    Burn,
+    /// Capturing over pieces of lower rank.
+    RangeJump,
+    /// King steps round a corner.
+    Area,
+    /// A slide round a corner.
+    Hook,
+    /// Going to any square.
+    Universal,
+}
+
+impl Task {
+    /// Squares on which moves shall end.
+    pub(super) fn lanterns(&self) -> &[Sq] {
+        match self {
+            Self::Reach { target } => std::slice::from_ref(target),
+            Self::Collect { lanterns } => lanterns,
+            Self::Capture { .. } | Self::Which { .. } => &[],
+        }
+    }
+
+    /// The lanterns, a bit each: all are still to be stepped on.
+    pub(super) fn unlit(&self) -> u32 {
+        (0..self.lanterns().len()).fold(0, |bits, at| bits | Self::bit(at))
+    }
+
+    /// The lanterns that are left when a move has ended on a square.
+    pub(super) fn stepped(&self, left: u32, on: Sq) -> u32 {
+        let at = self.lanterns().iter().position(|lantern| *lantern == on);
+        at.map_or(left, |at| left & !Self::bit(at))
+    }
+
+    const fn bit(at: usize) -> u32 {
+        if at < 32 { 1 << at } else { 0 }
+    }
+
+    /// Whether it is done, the koma standing there and these lanterns being left.
+    pub(super) fn is_done(&self, position: &Position, koma: Sq, left: u32) -> bool {
+        match self {
+            Self::Reach { .. } | Self::Collect { .. } => left == 0,
+            Self::Capture { targets, home } => {
+                let stands = |sq: &Sq| position.piece_at(*sq).is_some_and(|piece| piece.side == Side::White);
+                !targets.iter().any(stands) && home.is_none_or(|home| home == koma)
+            }
+            Self::Which { .. } => false,
+        }
+    }
+
+    /// What sort of task it is, in one word.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Reach { .. } => "reach",
+            Self::Collect { .. } => "collect",
+            Self::Capture { .. } => "capture",
+            Self::Which { .. } => "which",
+        }
+    }
+}
+
+impl Exercise {
+    /// The task in one sentence; squares are named, for those who cannot see them marked.
+    #[must_use]
+    pub fn describe(&self, board: &Variant) -> String {
+        let name = self.koma_name(board);
+        let squares = |squares: &[Sq]| {
+            let names: Vec<String> = squares.iter().map(|sq| board.geometry().name(*sq)).collect();
+            list(&names, "and")
+        };
+        let moves = moves(self.minimum);
+        match &self.task {
+            Task::Reach { target } => {
+                format!("Bring the {name} to {} in {moves}.", squares(std::slice::from_ref(target)))
+            }
+            Task::Collect { lanterns } => {
+                format!("Collect the lanterns on {} in {moves}: a move must end on each.", squares(lanterns))
+            }
+            Task::Capture { targets, home } => {
+                let what = match targets.len() {
+                    1 => format!("Take the piece on {}", squares(targets)),
+                    _ => format!("Take the pieces on {}", squares(targets)),
+                };
+                match home {
+                    Some(home) if *home == self.koma => {
+                        format!("{what} in {moves}, and stand where you stand now.")
+                    }
+                    Some(home) => {
+                        format!("{what} in {moves}, and stand on {} then.", board.geometry().name(*home))
+                    }
+                    None => format!("{what} in {moves}."),
+                }
+            }
+            Task::Which { among, .. } if self.is_about_some() => {
+                format!("Which of these squares can the {name} reach in one move: {}?", squares(among))
+            }
+            Task::Which { .. } => format!("Which squares can the {name} reach in one move?"),
+        }
+    }
+
+    /// Whether only some squares of the board are asked about: they should be marked.
+    #[must_use]
+    pub fn is_about_some(&self) -> bool {
+        matches!(&self.task, Task::Which { among, .. } if among.len() < MANY)
+    }
+
+    fn koma_name<'v>(&self, board: &'v Variant) -> &'v str {
+        let mut pieces = self.setup.pieces.iter();
+        let koma = pieces.find(|(sq, _)| *sq == self.koma);
+        koma.map_or("piece", |(_, piece)| board.kind(piece.kind).name())
+    }
+}
+
+/// From so many squares on, all of the board are asked about.
+pub(super) const MANY: usize = 20;
+
+/// A number of moves in words.
+pub(super) fn moves(count: usize) -> String {
+    match count {
+        1 => "one move".to_owned(),
+        _ => format!("{} moves", number(u8::try_from(count).unwrap_or(u8::MAX))),
+    }
+}
+
+impl Special {
+    /// What the learner is to notice, in one sentence.
+    #[must_use]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::Jump => "It jumps: what stands between does not matter.",
+            Self::DoubleCapture => "It may take on the way and go on.",
+            Self::Igui => "It takes a neighbour without leaving its square.",
+            Self::Burn => "Every enemy beside the square where its move ends burns.",
+            Self::RangeJump => "To capture, it passes over any pieces of lower rank.",
+            Self::Area => "It turns freely between its steps, over empty squares.",
+            Self::Hook => "It may turn once at a right angle and slide on.",
+            Self::Universal => "It goes to any square of the board at once.",
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What to tell a learner whose move is no move: made from the powers, never from names.
+
+use crate::variant::schema::{Dir, Dirs};
+use crate::variant::words::{directions, list, number, sentence};
+use crate::variant::{Kind, Power};
+
+/// How the piece moves in the direction that was tried, and how it moves at all. The offset is
+/// `(right, forward)` seen by its owner.
+pub(super) fn hint(kind: &Kind, offset: (i16, i16)) -> String {
+    match on_line(offset).and_then(|(dir, distance)| along(kind, dir, distance)) {
+        Some(there) => format!("{there} {}", sentence(kind)),
+        None => sentence(kind),
+    }
+}
+
+/// The direction and distance of an offset that lies on one of the eight lines.
+fn on_line((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
+    let (across, ahead) = (right.unsigned_abs(), forward.unsigned_abs());
+    let distance = across.max(ahead);
+    let is_straight = across == 0 || ahead == 0 || across == ahead;
+    let way = (right.signum(), forward.signum());
+    let same = |dir: &Dir| (i16::from(dir.offset().0), i16::from(dir.offset().1)) == way;
+    let dir = Dir::ALL.into_iter().find(same)?;
+    is_straight.then_some((dir, distance))
+}
+
+/// What the piece does along one line, if that explains why it does not go so far.
+fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
+    let there = directions(&Dirs(vec![dir]));
+    // The longest unbroken way, and the single squares that it jumps to.
+    let mut steps: u16 = 0;
+    let mut jumps: Vec<u8> = Vec::new();
+    for power in kind.powers() {
+        let goes = |dirs: &Dirs| dirs.0.contains(&dir);
+        match power {
+            Power::Step(dirs) if goes(dirs) => steps = steps.max(1),
+            Power::SlideUpTo(squares, dirs) | Power::LionLineOf(squares, dirs) if goes(dirs) => {
+                steps = steps.max(u16::from(*squares));
+            }
+            Power::LionLine(dirs) if goes(dirs) => steps = steps.max(2),
+            Power::Jump(squares, dirs) if goes(dirs) => jumps.push(*squares),
+            Power::Area(squares) | Power::Lion(squares) => steps = steps.max(u16::from(*squares)),
+            Power::Slide(dirs) | Power::RangeJump(dirs) | Power::Hook(dirs) if goes(dirs) => return None,
+            Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if goes(dirs) => return None,
+            // These may come by that square in other ways.
+            Power::Hook(_) | Power::Leap(_) | Power::Universal => return None,
+            _ => {}
+        }
+    }
+    if steps >= distance || jumps.iter().any(|jump| u16::from(*jump) == distance) {
+        return None;
+    }
+    let there = capital(&there);
+    jumps.retain(|jump| u16::from(*jump) > steps);
+    let jumped: Vec<String> = jumps.iter().map(|jump| number(*jump)).collect();
+    let jumped = match jumps.is_empty() {
+        true => String::new(),
+        false => format!("jumps exactly {} squares", list(&jumped, "or")),
+    };
+    let walked = match u8::try_from(steps).unwrap_or(u8::MAX) {
+        0 => String::new(),
+        1 => "goes one square".to_owned(),
+        steps => format!("goes at most {} squares", number(steps)),
+    };
+    Some(match (walked.is_empty(), jumped.is_empty()) {
+        (true, true) => format!("{there} it does not go."),
+        (false, true) => format!("{there} it {walked}."),
+        (true, false) => format!("{there} it {jumped}."),
+        (false, false) => format!("{there} it {walked} or {jumped}."),
+    })
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, Variant};
+
+    #[test]
+    fn hints_tell_what_the_piece_does_there() {
+        let library = Library::with_folder(None);
+        let said = |game: &str, symbol: &str, offset| {
+            let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+            hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)
+        };
+        let mover = "The Side Mover slides any distance sideways; it steps one square forward and back.";
+        assert_eq!(said("chu", "SM", (0, 3)), format!("Forward it goes one square. {mover}"));
+        assert_eq!(said("chu", "SM", (-2, -2)), format!("Back to the left it does not go. {mover}"));
+        assert_eq!(said("chu", "SM", (-2, 0)), mover, "something stands in its way");
+        assert_eq!(said("chu", "SM", (1, 2)), mover);
+        assert_eq!(
+            said("chu", "Ky", (0, 1)),
+            "Forward it jumps exactly two squares. \
+             The Kylin steps one square diagonally; it jumps exactly 2 squares straight."
+        );
+        assert_eq!(said("dai", "N", (0, 1)), "The Knight leaps two forward and one to either side.");
+        assert_eq!(
+            said("chu", "Ln", (0, 4)),
+            "Forward it goes at most two squares. The Lion has Lion power: 2 steps, each may \
+             capture, igui, and passing its turn."
+        );
+    }
+}

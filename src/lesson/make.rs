@@ -1,0 +1,206 @@
+//! Putting a lesson together: which exercises, in which order.
+
+use super::board;
+use super::dice::Dice;
+use super::exercise::{Exercise, Task};
+use super::measure;
+use super::roads::Roads;
+use super::solve::shortest;
+use crate::rules::{Piece, Position, Setup, SetupError, Side};
+use crate::variant::{CompileError, Kind, KindId, LOWEST_RANK, Sq, Variant, words};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The lesson of one kind of piece.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The piece, under the number it has in its game.
+    pub kind: KindId,
+    /// The practice board: a small game with the same kinds under the same numbers.
+    pub board: Arc<Variant>,
+    /// What is asked, easy ones first.
+    pub exercises: Vec<Exercise>,
+}
+
+/// Why a piece has no lesson.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum LessonError {
+    /// The practice board cannot be made.
+    #[error(transparent)]
+    Board(#[from] CompileError),
+    /// No position can be made on it.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// There is nothing to practise.
+    #[error("the {0} makes no move of its own: there is nothing to practise")]
+    Idle(String),
+}
+
+/// The most exercises of a lesson.
+const MOST: usize = 5;
+/// Below so many, more of the same kinds are tried.
+const FEWEST: usize = 3;
+/// The most moves an exercise may take.
+pub(super) const LONGEST: usize = 5;
+
+impl Lesson {
+    /// Makes the lesson of a kind. The same game, options and kind give the same lesson.
+    ///
+    /// # Errors
+    /// The piece makes no move, or only jumps that no practice board is large enough for.
+    pub fn new(game: &Variant, kind: KindId) -> Result<Self, LessonError> {
+        let mut maker = Maker::new(game, kind)?;
+        let mut exercises: Vec<Exercise> = Vec::new();
+        for wish in maker.wishes() {
+            if exercises.len() < MOST {
+                add(&mut exercises, wish(&mut maker));
+            }
+        }
+        for targets in 1..=FEWEST {
+            if exercises.len() < FEWEST {
+                let more = maker.capture(targets);
+                add(&mut exercises, more);
+            }
+        }
+        if exercises.is_empty() {
+            return Err(LessonError::Idle(game.kind(kind).name().to_owned()));
+        }
+        Ok(Self { kind, board: maker.board, exercises })
+    }
+
+    /// The powers of the piece in words, a line each.
+    #[must_use]
+    pub fn powers(&self) -> Vec<String> {
+        words::in_words(self.board.kind(self.kind))
+    }
+}
+
+/// Adds an exercise unless it is there already.
+fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
+    let Some(exercise) = exercise else { return };
+    let same = |known: &Exercise| known.task == exercise.task && known.setup == exercise.setup;
+    if !exercises.iter().any(same) {
+        exercises.push(exercise);
+    }
+}
+
+/// A way to make an exercise; it may not work for every piece.
+pub(super) type Wish = fn(&mut Maker) -> Option<Exercise>;
+
+/// What is needed to make the exercises of one piece.
+pub(super) struct Maker {
+    pub board: Arc<Variant>,
+    /// The same board with the piece's plain twin, and that twin.
+    pub plain: (Arc<Variant>, KindId),
+    pub kind: KindId,
+    /// What stands in the way and what is captured.
+    pub least: KindId,
+    pub roads: Roads,
+    pub dice: Dice,
+}
+
+impl Maker {
+    fn new(game: &Variant, kind: KindId) -> Result<Self, LessonError> {
+        let board = Arc::new(board::practice(game, kind)?);
+        let roads = Roads::new(&board, kind)?;
+        let plain = Arc::new(board::with_plain_twin(game, kind)?);
+        let twin = plain.kinds().last().map_or(kind, |(twin, _)| twin);
+        let least = least(&board, kind).unwrap_or(kind);
+        let dice = Dice::of(&[game.id(), game.kind(kind).symbol()]);
+        Ok(Self { board, plain: (plain, twin), kind, least, roads, dice })
+    }
+
+    /// The exercises this piece shall have, easy ones first.
+    fn wishes(&self) -> Vec<Wish> {
+        let mut special = self.special_wishes();
+        special.truncate(3);
+        let plain: &[Wish] = match special.len() {
+            0 => &[Self::reach_at_once, Self::reach, Self::collect, Self::which, Self::capture_some],
+            1 => &[Self::reach_at_once, Self::reach_or_collect, Self::which, Self::capture_some],
+            2 => &[Self::reach_at_once, Self::reach_or_collect, Self::which],
+            _ => &[Self::reach_at_once, Self::which],
+        };
+        plain.iter().copied().chain(special).collect()
+    }
+
+    /// The most moves of an exercise that is no special one: few for pieces with many choices.
+    pub fn patience(&self) -> usize {
+        match self.roads.most() {
+            0..=8 => LONGEST,
+            9..=16 => 4,
+            _ => 3,
+        }
+    }
+
+    /// Makes the position and solves it; `None` unless its least number of moves is one of these.
+    pub fn finish(
+        &self,
+        task: Task,
+        koma: Sq,
+        others: &[(Sq, Side)],
+        wanted: std::ops::RangeInclusive<usize>,
+    ) -> Option<Exercise> {
+        let setup = self.setup(koma, others);
+        let mut position = Position::from_setup(Arc::clone(&self.board), &setup).ok()?;
+        let line = shortest(&mut position, koma, &task, task.unlit(), *wanted.end())?;
+        let minimum = line.len();
+        wanted.contains(&minimum).then_some(Exercise { task, setup, koma, minimum, special: None })
+    }
+
+    /// Whether the piece could not do it in so few moves by plain powers.
+    pub fn needs_more_than_plain(&self, exercise: &Exercise) -> bool {
+        let Some(mut position) = self.plain_position(exercise.koma, &exercise.setup) else { return false };
+        let task = &exercise.task;
+        shortest(&mut position, exercise.koma, task, task.unlit(), exercise.minimum).is_none()
+    }
+
+    /// A position with the plain twin in the place of the koma.
+    pub fn plain_position(&self, koma: Sq, setup: &Setup) -> Option<Position> {
+        let (board, twin) = &self.plain;
+        let mut setup = setup.clone();
+        let pieces = setup.pieces.iter_mut().filter(|(sq, _)| *sq == koma);
+        pieces.for_each(|(_, piece)| piece.kind = *twin);
+        Position::from_setup(Arc::clone(board), &setup).ok()
+    }
+
+    pub fn setup(&self, koma: Sq, others: &[(Sq, Side)]) -> Setup {
+        let mut setup = koma_alone(self.kind, koma);
+        setup.pieces.extend(others.iter().map(|&(sq, side)| (sq, Piece { kind: self.least, side })));
+        setup.pieces.sort_unstable_by_key(|(sq, _)| *sq);
+        setup
+    }
+
+    /// The squares beside a square, on the board.
+    pub fn neighbours(&self, sq: Sq) -> Vec<Sq> {
+        self.within(sq, 1)
+    }
+
+    /// The squares at most so many king steps away.
+    pub fn within(&self, sq: Sq, steps: i16) -> Vec<Sq> {
+        let around = (-steps..=steps).flat_map(|down| (-steps..=steps).map(move |right| (right, down)));
+        around
+            .filter(|offset| *offset != (0, 0))
+            .filter_map(|(right, down)| self.board.geometry().shifted(sq, right, down))
+            .collect()
+    }
+}
+
+/// Black's koma and nothing else, Black to move.
+pub(super) fn koma_alone(kind: KindId, at: Sq) -> Setup {
+    Setup {
+        pieces: vec![(at, Piece { kind, side: Side::Black })],
+        hands: [Vec::new(), Vec::new()],
+        side_to_move: Side::Black,
+        move_number: 1,
+        lion_fell: None,
+        deferred: [None; 2],
+    }
+}
+
+/// The piece with least power, of the lowest rank: the first of them in the file. It is another
+/// one than is learnt, so that nobody mistakes it for the koma.
+fn least(board: &Variant, learnt: KindId) -> Option<KindId> {
+    let is_humble = |kind: &Kind| !kind.is_burner() && kind.jump_rank() == LOWEST_RANK;
+    let humble = board.kinds().filter(|(id, kind)| *id != learnt && is_humble(kind));
+    humble.min_by_key(|(_, kind)| measure::weight(kind)).map(|(id, _)| id)
+}

@@ -1,0 +1,103 @@
+//! What powers are worth to a learner: how far they go, and how much there is to learn.
+
+use crate::variant::schema::{Dir, Dirs};
+use crate::variant::{Kind, Power};
+
+/// Squares from the piece that a board should have to show a power.
+pub(super) fn stretch(power: &Power) -> u8 {
+    match power {
+        Power::Burn => 0,
+        Power::Step(_) | Power::Igui => 1,
+        Power::Slide(_) | Power::Universal => 3,
+        Power::Hook(_) | Power::RangeJump(_) | Power::Pierce { .. } => 4,
+        Power::Area(steps) => steps.saturating_add(1),
+        Power::SkipSlide { skip, max, .. } => skip.saturating_add(max.unwrap_or(2).min(2)),
+        _ => shortest(power).unwrap_or(1).max(longest(power)),
+    }
+}
+
+fn longest(power: &Power) -> u8 {
+    match power {
+        Power::SlideUpTo(squares, _) => *squares,
+        Power::Lion(steps) | Power::LionLineOf(steps, _) => *steps,
+        Power::LionLine(_) => 2,
+        Power::Leap(offsets) => {
+            offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(1)
+        }
+        _ => 1,
+    }
+}
+
+/// Squares to the nearest end of a move, for powers that move the piece.
+pub(super) fn shortest(power: &Power) -> Option<u8> {
+    match power {
+        Power::Jump(distance, _) => Some(*distance),
+        Power::Leap(offsets) => offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).min(),
+        Power::SkipSlide { skip, .. } => Some(skip.saturating_add(1)),
+        Power::Igui | Power::Burn => None,
+        _ => Some(1),
+    }
+}
+
+/// How much there is to learn about a piece: a few steps little, lines more, special powers most.
+pub(super) fn weight(kind: &Kind) -> usize {
+    kind.powers().iter().map(burden).sum()
+}
+
+fn burden(power: &Power) -> usize {
+    let count = |dirs: &Dirs| dirs.0.len();
+    match power {
+        Power::Step(dirs) => count(dirs),
+        Power::SlideUpTo(squares, dirs) => usize::from((*squares).min(8)) * count(dirs),
+        Power::Slide(dirs) => 8 * count(dirs),
+        Power::Jump(_, dirs) => 4 + 2 * count(dirs),
+        Power::Leap(offsets) => 4 + 2 * offsets.len(),
+        Power::SkipSlide { dirs, .. } | Power::Pierce { dirs, .. } => 10 + 8 * count(dirs),
+        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => 20 + 4 * count(dirs),
+        Power::Igui => 20,
+        Power::Area(steps) => 20 * usize::from(*steps),
+        Power::Lion(steps) => 40 * usize::from(*steps),
+        Power::Hook(dirs) | Power::RangeJump(dirs) => 80 + 8 * count(dirs),
+        Power::Burn => 100,
+        Power::Universal => 150,
+    }
+}
+
+/// Whether two kinds move alike: what was learnt of one is known of the other.
+pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
+    let ranked = |kind: &Kind| {
+        let jumps = kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_)));
+        (jumps.then(|| kind.jump_rank()), kind.is_royal())
+    };
+    ranked(a) == ranked(b) && sorted(a) == sorted(b)
+}
+
+/// The powers in an order that does not depend on how the file lists them.
+fn sorted(kind: &Kind) -> Vec<String> {
+    let mut powers: Vec<String> =
+        kind.powers().iter().map(|power| format!("{:?}", in_order(power))).collect();
+    powers.sort_unstable();
+    powers
+}
+
+fn in_order(power: &Power) -> Power {
+    let sort = |dirs: &Dirs| Dirs(Dir::ALL.into_iter().filter(|dir| dirs.0.contains(dir)).collect());
+    match power {
+        Power::Step(dirs) => Power::Step(sort(dirs)),
+        Power::Slide(dirs) => Power::Slide(sort(dirs)),
+        Power::SlideUpTo(squares, dirs) => Power::SlideUpTo(*squares, sort(dirs)),
+        Power::Jump(distance, dirs) => Power::Jump(*distance, sort(dirs)),
+        Power::Leap(offsets) => {
+            let mut offsets = offsets.clone();
+            offsets.sort_unstable();
+            Power::Leap(offsets)
+        }
+        Power::SkipSlide { skip, max, dirs } => Power::SkipSlide { skip: *skip, max: *max, dirs: sort(dirs) },
+        Power::Pierce { over, dirs } => Power::Pierce { over: *over, dirs: sort(dirs) },
+        Power::Hook(dirs) => Power::Hook(sort(dirs)),
+        Power::LionLine(dirs) => Power::LionLine(sort(dirs)),
+        Power::LionLineOf(steps, dirs) => Power::LionLineOf(*steps, sort(dirs)),
+        Power::RangeJump(dirs) => Power::RangeJump(sort(dirs)),
+        Power::Area(_) | Power::Lion(_) | Power::Igui | Power::Universal | Power::Burn => power.clone(),
+    }
+}

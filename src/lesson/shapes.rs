@@ -1,0 +1,174 @@
+//! The exercises that suit every piece: reach, collect, which squares, capture.
+
+use super::exercise::{Exercise, MANY, Task};
+use super::make::Maker;
+use super::roads::ends;
+use crate::rules::{Position, Side};
+use crate::variant::Sq;
+use std::sync::Arc;
+
+/// How often a random position is tried before the exercise is given up.
+pub(super) const TRIES: usize = 24;
+
+/// The most squares to be pointed out on the whole board; where there are more, some are asked.
+const COUNTABLE: usize = 10;
+
+impl Maker {
+    /// One move, as far as the piece goes.
+    pub fn reach_at_once(&mut self) -> Option<Exercise> {
+        let koma = self.open_square()?;
+        let ends = self.roads.ends(koma).to_vec();
+        let far: Vec<Sq> = ends.iter().copied().filter(|to| self.apart(koma, *to) > 1).collect();
+        let target = self.dice.pick(if far.is_empty() { &ends } else { &far })?;
+        self.finish(Task::Reach { target }, koma, &[], 1..=1)
+    }
+
+    /// Two to four moves, rather three.
+    pub fn reach(&mut self) -> Option<Exercise> {
+        let patience = self.patience();
+        for moves in [3, 2, 4].into_iter().filter(|moves| *moves <= patience) {
+            let from_there = |koma: Sq| {
+                let there = self.roads.at_distance(koma, moves);
+                there.into_iter().map(move |target| (koma, target))
+            };
+            let ways: Vec<(Sq, Sq)> = self.roads.squares().iter().copied().flat_map(from_there).collect();
+            if let Some((koma, target)) = self.dice.pick(&ways) {
+                return self.finish(Task::Reach { target }, koma, &[], moves..=moves);
+            }
+        }
+        None
+    }
+
+    /// Two or three lanterns along a way that the piece can go.
+    pub fn collect(&mut self) -> Option<Exercise> {
+        (0..TRIES).find_map(|attempt| {
+            // Fewer lanterns if three are too many.
+            let wanted = if attempt < TRIES / 2 { 3 } else { 2 };
+            let (koma, mut lanterns) = self.stroll(wanted)?;
+            if lanterns.len() < 2 {
+                return None;
+            }
+            lanterns.sort_unstable();
+            let least = lanterns.len();
+            self.finish(Task::Collect { lanterns }, koma, &[], least..=self.patience())
+        })
+    }
+
+    /// Either of the two.
+    pub fn reach_or_collect(&mut self) -> Option<Exercise> {
+        if self.dice.below(2) == 0 {
+            self.collect().or_else(|| self.reach())
+        } else {
+            self.reach().or_else(|| self.collect())
+        }
+    }
+
+    /// Two or three enemies on its way.
+    pub fn capture_some(&mut self) -> Option<Exercise> {
+        self.capture(3).or_else(|| self.capture(2)).or_else(|| self.capture(1))
+    }
+
+    /// So many enemies.
+    pub fn capture(&mut self, count: usize) -> Option<Exercise> {
+        (0..TRIES).find_map(|attempt| {
+            let (koma, mut targets) = self.stroll(count)?;
+            if targets.is_empty() {
+                // A piece that never leaves its square may still take its neighbours.
+                let mut near = self.neighbours(koma);
+                targets = (0..count).filter_map(|_| self.dice.draw(&mut near)).collect();
+            }
+            if targets.len() != count {
+                return None;
+            }
+            targets.sort_unstable();
+            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
+            // Several at one blow are for the special exercises.
+            let least = if attempt < TRIES / 2 { count } else { 1 };
+            self.finish(Task::Capture { targets, home: None }, koma, &enemies, least..=self.patience())
+        })
+    }
+
+    /// All squares of one move, with pieces of both sides in the way.
+    pub fn which(&mut self) -> Option<Exercise> {
+        (0..TRIES).find_map(|attempt| {
+            let koma = self.open_square()?;
+            let others = self.obstacles(koma);
+            let setup = self.setup(koma, &others);
+            let position = Position::from_setup(Arc::clone(&self.board), &setup).ok()?;
+            let squares = ends(&position, koma);
+            let takes = squares.iter().any(|sq| position.piece_at(*sq).is_some());
+            let is_hemmed = squares.len() < self.roads.ends(koma).len();
+            if squares.is_empty() || attempt < TRIES / 2 && !(takes && is_hemmed) {
+                return None;
+            }
+            let task = self.ask_which(&position, koma, squares)?;
+            Some(Exercise { task, setup, koma, minimum: 0, special: None })
+        })
+    }
+
+    /// Asks about the whole board, or about some squares where there would be too many to tell.
+    fn ask_which(&mut self, position: &Position, koma: Sq, squares: Vec<Sq>) -> Option<Task> {
+        let others = |sq: &&Sq| **sq != koma && !squares.contains(sq);
+        if squares.len() <= COUNTABLE {
+            let among = self.roads.squares().iter().copied().filter(|sq| *sq != koma).collect();
+            return Some(Task::Which { among, squares });
+        }
+        // First those that one might take for ends: where pieces stand, and behind them.
+        let others = self.roads.squares().iter().filter(others).copied();
+        let (mut tempting, mut odd): (Vec<Sq>, Vec<Sq>) =
+            others.partition(|sq| position.piece_at(*sq).is_some() || self.roads.ends(koma).contains(sq));
+        let mut wrong = || self.dice.draw(&mut tempting).or_else(|| self.dice.draw(&mut odd));
+        let wrong: Vec<Sq> = (0..MANY / 4).filter_map(|_| wrong()).collect();
+        let mut right = squares;
+        let mut asked: Vec<Sq> = (0..MANY / 3).filter_map(|_| self.dice.draw(&mut right)).collect();
+        if wrong.is_empty() {
+            return None;
+        }
+        asked.sort_unstable();
+        let mut among: Vec<Sq> = asked.iter().chain(&wrong).copied().collect();
+        among.sort_unstable();
+        Some(Task::Which { among, squares: asked })
+    }
+
+    /// Own pieces and enemies, most of them where the koma could go.
+    fn obstacles(&mut self, koma: Sq) -> Vec<(Sq, Side)> {
+        let near = |sq: &Sq| self.apart(koma, *sq) <= 3;
+        let mut ways: Vec<Sq> = self.roads.ends(koma).iter().copied().filter(near).collect();
+        let mut aside = self.neighbours(koma);
+        aside.retain(|sq| !ways.contains(sq));
+        let count = (ways.len() / 3).clamp(1, 6);
+        let mut squares: Vec<Sq> = (0..count).filter_map(|_| self.dice.draw(&mut ways)).collect();
+        squares.extend((0..2).filter_map(|_| self.dice.draw(&mut aside)));
+        // Enemies first: a piece with one way only shall find something to take there.
+        squares.into_iter().zip([Side::White, Side::Black].into_iter().cycle()).collect()
+    }
+
+    pub fn open_square(&mut self) -> Option<Sq> {
+        let squares = self.roads.open_squares();
+        self.dice.pick(&squares)
+    }
+
+    /// A starting square and the ends of so many moves made at random, none of them twice; fewer
+    /// if the koma cannot go on.
+    fn stroll(&mut self, moves: usize) -> Option<(Sq, Vec<Sq>)> {
+        let squares = self.roads.squares().to_vec();
+        let koma = self.dice.pick(&squares)?;
+        let mut ends: Vec<Sq> = Vec::new();
+        let mut at = koma;
+        for _ in 0..moves {
+            let fresh = |to: &Sq| *to != koma && !ends.contains(to);
+            let on: Vec<Sq> = self.roads.ends(at).iter().copied().filter(fresh).collect();
+            let Some(to) = self.dice.pick(&on) else { break };
+            ends.push(to);
+            at = to;
+        }
+        Some((koma, ends))
+    }
+
+    /// King steps from one square to another.
+    pub fn apart(&self, a: Sq, b: Sq) -> u8 {
+        let geometry = self.board.geometry();
+        let files = geometry.column(a).abs_diff(geometry.column(b));
+        files.max(geometry.rank(a).abs_diff(geometry.rank(b)))
+    }
+}

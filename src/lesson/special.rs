@@ -1,0 +1,236 @@
+//! Exercises that need what is special about a piece: the same piece with the nearest plain powers
+//! could not do them in so few moves.
+
+use super::exercise::{Exercise, Special, Task};
+use super::make::{Maker, Wish};
+use super::roads::ends;
+use crate::rules::{Position, Side};
+use crate::variant::schema::{Dir, Dirs};
+use crate::variant::{Power, Sq};
+use std::sync::Arc;
+
+/// How often a random position is tried; special ones are found less often than plain ones.
+const TRIES: usize = 60;
+
+impl Maker {
+    /// The special exercises that the powers call for, in their order, each once.
+    pub fn special_wishes(&self) -> Vec<Wish> {
+        let mut wishes: Vec<(Special, Wish)> = Vec::new();
+        for power in self.powers() {
+            match power {
+                Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => {}
+                Power::Burn => wishes.push((Special::Burn, Self::burn)),
+                Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) => {
+                    wishes.push((Special::Igui, Self::igui));
+                    wishes.push((Special::DoubleCapture, Self::captures_on_the_way));
+                    wishes.push((Special::Jump, Self::over_a_wall));
+                }
+                Power::Igui => wishes.push((Special::Igui, Self::igui)),
+                Power::RangeJump(_) => wishes.push((Special::RangeJump, Self::range_jump)),
+                Power::Universal => wishes.push((Special::Universal, Self::universal)),
+                Power::Hook(_) => wishes.push((Special::Hook, Self::hook)),
+                Power::Area(_) => wishes.push((Special::Area, Self::area)),
+                Power::Jump(..) | Power::Leap(_) | Power::SkipSlide { .. } | Power::Pierce { .. } => {
+                    wishes.push((Special::Jump, Self::over_a_wall));
+                }
+            }
+        }
+        let mut seen = Vec::new();
+        wishes.retain(|(special, _)| {
+            let is_new = !seen.contains(special);
+            seen.push(*special);
+            is_new
+        });
+        wishes.into_iter().map(|(_, wish)| wish).collect()
+    }
+
+    fn powers(&self) -> Vec<Power> {
+        self.board.kind(self.kind).powers().to_vec()
+    }
+
+    /// Tries positions until one cannot do without the power.
+    fn search(
+        &mut self,
+        special: Special,
+        mut draft: impl FnMut(&mut Self) -> Option<Exercise>,
+    ) -> Option<Exercise> {
+        (0..TRIES).find_map(|_| {
+            let exercise = draft(self)?;
+            self.needs_more_than_plain(&exercise).then_some(Exercise { special: Some(special), ..exercise })
+        })
+    }
+
+    /// A neighbour is taken from where one stands.
+    fn igui(&mut self) -> Option<Exercise> {
+        self.search(Special::Igui, |maker| {
+            let koma = maker.open_square()?;
+            let near = match maker.lion_line() {
+                Some((dirs, _)) => {
+                    let dir = maker.dice.pick(&dirs.0)?;
+                    maker.walk(koma, &[dir])
+                }
+                None => maker.neighbours(koma),
+            };
+            let target = maker.dice.pick(&near)?;
+            let task = Task::Capture { targets: vec![target], home: Some(koma) };
+            maker.finish(task, koma, &[(target, Side::White)], 1..=1)
+        })
+    }
+
+    /// Several enemies in a row are taken in one move.
+    fn captures_on_the_way(&mut self) -> Option<Exercise> {
+        self.search(Special::DoubleCapture, |maker| {
+            let koma = maker.open_square()?;
+            let way = match maker.lion_line() {
+                Some((dirs, steps)) => vec![maker.dice.pick(&dirs.0)?; usize::from(steps)],
+                None => (0..maker.lion_steps()).filter_map(|_| maker.dice.pick(&Dir::ALL)).collect(),
+            };
+            let mut targets = maker.walk(koma, &way);
+            targets.sort_unstable();
+            targets.dedup();
+            if targets.len() < 2 || targets.contains(&koma) {
+                return None;
+            }
+            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
+            maker.finish(Task::Capture { targets, home: None }, koma, &enemies, 1..=1)
+        })
+    }
+
+    /// Several enemies burn at once.
+    fn burn(&mut self) -> Option<Exercise> {
+        self.search(Special::Burn, |maker| {
+            let koma = maker.open_square()?;
+            let ends = maker.roads.ends(koma).to_vec();
+            let there = maker.dice.pick(&ends)?;
+            let mut near = maker.neighbours(there);
+            near.retain(|sq| *sq != koma);
+            let count = 2 + maker.dice.below(2);
+            let mut targets: Vec<Sq> = (0..count).filter_map(|_| maker.dice.draw(&mut near)).collect();
+            targets.sort_unstable();
+            let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
+            maker.finish(Task::Capture { targets, home: None }, koma, &enemies, 1..=1)
+        })
+    }
+
+    /// A wall of own pieces divides the board; the target lies behind it, or one move farther.
+    fn over_a_wall(&mut self) -> Option<Exercise> {
+        self.search(Special::Jump, |maker| {
+            let (koma, wall, behind) = maker.wall()?;
+            let setup = maker.setup(koma, &own(&wall));
+            let position = Position::from_setup(Arc::clone(&maker.board), &setup).ok()?;
+            let mut over = ends(&position, koma);
+            over.retain(|to| behind.contains(to));
+            let mut target = maker.dice.pick(&over)?;
+            let mut on = maker.roads.ends(target).to_vec();
+            on.retain(|to| behind.contains(to));
+            if maker.dice.below(2) == 0
+                && let Some(to) = maker.dice.pick(&on)
+            {
+                target = to;
+            }
+            maker.finish(Task::Reach { target }, koma, &own(&wall), 1..=2)
+        })
+    }
+
+    /// The same, and an enemy stands behind the wall.
+    fn range_jump(&mut self) -> Option<Exercise> {
+        self.search(Special::RangeJump, |maker| {
+            let (koma, wall, mut behind) = maker.wall()?;
+            if maker.dice.below(2) == 0 {
+                behind.retain(|sq| maker.roads.ends(koma).contains(sq));
+            }
+            let target = maker.dice.pick(&behind)?;
+            let mut others = own(&wall);
+            others.push((target, Side::White));
+            maker.finish(Task::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
+        })
+    }
+
+    fn universal(&mut self) -> Option<Exercise> {
+        self.search(Special::Universal, |maker| {
+            let (koma, wall, behind) = maker.wall()?;
+            let target = maker.dice.pick(&behind)?;
+            maker.finish(Task::Reach { target }, koma, &own(&wall), 1..=1)
+        })
+    }
+
+    fn area(&mut self) -> Option<Exercise> {
+        self.round_a_corner(Special::Area)
+    }
+
+    fn hook(&mut self) -> Option<Exercise> {
+        self.round_a_corner(Special::Hook)
+    }
+
+    /// One move that has to turn on its way, between own pieces.
+    fn round_a_corner(&mut self, special: Special) -> Option<Exercise> {
+        self.search(special, |maker| {
+            let koma = maker.open_square()?;
+            let mut near = maker.within(koma, 2);
+            let pieces: Vec<Sq> = (0..6).filter_map(|_| maker.dice.draw(&mut near)).collect();
+            let setup = maker.setup(koma, &own(&pieces));
+            let straight = ends(&maker.plain_position(koma, &setup)?, koma);
+            let position = Position::from_setup(Arc::clone(&maker.board), &setup).ok()?;
+            let mut turned = ends(&position, koma);
+            turned.retain(|to| !straight.contains(to));
+            let target = maker.dice.pick(&turned)?;
+            maker.finish(Task::Reach { target }, koma, &own(&pieces), 1..=1)
+        })
+    }
+
+    /// A koma near a wall of own pieces, the wall, and the squares behind it.
+    fn wall(&mut self) -> Option<(Sq, Vec<Sq>, Vec<Sq>)> {
+        let side = self.board.geometry().files();
+        let stands_upright = self.dice.below(3) == 0;
+        let at = 1 + u8::try_from(self.dice.below(usize::from(side.saturating_sub(2)))).ok()?;
+        let is_before = self.dice.below(2) == 0;
+        let geometry = self.board.geometry().clone();
+        let line = |sq: Sq| if stands_upright { geometry.column(sq) } else { geometry.rank(sq) };
+        let squares = self.roads.squares();
+        let wall: Vec<Sq> = squares.iter().copied().filter(|sq| line(*sq) == at).collect();
+        let (here, behind): (Vec<Sq>, Vec<Sq>) = squares
+            .iter()
+            .copied()
+            .filter(|sq| line(*sq) != at)
+            .partition(|sq| (line(*sq) < at) == is_before);
+        let close: Vec<Sq> = here.into_iter().filter(|sq| line(*sq).abs_diff(at) <= 2).collect();
+        Some((self.dice.pick(&close)?, wall, behind))
+    }
+
+    /// The lines of Lion power with their length, for pieces that have it on lines only.
+    fn lion_line(&self) -> Option<(Dirs, u8)> {
+        let powers = self.powers();
+        if powers.iter().any(|power| matches!(power, Power::Lion(_) | Power::Igui)) {
+            return None;
+        }
+        powers.into_iter().find_map(|power| match power {
+            Power::LionLine(dirs) => Some((dirs, 2)),
+            Power::LionLineOf(steps, dirs) => Some((dirs, steps)),
+            _ => None,
+        })
+    }
+
+    fn lion_steps(&self) -> u8 {
+        let steps = self.powers().into_iter().filter_map(|power| match power {
+            Power::Lion(steps) => Some(steps),
+            _ => None,
+        });
+        steps.max().unwrap_or(2)
+    }
+
+    /// The squares of a way in king steps of the koma, as far as it stays on the board.
+    fn walk(&self, from: Sq, way: &[Dir]) -> Vec<Sq> {
+        let mut at = from;
+        way.iter()
+            .map_while(|dir| {
+                let (right, forward) = dir.offset();
+                at = self.board.geometry().shifted(at, i16::from(right), -i16::from(forward))?;
+                Some(at)
+            })
+            .collect()
+    }
+}
+
+fn own(squares: &[Sq]) -> Vec<(Sq, Side)> {
+    squares.iter().map(|sq| (*sq, Side::Black)).collect()
+}

@@ -1,0 +1,73 @@
+//! What a learner is told.
+
+use crate::games::{game, lesson};
+use tenjiku::lesson::{Attempt, Failure, Lesson, Reply, Task};
+use tenjiku::rules::{Effect, Move};
+
+fn attempt(lesson: &Lesson, word: &str) -> Attempt {
+    let number = lesson.exercises.iter().position(|exercise| exercise.task.word() == word);
+    Attempt::new(lesson, number.unwrap_or_else(|| panic!("no exercise `{word}`"))).expect("an attempt")
+}
+
+/// A move of the koma by `(right, forward)`.
+fn step(attempt: &Attempt, right: i16, forward: i16) -> Move {
+    let geometry = attempt.position().geometry();
+    let to = geometry.shifted(attempt.koma(), right, -forward).expect("a square of the board");
+    Move::new(attempt.koma(), to)
+}
+
+#[test]
+fn a_wrong_move_is_explained_by_the_powers() {
+    let chu = game("chu", &[]);
+    let pawn = lesson(&chu, "P");
+    let mut attempt = attempt(&pawn, "collect");
+    let sideways = if attempt.position().geometry().file(attempt.koma()) == 1 { -1 } else { 1 };
+    let to = step(&attempt, sideways, 0);
+    let name = attempt.position().geometry().name(to.to());
+    let there = if sideways == 1 { "To the right" } else { "To the left" };
+    let why = format!(
+        "The Pawn does not move to {name} from there. {there} it does not go. The Pawn steps one square forward."
+    );
+    assert_eq!(attempt.play(to, &mut ()), Reply::Refused { why });
+}
+
+#[test]
+fn moves_are_counted_and_their_effects_are_told() {
+    let chu = game("chu", &[]);
+    let pawn = lesson(&chu, "P");
+    let mut attempt = attempt(&pawn, "collect");
+    let Task::Collect { lanterns } = attempt.exercise().task.clone() else { panic!("a collection") };
+    assert_eq!(attempt.lanterns_left().count(), lanterns.len());
+    for left in (0..attempt.exercise().minimum).rev() {
+        let mut effects: Vec<Effect> = Vec::new();
+        let mv = step(&attempt, 0, 1);
+        let wanted = if left == 0 { Reply::Done } else { Reply::GoOn { left } };
+        assert_eq!(attempt.play(mv, &mut effects), wanted);
+        assert!(matches!(effects[..], [Effect::Lift { .. }, Effect::Land { .. }]));
+        assert!(!attempt.lanterns_left().any(|sq| sq == attempt.koma()));
+    }
+    assert_eq!((attempt.lanterns_left().count(), attempt.end()), (0, Some(&Reply::Done)));
+}
+
+#[test]
+fn there_is_no_exercise_beyond_the_last() {
+    let pawn = lesson(&game("chu", &[]), "P");
+    assert!(Attempt::new(&pawn, pawn.exercises.len()).is_none());
+}
+
+#[test]
+fn failures_have_sentences() {
+    let chu = game("chu", &[]);
+    let pawn = lesson(&chu, "P");
+    let attempt = attempt(&pawn, "which");
+    let sq = |name: &str| attempt.position().geometry().parse(name).expect("a square");
+    let said = |failure: Failure| failure.describe(attempt.position());
+    assert_eq!(said(Failure::OutOfMoves { allowed: 3 }), "It can be done in three moves. Try again.");
+    let wrong = |missing: &[&str], extra: &[&str]| {
+        let squares = |names: &[&str]| names.iter().map(|name| sq(name)).collect();
+        said(Failure::Wrong { missing: squares(missing), extra: squares(extra) })
+    };
+    assert_eq!(wrong(&["1a", "2a", "3a"], &[]), "It also reaches 1a, 2a and 3a.");
+    assert_eq!(wrong(&[], &["1a", "2a"]), "It does not reach 1a and 2a.");
+    assert_eq!(wrong(&["1a"], &["2a"]), "It does not reach 2a, but 1a.");
+}

@@ -1,0 +1,75 @@
+//! A search that knows nothing of the room's own: it goes as deep as it is told, tries every legal
+//! move of the koma, and looks at the board to see whether the task is done.
+
+use std::collections::HashSet;
+use tenjiku::lesson::{Exercise, Task};
+use tenjiku::rules::{Move, Position, Side};
+use tenjiku::variant::Sq;
+
+/// A task under way, judged by the squares that were stepped on and by the board.
+#[derive(Clone)]
+pub struct Walker {
+    pub position: Position,
+    pub koma: Sq,
+    stepped: Vec<Sq>,
+}
+
+impl Walker {
+    pub fn new(board: &std::sync::Arc<tenjiku::variant::Variant>, exercise: &Exercise) -> Self {
+        let position =
+            Position::from_setup(std::sync::Arc::clone(board), &exercise.setup).expect("a position");
+        Self { position, koma: exercise.koma, stepped: Vec::new() }
+    }
+
+    /// Makes a move of the koma.
+    pub fn go(&mut self, mv: Move) {
+        assert_eq!(mv.from(), Some(self.koma), "the koma alone moves");
+        self.position.play(mv, &mut ());
+        self.koma = mv.to();
+        self.stepped.push(mv.to());
+    }
+
+    pub fn is_done(&self, task: &Task) -> bool {
+        match task {
+            Task::Reach { target } => self.stepped.last() == Some(target),
+            Task::Collect { lanterns } => lanterns.iter().all(|sq| self.stepped.contains(sq)),
+            Task::Capture { targets, home } => {
+                let white = self.position.pieces(Side::White).filter(|(sq, _)| targets.contains(sq)).count();
+                white == 0 && home.is_none_or(|home| home == self.koma)
+            }
+            Task::Which { .. } => false,
+        }
+    }
+
+    /// Whether so many moves or fewer do the task.
+    pub fn can(&mut self, task: &Task, moves: usize) -> bool {
+        self.look(task, moves, &mut HashSet::new())
+    }
+
+    fn look(&mut self, task: &Task, moves: usize, seen: &mut HashSet<(u64, Vec<Sq>, usize)>) -> bool {
+        if moves == 0 {
+            return false;
+        }
+        let mut marks: Vec<Sq> = match task {
+            Task::Collect { .. } => self.stepped.clone(),
+            _ => Vec::new(),
+        };
+        marks.sort();
+        marks.dedup();
+        if !seen.insert((self.position.key(), marks, moves)) {
+            return false;
+        }
+        for mv in self.position.legal_moves_from(self.koma) {
+            let home = self.koma;
+            self.go(mv);
+            let done = self.is_done(task) || self.look(task, moves - 1, seen);
+            self.position.undo();
+            self.stepped.pop();
+            self.koma = home;
+            if done {
+                return true;
+            }
+        }
+        false
+    }
+}

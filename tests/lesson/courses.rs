@@ -1,0 +1,55 @@
+//! The order of learning.
+
+use crate::games::{GAMES, game};
+use std::collections::HashSet;
+use tenjiku::lesson::Course;
+use tenjiku::variant::{KindId, Variant};
+
+#[test]
+fn a_course_has_every_kind_once_and_a_face_after_its_front() {
+    for game in GAMES.iter() {
+        let course = Course::new(game);
+        let all: Vec<KindId> = course.kinds().collect();
+        assert_eq!(all.len(), game.kinds().len(), "{}", game.id());
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{}", game.id());
+        for pair in course.lessons.windows(2) {
+            let [before, after] = [game.kind(pair[0]), game.kind(pair[1])];
+            let is_front_of = before.promotes_to() == Some(pair[1]);
+            assert!(!after.is_promoted() || is_front_of, "{}: {}", game.id(), after.symbol());
+        }
+        for repeat in &course.repeats {
+            let (face, like) = (game.kind(repeat.face), game.kind(repeat.like));
+            assert!(face.is_promoted() && face.powers().len() == like.powers().len(), "{}", face.symbol());
+            assert!(course.lessons.contains(&repeat.like), "{}", like.symbol());
+        }
+        println!("{}: {} lessons, {} repeats", game.id(), course.lessons.len(), course.repeats.len());
+    }
+}
+
+fn symbols(game: &Variant, kinds: impl IntoIterator<Item = KindId>) -> Vec<String> {
+    kinds.into_iter().map(|kind| game.kind(kind).symbol().to_owned()).collect()
+}
+
+/// The simplest first, royals early, the mightiest last.
+#[test]
+fn simple_pieces_come_first_and_mighty_ones_last() {
+    let tenjiku = game("tenjiku", &[]);
+    let course = symbols(&tenjiku, Course::new(&tenjiku).lessons);
+    assert_eq!(course[0], "P");
+    let at = |symbol: &str| course.iter().position(|other| other == symbol).expect(symbol);
+    assert!(at("K") < 5, "the King is learnt early: {course:?}");
+    assert!(at("L") < at("R") && at("R") < at("FK") && at("FK") < at("Ln") && at("Ln") < at("GGn"));
+    assert!(at("FiD") >= course.len() - 3, "{course:?}");
+}
+
+#[test]
+fn a_face_that_moves_like_a_piece_of_the_game_is_no_new_lesson() {
+    let chu = game("chu", &[]);
+    let course = Course::new(&chu);
+    let repeats = symbols(&chu, course.repeats.iter().map(|repeat| repeat.face));
+    // A promoted Gold is a Rook, a promoted Pawn a Gold.
+    assert!(["+G", "+P", "+Ky"].iter().all(|face| repeats.contains(&(*face).to_owned())), "{repeats:?}");
+    // A promoted Lance is like nothing else there, and follows the Lance.
+    let lessons = symbols(&chu, course.lessons);
+    assert!(lessons.windows(2).any(|pair| pair == ["L", "+L"]), "{lessons:?}");
+}

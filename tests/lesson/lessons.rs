@@ -1,0 +1,212 @@
+//! All lessons of all games.
+
+use crate::brute::Walker;
+use crate::games::{GAMES, game, lesson};
+use std::collections::BTreeSet;
+use std::time::Instant;
+use tenjiku::lesson::{Attempt, Exercise, Failure, Lesson, Reply, Special, Task};
+use tenjiku::rules::Move;
+use tenjiku::variant::words::sentence;
+use tenjiku::variant::{Power, Sq};
+
+#[test]
+fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
+    for game in GAMES.iter() {
+        let begun = Instant::now();
+        let (mut lessons, mut exercises) = (0, 0);
+        for (kind, entry) in game.kinds() {
+            let name = format!("{} {}", game.id(), entry.symbol());
+            let lesson = Lesson::new(game, kind).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!((3..=5).contains(&lesson.exercises.len()), "{name}: {}", lesson.exercises.len());
+            for (number, exercise) in lesson.exercises.iter().enumerate() {
+                let name = format!("{name}, exercise {}", number + 1);
+                let others = &lesson.exercises[..number];
+                assert!(others.iter().all(|other| differ(other, exercise)), "{name} is there twice");
+                match &exercise.task {
+                    Task::Which { among, squares } => check_which(&lesson, number, among, squares, &name),
+                    _ => check_moves(&lesson, number, &name),
+                }
+                assert!(!exercise.describe(&lesson.board).is_empty());
+            }
+            lessons += 1;
+            exercises += lesson.exercises.len();
+        }
+        let options: Vec<String> =
+            game.choices().iter().map(|(id, number)| format!(" {id}={number}")).collect();
+        println!(
+            "{}{}: {lessons} lessons, {exercises} exercises, {:.1} s",
+            game.id(),
+            options.concat(),
+            begun.elapsed().as_secs_f64()
+        );
+    }
+}
+
+fn differ(a: &Exercise, b: &Exercise) -> bool {
+    a.task != b.task || a.setup.pieces != b.setup.pieces
+}
+
+fn check_moves(lesson: &Lesson, number: usize, name: &str) {
+    let exercise = &lesson.exercises[number];
+    assert!((1..=5).contains(&exercise.minimum), "{name}");
+    let walker = Walker::new(&lesson.board, exercise);
+    assert!(!walker.is_done(&exercise.task), "{name} is done before it begins");
+    assert!(!walker.clone().can(&exercise.task, exercise.minimum - 1), "{name} takes fewer moves");
+    // The solution, judged by the test.
+    let mut attempt = Attempt::new(lesson, number).expect("the exercise is of this lesson");
+    let line = attempt.solution().unwrap_or_else(|| panic!("{name} has no solution"));
+    assert_eq!(line.len(), exercise.minimum, "{name}");
+    let mut by_hand = walker.clone();
+    for (mv, played) in line.iter().zip(1..) {
+        assert!(by_hand.position.legal_moves().contains(mv), "{name}: {mv:?}");
+        by_hand.go(*mv);
+        let wanted = match exercise.minimum - played {
+            0 => Reply::Done,
+            left => Reply::GoOn { left },
+        };
+        assert_eq!(attempt.play(*mv, &mut ()), wanted, "{name}");
+    }
+    assert!(by_hand.is_done(&exercise.task), "{name}");
+    assert_eq!(attempt.play(line[0], &mut ()), Reply::Done, "the end stays the end");
+    check_illegal(lesson, number, name);
+    check_dallying(lesson, number, name);
+}
+
+/// A square that the koma cannot go to is refused with a reason and with the powers.
+fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
+    let exercise = &lesson.exercises[number];
+    let mut attempt = Attempt::new(lesson, number).expect("an attempt");
+    let position = attempt.position().clone();
+    let ends: Vec<Sq> = position.legal_moves_from(exercise.koma).iter().map(|mv| mv.to()).collect();
+    let wrong = position.geometry().squares().find(|sq| !ends.contains(sq) && *sq != exercise.koma);
+    let powers = sentence(lesson.board.kind(lesson.kind));
+    if let Some(wrong) = wrong {
+        let Reply::Refused { why } = attempt.play(Move::new(exercise.koma, wrong), &mut ()) else {
+            panic!("{name}: an illegal move was not refused")
+        };
+        assert!(why.ends_with(&powers), "{name}: {why}");
+    }
+    // Nor is another piece moved, nor an empty square.
+    for sq in position.geometry().squares().filter(|sq| *sq != exercise.koma) {
+        let mv = position.legal_moves_from(sq).first().copied().unwrap_or(Move::new(sq, exercise.koma));
+        assert!(matches!(attempt.play(mv, &mut ()), Reply::Refused { .. }), "{name}");
+    }
+    assert!(matches!(attempt.answer(&[]), Reply::Refused { .. }), "{name}");
+    assert_eq!((attempt.moves_left(), attempt.end()), (exercise.minimum, None), "{name}: nothing was played");
+}
+
+/// A legal first move after which the rest cannot be done in time does not lead to the end.
+fn check_dallying(lesson: &Lesson, number: usize, name: &str) {
+    let exercise = &lesson.exercises[number];
+    let start = Walker::new(&lesson.board, exercise);
+    let idle = start.position.legal_moves_from(exercise.koma).into_iter().find(|mv| {
+        let mut walker = start.clone();
+        walker.go(*mv);
+        !walker.is_done(&exercise.task) && !walker.can(&exercise.task, exercise.minimum - 1)
+    });
+    let Some(mut mv) = idle else { return };
+    let mut attempt = Attempt::new(lesson, number).expect("an attempt");
+    loop {
+        match attempt.play(mv, &mut ()) {
+            Reply::GoOn { .. } => {
+                assert_eq!(attempt.solution(), None, "{name}");
+                mv = attempt.position().legal_moves_from(attempt.koma())[0];
+            }
+            Reply::Failed(failure) => {
+                assert!(!failure.describe(attempt.position()).is_empty());
+                return;
+            }
+            other => panic!("{name}: {other:?} after wasting a move"),
+        }
+    }
+}
+
+fn check_which(lesson: &Lesson, number: usize, among: &[Sq], squares: &[Sq], name: &str) {
+    let exercise = &lesson.exercises[number];
+    assert_eq!(exercise.minimum, 0, "{name}");
+    let walker = Walker::new(&lesson.board, exercise);
+    let ends: BTreeSet<Sq> = walker
+        .position
+        .legal_moves_from(exercise.koma)
+        .iter()
+        .map(|mv| mv.to())
+        .filter(|to| *to != walker.koma)
+        .collect();
+    let asked: BTreeSet<Sq> = among.iter().copied().filter(|sq| ends.contains(sq)).collect();
+    assert_eq!(asked, squares.iter().copied().collect(), "{name}");
+    assert!(!squares.is_empty() && squares.len() < among.len() && !among.contains(&exercise.koma), "{name}");
+    let answer = |squares: &[Sq]| Attempt::new(lesson, number).expect("an attempt").answer(squares);
+    assert_eq!(answer(squares), Reply::Done, "{name}");
+    let turned: Vec<Sq> = squares.iter().rev().copied().collect();
+    assert_eq!(answer(&turned), Reply::Done, "{name}: in any order");
+    let wrong = |missing: &[Sq], extra: &[Sq]| {
+        Reply::Failed(Failure::Wrong { missing: missing.to_vec(), extra: extra.to_vec() })
+    };
+    assert_eq!(answer(&squares[1..]), wrong(&squares[..1], &[]), "{name}");
+    let more = among.iter().copied().find(|sq| !squares.contains(sq)).expect("a wrong square");
+    assert_eq!(answer(&[squares, &[more]].concat()), wrong(&[], &[more]), "{name}");
+    assert_eq!(answer(&[]), wrong(squares, &[]), "{name}");
+    let mut attempt = Attempt::new(lesson, number).expect("an attempt");
+    let mv = Move::new(exercise.koma, squares[0]);
+    assert!(matches!(attempt.play(mv, &mut ()), Reply::Refused { .. }), "{name}: nothing is moved");
+}
+
+#[test]
+fn the_same_piece_always_gets_the_same_lesson() {
+    for game in GAMES.iter().take(4) {
+        for (kind, entry) in game.kinds() {
+            let made = || Lesson::new(game, kind).expect("a lesson").exercises;
+            assert_eq!(made(), made(), "{}", entry.symbol());
+        }
+    }
+}
+
+#[test]
+fn what_is_special_about_a_piece_is_asked_for() {
+    for game in GAMES.iter() {
+        for (kind, entry) in game.kinds() {
+            let lesson = Lesson::new(game, kind).expect("a lesson");
+            let asked: Vec<Special> =
+                lesson.exercises.iter().filter_map(|exercise| exercise.special).collect();
+            let wanted: BTreeSet<u8> =
+                entry.powers().iter().filter_map(|power| special_of(power).map(|s| s as u8)).collect();
+            let name = format!("{} {}", game.id(), entry.symbol());
+            assert_eq!(asked.is_empty(), wanted.is_empty(), "{name}: {asked:?}");
+            let asked: BTreeSet<u8> = asked.into_iter().map(|special| special as u8).collect();
+            assert!(wanted.is_subset(&asked) || asked.len() >= 3, "{name}: {asked:?}, wanted {wanted:?}");
+        }
+    }
+}
+
+/// The most telling exercise of a power.
+fn special_of(power: &Power) -> Option<Special> {
+    match power {
+        Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => None,
+        Power::Jump(..) | Power::Leap(_) | Power::SkipSlide { .. } | Power::Pierce { .. } => {
+            Some(Special::Jump)
+        }
+        Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) => Some(Special::DoubleCapture),
+        Power::Igui => Some(Special::Igui),
+        Power::Burn => Some(Special::Burn),
+        Power::RangeJump(_) => Some(Special::RangeJump),
+        Power::Area(_) => Some(Special::Area),
+        Power::Hook(_) => Some(Special::Hook),
+        Power::Universal => Some(Special::Universal),
+    }
+}
+
+/// Igui leaves the koma where it is, and a Lion of three steps takes three at once.
+#[test]
+fn the_strongest_exercises_are_what_they_seem() {
+    let tai = game("tai", &[("teaching_king", 2)]);
+    let teacher = lesson(&tai, "+TK");
+    let line = |special: Special| {
+        let number = teacher.exercises.iter().position(|exercise| exercise.special == Some(special));
+        let number = number.unwrap_or_else(|| panic!("{special:?}"));
+        Attempt::new(&teacher, number).expect("an attempt").solution()
+    };
+    let igui = line(Special::Igui).expect("a solution");
+    assert!(igui[0].is_igui());
+    let double = line(Special::DoubleCapture).expect("a solution");
+    assert!(double[0].has_via());
+}

@@ -1,0 +1,80 @@
+//! Pieces that somebody made up are taught like ours.
+
+use crate::games::{game, lesson};
+use tenjiku::lesson::{Course, Lesson, LessonError};
+use tenjiku::variant::{CompileError, Library, Power, Variant, VariantFile};
+
+/// Chu with another piece in the place of its Pawn.
+fn with_piece(name: &str, moves: &[Power]) -> Variant {
+    let mut file: VariantFile = Library::with_folder(None).find("chu").expect("ours").clone();
+    let pawn = file.pieces.iter_mut().find(|piece| piece.symbol == "P").expect("a Pawn");
+    (pawn.name, pawn.moves) = (name.to_owned(), moves.to_vec());
+    Variant::compile(&file, &[]).expect("it compiles")
+}
+
+fn dirs(text: &str) -> tenjiku::variant::schema::Dirs {
+    tenjiku::variant::schema::Dirs::try_from(text.to_owned()).expect("directions")
+}
+
+#[test]
+fn a_piece_that_steps_forward_and_slides_two_diagonally_back_is_taught() {
+    let game = with_piece("Crab", &[Power::Step(dirs("N")), Power::SlideUpTo(2, dirs("SE SW"))]);
+    let crab = lesson(&game, "P");
+    assert_eq!(crab.powers(), ["Steps one square forward", "Slides up to 2 squares diagonally back"]);
+    let words: Vec<&str> = crab.exercises.iter().map(|exercise| exercise.task.word()).collect();
+    assert_eq!(words, ["reach", "reach", "collect", "which", "capture"]);
+    assert!(
+        crab.exercises.iter().all(
+            |exercise| exercise.describe(&crab.board).contains("Crab") || exercise.task.word() != "reach"
+        )
+    );
+    assert_eq!(Course::new(&game).kinds().count(), game.kinds().len());
+}
+
+#[test]
+fn odd_pieces_are_taught_as_far_as_they_move() {
+    let count = |moves: &[Power]| {
+        let game = with_piece("Odd", moves);
+        let kind = game.by_symbol("P").expect("a piece");
+        Lesson::new(&game, kind).map(|lesson| lesson.exercises.len())
+    };
+    for moves in [
+        vec![Power::Igui],
+        vec![Power::Igui, Power::Burn],
+        vec![Power::Jump(9, dirs("N"))],
+        vec![Power::Jump(13, dirs("E W"))],
+        vec![Power::Leap(vec![(3, 1), (-3, -1)])],
+        vec![Power::SkipSlide { skip: 3, max: Some(1), dirs: dirs("N S") }],
+        vec![Power::Pierce { over: None, dirs: dirs("NE SW") }],
+        vec![Power::Pierce { over: Some(1), dirs: dirs("N E S W") }, Power::Burn],
+        vec![Power::LionLineOf(4, dirs("N"))],
+        vec![Power::Lion(3), Power::Burn, Power::Universal],
+        vec![Power::Area(4), Power::Hook(dirs("N"))],
+        vec![Power::RangeJump(dirs("S"))],
+        vec![Power::Universal, Power::Burn],
+        vec![Power::Step(dirs("S"))],
+    ] {
+        assert!(count(&moves).is_ok_and(|count| (3..=5).contains(&count)), "{moves:?}: {:?}", count(&moves));
+    }
+    for moves in [vec![], vec![Power::Burn]] {
+        assert_eq!(count(&moves), Err(LessonError::Idle("Odd".to_owned())), "{moves:?}");
+    }
+}
+
+/// A game that may be played, with a jump that no practice board has room for.
+#[test]
+fn a_jump_beyond_all_boards_has_no_lesson_but_a_reason() {
+    let mut file: VariantFile = Library::with_folder(None).find("tori").expect("ours").clone();
+    file.pieces[0].moves = vec![Power::Jump(22, dirs("N"))];
+    let game = Variant::compile(&file, &[]).expect("it compiles");
+    let (kind, _) = game.kinds().next().expect("a piece");
+    let error = Lesson::new(&game, kind).map(|_| ()).expect_err("too far");
+    assert_eq!(error, LessonError::Board(CompileError::JumpTooLong { game: "tori".to_owned(), jump: 22 }));
+}
+
+#[test]
+fn options_decide_what_is_taught() {
+    let [one, two] = [1, 2].map(|choice| game("tenjiku", &[("lion_hawk", choice)]));
+    assert_ne!(lesson(&one, "LHk").exercises, lesson(&two, "LHk").exercises);
+    assert_eq!(lesson(&one, "P").exercises, lesson(&two, "P").exercises);
+}
