@@ -50,7 +50,7 @@ pub use selection::{Picked, Selection, Step};
 pub use session::{DrawOffer, GamePhase, Session};
 pub use targets::{Target, TargetKind, targets, would_burn};
 pub use thinkers::{Saying, Starter, Tell, Thinker, Thinkers};
-pub use thinking::{Conduct, Hold, Insight, Purpose, Spot, Suggestion, Thinking};
+pub use thinking::{Adviser, Conduct, Hold, Insight, Purpose, Spot, Suggestion, Thinking};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;

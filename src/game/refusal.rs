@@ -42,6 +42,9 @@ pub enum CommandRefusal {
     /// A player of another program did something wrong.
     #[error("{0}. The game is paused: go on to start the engine anew, or seat somebody else.")]
     PlayerGone(String),
+    /// The program that helps persons did something wrong.
+    #[error("{0}. Our own computer helps in its place.")]
+    AdviserGone(String),
     /// A player of another program gave up, though computers are not to.
     #[error("{0} gives the game up. The game is paused: resign for it, or seat somebody else to go on.")]
     GaveUp(String),

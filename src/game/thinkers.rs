@@ -100,6 +100,8 @@ pub(super) enum Chair {
     Adviser,
     /// Another program that plays a side.
     External(Side, String),
+    /// Another program, helping a person.
+    Guide(String),
 }
 
 impl Chair {
@@ -216,7 +218,7 @@ impl Thinkers {
             Chair::Computer(_) | Chair::Adviser => {
                 Ok(Box::new(Worker::start(self.options, move |event| tell(Saying::Heard(event)))?))
             }
-            Chair::External(_, engine) => match self.known.get(engine) {
+            Chair::External(_, engine) | Chair::Guide(engine) => match self.known.get(engine) {
                 Some(starter) => starter(tell),
                 None => Err(io::Error::other(format!("there is no engine called {engine}"))),
             },

@@ -1,9 +1,9 @@
 //! Computers and the picture: a computer's move waits until the koma have come to rest, a window
 //! that sleeps is woken when a move is found, and what is thought is shown as it goes.
 
-use super::Screen;
+use super::{Engines, Screen};
 use crate::game::{
-    Burning, Conduct, GameStarted, GameSystems, Hold, PlyPlayed, Seats, Session, Thinkers, Thinking,
+    Adviser, Burning, Conduct, GameStarted, GameSystems, Hold, PlyPlayed, Seats, Session, Thinkers, Thinking,
 };
 use crate::ui::{Pace, Settings};
 use crate::view::alarm::waker;
@@ -21,7 +21,7 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, wake_for_answers);
-    app.add_systems(Update, (conduct, hold).before(GameSystems::Players));
+    app.add_systems(Update, (conduct, advise, hold).before(GameSystems::Players));
     app.add_systems(Update, heartbeat.after(GameSystems::Think).run_if(in_state(Screen::Match)));
 }
 
@@ -44,6 +44,23 @@ fn conduct(
     let watched = Conduct { time: settings.pace.thinking(), may_give_up: true };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
     tempo.set_if_neq(Tempo(if is_watched { settings.pace.motion() } else { 1.0 }));
+}
+
+/// The adviser is the one of the settings, if it plays the game on the table.
+fn advise(
+    settings: Res<Settings>,
+    engines: Res<Engines>,
+    session: Res<Session>,
+    mut adviser: ResMut<Adviser>,
+    mut last: Local<Option<String>>,
+) {
+    let known = engines.names(session.variant().map(|variant| variant.id()));
+    let wanted = settings.adviser.clone().filter(|name| known.contains(name));
+    // One that failed is not asked again until somebody chooses it anew.
+    if *last != wanted {
+        last.clone_from(&wanted);
+        adviser.0 = wanted;
+    }
 }
 
 /// Moves wait for koma in motion; in a watched game also for the people who want to look.

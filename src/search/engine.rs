@@ -236,4 +236,4 @@ impl Engine {
 /// Plies in which a seeded search varies its moves.
 const OPENING_PLIES: usize = 16;
 /// How much worse than the best a varied move may be, in hundredths of a Pawn.
-const VARIETY: i32 = 20;
+const VARIETY: i32 = 50;

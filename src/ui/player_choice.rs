@@ -55,6 +55,26 @@ pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Can
     *player != before
 }
 
+/// Who suggests moves and judges positions: our own player or another program.
+pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) -> bool {
+    let before = adviser.clone();
+    let ours = "Our computer";
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new("Help comes from").color(theme::QUIET));
+        let present = adviser.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
+        let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(ours));
+        let list = list.show_ui(ui, |ui| {
+            ui.selectable_value(adviser, None, ours);
+            for engine in engines {
+                ui.selectable_value(adviser, Some(engine.clone()), engine);
+            }
+        });
+        list.response
+            .on_hover_text("Who suggests moves and judges positions. Forced wins are found by ours.");
+    });
+    *adviser != before
+}
+
 /// Thinking times; tells whether another one was chosen.
 pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     let before = *seconds;

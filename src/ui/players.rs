@@ -1,6 +1,6 @@
 //! The players' window: who sits where, changeable at any time, and how computers behave.
 
-use super::player_choice::{Candidates, about_player, player_choice, time_choice};
+use super::player_choice::{Candidates, about_player, adviser_choice, player_choice, time_choice};
 use super::{Action, Asked, Settings, UiSystems, theme};
 use crate::game::{PlayerCommand, Seats, Session};
 use crate::rules::Side;
@@ -59,6 +59,10 @@ fn show(
         let mut seconds = settings.thinking_seconds;
         if time_choice(ui, &mut seconds) {
             settings.thinking_seconds = seconds;
+        }
+        let mut adviser = settings.adviser.clone();
+        if !engines.is_empty() && adviser_choice(ui, &mut adviser, &engines) {
+            settings.adviser = adviser;
         }
         let mut may = settings.may_give_up;
         let tip = "A computer that sees no way out resigns; in a dead level game it offers a draw.";

@@ -40,6 +40,8 @@ pub struct Settings {
     pub thinking_seconds: u32,
     /// Whether a computer may resign or offer a draw to a person.
     pub may_give_up: bool,
+    /// The program that suggests and judges, by its name; our own if none is named.
+    pub adviser: Option<String>,
     /// Shows what a computer sees while it thinks.
     pub show_thinking: bool,
     /// Shows the expected line as arrows on the board.
@@ -75,6 +77,7 @@ impl Default for Settings {
             white: Player::Computer { level: Player::usual_level() },
             thinking_seconds: 3,
             may_give_up: false,
+            adviser: None,
             show_thinking: true,
             show_line: false,
             evaluate: false,

@@ -447,6 +447,40 @@ fn a_forced_win_that_is_not_there_is_told_in_words() {
 }
 
 #[test]
+fn another_program_may_suggest_and_judge_and_ours_helps_when_it_fails() {
+    let (mut game, script) = table(&[]);
+    game.app.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    game.app.insert_resource(Adviser(Some("script".to_owned())));
+    game.ask(PlayerCommand::Suggest);
+    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(Purpose::Suggest)));
+    let mv = script.answer_something(70);
+    game.frames(1);
+    assert_eq!(game.thinking().suggestion().and_then(|told| told.mv), Some(mv));
+    assert_eq!(game.session().plies(), 0, "it is not played");
+
+    game.ask(PlayerCommand::Evaluate(true));
+    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(Purpose::Evaluate)));
+    script.say(|generation| Saying::Resigns { generation });
+    script.say(|generation| Saying::Gone { generation, why: "It ended by itself".to_owned() });
+    game.frames(1);
+    assert_eq!(game.refusal(), CommandRefusal::AdviserGone("It ended by itself".to_owned()));
+    game.until("our own judgement", |game| {
+        game.thinking().insight().is_some_and(|seen| seen.report.depth > 1)
+    });
+    assert_eq!((script.asked(), game.session().outcome()), (2, None));
+    assert!(!game.thinking().is_paused());
+}
+
+#[test]
+fn forced_wins_are_found_by_our_own_player() {
+    let (mut game, script) = table(&[]);
+    game.app.insert_resource(Adviser(Some("script".to_owned())));
+    game.ask(PlayerCommand::FindMate);
+    game.until("an answer", |game| game.thinking().suggestion().is_some());
+    assert_eq!(script.asked(), 0);
+}
+
+#[test]
 fn nothing_is_suggested_on_the_computers_turn() {
     let (mut game, _script) = table(&[Black]);
     for help in [PlayerCommand::Suggest, PlayerCommand::FindMate] {

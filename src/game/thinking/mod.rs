@@ -23,7 +23,7 @@ use super::session::Session;
 use super::thinkers::{Chair, Thinkers};
 use crate::rules::{Move, Position, Side};
 use crate::search::mate::{MateAnswer, MateReport};
-use crate::search::{Answer, Report, Score};
+use crate::search::{Answer, Level, Report, Score};
 use advice::Advice;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -82,6 +82,11 @@ impl Default for Conduct {
     }
 }
 
+/// The program that suggests moves to persons and judges positions, by the name under which it was
+/// made known; our own player if there is none. Forced wins are always looked for by our own.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Adviser(pub Option<String>);
+
 /// While it is set, moves that were found wait: the picture has not caught up with the game, or
 /// somebody wants to look at the position a little longer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -128,13 +133,17 @@ struct Demand {
     purpose: Purpose,
     spot: Spot,
     side: Side,
-    /// Whose move it is; for help to persons, nobody's.
+    /// Who thinks; for help to persons our own player or another program.
     player: Player,
 }
 
 impl Demand {
     fn chair(&self) -> Chair {
-        Chair::of(self.side, &self.player).unwrap_or(Chair::Adviser)
+        match (self.purpose, &self.player) {
+            (Purpose::Play, player) => Chair::of(self.side, player).unwrap_or(Chair::Adviser),
+            (_, Player::External { engine }) => Chair::Guide(engine.clone()),
+            _ => Chair::Adviser,
+        }
     }
 }
 
@@ -251,7 +260,7 @@ impl Thinking {
     }
 
     /// The search that the state of the game calls for.
-    fn demand(&self, session: &Session, seats: &Seats) -> Option<Demand> {
+    fn demand(&self, session: &Session, seats: &Seats, adviser: &Adviser) -> Option<Demand> {
         let spot = Spot::of(session)?;
         let side = session.position()?.side_to_move();
         if self.away || session.outcome().is_some() {
@@ -266,7 +275,10 @@ impl Thinking {
             _ if self.evaluating => Purpose::Evaluate,
             _ => return None,
         };
-        Some(Demand { purpose, spot, side, player: Player::Person })
+        let guide = adviser.0.clone().filter(|_| purpose != Purpose::FindMate);
+        let own = Player::Computer { level: Level::FULL };
+        let player = guide.map_or(own, |engine| Player::External { engine });
+        Some(Demand { purpose, spot, side, player })
     }
 }
 
@@ -275,6 +287,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Thinkers>()
         .init_resource::<Thinking>()
         .init_resource::<Conduct>()
+        .init_resource::<Adviser>()
         .init_resource::<Hold>();
     app.add_systems(Update, (obey::obey, search::listen).chain().in_set(GameSystems::Players));
     app.add_systems(Update, search::think.in_set(GameSystems::Think));

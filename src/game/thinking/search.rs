@@ -1,6 +1,6 @@
 //! Starting and stopping searches, and what becomes of their news.
 
-use super::{Advice, Conduct, Demand, Found, Hold, Insight, Purpose, Task, Thinking};
+use super::{Advice, Adviser, Conduct, Demand, Found, Hold, Insight, Purpose, Task, Thinking};
 use crate::game::manners::Wish;
 use crate::game::messages::{CommandRefused, GameCommand, IntentSource, MoveIntent};
 use crate::game::refusal::CommandRefusal;
@@ -21,6 +21,7 @@ pub(super) fn listen(
     session: Res<Session>,
     seats: Res<Seats>,
     conduct: Res<Conduct>,
+    mut adviser: ResMut<Adviser>,
     hold: Res<Hold>,
     mut thinking: ResMut<Thinking>,
     mut thinkers: ResMut<Thinkers>,
@@ -33,9 +34,18 @@ pub(super) fn listen(
             .task
             .as_ref()
             .filter(|task| (task.thinker, task.generation) == (told.thinker, told.saying.generation()));
-        let Some(side) = awaited.map(|task| task.demand.side) else { continue };
+        let Some(demand) = awaited.map(|task| &task.demand) else { continue };
+        let (side, is_help) = (demand.side, demand.purpose != Purpose::Play);
         match told.saying {
             Saying::Heard(event) => thinking.hear(event.news),
+            Saying::Gone { why, .. } if is_help => {
+                thinkers.send_away(told.thinker);
+                thinking.task = None;
+                // Our own helps from now on; the other one would only fail again.
+                adviser.0 = None;
+                refused.write(CommandRefusal::AdviserGone(why).into());
+            }
+            Saying::Resigns { .. } | Saying::OffersDraw { .. } if is_help => {}
             Saying::Resigns { .. } if conduct.may_give_up => {
                 thinking.task = None;
                 commands.write(GameCommand::Resign(side));
@@ -59,7 +69,7 @@ pub(super) fn listen(
     let Some(position) = session.position() else { return };
     answer_draw(&session, &seats, &thinking, &mut commands);
     // What is wanted may have changed since the search began, by a command of this very frame.
-    let wanted = thinking.demand(&session, &seats);
+    let wanted = thinking.demand(&session, &seats, &adviser);
     let is_ripe = thinking
         .task
         .as_ref()
@@ -193,6 +203,7 @@ pub(super) fn think(
     session: Res<Session>,
     seats: Res<Seats>,
     conduct: Res<Conduct>,
+    adviser: Res<Adviser>,
     mut thinking: ResMut<Thinking>,
     mut thinkers: ResMut<Thinkers>,
     mut refused: MessageWriter<CommandRefused>,
@@ -204,7 +215,7 @@ pub(super) fn think(
     if thinking.advice.spot().is_some_and(|spot| Some(spot) != super::Spot::of(&session)) {
         thinking.advice = Advice::None;
     }
-    let wanted = thinking.demand(&session, &seats);
+    let wanted = thinking.demand(&session, &seats, &adviser);
     if thinking.task.as_ref().map(|task| &task.demand) != wanted.as_ref() {
         if let Some(task) = thinking.task.take() {
             thinkers.stop(&task.demand.chair());
@@ -215,9 +226,10 @@ pub(super) fn think(
             refused.write(refusal.into());
         }
     }
-    if seats.is_changed() {
-        let needed = Side::BOTH.map(|side| Chair::of(side, seats.of(side)));
-        thinkers.dismiss(|chair| needed.iter().flatten().any(|other| other == chair));
+    if seats.is_changed() || adviser.is_changed() {
+        let players = Side::BOTH.map(|side| Chair::of(side, seats.of(side)));
+        let guide = adviser.0.clone().map(Chair::Guide);
+        thinkers.dismiss(|chair| players.iter().chain([&guide]).flatten().any(|other| other == chair));
     }
 }
 
