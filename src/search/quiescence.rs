@@ -4,7 +4,7 @@ use super::judge::Judge;
 use super::order::pick;
 use super::score::Score;
 use super::table::{Bound, Found};
-use super::tree::{Tree, from_table, to_table};
+use super::tree::{Tree, settled, to_table};
 use crate::rules::Move;
 
 /// What a capture in the quiescence search must promise above alpha.
@@ -28,16 +28,9 @@ impl Tree<'_> {
         let found = self.shared.table.probe(key);
         if let Some(found) = found
             && beta - alpha == 1
+            && let Some(score) = settled(found, alpha, beta, ply)
         {
-            let score = from_table(found.score, ply);
-            let cuts = match found.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if cuts {
-                return score;
-            }
+            return score;
         }
         let us = self.position.side_to_move();
         let in_check = (depth > -QUIET_CHECKS || !self.royals_hang) && self.hangs(us, ply);

@@ -221,16 +221,9 @@ impl<'a> Tree<'a> {
         if let Some(found) = found
             && !pv_node
             && found.depth >= depth
+            && let Some(score) = settled(found, alpha, beta, ply)
         {
-            let score = from_table(found.score, ply);
-            let cuts = match found.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if cuts {
-                return score;
-            }
+            return score;
         }
         let table_move = found.and_then(|found| found.mv);
         let eval = self.evaluate(ply);
@@ -450,7 +443,19 @@ pub(super) const fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-pub(super) const fn from_table(score: i32, ply: usize) -> i32 {
+/// The score of a table entry, if it answers the question whether a position is worth more than
+/// alpha or less than beta.
+pub(super) fn settled(found: Found, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+    let score = from_table(found.score, ply);
+    let is_settled = match found.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    };
+    is_settled.then_some(score)
+}
+
+const fn from_table(score: i32, ply: usize) -> i32 {
     if score >= Score::LEAST_WIN.0 {
         score - ply as i32
     } else if score <= -Score::LEAST_WIN.0 {

@@ -2,6 +2,7 @@
 #![cfg(feature = "game")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that fails may panic")]
 
+mod advice;
 mod caption;
 mod commands;
 mod computers;

@@ -1,0 +1,132 @@
+//! Help for the person whose turn it is: suggestions, forced wins, a running judgement; from our own
+//! player or from another program.
+
+use crate::harness::Game;
+use crate::script::table;
+use std::time::Duration;
+use tenjiku::game::*;
+use tenjiku::rules::Side::{Black, White};
+use tenjiku::search::Score;
+
+fn first(game: &Game) -> tenjiku::rules::Move {
+    game.position().legal_moves()[0]
+}
+
+/// The Lion wins in three plies, whatever White does.
+fn lion_attack() -> Game {
+    let pieces = [
+        ("12a", White, "K"),
+        ("11a", White, "P"),
+        ("1a", White, "G"),
+        ("12b", White, "P"),
+        ("11b", White, "P"),
+        ("10e", Black, "Ln"),
+        ("1f", Black, "P"),
+        ("1l", Black, "K"),
+    ];
+    Game::with_pieces("chu", &pieces, Black)
+}
+
+#[test]
+fn a_suggestion_is_a_legal_move_with_a_reason_and_goes_with_the_position() {
+    let mut game = Game::new("tori");
+    game.app.insert_resource(Conduct { time: Duration::from_millis(50), may_give_up: false });
+    game.ask(PlayerCommand::Suggest);
+    game.until("a suggestion", |game| game.thinking().suggestion().is_some());
+    let suggestion = game.thinking().suggestion().unwrap().clone();
+    assert!(game.position().accept(suggestion.mv.unwrap()).is_ok());
+    assert_eq!(suggestion.line.moves.first(), suggestion.mv.as_ref());
+    assert!(suggestion.text.contains(": "), "{}", suggestion.text);
+    game.frames(5);
+    assert_eq!((game.session().plies(), game.thinking().purpose()), (0, None), "it is not played");
+    game.play(suggestion.mv.unwrap());
+    assert!(game.thinking().suggestion().is_none());
+}
+
+#[test]
+fn a_forced_win_is_told_with_its_first_move_and_its_line() {
+    let mut game = lion_attack();
+    game.ask(PlayerCommand::FindMate);
+    assert_eq!(game.thinking().purpose(), Some(Purpose::FindMate));
+    game.until("a forced win", |game| game.thinking().suggestion().is_some());
+    let found = game.thinking().suggestion().unwrap().clone();
+    assert_eq!(found.text, "Ln-10c: Black wins by force in 3 plies");
+    assert_eq!((found.purpose, found.line.moves.len()), (Purpose::FindMate, 3));
+    let insight = game.thinking().insight().unwrap();
+    assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));
+    assert_eq!(insight.line(game.position(), 9), found.line.moves);
+    game.play(found.mv.unwrap());
+    assert!(game.thinking().suggestion().is_none(), "it belonged to the position before");
+}
+
+#[test]
+fn a_forced_win_that_is_not_there_is_told_in_words() {
+    let mut game = Game::new("tori");
+    game.ask(PlayerCommand::FindMate);
+    game.until("an answer", |game| game.thinking().suggestion().is_some());
+    let told = game.thinking().suggestion().unwrap();
+    assert_eq!((told.text.as_str(), told.mv), ("No forced win by threats alone.", None));
+    // Another question is another answer.
+    game.app.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    game.ask(PlayerCommand::Suggest);
+    game.until("a move", |game| game.thinking().suggestion().is_some_and(|told| told.mv.is_some()));
+}
+
+#[test]
+fn another_program_may_suggest_and_judge_and_ours_helps_when_it_fails() {
+    let (mut game, script) = table(&[]);
+    game.app.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    game.app.insert_resource(Adviser(Some("script".to_owned())));
+    game.ask(PlayerCommand::Suggest);
+    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(Purpose::Suggest)));
+    let mv = script.answer_something(70);
+    game.frames(1);
+    assert_eq!(game.thinking().suggestion().and_then(|told| told.mv), Some(mv));
+    assert_eq!(game.session().plies(), 0, "it is not played");
+
+    game.ask(PlayerCommand::Evaluate(true));
+    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(Purpose::Evaluate)));
+    script.say(|generation| Saying::Resigns { generation });
+    script.say(|generation| Saying::Gone { generation, why: "It ended by itself".to_owned() });
+    game.frames(1);
+    assert_eq!(game.refusal(), CommandRefusal::AdviserGone("It ended by itself".to_owned()));
+    game.until("our own judgement", |game| {
+        game.thinking().insight().is_some_and(|seen| seen.report.depth > 1)
+    });
+    assert_eq!((script.asked(), game.session().outcome()), (2, None));
+    assert!(!game.thinking().is_paused());
+}
+
+#[test]
+fn forced_wins_are_found_by_our_own_player() {
+    let (mut game, script) = table(&[]);
+    game.app.insert_resource(Adviser(Some("script".to_owned())));
+    game.ask(PlayerCommand::FindMate);
+    game.until("an answer", |game| game.thinking().suggestion().is_some());
+    assert_eq!(script.asked(), 0);
+}
+
+#[test]
+fn nothing_is_suggested_on_the_computers_turn() {
+    let (mut game, _script) = table(&[Black]);
+    for help in [PlayerCommand::Suggest, PlayerCommand::FindMate] {
+        game.ask(help);
+        assert_eq!(game.refusal(), CommandRefusal::NotYours);
+    }
+}
+
+#[test]
+fn judging_follows_the_position_until_it_is_switched_off() {
+    let mut game = Game::new("chu");
+    game.ask(PlayerCommand::Evaluate(true));
+    game.until("a judgement", |game| game.thinking().insight().is_some());
+    let mv = first(&game);
+    game.play(mv);
+    let spot = Spot::of(game.session());
+    game.until("the next one", |game| game.thinking().insight().map(|insight| insight.spot) == spot);
+    let insight = game.thinking().insight().unwrap();
+    assert_eq!((insight.purpose, insight.side), (Purpose::Evaluate, White));
+    game.ask(PlayerCommand::Evaluate(false));
+    assert_eq!(game.thinking().purpose(), None);
+    assert_eq!(game.session().plies(), 1);
+}
