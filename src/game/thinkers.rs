@@ -28,6 +28,8 @@ pub trait Thinker: Send + Sync {
     fn stop(&self);
     /// Another game has begun.
     fn new_game(&self);
+    /// Changes table and threads, between two searches. Other programs have settings of their own.
+    fn configure(&self, _options: Options) {}
 }
 
 impl Thinker for Worker {
@@ -45,6 +47,10 @@ impl Thinker for Worker {
 
     fn new_game(&self) {
         Self::new_game(self);
+    }
+
+    fn configure(&self, options: Options) {
+        Self::configure(self, options);
     }
 }
 
@@ -123,10 +129,18 @@ pub(super) struct Told {
     pub saying: Saying,
 }
 
+/// A thinker at the table.
+struct Seated {
+    number: u64,
+    thinker: Box<dyn Thinker>,
+    /// What it was told of table and threads.
+    options: Options,
+}
+
 /// Everybody who can think, started when first asked.
 #[derive(Resource)]
 pub struct Thinkers {
-    seated: HashMap<Chair, (u64, Box<dyn Thinker>)>,
+    seated: HashMap<Chair, Seated>,
     known: BTreeMap<String, Starter>,
     started: u64,
     options: Options,
@@ -168,6 +182,17 @@ impl Thinkers {
         self.wake = Arc::new(wake);
     }
 
+    /// Table and threads of each of our own players, from its next search on.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Changes table and threads of our own players. A search under way is not disturbed.
+    pub const fn set_options(&mut self, options: Options) {
+        self.options = options;
+    }
+
     /// Lets a chair think; gives the thinker's number and that of the search.
     pub(super) fn think(
         &mut self,
@@ -196,12 +221,15 @@ impl Thinkers {
         if !self.seated.contains_key(chair) {
             let thinker = self.start(chair)?;
             self.started += 1;
-            self.seated.insert(chair.clone(), (self.started, thinker));
+            let seated = Seated { number: self.started, thinker, options: self.options };
+            self.seated.insert(chair.clone(), seated);
         }
-        match self.seated.get_mut(chair) {
-            Some((number, thinker)) => Ok((*number, thinker.as_mut())),
-            None => Err(io::Error::other("nobody sits there")),
+        let seated = self.seated.get_mut(chair).ok_or_else(|| io::Error::other("nobody sits there"))?;
+        if seated.options != self.options {
+            seated.options = self.options;
+            seated.thinker.configure(self.options);
         }
+        Ok((seated.number, seated.thinker.as_mut()))
     }
 
     fn start(&self, chair: &Chair) -> io::Result<Box<dyn Thinker>> {
@@ -227,14 +255,14 @@ impl Thinkers {
 
     /// Ends the search of a chair.
     pub(super) fn stop(&self, chair: &Chair) {
-        if let Some((_, thinker)) = self.seated.get(chair) {
-            thinker.stop();
+        if let Some(seated) = self.seated.get(chair) {
+            seated.thinker.stop();
         }
     }
 
     /// Another game has begun.
     pub(super) fn new_game(&self) {
-        self.seated.values().for_each(|(_, thinker)| thinker.new_game());
+        self.seated.values().for_each(|seated| seated.thinker.new_game());
     }
 
     /// Sends away whoever plays no side any more; the adviser stays.
@@ -244,7 +272,7 @@ impl Thinkers {
 
     /// Sends the thinker of that number away.
     pub(super) fn send_away(&mut self, thinker: u64) {
-        self.seated.retain(|_, (number, _)| *number != thinker);
+        self.seated.retain(|_, seated| seated.number != thinker);
     }
 
     /// The next piece of news, if there is one.

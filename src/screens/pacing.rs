@@ -21,7 +21,10 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, wake_for_answers);
-    app.add_systems(Update, (conduct, advise, hold).before(GameSystems::Players));
+    let stirred = resource_changed::<Settings>
+        .or_else(resource_changed::<Engines>)
+        .or_else(resource_changed::<Session>);
+    app.add_systems(Update, (conduct, advise.run_if(stirred), hold).before(GameSystems::Players));
     app.add_systems(Update, heartbeat.after(GameSystems::Think).run_if(in_state(Screen::Match)));
 }
 
@@ -38,7 +41,12 @@ fn conduct(
     seats: Res<Seats>,
     mut conduct: ResMut<Conduct>,
     mut tempo: ResMut<Tempo>,
+    mut thinkers: ResMut<Thinkers>,
 ) {
+    let options = settings.options();
+    if thinkers.options() != options {
+        thinkers.set_options(options);
+    }
     let is_watched = seats.is_watched();
     // Two computers may end a game that is dead; nobody waits for them.
     let watched = Conduct { time: settings.pace.thinking(), may_give_up: true };

@@ -29,27 +29,21 @@ impl Judge {
             return gain;
         }
         let ours = self.takers(position, mv.to(), LOWEST_RANK, us, &after);
-        let drops = self.variant.has_drops();
-        let price = |worth: i32| if drops { worth * 2 } else { worth };
-        let mover_worth = if self.variant.kind(mover.kind).is_royal() && position.royals(us).len() == 1 {
-            ROYAL
-        } else {
-            price(self.worth(mover.kind))
-        };
-        gain - self.swap(mover_worth, &theirs, &ours)
+        let is_last_royal = self.variant.kind(mover.kind).is_royal() && position.royals(us).len() == 1;
+        let mover_worth = if is_last_royal { ROYAL } else { self.worth(mover.kind) };
+        gain - self.swap(self.price(mover_worth), &theirs, &ours)
     }
 
     /// What the side of `takers` wins on a square where something of worth `standing` stands, if
     /// each side takes in turn with its least piece and stops when it likes.
     pub fn swap(&self, mut standing: i32, takers: &[i32], others: &[i32]) -> i32 {
-        let drops = self.variant.has_drops();
         // Each entry: what the side to take wins by taking what stands there now.
         let mut swaps: ArrayVec<i32, { 2 * MOST }> = ArrayVec::new();
         let sides = [takers, others];
         for step in 0..2 * MOST {
             let Some(&taker) = sides[step % 2].get(step / 2) else { break };
             swaps.push(standing);
-            standing = if taker != ROYAL && drops { taker * 2 } else { taker };
+            standing = self.price(taker);
         }
         // From the last taker back: nobody takes if it does not pay.
         let mut best = 0;
@@ -57,6 +51,11 @@ impl Judge {
             best = (won - best).max(0);
         }
         best
+    }
+
+    /// What the taker of a piece gains: in games with drops also what he can drop.
+    fn price(&self, worth: i32) -> i32 {
+        if worth != ROYAL && self.variant.has_drops() { worth * 2 } else { worth }
     }
 
     /// Worth of the pieces of `by` that could take on a square after a move, the least first.

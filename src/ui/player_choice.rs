@@ -1,6 +1,6 @@
 //! Choosing who plays a side: a small list, the same on the start screen and in mid-game.
 
-use super::settings::THINKING_TIMES;
+use super::settings::{TABLE_SIZES, THINKING_TIMES};
 use super::theme;
 use crate::game::Player;
 use crate::search::Level;
@@ -8,6 +8,9 @@ use bevy_egui::egui;
 
 /// Width of the list, in points.
 const WIDTH: f32 = 200.0;
+
+/// Height of a row with a list in it, in points, so that its label stands in the middle.
+const ROW: f32 = 30.0;
 
 /// How a player is called in lists: `Person`, `Computer 4 · Club`.
 #[must_use]
@@ -60,6 +63,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
     let before = adviser.clone();
     let ours = "Our computer";
     ui.horizontal(|ui| {
+        ui.set_min_height(ROW);
         ui.label(egui::RichText::new("Help comes from").color(theme::QUIET));
         let present = adviser.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
         let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(ours));
@@ -79,6 +83,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
 pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     let before = *seconds;
     ui.horizontal(|ui| {
+        ui.set_min_height(ROW);
         ui.label(egui::RichText::new("Thinks up to").color(theme::QUIET));
         for time in THINKING_TIMES {
             ui.selectable_value(seconds, time, format!("{time} s"))
@@ -86,4 +91,40 @@ pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
         }
     });
     *seconds != before
+}
+
+/// Memory and cores for our own computers; tells whether another choice was made.
+pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Option<usize>) -> bool {
+    let before = (*table_mib, *cores);
+    let all = std::thread::available_parallelism().map_or(1, usize::from);
+    ui.horizontal(|ui| {
+        ui.set_min_height(ROW);
+        ui.label(egui::RichText::new("Each may use").color(theme::QUIET));
+        let list = egui::ComboBox::from_id_salt("memory").width(90.0).selected_text(memory(*table_mib));
+        let list = list.show_ui(ui, |ui| {
+            for size in TABLE_SIZES {
+                ui.selectable_value(table_mib, size, memory(size));
+            }
+        });
+        list.response
+            .on_hover_text("Memory for positions already looked at. More of it helps long thinking.");
+        let of_cores = |cores: Option<usize>| match cores {
+            None => "all cores but one".to_owned(),
+            Some(1) => "1 core".to_owned(),
+            Some(number) => format!("{number} cores"),
+        };
+        let list = egui::ComboBox::from_id_salt("cores").width(130.0).selected_text(of_cores(*cores));
+        let list = list.height(320.0).show_ui(ui, |ui| {
+            for choice in std::iter::once(None).chain((1..=all).map(Some)) {
+                ui.selectable_value(cores, choice, of_cores(choice));
+            }
+        });
+        list.response.on_hover_text("Cores it thinks with. The levels below the highest need only one.");
+    });
+    before != (*table_mib, *cores)
+}
+
+/// A size of memory: `64 MiB`, `4 GiB`.
+fn memory(mib: usize) -> String {
+    if mib >= 1024 && mib.is_multiple_of(1024) { format!("{} GiB", mib / 1024) } else { format!("{mib} MiB") }
 }

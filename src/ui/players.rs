@@ -1,6 +1,9 @@
 //! The players' window: who sits where, changeable at any time, and how computers behave.
 
-use super::player_choice::{Candidates, about_player, adviser_choice, player_choice, time_choice};
+use super::panels::BoardArea;
+use super::player_choice::{
+    Candidates, about_player, adviser_choice, machine_choice, player_choice, time_choice,
+};
 use super::{Action, Asked, Settings, UiSystems, theme};
 use crate::game::{PlayerCommand, Seats, Session};
 use crate::rules::Side;
@@ -25,6 +28,7 @@ fn show(
     seats: Res<Seats>,
     session: Res<Session>,
     engines: Res<Engines>,
+    area: Res<BoardArea>,
     mut players: MessageWriter<PlayerCommand>,
 ) -> Result {
     if asked.read().any(|Asked(action)| *action == Action::Players) {
@@ -37,7 +41,10 @@ fn show(
     let candidates = Candidates { persons: true, engines: &engines };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    let window = egui::Window::new("Players").open(&mut is_open).collapsible(false).resizable(false);
+    // In a corner, clear of the middle of the board.
+    let corner = area.0.min + egui::vec2(16.0, 16.0);
+    let window = egui::Window::new("Players").default_pos(corner).open(&mut is_open);
+    let window = window.collapsible(false).resizable(false);
     window.show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
@@ -59,6 +66,10 @@ fn show(
         let mut seconds = settings.thinking_seconds;
         if time_choice(ui, &mut seconds) {
             settings.thinking_seconds = seconds;
+        }
+        let (mut table_mib, mut cores) = (settings.table_mib, settings.cores);
+        if machine_choice(ui, &mut table_mib, &mut cores) {
+            (settings.table_mib, settings.cores) = (table_mib, cores);
         }
         let mut adviser = settings.adviser.clone();
         if !engines.is_empty() && adviser_choice(ui, &mut adviser, &engines) {

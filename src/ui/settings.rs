@@ -4,7 +4,7 @@ use super::pace::Pace;
 use super::toast::Toast;
 use crate::game::{Conduct, Player};
 use crate::record::write_atomically;
-use crate::search::Level;
+use crate::search::{Level, Options};
 use crate::variant::user_folder;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,9 @@ use std::time::Duration;
 
 /// Thinking times to choose from, in seconds a move.
 pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
+
+/// Sizes of a computer's table of positions to choose from, in MiB.
+pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
 /// A player's likes. Written when they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +43,10 @@ pub struct Settings {
     pub thinking_seconds: u32,
     /// Whether a computer may resign or offer a draw to a person.
     pub may_give_up: bool,
+    /// Memory in which each of our computers keeps the positions it has looked at, in MiB.
+    pub table_mib: usize,
+    /// Cores each of our computers may use; none: all but one.
+    pub cores: Option<usize>,
     /// The program that suggests and judges, by its name; our own if none is named.
     pub adviser: Option<String>,
     /// Shows what a computer sees while it thinks.
@@ -77,6 +84,8 @@ impl Default for Settings {
             white: Player::Computer { level: Player::usual_level() },
             thinking_seconds: 3,
             may_give_up: false,
+            table_mib: Options::default().hash_mib,
+            cores: None,
             adviser: None,
             show_thinking: true,
             show_line: false,
@@ -98,16 +107,27 @@ impl Settings {
         Conduct { time: Duration::from_secs(u64::from(self.thinking_seconds)), may_give_up: self.may_give_up }
     }
 
+    /// What each of our computers may use of this machine.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        let usual = Options::default();
+        Options { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
+    }
+
     /// Settings as they can be used, whatever somebody wrote into the file.
     fn mended(self) -> Self {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
         // An engine of an earlier run may be gone; it is seated anew when it is known.
+        let most = TABLE_SIZES[TABLE_SIZES.len() - 1];
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
         let seated = |player| if let Player::External { .. } = player { Player::Person } else { player };
         let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
         Self {
             motion_speed,
             thinking_seconds: self.thinking_seconds.clamp(1, 600),
+            table_mib: self.table_mib.clamp(1, most),
+            cores: self.cores.map(|cores| cores.clamp(1, all)),
             black: seated(self.black),
             white: seated(self.white),
             watch_black: watched(self.watch_black),

@@ -6,7 +6,7 @@ use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::rules::{Outcome, Side, WinReason};
-use tenjiku::search::{Level, Line, Report, Score};
+use tenjiku::search::{Level, Line, Options, Report, Score};
 
 use Side::{Black, White};
 
@@ -199,6 +199,21 @@ fn move_now_ends_the_search_with_what_it_has() {
     game.ask(PlayerCommand::MoveNow);
     game.frames(2);
     assert_eq!((script.stops(), game.session().plies()), (1, 2));
+}
+
+#[test]
+fn another_size_of_the_table_holds_from_the_next_search_on() {
+    let (mut game, script) = table(&[Black, White]);
+    let options = Options { hash_mib: 16, threads: 2 };
+    game.app.world_mut().resource_mut::<Thinkers>().set_options(options);
+    game.frames(5);
+    assert_eq!((script.stops(), script.desk().configured.clone()), (0, vec![]), "Black thinks undisturbed");
+    script.answer_something(0);
+    game.until("White thinks", |_| script.asked() == 2);
+    assert_eq!(script.desk().configured, [], "White sat down after the change");
+    script.answer_something(0);
+    game.until("Black thinks again", |_| script.asked() == 3);
+    assert_eq!(script.desk().configured, [(2, options)]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use tenjiku::game::*;
 use tenjiku::rules::{Move, Position, Side};
-use tenjiku::search::{Answer, Event, Line, News, Report, Request, Score};
+use tenjiku::search::{Answer, Event, Line, News, Options, Report, Request, Score};
 
 /// What the program was asked.
 pub struct Asked {
@@ -22,6 +22,8 @@ pub struct Desk {
     tells: Vec<Tell>,
     pub asked: Vec<Asked>,
     pub stops: usize,
+    /// What it was told of table and threads, each with the number of searches it came after.
+    pub configured: Vec<(usize, Options)>,
 }
 
 impl Desk {
@@ -69,6 +71,12 @@ impl Thinker for Program {
     }
 
     fn new_game(&self) {}
+
+    fn configure(&self, options: Options) {
+        let mut desk = self.desk.lock().unwrap();
+        let searches = desk.asked.len();
+        desk.configured.push((searches, options));
+    }
 }
 
 /// The test's end of the wire.
