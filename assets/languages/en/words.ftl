@@ -1,0 +1,4 @@
+# Words that many texts are made of.
+
+side-black = Black
+side-white = White
