@@ -25,7 +25,18 @@ macro_rules! texts {
     };
 }
 
-texts!("words");
+texts! {
+    "words"
+    "powers"
+    "game"
+    "menu"
+    "panels"
+    "lesson"
+    "story"
+    "tutorial"
+    "pieces"
+    "guide"
+}
 
 type Bundle = FluentBundle<FluentResource>;
 

@@ -1,0 +1,1 @@
+# What the rules and the game answer: refusals, outcomes, captions.

@@ -1,0 +1,1 @@
+# Panels, windows, toasts and the start screen.
