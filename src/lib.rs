@@ -8,7 +8,7 @@
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`lesson`]: lessons for every piece; [`tournament`]: matches between computers | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
-//! | 4 | `view`, `play`, `ui`, `screens`: the 3D board, the player's hand, the panels, the screens | `gui` |
+//! | 4 | `view`, `play`, `ui`, `screens`, `tutorial`: the 3D board, the player's hand, the panels, the screens, the lessons | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window | none, `gui` |
 //!
 //! The architecture is told in `docs/architecture.md`.
@@ -28,6 +28,8 @@ pub mod rules;
 mod screens;
 pub mod search;
 pub mod tournament;
+#[cfg(feature = "gui")]
+mod tutorial;
 #[cfg(feature = "gui")]
 mod ui;
 pub mod variant;

@@ -1,8 +1,8 @@
 //! Dragging a koma: it hangs under the pointer and is put down where the button is released.
 
-use super::{Hand, HandSystems, Pointed};
+use super::{Hand, HandSystems, Manner, Pointed};
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
-use crate::screens::Screen;
+use crate::screens::at_the_board;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::mirror::Lies;
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Carried>();
     app.add_systems(
         Update,
-        (take_hold, carry, put_down).chain().in_set(HandSystems::Act).run_if(in_state(Screen::Match)),
+        (take_hold, carry, put_down).chain().in_set(HandSystems::Act).run_if(at_the_board),
     );
 }
 
@@ -35,13 +35,14 @@ fn take_hold(
     pointed: Res<Pointed>,
     session: Res<Session>,
     seats: Res<Seats>,
+    manner: Res<Manner>,
     koma: Query<(&Owner, &Transform), (With<Lies>, Without<Motion>)>,
     mut carried: ResMut<Carried>,
 ) {
     if !buttons.just_pressed(MouseButton::Left) {
         return;
     }
-    let mover = seats.person_to_move(&session);
+    let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move);
     carried.is_lifted = false;
     carried.koma = pointed.koma.and_then(|entity| {
         let (owner, transform) = koma.get(entity).ok()?;

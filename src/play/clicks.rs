@@ -1,8 +1,8 @@
 //! Clicks become picks, way stations and moves. A drag of the camera never ends as a click.
 
-use super::{Hand, HandSystems, Pointed};
+use super::{Hand, HandSystems, Manner, Pointed, PointedOut};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Session};
-use crate::screens::Screen;
+use crate::screens::at_the_board;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
@@ -20,10 +20,7 @@ pub(super) struct Clicks {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clicks>();
-    app.add_systems(
-        Update,
-        (right_click, click).chain().in_set(HandSystems::Act).run_if(in_state(Screen::Match)),
-    );
+    app.add_systems(Update, (right_click, click).chain().in_set(HandSystems::Act).run_if(at_the_board));
 }
 
 /// The right button lets go, unless it turned the camera.
@@ -40,7 +37,9 @@ fn click(
     time: Res<Time<Real>>,
     session: Res<Session>,
     seats: Res<Seats>,
+    manner: Res<Manner>,
     held: Query<(&Koma, &Owner), With<InHand>>,
+    mut pointed_out: MessageWriter<PointedOut>,
     mut clicks: ResMut<Clicks>,
     mut hand: ResMut<Hand>,
     mut intents: MessageWriter<MoveIntent>,
@@ -54,6 +53,14 @@ fn click(
     }
     let Some(pressed_on) = clicks.pressed_on.take().filter(|_| !travel.is_drag()) else { return };
     let Some(position) = session.position() else { return };
+    match (*manner, pressed_on.square) {
+        (Manner::Move, _) => {}
+        (Manner::Point, Some(sq)) => {
+            pointed_out.write(PointedOut(sq));
+            return;
+        }
+        (Manner::Point | Manner::Look, _) => return,
+    }
     // What lay under the pointer when the button went down is what was meant.
     let now = time.elapsed_secs();
     let is_double = clicks.last.is_some_and(|(sq, at)| sq == pressed_on.square && now - at < DOUBLE_CLICK);

@@ -1,6 +1,6 @@
 //! Signs on the squares: where a picked koma may go, what would burn, the last move, dangers.
 
-use super::{Hand, HandSystems, Pointed};
+use super::{Hand, HandSystems, Pointed, Signs};
 use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::rules::{Effect, Position};
 use crate::ui::Settings;
@@ -28,6 +28,7 @@ fn mark_squares(
     hand: Res<Hand>,
     pointed: Res<Pointed>,
     settings: Res<Settings>,
+    signs: Res<Signs>,
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
     moving: Query<(), With<Motion>>,
@@ -51,8 +52,10 @@ fn mark_squares(
         }
     }
     if let Some(selection) = hand.selection() {
-        marks_of(position, selection, &pointed, settings.show_targets, &mut wanted);
+        let show_targets = signs.targets.unwrap_or(settings.show_targets);
+        marks_of(position, selection, &pointed, show_targets, &mut wanted);
     }
+    wanted.extend(&signs.marks);
     if wanted == shown.0 && !shape.is_changed() {
         return;
     }

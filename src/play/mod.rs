@@ -11,9 +11,11 @@ mod hand;
 mod marks;
 mod pointed;
 mod raise;
+mod teaching;
 
 pub use hand::{Hand, Question};
 pub use pointed::Pointed;
+pub use teaching::{Manner, PointedOut, Signs};
 
 use bevy::prelude::*;
 
@@ -48,5 +50,6 @@ pub(crate) fn plugin(app: &mut App) {
         marks::plugin,
         arrows::plugin,
         raise::plugin,
+        teaching::plugin,
     ));
 }

@@ -1,6 +1,6 @@
 //! What the pointer is on: the koma or the square that one sees there, at any angle.
 
-use super::HandSystems;
+use super::{HandSystems, Manner};
 use crate::game::{Koma, OnSquare, Seats, Session};
 use crate::screens::Screen;
 use crate::variant::Sq;
@@ -70,13 +70,14 @@ fn allow_camera(
     screen: Res<State<Screen>>,
     session: Res<Session>,
     seats: Res<Seats>,
+    manner: Res<Manner>,
     koma: Query<&crate::game::Owner>,
     mut allowed: ResMut<CameraInputAllowed>,
 ) {
-    let in_match = *screen.get() == Screen::Match;
-    let mover = seats.person_to_move(&session);
+    let at_board = screen.get().has_board();
+    let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move);
     let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());
     let carries = mover.is_some() && owner.map(|owner| owner.0) == mover;
     allowed
-        .set_if_neq(CameraInputAllowed { pointer: in_match && !pointed.is_on_panel, left_button: !carries });
+        .set_if_neq(CameraInputAllowed { pointer: at_board && !pointed.is_on_panel, left_button: !carries });
 }

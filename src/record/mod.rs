@@ -13,9 +13,9 @@ mod store;
 
 pub use replay::{ReplayError, replay};
 pub use score::{Played, is_record, read_score};
-#[cfg(feature = "gui")]
-pub(crate) use store::write_atomically; // for the window's settings
 pub use store::{RecordError, autosave_path};
+#[cfg(feature = "gui")]
+pub(crate) use store::{set_aside, write_atomically}; // for the window's settings and lessons
 
 use crate::notation::{coordinate, sfen};
 use crate::rules::Position;

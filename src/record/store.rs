@@ -137,6 +137,18 @@ pub fn autosave_path() -> Option<PathBuf> {
     Some(user_folder()?.parent()?.join("autosave.ron"))
 }
 
+/// Sets a file that cannot be read aside, under a name beside its own, so that nothing is lost when
+/// a new one is written. Gives the new name.
+///
+/// # Errors
+/// The file cannot be renamed.
+#[cfg(feature = "gui")]
+pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let aside = path.with_extension("ron.broken");
+    fs::rename(path, &aside)?;
+    Ok(aside)
+}
+
 /// Writes something as RON, whole or not at all: a new file takes the old one's place in one step,
 /// after it has reached the disk. The folder is made if it is not there.
 ///

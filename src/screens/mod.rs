@@ -18,7 +18,7 @@ mod table;
 pub use engines::Engines;
 pub use frame_log::FrameLog;
 pub use games::Games;
-pub use probe::Probe;
+pub use probe::{Cards, Probe};
 pub use show::Show;
 
 use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats};
@@ -35,6 +35,23 @@ pub enum Screen {
     Start,
     /// A game on the board.
     Match,
+    /// The lessons of a game.
+    Course,
+    /// A lesson on the board.
+    Lesson,
+}
+
+impl Screen {
+    /// Whether koma lie on a board.
+    #[must_use]
+    pub const fn has_board(self) -> bool {
+        matches!(self, Self::Match | Self::Lesson)
+    }
+}
+
+/// Runs a system only where koma lie on a board.
+pub fn at_the_board(screen: Res<State<Screen>>) -> bool {
+    screen.get().has_board()
 }
 
 /// Somebody chose a game.
@@ -50,6 +67,7 @@ pub struct StartGame {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_message::<StartGame>().insert_resource(Games::load());
+    app.init_resource::<Invited>();
     app.add_plugins((
         engines::plugin,
         start::plugin,
@@ -61,7 +79,7 @@ pub(crate) fn plugin(app: &mut App) {
         probe::plugin,
         frame_log::plugin,
     ));
-    app.add_systems(Update, (begin, sit_down).chain().before(crate::game::GameSystems::Players));
+    app.add_systems(Update, (sit_down, begin).chain().before(crate::game::GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
@@ -76,8 +94,14 @@ impl StartGame {
     }
 }
 
+/// Whether somebody chose a game in the last frame: that one is sat down to when it has begun, while
+/// the boards of lessons begin games too.
+#[derive(Resource, Default)]
+struct Invited(bool);
+
 fn begin(
     mut chosen: MessageReader<StartGame>,
+    mut invited: ResMut<Invited>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
@@ -87,6 +111,7 @@ fn begin(
             players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
         }
         commands.write(GameCommand::NewGame { variant: variant.clone(), setup, moves });
+        invited.0 = true;
     }
 }
 
@@ -95,8 +120,13 @@ fn leave(mut players: MessageWriter<PlayerCommand>) {
     players.write(PlayerCommand::Leave);
 }
 
-fn sit_down(mut started: MessageReader<GameStarted>, mut next: ResMut<NextState<Screen>>) {
-    if started.read().count() > 0 {
+fn sit_down(
+    mut started: MessageReader<GameStarted>,
+    mut invited: ResMut<Invited>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    let is_invited = std::mem::take(&mut invited.0);
+    if started.read().count() > 0 && is_invited {
         // A game after another one is no entrance.
         NextState::set_if_neq(&mut *next, Screen::Match);
     }

@@ -18,10 +18,10 @@ use std::path::PathBuf;
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
 
-/// Where the cards and buttons of the start screen are, by what they are (`card:chu`, `watch:chu`), in
-/// points.
+/// Where cards and buttons are on the screens without a board, by what they are (`card:chu`,
+/// `watch:chu`, `lesson:P`), in points.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
+pub struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Cards>();
@@ -43,12 +43,12 @@ fn write(
     let (Ok(window), Ok((camera, at))) = (window.single(), camera.single()) else { return Ok(()) };
     let scale = window.scale_factor();
     let mut text = format!("screen {:?}\n", screen.get());
-    if *screen.get() == Screen::Start {
+    if !screen.get().has_board() {
         for (id, place) in &cards.0 {
             writeln!(text, "{id} {:.0} {:.0}", place.x * scale, place.y * scale)?;
         }
     }
-    if let (Screen::Match, Some(position), Some(shape)) = (screen.get(), session.position(), shape) {
+    if let (true, Some(position), Some(shape)) = (screen.get().has_board(), session.position(), shape) {
         let geometry = position.geometry();
         writeln!(text, "plies {} {}", session.plies(), if moving.is_empty() { "still" } else { "moving" })?;
         let mut add = |name: &str, point: Vec3| -> Result {

@@ -1,6 +1,6 @@
 //! The running game is saved after every ply and offered again at the next start.
 
-use super::StartGame;
+use super::{Screen, StartGame};
 use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
 use crate::record::{self, GameRecord, autosave_path};
 use crate::rules::Position;
@@ -35,7 +35,9 @@ pub(super) struct Resume;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(find()).add_message::<Resume>();
     app.add_systems(Update, resume.before(crate::game::GameSystems::Command));
-    app.add_systems(Update, save.after(crate::game::GameSystems::Turn));
+    // Lessons are not games that one takes up again.
+    let save = save.after(crate::game::GameSystems::Turn).run_if(not(in_state(Screen::Lesson)));
+    app.add_systems(Update, save);
 }
 
 fn find() -> SavedGame {

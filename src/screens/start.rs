@@ -5,7 +5,9 @@ use super::players::{self, Wish};
 use super::probe::Cards;
 use super::saved::{Resume, SavedGame};
 use super::{Engines, Screen, StartGame};
-use crate::ui::{Settings, mini_board, theme};
+use crate::say;
+use crate::tutorial::Teach;
+use crate::ui::{Action, Asked, Settings, mini_board, theme};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -26,6 +28,8 @@ fn start_screen(
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<Resume>,
+    mut teach: MessageWriter<Teach>,
+    mut asked: MessageWriter<Asked>,
     mut places: ResMut<Cards>,
 ) -> Result {
     // Only what a player changes is a change, and saved.
@@ -48,14 +52,20 @@ fn start_screen(
                 );
                 ui.add_space(8.0);
                 offer_resume(ui, &saved, &mut resume);
+                offer_lessons(ui, &mut asked, &mut places);
             });
             players::choose(ui, &mut likes, &engines.names(None));
             ui.add_space(8.0);
             cards(
                 ui,
                 &mut games,
-                &mut |variant, wish| {
-                    start.write(StartGame { variant, from: None, seats: wish.seats(&likes) });
+                &mut |variant, click| match click {
+                    Click::Sit(wish) => {
+                        start.write(StartGame { variant, from: None, seats: wish.seats(&likes) });
+                    }
+                    Click::Learn => {
+                        teach.write(Teach::Course(variant));
+                    }
                 },
                 &mut places,
             );
@@ -81,11 +91,27 @@ fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter
     }
 }
 
+fn offer_lessons(ui: &mut egui::Ui, asked: &mut MessageWriter<Asked>, places: &mut Cards) {
+    let button = ui.add(egui::Button::new(egui::RichText::new(say!("tutorial-start")).size(17.0)));
+    places.0.push(("tutorial".to_owned(), button.rect.center()));
+    if button.on_hover_text(say!("tutorial-start-tip")).clicked() {
+        asked.write(Asked(Action::Lessons));
+    }
+}
+
+/// What a click on a card asks for.
+enum Click {
+    /// A game.
+    Sit(Wish),
+    /// Its lessons.
+    Learn,
+}
+
 /// The cards in rows, as many side by side as fit, each row centred.
 fn cards(
     ui: &mut egui::Ui,
     games: &mut Games,
-    start: &mut dyn FnMut(Arc<Variant>, Wish),
+    start: &mut dyn FnMut(Arc<Variant>, Click),
     places: &mut Cards,
 ) {
     let gap = 12.0;
@@ -104,7 +130,7 @@ fn cards(
     }
 }
 
-fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, Wish), places: &mut Cards) {
+fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, Click), places: &mut Cards) {
     let frame = egui::Frame::group(ui.style()).fill(egui::Color32::from_rgb(42, 35, 29)).inner_margin(10.0);
     frame.show(ui, |ui| {
         ui.set_width(CARD - 22.0);
@@ -124,17 +150,24 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, 
             ui.label(egui::RichText::new(size).color(theme::QUIET));
             ui.label(&file.about);
             options(ui, game);
-            let half = (inner - ui.spacing().item_spacing.x) / 2.0;
+            let third = (inner - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             let button =
-                |name| egui::Button::new(egui::RichText::new(name).size(17.0)).min_size([half, 30.0].into());
+                |name| egui::Button::new(egui::RichText::new(name).size(17.0)).min_size([third, 30.0].into());
             ui.horizontal(|ui| {
-                let play = ui.add(button("Play")).on_hover_text("Sit down, as the players are chosen above.");
-                let watch = ui.add(button("Watch")).on_hover_text("Two computers play, and you look on.");
+                let play = ui.add(button("Play".to_owned()));
+                let play = play.on_hover_text("Sit down, as the players are chosen above.");
+                let watch = ui.add(button("Watch".to_owned()));
+                let watch = watch.on_hover_text("Two computers play, and you look on.");
+                let learn = ui.add(button(say!("tutorial-learn")));
+                let learn = learn.on_hover_text(say!("tutorial-learn-tip"));
                 places.0.push((format!("watch:{}", file.id), watch.rect.center()));
+                places.0.push((format!("learn:{}", file.id), learn.rect.center()));
                 if board.clicked() || play.clicked() {
-                    start(game.variant.clone(), Wish::Play);
+                    start(game.variant.clone(), Click::Sit(Wish::Play));
                 } else if watch.clicked() {
-                    start(game.variant.clone(), Wish::Watch);
+                    start(game.variant.clone(), Click::Sit(Wish::Watch));
+                } else if learn.clicked() {
+                    start(game.variant.clone(), Click::Learn);
                 }
             });
         });

@@ -3,7 +3,7 @@
 use super::Screen;
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::ui::{Action, Asked, BoardArea, Settings};
-use crate::variant::Variant;
+use crate::variant::{Kind, Variant};
 use crate::view::attend::Attention;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
@@ -21,7 +21,6 @@ use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
-use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, cameras);
@@ -34,7 +33,9 @@ pub(super) fn plugin(app: &mut App) {
             (look_from, rotate).chain(),
         ),
     );
-    app.add_systems(OnEnter(Screen::Match), |mut frames: ResMut<NeedsFrames>| frames.ask());
+    for screen in [Screen::Match, Screen::Lesson] {
+        app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
+    }
 }
 
 /// The board's camera draws beside the panels, the panels have a camera of the whole window.
@@ -72,46 +73,60 @@ fn set_table(
     mut woods: ResMut<Assets<WoodMaterial>>,
     mut koma: ResMut<Assets<KomaMaterial>>,
     mut cameras: Query<&mut OrbitCamera>,
-    mut set: Local<Option<Arc<Variant>>>,
+    mut set: Local<Option<Set>>,
 ) -> Result {
     let (Some(variant), true) = (session.variant(), started.read().count() > 0) else { return Ok(()) };
-    // The next game of a show lies on the table already.
-    if set.as_ref().is_some_and(|set| Arc::ptr_eq(set, variant)) && !quality.is_changed() {
-        for mut camera in &mut cameras {
-            if !attention.is_on {
-                camera.jump_to(
-                    View::Seat(Seat::Black),
-                    BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
-                );
-            }
-        }
-        return Ok(());
-    }
-    *set = Some(Arc::clone(variant));
-    old.iter().for_each(|root| commands.entity(root).despawn());
-    bodies.iter().for_each(|body| {
-        commands.entity(body).try_remove::<Lies>();
-    });
-    let shape = BoardShape::new(variant.geometry().files(), variant.geometry().ranks());
-    let faces: Vec<FaceSpec> = variant
-        .kinds()
-        .map(|(_, kind)| FaceSpec { kanji: face_text(kind), promoted: kind.is_promoted() })
-        .collect();
-    let board = BoardAssets::build(shape, *quality, &mut images, &mut meshes, &mut woods)?;
-    board.spawn(&mut commands);
-    commands.insert_resource(board);
-    commands.insert_resource(shape);
-    commands.insert_resource(KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut koma)?);
+    let wanted = Set::of(variant);
+    let before = set.take().filter(|_| !quality.is_changed());
+    let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
+    let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
     for mut camera in &mut cameras {
+        // The next game of a show lies on the table already, and the camera looks where it likes.
+        if attention.is_on && same_board && same_koma {
+            continue;
+        }
         // Captured koma matter only where they come back; elsewhere the board takes all the room.
         camera.frame_stands = variant.has_drops();
-        camera.jump_to(View::Seat(Seat::Black), shape);
+        camera.jump_to(View::Seat(Seat::Black), wanted.shape);
     }
+    if !same_board {
+        old.iter().for_each(|root| commands.entity(root).despawn());
+        let board = BoardAssets::build(wanted.shape, *quality, &mut images, &mut meshes, &mut woods)?;
+        board.spawn(&mut commands);
+        commands.insert_resource(board);
+        commands.insert_resource(wanted.shape);
+    }
+    if !same_koma {
+        let assets = KomaAssets::build(&wanted.faces, *quality, &mut images, &mut meshes, &mut koma)?;
+        commands.insert_resource(assets);
+    }
+    if !(same_board && same_koma) {
+        bodies.iter().for_each(|body| {
+            commands.entity(body).try_remove::<Lies>();
+        });
+    }
+    *set = Some(wanted);
     Ok(())
 }
 
+/// What lies on the table: the boards of lessons have the koma of their game.
+struct Set {
+    shape: BoardShape,
+    faces: Vec<FaceSpec>,
+}
+
+impl Set {
+    fn of(variant: &Variant) -> Self {
+        let face = |kind: &Kind| FaceSpec { kanji: face_text(kind), promoted: kind.is_promoted() };
+        Self {
+            shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
+            faces: variant.kinds().map(|(_, kind)| face(kind)).collect(),
+        }
+    }
+}
+
 /// The first two characters of the name, as on real koma.
-fn face_text(kind: &crate::variant::Kind) -> String {
+fn face_text(kind: &Kind) -> String {
     kind.entry().kanji.chars().take(2).collect()
 }
 

@@ -9,8 +9,10 @@ use crate::screens::Screen;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
+    // A lesson says itself why a move is none.
+    let tell_refusals = tell_refusals.run_if(not(in_state(Screen::Lesson)));
     app.add_systems(Update, (act, tell_refusals, tell_declined).before(crate::game::GameSystems::Players));
-    app.add_systems(Update, behave.before(crate::game::GameSystems::Players));
+    app.add_systems(Update, behave.run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Players));
 }
 
 fn act(
@@ -98,7 +100,8 @@ fn act(
             | Action::SeatBlack
             | Action::SeatWhite
             | Action::FromAbove
-            | Action::Help => {}
+            | Action::Help
+            | Action::Lessons => {}
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Menus, buttons and keys all send the same [`Asked`] message, so none of them can forget one.
 
+use crate::screens::Screen;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
@@ -84,7 +85,7 @@ pub struct Asked(pub Action);
 
 impl Action {
     /// All of them, in the order of the menus.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::NewGame,
         Self::Quit,
         Self::TakeBack,
@@ -119,6 +120,7 @@ impl Action {
         Self::ShowWarnings,
         Self::ShowCard,
         Self::Help,
+        Self::Lessons,
     ];
 
     /// Name in menus.
@@ -197,6 +199,7 @@ impl Action {
             Self::ShowWarnings => ("Warn of danger", "Mark royal pieces that could be taken or burnt."),
             Self::ShowCard => ("Piece card", "Show what a koma is and how it moves while you point at it."),
             Self::Help => ("Keys and mouse", "Show how to play with keys and mouse."),
+            Self::Lessons => ("Lessons…", "Learn how the pieces move. A game on the table waits for you."),
         }
     }
 
@@ -241,8 +244,22 @@ impl Action {
             Self::ShowWarnings => (Modifiers::NONE, Key::K),
             Self::ShowCard => (Modifiers::NONE, Key::C),
             Self::Help => (Modifiers::NONE, Key::F1),
+            Self::Lessons => (Modifiers::NONE, Key::F5),
         };
         egui::KeyboardShortcut::new(modifiers, key)
+    }
+
+    /// Whether it means something on that screen.
+    #[must_use]
+    pub const fn is_for(self, screen: Screen) -> bool {
+        match self {
+            Self::Quit | Self::Help | Self::Lessons => true,
+            Self::NewGame | Self::LetGo => !matches!(screen, Screen::Start),
+            Self::SkipMotion | Self::SeatBlack | Self::SeatWhite | Self::FromAbove | Self::AutoRotate => {
+                screen.has_board()
+            }
+            _ => matches!(screen, Screen::Match),
+        }
     }
 
     /// A menu entry or button: name, keys and tooltip. Tells whether it was clicked.
@@ -261,7 +278,11 @@ impl Action {
 }
 
 /// Turns keys into requests, longer shortcuts first so that Ctrl+Shift+B is not read as Ctrl+B.
-pub(super) fn read_keys(mut contexts: EguiContexts, mut asked: MessageWriter<Asked>) -> Result {
+pub(super) fn read_keys(
+    mut contexts: EguiContexts,
+    screen: Res<State<Screen>>,
+    mut asked: MessageWriter<Asked>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     if ctx.egui_wants_keyboard_input() {
         return Ok(());
@@ -269,7 +290,7 @@ pub(super) fn read_keys(mut contexts: EguiContexts, mut asked: MessageWriter<Ask
     let mut actions = Action::ALL;
     actions.sort_by_key(|action| !action.shortcut().modifiers.shift);
     ctx.input_mut(|input| {
-        for action in actions {
+        for action in actions.into_iter().filter(|action| action.is_for(*screen.get())) {
             if input.consume_shortcut(&action.shortcut()) {
                 asked.write(Asked(action));
             }

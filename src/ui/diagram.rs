@@ -17,7 +17,7 @@ const LION_FIRST: Color32 = Color32::from_rgb(130, 50, 160);
 const IGUI: Color32 = Color32::from_rgb(30, 120, 50);
 
 /// Draws the diagram `size` points wide.
-pub(super) fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
+pub fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());
     let cells = f32::from(REACH) * 2.0 + 1.0;
     let sketch = Sketch { painter, rect: response.rect, cell: size / cells };

@@ -66,7 +66,11 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::Follow, desk.show.follows);
             switch(ui, desk, Action::Captions, desk.settings.captions);
         });
-        ui.menu_button("Help", |ui| ask(ui, desk, Action::Help, true));
+        ui.menu_button("Help", |ui| {
+            ask(ui, desk, Action::Lessons, true);
+            ui.separator();
+            ask(ui, desk, Action::Help, true);
+        });
     });
 }
 

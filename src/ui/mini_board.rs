@@ -39,7 +39,7 @@ pub fn mini_board(
         let corner = board.min + Vec2::new(column, row) * cell;
         let kind = variant.kind(piece.kind);
         let rect = Rect::from_min_size(corner, Vec2::splat(cell)).shrink(cell * 0.06);
-        painter.add(outline(rect, piece.side));
+        painter.add(koma_shape(rect, piece.side));
         if cell >= READABLE {
             let colour = if kind.is_promoted() { RED } else { INK };
             let font = egui::FontId::proportional(cell * 0.62);
@@ -63,8 +63,9 @@ const fn sign(side: Side) -> f32 {
     }
 }
 
-/// The five-sided outline of a koma, its point towards the opponent.
-fn outline(rect: Rect, side: Side) -> Shape {
+/// The five-sided outline of a koma that fills a rectangle, its point towards the opponent.
+#[must_use]
+pub fn koma_shape(rect: Rect, side: Side) -> Shape {
     let centre = rect.center();
     let half = rect.size() / 2.0;
     let points = [(0.0, -1.0), (0.72, -0.72), (0.94, 1.0), (-0.94, 1.0), (-0.72, -0.72)]

@@ -29,7 +29,8 @@ mod toast;
 mod watch_bar;
 
 pub use actions::{Action, Asked};
-pub use mini_board::mini_board;
+pub use diagram::diagram;
+pub use mini_board::{koma_shape, mini_board};
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
 pub use player_choice::{Candidates, about_player, player_choice, time_choice};

@@ -4,7 +4,7 @@ use super::{BoardArea, UiSystems, theme};
 use crate::game::{IntentSource, MoveIntent, Session};
 use crate::play::{Hand, Question};
 use crate::rules::{Move, Position};
-use crate::screens::Screen;
+use crate::screens::{Screen, at_the_board};
 use crate::variant::{Kind, KindId};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -21,7 +21,7 @@ struct WillRemember(bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Remembered>().init_resource::<WillRemember>();
     app.add_systems(OnEnter(Screen::Match), |mut remembered: ResMut<Remembered>| remembered.0.clear());
-    app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
 }
 
 /// What the player answers.

@@ -46,11 +46,23 @@ pub enum Mark {
     Selection,
     /// Red frame with a warning triangle: a royal is threatened.
     Threatened,
+    /// Green rings: a lesson wants a koma here.
+    Goal,
+    /// Dots at the corners: a lesson asks about this square.
+    Asked,
+    /// Golden disc: the learner has pointed it out.
+    Chosen,
+    /// Green check mark: pointed out rightly.
+    Right,
+    /// Red cross: pointed out wrongly.
+    Wrong,
+    /// Orange pentagon: should have been pointed out.
+    Missed,
 }
 
 impl Mark {
     /// All marks, in the order of their meshes; legends list them in this order too.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 19] = [
         Self::Move,
         Self::Capture,
         Self::LionA,
@@ -64,6 +76,12 @@ impl Mark {
         Self::LastMoveFrom,
         Self::Selection,
         Self::Threatened,
+        Self::Goal,
+        Self::Asked,
+        Self::Chosen,
+        Self::Right,
+        Self::Wrong,
+        Self::Missed,
     ];
 
     /// Colour of the mark, for legends.
@@ -81,13 +99,21 @@ impl Mark {
             Self::LastMoveTo | Self::LastMoveFrom => (0.0, 0.36, 0.36),
             Self::Selection => (1.0, 0.86, 0.20),
             Self::Threatened => (0.90, 0.10, 0.08),
+            Self::Goal | Self::Right => (0.04, 0.50, 0.16),
+            Self::Asked => (0.05, 0.25, 0.60),
+            Self::Chosen => (1.0, 0.80, 0.15),
+            Self::Wrong => (0.80, 0.05, 0.05),
+            Self::Missed => (0.95, 0.45, 0.05),
         };
         Srgba::rgb(r, g, b)
     }
 
     /// Whether the mark lies on the board even when a koma stands there, as frames do.
     fn always_lies(self) -> bool {
-        matches!(self, Self::LastMoveTo | Self::LastMoveFrom | Self::Selection | Self::Threatened)
+        matches!(
+            self,
+            Self::LastMoveTo | Self::LastMoveFrom | Self::Selection | Self::Threatened | Self::Asked
+        )
     }
 
     fn drawing(self) -> Drawing {
@@ -126,6 +152,32 @@ impl Mark {
             Self::EmperorReach => {
                 Drawing::default().fill(&circle(0.125), pale).next_layer().fill(&circle(0.10), ink)
             }
+            Self::Goal => {
+                let drawing = outlined(&circle(0.40), 0.07, pale).next_layer();
+                drawing.fill(&circle(0.20), pale).next_layer().fill(&circle(0.16), ink)
+            }
+            Self::Asked => frame(0.12).into_iter().fold(Drawing::default(), |drawing, corner| {
+                let dot: Vec<Vec2> = polygon(16, 0.07, 0.0).into_iter().map(|at| at + corner).collect();
+                drawing.fill(&dot, ink)
+            }),
+            Self::Chosen => {
+                Drawing::default().fill(&circle(0.34), dark).next_layer().fill(&circle(0.29), ink)
+            }
+            Self::Right => {
+                let check = |drawing: Drawing, width, colour| {
+                    let [a, b, c] = [Vec2::new(-0.30, 0.0), Vec2::new(-0.08, -0.24), Vec2::new(0.34, 0.28)];
+                    drawing.bar(a, b, width, colour).bar(b, c, width, colour)
+                };
+                check(check(Drawing::default(), 0.17, pale).next_layer(), 0.11, ink)
+            }
+            Self::Wrong => {
+                let cross = |drawing: Drawing, width, colour| {
+                    let [a, b] = [Vec2::splat(0.27), Vec2::new(0.27, -0.27)];
+                    drawing.bar(-a, a, width, colour).bar(-b, b, width, colour)
+                };
+                cross(cross(Drawing::default(), 0.17, pale).next_layer(), 0.11, ink)
+            }
+            Self::Missed => outlined(&polygon(5, 0.36, 0.0), 0.09, dark),
             Self::LastMoveFrom => Drawing::default().stroke(&frame(0.05), 0.05, ink),
             Self::LastMoveTo => corners(Drawing::default(), 0.26, 0.075, ink),
             Self::Selection => {

@@ -1,1 +1,67 @@
 # The window of the lessons.
+
+tutorial-title = Lessons
+tutorial-back-to-start = Start
+tutorial-back-to-game = Back to the game
+tutorial-back-tip = Leave the lessons. What you have learnt is kept.  (Esc)
+tutorial-progress = { $done } of { $all } pieces learnt
+tutorial-begin = Begin: { $name }
+tutorial-go-on-with = Go on: { $name }
+tutorial-next-tip = The next lesson on the way from simple pieces to mighty ones.
+tutorial-all-done = You have learnt every piece!
+tutorial-repeat = Repetition
+tutorial-repeat-count = Repeat ({ $count })
+tutorial-repeat-tip = Once more what went wrong in earlier sittings.
+tutorial-repeat-none = Nothing is due. What goes wrong comes back here in your next sitting.
+tutorial-quiz = Quiz me
+tutorial-quiz-tip = Ten pieces by chance, one question each; those you have learnt come first.
+tutorial-quiz-more = Another quiz
+tutorial-pieces = The pieces
+tutorial-pieces-about = From the simplest to the mightiest; each is followed by what it becomes by promotion. Click any of them.
+tutorial-alike = They move like another piece
+tutorial-alike-about = These promoted faces have no powers of their own. They have lessons all the same.
+tutorial-moves-like = Moves like the { $name }.
+tutorial-to-course = All lessons
+tutorial-to-course-tip = Back to the map of all lessons.
+tutorial-exercise = Exercise { $number } of { $count }
+tutorial-mark-right = Right at the first try
+tutorial-mark-late = Done after another try or with help
+tutorial-mark-skipped = Left out
+tutorial-mark-open = Still to do
+tutorial-click-squares = Click the squares, then check.
+tutorial-moves = Moves left
+tutorial-moves-tip = { $left } of { $all } moves are left.
+tutorial-promotes-to = becomes { $name }
+tutorial-targets = Mark its moves
+tutorial-targets-tip = Show where a picked koma may go.
+tutorial-check = Check
+tutorial-check-tip = These squares and no others.
+tutorial-next = Next
+tutorial-next-exercise-tip = Go on to the next exercise.
+tutorial-again = Again
+tutorial-again-tip = Begin this exercise anew.
+tutorial-show = Show me
+tutorial-show-tip = Show how it is done. The exercise comes back in a later sitting.
+tutorial-skip = Skip
+tutorial-skip-tip = Leave this exercise out.
+tutorial-go-on = Good. { $count ->
+    [one] One move is left.
+   *[other] { $count } moves are left.
+}
+tutorial-done-at-once = Well done!
+tutorial-done = Done.
+tutorial-shown = This is how it is done. Now try it yourself.
+tutorial-sitting-done = That is all!
+tutorial-right-at-once = { $right } of { $all } right at the first try.
+tutorial-some-skipped = Some exercises were left out, so the lesson is not finished yet.
+tutorial-comes-again = What was not right at once comes back in your next sitting.
+tutorial-next-lesson = Next lesson: { $name }
+tutorial-book-aside = What you have learnt cannot be read ({ $why }). The file was set aside as { $aside }.
+tutorial-book-stays = What you have learnt cannot be read ({ $why }), and the file could not be set aside ({ $error }).
+tutorial-book-not-saved = What you have learnt could not be saved to { $path }: { $why }
+tutorial-action = Lessons…
+tutorial-action-tip = Learn how the pieces move. A game on the table waits for you.
+tutorial-learn = Learn
+tutorial-learn-tip = Learn the pieces of this game, one by one.
+tutorial-start = 学 Tutorial
+tutorial-start-tip = Learn how the pieces move, from the first step to the Fire Demon.

@@ -1,0 +1,279 @@
+//! Where one is in the lessons: the game, its course, the sitting and the exercise on the board.
+
+use super::agenda::{Agenda, Purpose};
+use super::book::Book;
+use super::desk::Desk;
+use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
+use crate::lesson::{Course, Lesson};
+use crate::rules::{Position, Side};
+use crate::say;
+use crate::screens::{Screen, StartGame};
+use crate::ui::{Settings, Toast};
+use crate::variant::{KindId, Variant};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+/// What a learner asks for.
+#[derive(Message, Clone, Debug)]
+pub enum Teach {
+    /// The lessons of a game.
+    Course(Arc<Variant>),
+    /// The lesson of a piece.
+    Piece(Arc<Variant>, KindId),
+    /// What was answered wrongly, once more.
+    Repeat,
+    /// Pieces by chance.
+    Quiz,
+    /// The exercise from its start.
+    Again,
+    /// A solution.
+    Show,
+    /// The squares that were pointed out are the answer.
+    Check,
+    /// The next exercise.
+    Next,
+    /// From the board to the course, from the course to where one came from.
+    Leave,
+}
+
+/// The lessons of a game.
+#[derive(Debug)]
+pub(super) struct Room {
+    /// The game.
+    pub game: Arc<Variant>,
+    /// Its lessons in order.
+    pub course: Course,
+    /// The sitting, if there is one.
+    pub agenda: Option<Agenda>,
+    /// The exercise on the board; none when a sitting is over.
+    pub desk: Option<Desk>,
+}
+
+/// The lessons that are open, and the game that waits meanwhile.
+#[derive(Resource, Default, Debug)]
+pub struct Classroom {
+    pub(super) room: Option<Room>,
+    /// Whether the exercise is still to be put on the board.
+    is_to_set_out: bool,
+    waiting: Option<(Box<Position>, Seats)>,
+}
+
+impl Classroom {
+    /// The exercise on the board.
+    pub(super) fn desk(&self) -> Option<&Desk> {
+        self.room.as_ref()?.desk.as_ref()
+    }
+
+    /// The same, to be changed.
+    pub(super) fn desk_mut(&mut self) -> Option<&mut Desk> {
+        self.room.as_mut()?.desk.as_mut()
+    }
+
+    /// Whether a game waits for the end of the lessons.
+    #[must_use]
+    pub(super) const fn has_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+}
+
+impl Room {
+    fn new(game: Arc<Variant>) -> Self {
+        Self { course: Course::new(&game), game, agenda: None, desk: None }
+    }
+
+    /// The first lesson that is not done, in the order of the course, after that of `kind` if it is
+    /// given; then from the start.
+    pub fn next_lesson(&self, book: &Book, after: Option<KindId>) -> Option<KindId> {
+        let is_open = |kind: &KindId| !book.0.is_done(self.game.id(), self.game.kind(*kind).symbol());
+        let lessons = &self.course.lessons;
+        let at =
+            after.and_then(|kind| lessons.iter().position(|lesson| *lesson == kind)).map_or(0, |at| at + 1);
+        lessons[at..].iter().chain(&lessons[..at]).copied().find(is_open)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Classroom>().add_message::<Teach>();
+    app.add_systems(
+        Update,
+        (obey, set_out.run_if(in_state(Screen::Lesson))).chain().in_set(super::TutorialSystems::Obey),
+    );
+    app.add_systems(OnEnter(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
+        // Nobody judges the positions of lessons.
+        players.write(PlayerCommand::Evaluate(false));
+    });
+    app.add_systems(
+        OnExit(Screen::Lesson),
+        |settings: Res<Settings>, mut players: MessageWriter<PlayerCommand>| {
+            players.write(PlayerCommand::Evaluate(settings.evaluate));
+            players.write(PlayerCommand::Leave);
+        },
+    );
+}
+
+/// What obeying changes.
+#[derive(SystemParam)]
+struct Means<'w> {
+    classroom: ResMut<'w, Classroom>,
+    book: Res<'w, Book>,
+    session: Res<'w, Session>,
+    seats: Res<'w, Seats>,
+    screen: Res<'w, State<Screen>>,
+    next: ResMut<'w, NextState<Screen>>,
+    start: MessageWriter<'w, StartGame>,
+    toasts: MessageWriter<'w, Toast>,
+}
+
+fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
+    for wish in asked.read() {
+        match wish {
+            Teach::Course(game) => {
+                means.enter(game);
+                means.next.set(Screen::Course);
+            }
+            Teach::Piece(game, kind) => {
+                means.enter(game);
+                means.begin_piece(*kind);
+            }
+            Teach::Repeat => {
+                let book = &means.book;
+                let agenda =
+                    means.classroom.room.as_ref().and_then(|room| Agenda::repeat(&room.game, &book.0));
+                means.begin(agenda);
+            }
+            Teach::Quiz => {
+                let (book, seed) = (&means.book, RandomState::new().hash_one(0));
+                let room = means.classroom.room.as_ref();
+                let agenda = room.and_then(|room| Agenda::quiz(&room.game, &room.course, &book.0, seed));
+                means.begin(agenda);
+            }
+            Teach::Again => means.at_desk(Desk::again),
+            Teach::Show => means.at_desk(Desk::show),
+            Teach::Check => {
+                if let Some(desk) = means.classroom.desk_mut() {
+                    desk.check();
+                }
+            }
+            Teach::Next => means.go_on(),
+            Teach::Leave => means.leave(),
+        }
+    }
+}
+
+/// Puts the exercise on the board. Only here do lessons begin games, so that no other screen ever sees
+/// one.
+fn set_out(
+    mut classroom: ResMut<Classroom>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    if !std::mem::take(&mut classroom.bypass_change_detection().is_to_set_out) {
+        return;
+    }
+    let Some(desk) = classroom.desk() else { return };
+    for side in Side::BOTH {
+        players.write(PlayerCommand::Seat(side, Player::Person));
+    }
+    let (variant, setup) = (Arc::clone(&desk.lesson().board), Some(desk.exercise().setup.clone()));
+    commands.write(GameCommand::NewGame { variant, setup, moves: Vec::new() });
+}
+
+impl Means<'_> {
+    /// Opens the lessons of a game; a game under way waits.
+    fn enter(&mut self, game: &Arc<Variant>) {
+        if *self.screen.get() == Screen::Match {
+            let going = self.session.position().filter(|_| self.session.outcome().is_none());
+            let waiting = going.map(|position| (Box::new(position.clone()), self.seats.clone()));
+            self.classroom.waiting = waiting;
+        }
+        let is_open = self.classroom.room.as_ref().is_some_and(|room| Arc::ptr_eq(&room.game, game));
+        if !is_open {
+            self.classroom.room = Some(Room::new(Arc::clone(game)));
+        }
+    }
+
+    fn begin_piece(&mut self, kind: KindId) {
+        let Some(room) = &self.classroom.room else { return };
+        match Lesson::new(&room.game, kind) {
+            Ok(lesson) => self.begin(Agenda::of_piece(kind, lesson.exercises.len())),
+            Err(why) => {
+                self.toasts.write(Toast::alarm(why.to_string()));
+            }
+        }
+    }
+
+    fn begin(&mut self, agenda: Option<Agenda>) {
+        let (Some(agenda), Some(room)) = (agenda, &mut self.classroom.room) else { return };
+        room.agenda = Some(agenda);
+        room.desk = None;
+        self.sit_down();
+    }
+
+    /// Goes to the next exercise.
+    fn go_on(&mut self) {
+        let Some(agenda) = self.classroom.room.as_mut().and_then(|room| room.agenda.as_mut()) else { return };
+        agenda.next();
+        self.sit_down();
+    }
+
+    /// Sets the exercise out that the sitting has come to; at its end the board stays as it is.
+    fn sit_down(&mut self) {
+        let Some(room) = &mut self.classroom.room else { return };
+        let Some(item) = room.agenda.as_ref().and_then(Agenda::item) else {
+            room.desk = None;
+            return;
+        };
+        let same =
+            room.desk.take().map(|desk| Arc::clone(desk.lesson())).filter(|lesson| lesson.kind == item.kind);
+        let lesson = same.map_or_else(|| Lesson::new(&room.game, item.kind).map(Arc::new), Ok);
+        match lesson {
+            Ok(lesson) => room.desk = Desk::new(lesson, item.exercise),
+            Err(why) => {
+                self.toasts.write(Toast::alarm(why.to_string()));
+            }
+        }
+        self.set_out();
+    }
+
+    /// Sees to it that the exercise is put on the board.
+    fn set_out(&mut self) {
+        self.classroom.is_to_set_out = true;
+        NextState::set_if_neq(&mut *self.next, Screen::Lesson);
+    }
+
+    /// Does something at the desk that needs the board as it was at the start.
+    fn at_desk(&mut self, deed: impl FnOnce(&mut Desk)) {
+        if let Some(desk) = self.classroom.desk_mut() {
+            deed(desk);
+            self.set_out();
+        }
+    }
+
+    fn leave(&mut self) {
+        if *self.screen.get() == Screen::Lesson {
+            if let Some(room) = &mut self.classroom.room {
+                (room.agenda, room.desk) = (None, None);
+            }
+            self.next.set(Screen::Course);
+        } else if let Some((position, seats)) = self.classroom.waiting.take() {
+            self.start.write(StartGame::going_on(&position, seats));
+        } else {
+            self.next.set(Screen::Start);
+        }
+    }
+}
+
+impl Agenda {
+    /// What the sitting is called.
+    #[must_use]
+    pub fn title(&self, game: &Variant) -> String {
+        match self.purpose {
+            Purpose::Piece(kind) => game.kind(kind).name().to_owned(),
+            Purpose::Repeat => say!("tutorial-repeat"),
+            Purpose::Quiz => say!("tutorial-quiz"),
+        }
+    }
+}

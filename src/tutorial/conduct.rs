@@ -1,0 +1,100 @@
+//! The course of an exercise: moves on the board are judged, solutions shown, results noted.
+
+use super::TutorialSystems;
+use super::agenda::{Mark, Purpose};
+use super::book::Book;
+use super::classroom::Classroom;
+use super::desk::Phase;
+use crate::game::{Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed};
+use crate::lesson::Question;
+use crate::play::PointedOut;
+use crate::screens::Screen;
+use crate::view::motion::Motion;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use std::time::{Duration, Instant};
+
+/// Pause between two moves of a solution that is shown.
+const PAUSE: Duration = Duration::from_millis(450);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (point, follow, note).chain().in_set(TutorialSystems::Follow),
+            demonstrate.before(GameSystems::Validate).run_if(in_state(Screen::Lesson)),
+        ),
+    );
+}
+
+fn point(mut pointed: MessageReader<PointedOut>, mut classroom: ResMut<Classroom>) {
+    for PointedOut(sq) in pointed.read() {
+        if let Some(desk) = classroom.desk_mut() {
+            desk.point(*sq);
+        }
+    }
+}
+
+/// Tells the exercise what has become of the learner's moves.
+fn follow(
+    mut played: MessageReader<PlyPlayed>,
+    mut refused: MessageReader<MoveRefused>,
+    mut classroom: ResMut<Classroom>,
+    mut commands: MessageWriter<GameCommand>,
+) {
+    if played.is_empty() && refused.is_empty() {
+        return;
+    }
+    let Some(desk) = classroom.desk_mut() else { return };
+    for ply in played.read().filter(|ply| ply.direction == Direction::Forward) {
+        if !desk.played(ply.mv) {
+            commands.write(GameCommand::TakeBack);
+        }
+    }
+    for refused in refused.read() {
+        desk.refused(refused.mv);
+    }
+}
+
+/// Notes how the exercise went, in the sitting and in the learner's book.
+fn note(mut classroom: ResMut<Classroom>, mut book: ResMut<Book>) {
+    let Some(room) = &mut classroom.bypass_change_detection().room else { return };
+    let (Some(agenda), Some(desk)) = (&mut room.agenda, &mut room.desk) else { return };
+    let Some(mark) = desk.take_verdict() else { return };
+    let (game, symbol) = (room.game.id(), room.game.kind(desk.lesson().kind).symbol());
+    let question = Question { symbol: symbol.to_owned(), exercise: desk.number() };
+    if mark != Mark::Late {
+        book.0.answered(game, &question, mark == Mark::Right);
+    }
+    if mark != Mark::Open {
+        agenda.note(mark);
+    }
+    if matches!(agenda.purpose, Purpose::Piece(_)) && agenda.is_complete() {
+        book.0.finish(game, symbol);
+    }
+    classroom.set_changed();
+}
+
+/// Plays a solution move by move, when the koma have come to rest.
+fn demonstrate(
+    mut classroom: ResMut<Classroom>,
+    moving: Query<(), With<Motion>>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut frames: ResMut<NeedsFrames>,
+    mut at_rest_since: Local<Option<Instant>>,
+) {
+    let is_shown = classroom.desk().is_some_and(|desk| matches!(desk.phase(), Phase::Showing(_)));
+    if !is_shown || !moving.is_empty() {
+        *at_rest_since = None;
+        return;
+    }
+    let left = PAUSE.saturating_sub(at_rest_since.get_or_insert_with(Instant::now).elapsed());
+    frames.ask_within(left);
+    if !left.is_zero() {
+        return;
+    }
+    *at_rest_since = None;
+    if let Some(mv) = classroom.desk_mut().and_then(super::desk::Desk::next_shown) {
+        intents.write(MoveIntent { mv, by: IntentSource::Program });
+    }
+}

@@ -1,0 +1,220 @@
+//! The map of a course: every piece of a game in the order of learning, and how far one is.
+
+use super::book::Book;
+use super::classroom::{Classroom, Room, Teach};
+use super::tile::{SIZE, State, tile};
+use crate::say;
+use crate::screens::{Cards, Games, Screen};
+use crate::ui::{Action, Asked, theme};
+use crate::variant::{KindId, Variant};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// Width of the map, in points.
+const WIDTH: f32 = 1060.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Course)));
+    app.add_systems(Update, leave.before(super::TutorialSystems::Obey).run_if(in_state(Screen::Course)));
+    app.add_systems(Update, open.before(super::TutorialSystems::Obey));
+}
+
+/// Opens the lessons of the game on the table; from the start screen, of the first one there is.
+fn open(
+    mut asked: MessageReader<Asked>,
+    screen: Res<State<Screen>>,
+    session: Res<crate::game::Session>,
+    classroom: Res<Classroom>,
+    games: Res<Games>,
+    mut teach: MessageWriter<Teach>,
+) {
+    if !asked.read().any(|Asked(action)| *action == Action::Lessons) {
+        return;
+    }
+    let last = || classroom.room.as_ref().map(|room| Arc::clone(&room.game));
+    let first = || games.list.first().map(|game| Arc::clone(&game.variant));
+    let game = match screen.get() {
+        Screen::Match => session.variant().cloned(),
+        Screen::Start => last().or_else(first),
+        Screen::Course | Screen::Lesson => None,
+    };
+    if let Some(game) = game {
+        teach.write(Teach::Course(game));
+    }
+}
+
+fn leave(mut asked: MessageReader<Asked>, mut teach: MessageWriter<Teach>) {
+    if asked.read().any(|Asked(action)| *action == Action::LetGo) {
+        teach.write(Teach::Leave);
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    classroom: Res<Classroom>,
+    book: Res<Book>,
+    games: Res<Games>,
+    mut places: ResMut<Cards>,
+    mut teach: MessageWriter<Teach>,
+) -> Result {
+    places.0.clear();
+    let ctx = contexts.ctx_mut()?.clone();
+    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
+    let mut screen = egui::Ui::new(ctx, "course".into(), builder);
+    let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
+    let Some(room) = &classroom.room else { return Ok(()) };
+    egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
+        let margin = ((ui.available_width() - WIDTH) / 2.0).max(8.0);
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let column = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin as i8, 10));
+            column.show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                head(ui, room, &games, classroom.has_waiting(), &mut teach);
+                progress(ui, room, &book, &mut teach);
+                map(ui, room, &book, &mut places, &mut teach);
+            });
+        });
+    });
+    Ok(())
+}
+
+fn head(ui: &mut egui::Ui, room: &Room, games: &Games, is_waiting: bool, teach: &mut MessageWriter<Teach>) {
+    ui.horizontal(|ui| {
+        let back = if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
+        let back = ui.button(format!("◀ {back}"));
+        if back.on_hover_text(say!("tutorial-back-tip")).clicked() {
+            teach.write(Teach::Leave);
+        }
+        ui.add_space(12.0);
+        ui.label(egui::RichText::new(say!("tutorial-title")).size(26.0).color(theme::ACCENT));
+    });
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        for game in &games.list {
+            let is_here = game.variant.id() == room.game.id();
+            let name = egui::RichText::new(title(&game.variant)).size(16.0);
+            if ui.selectable_label(is_here, name).on_hover_text(&game.variant.file().about).clicked()
+                && !is_here
+            {
+                teach.write(Teach::Course(Arc::clone(&game.variant)));
+            }
+        }
+    });
+    ui.separator();
+}
+
+fn title(game: &Variant) -> String {
+    format!("{} {}", game.file().name, game.file().japanese)
+}
+
+fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWriter<Teach>) {
+    let lessons = &room.course.lessons;
+    let done = lessons.iter().filter(|kind| book.0.is_done(room.game.id(), room.game.kind(**kind).symbol()));
+    let (done, all) = (done.count(), lessons.len());
+    ui.horizontal(|ui| {
+        let part = done as f32 / all.max(1) as f32;
+        let bar = egui::ProgressBar::new(part).desired_width(260.0).corner_radius(6.0);
+        ui.add(bar.text(say!("tutorial-progress", done = done, all = all)));
+        let big = |text: String| egui::Button::new(egui::RichText::new(text).size(17.0));
+        if let Some(kind) = room.next_lesson(book, None) {
+            let name = room.game.kind(kind).name();
+            let text = if done == 0 {
+                say!("tutorial-begin", name = name)
+            } else {
+                say!("tutorial-go-on-with", name = name)
+            };
+            if ui.add(big(format!("▶ {text}"))).on_hover_text(say!("tutorial-next-tip")).clicked() {
+                teach.write(Teach::Piece(Arc::clone(&room.game), kind));
+            }
+        } else {
+            ui.label(egui::RichText::new(say!("tutorial-all-done")).size(17.0).color(theme::ACCENT));
+        }
+        let due = book.0.due(room.game.id()).len();
+        let repeat =
+            ui.add_enabled(due > 0, big(format!("↻ {}", say!("tutorial-repeat-count", count = due))));
+        if repeat
+            .on_hover_text(say!("tutorial-repeat-tip"))
+            .on_disabled_hover_text(say!("tutorial-repeat-none"))
+            .clicked()
+        {
+            teach.write(Teach::Repeat);
+        }
+        if ui.add(big(say!("tutorial-quiz"))).on_hover_text(say!("tutorial-quiz-tip")).clicked() {
+            teach.write(Teach::Quiz);
+        }
+    });
+    ui.add_space(8.0);
+}
+
+/// All pieces, as many side by side as fit.
+fn map(ui: &mut egui::Ui, room: &Room, book: &Book, places: &mut Cards, teach: &mut MessageWriter<Teach>) {
+    let due: HashSet<String> =
+        book.0.due(room.game.id()).into_iter().map(|question| question.symbol).collect();
+    let next = room.next_lesson(book, None);
+    let state = |kind: KindId| {
+        let symbol = room.game.kind(kind).symbol();
+        match () {
+            () if due.contains(symbol) => State::Due,
+            () if book.0.is_done(room.game.id(), symbol) => State::Done,
+            () if next == Some(kind) => State::Next,
+            () => State::Open,
+        }
+    };
+    ui.label(egui::RichText::new(say!("tutorial-pieces")).size(18.0).color(theme::ACCENT));
+    ui.label(egui::RichText::new(say!("tutorial-pieces-about")).color(theme::QUIET));
+    let mut wanted =
+        tiles(ui, room, places, &mut room.course.lessons.iter().map(|kind| (*kind, state(*kind), None)));
+    if !room.course.repeats.is_empty() {
+        ui.add_space(10.0);
+        ui.label(egui::RichText::new(say!("tutorial-alike")).size(18.0).color(theme::ACCENT));
+        ui.label(egui::RichText::new(say!("tutorial-alike-about")).color(theme::QUIET));
+        let repeats = room.course.repeats.iter();
+        let alike = tiles(
+            ui,
+            room,
+            places,
+            &mut repeats.map(|repeat| (repeat.face, state(repeat.face), Some(repeat.like))),
+        );
+        wanted = wanted.or(alike);
+    }
+    if let Some(kind) = wanted {
+        teach.write(Teach::Piece(Arc::clone(&room.game), kind));
+    }
+}
+
+/// Draws tiles in rows; gives the one that was clicked. The last of each entry is the piece it moves
+/// like, if that has the lesson.
+fn tiles(
+    ui: &mut egui::Ui,
+    room: &Room,
+    places: &mut Cards,
+    kinds: &mut dyn Iterator<Item = (KindId, State, Option<KindId>)>,
+) -> Option<KindId> {
+    let mut clicked = None;
+    let gap = 8.0;
+    let in_row = (((ui.available_width() + gap) / (SIZE.x + gap)) as usize).max(1);
+    let kinds: Vec<_> = kinds.collect();
+    for row in kinds.chunks(in_row) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for &(id, state, like) in row {
+                let kind = room.game.kind(id);
+                let response = tile(ui, kind, state).on_hover_ui(|ui| {
+                    ui.label(egui::RichText::new(kind.name()).strong());
+                    ui.label(format!("{} · {}", kind.entry().kanji, kind.entry().romaji));
+                    if let Some(like) = like {
+                        ui.label(say!("tutorial-moves-like", name = room.game.kind(like).name()));
+                    }
+                    ui.label(&kind.entry().note);
+                });
+                places.0.push((format!("lesson:{}", kind.symbol()), response.rect.center()));
+                if response.clicked() {
+                    clicked = Some(id);
+                }
+            }
+        });
+    }
+    clicked
+}

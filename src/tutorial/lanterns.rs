@@ -1,0 +1,108 @@
+//! The lanterns one collects: small paper lights on the squares, taken away one by one.
+
+use super::classroom::Classroom;
+use super::desk::{Desk, Phase};
+use crate::lesson::Task;
+use crate::screens::Screen;
+use crate::variant::Sq;
+use crate::view::layout::BoardShape;
+use crate::view::redraw::NeedsFrames;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+/// Radius of the paper at its widest, in metres.
+const RADIUS: f32 = 0.19;
+/// Height of the paper, in metres.
+const HEIGHT: f32 = 0.34;
+
+/// A lantern on its square.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+struct Lantern(Sq);
+
+/// Meshes and materials of a lantern.
+#[derive(Resource)]
+struct LanternAssets {
+    paper: Handle<Mesh>,
+    ring: Handle<Mesh>,
+    light: Handle<StandardMaterial>,
+    wood: Handle<StandardMaterial>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, make);
+    app.add_systems(Update, stand.in_set(super::TutorialSystems::Follow).after(super::conduct::follow));
+    app.add_systems(OnExit(Screen::Lesson), clear);
+}
+
+fn make(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let paper = Sphere::new(1.0).mesh().uv(24, 14).scaled_by(Vec3::new(RADIUS, HEIGHT / 2.0, RADIUS));
+    commands.insert_resource(LanternAssets {
+        paper: meshes.add(paper),
+        ring: meshes.add(Cylinder::new(RADIUS * 0.55, 0.035)),
+        light: materials.add(StandardMaterial {
+            base_color: Color::srgb(1.0, 0.55, 0.18),
+            emissive: LinearRgba::rgb(2.6, 1.05, 0.22),
+            perceptual_roughness: 0.9,
+            ..default()
+        }),
+        wood: materials.add(StandardMaterial {
+            base_color: Color::srgb(0.09, 0.045, 0.02),
+            perceptual_roughness: 0.6,
+            ..default()
+        }),
+    });
+}
+
+/// The lanterns that are left stand on the board.
+fn stand(
+    mut commands: Commands,
+    classroom: Res<Classroom>,
+    shape: Option<Res<BoardShape>>,
+    assets: Res<LanternAssets>,
+    standing: Query<(Entity, &Lantern)>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let Some(shape) = shape.filter(|shape| classroom.is_changed() || shape.is_changed()) else { return };
+    let wanted = classroom.desk().map(left).unwrap_or_default();
+    let geometry = classroom.desk().map(|desk| desk.lesson().board.geometry());
+    for (entity, lantern) in &standing {
+        if shape.is_changed() || !wanted.contains(&lantern.0) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for sq in wanted {
+        let stands = !shape.is_changed() && standing.iter().any(|(_, lantern)| lantern.0 == sq);
+        let (false, Some(geometry)) = (stands, geometry) else { continue };
+        let place = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+        let ring = |height: f32| {
+            let (mesh, material) = (Mesh3d(assets.ring.clone()), MeshMaterial3d(assets.wood.clone()));
+            (mesh, material, Transform::from_xyz(0.0, height, 0.0), Pickable::IGNORE)
+        };
+        commands.spawn((
+            Name::new("Lantern"),
+            Lantern(sq),
+            Mesh3d(assets.paper.clone()),
+            MeshMaterial3d(assets.light.clone()),
+            Transform::from_translation(place + Vec3::Y * (HEIGHT / 2.0 + 0.03)),
+            NotShadowCaster,
+            Pickable::IGNORE,
+            children![ring(HEIGHT / 2.0), ring(-HEIGHT / 2.0)],
+        ));
+    }
+    frames.ask();
+}
+
+/// The squares whose lanterns were not collected yet.
+fn left(desk: &Desk) -> Vec<Sq> {
+    let collects = matches!(desk.exercise().task, Task::Collect { .. });
+    let is_on = collects && *desk.phase() != Phase::Done;
+    desk.attempt().lanterns_left().filter(|_| is_on).collect()
+}
+
+fn clear(mut commands: Commands, standing: Query<Entity, With<Lantern>>) {
+    standing.iter().for_each(|lantern| commands.entity(lantern).despawn());
+}

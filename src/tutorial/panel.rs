@@ -1,0 +1,266 @@
+//! The panel beside a lesson's board: the piece, the task, what came of it, and where to go on.
+
+use super::agenda::{Agenda, Mark, Purpose};
+use super::book::Book;
+use super::classroom::{Classroom, Room, Teach};
+use super::desk::{Desk, Phase, Said, Tone};
+use super::signs::ShowTargets;
+use crate::lesson::Task;
+use crate::say;
+use crate::screens::Screen;
+use crate::ui::{Action, Asked, BoardArea, UiSystems, diagram, theme};
+use crate::variant::{KindId, Variant, words};
+use bevy::prelude::*;
+use bevy_egui::egui::{Color32, Key, Modifiers, RichText};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
+
+/// Width of the panel, in points; narrower where the window is small.
+const WIDTH: f32 = 348.0;
+/// Width of the movement diagram, in points.
+const DIAGRAM: f32 = 138.0;
+
+const GOOD: Color32 = Color32::from_rgb(130, 205, 130);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Lesson)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    classroom: Res<Classroom>,
+    book: Res<Book>,
+    mut area: ResMut<BoardArea>,
+    mut targets: ResMut<ShowTargets>,
+    mut teach: MessageWriter<Teach>,
+    mut asked: MessageWriter<Asked>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let whole = ctx.viewport_rect();
+    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
+    let mut ui = egui::Ui::new(ctx, "lesson".into(), builder);
+    let Some(room) = &classroom.room else { return Ok(()) };
+    let Some(agenda) = &room.agenda else { return Ok(()) };
+    let top =
+        egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, room, agenda, &mut teach, &mut asked));
+    let panel =
+        egui::Panel::right("lesson panel").resizable(false).exact_size(WIDTH.min(whole.width() * 0.4));
+    let side = panel.show(&mut ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match &room.desk {
+            Some(desk) => exercise(ui, room, agenda, desk, &mut targets, &mut teach),
+            None => summary(ui, room, agenda, &book, &mut teach),
+        });
+    });
+    let (top, right) = (top.response.rect.bottom(), side.response.rect.left());
+    let board = egui::Rect::from_min_max(egui::pos2(whole.left(), top), egui::pos2(right, whole.bottom()));
+    area.set_if_neq(BoardArea(board));
+    Ok(())
+}
+
+/// The way back, what one is at, and how the exercises of the sitting went.
+fn bar(
+    ui: &mut egui::Ui,
+    room: &Room,
+    agenda: &Agenda,
+    teach: &mut MessageWriter<Teach>,
+    asked: &mut MessageWriter<Asked>,
+) {
+    ui.horizontal(|ui| {
+        let back = ui.button(format!("◀ {}", say!("tutorial-to-course")));
+        if back.on_hover_text(say!("tutorial-to-course-tip")).clicked() {
+            teach.write(Teach::Leave);
+        }
+        for view in [Action::SeatBlack, Action::FromAbove] {
+            if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
+                asked.write(Asked(view));
+            }
+        }
+        ui.add_space(10.0);
+        ui.label(RichText::new(&room.game.file().name).color(theme::QUIET));
+        ui.label(RichText::new(agenda.title(&room.game)).color(theme::ACCENT));
+        ui.add_space(10.0);
+        let count = agenda.marks().len();
+        for (number, mark) in agenda.marks().iter().enumerate() {
+            let (sign, colour, tip) = match mark {
+                Mark::Right => ("✔", GOOD, say!("tutorial-mark-right")),
+                Mark::Late => ("●", GOOD, say!("tutorial-mark-late")),
+                Mark::Skipped => ("–", theme::QUIET, say!("tutorial-mark-skipped")),
+                Mark::Open => ("○", theme::QUIET, say!("tutorial-mark-open")),
+            };
+            let is_here = number == agenda.at();
+            let sign = RichText::new(sign).size(if is_here { 19.0 } else { 15.0 });
+            ui.label(sign.color(if is_here { theme::ACCENT } else { colour })).on_hover_text(tip);
+        }
+        if agenda.at() < count {
+            ui.label(say!("tutorial-exercise", number = agenda.at() + 1, count = count));
+        }
+    });
+}
+
+fn exercise(
+    ui: &mut egui::Ui,
+    room: &Room,
+    agenda: &Agenda,
+    desk: &Desk,
+    targets: &mut ShowTargets,
+    teach: &mut MessageWriter<Teach>,
+) {
+    ui.add_space(6.0);
+    // In a quiz the powers would be the answer.
+    let is_quiz = agenda.purpose != Purpose::Quiz || matches!(desk.phase(), Phase::Done | Phase::Over);
+    piece(ui, &room.game, desk.lesson().kind, is_quiz);
+    ui.separator();
+    ui.label(RichText::new(desk.exercise().describe(&desk.lesson().board)).size(17.0));
+    if let (Some(special), Purpose::Piece(_)) = (desk.exercise().special, agenda.purpose) {
+        ui.label(RichText::new(special.describe()).color(theme::ACCENT));
+    }
+    if matches!(desk.exercise().task, Task::Which { .. }) {
+        ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
+    } else {
+        let (all, left) = (desk.exercise().minimum, desk.attempt().moves_left());
+        let signs = "● ".repeat(left) + &"○ ".repeat(all.saturating_sub(left));
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(say!("tutorial-moves")).color(theme::QUIET));
+            ui.label(signs).on_hover_text(say!("tutorial-moves-tip", left = left, all = all));
+        });
+    }
+    ui.add_space(6.0);
+    if let Some(said) = desk.said() {
+        answer(ui, said);
+    }
+    ui.add_space(6.0);
+    buttons(ui, desk, teach);
+    if !desk.asks_for_squares() {
+        ui.add_space(6.0);
+        let mut on = targets.0;
+        let switch = ui.checkbox(&mut on, say!("tutorial-targets"));
+        if switch.on_hover_text(say!("tutorial-targets-tip")).changed() {
+            targets.0 = on;
+        }
+    }
+}
+
+/// Who the piece is and how it moves.
+fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
+    let kind = game.kind(id);
+    let entry = kind.entry();
+    let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(&entry.kanji).size(34.0).color(colour));
+        ui.vertical(|ui| {
+            ui.label(RichText::new(kind.name()).size(21.0).strong());
+            let meaning = entry.meaning.as_ref().map_or(String::new(), |meaning| format!(" · “{meaning}”"));
+            let reading = format!("{} · {}{meaning}", entry.romaji, kind.symbol());
+            ui.label(RichText::new(reading).color(theme::QUIET));
+        });
+    });
+    if !with_powers {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.horizontal_top(|ui| {
+        diagram(ui, kind, DIAGRAM);
+        ui.vertical(|ui| {
+            for line in words::in_words(kind) {
+                ui.label(format!("• {line}"));
+            }
+            if let Some(promoted) = kind.promotes_to() {
+                let promoted = game.kind(promoted);
+                let name = format!("{} {}", promoted.name(), promoted.entry().kanji);
+                ui.label(RichText::new(say!("tutorial-promotes-to", name = name)).color(theme::QUIET));
+            }
+        });
+    });
+    ui.label(RichText::new(&entry.note).color(theme::QUIET));
+}
+
+/// What was said last, with a sign beside its colour.
+fn answer(ui: &mut egui::Ui, said: &Said) {
+    let (sign, colour) = match said.tone {
+        Tone::Good => ("✔", GOOD),
+        Tone::Bad => ("✖", theme::ALARM),
+        Tone::Plain => ("➡", theme::ACCENT),
+    };
+    let frame = egui::Frame::group(ui.style()).stroke(egui::Stroke::new(1.5, colour)).inner_margin(10.0);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_top(|ui| {
+            ui.label(RichText::new(sign).size(18.0).color(colour));
+            ui.add(egui::Label::new(RichText::new(&said.text).size(16.0)).wrap());
+        });
+    });
+}
+
+fn buttons(ui: &mut egui::Ui, desk: &Desk, teach: &mut MessageWriter<Teach>) {
+    let (is_done, is_open) = (*desk.phase() == Phase::Done, *desk.phase() == Phase::Doing);
+    let has_begun = !is_open || desk.attempt().position().plies() > 0 || desk.has_chosen();
+    ui.horizontal_wrapped(|ui| {
+        if desk.asks_for_squares() && is_open {
+            let tip = say!("tutorial-check-tip");
+            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, desk.has_chosen(), true) {
+                teach.write(Teach::Check);
+            }
+        }
+        if is_done
+            && press(ui, &say!("tutorial-next"), &say!("tutorial-next-exercise-tip"), Key::Enter, true, true)
+        {
+            teach.write(Teach::Next);
+        }
+        let is_over = *desk.phase() == Phase::Over;
+        let again = if is_over { Key::Enter } else { Key::R };
+        if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), again, has_begun, is_over) {
+            teach.write(Teach::Again);
+        }
+        if !is_done {
+            let is_shown = matches!(desk.phase(), Phase::Showing(_));
+            if press(ui, &say!("tutorial-show"), &say!("tutorial-show-tip"), Key::S, !is_shown, false) {
+                teach.write(Teach::Show);
+            }
+            if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-tip"), Key::ArrowRight, true, false) {
+                teach.write(Teach::Next);
+            }
+        }
+    });
+}
+
+/// A button with its key in the tooltip; tells whether it or the key was pressed.
+fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool, is_chief: bool) -> bool {
+    let mut button = egui::Button::new(RichText::new(name).size(16.0));
+    if is_chief {
+        button = button.fill(ui.visuals().selection.bg_fill);
+    }
+    let tip = format!("{tip}  ({})", key.name());
+    let clicked = ui.add_enabled(enabled, button).on_hover_text(tip).clicked();
+    clicked || enabled && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+}
+
+/// The end of a sitting.
+fn summary(ui: &mut egui::Ui, room: &Room, agenda: &Agenda, book: &Book, teach: &mut MessageWriter<Teach>) {
+    ui.add_space(16.0);
+    ui.label(RichText::new(say!("tutorial-sitting-done")).size(22.0).color(theme::ACCENT));
+    let (right, all) = (agenda.right(), agenda.marks().len());
+    ui.label(RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(16.0));
+    if !agenda.is_complete() {
+        ui.label(RichText::new(say!("tutorial-some-skipped")).color(theme::QUIET));
+    } else if right < all {
+        ui.label(RichText::new(say!("tutorial-comes-again")).color(theme::QUIET));
+    }
+    ui.add_space(14.0);
+    let after = match agenda.purpose {
+        Purpose::Piece(kind) => Some(kind),
+        Purpose::Repeat | Purpose::Quiz => None,
+    };
+    if agenda.purpose == Purpose::Quiz {
+        if press(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), Key::Enter, true, true) {
+            teach.write(Teach::Quiz);
+        }
+    } else if let Some(kind) = room.next_lesson(book, after) {
+        let name = say!("tutorial-next-lesson", name = room.game.kind(kind).name());
+        if press(ui, &name, &say!("tutorial-next-tip"), Key::Enter, true, true) {
+            teach.write(Teach::Piece(Arc::clone(&room.game), kind));
+        }
+    }
+    if press(ui, &say!("tutorial-to-course"), &say!("tutorial-to-course-tip"), Key::Backspace, true, false) {
+        teach.write(Teach::Leave);
+    }
+}

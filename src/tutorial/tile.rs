@@ -1,0 +1,82 @@
+//! A koma on the map of a course: its face, its name, and how far its lesson is.
+
+use crate::rules::Side;
+use crate::ui::{koma_shape, theme};
+use crate::variant::Kind;
+use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
+
+/// Size of a tile, in points.
+pub(super) const SIZE: Vec2 = Vec2::new(96.0, 104.0);
+
+const INK: Color32 = Color32::from_rgb(40, 24, 8);
+const RED: Color32 = Color32::from_rgb(176, 24, 16);
+const DONE: Color32 = Color32::from_rgb(70, 150, 80);
+
+/// How far a lesson is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// Not begun or not finished.
+    Open,
+    /// The one to take next.
+    Next,
+    /// Finished.
+    Done,
+    /// Finished or not, some of it is to be repeated.
+    Due,
+}
+
+/// Draws the tile; click it to learn the piece.
+pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: State) -> egui::Response {
+    let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
+    let rect = response.rect;
+    let fill = if response.hovered() { Color32::from_rgb(70, 56, 42) } else { Color32::from_rgb(46, 38, 31) };
+    painter.rect_filled(rect, 6.0, fill);
+    if state == State::Next {
+        painter.rect_stroke(rect, 6.0, Stroke::new(2.0, theme::ACCENT), egui::StrokeKind::Inside);
+    }
+    let koma = Rect::from_center_size(rect.center_top() + Vec2::new(0.0, 42.0), Vec2::new(56.0, 64.0));
+    painter.add(koma_shape(koma, Side::Black));
+    let ink = if kind.is_promoted() { RED } else { INK };
+    // Two characters one under the other, as on real koma.
+    let face: Vec<char> = kind.entry().kanji.chars().take(2).collect();
+    let size = if face.len() > 1 { 23.0 } else { 31.0 };
+    let first = koma.center().y + 3.0 - size * 0.5 * (face.len() as f32 - 1.0);
+    for (row, character) in face.iter().enumerate() {
+        let at = Pos2::new(koma.center().x, first + size * row as f32);
+        painter.text(at, Align2::CENTER_CENTER, character, FontId::proportional(size), ink);
+    }
+    let name = egui::Rect::from_min_max(Pos2::new(rect.left() + 3.0, koma.bottom() + 3.0), rect.max);
+    let mut job = egui::text::LayoutJob::simple(
+        kind.name().to_owned(),
+        FontId::proportional(12.5),
+        ui.visuals().text_color(),
+        name.width() - 3.0,
+    );
+    job.halign = egui::Align::Center;
+    job.wrap.max_rows = 2;
+    let galley = painter.layout_job(job);
+    let top = name.center().y - galley.size().y / 2.0;
+    painter.galley(Pos2::new(name.center().x, top), galley, ui.visuals().text_color());
+    sign(&painter, rect.right_top() + Vec2::new(-14.0, 14.0), state);
+    response
+}
+
+/// The state by a sign of its own, not by colour alone.
+fn sign(painter: &egui::Painter, at: Pos2, state: State) {
+    match state {
+        State::Open => {}
+        State::Next => {
+            let points = [(-4.0, -6.0), (7.0, 0.0), (-4.0, 6.0)].map(|(x, y)| at + Vec2::new(x, y));
+            painter.add(egui::Shape::convex_polygon(points.to_vec(), theme::ACCENT, Stroke::NONE));
+        }
+        State::Done => {
+            painter.circle_filled(at, 9.0, DONE);
+            let points = [(-4.5, 0.0), (-1.0, 4.0), (5.0, -4.0)].map(|(x, y)| at + Vec2::new(x, y));
+            painter.add(egui::Shape::line(points.to_vec(), Stroke::new(2.0, Color32::WHITE)));
+        }
+        State::Due => {
+            painter.circle_filled(at, 9.0, Color32::from_rgb(214, 120, 40));
+            painter.text(at, Align2::CENTER_CENTER, "↻", FontId::proportional(14.0), Color32::WHITE);
+        }
+    }
+}
