@@ -36,7 +36,7 @@ fn point(mut pointed: MessageReader<PointedOut>, mut classroom: ResMut<Classroom
 }
 
 /// Tells the exercise what has become of the learner's moves.
-fn follow(
+pub(super) fn follow(
     mut played: MessageReader<PlyPlayed>,
     mut refused: MessageReader<MoveRefused>,
     mut classroom: ResMut<Classroom>,

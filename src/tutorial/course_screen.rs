@@ -2,7 +2,7 @@
 
 use super::book::Book;
 use super::classroom::{Classroom, Room, Teach};
-use super::tile::{SIZE, State, tile};
+use super::tile::{SIZE, Stage, tile};
 use crate::say;
 use crate::screens::{Cards, Games, Screen};
 use crate::ui::{Action, Asked, theme};
@@ -156,10 +156,10 @@ fn map(ui: &mut egui::Ui, room: &Room, book: &Book, places: &mut Cards, teach: &
     let state = |kind: KindId| {
         let symbol = room.game.kind(kind).symbol();
         match () {
-            () if due.contains(symbol) => State::Due,
-            () if book.0.is_done(room.game.id(), symbol) => State::Done,
-            () if next == Some(kind) => State::Next,
-            () => State::Open,
+            () if due.contains(symbol) => Stage::Due,
+            () if book.0.is_done(room.game.id(), symbol) => Stage::Done,
+            () if next == Some(kind) => Stage::Next,
+            () => Stage::Open,
         }
     };
     ui.label(egui::RichText::new(say!("tutorial-pieces")).size(18.0).color(theme::ACCENT));
@@ -190,7 +190,7 @@ fn tiles(
     ui: &mut egui::Ui,
     room: &Room,
     places: &mut Cards,
-    kinds: &mut dyn Iterator<Item = (KindId, State, Option<KindId>)>,
+    kinds: &mut dyn Iterator<Item = (KindId, Stage, Option<KindId>)>,
 ) -> Option<KindId> {
     let mut clicked = None;
     let gap = 8.0;

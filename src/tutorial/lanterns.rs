@@ -11,9 +11,9 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 /// Radius of the paper at its widest, in metres.
-const RADIUS: f32 = 0.19;
+const RADIUS: f32 = 0.20;
 /// Height of the paper, in metres.
-const HEIGHT: f32 = 0.34;
+const HEIGHT: f32 = 0.40;
 
 /// A lantern on its square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +42,10 @@ fn make(
     let paper = Sphere::new(1.0).mesh().uv(24, 14).scaled_by(Vec3::new(RADIUS, HEIGHT / 2.0, RADIUS));
     commands.insert_resource(LanternAssets {
         paper: meshes.add(paper),
-        ring: meshes.add(Cylinder::new(RADIUS * 0.55, 0.035)),
+        ring: meshes.add(Cylinder::new(RADIUS * 0.42, 0.05)),
         light: materials.add(StandardMaterial {
-            base_color: Color::srgb(1.0, 0.55, 0.18),
-            emissive: LinearRgba::rgb(2.6, 1.05, 0.22),
+            base_color: Color::srgb(0.95, 0.32, 0.08),
+            emissive: LinearRgba::rgb(0.85, 0.20, 0.02),
             perceptual_roughness: 0.9,
             ..default()
         }),

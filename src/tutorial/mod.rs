@@ -16,7 +16,7 @@ mod panel;
 mod signs;
 mod tile;
 
-pub use classroom::{Classroom, Teach};
+pub use classroom::Teach;
 
 use crate::game::GameSystems;
 use crate::screens::Screen;

@@ -14,7 +14,7 @@ const DONE: Color32 = Color32::from_rgb(70, 150, 80);
 
 /// How far a lesson is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum Stage {
     /// Not begun or not finished.
     Open,
     /// The one to take next.
@@ -26,12 +26,12 @@ pub(super) enum State {
 }
 
 /// Draws the tile; click it to learn the piece.
-pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: State) -> egui::Response {
+pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: Stage) -> egui::Response {
     let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
     let rect = response.rect;
     let fill = if response.hovered() { Color32::from_rgb(70, 56, 42) } else { Color32::from_rgb(46, 38, 31) };
     painter.rect_filled(rect, 6.0, fill);
-    if state == State::Next {
+    if state == Stage::Next {
         painter.rect_stroke(rect, 6.0, Stroke::new(2.0, theme::ACCENT), egui::StrokeKind::Inside);
     }
     let koma = Rect::from_center_size(rect.center_top() + Vec2::new(0.0, 42.0), Vec2::new(56.0, 64.0));
@@ -62,19 +62,19 @@ pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: State) -> egui::Respon
 }
 
 /// The state by a sign of its own, not by colour alone.
-fn sign(painter: &egui::Painter, at: Pos2, state: State) {
+fn sign(painter: &egui::Painter, at: Pos2, state: Stage) {
     match state {
-        State::Open => {}
-        State::Next => {
+        Stage::Open => {}
+        Stage::Next => {
             let points = [(-4.0, -6.0), (7.0, 0.0), (-4.0, 6.0)].map(|(x, y)| at + Vec2::new(x, y));
             painter.add(egui::Shape::convex_polygon(points.to_vec(), theme::ACCENT, Stroke::NONE));
         }
-        State::Done => {
+        Stage::Done => {
             painter.circle_filled(at, 9.0, DONE);
             let points = [(-4.5, 0.0), (-1.0, 4.0), (5.0, -4.0)].map(|(x, y)| at + Vec2::new(x, y));
             painter.add(egui::Shape::line(points.to_vec(), Stroke::new(2.0, Color32::WHITE)));
         }
-        State::Due => {
+        Stage::Due => {
             painter.circle_filled(at, 9.0, Color32::from_rgb(214, 120, 40));
             painter.text(at, Align2::CENTER_CENTER, "↻", FontId::proportional(14.0), Color32::WHITE);
         }

@@ -77,6 +77,8 @@ pub enum Action {
     ShowCard,
     /// Shows the keys.
     Help,
+    /// Opens the lessons.
+    Lessons,
 }
 
 /// A message: a player asks for something.

@@ -63,5 +63,5 @@ tutorial-action = Lessons…
 tutorial-action-tip = Learn how the pieces move. A game on the table waits for you.
 tutorial-learn = Learn
 tutorial-learn-tip = Learn the pieces of this game, one by one.
-tutorial-start = 学 Tutorial
+tutorial-start = Tutorial
 tutorial-start-tip = Learn how the pieces move, from the first step to the Fire Demon.
