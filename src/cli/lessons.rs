@@ -1,9 +1,11 @@
-//! `tenjiku lessons`: the lessons of a game in the order of learning, or the exercises of one piece.
+//! `tenjiku lessons`: the lessons of a game in the order of learning, its stories and its practice
+//! positions, or the exercises of one piece.
 
 use super::Failure;
 use super::game::VariantArgs;
 use crate::lesson::{Attempt, Course, Exercise, Lesson, Task};
 use crate::notation::{coordinate, diagram};
+use crate::story::Shelf;
 use crate::variant::{KindId, Sq, Variant};
 use clap::Args;
 use std::io::Write;
@@ -21,7 +23,10 @@ pub(crate) struct LessonsArgs {
 pub(super) fn run(args: &LessonsArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.game.variant()?;
     match &args.piece {
-        None => list(&game, out),
+        None => {
+            list(&game, out)?;
+            list_written(&Shelf::load(&game), out)
+        }
         Some(symbol) => {
             let id = game.id();
             let kind = game.by_symbol(symbol).ok_or_else(|| {
@@ -53,6 +58,24 @@ fn list(game: &Variant, out: &mut impl Write) -> Result<(), Failure> {
         }
     }
     writeln!(out, "{lessons} lessons, {exercises} exercises")?;
+    Ok(())
+}
+
+/// What people wrote for the game: stories, practice positions, and what is wrong with their files.
+fn list_written(shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
+    for (story, number) in shelf.stories.iter().zip(1..) {
+        let steps = story.steps().len();
+        writeln!(out, "{number:>3}. {:<24}{} ({steps} steps)", story.id, story.title())?;
+    }
+    writeln!(out, "{} stories", shelf.stories.len())?;
+    for (practice, number) in shelf.practice.iter().zip(1..) {
+        let plies = practice.plies().map_or(String::new(), |plies| format!(" (win in {plies} plies)"));
+        writeln!(out, "{number:>3}. {:<24}{}{plies}", practice.id, practice.title())?;
+    }
+    writeln!(out, "{} practice positions", shelf.practice.len())?;
+    for fault in &shelf.faults {
+        writeln!(out, "{fault}")?;
+    }
     Ok(())
 }
 

@@ -51,7 +51,7 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Look for a forced win of the side to move, and show the line
     Mate(mate::MateArgs),
-    /// List the lessons of a game in the order of learning, or draw the exercises of one piece
+    /// List the lessons, stories and practice positions of a game, or draw the exercises of one piece
     Lessons(lessons::LessonsArgs),
     /// Check variant files
     Check(check::CheckArgs),

@@ -33,6 +33,8 @@ texts! {
     "panels"
     "lesson"
     "story"
+    "story-basics"
+    "story-lion"
     "tutorial"
     "pieces"
     "guide"

@@ -1,10 +1,10 @@
-//! What can be wrong with a variant file, worded for the person who wrote the file.
+//! What can be wrong with a variant file or a file of lessons, worded for the person who wrote it.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// One thing that is wrong in a variant file, with its place and a way out.
+/// One thing that is wrong in a file, with its place and a way out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Line in the file, from 1.
@@ -23,10 +23,10 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Why there is no game to be had from a file or an id.
+/// Why there is no game, or no lesson, to be had from a file or an id.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum VariantError {
-    /// The file was read, but it is not a sound game. Never without a fault.
+    /// The file was read, but what it holds is not sound. Never without a fault.
     #[error("{}", one_a_line(file, faults))]
     Faulty {
         /// Name of the file as the caller gave it.

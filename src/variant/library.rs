@@ -126,15 +126,20 @@ impl Library {
     }
 }
 
-/// The folder of the user's own games: `variants` in the user's data directory, or in the
-/// directory that the environment variable `TENJIKU_DATA` names. It need not exist.
+/// The folder of the user's own games: `variants` in [`data_folder`]. It need not exist.
 #[must_use]
 pub fn user_folder() -> Option<PathBuf> {
-    let data = match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
-        Some(value) => PathBuf::from(value),
-        None => ProjectDirs::from("", "", "tenjiku")?.data_dir().to_owned(),
-    };
-    Some(data.join("variants"))
+    Some(data_folder()?.join("variants"))
+}
+
+/// The folder of all that is the user's: the data directory of the system, or the directory that
+/// the environment variable `TENJIKU_DATA` names. It need not exist.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
+        Some(value) => Some(PathBuf::from(value)),
+        None => Some(ProjectDirs::from("", "", "tenjiku")?.data_dir().to_owned()),
+    }
 }
 
 /// Reads and checks one file.
@@ -149,7 +154,13 @@ pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
     read(&name, &text)
 }
 
-fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
+/// The text of a file that a user wrote.
+///
+/// # Errors
+///
+/// [`VariantError::Unreadable`] if the file cannot be read or is over 4 MiB,
+/// [`VariantError::Faulty`] if it is not UTF-8 text.
+pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
     let mut bytes = Vec::new();
     let unreadable = |what: String, hint: &str| VariantError::Unreadable {
         file: name.to_owned(),
@@ -165,7 +176,7 @@ fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
     if bytes.len() > MAX_BYTES {
         return Err(unreadable(
             "is larger than 4 MiB".to_owned(),
-            "a variant file is a text of some kilobytes",
+            "a file of this kind is a text of some kilobytes",
         ));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -207,7 +218,7 @@ fn read_theirs<'o>(
 }
 
 /// The `*.ron` files of a folder by name, a link that leads nowhere too: it is to be told.
-fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
+pub(crate) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     let listing = match fs::read_dir(folder) {
         Ok(listing) => listing,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -215,7 +226,7 @@ fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
             return Err(VariantError::Unreadable {
                 file: folder.display().to_string(),
                 what: format!("cannot be listed: {}", error.kind()),
-                hint: "your own games are looked for in this folder".to_owned(),
+                hint: "your own files are looked for in this folder".to_owned(),
             });
         }
     };

@@ -5,7 +5,7 @@ use ron::extensions::Extensions;
 
 use super::check::check;
 use super::error::VariantError;
-use super::explain::explain;
+use super::explain::{GAME, explain};
 use super::schema::VariantFile;
 
 /// Reads a text as a variant file, without judging the game in it.
@@ -27,7 +27,7 @@ pub fn parse(source_name: &str, text: &str) -> Result<VariantFile, VariantError>
     Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME)
         .from_str(text)
-        .map_err(|error| refused(source_name, vec![explain(&error, text)]))
+        .map_err(|error| refused(source_name, vec![explain(&error, text, &GAME)]))
 }
 
 /// Reads a text as a variant file and checks the game in it: [`parse`], then [`check`].

@@ -1,7 +1,7 @@
 //! Finds the word a person may have meant.
 
 /// The word of `known` nearest to `word`, if any is near enough to be a slip of the pen.
-pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+pub(crate) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     // A whole edit costs 2, so half the letters may be wrong, at most three of a long word.
     let limit = word.chars().count().min(6);
     known
@@ -13,7 +13,7 @@ pub(super) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) 
 }
 
 /// A hint: the nearest word, and the known ones where they are few enough to be read.
-pub(super) fn suggest(word: &str, what_known: &str, known: &[&str]) -> String {
+pub(crate) fn suggest(word: &str, what_known: &str, known: &[&str]) -> String {
     const READABLE: usize = 20;
     let listed = match known {
         [] => format!("there are no {what_known}"),

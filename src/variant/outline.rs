@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// A place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// Line, from 1.
     pub line: usize,
     /// Column, from 1, in characters.
@@ -20,14 +20,14 @@ const MAX_DEPTH: usize = 128;
 
 /// The places of all values of a text.
 #[derive(Debug)]
-pub(super) struct Outline<'t> {
+pub(crate) struct Outline<'t> {
     values: HashMap<String, (Place, Option<&'t str>)>,
     open: Vec<Bracket<'t>>,
 }
 
 /// A bracket that is open at the end of the text.
 #[derive(Debug)]
-pub(super) struct Bracket<'t> {
+pub(crate) struct Bracket<'t> {
     /// Path of the value in the bracket.
     pub path: String,
     /// Where the value begins.
@@ -142,6 +142,18 @@ impl<'t> Outline<'t> {
         let path = self.path();
         self.values.insert(path, (place, text));
     }
+}
+
+/// The words of a text, each with the number of characters before it.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut words = text.split_whitespace();
+    let mut rest_begin = 0;
+    std::iter::from_fn(move || {
+        let word = words.next()?;
+        let begin = rest_begin + text.get(rest_begin..)?.find(word)?;
+        rest_begin = begin + word.len();
+        Some((text.get(..begin)?.chars().count(), word))
+    })
 }
 
 enum Token<'t> {
@@ -262,7 +274,7 @@ fn is_word(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Outline, Place};
+    use super::{Outline, Place, words};
 
     const TEXT: &str = "// head (\n(\n  id: \"x\", /* a ( /* b */ */\n  list: [\"p q\", Some(\"r\")],\n  \
         pieces: [(moves: [Step(\"N\"), Jump(2, \"S\"), Igui], to: Some(\"K\"), raw: r#\"a\"b\"#)],\n)\n";
@@ -300,5 +312,11 @@ mod tests {
         let open = outline.innermost_open().expect("open");
         assert_eq!((open.path.as_str(), open.head), ("pieces/0/moves/0", Some("Step")));
         assert_eq!(outline.written("pieces/0/symbol"), Some("K"));
+    }
+
+    #[test]
+    fn words_know_their_column() {
+        let words: Vec<_> = words("  . -Sw  鳥 Sw").collect();
+        assert_eq!(words, [(2, "."), (4, "-Sw"), (9, "鳥"), (11, "Sw")]);
     }
 }

@@ -384,7 +384,7 @@ fn files_that_are_no_text_give_one_clear_error() {
     };
     assert_snapshot!(said("absent.ron", None), @"absent.ron: there is no such file (hint: is the path right?)");
     assert_snapshot!(said("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it with the encoding UTF-8)");
-    assert_snapshot!(said("huge.ron", Some(&vec![b' '; (4 << 20) + 1])), @"huge.ron: is larger than 4 MiB (hint: a variant file is a text of some kilobytes)");
+    assert_snapshot!(said("huge.ron", Some(&vec![b' '; (4 << 20) + 1])), @"huge.ron: is larger than 4 MiB (hint: a file of this kind is a text of some kilobytes)");
     assert_eq!(said("marked.ron", Some(format!("\u{FEFF}{TINY}").as_bytes())), "");
     assert_eq!(said("dos.ron", Some(TINY.replace('\n', "\r\n").as_bytes())), "");
 }

@@ -4,7 +4,7 @@ use super::report::{Report, as_id, is_id, is_no_line};
 use crate::variant::schema::VariantFile;
 
 /// Bounds on the sides of a board, in squares: the largest known game, Taikyoku, has 36.
-pub(super) const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
+pub(crate) const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
 
 pub(super) fn check(file: &VariantFile, report: &mut Report) {
     if !is_id(&file.id) {

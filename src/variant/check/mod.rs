@@ -16,6 +16,9 @@ use super::error::Fault;
 use super::schema::VariantFile;
 use report::Report;
 
+pub(crate) use header::BOARD_SIDE;
+pub(crate) use report::is_id;
+
 /// All that is wrong with a game, in the order of the text; nothing if it is sound.
 ///
 /// `text` is the text that `file` was read from: it tells the places.

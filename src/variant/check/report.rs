@@ -83,7 +83,7 @@ pub(super) fn is_no_line(text: &str) -> bool {
 }
 
 /// Whether a name can be typed as one word on a command line: `lion_hawk`.
-pub(super) fn is_id(id: &str) -> bool {
+pub(crate) fn is_id(id: &str) -> bool {
     id.starts_with(|c: char| c.is_ascii_lowercase())
         && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::header::BOARD_SIDE;
 use super::report::{Report, count};
+use crate::variant::outline::words;
 use crate::variant::schema::{PieceEntry, Turns, VariantFile};
 
 /// What one side has in the setup.
@@ -109,26 +110,5 @@ fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut Repor
             ),
             format!("give {side} another piece, or leave out `bare_king: true`"),
         );
-    }
-}
-
-/// The words of a row, each with the number of characters before it.
-fn words(row: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut words = row.split_whitespace();
-    let mut rest_begin = 0;
-    std::iter::from_fn(move || {
-        let word = words.next()?;
-        let begin = rest_begin + row.get(rest_begin..)?.find(word)?;
-        rest_begin = begin + word.len();
-        Some((row.get(..begin)?.chars().count(), word))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn words_know_their_column() {
-        let words: Vec<_> = super::words("  . -Sw  鳥 Sw").collect();
-        assert_eq!(words, [(2, "."), (4, "-Sw"), (9, "鳥"), (11, "Sw")]);
     }
 }

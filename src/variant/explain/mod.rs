@@ -1,7 +1,7 @@
 //! Turns what the RON reader says into sentences for people who never saw Rust.
 //!
-//! `load` calls [`explain`] when a text is no variant file. The room knows the reader's errors
-//! and the words of the schema; it never judges a game that could be read.
+//! `load` calls [`explain`] when a text is no variant file, `story` when it is no file of lessons. The
+//! room knows the reader's errors and the words of both schemas; it never judges what could be read.
 
 mod spot;
 mod words;
@@ -16,14 +16,26 @@ use words::{opened, owner, sample, thing, usage, usage_or};
 
 const NUMBER: &str = "write digits only, without quotation marks or a decimal point";
 
-const GAME: &str =
-    "a game is written as `(id: \"…\", name: \"…\", …)`; begin with a copy of a game that exists";
+/// What a file should hold, as messages call it.
+pub(crate) struct Subject {
+    /// One word for the whole.
+    pub noun: &'static str,
+    /// How it is written.
+    pub shape: &'static str,
+}
+
+/// A variant file.
+pub(crate) const GAME: Subject = Subject {
+    noun: "game",
+    shape: "a game is written as `(id: \"…\", name: \"…\", …)`; begin with a copy of a game that exists",
+};
 
 /// The fault a RON error stands for.
-pub(super) fn explain(error: &SpannedError, text: &str) -> Fault {
+pub(crate) fn explain(error: &SpannedError, text: &str, subject: &Subject) -> Fault {
     let start = offset(text, error.span.start.line, error.span.start.col);
     let end = offset(text, error.span.end.line, error.span.end.col);
     let scene = Scene {
+        subject,
         text,
         start,
         inside: text.get(start..end).unwrap_or(""),
@@ -37,13 +49,14 @@ pub(super) fn explain(error: &SpannedError, text: &str) -> Fault {
         .unwrap_or_else(|| {
             scene.here(
                 format!("the text cannot be read here: {}", error.code),
-                "compare the place with a game that exists",
+                format!("compare the place with a {} that exists", subject.noun),
             )
         })
 }
 
 /// Where the reader stopped, and what it had read by then.
 struct Scene<'t> {
+    subject: &'t Subject,
     text: &'t str,
     /// The byte it stopped at.
     start: usize,
@@ -56,6 +69,10 @@ struct Scene<'t> {
 impl Scene<'_> {
     fn here(&self, what: impl Into<String>, hint: impl Into<String>) -> Fault {
         fault(self.spot.place, what, hint)
+    }
+
+    fn nothing(&self) -> Fault {
+        self.here(format!("there is no {} here", self.subject.noun), self.subject.shape)
     }
 
     fn open(&self) -> Option<&Bracket<'_>> {
@@ -85,6 +102,8 @@ impl Scene<'_> {
                 let (is_no, known) = match outer.as_deref() {
                     Some("Power") => ("is not a power", "powers"),
                     Some("Promotion") => ("is not a way to promote", "ways"),
+                    Some("TaskEntry") => ("is not a task", "tasks"),
+                    Some("LessonFile") => ("is not what a file of lessons holds", "choices"),
                     _ => ("cannot be chosen here", "choices"),
                 };
                 self.here(format!("`{found}` {is_no}"), suggest(found, known, expected))
@@ -169,7 +188,7 @@ impl Scene<'_> {
                     format!("an entry `(…)` or the end of the list must stand here{}", spot.instead()),
                     format!("the list that begins in line {} has no closing `]` yet", list.place.line),
                 ),
-                None => self.here("there is no game here", GAME),
+                None => self.nothing(),
                 _ => self.here(
                     format!("an opening round bracket `(` must stand here{}", spot.instead()),
                     "each entry of this kind is written as `(name: value, name: value)`",
@@ -204,13 +223,13 @@ impl Scene<'_> {
                     "this is opened but never closed",
                     "the file ends inside it; add the closing bracket",
                 ),
-                None => self.here("there is no game here", GAME),
+                None => self.nothing(),
             },
             Error::ExpectedStringEnd => {
                 self.here("this text has no closing quotation mark", "write `\"` at its end")
             }
             Error::TrailingCharacters => self.here(
-                format!("the game is complete, but {} follows", spot.shown()),
+                format!("the {} is complete, but {} follows", self.subject.noun, spot.shown()),
                 "delete it, or look for a closing bracket too many before it",
             ),
             Error::UnclosedBlockComment => self.here(

@@ -3,7 +3,7 @@
 use crate::variant::outline::{Bracket, Outline};
 
 /// How each word that takes values is written.
-const USAGE: [(&str, &str); 14] = [
+const USAGE: [(&str, &str); 23] = [
     ("Step", r#"Step("N S")"#),
     ("Slide", r#"Slide("N S")"#),
     ("SlideUpTo", r#"SlideUpTo(2, "N S")"#),
@@ -18,6 +18,15 @@ const USAGE: [(&str, &str); 14] = [
     ("LionLineOf", r#"LionLineOf(3, "N S")"#),
     ("RangeJump", r#"RangeJump("N S")"#),
     ("Zone", "Zone(depth: 3)"),
+    ("Story", r#"Story(id: "…", title: "…", …)"#),
+    ("Practice", "Practice(positions: [(…), (…)])"),
+    ("Play", r#"Play("7g7f 7g7e")"#),
+    ("Line", r#"Line("7g7f 3c3d 7f7e")"#),
+    ("Reach", r#"Reach("7f")"#),
+    ("Capture", r#"Capture("7f 6e")"#),
+    ("Burn", r#"Burn("7f 6e")"#),
+    ("Point", r#"Point("7f 6e")"#),
+    ("Choose", r#"Choose([(text: "…", right: true), (text: "…")])"#),
 ];
 
 pub(super) fn usage(word: &str) -> Option<&'static str> {
@@ -53,6 +62,14 @@ pub(super) fn thing(outer: Option<&str>) -> String {
         Some("Drops") => "`drops`".to_owned(),
         Some("DropLimit") => "an entry of `limits`".to_owned(),
         Some("LionTrading") => "`lion_trading`".to_owned(),
+        Some("StoryFile") => "a story".to_owned(),
+        Some("PracticeFile") => "a file of practice positions".to_owned(),
+        Some("StepEntry") => "a step".to_owned(),
+        Some("PositionEntry") => "a practice position".to_owned(),
+        Some("BoardEntry") => "`board`".to_owned(),
+        Some("HandsEntry") => "`hands`".to_owned(),
+        Some("WrongEntry") => "an entry of `wrong_moves`".to_owned(),
+        Some("AnswerEntry") => "an answer".to_owned(),
         Some(other) => format!("`{other}`"),
         None => "this entry".to_owned(),
     }
@@ -64,6 +81,8 @@ pub(super) fn owner(outer: Option<&str>, outline: &Outline) -> String {
         outline.innermost_open().and_then(|bracket| outline.written(&format!("{}/symbol", bracket.path)));
     match (outer, symbol) {
         (Some("VariantFile"), _) => "the game".to_owned(),
+        (Some("StoryFile"), _) => "the story".to_owned(),
+        (Some("StepEntry"), _) => "this step".to_owned(),
         (Some("PieceEntry"), Some(symbol)) => format!("the piece `{symbol}`"),
         (Some("PieceEntry"), None) => "this piece".to_owned(),
         _ => thing(outer),
@@ -77,7 +96,7 @@ pub(super) fn sample(field: &str) -> &'static str {
         "setup" => "[\"…\", \"…\"]",
         "rules" => "(promotion: Never)",
         "promotion" => "Never",
-        "pieces" | "choices" => "[(…), (…)]",
+        "pieces" | "choices" | "steps" | "positions" => "[(…), (…)]",
         "moves" => "[Step(\"N\")]",
         "dirs" => "\"N S\"",
         "lions" | "slight" => "[\"…\"]",

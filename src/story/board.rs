@@ -1,0 +1,71 @@
+//! The board of a file of lessons: the game itself, under chosen options, or on a board of its own.
+
+use super::report::Report;
+use super::schema::BoardEntry;
+use crate::variant::check::BOARD_SIDE;
+use crate::variant::{CompileError, Promotion, Variant};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The game on which a file plays, or `None` with the reasons in the report.
+pub(super) fn of(
+    game: &Variant,
+    size: Option<BoardEntry>,
+    options: &BTreeMap<String, u8>,
+    report: &mut Report<'_>,
+) -> Option<Arc<Variant>> {
+    let mut file = game.file().clone();
+    if let Some(size) = size {
+        if !is_possible(size, report) {
+            return None;
+        }
+        (file.files, file.ranks) = (size.files, size.ranks);
+        file.setup.clear();
+        if let Some(zone) = size.zone {
+            file.rules.promotion = with_zone(file.rules.promotion, zone);
+        }
+    }
+    // What the players of a whole game have chosen is nothing to a story.
+    let options: Vec<(String, u8)> = options.iter().map(|(option, number)| (option.clone(), *number)).collect();
+    match Variant::compile(&file, &options) {
+        Ok(board) => Some(Arc::new(board)),
+        Err(error) => {
+            let path = match error {
+                CompileError::UnknownOption { .. } | CompileError::UnknownChoice { .. } => "options",
+                _ => "board",
+            };
+            report.fault(path, error.to_string(), "see the variant file of the game");
+            None
+        }
+    }
+}
+
+fn is_possible(size: BoardEntry, report: &mut Report<'_>) -> bool {
+    if !BOARD_SIDE.contains(&size.files) || !BOARD_SIDE.contains(&size.ranks) {
+        report.fault(
+            "board",
+            format!("a board of {} files and {} ranks is not possible", size.files, size.ranks),
+            "boards have 3 to 36 files and 3 to 36 ranks",
+        );
+        return false;
+    }
+    if size.zone.is_some_and(|zone| zone > size.ranks) {
+        report.fault(
+            "board/zone",
+            format!("the promotion zone is deeper than the board, which has {} ranks", size.ranks),
+            "write 0 where nothing promotes",
+        );
+        return false;
+    }
+    true
+}
+
+fn with_zone(promotion: Promotion, depth: u8) -> Promotion {
+    match promotion {
+        Promotion::Zone { .. } if depth == 0 => Promotion::Never,
+        Promotion::Zone { compulsory, deferral, waits_for_last_rank, .. } => {
+            Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank }
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,164 @@
+//! From a file as it is written to stories and practice positions that keep what they promise.
+
+use super::board;
+use super::judge::Judge;
+use super::place::Placed;
+use super::practice::Practice;
+use super::report::Report;
+use super::schema::{PracticeFile, StepEntry, StoryFile};
+use super::step::{Step, Task};
+use super::tale::Story;
+use crate::rules::Position;
+use crate::variant::{Fault, Variant};
+use std::sync::Arc;
+
+/// The story of a file under one game, or all that is wrong with it.
+pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Story, Vec<Fault>> {
+    let mut report = Report::new(text);
+    report.expect_id("id", &file.id);
+    report.expect_text("title", &file.title);
+    report.expect_text("about", &file.about);
+    if file.steps.is_empty() {
+        report.fault("steps", "the story has no steps", "write at least one: `(text: \"…\")`");
+    }
+    let mut steps = Vec::new();
+    if let Some(board) = board::of(game, file.board, &file.options, &mut report) {
+        let mut before = match file.board {
+            None => Before::Stands(Position::new(Arc::clone(&board))),
+            Some(_) => Before::Nothing,
+        };
+        for (entry, index) in file.steps.iter().zip(0..) {
+            let mut checker = Checker { board: &board, path: format!("steps/{index}"), report: &mut report };
+            let (step, after) = checker.step(entry, before);
+            steps.extend(step);
+            before = after;
+        }
+        if report.is_clean() {
+            let (id, title, about) = (file.id.clone(), file.title.clone(), file.about.clone());
+            return Ok(Story { id, title, about, board, steps: steps.into() });
+        }
+    }
+    Err(report.finish())
+}
+
+/// The practice positions of a file under one game, or all that is wrong with them.
+pub(super) fn practice(file: &PracticeFile, text: &str, game: &Variant) -> Result<Vec<Practice>, Vec<Fault>> {
+    let mut report = Report::new(text);
+    let mut positions = Vec::new();
+    if let Some(board) = board::of(game, file.board, &file.options, &mut report) {
+        for (entry, index) in file.positions.iter().zip(0..) {
+            let path = format!("positions/{index}");
+            report.expect_id(&format!("{path}/id"), &entry.id);
+            report.expect_text(&format!("{path}/title"), &entry.title);
+            report.expect_text(&format!("{path}/text"), &entry.text);
+            if file.positions.iter().take(index).any(|other| other.id == entry.id) {
+                let what = format!("the id `{}` stands twice in this file", entry.id);
+                report.fault(&format!("{path}/id"), what, "give each position an id of its own");
+            }
+            let placed = Placed::from(entry);
+            if !placed.is_there() {
+                report.fault(&path, "this position is not there", "write `position: […]` or `sfen: \"…\"`");
+            }
+            let Some(position) = placed.read(&board, &path, &mut report) else { continue };
+            if let Some(outcome) = position.outcome() {
+                let what = format!("the game is over here: {}", outcome.describe(&board));
+                report.fault(&path, what, "a position is to be played on from");
+            }
+            let (id, title, text) = (entry.id.clone(), entry.title.clone(), entry.text.clone());
+            positions.push(Practice { id, title, text, position, plies: entry.plies });
+        }
+    }
+    if report.is_clean() { Ok(positions) } else { Err(report.finish()) }
+}
+
+/// What a step may go on from.
+pub(super) enum Before {
+    /// Nothing has stood yet.
+    Nothing,
+    /// This position.
+    Stands(Position),
+    /// Different positions, as the learner may have moved.
+    Differs,
+    /// A fault was told already, and more would be said of the same.
+    Unknown,
+}
+
+/// Checks a step at a time.
+struct Checker<'a, 't> {
+    board: &'a Arc<Variant>,
+    path: String,
+    report: &'a mut Report<'t>,
+}
+
+impl Checker<'_, '_> {
+    /// The step, if it is sound, and what stands after it.
+    fn step(&mut self, entry: &StepEntry, before: Before) -> (Option<Step>, Before) {
+        self.expect_texts(entry);
+        let Some(first) = self.first(entry, before) else { return (None, Before::Unknown) };
+        let mut judge = Judge { position: &first, path: &self.path, report: self.report };
+        let marks = judge.squares("marks", &entry.marks);
+        let task = judge.task(entry);
+        let wrong_moves = judge.wrong_moves(entry, task.as_ref());
+        let (Some(marks), Some(task), Some(wrong_moves)) = (marks, task, wrong_moves) else {
+            return (None, Before::Unknown);
+        };
+        let after = after(&first, &task);
+        let (text, done, wrong) = (entry.text.clone(), entry.done.clone(), entry.wrong.clone());
+        (Some(Step { text, first, marks, task, done, wrong, wrong_moves }), after)
+    }
+
+    fn first(&mut self, entry: &StepEntry, before: Before) -> Option<Position> {
+        let placed = Placed::from(entry);
+        if placed.is_there() {
+            return placed.read(self.board, &self.path, self.report);
+        }
+        placed.expect_bare(&self.path, "position", self.report);
+        let (what, hint) = match before {
+            Before::Stands(position) => return Some(position),
+            Before::Unknown => return None,
+            Before::Nothing => (
+                "the story begins without a position",
+                "write `position: […]`: a board of its own has no starting array",
+            ),
+            Before::Differs => (
+                "this step goes on from the one before, whose right moves lead to different positions",
+                "write `position: […]` here, or accept one move only there",
+            ),
+        };
+        self.report.fault(&self.path, what, hint);
+        None
+    }
+
+    fn expect_texts(&mut self, entry: &StepEntry) {
+        let mut texts = vec![("text".to_owned(), entry.text.as_str())];
+        let optional = [("done", &entry.done), ("wrong", &entry.wrong)];
+        texts.extend(optional.iter().filter_map(|(field, text)| Some(((*field).to_owned(), text.as_deref()?))));
+        let wrong = entry.wrong_moves.iter().enumerate();
+        texts.extend(wrong.map(|(at, wrong)| (format!("wrong_moves/{at}/text"), wrong.text.as_str())));
+        for (field, text) in texts {
+            self.report.expect_text(&format!("{}/{field}", self.path), text);
+        }
+    }
+}
+
+/// What stands when a step is done.
+fn after(first: &Position, task: &Task) -> Before {
+    let played = |moves: &mut dyn Iterator<Item = crate::rules::Move>| {
+        let mut position = first.clone();
+        moves.for_each(|mv| position.play(mv, &mut ()));
+        position
+    };
+    match task {
+        Task::Read | Task::Point { .. } | Task::Choose { .. } => Before::Stands(first.clone()),
+        Task::Line { moves } => Before::Stands(played(&mut moves.iter().copied())),
+        Task::Play { ways, .. } => {
+            let mut ends = ways.iter().map(|way| {
+                played(&mut std::iter::once(way.mv).chain(way.replies.iter().copied()))
+            });
+            match ends.next() {
+                Some(end) if ends.all(|other| other.key() == end.key()) => Before::Stands(end),
+                _ => Before::Differs,
+            }
+        }
+    }
+}

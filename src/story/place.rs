@@ -1,0 +1,163 @@
+//! Positions as files of lessons write them.
+
+use super::report::Report;
+use super::schema::{HandsEntry, PositionEntry, SideEntry, StepEntry};
+use crate::notation::sfen;
+use crate::rules::{Piece, Position, Setup, Side};
+use crate::variant::nearest::suggest;
+use crate::variant::outline::words;
+use crate::variant::{KindId, Sq, Variant};
+use std::sync::Arc;
+
+/// What a step or a practice position says of its position.
+pub(super) struct Placed<'e> {
+    rows: Option<&'e [String]>,
+    sfen: Option<&'e str>,
+    hands: &'e HandsEntry,
+    side: SideEntry,
+}
+
+impl<'e> From<&'e StepEntry> for Placed<'e> {
+    fn from(step: &'e StepEntry) -> Self {
+        Self {
+            rows: step.position.as_deref(),
+            sfen: step.sfen.as_deref(),
+            hands: &step.hands,
+            side: step.side,
+        }
+    }
+}
+
+impl<'e> From<&'e PositionEntry> for Placed<'e> {
+    fn from(entry: &'e PositionEntry) -> Self {
+        Self {
+            rows: entry.position.as_deref(),
+            sfen: entry.sfen.as_deref(),
+            hands: &entry.hands,
+            side: entry.side,
+        }
+    }
+}
+
+impl Placed<'_> {
+    /// Whether it says anything: else it goes on from what was before.
+    pub fn is_there(&self) -> bool {
+        self.rows.is_some() || self.sfen.is_some()
+    }
+
+    /// The position, or `None` with the reasons in the report. `path` is that of the step.
+    pub fn read(&self, board: &Arc<Variant>, path: &str, report: &mut Report<'_>) -> Option<Position> {
+        let at_rows = format!("{path}/position");
+        match (self.rows, self.sfen) {
+            (Some(_), Some(_)) => {
+                let hint = "keep one of the two";
+                report.fault(&format!("{path}/sfen"), "the position stands here twice", hint);
+                None
+            }
+            (Some(rows), None) => {
+                let setup = self.setup(board, rows, path, report)?;
+                let position = Position::from_setup(Arc::clone(board), &setup);
+                position.map_err(|error| report.fault(&at_rows, error.to_string(), RULES)).ok()
+            }
+            (None, Some(text)) => {
+                let at = format!("{path}/sfen");
+                self.expect_bare(path, "sfen", report);
+                let hint = "`tenjiku show` ends with the SFEN of a position";
+                sfen::read(board, text).map_err(|error| report.fault(&at, error.to_string(), hint)).ok()
+            }
+            (None, None) => {
+                self.expect_bare(path, "position", report);
+                None
+            }
+        }
+    }
+
+    /// Notes what is said of hands and turn where it is of no use.
+    pub fn expect_bare(&self, path: &str, with: &str, report: &mut Report<'_>) {
+        let hint = format!("leave it out: it goes with the rows of `position` only, and {}", match with {
+            "sfen" => "the SFEN says it itself",
+            _ => "there are none here",
+        });
+        if *self.hands != HandsEntry::default() {
+            report.fault(&format!("{path}/hands"), "`hands` means nothing here", hint.as_str());
+        }
+        if self.side != SideEntry::default() {
+            report.fault(&format!("{path}/side"), "`side` means nothing here", hint);
+        }
+    }
+
+    fn setup(&self, board: &Variant, rows: &[String], path: &str, report: &mut Report<'_>) -> Option<Setup> {
+        let pieces = pieces(board, rows, &format!("{path}/position"), report);
+        let black = hand(board, &self.hands.black, &format!("{path}/hands/black"), report);
+        let white = hand(board, &self.hands.white, &format!("{path}/hands/white"), report);
+        Some(Setup {
+            pieces: pieces?,
+            hands: [black?, white?],
+            side_to_move: self.side.into(),
+            move_number: 1,
+            lion_fell: None,
+            deferred: [None; 2],
+        })
+    }
+}
+
+const RULES: &str = "a position must be one that can be played on by the rules of the game";
+
+/// The pieces of the rows, if all of it can be read.
+fn pieces(board: &Variant, rows: &[String], path: &str, report: &mut Report<'_>) -> Option<Vec<(Sq, Piece)>> {
+    let geometry = board.geometry();
+    let mut is_sound = true;
+    if rows.len() != usize::from(geometry.ranks()) {
+        let what = format!("the position has {} rows, but the board has {} ranks", rows.len(), geometry.ranks());
+        report.fault(path, what, "write one row in quotation marks for each rank");
+        is_sound = false;
+    }
+    let mut pieces = Vec::new();
+    for (row, rank) in rows.iter().zip(0..geometry.ranks()) {
+        let path = format!("{path}/{rank}");
+        let squares = row.split_whitespace().count();
+        if squares != usize::from(geometry.files()) {
+            let what = format!("this row has {squares} squares, but the board has {} files", geometry.files());
+            report.fault(&path, what, "separate the squares by blanks and write `.` for an empty one");
+            is_sound = false;
+        }
+        for ((at, word), file) in words(row).zip((1..=geometry.files()).rev()) {
+            if word == "." {
+                continue;
+            }
+            let (side, symbol) =
+                word.strip_prefix('-').map_or((Side::Black, word), |symbol| (Side::White, symbol));
+            let Some(kind) = board.by_symbol(symbol) else {
+                let hint = suggest(symbol, "symbols", &symbols(board));
+                report.fault_inside(&path, at, format!("`{word}` is no piece of this game"), hint);
+                is_sound = false;
+                continue;
+            };
+            pieces.extend(geometry.square(file, rank).map(|sq| (sq, Piece { kind, side })));
+        }
+    }
+    is_sound.then_some(pieces)
+}
+
+/// What is in a hand, if all of it can be read.
+fn hand(board: &Variant, text: &str, path: &str, report: &mut Report<'_>) -> Option<Vec<(KindId, u8)>> {
+    let mut held: Vec<(KindId, u8)> = Vec::new();
+    let mut is_sound = true;
+    for (at, symbol) in words(text) {
+        let Some(kind) = board.by_symbol(symbol) else {
+            let hint = suggest(symbol, "symbols", &symbols(board));
+            report.fault_inside(path, at, format!("`{symbol}` is no piece of this game"), hint);
+            is_sound = false;
+            continue;
+        };
+        match held.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count = count.saturating_add(1),
+            None => held.push((kind, 1)),
+        }
+    }
+    is_sound.then_some(held)
+}
+
+fn symbols(board: &Variant) -> Vec<&str> {
+    board.kinds().map(|(_, kind)| kind.symbol()).collect()
+}

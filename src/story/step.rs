@@ -1,0 +1,141 @@
+//! A step of a story as the learner meets it: position, task, and what is said to it.
+
+use crate::rules::{Move, Position};
+use crate::say;
+use crate::variant::Sq;
+
+/// One step of a [`Story`](super::Story).
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub(super) text: String,
+    pub(super) first: Position,
+    pub(super) marks: Vec<Sq>,
+    pub(super) task: Task,
+    pub(super) done: Option<String>,
+    pub(super) wrong: Option<String>,
+    pub(super) wrong_moves: Vec<(Vec<Move>, String)>,
+}
+
+/// What is to be done in a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Nothing but read.
+    Read,
+    /// One move.
+    Play {
+        /// What the move is to achieve.
+        goal: Goal,
+        /// All moves that do, the one that is shown on request first. Never empty.
+        ways: Vec<Way>,
+    },
+    /// Several moves.
+    Line {
+        /// The moves of both sides in turn, the learner's first and last.
+        moves: Vec<Move>,
+    },
+    /// Squares are to be pointed out.
+    Point {
+        /// These and no others.
+        squares: Vec<Sq>,
+    },
+    /// A question.
+    Choose {
+        /// The answers, one of them right.
+        answers: Vec<Answer>,
+    },
+}
+
+/// What a move is to achieve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// What the text says: only certain moves do.
+    Certain,
+    /// To end on a square.
+    Reach(Sq),
+    /// To capture what stands on all of these.
+    Capture(Vec<Sq>),
+    /// To burn what stands on all of these.
+    Burn(Vec<Sq>),
+    /// To promote.
+    Promote,
+    /// To win the game.
+    Win,
+}
+
+/// A move that is accepted, and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The move.
+    pub mv: Move,
+    /// Moves that follow it, the other side's first.
+    pub replies: Vec<Move>,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub(super) text: String,
+    pub(super) is_right: bool,
+    pub(super) says: Option<String>,
+}
+
+impl Step {
+    /// What is told and asked, in the present language.
+    #[must_use]
+    pub fn text(&self) -> String {
+        say!(&self.text)
+    }
+
+    /// The position it begins from. Where it goes on from an earlier step, the moves of that step
+    /// are part of it.
+    #[must_use]
+    pub const fn first(&self) -> &Position {
+        &self.first
+    }
+
+    /// Squares to be marked.
+    #[must_use]
+    pub fn marks(&self) -> &[Sq] {
+        &self.marks
+    }
+
+    /// What is to be done.
+    #[must_use]
+    pub const fn task(&self) -> &Task {
+        &self.task
+    }
+
+    /// Everything that may be said in it: messages of the program, or plain words.
+    pub fn messages(&self) -> impl Iterator<Item = &str> {
+        let answers = match &self.task {
+            Task::Choose { answers } => answers.as_slice(),
+            _ => &[],
+        };
+        let said = answers.iter().flat_map(|answer| [Some(&answer.text), answer.says.as_ref()]);
+        let wrong = self.wrong_moves.iter().map(|(_, text)| Some(text));
+        let own = [Some(&self.text), self.done.as_ref(), self.wrong.as_ref()];
+        own.into_iter().chain(said).chain(wrong).flatten().map(String::as_str)
+    }
+}
+
+impl Task {
+    /// Whether a move is to be made.
+    #[must_use]
+    pub const fn asks_for_a_move(&self) -> bool {
+        matches!(self, Self::Play { .. } | Self::Line { .. })
+    }
+}
+
+impl Answer {
+    /// The answer, in the present language.
+    #[must_use]
+    pub fn text(&self) -> String {
+        say!(&self.text)
+    }
+
+    /// Whether it is the right one.
+    #[must_use]
+    pub const fn is_right(&self) -> bool {
+        self.is_right
+    }
+}

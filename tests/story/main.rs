@@ -1,0 +1,9 @@
+//! Stories and practice positions: all of ours keep what they promise, and what a user writes is
+//! judged with care.
+
+mod faults;
+mod games;
+mod positions;
+mod readings;
+mod stories;
+mod texts;

@@ -1,0 +1,250 @@
+//! Every story of every game, judged by the rules core alone: it can be read from end to end.
+
+use crate::games::{GAMES, game, shelves};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use tenjiku::rules::{Effect, Move, Outcome, Position};
+use tenjiku::story::{Goal, Reading, Step, Story, StoryReply, Task};
+
+/// Every step of every story, with a name for messages.
+fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Step)> {
+    shelves().iter().flat_map(|(game, shelf)| {
+        shelf.stories.iter().flat_map(move |story| {
+            let named = move |(at, step)| (format!("{game}/{} step {}", story.id, at + 1), story, at, step);
+            story.steps().iter().enumerate().map(named)
+        })
+    })
+}
+
+/// A learner who has come to a step.
+fn at(story: &Story, step: usize) -> Reading {
+    let mut reading = Reading::new(story);
+    (0..step).for_each(|_| assert!(reading.next()));
+    assert_eq!(reading.step(), step);
+    reading
+}
+
+#[test]
+fn every_file_of_ours_is_sound_and_is_part_of_the_program() {
+    let mut wanted = BTreeSet::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
+    for game in fs::read_dir(&root).expect("assets/lessons") {
+        let game = game.expect("a folder").path();
+        for file in fs::read_dir(&game).expect("a folder of lessons") {
+            let path = file.expect("a file").path();
+            let folder = game.file_name().expect("a name").to_string_lossy().into_owned();
+            wanted.insert((folder, fs::read_to_string(path).expect("a text")));
+        }
+    }
+    for (game, shelf) in shelves() {
+        assert_eq!(shelf.faults, [], "{game}");
+        assert!(!shelf.stories.is_empty(), "{game}");
+    }
+    // Read as a user's, every one of these files clashes with the same one in the program.
+    for (folder, text) in wanted {
+        let data = tempfile::tempdir().expect("a folder");
+        fs::create_dir(data.path().join(&folder)).expect("a folder");
+        fs::write(data.path().join(&folder).join("copy.ron"), text).expect("a file");
+        let shelf = tenjiku::story::Shelf::with_folder(&game(&folder), Some(data.path()));
+        let said: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+        assert!(
+            matches!(said.as_slice(), [one] if one.contains("another file of this game has the id")),
+            "{folder}: {said:?}"
+        );
+    }
+}
+
+#[test]
+fn all_games_have_stories_and_the_shared_ones_are_the_same() {
+    for id in GAMES {
+        let ids: Vec<&str> = shelves()
+            .iter()
+            .filter(|(game, _)| *game == id)
+            .flat_map(|(_, shelf)| shelf.stories.iter().map(|story| story.id.as_str()))
+            .collect();
+        let unique: BTreeSet<&&str> = ids.iter().collect();
+        assert_eq!(unique.len(), ids.len(), "{id}: {ids:?}");
+    }
+}
+
+#[test]
+fn right_moves_are_legal_and_do_what_they_should() {
+    for (name, story, at_step, step) in steps() {
+        match step.task() {
+            Task::Play { goal, ways } => {
+                assert!(!ways.is_empty(), "{name}");
+                for way in ways {
+                    let mut reading = at(story, at_step);
+                    assert_eq!(reading.first_position().key(), step.first().key(), "{name}");
+                    let mut position = step.first().clone();
+                    let effects = position.play_checked(way.mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                    assert!(does(goal, &effects, step.first()), "{name}: {:?}", way.mv);
+                    for &reply in &way.replies {
+                        position.play_checked(reply).unwrap_or_else(|why| panic!("{name}, reply: {why:?}"));
+                    }
+                    let StoryReply::Done { replies, text } = reading.play(way.mv) else {
+                        panic!("{name}: {:?} is not done", way.mv);
+                    };
+                    assert_eq!(replies, way.replies, "{name}");
+                    assert!(!text.is_empty(), "{name}");
+                    assert_eq!(reading.position().key(), position.key(), "{name}");
+                    assert!(reading.is_done() && reading.solution().is_none(), "{name}");
+                }
+            }
+            Task::Line { moves } => {
+                let mut reading = at(story, at_step);
+                let mut position = step.first().clone();
+                assert_eq!(reading.solution().as_ref(), Some(moves), "{name}");
+                for pair in moves.chunks(2) {
+                    for &mv in pair {
+                        position.play_checked(mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                    }
+                    let replies = match reading.play(pair[0]) {
+                        StoryReply::Done { replies, .. } | StoryReply::GoOn { replies, .. } => replies,
+                        other => panic!("{name}: {other:?}"),
+                    };
+                    assert_eq!(replies, pair[1..], "{name}");
+                    assert_eq!(reading.position().key(), position.key(), "{name}");
+                }
+                assert!(reading.is_done(), "{name}");
+            }
+            Task::Read | Task::Point { .. } | Task::Choose { .. } => {}
+        }
+    }
+}
+
+/// Whether a move with these effects does what is asked for. The side to move is that of `before`.
+fn does(goal: &Goal, effects: &[Effect], before: &Position) -> bool {
+    let mover = before.side_to_move();
+    match goal {
+        Goal::Certain => true,
+        Goal::Reach(sq) => effects.iter().any(|effect| match effect {
+            Effect::Land { at, .. } | Effect::Drop { at, .. } => at == sq,
+            _ => false,
+        }),
+        Goal::Capture(squares) => squares.iter().all(|sq| {
+            effects.iter().any(|effect| matches!(effect, Effect::Capture { at, .. } if at == sq))
+        }),
+        Goal::Burn(squares) => squares.iter().all(|sq| {
+            let enemy = before.piece_at(*sq).is_some_and(|piece| piece.side != mover);
+            enemy && effects.iter().any(|effect| matches!(effect, Effect::Burn { at, .. } if at == sq))
+        }),
+        Goal::Promote => effects.iter().any(|effect| matches!(effect, Effect::Promote { .. })),
+        Goal::Win => effects.iter().any(|effect| {
+            matches!(effect, Effect::End { outcome: Outcome::Win { winner, .. }, .. } if *winner == mover)
+        }),
+    }
+}
+
+#[test]
+fn every_other_legal_move_is_wrong_and_is_not_made() {
+    for (name, story, at_step, step) in steps() {
+        let right: Vec<Move> = match step.task() {
+            Task::Play { ways, .. } => ways.iter().map(|way| way.mv).collect(),
+            Task::Line { moves } => moves.first().copied().into_iter().collect(),
+            Task::Read | Task::Point { .. } | Task::Choose { .. } => continue,
+        };
+        let mut reading = at(story, at_step);
+        for mv in step.first().legal_moves() {
+            if right.contains(&mv) {
+                continue;
+            }
+            match reading.play(mv) {
+                StoryReply::Wrong { text } => assert!(!text.is_empty(), "{name}"),
+                // In a line, another move that wins at once is as good.
+                StoryReply::Done { .. } => {
+                    assert!(matches!(step.task(), Task::Line { .. }), "{name}: {mv:?}");
+                    assert!(does(&Goal::Win, &step.first().clone().play_checked(mv).expect("legal"), step.first()));
+                    reading.again();
+                }
+                other => panic!("{name}: {mv:?} gives {other:?}"),
+            }
+            assert_eq!(reading.position().key(), step.first().key(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn no_illegal_move_is_taken() {
+    for (name, story, at_step, step) in steps() {
+        if !step.task().asks_for_a_move() {
+            continue;
+        }
+        let mut reading = at(story, at_step);
+        let legal = step.first().legal_moves();
+        let geometry = step.first().geometry();
+        // From and to every square of a handful.
+        let squares: Vec<_> = geometry.squares().step_by(7).take(12).collect();
+        for &from in &squares {
+            for &to in &squares {
+                let mv = Move::new(from, to);
+                if legal.iter().any(|known| known.plain() == mv) || step.first().accept(mv).is_ok() {
+                    continue;
+                }
+                let StoryReply::Refused { why } = reading.play(mv) else { panic!("{name}: {mv:?}") };
+                assert!(!why.is_empty(), "{name}");
+                assert_eq!(reading.position().key(), step.first().key(), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn squares_and_answers_are_judged() {
+    for (name, story, at_step, step) in steps() {
+        let mut reading = at(story, at_step);
+        match step.task() {
+            Task::Point { squares } => {
+                let all: Vec<_> = step.first().geometry().squares().collect();
+                let others: Vec<_> = all.iter().copied().filter(|sq| !squares.contains(sq)).collect();
+                assert!(!squares.is_empty() && !others.is_empty(), "{name}");
+                assert!(matches!(reading.point(&[]), StoryReply::Wrong { .. }), "{name}");
+                assert!(matches!(reading.point(&others), StoryReply::Wrong { .. }), "{name}");
+                assert!(matches!(reading.point(&all), StoryReply::Wrong { .. }), "{name}");
+                let backwards: Vec<_> = squares.iter().rev().copied().collect();
+                assert!(matches!(reading.point(&backwards), StoryReply::Done { .. }), "{name}");
+            }
+            Task::Choose { answers } => {
+                for (number, answer) in answers.iter().enumerate() {
+                    reading.again();
+                    let done = matches!(reading.choose(number), StoryReply::Done { .. });
+                    assert_eq!(done, answer.is_right(), "{name}, answer {}", number + 1);
+                }
+                assert_eq!(answers.iter().filter(|answer| answer.is_right()).count(), 1, "{name}");
+            }
+            Task::Read | Task::Play { .. } | Task::Line { .. } => {}
+        }
+    }
+}
+
+#[test]
+fn every_story_can_be_read_by_its_own_solutions() {
+    for (game, shelf) in shelves() {
+        for story in &shelf.stories {
+            let mut reading = Reading::new(story);
+            loop {
+                let name = format!("{game}/{} step {}", story.id, reading.step() + 1);
+                match reading.task().clone() {
+                    Task::Read => {}
+                    Task::Play { .. } | Task::Line { .. } => {
+                        while let Some(line) = reading.solution() {
+                            reading.play(line[0]);
+                        }
+                    }
+                    Task::Point { squares } => drop(reading.point(&squares)),
+                    Task::Choose { answers } => {
+                        let right = answers.iter().position(|answer| answer.is_right()).expect("a right one");
+                        reading.choose(right);
+                    }
+                }
+                assert!(reading.is_done(), "{name}");
+                if !reading.next() {
+                    assert!(reading.is_last(), "{name}");
+                    break;
+                }
+            }
+            assert_eq!(reading.step() + 1, story.steps().len());
+        }
+    }
+}
