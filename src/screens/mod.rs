@@ -63,11 +63,17 @@ pub struct StartGame {
     pub from: Option<(Setup, Vec<Move>)>,
     /// Who plays.
     pub seats: Seats,
+    /// Whether it is only for practice: it is not saved in the place of a real game.
+    pub is_practice: bool,
 }
+
+/// Whether the game on the board is only for practice.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InPractice(pub bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_message::<StartGame>().insert_resource(Games::load());
-    app.init_resource::<Invited>();
+    app.init_resource::<Invited>().init_resource::<InPractice>();
     app.add_plugins((
         engines::plugin,
         start::plugin,
@@ -90,7 +96,8 @@ impl StartGame {
         let moves = position.moves().collect();
         let mut first = position.clone();
         while first.undo().is_some() {}
-        Self { variant: Arc::clone(position.variant()), from: Some((first.setup(), moves)), seats }
+        let from = Some((first.setup(), moves));
+        Self { variant: Arc::clone(position.variant()), from, seats, is_practice: false }
     }
 }
 
@@ -102,16 +109,18 @@ struct Invited(bool);
 fn begin(
     mut chosen: MessageReader<StartGame>,
     mut invited: ResMut<Invited>,
+    mut practice: ResMut<InPractice>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    for StartGame { variant, from, seats } in chosen.read() {
+    for StartGame { variant, from, seats, is_practice } in chosen.read() {
         let (setup, moves) = from.clone().map_or((None, Vec::new()), |(setup, moves)| (Some(setup), moves));
         for side in Side::BOTH {
             players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
         }
         commands.write(GameCommand::NewGame { variant: variant.clone(), setup, moves });
         invited.0 = true;
+        practice.0 = *is_practice;
     }
 }
 

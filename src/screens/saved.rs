@@ -1,6 +1,6 @@
 //! The running game is saved after every ply and offered again at the next start.
 
-use super::{Screen, StartGame};
+use super::{InPractice, Screen, StartGame};
 use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
 use crate::record::{self, GameRecord, autosave_path};
 use crate::rules::Position;
@@ -35,8 +35,10 @@ pub(super) struct Resume;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(find()).add_message::<Resume>();
     app.add_systems(Update, resume.before(crate::game::GameSystems::Command));
-    // Lessons are not games that one takes up again.
-    let save = save.after(crate::game::GameSystems::Turn).run_if(not(in_state(Screen::Lesson)));
+    // Lessons and practice are not games that one takes up again.
+    let is_practice = |practice: Res<InPractice>| practice.0;
+    let save = save.after(crate::game::GameSystems::Turn);
+    let save = save.run_if(not(in_state(Screen::Lesson)).and_then(not(is_practice)));
     app.add_systems(Update, save);
 }
 

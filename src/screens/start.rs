@@ -61,7 +61,8 @@ fn start_screen(
                 &mut games,
                 &mut |variant, click| match click {
                     Click::Sit(wish) => {
-                        start.write(StartGame { variant, from: None, seats: wish.seats(&likes) });
+                        let seats = wish.seats(&likes);
+                        start.write(StartGame { variant, from: None, seats, is_practice: false });
                     }
                     Click::Learn => {
                         teach.write(Teach::Course(variant));

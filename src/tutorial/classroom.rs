@@ -3,11 +3,14 @@
 use super::agenda::{Agenda, Purpose};
 use super::book::Book;
 use super::desk::Desk;
+use super::tale::Tale;
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::lesson::{Course, Lesson};
-use crate::rules::{Position, Side};
+use crate::rules::{Position, Setup, Side};
 use crate::say;
-use crate::screens::{Screen, StartGame};
+use crate::screens::{InPractice, Screen, StartGame};
+use crate::search::Level;
+use crate::story::{Shelf, Story};
 use crate::ui::{Settings, Toast};
 use crate::variant::{KindId, Variant};
 use bevy::ecs::system::SystemParam;
@@ -23,18 +26,26 @@ pub enum Teach {
     Course(Arc<Variant>),
     /// The lesson of a piece.
     Piece(Arc<Variant>, KindId),
+    /// A hand-made lesson of the game that is open, by its number.
+    Story(usize),
+    /// A practice position of the game that is open, by its number, to be played out.
+    Practice(usize),
     /// What was answered wrongly, once more.
     Repeat,
     /// Pieces by chance.
     Quiz,
-    /// The exercise from its start.
+    /// The exercise or step from its start.
     Again,
     /// A solution.
     Show,
     /// The squares that were pointed out are the answer.
     Check,
-    /// The next exercise.
+    /// An answer to a question, by its number.
+    Choose(usize),
+    /// The next exercise or step.
     Next,
+    /// The step before.
+    Back,
     /// From the board to the course, from the course to where one came from.
     Leave,
 }
@@ -46,10 +57,14 @@ pub(super) struct Room {
     pub game: Arc<Variant>,
     /// Its lessons in order.
     pub course: Course,
+    /// Its hand-made lessons and practice positions.
+    pub shelf: Shelf,
     /// The sitting, if there is one.
     pub agenda: Option<Agenda>,
     /// The exercise on the board; none when a sitting is over.
     pub desk: Option<Desk>,
+    /// The story on the board.
+    pub tale: Option<Tale>,
 }
 
 /// The lessons that are open, and the game that waits meanwhile.
@@ -72,6 +87,16 @@ impl Classroom {
         self.room.as_mut()?.desk.as_mut()
     }
 
+    /// The story on the board.
+    pub(super) fn tale(&self) -> Option<&Tale> {
+        self.room.as_ref()?.tale.as_ref()
+    }
+
+    /// The same, to be changed.
+    pub(super) fn tale_mut(&mut self) -> Option<&mut Tale> {
+        self.room.as_mut()?.tale.as_mut()
+    }
+
     /// Whether a game waits for the end of the lessons.
     #[must_use]
     pub(super) const fn has_waiting(&self) -> bool {
@@ -81,7 +106,22 @@ impl Classroom {
 
 impl Room {
     fn new(game: Arc<Variant>) -> Self {
-        Self { course: Course::new(&game), game, agenda: None, desk: None }
+        let (course, shelf) = (Course::new(&game), Shelf::load(&game));
+        Self { game, course, shelf, agenda: None, desk: None, tale: None }
+    }
+
+    /// What lies on the board at the start of the exercise or step.
+    fn first(&self) -> Option<(Arc<Variant>, Setup)> {
+        if let Some(tale) = &self.tale {
+            return Some((Arc::clone(tale.story().board()), tale.reading().first_position().setup()));
+        }
+        let desk = self.desk.as_ref()?;
+        Some((Arc::clone(&desk.lesson().board), desk.exercise().setup.clone()))
+    }
+
+    /// The name of a story in the learner's book, apart from those of pieces.
+    pub fn key(story: &Story) -> String {
+        format!("story:{}", story.id)
     }
 
     /// The first lesson that is not done, in the order of the course, after that of `kind` if it is
@@ -101,6 +141,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (obey, set_out.run_if(in_state(Screen::Lesson))).chain().in_set(super::TutorialSystems::Obey),
     );
+    app.add_systems(Update, forget_waiting.after(super::TutorialSystems::Obey));
     app.add_systems(OnEnter(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
         // Nobody judges the positions of lessons.
         players.write(PlayerCommand::Evaluate(false));
@@ -114,11 +155,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Once a new game is begun, no other waits for the end of the lessons.
+fn forget_waiting(mut started: MessageReader<StartGame>, mut classroom: ResMut<Classroom>) {
+    if started.read().any(|start| !start.is_practice) {
+        classroom.bypass_change_detection().waiting = None;
+    }
+}
+
 /// What obeying changes.
 #[derive(SystemParam)]
 struct Means<'w> {
     classroom: ResMut<'w, Classroom>,
-    book: Res<'w, Book>,
+    book: ResMut<'w, Book>,
+    practice: Res<'w, InPractice>,
     session: Res<'w, Session>,
     seats: Res<'w, Seats>,
     screen: Res<'w, State<Screen>>,
@@ -150,14 +199,14 @@ fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
                 let agenda = room.and_then(|room| Agenda::quiz(&room.game, &room.course, &book.0, seed));
                 means.begin(agenda);
             }
-            Teach::Again => means.at_desk(Desk::again),
-            Teach::Show => means.at_desk(Desk::show),
-            Teach::Check => {
-                if let Some(desk) = means.classroom.desk_mut() {
-                    desk.check();
-                }
-            }
+            Teach::Story(number) => means.open_story(*number),
+            Teach::Practice(number) => means.practise(*number),
+            Teach::Again => means.begin_anew(Desk::again, Tale::again),
+            Teach::Show => means.begin_anew(Desk::show, Tale::show),
+            Teach::Check => means.at_work(Desk::check, Tale::check),
+            Teach::Choose(answer) => means.at_work(|_| {}, |tale| tale.choose(*answer)),
             Teach::Next => means.go_on(),
+            Teach::Back => means.go_back(),
             Teach::Leave => means.leave(),
         }
     }
@@ -173,18 +222,17 @@ fn set_out(
     if !std::mem::take(&mut classroom.bypass_change_detection().is_to_set_out) {
         return;
     }
-    let Some(desk) = classroom.desk() else { return };
+    let Some((variant, setup)) = classroom.room.as_ref().and_then(Room::first) else { return };
     for side in Side::BOTH {
         players.write(PlayerCommand::Seat(side, Player::Person));
     }
-    let (variant, setup) = (Arc::clone(&desk.lesson().board), Some(desk.exercise().setup.clone()));
-    commands.write(GameCommand::NewGame { variant, setup, moves: Vec::new() });
+    commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() });
 }
 
 impl Means<'_> {
     /// Opens the lessons of a game; a game under way waits.
     fn enter(&mut self, game: &Arc<Variant>) {
-        if *self.screen.get() == Screen::Match {
+        if *self.screen.get() == Screen::Match && !self.practice.0 {
             let going = self.session.position().filter(|_| self.session.outcome().is_none());
             let waiting = going.map(|position| (Box::new(position.clone()), self.seats.clone()));
             self.classroom.waiting = waiting;
@@ -207,16 +255,65 @@ impl Means<'_> {
 
     fn begin(&mut self, agenda: Option<Agenda>) {
         let (Some(agenda), Some(room)) = (agenda, &mut self.classroom.room) else { return };
-        room.agenda = Some(agenda);
-        room.desk = None;
+        (room.agenda, room.desk, room.tale) = (Some(agenda), None, None);
         self.sit_down();
     }
 
-    /// Goes to the next exercise.
+    fn open_story(&mut self, number: usize) {
+        let Some(room) = &mut self.classroom.room else { return };
+        let Some(story) = room.shelf.stories.get(number) else { return };
+        (room.agenda, room.desk, room.tale) = (None, None, Some(Tale::new(story)));
+        self.set_out();
+    }
+
+    /// A game from a practice position, against the computer at its full strength.
+    fn practise(&mut self, number: usize) {
+        let Some(room) = &self.classroom.room else { return };
+        let Some(practice) = room.shelf.practice.get(number) else { return };
+        let seats = match practice.side() {
+            Side::Black => Seats::new(Player::Person, Player::Computer { level: Level::FULL }),
+            Side::White => Seats::new(Player::Computer { level: Level::FULL }, Player::Person),
+        };
+        let start = StartGame::going_on(practice.position(), seats);
+        self.start.write(StartGame { is_practice: true, ..start });
+        self.toasts.write(Toast::news(practice.text()));
+    }
+
+    /// Goes to the next exercise or step; from the last step of a story back to the course.
     fn go_on(&mut self) {
-        let Some(agenda) = self.classroom.room.as_mut().and_then(|room| room.agenda.as_mut()) else { return };
-        agenda.next();
-        self.sit_down();
+        let Some(room) = &mut self.classroom.room else { return };
+        if let Some(tale) = &mut room.tale {
+            let was_done = tale.reading().is_done();
+            if tale.next() {
+                self.lay_step();
+            } else if was_done {
+                self.book.0.finish(room.game.id(), &Room::key(tale.story()));
+                self.leave();
+            } else {
+                self.leave();
+            }
+        } else if let Some(agenda) = &mut room.agenda {
+            agenda.next();
+            self.sit_down();
+        }
+    }
+
+    fn go_back(&mut self) {
+        if self.classroom.tale_mut().is_some_and(Tale::back) {
+            self.lay_step();
+        }
+    }
+
+    /// Puts a step on the board, unless its position stands there already.
+    fn lay_step(&mut self) {
+        let Some(tale) = self.classroom.tale() else { return };
+        let first = tale.reading().first_position();
+        let stands = self.session.position().is_some_and(|position| {
+            Arc::ptr_eq(position.variant(), first.variant()) && position.key() == first.key()
+        });
+        if !stands {
+            self.set_out();
+        }
     }
 
     /// Sets the exercise out that the sitting has come to; at its end the board stays as it is.
@@ -244,18 +341,25 @@ impl Means<'_> {
         NextState::set_if_neq(&mut *self.next, Screen::Lesson);
     }
 
-    /// Does something at the desk that needs the board as it was at the start.
-    fn at_desk(&mut self, deed: impl FnOnce(&mut Desk)) {
-        if let Some(desk) = self.classroom.desk_mut() {
-            deed(desk);
-            self.set_out();
+    /// Does something at the exercise or story.
+    fn at_work(&mut self, at_desk: impl FnOnce(&mut Desk), at_tale: impl FnOnce(&mut Tale)) {
+        if let Some(tale) = self.classroom.tale_mut() {
+            at_tale(tale);
+        } else if let Some(desk) = self.classroom.desk_mut() {
+            at_desk(desk);
         }
+    }
+
+    /// The same, if it needs the board as it was at the start.
+    fn begin_anew(&mut self, at_desk: impl FnOnce(&mut Desk), at_tale: impl FnOnce(&mut Tale)) {
+        self.at_work(at_desk, at_tale);
+        self.set_out();
     }
 
     fn leave(&mut self) {
         if *self.screen.get() == Screen::Lesson {
             if let Some(room) = &mut self.classroom.room {
-                (room.agenda, room.desk) = (None, None);
+                (room.agenda, room.desk, room.tale) = (None, None, None);
             }
             self.next.set(Screen::Course);
         } else if let Some((position, seats)) = self.classroom.waiting.take() {

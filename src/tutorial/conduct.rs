@@ -3,9 +3,11 @@
 use super::TutorialSystems;
 use super::agenda::{Mark, Purpose};
 use super::book::Book;
-use super::classroom::Classroom;
-use super::desk::Phase;
-use crate::game::{Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed};
+use super::classroom::{Classroom, Room};
+use super::{desk, tale};
+use crate::game::{
+    Burning, Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed,
+};
 use crate::lesson::Question;
 use crate::play::PointedOut;
 use crate::screens::Screen;
@@ -29,7 +31,9 @@ pub(super) fn plugin(app: &mut App) {
 
 fn point(mut pointed: MessageReader<PointedOut>, mut classroom: ResMut<Classroom>) {
     for PointedOut(sq) in pointed.read() {
-        if let Some(desk) = classroom.desk_mut() {
+        if let Some(tale) = classroom.tale_mut() {
+            tale.point(*sq);
+        } else if let Some(desk) = classroom.desk_mut() {
             desk.point(*sq);
         }
     }
@@ -45,14 +49,23 @@ pub(super) fn follow(
     if played.is_empty() && refused.is_empty() {
         return;
     }
-    let Some(desk) = classroom.desk_mut() else { return };
-    for ply in played.read().filter(|ply| ply.direction == Direction::Forward) {
-        if !desk.played(ply.mv) {
+    let forward = played.read().filter(|ply| ply.direction == Direction::Forward);
+    for mv in forward.map(|ply| ply.mv) {
+        let stands = match &mut classroom.room {
+            Some(Room { tale: Some(tale), .. }) => tale.played(mv),
+            Some(Room { desk: Some(desk), .. }) => desk.played(mv),
+            _ => true,
+        };
+        if !stands {
             commands.write(GameCommand::TakeBack);
         }
     }
-    for refused in refused.read() {
-        desk.refused(refused.mv);
+    for mv in refused.read().map(|refused| refused.mv) {
+        if let Some(tale) = classroom.tale_mut() {
+            tale.refused(mv);
+        } else if let Some(desk) = classroom.desk_mut() {
+            desk.refused(mv);
+        }
     }
 }
 
@@ -75,16 +88,17 @@ fn note(mut classroom: ResMut<Classroom>, mut book: ResMut<Book>) {
     classroom.set_changed();
 }
 
-/// Plays a solution move by move, when the koma have come to rest.
+/// Plays the moves of a solution, or those that answer the learner's, when the koma have come to rest.
 fn demonstrate(
     mut classroom: ResMut<Classroom>,
-    moving: Query<(), With<Motion>>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut intents: MessageWriter<MoveIntent>,
     mut frames: ResMut<NeedsFrames>,
     mut at_rest_since: Local<Option<Instant>>,
 ) {
-    let is_shown = classroom.desk().is_some_and(|desk| matches!(desk.phase(), Phase::Showing(_)));
-    if !is_shown || !moving.is_empty() {
+    let shows = classroom.desk().is_some_and(|desk| matches!(desk.phase(), desk::Phase::Showing(_)));
+    let tells = classroom.tale().is_some_and(|tale| matches!(tale.phase(), tale::Phase::Playing(..)));
+    if !(shows || tells) || !moving.is_empty() {
         *at_rest_since = None;
         return;
     }
@@ -94,7 +108,12 @@ fn demonstrate(
         return;
     }
     *at_rest_since = None;
-    if let Some(mv) = classroom.desk_mut().and_then(super::desk::Desk::next_shown) {
+    let next = match &mut classroom.room {
+        Some(Room { tale: Some(tale), .. }) => tale.next_move(),
+        Some(Room { desk: Some(desk), .. }) => desk.next_shown(),
+        _ => None,
+    };
+    if let Some(mv) = next {
         intents.write(MoveIntent { mv, by: IntentSource::Program });
     }
 }

@@ -14,6 +14,13 @@ use std::sync::Arc;
 
 /// Width of the map, in points.
 const WIDTH: f32 = 1060.0;
+/// Least width of a card, in points.
+const CARD: f32 = 250.0;
+/// Height of a card: a title and three lines, in points.
+const CARD_HEIGHT: f32 = 84.0;
+
+const CALM: egui::Color32 = egui::Color32::from_rgb(46, 38, 31);
+const HOVERED: egui::Color32 = egui::Color32::from_rgb(70, 56, 42);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Course)));
@@ -73,7 +80,10 @@ fn show(
                 ui.set_width(ui.available_width());
                 head(ui, room, &games, classroom.has_waiting(), &mut teach);
                 progress(ui, room, &book, &mut teach);
+                stories(ui, room, &book, &mut places, &mut teach);
                 map(ui, room, &book, &mut places, &mut teach);
+                practice(ui, room, &mut places, &mut teach);
+                faults(ui, room);
             });
         });
     });
@@ -146,6 +156,95 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
         }
     });
     ui.add_space(8.0);
+}
+
+/// The hand-made lessons.
+fn stories(
+    ui: &mut egui::Ui,
+    room: &Room,
+    book: &Book,
+    places: &mut Cards,
+    teach: &mut MessageWriter<Teach>,
+) {
+    if room.shelf.stories.is_empty() {
+        return;
+    }
+    ui.label(egui::RichText::new(say!("tutorial-stories")).size(18.0).color(theme::ACCENT));
+    ui.label(egui::RichText::new(say!("tutorial-stories-about")).color(theme::QUIET));
+    let rows = room.shelf.stories.iter().map(|story| {
+        let is_done = book.0.is_done(room.game.id(), &Room::key(story));
+        (if is_done { "✔" } else { "▶" }, story.title(), story.about(), format!("story:{}", story.id))
+    });
+    if let Some(number) = cards(ui, rows.collect(), places) {
+        teach.write(Teach::Story(number));
+    }
+    ui.add_space(10.0);
+}
+
+/// The positions to be played out.
+fn practice(ui: &mut egui::Ui, room: &Room, places: &mut Cards, teach: &mut MessageWriter<Teach>) {
+    if room.shelf.practice.is_empty() {
+        return;
+    }
+    ui.add_space(10.0);
+    ui.label(egui::RichText::new(say!("tutorial-practice")).size(18.0).color(theme::ACCENT));
+    ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(theme::QUIET));
+    let rows = room
+        .shelf
+        .practice
+        .iter()
+        .map(|practice| ("⚔", practice.title(), practice.text(), format!("practice:{}", practice.id)));
+    if let Some(number) = cards(ui, rows.collect(), places) {
+        teach.write(Teach::Practice(number));
+    }
+}
+
+/// What is wrong with files of the user's.
+fn faults(ui: &mut egui::Ui, room: &Room) {
+    if room.shelf.faults.is_empty() {
+        return;
+    }
+    ui.add_space(10.0);
+    ui.colored_label(theme::ALARM, say!("tutorial-broken-files"));
+    for fault in &room.shelf.faults {
+        ui.add(egui::Label::new(egui::RichText::new(fault.to_string()).monospace()).wrap());
+    }
+}
+
+/// Cards with a sign, a title and a sentence, as many side by side as fit; gives the number of the one
+/// that was clicked.
+fn cards(ui: &mut egui::Ui, rows: Vec<(&str, String, String, String)>, places: &mut Cards) -> Option<usize> {
+    let mut clicked = None;
+    let gap = 8.0;
+    let in_row = (((ui.available_width() + gap) / (CARD + gap)) as usize).max(1);
+    let width = (ui.available_width() + gap) / in_row as f32 - gap;
+    for (line, row) in rows.chunks(in_row).enumerate() {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (column, (sign, title, about, id)) in row.iter().enumerate() {
+                let response = card(ui, width, sign, title, about);
+                places.0.push((id.clone(), response.rect.center()));
+                if response.clicked() {
+                    clicked = Some(line * in_row + column);
+                }
+            }
+        });
+    }
+    clicked
+}
+
+fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(width, CARD_HEIGHT), egui::Sense::click());
+    let fill = if response.hovered() { HOVERED } else { CALM };
+    ui.painter().rect_filled(rect, 6.0, fill);
+    let inner = rect.shrink2(egui::vec2(10.0, 7.0));
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(inner));
+    ui.style_mut().interaction.selectable_labels = false;
+    let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(theme::ACCENT);
+    ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));
+    let about = egui::RichText::new(about).size(13.0).color(theme::QUIET);
+    ui.add(egui::Label::new(about).wrap().sense(egui::Sense::empty()));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// All pieces, as many side by side as fit.

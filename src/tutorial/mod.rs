@@ -14,6 +14,8 @@ mod desk;
 mod lanterns;
 mod panel;
 mod signs;
+mod story_panel;
+mod tale;
 mod tile;
 
 pub use classroom::Teach;

@@ -5,6 +5,7 @@ use super::book::Book;
 use super::classroom::{Classroom, Room, Teach};
 use super::desk::{Desk, Phase, Said, Tone};
 use super::signs::ShowTargets;
+use super::story_panel;
 use crate::lesson::Task;
 use crate::say;
 use crate::screens::Screen;
@@ -40,15 +41,19 @@ fn show(
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = egui::Ui::new(ctx, "lesson".into(), builder);
     let Some(room) = &classroom.room else { return Ok(()) };
-    let Some(agenda) = &room.agenda else { return Ok(()) };
-    let top =
-        egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, room, agenda, &mut teach, &mut asked));
+    let top = egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, room, &mut teach, &mut asked));
     let panel =
         egui::Panel::right("lesson panel").resizable(false).exact_size(WIDTH.min(whole.width() * 0.4));
     let side = panel.show(&mut ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match &room.desk {
-            Some(desk) => exercise(ui, room, agenda, desk, &mut targets, &mut teach),
-            None => summary(ui, room, agenda, &book, &mut teach),
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            match (&room.tale, &room.agenda, &room.desk) {
+                (Some(tale), ..) => story_panel::show(ui, tale, &mut teach),
+                (None, Some(agenda), Some(desk)) => {
+                    exercise(ui, room, agenda, desk, &mut targets, &mut teach)
+                }
+                (None, Some(agenda), None) => summary(ui, room, agenda, &book, &mut teach),
+                (None, None, _) => {}
+            }
         });
     });
     let (top, right) = (top.response.rect.bottom(), side.response.rect.left());
@@ -58,13 +63,7 @@ fn show(
 }
 
 /// The way back, what one is at, and how the exercises of the sitting went.
-fn bar(
-    ui: &mut egui::Ui,
-    room: &Room,
-    agenda: &Agenda,
-    teach: &mut MessageWriter<Teach>,
-    asked: &mut MessageWriter<Asked>,
-) {
+fn bar(ui: &mut egui::Ui, room: &Room, teach: &mut MessageWriter<Teach>, asked: &mut MessageWriter<Asked>) {
     ui.horizontal(|ui| {
         let back = ui.button(format!("◀ {}", say!("tutorial-to-course")));
         if back.on_hover_text(say!("tutorial-to-course-tip")).clicked() {
@@ -77,24 +76,35 @@ fn bar(
         }
         ui.add_space(10.0);
         ui.label(RichText::new(&room.game.file().name).color(theme::QUIET));
-        ui.label(RichText::new(agenda.title(&room.game)).color(theme::ACCENT));
-        ui.add_space(10.0);
-        let count = agenda.marks().len();
-        for (number, mark) in agenda.marks().iter().enumerate() {
-            let (sign, colour, tip) = match mark {
-                Mark::Right => ("✔", GOOD, say!("tutorial-mark-right")),
-                Mark::Late => ("●", GOOD, say!("tutorial-mark-late")),
-                Mark::Skipped => ("–", theme::QUIET, say!("tutorial-mark-skipped")),
-                Mark::Open => ("○", theme::QUIET, say!("tutorial-mark-open")),
-            };
-            let is_here = number == agenda.at();
-            let sign = RichText::new(sign).size(if is_here { 19.0 } else { 15.0 });
-            ui.label(sign.color(if is_here { theme::ACCENT } else { colour })).on_hover_text(tip);
-        }
-        if agenda.at() < count {
-            ui.label(say!("tutorial-exercise", number = agenda.at() + 1, count = count));
+        if let Some(tale) = &room.tale {
+            ui.label(RichText::new(tale.story().title()).color(theme::ACCENT));
+            ui.add_space(10.0);
+            story_panel::steps(ui, tale);
+        } else if let Some(agenda) = &room.agenda {
+            ui.label(RichText::new(agenda.title(&room.game)).color(theme::ACCENT));
+            ui.add_space(10.0);
+            marks(ui, agenda);
         }
     });
+}
+
+/// A sign for each exercise of the sitting, the present one larger.
+fn marks(ui: &mut egui::Ui, agenda: &Agenda) {
+    let count = agenda.marks().len();
+    for (number, mark) in agenda.marks().iter().enumerate() {
+        let (sign, colour, tip) = match mark {
+            Mark::Right => ("✔", GOOD, say!("tutorial-mark-right")),
+            Mark::Late => ("●", GOOD, say!("tutorial-mark-late")),
+            Mark::Skipped => ("–", theme::QUIET, say!("tutorial-mark-skipped")),
+            Mark::Open => ("○", theme::QUIET, say!("tutorial-mark-open")),
+        };
+        let is_here = number == agenda.at();
+        let sign = RichText::new(sign).size(if is_here { 19.0 } else { 15.0 });
+        ui.label(sign.color(if is_here { theme::ACCENT } else { colour })).on_hover_text(tip);
+    }
+    if agenda.at() < count {
+        ui.label(say!("tutorial-exercise", number = agenda.at() + 1, count = count));
+    }
 }
 
 fn exercise(
@@ -107,8 +117,8 @@ fn exercise(
 ) {
     ui.add_space(6.0);
     // In a quiz the powers would be the answer.
-    let is_quiz = agenda.purpose != Purpose::Quiz || matches!(desk.phase(), Phase::Done | Phase::Over);
-    piece(ui, &room.game, desk.lesson().kind, is_quiz);
+    let is_told = agenda.purpose != Purpose::Quiz || matches!(desk.phase(), Phase::Done | Phase::Over);
+    piece(ui, &room.game, desk.lesson().kind, is_told);
     ui.separator();
     ui.label(RichText::new(desk.exercise().describe(&desk.lesson().board)).size(17.0));
     if let (Some(special), Purpose::Piece(_)) = (desk.exercise().special, agenda.purpose) {
@@ -175,7 +185,7 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
 }
 
 /// What was said last, with a sign beside its colour.
-fn answer(ui: &mut egui::Ui, said: &Said) {
+pub(super) fn answer(ui: &mut egui::Ui, said: &Said) {
     let (sign, colour) = match said.tone {
         Tone::Good => ("✔", GOOD),
         Tone::Bad => ("✖", theme::ALARM),
@@ -224,7 +234,14 @@ fn buttons(ui: &mut egui::Ui, desk: &Desk, teach: &mut MessageWriter<Teach>) {
 }
 
 /// A button with its key in the tooltip; tells whether it or the key was pressed.
-fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, enabled: bool, is_chief: bool) -> bool {
+pub(super) fn press(
+    ui: &mut egui::Ui,
+    name: &str,
+    tip: &str,
+    key: Key,
+    enabled: bool,
+    is_chief: bool,
+) -> bool {
     let mut button = egui::Button::new(RichText::new(name).size(16.0));
     if is_chief {
         button = button.fill(ui.visuals().selection.bg_fill);

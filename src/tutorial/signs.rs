@@ -1,9 +1,11 @@
 //! What the hand may do in a lesson, and the signs on its board.
 
 use super::classroom::Classroom;
-use super::desk::{Desk, Phase};
+use super::desk::Desk;
+use super::{desk, tale};
 use crate::play::{Manner, Signs};
 use crate::screens::Screen;
+use crate::story::Task;
 use bevy::prelude::*;
 
 /// Whether the learner wants the moves of a picked koma marked.
@@ -27,10 +29,19 @@ fn mark(
     if !(classroom.is_changed() || targets.is_changed()) {
         return;
     }
+    if let Some(tale) = classroom.tale() {
+        manner.set_if_neq(match (tale.phase(), tale.reading().task()) {
+            (tale::Phase::Doing, task) if task.asks_for_a_move() => Manner::Move,
+            (tale::Phase::Doing, Task::Point { .. }) => Manner::Point,
+            _ => Manner::Look,
+        });
+        signs.set_if_neq(Signs { marks: tale.signs(), targets: None });
+        return;
+    }
     let desk = classroom.desk();
     manner.set_if_neq(match desk.map(|desk| (desk.phase(), desk.asks_for_squares())) {
-        Some((Phase::Doing, false)) => Manner::Move,
-        Some((Phase::Doing, true)) => Manner::Point,
+        Some((desk::Phase::Doing, false)) => Manner::Move,
+        Some((desk::Phase::Doing, true)) => Manner::Point,
         _ => Manner::Look,
     });
     let marks = desk.map(Desk::signs).unwrap_or_default();

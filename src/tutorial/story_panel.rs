@@ -1,0 +1,121 @@
+//! The panel of a hand-made lesson: what is told and asked, the answers, and where to go on.
+
+use super::classroom::Teach;
+use super::panel::{answer, press};
+use super::tale::{Phase, Tale};
+use crate::say;
+use crate::story::Task;
+use crate::ui::theme;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Key, RichText};
+
+/// The numbers by which answers are chosen with the keyboard.
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// A dot for each step, the present one larger.
+pub(super) fn steps(ui: &mut egui::Ui, tale: &Tale) {
+    let (at, count) = (tale.reading().step(), tale.story().steps().len());
+    for step in 0..count {
+        let (sign, colour) = match step.cmp(&at) {
+            std::cmp::Ordering::Less => ("●", theme::QUIET),
+            std::cmp::Ordering::Equal => ("●", theme::ACCENT),
+            std::cmp::Ordering::Greater => ("○", theme::QUIET),
+        };
+        ui.label(RichText::new(sign).size(if step == at { 19.0 } else { 13.0 }).color(colour));
+    }
+    ui.label(say!("tutorial-step", number = at + 1, count = count));
+}
+
+pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Teach>) {
+    ui.add_space(8.0);
+    ui.label(RichText::new(tale.story().title()).size(21.0).color(theme::ACCENT));
+    ui.add_space(6.0);
+    ui.add(egui::Label::new(RichText::new(tale.reading().text()).size(17.0)).wrap());
+    ui.add_space(6.0);
+    match tale.reading().task() {
+        Task::Choose { answers } => {
+            for (number, answer) in answers.iter().enumerate() {
+                let open = *tale.phase() == Phase::Doing;
+                let is_right = answer.is_right() && !open;
+                let text = if is_right { format!("✔ {}", answer.text()) } else { answer.text() };
+                let button = egui::Button::new(RichText::new(text).size(16.0)).wrap();
+                let button = button.min_size(egui::vec2(ui.available_width(), 0.0)).selected(is_right);
+                let clicked = ui.add_enabled(open, button).clicked();
+                let key = DIGITS.get(number).filter(|_| open);
+                let typed = key
+                    .is_some_and(|key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, *key)));
+                if clicked || typed {
+                    teach.write(Teach::Choose(number));
+                }
+            }
+        }
+        Task::Point { .. } => {
+            ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
+        }
+        Task::Play { .. } | Task::Line { .. } if *tale.phase() == Phase::Doing => {
+            ui.label(RichText::new(say!("tutorial-your-move")).color(theme::QUIET));
+        }
+        Task::Read | Task::Play { .. } | Task::Line { .. } => {}
+    }
+    ui.add_space(6.0);
+    if let Some(said) = tale.said() {
+        answer(ui, said);
+        ui.add_space(6.0);
+    }
+    buttons(ui, tale, teach);
+}
+
+fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Teach>) {
+    let reading = tale.reading();
+    let (is_done, is_open) = (*tale.phase() == Phase::Done, *tale.phase() == Phase::Doing);
+    let is_shown = *tale.phase() == Phase::Shown;
+    ui.horizontal_wrapped(|ui| {
+        if is_done {
+            let (name, tip) = if reading.is_last() {
+                (say!("tutorial-finish"), say!("tutorial-finish-tip"))
+            } else {
+                (say!("tutorial-next"), say!("tutorial-next-step-tip"))
+            };
+            if press(ui, &name, &tip, Key::Enter, true, true) {
+                teach.write(Teach::Next);
+            }
+        }
+        if tale.asks_for_squares() && is_open {
+            let tip = say!("tutorial-check-tip");
+            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, tale.has_chosen(), true) {
+                teach.write(Teach::Check);
+            }
+        }
+        if *reading.task() != Task::Read {
+            let key = if is_shown { Key::Enter } else { Key::R };
+            let tip = say!("tutorial-again-step-tip");
+            if press(
+                ui,
+                &say!("tutorial-again"),
+                &tip,
+                key,
+                !is_open || reading.position().plies() > 0,
+                is_shown,
+            ) {
+                teach.write(Teach::Again);
+            }
+        }
+        if is_open {
+            let tip = say!("tutorial-show-step-tip");
+            if press(ui, &say!("tutorial-show"), &tip, Key::S, true, false) {
+                teach.write(Teach::Show);
+            }
+        }
+        let tip = say!("tutorial-back-step-tip");
+        if press(ui, &say!("tutorial-back-step"), &tip, Key::ArrowLeft, reading.step() > 0, false) {
+            teach.write(Teach::Back);
+        }
+        if !is_done {
+            let tip = say!("tutorial-skip-step-tip");
+            if press(ui, &say!("tutorial-skip"), &tip, Key::ArrowRight, true, false) {
+                teach.write(Teach::Next);
+            }
+        }
+    });
+}
