@@ -3,7 +3,6 @@
 use crate::games::GAMES;
 use std::collections::BTreeSet;
 use tenjiku::language::Language;
-use tenjiku::variant::schema::{OptionTexts, Texts};
 use tenjiku::variant::{Library, VariantFile};
 use ttf_parser::Face;
 
@@ -13,23 +12,23 @@ const FONT: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf"
 /// Every text of a file that a player may read, with its place in Japanese: what it is, the file's
 /// own words, the Japanese ones.
 fn texts(file: &VariantFile) -> Vec<(String, &str, Option<&str>)> {
-    let none = Texts::default();
-    let japanese = file.languages.get(Language::Japanese.code()).unwrap_or(&none);
+    let japanese = file.languages.get(Language::Japanese.code());
     let mut all = vec![
-        ("meaning".to_owned(), file.meaning.as_str(), japanese.meaning.as_deref()),
-        ("about".to_owned(), &file.about, japanese.about.as_deref()),
+        ("meaning".to_owned(), file.meaning.as_str(), japanese.and_then(|texts| texts.meaning.as_deref())),
+        ("about".to_owned(), file.about.as_str(), japanese.and_then(|texts| texts.about.as_deref())),
     ];
     for piece in &file.pieces {
-        let note = japanese.notes.get(&piece.symbol).map(String::as_str);
-        all.push((format!("note of {}", piece.symbol), &piece.note, note));
+        let note = japanese.and_then(|texts| texts.notes.get(&piece.symbol));
+        all.push((format!("note of {}", piece.symbol), &piece.note, note.map(String::as_str)));
     }
-    let without = OptionTexts::default();
     for option in &file.options {
-        let texts = japanese.options.get(&option.id).unwrap_or(&without);
-        all.push((format!("name of {}", option.id), &option.name, texts.name.as_deref()));
+        let texts = japanese.and_then(|texts| texts.options.get(&option.id));
+        let name = texts.and_then(|texts| texts.name.as_deref());
+        all.push((format!("name of {}", option.id), &option.name, name));
         for choice in &option.choices {
-            let text = texts.choices.get(&choice.number).map(String::as_str);
-            all.push((format!("choice {} of {}", choice.number, option.id), &choice.text, text));
+            let text = texts.and_then(|texts| texts.choices.get(&choice.number));
+            let what = format!("choice {} of {}", choice.number, option.id);
+            all.push((what, &choice.text, text.map(String::as_str)));
         }
     }
     all

@@ -263,7 +263,10 @@ fn texts_in_other_languages_are_lines_for_what_is_there() {
         (r#"about: "三筋。\n四段。""#, "`about` in `ja` is not one line of text"),
         (r#"notes: { "K": " " }"#, "the note of `K` in `ja` is not one line of text"),
         (r#"options: { "fire": (name: "") }"#, "`name` of an option in `ja` is not one line of text"),
-        (r#"options: { "fire": (choices: { 1: "" }) }"#, "the text of choice 1 in `ja` is not one line of text"),
+        (
+            r#"options: { "fire": (choices: { 1: "" }) }"#,
+            "the text of choice 1 in `ja` is not one line of text",
+        ),
         (
             r#"options: { "fire": (choices: { 3: "火。" }) }"#,
             "a text in `ja` is for choice 3 of the option `fire`, which has no such choice",
