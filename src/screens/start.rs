@@ -147,9 +147,9 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, 
                 ui.label(egui::RichText::new(&file.japanese).size(17.0));
             });
             let origin = if game.is_users { " · yours" } else { "" };
-            let size = format!("{} · {}×{} squares{origin}", file.meaning, file.files, file.ranks);
+            let size = format!("{} · {}×{} squares{origin}", game.variant.meaning(), file.files, file.ranks);
             ui.label(egui::RichText::new(size).color(theme::QUIET));
-            ui.label(&file.about);
+            ui.label(game.variant.about());
             options(ui, game);
             let third = (inner - 2.0 * ui.spacing().item_spacing.x) / 3.0;
             let button =
@@ -176,13 +176,14 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, 
 }
 
 fn options(ui: &mut egui::Ui, game: &mut Game) {
-    for option in &game.variant.file().options.clone() {
+    let variant = Arc::clone(&game.variant);
+    for option in &variant.file().options {
         let chosen = game.choices.get(&option.id).copied().unwrap_or(option.default);
         let mut choice = chosen;
-        ui.label(egui::RichText::new(&option.name).color(theme::QUIET));
+        ui.label(egui::RichText::new(variant.option_name(option)).color(theme::QUIET));
         for known in &option.choices {
             let text = format!("Version {}", known.number);
-            ui.radio_value(&mut choice, known.number, text).on_hover_text(&known.text);
+            ui.radio_value(&mut choice, known.number, text).on_hover_text(variant.choice_text(option, known));
         }
         if choice != chosen
             && let Err(error) = game.choose(&option.id, choice)

@@ -70,6 +70,8 @@ pub(super) fn thing(outer: Option<&str>) -> String {
         Some("HandsEntry") => "`hands`".to_owned(),
         Some("WrongEntry") => "an entry of `wrong_moves`".to_owned(),
         Some("AnswerEntry") => "an answer".to_owned(),
+        Some("Texts") => "an entry of `languages`".to_owned(),
+        Some("OptionTexts") => "an entry of `options` in `languages`".to_owned(),
         Some(other) => format!("`{other}`"),
         None => "this entry".to_owned(),
     }
