@@ -124,6 +124,7 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
     let done = lessons.iter().filter(|kind| book.0.is_done(room.game.id(), room.game.kind(**kind).symbol()));
     let (done, all) = (done.count(), lessons.len());
     ui.horizontal(|ui| {
+        ui.set_min_height(34.0);
         let part = done as f32 / all.max(1) as f32;
         let bar = egui::ProgressBar::new(part).desired_width(260.0).corner_radius(6.0);
         ui.add(bar.text(say!("tutorial-progress", done = done, all = all)));
@@ -238,7 +239,7 @@ fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> 
     let fill = if response.hovered() { HOVERED } else { CALM };
     ui.painter().rect_filled(rect, 6.0, fill);
     let inner = rect.shrink2(egui::vec2(10.0, 7.0));
-    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(inner));
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
     ui.style_mut().interaction.selectable_labels = false;
     let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(theme::ACCENT);
     ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));

@@ -46,7 +46,7 @@ pub enum Mark {
     Selection,
     /// Red frame with a warning triangle: a royal is threatened.
     Threatened,
-    /// Green rings: a lesson wants a koma here.
+    /// Green ring with four strokes towards its middle: a lesson points here.
     Goal,
     /// Dots at the corners: a lesson asks about this square.
     Asked,
@@ -152,9 +152,13 @@ impl Mark {
             Self::EmperorReach => {
                 Drawing::default().fill(&circle(0.125), pale).next_layer().fill(&circle(0.10), ink)
             }
+            // Open in the middle, so that a koma on the square can be read.
             Self::Goal => {
-                let drawing = outlined(&circle(0.40), 0.07, pale).next_layer();
-                drawing.fill(&circle(0.20), pale).next_layer().fill(&circle(0.16), ink)
+                let drawing = outlined(&circle(0.38), 0.08, pale).next_layer();
+                (0..4).fold(drawing, |drawing, quarter| {
+                    let along = Vec2::from_angle(PI / 2.0 * quarter as f32);
+                    drawing.bar(along * 0.24, along * 0.46, 0.08, ink)
+                })
             }
             Self::Asked => frame(0.12).into_iter().fold(Drawing::default(), |drawing, corner| {
                 let dot: Vec<Vec2> = polygon(16, 0.07, 0.0).into_iter().map(|at| at + corner).collect();
