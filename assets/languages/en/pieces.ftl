@@ -1,1 +1,167 @@
 # The pieces of a game (F4), the key to their diagrams, the legend of the marks.
+
+# What pieces can do: name of the filter, a sentence on it, words to search for (never shown).
+pieces-talent-royal = Royal
+pieces-talent-royal-about = Lose them all, and the game is lost.
+pieces-words-royal = royal king
+pieces-talent-steps = One step
+pieces-talent-steps-about = Goes one square at a time and no farther.
+pieces-words-steps = steps step one square
+pieces-talent-short-slides = Short slides
+pieces-talent-short-slides-about = Slides a few squares only, and is stopped by what stands in the way.
+pieces-words-short-slides = short limited slides few squares
+pieces-talent-slides = Slides far
+pieces-talent-slides-about = Slides any number of squares.
+pieces-words-slides = slides slide sliding ranging far any number
+pieces-talent-jumps = Jumps
+pieces-talent-jumps-about = Passes over other pieces in one way or another.
+pieces-words-jumps = jumps jumping jumper leaps leaping over
+pieces-talent-leaps = Knight’s jump
+pieces-talent-leaps-about = Jumps off the lines, as a knight does.
+pieces-words-leaps = knights jump leap
+pieces-talent-lion = Lion power
+pieces-talent-lion-about = Moves twice in a turn and can capture twice, at least along a line.
+pieces-words-lion = lion power double capture captures twice pass passes
+pieces-talent-igui = Igui
+pieces-talent-igui-about = Can capture a neighbour without moving.
+pieces-words-igui = igui captures capture without moving rifle
+pieces-talent-range-jumps = Range jump
+pieces-talent-range-jumps-about = Captures over any number of pieces of lower rank.
+pieces-words-range-jumps = range jumps jumping rank general
+pieces-talent-area = Area move
+pieces-talent-area-about = Makes several king steps in one turn.
+pieces-words-area = area mover move several king steps
+pieces-talent-hooks = Hook move
+pieces-talent-hooks-about = Slides and may turn a corner.
+pieces-words-hooks = hook hooks mover turns turn corner
+pieces-talent-universal = Anywhere
+pieces-talent-universal-about = Goes to any square of the board.
+pieces-words-universal = anywhere everywhere any square universal
+pieces-talent-burns = Burns
+pieces-talent-burns-about = Burns the enemies beside it.
+pieces-words-burns = burns burn burning burner fire flame
+pieces-talent-promotes = Promotes
+pieces-talent-promotes-about = Has another face.
+pieces-words-promotes = promotes promoting turns over
+pieces-talent-promoted = Promoted face
+pieces-talent-promoted-about = The other face of a piece, written in red.
+pieces-words-promoted = promoted face red
+
+# The signs of movement diagrams.
+pieces-sign-step = One square.
+pieces-sign-up-to = So many squares at the most. It does not jump.
+pieces-sign-slide = Any number of empty squares.
+pieces-sign-jump = Jumps exactly there, whatever stands in between.
+pieces-sign-leap = Jumps exactly there, off the lines, as a knight does.
+pieces-sign-jump-slide = Jumps over the squares before the ring, then slides on.
+pieces-sign-pierce = Slides, and may pass over pieces.
+pieces-sign-hook = Slides, and may then turn once by a right angle and slide on.
+pieces-sign-range-jump = Slides, or captures over any number of pieces of lower rank.
+pieces-sign-area = Up to { $steps } king steps over empty squares inside this frame; a capture ends the move.
+pieces-sign-lion-a = A: goes there, captures there and goes on, strikes and returns, or steps out and back to pass.
+pieces-sign-lion-b = B: goes or jumps there, also after a capture on an A square.
+pieces-sign-lion-first = 1: the first of { $of } steps. Each may capture and turn.
+pieces-sign-lion-ring = { $ring }: reached by { $ring } steps, or by a jump.
+pieces-sign-igui = Captures there without moving (igui).
+pieces-sign-universal = Any empty square of the board, and any enemy that is not protected.
+pieces-sign-burn = Burns every enemy that stands here after its move, or ends a move here.
+
+# The window.
+pieces-title = Pieces of { $game }
+pieces-search = Name, symbol, kanji or power
+pieces-search-tip = For example: dragon, ryū, DK, 龍, jumps, Lion power, burns.
+pieces-clear = Clear
+pieces-clear-tip = Show all pieces again.
+pieces-found = { $found } of { $all }
+pieces-none = No piece of this game fits. Try a shorter word, or fewer filters.
+pieces-front = Front
+pieces-back = Promoted
+pieces-no-back = No other side
+pieces-face-tip = Show the { $name }.
+pieces-front-of = Other side of
+pieces-becomes = Promotes to
+pieces-meaning = “{ $meaning }”
+pieces-value = Value
+pieces-value-tip = Worth, in Pawns, as the variant file has it.
+pieces-value-royal = beyond price
+pieces-count = Each side
+pieces-count-tip = How many of them each side has at the start.
+pieces-count-unequal = { $black } and { $white }
+pieces-rank = Rank for jumps
+pieces-rank-tip = For range jumps: 1 is the highest. A piece jumps only over lower ranks.
+pieces-rank-none = lowest
+pieces-royal = Royal: lose every royal piece, and the game is lost.
+pieces-in-hand = In hand
+pieces-moves = How it moves
+pieces-key = Key to the diagram
+pieces-learn = Learn it
+pieces-learn-tip = Open the lesson of this piece.
+pieces-turn-tip = Drag to turn the koma.
+pieces-rules = Rules (F3)
+pieces-rules-tip = Read the rules of this game.
+pieces-back-to = Back
+
+# Entries of the Help menu and of the cards on the start screen.
+pieces-action = Pieces of this game
+pieces-action-tip = Every piece with its moves and its other side; look for names or powers.
+pieces-button = Pieces
+rules-action = Rules of this game
+rules-action-tip = What holds in this game, with small positions that show it.
+rules-button = Rules
+legend-action = Marks and colours
+legend-action-tip = What the marks on the board mean.
+
+# Koma faces.
+faces-menu = Writing on the koma
+faces-menu-tip = How the koma are written on. Changes at once, and is kept.
+faces-two = Two kanji
+faces-two-tip = The traditional writing.
+faces-one = One kanji
+faces-one-tip = One large character, easier to tell apart from afar.
+faces-rim = One kanji and hints
+faces-rim-tip = Marks on the rim show where the koma can go: a dot is a step, a bar a slide, a ring a jump.
+faces-letters = Letters
+faces-letters-tip = The letters of move lists and diagrams.
+
+# The legend.
+legend-title = Marks and colours
+legend-intro = Every mark has a shape as well as a colour.
+legend-move = White disc
+legend-move-about = The picked koma may go there.
+legend-capture = Red ring with four strokes
+legend-capture-about = It may capture there.
+legend-lion-a = Dark blue diamond
+legend-lion-a-about = Lion power: the inner squares. A capture there may go on.
+legend-lion-b = Light blue frame
+legend-lion-b-about = Lion power: the outer squares.
+legend-lion-first = Purple triangle
+legend-lion-first-about = Lion power of three steps: the squares beside the koma.
+legend-burnt = Yellow star
+legend-burnt-about = What stands there would be burnt.
+legend-suicide = Black crossed ring
+legend-suicide-about = The koma would be burnt there.
+legend-igui = Green hexagon
+legend-igui-about = It may capture there without moving. On the koma’s own square: strike and return.
+legend-universal = Blue dot
+legend-universal-about = Within reach of a koma that goes anywhere.
+legend-last-to = Teal corners
+legend-last-to-about = The last move went there.
+legend-last-from = Thin teal frame
+legend-last-from-about = The last move came from there.
+legend-selection = Golden frame
+legend-selection-about = The picked koma.
+legend-threatened = Red frame with a warning triangle
+legend-threatened-about = A royal piece that could be taken or burnt.
+legend-suggestion = Broad green arrow
+legend-suggestion-about = The suggested move.
+legend-line-black = Blue arrow
+legend-line-black-about = Expected line: a move of Black’s. The thickest is the next.
+legend-line-white = Orange arrow
+legend-line-white-about = Expected line: a move of White’s.
+legend-koma-red = Red writing
+legend-koma-red-about = A promoted koma.
+legend-elsewhere = Does not occur in this game.
+
+# The card of the koma under the pointer.
+card-captured = captured
+card-more = F4: all about it

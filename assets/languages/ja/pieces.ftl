@@ -1,1 +1,167 @@
-# The pieces of a game (F4), the key to their diagrams, the legend of the marks.
+# 駒の一覧（F4）、動きの図の記号、盤上の印の説明。
+
+# 駒の力：絞り込みの名前、説明、検索用の言葉（画面には出ません）。
+pieces-talent-royal = 王
+pieces-talent-royal-about = すべて失うと負けになる駒です。
+pieces-words-royal = 王 玉 王将 玉将
+pieces-talent-steps = 一マスだけ
+pieces-talent-steps-about = 一度に一マスだけ進みます。
+pieces-words-steps = 一マス 一歩 歩く
+pieces-talent-short-slides = 短い走り
+pieces-talent-short-slides-about = 数マスだけ走り、途中に駒があれば止まります。
+pieces-words-short-slides = 短い走り 数マス 二マス 三マス
+pieces-talent-slides = 走る
+pieces-talent-slides-about = 何マスでも走ります。
+pieces-words-slides = 走る 走り 走駒 何マスでも
+pieces-talent-jumps = 跳び越える
+pieces-talent-jumps-about = 何らかの形でほかの駒を越えます。
+pieces-words-jumps = 跳び越える 跳ぶ 跳び 飛び越え 飛び越える 飛ぶ 越える
+pieces-talent-leaps = 桂馬跳び
+pieces-talent-leaps-about = 桂馬のように、線から外れたマスへ跳びます。
+pieces-words-leaps = 桂馬跳び 八方桂
+pieces-talent-lion = 獅子の力
+pieces-talent-lion-about = 一筋だけの駒も含め、一手で二度動き、二枚取ることもできます。
+pieces-words-lion = 獅子の力 二枚取り 二回 二度 手渡し パス
+pieces-talent-igui = 居食い
+pieces-talent-igui-about = 動かずに隣の駒を取れます。
+pieces-words-igui = 居食い 居喰い 動かずに取る
+pieces-talent-range-jumps = 飛び越えて取る
+pieces-talent-range-jumps-about = 位の低い駒なら何枚でも飛び越えて取ります。
+pieces-words-range-jumps = 飛び越えて取る 位 将
+pieces-talent-area = 連続の歩み
+pieces-talent-area-about = 一手で玉の動きを何歩も続けます。
+pieces-words-area = 連続の歩み 続けて歩く 何歩も
+pieces-talent-hooks = 鉤行き
+pieces-talent-hooks-about = 走ってから一度曲がれます。
+pieces-words-hooks = 鉤行き 鉤 曲がる
+pieces-talent-universal = 自在
+pieces-talent-universal-about = 盤上のどのマスへも行けます。
+pieces-words-universal = 自在 どこへでも どこでも
+pieces-talent-burns = 焼く
+pieces-talent-burns-about = 隣の相手の駒を焼きます。
+pieces-words-burns = 焼く 焼き 燃やす 燃える 火 炎
+pieces-talent-promotes = 成れる
+pieces-talent-promotes-about = 裏のある駒です。
+pieces-words-promotes = 成れる 成る 裏がある
+pieces-talent-promoted = 成駒
+pieces-talent-promoted-about = 駒の裏で、字が赤い駒です。
+pieces-words-promoted = 成駒 裏 赤い字
+
+# 動きの図の記号。
+pieces-sign-step = 一マス進みます。
+pieces-sign-up-to = 数字のマス数まで進みます。跳び越えません。
+pieces-sign-slide = 空いたマスを何マスでも進みます。
+pieces-sign-jump = 間に何があっても、ちょうどそのマスへ跳びます。
+pieces-sign-leap = 桂馬のように、線から外れたそのマスへ跳びます。
+pieces-sign-jump-slide = 輪の手前のマスを跳び越え、その先へ走ります。
+pieces-sign-pierce = 走りながら駒を越えられます。
+pieces-sign-hook = 走ってから、直角に一度曲がってさらに走れます。
+pieces-sign-range-jump = 走ります。取るときは位の低い駒を何枚でも飛び越えます。
+pieces-sign-area = 枠の中の空いたマスを、玉の動きで{ $steps }歩まで進みます。取るとそこで終わります。
+pieces-sign-lion-a = A：進む、取ってさらに進む、居食いする、出て戻って手を渡す、ができます。
+pieces-sign-lion-b = B：直接進むか跳びます。Aで取ったあとにも進めます。
+pieces-sign-lion-first = 1：{ $of }歩のうちの一歩目です。一歩ごとに取ることも曲がることもできます。
+pieces-sign-lion-ring = { $ring }：{ $ring }歩で、または跳んで着くマスです。
+pieces-sign-igui = 動かずにそこの駒を取ります（居食い）。
+pieces-sign-universal = 盤上のどの空いたマスへも行き、守られていない駒ならどれでも取れます。
+pieces-sign-burn = 動き終えたとき、ここにいる相手の駒を焼きます。ここで手を終えた相手の駒も焼きます。
+
+# 画面の文字。
+pieces-title = { $game }の駒
+pieces-search = 名前・記号・漢字・動き
+pieces-search-tip = 例：龍、ryū、DK、跳び越える、獅子の力、焼く
+pieces-clear = 解除
+pieces-clear-tip = すべての駒に戻します。
+pieces-found = { $found } / { $all }種
+pieces-none = 当てはまる駒がありません。言葉を短くするか、絞り込みを減らしてください。
+pieces-front = 表
+pieces-back = 裏
+pieces-no-back = 裏なし
+pieces-face-tip = { $name }を見ます。
+pieces-front-of = 表の駒
+pieces-becomes = 成ると
+pieces-meaning = 「{ $meaning }」
+pieces-value = 価値
+pieces-value-tip = 歩兵を1としたときの値です。
+pieces-value-royal = 値段なし
+pieces-count = 枚数
+pieces-count-tip = 始まりに両者がそれぞれ持つ枚数です。
+pieces-count-unequal = { $black }と{ $white }
+pieces-rank = 飛び越えの位
+pieces-rank-tip = 飛び越えて取るときの位で、1がいちばん上です。自分より下の位だけを飛び越えます。
+pieces-rank-none = 最下位
+pieces-royal = 王にあたる駒です。すべて失うと負けです。
+pieces-in-hand = 持ち駒では
+pieces-moves = 動き方
+pieces-key = 図の記号
+pieces-learn = 練習する
+pieces-learn-tip = この駒のレッスンを開きます。
+pieces-turn-tip = ドラッグすると駒が回ります。
+pieces-rules = ルール (F3)
+pieces-rules-tip = このゲームのルールを読みます。
+pieces-back-to = 戻る
+
+# 「ヘルプ」の項目と、開始画面のボタン。
+pieces-action = このゲームの駒
+pieces-action-tip = すべての駒の動きと裏を見ます。名前や動きで探せます。
+pieces-button = 駒
+rules-action = このゲームのルール
+rules-action-tip = このゲームの決まりを、小さな図とともに読みます。
+rules-button = ルール
+legend-action = 印と色
+legend-action-tip = 盤の上の印の意味を見ます。
+
+# 駒の字。
+faces-menu = 駒の字
+faces-menu-tip = 駒の書き方を選びます。すぐに変わり、次回も同じになります。
+faces-two = 二文字
+faces-two-tip = 昔ながらの書き方です。
+faces-one = 一文字
+faces-one-tip = 大きな一文字で、遠くからも見分けられます。
+faces-rim = 一文字と動きの印
+faces-rim-tip = 縁の印が動きを示します。点は一マス、棒は走り、輪は跳びです。
+faces-letters = アルファベット
+faces-letters-tip = 棋譜や図で使う記号です。
+
+# 印の説明。
+legend-title = 印と色
+legend-intro = どの印も、色だけでなく形でも見分けられます。
+legend-move = 白い丸
+legend-move-about = 選んだ駒が進めるマスです。
+legend-capture = 四本の線の付いた赤い輪
+legend-capture-about = そこの駒を取れます。
+legend-lion-a = 紺色のひし形
+legend-lion-a-about = 獅子の力の内側のマスです。そこで取ると、さらに進めます。
+legend-lion-b = 水色の枠
+legend-lion-b-about = 獅子の力の外側のマスです。
+legend-lion-first = 紫の三角
+legend-lion-first-about = 三歩の獅子の力で、駒の隣のマスです。
+legend-burnt = 黄色い星
+legend-burnt-about = そこの駒が焼けます。
+legend-suicide = 黒い輪に×
+legend-suicide-about = そこへ行くと焼けます。
+legend-igui = 緑の六角形
+legend-igui-about = 居食いできます。駒自身のマスなら、取って戻ります。
+legend-universal = 青い点
+legend-universal-about = どこへでも行ける駒が進めるマスです。
+legend-last-to = 青緑の四隅
+legend-last-to-about = 直前の手が進んだマスです。
+legend-last-from = 細い青緑の枠
+legend-last-from-about = 直前の手が動いたもとのマスです。
+legend-selection = 金色の枠
+legend-selection-about = 選んだ駒です。
+legend-threatened = 警告の付いた赤い枠
+legend-threatened-about = 取られるか焼かれるおそれのある、王にあたる駒です。
+legend-suggestion = 太い緑の矢印
+legend-suggestion-about = おすすめの手です。
+legend-line-black = 青い矢印
+legend-line-black-about = 読み筋のうち先手の手です。太いほど先の手です。
+legend-line-white = 橙色の矢印
+legend-line-white-about = 読み筋のうち後手の手です。
+legend-koma-red = 赤い字
+legend-koma-red-about = 成った駒です。
+legend-elsewhere = このゲームには出てきません。
+
+# ポインターの下の駒の説明。
+card-captured = 取られた駒
+card-more = F4：くわしく見る
