@@ -7,6 +7,7 @@ use crate::variant::Variant;
 use crate::view::attend::Attention;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
+use crate::view::face_style::FaceStyle;
 use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
@@ -28,7 +29,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            set_table.before(MirrorSystems::Embody).after(crate::game::GameSystems::Turn),
+            (set_table, write_anew)
+                .chain()
+                .before(MirrorSystems::Embody)
+                .after(crate::game::GameSystems::Turn),
             fit_viewport,
             turn_to_mover.after(crate::game::GameSystems::Turn),
             (look_from, rotate).chain(),
@@ -64,6 +68,7 @@ fn set_table(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     quality: Res<Quality>,
+    settings: Res<Settings>,
     attention: Res<Attention>,
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<Lies>>,
@@ -93,15 +98,11 @@ fn set_table(
         commands.entity(body).try_remove::<Lies>();
     });
     let shape = BoardShape::new(variant.geometry().files(), variant.geometry().ranks());
-    let faces: Vec<FaceSpec> = variant
-        .kinds()
-        .map(|(_, kind)| FaceSpec { kanji: face_text(kind), promoted: kind.is_promoted() })
-        .collect();
     let board = BoardAssets::build(shape, *quality, &mut images, &mut meshes, &mut woods)?;
     board.spawn(&mut commands);
     commands.insert_resource(board);
     commands.insert_resource(shape);
-    commands.insert_resource(KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut koma)?);
+    commands.insert_resource(KomaAssets::build(&faces(variant, settings.face_style), *quality, &mut images, &mut meshes, &mut koma)?);
     for mut camera in &mut cameras {
         // Captured koma matter only where they come back; elsewhere the board takes all the room.
         camera.frame_stands = variant.has_drops();
@@ -110,9 +111,35 @@ fn set_table(
     Ok(())
 }
 
-/// The first two characters of the name, as on real koma.
-fn face_text(kind: &crate::variant::Kind) -> String {
-    kind.entry().kanji.chars().take(2).collect()
+/// What is written on the faces of a game.
+fn faces(variant: &Variant, style: FaceStyle) -> Vec<FaceSpec> {
+    variant.kinds().map(|(_, kind)| style.face(kind)).collect()
+}
+
+/// A player who wants to read other writing gets it at once, on the koma as they lie.
+fn write_anew(
+    mut commands: Commands,
+    settings: Res<Settings>,
+    session: Res<Session>,
+    quality: Res<Quality>,
+    written: Option<Res<KomaAssets>>,
+    bodies: Query<Entity, With<Lies>>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut koma: ResMut<Assets<KomaMaterial>>,
+    mut style: Local<FaceStyle>,
+    mut frames: ResMut<NeedsFrames>,
+) -> Result {
+    let is_new = std::mem::replace(&mut *style, settings.face_style) != settings.face_style;
+    let (true, Some(variant), Some(_)) = (is_new, session.variant(), written) else { return Ok(()) };
+    let faces = faces(variant, settings.face_style);
+    commands.insert_resource(KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut koma)?);
+    // A koma without a place gets a new body.
+    bodies.iter().for_each(|body| {
+        commands.entity(body).try_remove::<Lies>();
+    });
+    frames.ask();
+    Ok(())
 }
 
 /// The board's camera draws into the area that the panels leave.
