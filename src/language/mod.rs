@@ -9,6 +9,10 @@
 //! file, also in other languages. Texts for scripts (command line, protocols, faults of a file) stay
 //! English.
 
+mod compose;
+
+pub use compose::{all_of, any_of, capital, joined};
+
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use serde::{Deserialize, Serialize};
@@ -88,10 +92,15 @@ impl Language {
     /// English if they name none of ours.
     #[must_use]
     pub fn of_system() -> Self {
-        let named = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-        let Some(locale) = named.into_iter().find(|locale| !locale.is_empty()) else { return Self::English };
-        let fits = |language: &Self| locale.starts_with(language.code());
-        Self::ALL.into_iter().find(fits).unwrap_or_default()
+        let mut named = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+        named.find(|locale| !locale.is_empty()).map_or_else(Self::default, |locale| Self::of_locale(&locale))
+    }
+
+    /// The language of a locale such as `ja_JP.UTF-8`; English if it is none of ours.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Self {
+        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| language.code() == code).unwrap_or_default()
     }
 
     /// Its code (ISO 639-1), the name of its folder.
@@ -125,21 +134,21 @@ impl Language {
 /// The message of that name in the present language, with its arguments; what no file has is said
 /// as it is, so that texts of users' own lessons need no file of messages.
 #[must_use]
-pub fn text<const N: usize>(id: &str, arguments: [(&'static str, Value<'_>); N]) -> String {
+pub fn text<'a>(id: &str, arguments: impl AsRef<[(&'static str, Value<'a>)]>) -> String {
     text_in(Language::current(), id, arguments)
 }
 
 /// The same in a certain language.
 #[must_use]
-pub fn text_in<const N: usize>(
+pub fn text_in<'a>(
     language: Language,
     id: &str,
-    arguments: [(&'static str, Value<'_>); N],
+    arguments: impl AsRef<[(&'static str, Value<'a>)]>,
 ) -> String {
+    let arguments: FluentArgs<'a> = arguments.as_ref().iter().cloned().collect();
     let message = |language: Language| {
         let bundle = &BUNDLES[language as usize];
         let pattern = bundle.get_message(id)?.value()?;
-        let arguments: FluentArgs<'_> = arguments.iter().cloned().collect();
         // An argument that is missing is shown by its name; a test finds it.
         let mut faults = Vec::new();
         Some(bundle.format_pattern(pattern, Some(&arguments), &mut faults).into_owned())
