@@ -23,3 +23,4 @@ pub use picture::{Picture, Show, Spot};
 pub use rim::{Hint, hints};
 pub use search::Query;
 pub use talent::Talent;
+pub use words::{game_name, piece_name};

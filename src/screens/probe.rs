@@ -18,8 +18,8 @@ use std::path::PathBuf;
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
 
-/// Where the cards and buttons of the start screen are, by what they are (`card:chu`, `watch:chu`), in
-/// points.
+/// Where the cards and buttons of the start screen are, by what they are (`card:chu`, `watch:chu`,
+/// `pieces:chu`), in points.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
 

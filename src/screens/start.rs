@@ -5,7 +5,8 @@ use super::players::{self, Wish};
 use super::probe::Cards;
 use super::saved::{Resume, SavedGame};
 use super::{Engines, Screen, StartGame};
-use crate::ui::{Settings, mini_board, theme};
+use crate::say;
+use crate::ui::{Settings, ShowPieces, ShowRules, mini_board, theme};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -26,6 +27,7 @@ fn start_screen(
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<Resume>,
+    mut help: Help,
     mut places: ResMut<Cards>,
 ) -> Result {
     // Only what a player changes is a change, and saved.
@@ -57,6 +59,7 @@ fn start_screen(
                 &mut |variant, wish| {
                     start.write(StartGame { variant, from: None, seats: wish.seats(&likes) });
                 },
+                &mut help,
                 &mut places,
             );
             broken_files(ui, &games.broken);
@@ -86,6 +89,7 @@ fn cards(
     ui: &mut egui::Ui,
     games: &mut Games,
     start: &mut dyn FnMut(Arc<Variant>, Wish),
+    help: &mut Help,
     places: &mut Cards,
 ) {
     let gap = 12.0;
@@ -97,14 +101,20 @@ fn cards(
             ui.spacing_mut().item_spacing.x = gap;
             ui.add_space(((room - width) / 2.0 - gap).max(0.0));
             for game in row {
-                card(ui, game, start, places);
+                card(ui, game, start, help, places);
             }
         });
         ui.add_space(gap);
     }
 }
 
-fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, Wish), places: &mut Cards) {
+fn card(
+    ui: &mut egui::Ui,
+    game: &mut Game,
+    start: &mut dyn FnMut(Arc<Variant>, Wish),
+    help: &mut Help,
+    places: &mut Cards,
+) {
     let frame = egui::Frame::group(ui.style()).fill(egui::Color32::from_rgb(42, 35, 29)).inner_margin(10.0);
     frame.show(ui, |ui| {
         ui.set_width(CARD - 22.0);
@@ -137,8 +147,32 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, 
                     start(game.variant.clone(), Wish::Watch);
                 }
             });
+            ui.horizontal(|ui| help.buttons(ui, game, half, places));
         });
     });
+}
+
+/// The buttons that show what there is to know of a game.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Help<'w> {
+    pieces: MessageWriter<'w, ShowPieces>,
+    rules: MessageWriter<'w, ShowRules>,
+}
+
+impl Help<'_> {
+    fn buttons(&mut self, ui: &mut egui::Ui, game: &Game, width: f32, places: &mut Cards) {
+        let button = |name: String| egui::Button::new(name).min_size([width, 26.0].into());
+        let pieces = ui.add(button(say!("pieces-button"))).on_hover_text(say!("pieces-action-tip"));
+        let rules = ui.add(button(say!("rules-button"))).on_hover_text(say!("rules-action-tip"));
+        places.0.push((format!("pieces:{}", game.variant.id()), pieces.rect.center()));
+        places.0.push((format!("rules:{}", game.variant.id()), rules.rect.center()));
+        if pieces.clicked() {
+            self.pieces.write(ShowPieces { game: Arc::clone(&game.variant), kind: None });
+        }
+        if rules.clicked() {
+            self.rules.write(ShowRules { game: Arc::clone(&game.variant) });
+        }
+    }
 }
 
 fn options(ui: &mut egui::Ui, game: &mut Game) {

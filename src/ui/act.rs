@@ -98,7 +98,10 @@ fn act(
             | Action::SeatBlack
             | Action::SeatWhite
             | Action::FromAbove
-            | Action::Help => {}
+            | Action::Help
+            | Action::Legend
+            | Action::Rules
+            | Action::Pieces => {}
         }
     }
 }

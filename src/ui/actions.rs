@@ -76,6 +76,12 @@ pub enum Action {
     ShowCard,
     /// Shows the keys.
     Help,
+    /// What the marks on the board mean.
+    Legend,
+    /// The rules of this game.
+    Rules,
+    /// The pieces of this game.
+    Pieces,
 }
 
 /// A message: a player asks for something.
@@ -84,7 +90,7 @@ pub struct Asked(pub Action);
 
 impl Action {
     /// All of them, in the order of the menus.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 37] = [
         Self::NewGame,
         Self::Quit,
         Self::TakeBack,
@@ -119,6 +125,9 @@ impl Action {
         Self::ShowWarnings,
         Self::ShowCard,
         Self::Help,
+        Self::Legend,
+        Self::Rules,
+        Self::Pieces,
     ];
 
     /// Name in menus.
@@ -197,6 +206,14 @@ impl Action {
             Self::ShowWarnings => ("Warn of danger", "Mark royal pieces that could be taken or burnt."),
             Self::ShowCard => ("Piece card", "Show what a koma is and how it moves while you point at it."),
             Self::Help => ("Keys and mouse", "Show how to play with keys and mouse."),
+            Self::Legend => ("Marks and colours", "What the marks on the board mean."),
+            Self::Rules => {
+                ("Rules of this game", "What holds in this game, with small positions that show it.")
+            }
+            Self::Pieces => (
+                "Pieces of this game",
+                "Every piece with its moves and its other side; look for names or powers.",
+            ),
         }
     }
 
@@ -241,6 +258,9 @@ impl Action {
             Self::ShowWarnings => (Modifiers::NONE, Key::K),
             Self::ShowCard => (Modifiers::NONE, Key::C),
             Self::Help => (Modifiers::NONE, Key::F1),
+            Self::Legend => (Modifiers::NONE, Key::F2),
+            Self::Rules => (Modifiers::NONE, Key::F3),
+            Self::Pieces => (Modifiers::NONE, Key::F4),
         };
         egui::KeyboardShortcut::new(modifiers, key)
     }

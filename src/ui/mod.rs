@@ -11,6 +11,8 @@ mod card;
 mod chords;
 mod diagram;
 mod end;
+mod faces;
+mod guide;
 mod insight;
 mod menu;
 mod mini_board;
@@ -29,6 +31,7 @@ mod toast;
 mod watch_bar;
 
 pub use actions::{Action, Asked};
+pub use guide::{LessonsAtHand, OpenLesson, ShowPieces, ShowRules};
 pub use mini_board::mini_board;
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
@@ -77,7 +80,7 @@ pub(crate) fn plugin(app: &mut App) {
         players::plugin,
         caption::plugin,
         watch_bar::plugin,
-        about::plugin,
+        (about::plugin, guide::plugin),
         act::plugin,
     ));
 }

@@ -1,8 +1,5 @@
 # The rules of a game (F3). Which of these paragraphs a game has follows from its data.
 
-guide-list-more = { $list }, { $next }
-guide-list-last = { $list } and { $last }
-
 guide-section-table = Board and pieces
 guide-section-aim = Aim and end
 guide-section-moving = Moving

@@ -1,8 +1,5 @@
 # ルール（F3）。どの段落が出るかは、各ゲームのデータで決まります。
 
-guide-list-more = { $list }、{ $next }
-guide-list-last = { $list }、{ $last }
-
 guide-section-table = 盤と駒
 guide-section-aim = 勝敗
 guide-section-moving = 駒の動き

@@ -3,7 +3,7 @@
 use super::Topic;
 use crate::guide::board::{Stage, having, least};
 use crate::guide::picture::{Picture, Show};
-use crate::guide::words::{name, names};
+use crate::guide::words::{names, piece_name as name};
 use crate::rules::{Outcome, Side, WinReason};
 use crate::say;
 use crate::variant::{KindId, Power, Repetition, RoyalSafety, Turns, Variant};

@@ -3,7 +3,7 @@
 use super::Topic;
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::Picture;
-use crate::guide::words::{name, names};
+use crate::guide::words::{names, piece_name as name};
 use crate::rules::Side;
 use crate::say;
 use crate::variant::{KindId, Power, Variant};

@@ -3,7 +3,7 @@
 use super::Topic;
 use crate::guide::board::{Stage, least};
 use crate::guide::picture::{Picture, Show};
-use crate::guide::words::name;
+use crate::guide::words::piece_name as name;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
 use crate::variant::schema::{DropLimit, Drops};

@@ -4,7 +4,7 @@ use super::Topic;
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
 use crate::guide::talent::is_lion;
-use crate::guide::words::name;
+use crate::guide::words::piece_name as name;
 use crate::rules::Side;
 use crate::say;
 use crate::variant::{KindId, Power, Variant};

@@ -3,7 +3,7 @@
 use super::Topic;
 use crate::guide::board::{Stage, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
-use crate::guide::words::{name, names};
+use crate::guide::words::{names, piece_name as name};
 use crate::rules::{Move, NoPromotion, Piece, Refusal, Side};
 use crate::say;
 use crate::variant::{KindId, Promotion, Variant};

@@ -11,6 +11,7 @@ mod position;
 mod rules;
 mod state;
 
+pub(super) use face::face;
 pub use state::{LessonsAtHand, OpenLesson, ShowPieces, ShowRules};
 
 use bevy::prelude::*;
