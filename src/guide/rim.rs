@@ -71,3 +71,55 @@ fn shortest((x, y): (i8, i8)) -> (i8, i8) {
     let short = |part: i8| i8::try_from(i16::from(part) / by).unwrap_or(part);
     (short(x), short(y))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, Variant};
+
+    fn marks(game: &str, symbol: &str) -> Vec<((i8, i8), &'static str)> {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
+        let kind = game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}")));
+        let word = |hint: &Hint| match (hint.steps, hint.slides, hint.jumps) {
+            (true, false, false) => "step",
+            (_, true, false) => "slide",
+            (_, false, true) => "jump",
+            (_, true, true) => "both",
+            (false, false, false) => "none",
+        };
+        hints(kind).iter().map(|hint| (hint.toward, word(hint))).collect()
+    }
+
+    #[test]
+    fn one_mark_a_direction_clockwise_from_forward() {
+        assert_eq!(marks("chu", "P"), [((0, 1), "step")]);
+        assert_eq!(
+            marks("chu", "DK"),
+            [
+                ((0, 1), "slide"),
+                ((1, 1), "step"),
+                ((1, 0), "slide"),
+                ((1, -1), "step"),
+                ((0, -1), "slide"),
+                ((-1, -1), "step"),
+                ((-1, 0), "slide"),
+                ((-1, 1), "step"),
+            ]
+        );
+    }
+
+    #[test]
+    fn jumps_of_two_squares_point_straight_and_knights_aside() {
+        assert_eq!(marks("tori", "Pt"), [((0, 1), "jump"), ((1, -1), "step"), ((-1, -1), "step")]);
+        assert_eq!(marks("dai", "N"), [((1, 2), "jump"), ((-1, 2), "jump")]);
+    }
+
+    #[test]
+    fn several_powers_in_one_direction_make_one_mark() {
+        // A Free King that also jumps to the second square straight.
+        let eagle = marks("tenjiku", "FEg");
+        assert_eq!(eagle.len(), 8);
+        assert_eq!((eagle[0].1, eagle[1].1), ("both", "slide"));
+    }
+}
