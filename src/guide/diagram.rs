@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(diagram(&game("tenjiku", &[]), "LHk").key(), [Sign::Slide, Sign::Area(2)]);
         let second = game("tenjiku", &[("lion_hawk", 2)]);
         assert_eq!(diagram(&second, "LHk").key().len(), 3);
-        let three = diagram(&game("tai", &[("teaching_king", 2)]), "+DV");
+        let three = diagram(&game("tai", &[("teaching_king", 2)]), "+TK");
         assert!(three.key().contains(&Sign::Lion { ring: 3, of: 3 }));
         assert_eq!(three.reach, 4);
     }
@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn it_is_as_large_as_the_moves_need() {
         let tai = game("tai", &[]);
-        for (symbol, reach) in [("P", 3), ("Ln", 3), ("SBr", 4), ("R", 3), ("N", 3)] {
+        for (symbol, reach) in [("P", 3), ("Ln", 3), ("SBr", 3), ("SD", 4), ("FDe", 4), ("R", 3), ("N", 3)] {
             assert_eq!(diagram(&tai, symbol).reach, reach, "{symbol}");
         }
         assert_eq!(diagram(&game("tenjiku", &[]), "VGn").reach, 4);
@@ -325,8 +325,7 @@ mod tests {
     #[test]
     fn a_lion_has_eight_a_squares_and_sixteen_b_squares() {
         let lion = diagram(&game("chu", &[]), "Ln");
-        let count =
-            |ring| lion.parts.iter().filter(|part| part.sign == Sign::Lion { ring, of: 2 }).count();
+        let count = |ring| lion.parts.iter().filter(|part| part.sign == Sign::Lion { ring, of: 2 }).count();
         assert_eq!((count(1), count(2)), (8, 16));
     }
 

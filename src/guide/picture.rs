@@ -136,11 +136,7 @@ impl Picture {
     }
 
     /// A picture of a move that a rule forbids; its caption is the sentence players are told.
-    pub(super) fn of_refusal(
-        stage: &Stage,
-        mv: Move,
-        is_meant: impl Fn(&Refusal) -> bool,
-    ) -> Option<Self> {
+    pub(super) fn of_refusal(stage: &Stage, mv: Move, is_meant: impl Fn(&Refusal) -> bool) -> Option<Self> {
         let position = stage.position()?;
         let why = position.accept(mv).err().filter(is_meant)?;
         let caption = why.describe(&position);

@@ -4,7 +4,7 @@ use crate::variant::schema::Dir;
 use crate::variant::{Kind, Power};
 
 /// The mark in one direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hint {
     /// The direction as `(right, forward)` of the owner, as short as it can be written.
     pub toward: (i8, i8),

@@ -102,7 +102,13 @@ fn set_table(
     board.spawn(&mut commands);
     commands.insert_resource(board);
     commands.insert_resource(shape);
-    commands.insert_resource(KomaAssets::build(&faces(variant, settings.face_style), *quality, &mut images, &mut meshes, &mut koma)?);
+    commands.insert_resource(KomaAssets::build(
+        &faces(variant, settings.face_style),
+        *quality,
+        &mut images,
+        &mut meshes,
+        &mut koma,
+    )?);
     for mut camera in &mut cameras {
         // Captured koma matter only where they come back; elsewhere the board takes all the room.
         camera.frame_stands = variant.has_drops();

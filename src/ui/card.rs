@@ -70,7 +70,8 @@ fn show(
             return Ok(());
         }
     }
-    let (Some(position), Some(Ok((koma, owner, is_captured)))) = (session.position(), on.map(|on| koma.get(on)))
+    let (Some(position), Some(Ok((koma, owner, is_captured)))) =
+        (session.position(), on.map(|on| koma.get(on)))
     else {
         return Ok(());
     };

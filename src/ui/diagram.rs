@@ -25,12 +25,8 @@ pub(super) fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
     let plan = Diagram::of(kind);
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());
     let cells = f32::from(plan.reach) * 2.0 + 1.0;
-    let sketch = Sketch {
-        painter,
-        home: response.rect.center(),
-        cell: size / cells,
-        reach: plan.reach.cast_signed(),
-    };
+    let sketch =
+        Sketch { painter, home: response.rect.center(), cell: size / cells, reach: plan.reach.cast_signed() };
     sketch.board(response.rect);
     plan.parts.iter().for_each(|part| sketch.part(part));
     let colour = if kind.is_promoted() { RED } else { INK };
@@ -201,7 +197,8 @@ impl Sketch {
                 let aside = Vec2::new(y, x).normalized() * self.cell * 0.1;
                 let neck = edge - 0.45;
                 for side in [aside, -aside] {
-                    self.painter.line_segment([at(0.4) + side, at(neck) + side], Stroke::new(width * 0.7, RED));
+                    self.painter
+                        .line_segment([at(0.4) + side, at(neck) + side], Stroke::new(width * 0.7, RED));
                 }
                 self.head(at(neck), at(edge + 0.06), 0.3, RED);
             }
@@ -267,7 +264,10 @@ pub(super) fn flame(painter: &egui::Painter, at: Pos2, cell: f32) {
         let points = [(0.0, -0.42), (0.2, -0.08), (0.27, 0.12), (0.2, 0.32), (0.0, 0.4)];
         let right = points.iter().map(|(x, y)| (*x, *y));
         let left = points[1..4].iter().rev().map(|(x, y)| (-*x, *y));
-        right.chain(left).map(|(x, y)| at + Vec2::new(x, y * scale + (1.0 - scale) * 0.4) * cell * scale).collect()
+        right
+            .chain(left)
+            .map(|(x, y)| at + Vec2::new(x, y * scale + (1.0 - scale) * 0.4) * cell * scale)
+            .collect()
     };
     painter.add(egui::Shape::convex_polygon(outline(1.0), FLAME, Stroke::new(cell * 0.06, RED)));
     painter.add(egui::Shape::convex_polygon(outline(0.5), RED, Stroke::NONE));

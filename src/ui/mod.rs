@@ -12,7 +12,7 @@ mod chords;
 mod diagram;
 mod end;
 mod faces;
-mod guide;
+pub mod guide;
 mod insight;
 mod menu;
 mod mini_board;
@@ -31,7 +31,7 @@ mod toast;
 mod watch_bar;
 
 pub use actions::{Action, Asked};
-pub use guide::{LessonsAtHand, OpenLesson, ShowPieces, ShowRules};
+pub use guide::state::{ShowPieces, ShowRules};
 pub use mini_board::mini_board;
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;

@@ -59,6 +59,8 @@ mod tests {
         assert_eq!((promoted.text.as_str(), promoted.promoted, promoted.is_latin), ("DK", true, true));
         let hints = face("DK", FaceStyle::Hints);
         assert_eq!((hints.text.as_str(), hints.rim.len()), ("龍", 8));
-        assert!(FaceStyle::ALL.iter().all(|style| face("K", *style).rim.is_empty() || *style == FaceStyle::Hints));
+        assert!(
+            FaceStyle::ALL.iter().all(|style| face("K", *style).rim.is_empty() || *style == FaceStyle::Hints)
+        );
     }
 }

@@ -8,9 +8,9 @@ use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
 
 use super::glyphs::{Fonts, GlyphBox, Mask};
+use super::mips::mipped_image;
 use super::rim;
 use crate::guide::Hint;
-use super::mips::mipped_image;
 
 /// Number of cells that fit the tag of a koma (see `koma_material`).
 pub const MAX_CELLS: usize = 1 << 11;
@@ -119,7 +119,8 @@ fn lines(kanji: &str) -> Vec<Line> {
 /// Writes a face into its cell: letters in the plain font, everything else with the brush.
 fn write_face(mask: &mut Mask, fonts: &Fonts, plain: &Fonts, face: &FaceSpec, cell: Rect) {
     if face.is_latin {
-        let area = Rect::from_corners(cell.min + LETTERS.min * cell.size(), cell.min + LETTERS.max * cell.size());
+        let area =
+            Rect::from_corners(cell.min + LETTERS.min * cell.size(), cell.min + LETTERS.max * cell.size());
         // A few letters are written tall, many as wide as the koma is.
         plain.draw_line(mask, &face.text, area);
         return;

@@ -123,6 +123,9 @@ mod tests {
             columns.clone().max().unwrap() - columns.min().unwrap()
         };
         assert!(wide(&at(false, true, false)) > wide(&at(true, false, false)) + 5, "a bar is long");
-        assert!(wide(&at(false, true, true)) > wide(&at(false, false, true)) + 5, "a ring on a bar is longer");
+        assert!(
+            wide(&at(false, true, true)) > wide(&at(false, false, true)) + 5,
+            "a ring on a bar is longer"
+        );
     }
 }

@@ -109,11 +109,7 @@ fn set_up(
         Name::new("Turntable camera"),
         Stand,
         Camera3d::default(),
-        Camera {
-            order: -1,
-            clear_color: ClearColorConfig::Custom(table.background),
-            ..default()
-        },
+        Camera { order: -1, clear_color: ClearColorConfig::Custom(table.background), ..default() },
         RenderTarget::Image(picture.clone().into()),
         Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
         Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),

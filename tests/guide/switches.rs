@@ -112,7 +112,12 @@ fn every_switch_has_its_paragraph() {
         ),
         ("zone depth", after("dai", |_| {}), zone(|depth, _, _, _| *depth = 3), "The 3 ranks"),
         ("zone compulsory", after("dai", |_| {}), zone(|_, must, _, _| *must = true), "There is no choice"),
-        ("zone deferral", after("dai", |_| {}), zone(|_, _, deferral, _| *deferral = true), "next move, unless"),
+        (
+            "zone deferral",
+            after("dai", |_| {}),
+            zone(|_, _, deferral, _| *deferral = true),
+            "next move, unless",
+        ),
         (
             "zone waits_for_last_rank",
             after("dai", |_| {}),

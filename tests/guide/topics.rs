@@ -18,7 +18,17 @@ fn each_game_has_the_rules_of_its_text() {
     for (id, wanted) in [
         (
             "tori",
-            &["board", "aim", "bare-king", "repetition", "agreement", "turn", "steps", "slides", "short-slides"][..],
+            &[
+                "board",
+                "aim",
+                "bare-king",
+                "repetition",
+                "agreement",
+                "turn",
+                "steps",
+                "slides",
+                "short-slides",
+            ][..],
         ),
         ("chu", &large),
         ("dai", &large),

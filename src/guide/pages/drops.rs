@@ -18,11 +18,8 @@ pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
 
 fn drop(game: &Variant) -> Topic {
     let mut topic = Topic::new("drops", say!("guide-drops-title")).tell(say!("guide-drops"));
-    let changing: Vec<(KindId, KindId)> = game
-        .kinds()
-        .map(|(id, kind)| (id, kind.in_hand_as()))
-        .filter(|(id, held)| id != held)
-        .collect();
+    let changing: Vec<(KindId, KindId)> =
+        game.kinds().map(|(id, kind)| (id, kind.in_hand_as())).filter(|(id, held)| id != held).collect();
     for (from, to) in &changing {
         let (from, to) = (name(game.kind(*from)), name(game.kind(*to)));
         topic = topic.tell(say!("guide-drops-change", from = from, to = to));
@@ -68,9 +65,12 @@ fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
     };
     let topic = match at_most_in_file {
         None => topic,
-        Some(most) => topic
-            .tell(say!("guide-drop-file", piece = piece, most = *most))
-            .show(full_file(game, id, *most, *not_on_last_ranks)),
+        Some(most) => topic.tell(say!("guide-drop-file", piece = piece, most = *most)).show(full_file(
+            game,
+            id,
+            *most,
+            *not_on_last_ranks,
+        )),
     };
     let topic = match not_to_mate {
         false => topic,

@@ -47,8 +47,7 @@ fn by_capture(game: &Variant, turning: &[KindId]) -> Topic {
             stage.put_at(offset, Side::White, least)?;
         }
         let face = game.kind(game.kind(shown).promotes_to()?);
-        let caption =
-            say!("guide-promotion-picture", piece = name(game.kind(shown)), face = name(face));
+        let caption = say!("guide-promotion-picture", piece = name(game.kind(shown)), face = name(face));
         Picture::of_move(
             &stage,
             |position, mv| (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to()),
@@ -109,8 +108,7 @@ impl Zone<'_> {
         let from = at(&stage, 0, self.depth)?;
         stage.put(from, Side::Black, shown)?;
         let face = self.game.kind(self.game.kind(shown).promotes_to()?);
-        let caption =
-            say!("guide-promotion-picture", piece = name(self.game.kind(shown)), face = name(face));
+        let caption = say!("guide-promotion-picture", piece = name(self.game.kind(shown)), face = name(face));
         let picture = Picture::of_move(&stage, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
         Some(picture.with_zone())
     }
@@ -140,8 +138,7 @@ impl Zone<'_> {
     /// Having to wait after declining.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
         let topic = Topic::new("deferral", say!("guide-deferral-title")).tell(say!("guide-deferral"));
-        let free: Vec<KindId> =
-            self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
+        let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
         let shown = plainest(self.game, &free)?;
         Some(topic.show(self.refused(shown, true, NoPromotion::MustWait)))
     }
@@ -165,7 +162,8 @@ impl Zone<'_> {
         let position = stage.position()?;
         let moves = position.legal_moves_from(from).into_iter().filter(|mv| !mv.promotes());
         moves.map(Move::promoting).find_map(|mv| {
-            let is_meant = |why: &Refusal| matches!(why, Refusal::MayNotPromote { why, .. } if *why == reason);
+            let is_meant =
+                |why: &Refusal| matches!(why, Refusal::MayNotPromote { why, .. } if *why == reason);
             Picture::of_refusal(&stage, mv, is_meant).map(Picture::with_zone)
         })
     }

@@ -3,7 +3,7 @@
 use super::Topic;
 use super::movement::surrounded;
 use crate::guide::board::{Stage, having, least, plainest};
-use crate::guide::picture::{Picture, is_prey};
+use crate::guide::picture::Picture;
 use crate::guide::words::piece_name as name;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
@@ -85,8 +85,7 @@ fn round_the_corner(game: &Variant, kind: KindId) -> Option<Picture> {
         let mut stage = Stage::solo(game, 7, 7)?;
         stage.put_at((-1, -2), Side::Black, kind)?;
         let goal = stage.put_at((goal.0, goal.1 - 1), Side::White, least)?;
-        let picture =
-            Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
+        let picture = Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
         (picture.way().len() > 2).then_some(picture)
     })
 }
@@ -146,7 +145,8 @@ fn too_high(game: &Variant, kind: KindId) -> Option<Picture> {
     let least = least(game)?;
     let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
     let rank = game.kind(kind).jump_rank();
-    let high = game.kinds().filter(|(id, other)| *id != kind && other.jump_rank() <= rank && !other.is_royal());
+    let high =
+        game.kinds().filter(|(id, other)| *id != kind && other.jump_rank() <= rank && !other.is_royal());
     let high = high.max_by_key(|(_, other)| (!other.is_promoted(), other.jump_rank())).map(|(id, _)| id)?;
     let mut stage = Stage::solo(game, 9, 9)?;
     let on_line = |far: i8| (x * far, y * far);

@@ -53,9 +53,7 @@ fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<Picture> {
 
 /// A board with an enemy Lion so far from the middle, and an enemy that guards it.
 fn guarded(game: &Variant, lion: KindId, at: (i8, i8)) -> Option<Stage> {
-    let slides = |dir: Dir| {
-        move |power: &Power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&dir))
-    };
+    let slides = |dir: Dir| move |power: &Power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&dir));
     let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
     let guards: Vec<KindId> = having(game, slides(Dir::N)).into_iter().filter(plain).collect();
     let mut stage = Stage::solo(game, 7, 7)?;

@@ -179,7 +179,10 @@ mod tests {
         };
         assert_eq!(marks("tori", &[]).len(), 6);
         assert!(marks("tenjiku", &[]).contains(&Mark::Suicide));
-        assert!(marks("tai", &[]).contains(&Mark::EmperorReach) && !marks("tai", &[]).contains(&Mark::TeachingKing));
+        assert!(
+            marks("tai", &[]).contains(&Mark::EmperorReach)
+                && !marks("tai", &[]).contains(&Mark::TeachingKing)
+        );
         assert!(marks("tai", &[("teaching_king", 2)]).contains(&Mark::TeachingKing));
     }
 }

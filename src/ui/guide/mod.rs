@@ -9,10 +9,9 @@ mod page;
 mod pieces;
 mod position;
 mod rules;
-mod state;
+pub mod state;
 
 pub(super) use face::face;
-pub use state::{LessonsAtHand, OpenLesson, ShowPieces, ShowRules};
 
 use bevy::prelude::*;
 

@@ -77,10 +77,7 @@ impl Pieces {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pieces>();
-    app.add_systems(
-        EguiPrimaryContextPass,
-        (open, show, turn).chain().in_set(UiSystems::Overlays),
-    );
+    app.add_systems(EguiPrimaryContextPass, (open, show, turn).chain().in_set(UiSystems::Overlays));
 }
 
 fn open(
@@ -202,7 +199,8 @@ fn keys(ctx: &egui::Context, pieces: &mut Pieces) {
 fn list(ui: &mut egui::Ui, pieces: &mut Pieces, game: &Variant, wish: &mut Option<Wish>) {
     ui.horizontal(|ui| {
         let hint = say!("pieces-search");
-        let field = egui::TextEdit::singleline(&mut pieces.query.text).hint_text(hint).desired_width(LIST - 92.0);
+        let field =
+            egui::TextEdit::singleline(&mut pieces.query.text).hint_text(hint).desired_width(LIST - 92.0);
         let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
         let is_asking = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
         let clear = ui.add_enabled(is_asking, egui::Button::new(say!("pieces-clear")));

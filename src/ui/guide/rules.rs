@@ -152,7 +152,8 @@ fn opening(ui: &mut egui::Ui, game: &Variant) {
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(theme::ACCENT));
         ui.label(egui::RichText::new(&file.name).size(22.0).strong());
-        let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = file.meaning.as_str()));
+        let small =
+            format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = file.meaning.as_str()));
         ui.label(egui::RichText::new(small).color(theme::QUIET));
     });
     ui.label(egui::RichText::new(&file.about).italics());
