@@ -283,13 +283,14 @@ impl Action {
 /// Turns keys into requests, longer shortcuts first so that Ctrl+Shift+B is not read as Ctrl+B.
 pub(super) fn read_keys(mut contexts: EguiContexts, mut asked: MessageWriter<Asked>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if ctx.egui_wants_keyboard_input() {
-        return Ok(());
-    }
+    // Who types means letters; the keys of help write none.
+    let types = ctx.egui_wants_keyboard_input();
+    let is_help =
+        |action: &Action| matches!(action, Action::Help | Action::Legend | Action::Rules | Action::Pieces);
     let mut actions = Action::ALL;
     actions.sort_by_key(|action| !action.shortcut().modifiers.shift);
     ctx.input_mut(|input| {
-        for action in actions {
+        for action in actions.into_iter().filter(|action| !types || is_help(action)) {
             if input.consume_shortcut(&action.shortcut()) {
                 asked.write(Asked(action));
             }

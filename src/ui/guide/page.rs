@@ -58,13 +58,12 @@ impl Page {
     }
 }
 
-/// The koma of a piece, as the turntable shows it: the face of the page is in front.
-pub(super) fn koma(game: &Variant, kind: KindId, style: FaceStyle) -> Shown {
-    let page = Page::new(game, kind);
+/// The koma of a page, as the turntable shows it: the face of the page is in front.
+pub(super) fn koma(game: &Variant, page: &Page, style: FaceStyle) -> Shown {
     let (front, back) = page.faces;
-    let other = if kind == front { back } else { Some(front) };
+    let other = if page.kind == front { back } else { Some(front) };
     Shown {
-        front: style.face(game.kind(kind)),
+        front: style.face(game.kind(page.kind)),
         back: other.map(|other| style.face(game.kind(other))),
         class: game.kind(front).size(),
     }
@@ -202,7 +201,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
     let kind = game.kind(page.kind);
     let mut asked = None;
     egui::Grid::new("facts").num_columns(2).spacing([10.0, 5.0]).show(ui, |ui| {
-        let mut fact = |ui: &mut egui::Ui, name: String, tip: String, value: String| {
+        let fact = |ui: &mut egui::Ui, name: String, tip: String, value: String| {
             ui.label(egui::RichText::new(name).color(theme::QUIET)).on_hover_text(tip);
             ui.label(value);
             ui.end_row();

@@ -43,8 +43,7 @@ impl Pieces {
         }
         self.is_open = true;
         self.search();
-        let first = self.page.as_ref().map(|page| page.kind).or_else(|| self.found.first().copied());
-        if let Some(kind) = kind.or(first) {
+        if let Some(kind) = kind {
             self.choose(kind);
             self.past.clear();
         }
@@ -54,6 +53,12 @@ impl Pieces {
         let Some(game) = &self.game else { return };
         self.found = self.query.find(game);
         self.language = Language::current();
+        // What is looked for is shown at once.
+        let is_found = self.page.as_ref().is_some_and(|page| self.found.contains(&page.kind));
+        if let Some(&first) = self.found.first().filter(|_| !is_found) {
+            self.choose(first);
+            self.past.clear();
+        }
     }
 
     /// Shows a piece; the one before can be come back to.
@@ -310,7 +315,7 @@ fn turn(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| pieces.is_open);
-    let wanted = shown.map(|(page, game)| page::koma(game, page.kind, settings.face_style));
+    let wanted = shown.map(|(page, game)| page::koma(game, page, settings.face_style));
     if table.wanted != wanted {
         table.wanted = wanted;
         table.background = page::BACKGROUND;

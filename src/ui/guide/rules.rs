@@ -171,18 +171,26 @@ fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId
     } else if !topic.kinds.is_empty() {
         asked = asked.or(links(ui, game, &topic.kinds));
     }
-    if !topic.pictures.is_empty() {
-        ui.add_space(2.0);
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(18.0, 8.0);
-            for shown in &topic.pictures {
-                let is_large = shown.position.geometry().files() >= LARGE;
-                picture(ui, shown, if is_large { LARGE_PICTURE } else { PICTURE });
-            }
-        });
-    }
+    pictures(ui, topic);
     ui.add_space(14.0);
     asked
+}
+
+/// The positions of a topic, as many side by side as fit.
+fn pictures(ui: &mut egui::Ui, topic: &Topic) {
+    let Some(widest) = topic.pictures.iter().map(|shown| shown.position.geometry().files()).max() else {
+        return;
+    };
+    let size = if widest >= LARGE { LARGE_PICTURE } else { PICTURE };
+    let gap = 18.0;
+    let in_row = (((ui.available_width() + gap) / (size + gap)) as usize).max(1);
+    ui.add_space(2.0);
+    for row in topic.pictures.chunks(in_row) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            row.iter().for_each(|shown| picture(ui, shown, size));
+        });
+    }
 }
 
 /// The pieces a rule concerns.

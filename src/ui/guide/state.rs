@@ -26,6 +26,7 @@ pub struct ShowRules {
 
 /// A message: open the lesson of a piece. Whoever reads it says so in [`LessonsAtHand`].
 #[derive(Message, Clone, Debug)]
+#[expect(dead_code, reason = "the window of the lessons reads it; without one nobody can ask")]
 pub struct OpenLesson {
     /// The game, with its options.
     pub game: Arc<Variant>,
