@@ -19,7 +19,7 @@ use std::path::PathBuf;
 pub struct Probe(pub PathBuf);
 
 /// Where cards and buttons are on the screens without a board, by what they are (`card:chu`,
-/// `watch:chu`, `lesson:P`), in points.
+/// `watch:chu`, `lesson:P`, `pieces:chu`), in points.
 #[derive(Resource, Default, Debug)]
 pub struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
 

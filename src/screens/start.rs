@@ -7,7 +7,7 @@ use super::saved::{Resume, SavedGame};
 use super::{Engines, Screen, StartGame};
 use crate::say;
 use crate::tutorial::Teach;
-use crate::ui::{Action, Asked, Settings, mini_board, theme};
+use crate::ui::{Action, Asked, Settings, ShowPieces, ShowRules, mini_board, theme};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -28,8 +28,7 @@ fn start_screen(
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<Resume>,
-    mut teach: MessageWriter<Teach>,
-    mut asked: MessageWriter<Asked>,
+    mut help: Help,
     mut places: ResMut<Cards>,
 ) -> Result {
     // Only what a player changes is a change, and saved.
@@ -52,22 +51,18 @@ fn start_screen(
                 );
                 ui.add_space(8.0);
                 offer_resume(ui, &saved, &mut resume);
-                offer_lessons(ui, &mut asked, &mut places);
+                help.offer_lessons(ui, &mut places);
             });
             players::choose(ui, &mut likes, &engines.names(None));
             ui.add_space(8.0);
             cards(
                 ui,
                 &mut games,
-                &mut |variant, click| match click {
-                    Click::Sit(wish) => {
-                        let seats = wish.seats(&likes);
-                        start.write(StartGame { variant, from: None, seats, is_practice: false });
-                    }
-                    Click::Learn => {
-                        teach.write(Teach::Course(variant));
-                    }
+                &mut |variant, wish| {
+                    let seats = wish.seats(&likes);
+                    start.write(StartGame { variant, from: None, seats, is_practice: false });
                 },
+                &mut help,
                 &mut places,
             );
             broken_files(ui, &games.broken);
@@ -92,27 +87,12 @@ fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter
     }
 }
 
-fn offer_lessons(ui: &mut egui::Ui, asked: &mut MessageWriter<Asked>, places: &mut Cards) {
-    let button = ui.add(egui::Button::new(egui::RichText::new(say!("tutorial-start")).size(17.0)));
-    places.0.push(("tutorial".to_owned(), button.rect.center()));
-    if button.on_hover_text(say!("tutorial-start-tip")).clicked() {
-        asked.write(Asked(Action::Lessons));
-    }
-}
-
-/// What a click on a card asks for.
-enum Click {
-    /// A game.
-    Sit(Wish),
-    /// Its lessons.
-    Learn,
-}
-
 /// The cards in rows, as many side by side as fit, each row centred.
 fn cards(
     ui: &mut egui::Ui,
     games: &mut Games,
-    start: &mut dyn FnMut(Arc<Variant>, Click),
+    start: &mut dyn FnMut(Arc<Variant>, Wish),
+    help: &mut Help,
     places: &mut Cards,
 ) {
     let gap = 12.0;
@@ -124,14 +104,20 @@ fn cards(
             ui.spacing_mut().item_spacing.x = gap;
             ui.add_space(((room - width) / 2.0 - gap).max(0.0));
             for game in row {
-                card(ui, game, start, places);
+                card(ui, game, start, help, places);
             }
         });
         ui.add_space(gap);
     }
 }
 
-fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, Click), places: &mut Cards) {
+fn card(
+    ui: &mut egui::Ui,
+    game: &mut Game,
+    start: &mut dyn FnMut(Arc<Variant>, Wish),
+    help: &mut Help,
+    places: &mut Cards,
+) {
     let frame = egui::Frame::group(ui.style()).fill(egui::Color32::from_rgb(42, 35, 29)).inner_margin(10.0);
     frame.show(ui, |ui| {
         ui.set_width(CARD - 22.0);
@@ -147,43 +133,74 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, 
                 ui.label(egui::RichText::new(&file.japanese).size(17.0));
             });
             let origin = if game.is_users { " · yours" } else { "" };
-            let size = format!("{} · {}×{} squares{origin}", game.variant.meaning(), file.files, file.ranks);
+            let size = format!("{} · {}×{} squares{origin}", file.meaning, file.files, file.ranks);
             ui.label(egui::RichText::new(size).color(theme::QUIET));
-            ui.label(game.variant.about());
+            ui.label(&file.about);
             options(ui, game);
-            let third = (inner - 2.0 * ui.spacing().item_spacing.x) / 3.0;
+            let gap = ui.spacing().item_spacing.x;
+            let (half, third) = ((inner - gap) / 2.0, (inner - 2.0 * gap) / 3.0);
             let button =
-                |name| egui::Button::new(egui::RichText::new(name).size(17.0)).min_size([third, 30.0].into());
+                |name| egui::Button::new(egui::RichText::new(name).size(17.0)).min_size([half, 30.0].into());
             ui.horizontal(|ui| {
-                let play = ui.add(button("Play".to_owned()));
-                let play = play.on_hover_text("Sit down, as the players are chosen above.");
-                let watch = ui.add(button("Watch".to_owned()));
-                let watch = watch.on_hover_text("Two computers play, and you look on.");
-                let learn = ui.add(button(say!("tutorial-learn")));
-                let learn = learn.on_hover_text(say!("tutorial-learn-tip"));
+                let play = ui.add(button("Play")).on_hover_text("Sit down, as the players are chosen above.");
+                let watch = ui.add(button("Watch")).on_hover_text("Two computers play, and you look on.");
                 places.0.push((format!("watch:{}", file.id), watch.rect.center()));
-                places.0.push((format!("learn:{}", file.id), learn.rect.center()));
                 if board.clicked() || play.clicked() {
-                    start(game.variant.clone(), Click::Sit(Wish::Play));
+                    start(game.variant.clone(), Wish::Play);
                 } else if watch.clicked() {
-                    start(game.variant.clone(), Click::Sit(Wish::Watch));
-                } else if learn.clicked() {
-                    start(game.variant.clone(), Click::Learn);
+                    start(game.variant.clone(), Wish::Watch);
                 }
             });
+            ui.horizontal(|ui| help.buttons(ui, game, third, places));
         });
     });
 }
 
+/// The buttons that show what there is to know of a game.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Help<'w> {
+    pieces: MessageWriter<'w, ShowPieces>,
+    rules: MessageWriter<'w, ShowRules>,
+    lessons: MessageWriter<'w, Teach>,
+    asked: MessageWriter<'w, Asked>,
+}
+
+impl Help<'_> {
+    fn offer_lessons(&mut self, ui: &mut egui::Ui, places: &mut Cards) {
+        let button = ui.add(egui::Button::new(egui::RichText::new(say!("tutorial-start")).size(17.0)));
+        places.0.push(("tutorial".to_owned(), button.rect.center()));
+        if button.on_hover_text(say!("tutorial-start-tip")).clicked() {
+            self.asked.write(Asked(Action::Lessons));
+        }
+    }
+
+    fn buttons(&mut self, ui: &mut egui::Ui, game: &Game, width: f32, places: &mut Cards) {
+        let mut button = |id: &str, name: String, tip: String| {
+            let button = ui.add(egui::Button::new(name).min_size([width, 26.0].into())).on_hover_text(tip);
+            places.0.push((format!("{id}:{}", game.variant.id()), button.rect.center()));
+            button.clicked()
+        };
+        let variant = || Arc::clone(&game.variant);
+        if button("learn", say!("tutorial-learn"), say!("tutorial-learn-tip")) {
+            self.lessons.write(Teach::Course(variant()));
+        }
+        if button("pieces", say!("pieces-button"), say!("pieces-action-tip")) {
+            self.pieces.write(ShowPieces { game: variant(), kind: None });
+        }
+        if button("rules", say!("rules-button"), say!("rules-action-tip")) {
+            self.rules.write(ShowRules { game: variant() });
+        }
+    }
+}
+
 fn options(ui: &mut egui::Ui, game: &mut Game) {
-    let variant = Arc::clone(&game.variant);
-    for option in &variant.file().options {
+    for option in &game.variant.file().options.clone() {
         let chosen = game.choices.get(&option.id).copied().unwrap_or(option.default);
         let mut choice = chosen;
-        ui.label(egui::RichText::new(variant.option_name(option)).color(theme::QUIET));
+        ui.label(egui::RichText::new(&option.name).color(theme::QUIET));
         for known in &option.choices {
             let text = format!("Version {}", known.number);
-            ui.radio_value(&mut choice, known.number, text).on_hover_text(variant.choice_text(option, known));
+            ui.radio_value(&mut choice, known.number, text).on_hover_text(&known.text);
         }
         if choice != chosen
             && let Err(error) = game.choose(&option.id, choice)

@@ -3,10 +3,11 @@
 use super::Screen;
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::ui::{Action, Asked, BoardArea, Settings};
-use crate::variant::{Kind, Variant};
+use crate::variant::Variant;
 use crate::view::attend::Attention;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
+use crate::view::face_style::FaceStyle;
 use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
@@ -65,6 +66,7 @@ fn set_table(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     quality: Res<Quality>,
+    settings: Res<Settings>,
     attention: Res<Attention>,
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<Lies>>,
@@ -73,14 +75,17 @@ fn set_table(
     mut woods: ResMut<Assets<WoodMaterial>>,
     mut koma: ResMut<Assets<KomaMaterial>>,
     mut cameras: Query<&mut OrbitCamera>,
+    mut frames: ResMut<NeedsFrames>,
     mut set: Local<Option<Set>>,
 ) -> Result {
-    let (Some(variant), true) = (session.variant(), started.read().count() > 0) else { return Ok(()) };
-    let wanted = Set::of(variant);
+    let is_begun = started.read().count() > 0;
+    let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style);
+    let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
+    let wanted = Set::of(variant, settings.face_style);
     let before = set.take().filter(|_| !quality.is_changed());
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
-    for mut camera in &mut cameras {
+    for mut camera in cameras.iter_mut().filter(|_| is_begun) {
         // The next game of a show lies on the table already, and the camera looks where it likes.
         if attention.is_on && same_board && same_koma {
             continue;
@@ -105,6 +110,7 @@ fn set_table(
             commands.entity(body).try_remove::<Lies>();
         });
     }
+    frames.ask();
     *set = Some(wanted);
     Ok(())
 }
@@ -112,22 +118,18 @@ fn set_table(
 /// What lies on the table: the boards of lessons have the koma of their game.
 struct Set {
     shape: BoardShape,
+    style: FaceStyle,
     faces: Vec<FaceSpec>,
 }
 
 impl Set {
-    fn of(variant: &Variant) -> Self {
-        let face = |kind: &Kind| FaceSpec { kanji: face_text(kind), promoted: kind.is_promoted() };
+    fn of(variant: &Variant, style: FaceStyle) -> Self {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
-            faces: variant.kinds().map(|(_, kind)| face(kind)).collect(),
+            style,
+            faces: variant.kinds().map(|(_, kind)| style.face(kind)).collect(),
         }
     }
-}
-
-/// The first two characters of the name, as on real koma.
-fn face_text(kind: &Kind) -> String {
-    kind.entry().kanji.chars().take(2).collect()
 }
 
 /// The board's camera draws into the area that the panels leave.

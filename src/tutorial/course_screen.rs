@@ -2,6 +2,7 @@
 
 use super::book::Book;
 use super::classroom::{Classroom, Room, Teach};
+use super::panel::press;
 use super::tile::{SIZE, Stage, tile};
 use crate::say;
 use crate::screens::{Cards, Games, Screen};
@@ -24,7 +25,6 @@ const HOVERED: egui::Color32 = egui::Color32::from_rgb(70, 56, 42);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Course)));
-    app.add_systems(Update, leave.before(super::TutorialSystems::Obey).run_if(in_state(Screen::Course)));
     app.add_systems(Update, open.before(super::TutorialSystems::Obey));
 }
 
@@ -49,12 +49,6 @@ fn open(
     };
     if let Some(game) = game {
         teach.write(Teach::Course(game));
-    }
-}
-
-fn leave(mut asked: MessageReader<Asked>, mut teach: MessageWriter<Teach>) {
-    if asked.read().any(|Asked(action)| *action == Action::LetGo) {
-        teach.write(Teach::Leave);
     }
 }
 
@@ -93,8 +87,7 @@ fn show(
 fn head(ui: &mut egui::Ui, room: &Room, games: &Games, is_waiting: bool, teach: &mut MessageWriter<Teach>) {
     ui.horizontal(|ui| {
         let back = if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
-        let back = ui.button(format!("◀ {back}"));
-        if back.on_hover_text(say!("tutorial-back-tip")).clicked() {
+        if press(ui, &format!("◀ {back}"), &say!("tutorial-back-tip"), egui::Key::Backspace, true, false) {
             teach.write(Teach::Leave);
         }
         ui.add_space(12.0);
@@ -239,7 +232,8 @@ fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> 
     let fill = if response.hovered() { HOVERED } else { CALM };
     ui.painter().rect_filled(rect, 6.0, fill);
     let inner = rect.shrink2(egui::vec2(10.0, 7.0));
-    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
+    let mut ui =
+        ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
     ui.style_mut().interaction.selectable_labels = false;
     let title = egui::RichText::new(format!("{sign}  {title}")).size(16.0).color(theme::ACCENT);
     ui.add(egui::Label::new(title).truncate().sense(egui::Sense::empty()));

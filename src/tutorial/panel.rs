@@ -65,8 +65,8 @@ fn show(
 /// The way back, what one is at, and how the exercises of the sitting went.
 fn bar(ui: &mut egui::Ui, room: &Room, teach: &mut MessageWriter<Teach>, asked: &mut MessageWriter<Asked>) {
     ui.horizontal(|ui| {
-        let back = ui.button(format!("◀ {}", say!("tutorial-to-course")));
-        if back.on_hover_text(say!("tutorial-to-course-tip")).clicked() {
+        let (back, tip) = (format!("◀ {}", say!("tutorial-to-course")), say!("tutorial-to-course-tip"));
+        if press(ui, &back, &tip, Key::Backspace, true, false) {
             teach.write(Teach::Leave);
         }
         for view in [Action::SeatBlack, Action::FromAbove] {
@@ -248,7 +248,8 @@ pub(super) fn press(
     }
     let tip = format!("{tip}  ({})", key.name());
     let clicked = ui.add_enabled(enabled, button).on_hover_text(tip).clicked();
-    clicked || enabled && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+    let types = ui.ctx().egui_wants_keyboard_input();
+    clicked || enabled && !types && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
 /// The end of a sitting.
@@ -277,7 +278,7 @@ fn summary(ui: &mut egui::Ui, room: &Room, agenda: &Agenda, book: &Book, teach: 
             teach.write(Teach::Piece(Arc::clone(&room.game), kind));
         }
     }
-    if press(ui, &say!("tutorial-to-course"), &say!("tutorial-to-course-tip"), Key::Backspace, true, false) {
+    if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
         teach.write(Teach::Leave);
     }
 }

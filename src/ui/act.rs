@@ -101,7 +101,10 @@ fn act(
             | Action::SeatWhite
             | Action::FromAbove
             | Action::Help
-            | Action::Lessons => {}
+            | Action::Lessons
+            | Action::Legend
+            | Action::Rules
+            | Action::Pieces => {}
         }
     }
 }

@@ -79,6 +79,12 @@ pub enum Action {
     Help,
     /// Opens the lessons.
     Lessons,
+    /// What the marks on the board mean.
+    Legend,
+    /// The rules of this game.
+    Rules,
+    /// The pieces of this game.
+    Pieces,
 }
 
 /// A message: a player asks for something.
@@ -87,7 +93,7 @@ pub struct Asked(pub Action);
 
 impl Action {
     /// All of them, in the order of the menus.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 38] = [
         Self::NewGame,
         Self::Quit,
         Self::TakeBack,
@@ -123,6 +129,9 @@ impl Action {
         Self::ShowCard,
         Self::Help,
         Self::Lessons,
+        Self::Legend,
+        Self::Rules,
+        Self::Pieces,
     ];
 
     /// Name in menus.
@@ -202,6 +211,14 @@ impl Action {
             Self::ShowCard => ("Piece card", "Show what a koma is and how it moves while you point at it."),
             Self::Help => ("Keys and mouse", "Show how to play with keys and mouse."),
             Self::Lessons => ("Lessons…", "Learn how the pieces move. A game on the table waits for you."),
+            Self::Legend => ("Marks and colours", "What the marks on the board mean."),
+            Self::Rules => {
+                ("Rules of this game", "What holds in this game, with small positions that show it.")
+            }
+            Self::Pieces => (
+                "Pieces of this game",
+                "Every piece with its moves and its other side; look for names or powers.",
+            ),
         }
     }
 
@@ -247,6 +264,9 @@ impl Action {
             Self::ShowCard => (Modifiers::NONE, Key::C),
             Self::Help => (Modifiers::NONE, Key::F1),
             Self::Lessons => (Modifiers::NONE, Key::F5),
+            Self::Legend => (Modifiers::NONE, Key::F2),
+            Self::Rules => (Modifiers::NONE, Key::F3),
+            Self::Pieces => (Modifiers::NONE, Key::F4),
         };
         egui::KeyboardShortcut::new(modifiers, key)
     }
@@ -255,8 +275,14 @@ impl Action {
     #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {
         match self {
-            Self::Quit | Self::Help | Self::Lessons => true,
-            Self::NewGame | Self::LetGo => !matches!(screen, Screen::Start),
+            Self::Quit
+            | Self::LetGo
+            | Self::Help
+            | Self::Lessons
+            | Self::Legend
+            | Self::Rules
+            | Self::Pieces => true,
+            Self::NewGame => !matches!(screen, Screen::Start),
             Self::SkipMotion | Self::SeatBlack | Self::SeatWhite | Self::FromAbove | Self::AutoRotate => {
                 screen.has_board()
             }
@@ -286,13 +312,15 @@ pub(super) fn read_keys(
     mut asked: MessageWriter<Asked>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if ctx.egui_wants_keyboard_input() {
-        return Ok(());
-    }
+    // Who types means letters; the keys of help write none.
+    let types = ctx.egui_wants_keyboard_input();
+    let is_help =
+        |action: &Action| matches!(action, Action::Help | Action::Legend | Action::Rules | Action::Pieces);
     let mut actions = Action::ALL;
     actions.sort_by_key(|action| !action.shortcut().modifiers.shift);
     ctx.input_mut(|input| {
-        for action in actions.into_iter().filter(|action| action.is_for(*screen.get())) {
+        let fits = |action: &Action| action.is_for(*screen.get()) && (!types || is_help(action));
+        for action in actions.into_iter().filter(fits) {
             if input.consume_shortcut(&action.shortcut()) {
                 asked.write(Asked(action));
             }

@@ -1,19 +1,52 @@
 //! The card in the corner: what the koma under the pointer is and how it moves.
 
 use super::{BoardArea, Settings, UiSystems, diagram, theme};
-use crate::game::{Koma, Owner, Session};
+use crate::game::{Captured, Koma, Owner, Session};
+use crate::guide::piece_name;
 use crate::play::Pointed;
+use crate::say;
 use crate::screens::Screen;
 use crate::variant::{Kind, words};
+use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::time::{Duration, Instant};
 
 /// Room kept for the card below the move list, in points.
 pub(super) const HEIGHT: f32 = 330.0;
 /// Width of the movement diagram, in points.
-const DIAGRAM: f32 = 112.0;
+const DIAGRAM: f32 = 126.0;
+/// How long the pointer must rest on a koma before its card is shown.
+const DELAY: Duration = Duration::from_millis(300);
+
+/// Who has been pointed at, and since when.
+#[derive(Resource, Default)]
+struct Patience<K>(Option<(K, Instant)>);
+
+impl<K: Copy + PartialEq> Patience<K> {
+    /// Whether a card is to be shown now, or how long is left until then.
+    ///
+    /// Once a card is open, the next koma needs no rest: the eye is there already.
+    fn wait(&mut self, on: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
+        let Some(on) = on else {
+            self.0 = None;
+            return Err(None);
+        };
+        let rested = |since: Instant| now.saturating_duration_since(since);
+        let since = match self.0 {
+            Some((koma, since)) if koma == on || rested(since) >= DELAY => since,
+            _ => now,
+        };
+        self.0 = Some((on, since));
+        match DELAY.saturating_sub(rested(since)) {
+            Duration::ZERO => Ok(()),
+            left => Err(Some(left)),
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Patience::<Entity>(None));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
@@ -23,12 +56,25 @@ fn show(
     settings: Res<Settings>,
     pointed: Res<Pointed>,
     area: Res<BoardArea>,
-    koma: Query<(&Koma, &Owner)>,
+    koma: Query<(&Koma, &Owner, Has<Captured>)>,
+    mut patience: ResMut<Patience<Entity>>,
+    mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let (true, Some(position), Some(entity)) = (settings.show_card, session.position(), pointed.koma) else {
+    let on = pointed.koma.filter(|_| settings.show_card);
+    match patience.bypass_change_detection().wait(on, Instant::now()) {
+        Ok(()) => {}
+        Err(left) => {
+            if let Some(left) = left {
+                frames.ask_within(left);
+            }
+            return Ok(());
+        }
+    }
+    let (Some(position), Some(Ok((koma, owner, is_captured)))) =
+        (session.position(), on.map(|on| koma.get(on)))
+    else {
         return Ok(());
     };
-    let Ok((koma, owner)) = koma.get(entity) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let window = ctx.viewport_rect();
     let variant = position.variant();
@@ -38,18 +84,23 @@ fn show(
     egui::Area::new("card".into()).fixed_pos(corner).interactable(false).show(ctx, |ui| {
         ui.set_width(width);
         ui.separator();
-        heading(ui, kind, &owner.0.to_string());
+        let owner = if is_captured { say!("card-captured") } else { owner.0.to_string() };
+        heading(ui, kind, &owner);
         ui.horizontal_top(|ui| {
             diagram::diagram(ui, kind, DIAGRAM);
             ui.vertical(|ui| {
                 if let Some(promoted) = kind.promotes_to() {
                     let promoted = variant.kind(promoted);
-                    ui.label(egui::RichText::new("promotes to").small().color(theme::QUIET));
-                    ui.label(format!("{} {}", promoted.name(), promoted.entry().kanji));
+                    ui.label(egui::RichText::new(say!("pieces-becomes")).small().color(theme::QUIET));
+                    ui.label(egui::RichText::new(&promoted.entry().kanji).color(theme::ALARM));
+                    if piece_name(promoted) != promoted.entry().kanji {
+                        ui.label(piece_name(promoted));
+                    }
                 }
                 if kind.is_royal() {
-                    ui.colored_label(theme::ACCENT, "Royal: lose them all and the game is lost.");
+                    ui.colored_label(theme::ACCENT, say!("pieces-royal"));
                 }
+                ui.label(egui::RichText::new(say!("card-more")).small().color(theme::QUIET));
             });
         });
         for line in words::in_words(kind) {
@@ -63,9 +114,33 @@ fn show(
 fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
-        ui.label(egui::RichText::new(&kind.entry().kanji).size(20.0).color(colour));
-        ui.label(egui::RichText::new(kind.name()).size(17.0).strong());
+        ui.label(egui::RichText::new(&kind.entry().kanji).font(theme::brush(24.0)).color(colour));
+        if piece_name(kind) != kind.entry().kanji {
+            ui.label(egui::RichText::new(piece_name(kind)).size(17.0).strong());
+        }
         let reading = format!("{} · {} · {owner}", kind.entry().romaji, kind.symbol());
         ui.label(egui::RichText::new(reading).small().color(theme::QUIET));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_comes_after_a_rest_and_then_follows_the_pointer() {
+        let start = Instant::now();
+        let after = |millis| start + Duration::from_millis(millis);
+        let mut patience = Patience(None);
+        assert_eq!(patience.wait(Some(1), start), Err(Some(DELAY)));
+        assert_eq!(patience.wait(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
+        // Another koma before the card is there: the rest begins anew.
+        assert_eq!(patience.wait(Some(2), after(250)), Err(Some(DELAY)));
+        assert_eq!(patience.wait(Some(2), after(550)), Ok(()));
+        // While a card is shown the next one needs no rest.
+        assert_eq!(patience.wait(Some(3), after(600)), Ok(()));
+        // Beside the koma it is over.
+        assert_eq!(patience.wait(None, after(700)), Err(None));
+        assert_eq!(patience.wait(Some(3), after(701)), Err(Some(DELAY)));
+    }
 }

@@ -1,194 +1,274 @@
-//! How a piece moves, as a small diagram drawn from its powers: the same signs for every game.
+//! Drawing a piece's diagram and the signs of its key: the same signs for every game.
 
-use crate::variant::schema::{Dir, Dirs};
-use crate::variant::{Kind, Power};
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Vec2};
+use crate::guide::{Diagram, Part, Shape, Sign};
+use crate::variant::Kind;
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 
-/// Squares from the middle to the edge of a diagram.
-const REACH: i8 = 3;
-
-const FIELD: Color32 = Color32::from_rgb(214, 172, 104);
-const LINE: Color32 = Color32::from_rgb(130, 94, 48);
+const FIELD: Color32 = Color32::from_rgb(222, 184, 120);
+const LINE: Color32 = Color32::from_rgb(150, 112, 62);
+const HOME: Color32 = Color32::from_rgb(246, 222, 170);
 const INK: Color32 = Color32::from_rgb(36, 22, 10);
-const JUMP: Color32 = Color32::from_rgb(190, 30, 24);
-const LION_INNER: Color32 = Color32::from_rgb(28, 58, 150);
-const LION_OUTER: Color32 = Color32::from_rgb(70, 140, 220);
-const LION_FIRST: Color32 = Color32::from_rgb(130, 50, 160);
-const IGUI: Color32 = Color32::from_rgb(30, 120, 50);
+const RED: Color32 = Color32::from_rgb(190, 30, 24);
+const BLUE: Color32 = Color32::from_rgb(24, 60, 170);
+const LION_A: Color32 = Color32::from_rgb(24, 44, 140);
+const LION_B: Color32 = Color32::from_rgb(92, 170, 236);
+const LION_FIRST: Color32 = Color32::from_rgb(126, 40, 156);
+const PURPLE: Color32 = Color32::from_rgb(130, 50, 160);
+const GREEN: Color32 = Color32::from_rgb(20, 112, 44);
+const FLAME: Color32 = Color32::from_rgb(250, 170, 24);
 
-/// Draws the diagram `size` points wide.
+/// Size of a sign of the key, in points.
+pub(super) const SAMPLE: Vec2 = Vec2::new(54.0, 30.0);
+
+/// Draws the diagram of a piece, `size` points wide.
 pub fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
+    let plan = Diagram::of(kind);
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());
-    let cells = f32::from(REACH) * 2.0 + 1.0;
-    let sketch = Sketch { painter, rect: response.rect, cell: size / cells };
-    sketch.board();
-    for power in kind.powers() {
-        sketch.power(power);
+    let cells = f32::from(plan.reach) * 2.0 + 1.0;
+    let sketch =
+        Sketch { painter, home: response.rect.center(), cell: size / cells, reach: plan.reach.cast_signed() };
+    sketch.board(response.rect);
+    plan.parts.iter().for_each(|part| sketch.part(part));
+    let colour = if kind.is_promoted() { RED } else { INK };
+    sketch.text(sketch.home, 0.78, &kind.entry().kanji_one, colour);
+}
+
+/// Draws a sign as the key shows it.
+pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
+    let (response, painter) = ui.allocate_painter(SAMPLE, egui::Sense::hover());
+    let rect = response.rect;
+    painter.rect_filled(rect, 3.0, FIELD);
+    let painter = painter.with_clip_rect(rect);
+    let part = |shape| Part { sign, shape };
+    let line = |last| part(Shape::Line { step: (1, 0), first: 1, last });
+    match sign {
+        Sign::Slide | Sign::Pierce | Sign::Hook | Sign::RangeJump | Sign::UpTo | Sign::JumpSlide => {
+            let home = rect.left_center() + Vec2::new(2.0, 0.0);
+            let sketch = Sketch { painter, home, cell: 14.0, reach: 3 };
+            sketch.part(&match sign {
+                Sign::UpTo => line(Some(3)),
+                Sign::JumpSlide => part(Shape::Line { step: (1, 0), first: 2, last: None }),
+                _ => line(None),
+            });
+        }
+        Sign::Area(_) => {
+            let sketch = Sketch { painter, home: rect.center(), cell: 8.0, reach: 1 };
+            sketch.frame(sign, 1);
+        }
+        Sign::Universal => {
+            let sketch = Sketch { painter, home: rect.center(), cell: 11.0, reach: 2 };
+            sketch.part(&part(Shape::Everywhere));
+        }
+        _ => {
+            let sketch = Sketch { painter, home: rect.center(), cell: 26.0, reach: 1 };
+            sketch.part(&part(Shape::Square((0, 0), None)));
+        }
     }
-    sketch.text(0, 0, &kind.entry().kanji_one, if kind.is_promoted() { JUMP } else { INK });
+}
+
+/// The colour of a ring of Lion power, and of the letter in it.
+const fn lion(ring: u8, of: u8) -> (Color32, Color32) {
+    match of - ring {
+        0 => (LION_B, INK),
+        1 => (LION_A, Color32::WHITE),
+        _ => (LION_FIRST, Color32::WHITE),
+    }
+}
+
+/// The colour of an area's frame, as in the rule texts: red for two steps, blue for more.
+const fn frame_colour(sign: Sign) -> Color32 {
+    if matches!(sign, Sign::Area(..=2)) { RED } else { BLUE }
 }
 
 struct Sketch {
     painter: egui::Painter,
-    rect: Rect,
+    /// The middle of the piece's square.
+    home: Pos2,
     cell: f32,
+    reach: i8,
 }
 
 impl Sketch {
     fn at(&self, right: f32, forward: f32) -> Pos2 {
-        self.rect.center() + Vec2::new(right, -forward) * self.cell
+        self.home + Vec2::new(right, -forward) * self.cell
     }
 
-    fn board(&self) {
-        self.painter.rect_filled(self.rect, 3.0, FIELD);
-        for line in -REACH..=REACH + 1 {
-            let shift = f32::from(line) - 0.5;
+    fn board(&self, rect: Rect) {
+        self.painter.rect_filled(rect, 3.0, FIELD);
+        let half = Vec2::splat(self.cell);
+        self.painter.rect_filled(Rect::from_center_size(self.home, half), 0.0, HOME);
+        for line in -self.reach..=self.reach + 1 {
+            let shift = (f32::from(line) - 0.5) * self.cell;
             let stroke = Stroke::new(0.6, LINE);
-            self.painter.vline(self.rect.center().x + shift * self.cell, self.rect.y_range(), stroke);
-            self.painter.hline(self.rect.x_range(), self.rect.center().y + shift * self.cell, stroke);
+            self.painter.vline(self.home.x + shift, rect.y_range(), stroke);
+            self.painter.hline(rect.x_range(), self.home.y + shift, stroke);
         }
     }
 
-    fn text(&self, right: i8, forward: i8, text: &str, colour: Color32) {
-        let font = egui::FontId::proportional(self.cell * 0.8);
-        let at = self.at(f32::from(right), f32::from(forward));
+    fn text(&self, at: Pos2, size: f32, text: &str, colour: Color32) {
+        let font = egui::FontId::proportional(self.cell * size);
         self.painter.text(at, egui::Align2::CENTER_CENTER, text, font, colour);
     }
 
-    fn power(&self, power: &Power) {
-        match power {
-            Power::Step(dirs) => each(dirs, |x, y| self.dot(x, y, INK)),
-            Power::Slide(dirs) => each(dirs, |x, y| self.arrow(x, y, 1, INK)),
-            Power::SlideUpTo(max, dirs) => each(dirs, |x, y| self.limited(x, y, 1, *max)),
-            Power::Jump(distance, dirs) => {
-                let distance = distance.cast_signed();
-                each(dirs, |x, y| self.ring(x.saturating_mul(distance), y.saturating_mul(distance), JUMP));
-            }
-            Power::Leap(offsets) => offsets.iter().for_each(|&(x, y)| self.ring(x, y, JUMP)),
-            Power::SkipSlide { skip, max, dirs } => each(dirs, |x, y| {
-                let first = skip.saturating_add(1).cast_signed();
-                self.ring(x.saturating_mul(first), y.saturating_mul(first), JUMP);
-                match max {
-                    Some(max) => self.limited(x, y, first, *max),
-                    None => self.arrow(x, y, first, JUMP),
+    fn part(&self, part: &Part) {
+        match &part.shape {
+            Shape::Square((right, forward), far) => {
+                let at = self.at(f32::from(*right), f32::from(*forward));
+                self.square(part.sign, at);
+                if let Some(far) = far {
+                    self.text(at + Vec2::new(0.0, self.cell * 0.02), 0.42, far, INK);
                 }
-            }),
-            Power::Pierce { dirs, .. } => each(dirs, |x, y| self.arrow(x, y, 1, LION_FIRST)),
-            Power::RangeJump(dirs) => each(dirs, |x, y| {
-                self.arrow(x, y, 1, JUMP);
-                self.ring(x, y, JUMP);
-            }),
-            Power::Hook(dirs) => each(dirs, |x, y| self.hook(x, y)),
-            Power::Area(steps) => self.frame(*steps, JUMP),
-            Power::Lion(steps) => self.lion(*steps),
-            Power::LionLine(dirs) => each(dirs, |x, y| self.lion_line(x, y, 2)),
-            Power::LionLineOf(steps, dirs) => each(dirs, |x, y| self.lion_line(x, y, *steps)),
-            Power::Igui => Dir::ALL.iter().for_each(|dir| {
-                let (x, y) = dir.offset();
-                self.ring(x, y, IGUI);
-            }),
-            Power::Universal => self.frame(REACH.cast_unsigned(), LION_INNER),
-            Power::Burn => self.flames(),
+            }
+            Shape::Line { step: (x, y), first, last } => self.line(part.sign, (*x, *y), *first, *last),
+            Shape::Frame(steps) => self.frame(part.sign, (*steps).min(self.reach.unsigned_abs())),
+            Shape::Everywhere => {
+                for right in -self.reach..=self.reach {
+                    for forward in -self.reach..=self.reach {
+                        let at = self.at(f32::from(right), f32::from(forward));
+                        self.painter.circle_filled(at, self.cell * 0.15, BLUE);
+                    }
+                }
+            }
         }
     }
 
-    fn inside(&self, x: i8, y: i8) -> bool {
-        x.unsigned_abs().max(y.unsigned_abs()) <= REACH.cast_unsigned()
-    }
-
-    fn dot(&self, x: i8, y: i8, colour: Color32) {
-        if self.inside(x, y) {
-            self.painter.circle_filled(self.at(f32::from(x), f32::from(y)), self.cell * 0.2, colour);
+    fn square(&self, sign: Sign, at: Pos2) {
+        let cell = self.cell;
+        let ring = |colour| self.painter.circle_stroke(at, cell * 0.27, Stroke::new(cell * 0.13, colour));
+        match sign {
+            Sign::Lion { ring, of } => {
+                let (colour, ink) = lion(ring, of);
+                self.painter.circle_filled(at, cell * 0.36, colour);
+                self.text(at, 0.46, &sign.letter().unwrap_or_default(), ink);
+            }
+            Sign::Leap => {
+                ring(RED);
+                self.painter.circle_filled(at, cell * 0.11, RED);
+            }
+            Sign::Igui => {
+                ring(GREEN);
+                self.text(at, 0.36, "!", GREEN);
+            }
+            Sign::Burn => flame(&self.painter, at, cell),
+            Sign::Jump => {
+                ring(RED);
+            }
+            _ => {
+                self.painter.circle_filled(at, cell * 0.2, INK);
+            }
         }
     }
 
-    fn ring(&self, x: i8, y: i8, colour: Color32) {
-        if self.inside(x, y) {
-            let stroke = Stroke::new(self.cell * 0.12, colour);
-            self.painter.circle_stroke(self.at(f32::from(x), f32::from(y)), self.cell * 0.26, stroke);
+    fn line(&self, sign: Sign, step: (i8, i8), first: u8, last: Option<u8>) {
+        let (x, y) = (f32::from(step.0), f32::from(step.1));
+        let at = |far: f32| self.at(x * far, y * far);
+        let reach = f32::from(self.reach);
+        let edge = last.map_or(reach + 0.34, |last| f32::from(last).min(reach));
+        let width = self.cell * 0.11;
+        match sign {
+            Sign::UpTo => {
+                self.painter.line_segment([at(0.4), at(edge)], Stroke::new(width * 0.7, INK));
+                let squares = last.unwrap_or(first).min(self.reach.unsigned_abs());
+                for far in first..squares {
+                    self.painter.circle_filled(at(f32::from(far)), self.cell * 0.15, INK);
+                }
+                // The last square says how many there are.
+                let end = at(f32::from(squares));
+                self.painter.circle_filled(end, self.cell * 0.32, INK);
+                self.text(end, 0.46, &last.unwrap_or(first).to_string(), HOME);
+            }
+            Sign::JumpSlide => {
+                let ring = at(f32::from(first));
+                let stroke = Stroke::new(width * 1.15, RED);
+                self.painter.circle_stroke(ring, self.cell * 0.27, stroke);
+                match last {
+                    Some(last) => {
+                        let bar = [at(f32::from(first) + 0.3), at(edge)];
+                        self.painter.line_segment(bar, Stroke::new(width * 0.7, RED));
+                        let end = at(f32::from(last).min(reach));
+                        self.painter.circle_filled(end, self.cell * 0.32, RED);
+                        self.text(end, 0.46, &(last + 1 - first).to_string(), HOME);
+                    }
+                    None => self.arrow(at(f32::from(first) + 0.3), at(edge), RED),
+                }
+            }
+            Sign::RangeJump => {
+                // Two lines, as of a road that leads over everything.
+                let aside = Vec2::new(y, x).normalized() * self.cell * 0.1;
+                let neck = edge - 0.45;
+                for side in [aside, -aside] {
+                    self.painter
+                        .line_segment([at(0.4) + side, at(neck) + side], Stroke::new(width * 0.7, RED));
+                }
+                self.head(at(neck), at(edge + 0.06), 0.3, RED);
+            }
+            Sign::Pierce => {
+                self.arrow(at(0.4), at(edge), PURPLE);
+                let aside = Vec2::new(y, x).normalized() * self.cell * 0.24;
+                for far in [1.0, 2.0] {
+                    let middle = at(far);
+                    self.painter.line_segment([middle - aside, middle + aside], Stroke::new(width, PURPLE));
+                }
+            }
+            Sign::Hook => {
+                self.arrow(at(0.4), at(edge), INK);
+                let corner = at(2.0);
+                for (turn_x, turn_y) in [(y, -x), (-y, x)] {
+                    let along = Vec2::new(turn_x, -turn_y) * self.cell * 0.86;
+                    self.arrow(corner, corner + along, INK);
+                }
+            }
+            _ => self.arrow(at(0.4), at(edge), INK),
         }
     }
 
-    /// An arrow to the edge: any number of squares.
-    fn arrow(&self, x: i8, y: i8, first: i8, colour: Color32) {
-        let (dx, dy) = (f32::from(x), f32::from(y));
-        let from = self.at(dx * (f32::from(first) - 0.45), dy * (f32::from(first) - 0.45));
-        let to = self.at(dx * (f32::from(REACH) + 0.3), dy * (f32::from(REACH) + 0.3));
-        self.painter.arrow(from, to - from, Stroke::new(self.cell * 0.13, colour));
+    fn arrow(&self, from: Pos2, to: Pos2, colour: Color32) {
+        let along = to - from;
+        let length = along.length();
+        if length <= f32::EPSILON {
+            return;
+        }
+        let head = (self.cell * 0.42).min(length);
+        let neck = to - along / length * head;
+        self.painter.line_segment([from, neck], Stroke::new(self.cell * 0.11, colour));
+        self.head(neck, to, 0.24, colour);
     }
 
-    /// A line with a dot on each square: so many and no more.
-    fn limited(&self, x: i8, y: i8, first: i8, max: u8) {
-        let last = first.saturating_add(max.min(36).cast_signed()) - 1;
-        for distance in first..=last.min(REACH) {
-            self.dot(x.saturating_mul(distance), y.saturating_mul(distance), INK);
-        }
-        let reach = f32::from(last.min(REACH));
-        let line = [self.at(0.0, 0.0), self.at(f32::from(x) * reach, f32::from(y) * reach)];
-        self.painter.line_segment(line, Stroke::new(self.cell * 0.07, INK));
-        if last > REACH {
-            self.text(x * REACH, y * REACH, &last.to_string(), FIELD);
-        }
+    /// A full arrow head from its neck to its point, so many cells wide to each side.
+    fn head(&self, neck: Pos2, tip: Pos2, half: f32, colour: Color32) {
+        let along = (tip - neck).normalized();
+        let aside = Vec2::new(-along.y, along.x) * self.cell * half;
+        let points = vec![tip, neck + aside, neck - aside];
+        self.painter.add(egui::Shape::convex_polygon(points, colour, Stroke::NONE));
     }
 
-    fn hook(&self, x: i8, y: i8) {
-        self.arrow(x, y, 1, INK);
-        let corner = self.at(f32::from(x) * 2.0, f32::from(y) * 2.0);
-        for (turn_x, turn_y) in [(y, -x), (-y, x)] {
-            let along = Vec2::new(f32::from(turn_x), -f32::from(turn_y)) * self.cell * 0.9;
-            self.painter.arrow(corner, along, Stroke::new(self.cell * 0.09, INK));
-        }
-    }
-
-    fn frame(&self, steps: u8, colour: Color32) {
-        let half = (f32::from(steps.min(REACH.cast_unsigned())) + 0.46) * self.cell;
-        let rect = Rect::from_center_size(self.rect.center(), Vec2::splat(half * 2.0));
-        let stroke = Stroke::new(self.cell * 0.12, colour);
+    fn frame(&self, sign: Sign, steps: u8) {
+        let colour = frame_colour(sign);
+        let half = (f32::from(steps) + 0.46) * self.cell;
+        let rect = Rect::from_center_size(self.home, Vec2::splat(half * 2.0));
+        let stroke = Stroke::new((self.cell * 0.11).max(1.5), colour);
         self.painter.rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
-    }
-
-    fn lion(&self, steps: u8) {
-        let reach = steps.min(REACH.cast_unsigned()).cast_signed();
-        for x in -reach..=reach {
-            for y in -reach..=reach {
-                let ring = x.unsigned_abs().max(y.unsigned_abs());
-                if ring > 0 {
-                    self.dot(x, y, lion_colour(steps, ring));
-                }
-            }
-        }
-    }
-
-    fn lion_line(&self, x: i8, y: i8, steps: u8) {
-        for distance in 1..=steps.min(REACH.cast_unsigned()) {
-            let far = distance.cast_signed();
-            self.dot(x * far, y * far, lion_colour(steps, distance));
-        }
-    }
-
-    fn flames(&self) {
-        for dir in Dir::ALL {
-            let (x, y) = dir.offset();
-            let centre = self.at(f32::from(x), f32::from(y));
-            let tip = |dx: f32, dy: f32| centre + Vec2::new(dx, dy) * self.cell;
-            let points = vec![tip(0.0, -0.34), tip(0.24, 0.3), tip(-0.24, 0.3)];
-            let colour = Color32::from_rgb(236, 150, 20);
-            self.painter.add(Shape::convex_polygon(points, colour, Stroke::new(1.0, JUMP)));
-        }
+        // A tab in the corner with the number of steps: colour alone is no sign.
+        let tab = (self.cell * 0.56).max(11.0);
+        let tab = Rect::from_min_size(rect.right_top() - Vec2::new(tab, 0.0), Vec2::splat(tab));
+        self.painter.rect_filled(tab, 2.0, colour);
+        let font = egui::FontId::proportional(tab.height() * 0.82);
+        let letter = sign.letter().unwrap_or_default();
+        self.painter.text(tab.center(), egui::Align2::CENTER_CENTER, letter, font, HOME);
     }
 }
 
-const fn lion_colour(steps: u8, ring: u8) -> Color32 {
-    match steps - ring {
-        0 => LION_OUTER,
-        1 => LION_INNER,
-        _ => LION_FIRST,
-    }
-}
-
-fn each(dirs: &Dirs, mut draw: impl FnMut(i8, i8)) {
-    for dir in &dirs.0 {
-        let (x, y) = dir.offset();
-        draw(x, y);
-    }
+/// A flame in a square of that size.
+pub(super) fn flame(painter: &egui::Painter, at: Pos2, cell: f32) {
+    let outline = |scale: f32| -> Vec<Pos2> {
+        let points = [(0.0, -0.42), (0.2, -0.08), (0.27, 0.12), (0.2, 0.32), (0.0, 0.4)];
+        let right = points.iter().map(|(x, y)| (*x, *y));
+        let left = points[1..4].iter().rev().map(|(x, y)| (-*x, *y));
+        right
+            .chain(left)
+            .map(|(x, y)| at + Vec2::new(x, y * scale + (1.0 - scale) * 0.4) * cell * scale)
+            .collect()
+    };
+    painter.add(egui::Shape::convex_polygon(outline(1.0), FLAME, Stroke::new(cell * 0.06, RED)));
+    painter.add(egui::Shape::convex_polygon(outline(0.5), RED, Stroke::NONE));
 }

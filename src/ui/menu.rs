@@ -56,6 +56,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
             ui.separator();
             motion(ui, desk);
+            ui.separator();
+            super::faces::choice(ui, &mut desk.settings);
         });
         ui.menu_button("Watch", |ui| {
             let is_watched = desk.seats.is_watched();
@@ -70,6 +72,9 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::Lessons, true);
             ui.separator();
             ask(ui, desk, Action::Help, true);
+            ask(ui, desk, Action::Legend, true);
+            ask(ui, desk, Action::Rules, true);
+            ask(ui, desk, Action::Pieces, true);
         });
     });
 }

@@ -11,6 +11,8 @@ mod card;
 mod chords;
 mod diagram;
 mod end;
+mod faces;
+pub mod guide;
 mod insight;
 mod menu;
 mod mini_board;
@@ -30,6 +32,7 @@ mod watch_bar;
 
 pub use actions::{Action, Asked};
 pub use diagram::diagram;
+pub use guide::state::{ShowPieces, ShowRules};
 pub use mini_board::{koma_shape, mini_board};
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
@@ -78,7 +81,7 @@ pub(crate) fn plugin(app: &mut App) {
         players::plugin,
         caption::plugin,
         watch_bar::plugin,
-        about::plugin,
+        (about::plugin, guide::plugin),
         act::plugin,
     ));
 }

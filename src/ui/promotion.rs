@@ -114,27 +114,13 @@ fn promotion(
 fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     let (response, painter) = ui.allocate_painter(egui::vec2(118.0, 152.0), egui::Sense::click());
     let rect = response.rect;
-    let is_lit = response.hovered() || response.has_focus();
-    let wood =
-        if is_lit { egui::Color32::from_rgb(255, 232, 180) } else { egui::Color32::from_rgb(240, 212, 152) };
-    let ink = if kind.is_promoted() { egui::Color32::from_rgb(176, 24, 16) } else { egui::Color32::BLACK };
     let koma = egui::Rect::from_min_max(rect.min, egui::pos2(rect.right(), rect.bottom() - 38.0));
-    let (middle, half) = (koma.center(), koma.size() / 2.0);
-    let outline = [(0.0, -1.0), (0.62, -0.74), (0.8, 1.0), (-0.8, 1.0), (-0.62, -0.74)]
-        .map(|(x, y)| egui::pos2(middle.x + x * half.x, middle.y + y * half.y));
-    let edge =
-        egui::Stroke::new(1.5, if is_lit { theme::ACCENT } else { egui::Color32::from_rgb(120, 84, 40) });
-    painter.add(egui::Shape::convex_polygon(outline.to_vec(), wood, edge));
+    super::guide::face(&painter, koma, kind, response.hovered() || response.has_focus());
+    let middle = rect.center();
     let write = |x: f32, y: f32, text: String, size: f32, colour| {
         let font = egui::FontId::proportional(size);
         painter.text(egui::pos2(x, y), egui::Align2::CENTER_CENTER, text, font, colour);
     };
-    let kanji: Vec<char> = kind.entry().kanji.chars().take(2).collect();
-    let size = if kanji.len() == 1 { 48.0 } else { 36.0 };
-    for (line, character) in kanji.iter().enumerate() {
-        let y = middle.y + 10.0 + (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * size;
-        write(middle.x, y, character.to_string(), size, ink);
-    }
     let light = ui.visuals().text_color();
     write(middle.x, rect.bottom() - 28.0, kind.name().to_owned(), 13.0, light);
     write(middle.x, rect.bottom() - 10.0, text.to_owned(), 13.0, theme::ACCENT);

@@ -6,6 +6,7 @@ use crate::game::{Conduct, Player};
 use crate::record::write_atomically;
 use crate::search::{Level, Options};
 use crate::variant::user_folder;
+use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -68,6 +69,8 @@ pub struct Settings {
     pub follow_action: Option<bool>,
     /// Whether a caption names what is remarkable in a move.
     pub captions: bool,
+    /// How koma are written on.
+    pub face_style: FaceStyle,
 }
 
 impl Default for Settings {
@@ -96,6 +99,7 @@ impl Default for Settings {
             exhibition: false,
             follow_action: None,
             captions: true,
+            face_style: FaceStyle::default(),
         }
     }
 }

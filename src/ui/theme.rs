@@ -1,5 +1,6 @@
 //! How panels look: fonts that know kanji, warm dark colours, comfortable sizes.
 
+use crate::view::glyphs;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use std::sync::Arc;
@@ -14,6 +15,15 @@ pub const ALARM: egui::Color32 = egui::Color32::from_rgb(240, 110, 90);
 /// Text that stands back.
 pub const QUIET: egui::Color32 = egui::Color32::from_rgb(170, 160, 148);
 
+/// The family of the brush font.
+const BRUSH: &str = "brush";
+
+/// The writing of koma in that size, in points.
+#[must_use]
+pub fn brush(size: f32) -> egui::FontId {
+    egui::FontId::new(size, egui::FontFamily::Name(BRUSH.into()))
+}
+
 /// Gives egui its fonts and colours, once.
 pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
     if *done {
@@ -25,6 +35,12 @@ pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result
     for family in [egui::FontFamily::Proportional, egui::FontFamily::Monospace] {
         fonts.families.entry(family).or_default().push("cjk".to_owned());
     }
+    // Koma are written with the brush of the board; what it lacks comes from where it comes there.
+    for (name, font) in [("brush", glyphs::BRUSH), ("rare", glyphs::RARE)] {
+        fonts.font_data.insert(name.to_owned(), Arc::new(egui::FontData::from_static(font)));
+    }
+    let koma = ["brush", "rare", "cjk"].map(str::to_owned).to_vec();
+    fonts.families.insert(egui::FontFamily::Name(BRUSH.into()), koma);
     ctx.set_fonts(fonts);
     ctx.all_styles_mut(|style| {
         let mut visuals = egui::Visuals::dark();

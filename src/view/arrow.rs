@@ -51,10 +51,19 @@ impl Arrow {
     /// The mesh of an arrow through those points of the board, in metres.
     fn mesh(self, stops: &[Vec3]) -> Mesh {
         let flat: Vec<Vec2> = stops.iter().map(|stop| Vec2::new(stop.x, -stop.z)).collect();
+        self.drawing(&flat).mesh()
+    }
+
+    /// A short arrow, for legends.
+    pub fn sample(self) -> Drawing {
+        self.drawing(&[Vec2::new(-1.0, 0.0), Vec2::new(0.75, 0.0)])
+    }
+
+    fn drawing(self, stops: &[Vec2]) -> Drawing {
         let (width, ink) = (self.width(), self.colour());
         let dark = LinearRgba::rgb(0.02, 0.02, 0.02);
-        let drawing = shape(Drawing::default(), &flat, width, RIM, dark).next_layer();
-        shape(drawing, &flat, width, 0.0, ink).mesh()
+        let drawing = shape(Drawing::default(), stops, width, RIM, dark).next_layer();
+        shape(drawing, stops, width, 0.0, ink)
     }
 }
 

@@ -9,6 +9,8 @@ use bevy::prelude::*;
 
 use super::glyphs::{Fonts, GlyphBox, Mask};
 use super::mips::mipped_image;
+use super::rim;
+use crate::guide::Hint;
 
 /// Number of cells that fit the tag of a koma (see `koma_material`).
 pub const MAX_CELLS: usize = 1 << 11;
@@ -20,15 +22,23 @@ const CELL_HEIGHTS: [u32; 4] = [320, 256, 192, 128];
 const ATLAS_BUDGET: u32 = 4096 * 3072;
 /// Part of the cell's height, from the point down, where writing begins and ends.
 const WRITING: (f32, f32) = (0.155, 0.93);
+/// The same between the marks of a rim.
+const INSIDE_RIM: (f32, f32) = (0.28, 0.80);
+/// Where letters are written, as parts of the cell.
+const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.74) };
 
 /// What is written on one face.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FaceSpec {
     /// One to four characters, written from the point to the base; empty for bare wood.
     /// `⿰` before two characters writes them side by side as one.
-    pub kanji: String,
+    pub text: String,
     /// Red instead of black.
     pub promoted: bool,
+    /// Whether the text is one line of letters instead of kanji.
+    pub is_latin: bool,
+    /// Marks on the rim; the text makes room for them.
+    pub rim: Vec<Hint>,
 }
 
 /// Where a face is in the atlas.
@@ -61,13 +71,14 @@ pub fn build_atlas(faces: &[FaceSpec], anisotropy: u16) -> Result<Atlas> {
     }
     let (cell, grid) = atlas_grid(count as u32);
     let mut mask = Mask::new(cell * grid);
-    let fonts = Fonts::brush()?;
+    let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
     let mut cells = Vec::with_capacity(count);
     let bare = FaceSpec::default();
     for (index, face) in std::iter::once(&bare).chain(faces).enumerate() {
         let at = UVec2::new(index as u32 % grid.x, index as u32 / grid.x);
         let corner = (at * cell).as_vec2();
-        write_face(&mut mask, &fonts, &face.kanji, Rect::from_corners(corner, corner + cell.as_vec2()));
+        let place = Rect::from_corners(corner, corner + cell.as_vec2());
+        write_face(&mut mask, &fonts, &plain, face, place);
         let step = Vec2::ONE / grid.as_vec2();
         let uv = Rect::from_corners(at.as_vec2() * step, (at.as_vec2() + 1.0) * step);
         cells.push(FaceCell { uv, promoted: face.promoted });
@@ -105,17 +116,34 @@ fn lines(kanji: &str) -> Vec<Line> {
     lines
 }
 
-/// Writes the characters of a face into its cell, large, each as wide as the koma is there.
-fn write_face(mask: &mut Mask, fonts: &Fonts, kanji: &str, cell: Rect) {
+/// Writes a face into its cell: letters in the plain font, everything else with the brush.
+fn write_face(mask: &mut Mask, fonts: &Fonts, plain: &Fonts, face: &FaceSpec, cell: Rect) {
+    if face.is_latin {
+        let area =
+            Rect::from_corners(cell.min + LETTERS.min * cell.size(), cell.min + LETTERS.max * cell.size());
+        // A few letters are written tall, many as wide as the koma is.
+        plain.draw_line(mask, &face.text, area);
+        return;
+    }
+    rim::draw(mask, &face.rim, cell);
+    write_kanji(mask, fonts, &face.text, cell, face.rim.is_empty());
+}
+
+/// Writes characters large, each as wide as the koma is there; inside the rim if that is taken.
+fn write_kanji(mask: &mut Mask, fonts: &Fonts, kanji: &str, cell: Rect, has_room: bool) {
     let lines = lines(kanji);
     let count = lines.len() as f32;
-    let (top, bottom) = if lines.len() == 1 { (0.175, 0.905) } else { WRITING };
+    let (top, bottom) = match lines.len() {
+        _ if !has_room => INSIDE_RIM,
+        1 => (0.175, 0.905),
+        _ => WRITING,
+    };
     let gap = 0.025;
     let line_height = (bottom - top - gap * (count - 1.0)) / count;
     for (index, &(character, beside)) in lines.iter().enumerate() {
         let from = top + index as f32 * (line_height + gap);
         // The koma is narrow near its point: about 0.70 of its width at the shoulders.
-        let half_width = 0.5 * (0.64 + 0.24 * (from + line_height * 0.5));
+        let half_width = 0.5 * (0.64 + 0.24 * (from + line_height * 0.5)) * if has_room { 1.0 } else { 0.72 };
         let area = Rect::from_corners(
             cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
             cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
@@ -139,7 +167,7 @@ mod tests {
     use super::*;
 
     fn face(kanji: &str, promoted: bool) -> FaceSpec {
-        FaceSpec { kanji: kanji.into(), promoted }
+        FaceSpec { text: kanji.into(), promoted, ..default() }
     }
 
     #[test]
@@ -168,6 +196,38 @@ mod tests {
         }
         assert_eq!(bare, 0);
         assert!(written > 2_000, "{written}");
+    }
+
+    /// Ink of one face, as a picture of its own.
+    fn ink_of(face: FaceSpec) -> (UVec2, Vec<u8>) {
+        let size = UVec2::new(280, 320);
+        let mut mask = Mask::new(size);
+        let (fonts, plain) = (Fonts::brush().unwrap(), Fonts::plain().unwrap());
+        write_face(&mut mask, &fonts, &plain, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
+        (size, mask.ink)
+    }
+
+    #[test]
+    fn letters_fit_the_face_however_many() {
+        for text in ["K", "FiD", "CSw", "LGn"] {
+            let (size, ink) = ink_of(FaceSpec { text: text.into(), is_latin: true, ..default() });
+            let inked = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);
+            let columns: Vec<u32> = (0..size.x).filter(|x| inked(*x)).collect();
+            let (first, last) = (columns[0], columns[columns.len() - 1]);
+            assert!(first >= size.x / 12 && last <= size.x * 11 / 12, "{text} {first} {last}");
+        }
+    }
+
+    /// The kanji makes room: no stroke of it comes near the rim.
+    #[test]
+    fn a_rim_leaves_the_middle_to_the_kanji() {
+        let hint = |toward| Hint { toward, steps: true, slides: false, jumps: false };
+        let rim = vec![hint((0, 1)), hint((1, 0)), hint((0, -1))];
+        let (size, with) = ink_of(FaceSpec { text: "龍".into(), rim: rim.clone(), ..default() });
+        let (_, alone) = ink_of(FaceSpec { rim, ..default() });
+        let touching = (0..with.len()).filter(|&at| alone[at] > 0 && with[at] != alone[at]).count();
+        assert_eq!(touching, 0, "kanji and rim touch");
+        assert!(alone.iter().filter(|&&ink| ink > 128).count() > 300, "{size}");
     }
 
     #[test]

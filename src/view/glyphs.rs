@@ -4,9 +4,9 @@ use ab_glyph::{Font, FontRef, Glyph, GlyphId, OutlinedGlyph, Point, PxScale, Sca
 use bevy::prelude::*;
 
 /// The brush writing of the koma.
-const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
+pub const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
 /// Rare koma characters that the brush font lacks.
-const RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
+pub const RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
 /// Kana, kanji and Latin for panels and coordinates; the last fallback.
 pub const PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
 
@@ -26,6 +26,18 @@ impl Mask {
     /// A bare mask.
     pub fn new(size: UVec2) -> Self {
         Self { size, ink: vec![0; (size.x * size.y) as usize] }
+    }
+
+    /// Fills a shape: `inside` tells how far within it a point lies, in pixels, less than 0 outside.
+    pub fn fill(&mut self, area: Rect, inside: impl Fn(Vec2) -> f32) {
+        let pixels = |part: f32, edge: f32| part.clamp(0.0, edge).round() as u32;
+        let size = self.size.as_vec2();
+        for y in pixels(area.min.y, size.y)..pixels(area.max.y, size.y) {
+            for x in pixels(area.min.x, size.x)..pixels(area.max.x, size.x) {
+                let depth = inside(Vec2::new(x as f32 + 0.5, y as f32 + 0.5));
+                self.add(x as i32, y as i32, depth + 0.5);
+            }
+        }
     }
 
     /// Adds coverage (0 to 1) at a pixel; outside the mask nothing happens.

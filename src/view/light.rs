@@ -1,5 +1,6 @@
 //! Light and air of the room: a warm lamp over Black's left shoulder, soft light around.
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::prelude::*;
@@ -42,6 +43,8 @@ fn light_lamp(mut commands: Commands, quality: Res<Quality>) {
     commands.spawn((
         Name::new("Lamp"),
         Lamp,
+        // It shines on the turntable too.
+        RenderLayers::default().with(super::turntable::LAYER),
         DirectionalLight {
             color: Color::srgb(1.0, 0.95, 0.87),
             illuminance: LAMP,

@@ -116,7 +116,8 @@ impl Mark {
         )
     }
 
-    fn drawing(self) -> Drawing {
+    /// The mark as a drawing, for the board and for legends.
+    pub fn drawing(self) -> Drawing {
         let ink = LinearRgba::from(self.colour());
         let dark = LinearRgba::rgb(0.03, 0.02, 0.015);
         let pale = LinearRgba::rgb(0.95, 0.93, 0.88);

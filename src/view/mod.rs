@@ -11,6 +11,7 @@ pub mod board;
 pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
+pub mod face_style;
 pub mod faces;
 pub mod fire;
 pub mod flames;
@@ -27,7 +28,9 @@ pub mod motion;
 pub mod pointer;
 pub mod quality;
 pub mod redraw;
+mod rim;
 pub mod strokes;
+pub mod turntable;
 pub mod wood_material;
 
 use bevy::prelude::*;
@@ -47,5 +50,6 @@ pub fn plugin(app: &mut App) {
         markers::plugin,
         arrow::plugin,
         flames::plugin,
+        turntable::plugin,
     ));
 }

@@ -82,6 +82,13 @@ impl Drawing {
         self.fill(&[from - side, to - side, to + side, from + side], colour)
     }
 
+    /// Points, a colour for each, and triangles, for flat pictures.
+    pub fn flat(self) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
+        let points = self.positions.iter().map(|[x, _, z]| Vec2::new(*x, -z)).collect();
+        let colours = self.colours.into_iter().map(LinearRgba::from_f32_array).collect();
+        (points, colours, self.indices)
+    }
+
     /// The mesh, facing up.
     pub fn mesh(self) -> Mesh {
         let normals = vec![[0.0, 1.0, 0.0]; self.positions.len()];

@@ -3,7 +3,7 @@
 tutorial-title = Lessons
 tutorial-back-to-start = Start
 tutorial-back-to-game = Back to the game
-tutorial-back-tip = Leave the lessons. What you have learnt is kept.  (Esc)
+tutorial-back-tip = Leave the lessons. What you have learnt is kept.
 tutorial-progress = { $done } of { $all } pieces learnt
 tutorial-begin = Begin: { $name }
 tutorial-go-on-with = Go on: { $name }

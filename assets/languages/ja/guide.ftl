@@ -1,1 +1,191 @@
-# The rules of a game (F3).
+# ルール（F3）。どの段落が出るかは、各ゲームのデータで決まります。
+
+guide-section-table = 盤と駒
+guide-section-aim = 勝敗
+guide-section-moving = 駒の動き
+guide-section-special = 特別な動き
+guide-section-fire = 火
+guide-section-trading = 獅子の取り合い
+guide-section-promotion = 成り
+guide-section-drops = 持ち駒
+
+guide-board-title = 盤
+guide-board = 盤は{ $files }×{ $ranks }マス、駒は両者それぞれ{ $count }枚で始めます。
+guide-board-unequal = 盤は{ $files }×{ $ranks }マスです。先手は{ $black }枚、後手は{ $white }枚の駒で始めます。
+guide-board-sides = 両者の駒は同じ色です。駒の先が相手を向きます。先手は手前に座って上へ攻め、最初に指します。そのあとは交互に指します。
+guide-board-names = 筋は先手から見て右から数字で、段は上からアルファベットで呼びます。右上の隅が1aです。
+guide-board-picture = 初期配置です。
+
+guide-solo-title = 片方だけが指す
+guide-solo = ここでは始めた側だけが指し続け、相手の駒は動きません。
+
+guide-options-title = 対局前の選択
+guide-options = このゲームには指し方が二通り以上あります。どれで指すかを対局前に選びます。
+guide-option-chosen = { $name }、{ $number }（現在の設定）：{ $text }
+guide-option-other = { $name }、{ $number }：{ $text }
+
+guide-aim-title = 勝つには
+guide-aim-capture = 相手の王にあたる駒をすべて取れば勝ちです。
+guide-aim-capture-or-burn = 相手の王にあたる駒をすべて取るか焼けば勝ちです。
+guide-aim-en-prise = 王にあたる駒を取られる場所に置いたままでも、自分から危ない場所へ動かしてもかまいません。取られて失うだけです。プログラムは警告しますが、禁じません。
+guide-aim-no-moves = 手番なのに指せる手がない側は負けです。
+guide-aim-checkmate = 詰みで勝ちです。相手の最後の王にあたる駒に王手がかかり、逃れる手がない状態です。
+guide-aim-checkmate-safety = 最後の王にあたる駒を、取られる場所に置いたままにはできません。そういう手は指せません。
+guide-aim-picture = { $piece }が最後の{ $royal }を取り、勝ちになります。
+guide-aim-checkmate-picture = 詰みです。{ $royal }に王手がかかり、逃げ場がなく、助ける手もありません。
+
+guide-second-royal-title = 王にあたる駒が二枚以上あるとき
+guide-second-royal-start = それぞれ王にあたる駒を{ $count }枚持って始めます。
+guide-second-royal-face = { $from }が成ると{ $to }になり、これも王にあたります。
+guide-second-royal = 王にあたる駒をすべて失うまで対局は続きます。
+
+guide-bare-title = 裸の王
+guide-bare = 王にあたる駒一枚だけになった側は負けです。
+guide-bare-answer = ただし、すぐ次の手で相手も王にあたる駒一枚だけにできれば、両者裸で引き分けです。そのような手がなければ、その場で終わります。
+guide-bare-two = 王にあたる駒が二枚あれば裸ではありません：{ $names }。
+guide-bare-off = 王にあたる駒だけになっても、そのまま指し続けます。それだけで負けにはなりません。
+guide-bare-picture = 後手の最後の味方が取られました。後手は先手を裸にし返せないので、先手の勝ちです。
+
+guide-repetition-title = 同じ局面が現れたとき
+guide-repetition-fourth = 手番も含めて同じ局面が四回現れると引き分けです。近づくとプログラムが知らせます。
+guide-repetition-vary = 同じ局面が三回目に現れたとき、手番の側は、その局面で一度指した手を再び指すことはできません。盤面、持ち駒、手番がすべて同じとき、同じ局面とみなします。
+
+guide-agreement-title = 投了と合意
+guide-agreement = いつでも投了できます。両者が合意すれば引き分けになります。
+
+guide-turn-title = 一手
+guide-turn = 一手で駒を一枚動かします。空いたマスへ進むか、相手の駒のあるマスへ進んでその駒を取ります。
+guide-turn-gone = 取られた駒は盤に戻りません。
+guide-turn-to-hand = 取った駒は持ち駒になります。動かす代わりに、持ち駒を盤に打つこともできます。
+guide-turn-one-power = 動き方がいくつもある駒は、一手でそのうちの一つを使います。
+
+guide-steps-title = 一マスの動き
+guide-steps = 隣のマスへ一つ進みます。図では黒い点で示します。
+guide-slides-title = 走り
+guide-slides = 空いたマスを、一直線に何マスでも進みます。味方の駒の手前で止まり、相手の駒を取るとそこで終わります。図では矢印で示します。
+guide-short-slides-title = 短い走り
+guide-short-slides = 数マスだけ走る駒もあります。マス数は図に書いてあります。跳び越えることはできず、途中に駒があれば止まります。
+guide-blocked-picture = 味方と相手に囲まれた{ $piece }。点は進めるマス、輪は取れる駒です。
+guide-jumps-title = 跳び
+guide-jumps = 間に何があっても、決まったマスへまっすぐ跳びます。跳び越えられた駒には何も起こりません。図では赤い輪で示します。
+guide-leaps-title = 桂馬跳び
+guide-leaps = 桂馬のように、縦横斜めの線から外れたマスへ跳ぶ動きです。前へいくつ、横へいくつと決まっていて、まわりの駒は関係ありません。
+guide-surrounded-picture = まわりがふさがっていても、{ $piece }は点と輪のマスへ行けます。
+
+guide-lion-title = 獅子の力
+guide-lion = 駒のまわりの八マスをA、その外側の十六マスをBと呼びます。一手で次のどれか一つをします。
+guide-lion-direct = AかBのマスへ、間に何があっても直接進みます。
+guide-lion-double = Aのマスで駒を取り、そこからどの向きへでももう一マス進みます。空いたマスでもよく、二枚目の相手の駒ならそれも取ります。
+guide-lion-igui = Aのマスの駒を取って元のマスへ戻ります。これを居食いといいます。
+guide-lion-pass = 何も取らずに出て戻り、手番を相手に渡します。Aのマスが一つ空いていなければなりません。マウスでは駒をダブルクリックします。
+guide-lion-reach-picture = { $piece }が隣の駒にかまわず直接行けるマスです。
+guide-lion-double-picture = { $piece }が一手で二枚取ります。
+guide-long-lion-title = 歩数の多い獅子の力
+guide-long-lion = この獅子の力は一手で{ $steps }歩まで進みます。一歩ごとに駒を取ることができ、向きも変えられます。範囲内のどのマスへも直接行け、居食いも、手を渡すこともできます。
+guide-lion-lines-title = 一筋の獅子の力
+guide-lion-lines = 決まった筋だけで獅子の力を使う駒です。一手で使うのはそのうち一筋です。一マス目へ進む、その先へ直接跳ぶ、途中で駒を取って同じ筋をさらに進む、居食いをする、一マス目が空いていれば手を渡す、のどれかです。
+guide-lion-lines-other = ほかの動きと一手の中で組み合わせることはできません。
+guide-igui-title = 居食い
+guide-igui = 隣の相手の駒を一枚、動かずに取ります。これで一手です。棋譜では感嘆符を付けて書きます。
+guide-igui-picture = 居食い。{ $piece }は取って、その場に残ります。
+
+guide-skips-title = 手前を飛ばす走り
+guide-skips = 手前のマスは駒があってもなくても飛ばし、その先から走ります。飛ばしたマスには止まれません。
+guide-pierces-title = 駒を越える走り
+guide-pierces = どちらの駒でも越えて走ります。越えられた駒には何も起こりません。越えられる枚数は駒ごとに書いてあります。
+guide-area-title = 連続の歩み
+guide-area = 一手で{ $steps }歩まで、玉の動きを続けて進めます。向きは自由に変えられます。
+guide-area-limits = 通るマスはすべて空いていなければならず、駒を取るとそこで終わります。出発したマスへは戻れないので、この動きで手を渡すことはできません。
+guide-area-picture = { $piece }が壁を回って駒を取ります。
+guide-hooks-title = 鉤行き
+guide-hooks = 空いたマスを走り、直角に一度だけ曲がってさらに走れます。どちらも何マスでもよく、曲がらなくてもかまいません。
+guide-hooks-limits = 跳び越えることはできません。駒を取るとそこで終わるので、曲がれるのは空いたマスだけです。
+guide-hooks-picture = { $piece }が角を曲がって駒を取ります。
+
+guide-range-title = 飛び越えて取る
+guide-range = 決まった線を走るほか、駒を取るときに限り、どちらの駒でも何枚でも飛び越えられます。取るのは最後のマスの駒だけで、飛び越えられた駒には何も起こりません。
+guide-range-rank = 位による制限があります。飛び越えて取るとき、越える駒も取る駒も、すべて自分より位が下でなければなりません。同じ位でもいけません。
+guide-range-plain = 間に何もなければ普通に取る手で、位は関係ありません。取らないときは飛び越えられません。
+guide-rank = 位{ $rank }
+guide-rank-others = その下：ほかのすべての駒
+guide-range-picture = { $piece }が両者の駒を飛び越え、その先の駒を取ります。
+
+guide-universal-title = 自在の動き
+guide-universal = 何があっても、盤上のどの空いたマスへも行けます。
+guide-universal-protected = 取れるのは、守られていない駒だけです。取ったマスへ相手の駒が利いていれば、守られています。
+guide-universal-protects = ほかに守る駒のない味方は、どこにいてもこの駒が守ります。ただし自分自身は守れません。
+guide-universal-picture = { $piece }は点のマスならどこへでも行けます。相手の駒は、守られていないものだけ取れます。
+
+guide-burning-title = 焼く
+guide-burning = { $piece }が動き終えると、まわり八マスの相手の駒は、王にあたる駒も含めてすべて焼けます。取った駒とは別です。
+guide-burning-own = 味方は焼けません。
+guide-burning-picture = { $piece }がここへ来ると、炎の付いた駒がすべて焼けます。
+guide-suicide-title = 火に入る
+guide-suicide = { $piece }は相手の手番のあいだも燃えています。相手の{ $piece }の隣で手を終えた駒は焼けます。これは{ $piece }の一手とは数えません。
+guide-suicide-end-square = 関係があるのは手を終えたマスだけで、途中のマスは関係ありません。前からそこにいた駒は、動くまでは無事です。居食いや手渡しをした駒は、自分のマスで手を終えたことになります。
+guide-suicide-capture = そのような手も指せます。取った駒は取られたままです。盤では黒い印で示し、棋譜では星印を付けます。{ $piece }そのものを取るのは、隣にもう一枚いなければ安全です。
+guide-suicide-picture = { $piece }が相手の{ $burner }の隣で手を終え、焼けます。
+guide-duel-title = 火と火
+guide-duel = 相手の{ $piece }の隣へ動いた{ $piece }は、自分だけが焼け、何も焼きません。
+guide-duel-last-royals = 一手で相手の最後の王にあたる駒を取るか焼き、同時に自分の最後の王にあたる駒も火で失ったときは、指した側の勝ちです。
+guide-duel-picture = 動いた{ $piece }だけが焼けます。相手の{ $piece }とその隣の駒は残ります。
+guide-burn-on-promotion-title = 成って火になる
+guide-burn-on-promotion = 成ったその手から焼きます：{ $names }。
+guide-burn-after-promotion = 成ったその手では焼かず、次に動いたときから焼きます：{ $names }。隣へ来た相手の駒は、それでも焼けます。
+
+guide-trading-near-title = 隣り合う獅子
+guide-trading = 獅子がすぐに盤から消えないように、取り方には三つの決まりがあります。次の駒だけに当てはまります。
+guide-trading-near = 隣の獅子は、守られていても、どんな取り方でもいつでも獅子で取れます。
+guide-trading-near-picture = 隣り合っているので、守られていても取れます。
+guide-trading-far-title = 一つ離れた獅子
+guide-trading-far = 一つ離れた獅子を獅子で取れるのは、その獅子が守られていないときか、同じ手で間のマスの駒も取るときです。ただし次の駒では足りません：{ $names }。
+guide-trading-far-any = 一つ離れた獅子を獅子で取れるのは、その獅子が守られていないときか、同じ手で間のマスの駒も取るときです。
+guide-trading-protected = 取られたあとのそのマスへ相手の駒が利いていれば、守られています。王にあたる駒も、取られて初めて筋が通る駒も数えます。その手で取られた駒は数えません。
+guide-trading-far-picture = 間で十分な駒を取るなら、守られた獅子も取れます。
+guide-counter-strike-title = 先獅子
+guide-counter-strike-always = 獅子以外の駒が獅子を取った直後の一手だけ、相手は獅子以外の駒で獅子を取れません。
+guide-counter-strike-unprotected = 獅子以外の駒が獅子を取った直後の一手だけ、相手は獅子以外の駒で、守られた獅子を取れません。守られていない獅子は取れます。
+guide-counter-strike-same-square = 獅子以外の駒が獅子を取った直後の一手だけ、相手は獅子以外の駒で獅子を取れません。ただし、獅子が取られたそのマスでなら取れます。
+guide-counter-strike-lions = 獅子が獅子を取ったときには、この制限はありません。また獅子で取り返すのは、いつでもできます。
+
+guide-promotion-title = 成る
+guide-promotion-never = このゲームには成りがありません。
+guide-promotion-capture = 敵陣はありません。裏のある駒は、初めて駒を取ったとき、居食いでも、必ず成ります。成って強くなるとは限りません。取る前に裏を確かめましょう。
+guide-promotion-capture-last-rank = 後ろへ動けない駒は、いちばん奥の段に着くと、取られるまでそこにとどまります。
+guide-promotion-zone = 自分から見て奥の{ $depth }段が敵陣です。敵陣に入る手、敵陣の中の手、敵陣から出る手の終わりに、裏のある駒は成れます。
+guide-promotion-choice = 成るかどうかは自由です。成らなかった駒も、あとで敵陣にかかる手の終わりに成れます。
+guide-promotion-compulsory = 選ぶことはできず、必ず成ります。
+guide-promotion-picture = { $piece }が成って{ $face }になります。
+guide-must-promote-title = 必ず成るとき
+guide-must-promote = そのままでは二度と動けないマスへ進んだ駒は、必ず成ります。
+guide-deferral-title = 待たなければならないとき
+guide-deferral = 敵陣に入るときに成らなかった駒は、次の自分の手では、駒を取るのでなければ成れません。その次の手からはまた自由です。
+guide-waits-title = 最後の段まで待つ駒
+guide-waits = 成らずに敵陣に入ると、もう進めない最後の段でだけ成る駒があります：{ $names }。
+guide-faces-title = 駒の裏
+guide-faces-once = 成駒の字は赤です。一度成った駒は元に戻らず、再び成ることもありません。
+guide-faces-chain = 成駒の字は赤です。成駒の中には、同じ決まりでさらに成るものもあります。
+guide-faces-none = 次の駒には裏がありません：{ $names }。
+
+guide-drops-title = 持ち駒を打つ
+guide-drops = 動かす代わりに、取った駒を自分の駒として、どの空いたマスにも打てます。これで一手です。
+guide-drops-change = 取った{ $from }は、持ち駒では{ $to }になります。
+guide-drops-zone = 敵陣に打った駒は成っていません。次に動くときに成れます。
+guide-drops-zone-compulsory = 敵陣に打った駒は成っていません。裏のある駒は、次に動くと成ります。
+guide-drops-picture = 持ち駒の{ $piece }を打てるマスです。
+guide-drop-limits-title = { $piece }を打つときの決まり
+guide-drop-last-rank = { $piece }をいちばん奥の段に打つことはできません。
+guide-drop-last-ranks = { $piece }を奥の{ $ranks }段に打つことはできません。
+guide-drop-file = 成っていない自分の{ $piece }が同じ筋に{ $most }枚を超えるように打つことはできません。
+guide-drop-mate = { $piece }を打って、すぐに詰ませることはできません。王手をかけるのはかまわず、盤上の{ $piece }を動かして詰ませるのもかまいません。
+
+# 画面の文字。
+
+guide-title = { $game }のルール
+guide-contents = 目次
+guide-about-pieces = 関係する駒
+guide-pieces-more = ほか{ $count }種
+guide-piece-tip = { $name }を見る
+guide-all-pieces = 駒の一覧 (F4)
+guide-all-pieces-tip = このゲームのすべての駒と動き方を見ます。
+guide-no-game = 先にゲームを選んでください。

@@ -3,7 +3,7 @@
 tutorial-title = レッスン
 tutorial-back-to-start = スタート画面
 tutorial-back-to-game = 対局に戻る
-tutorial-back-tip = レッスンを終わります。学んだことは保存されます。（Esc）
+tutorial-back-tip = レッスンを終わります。学んだことは保存されます。
 tutorial-progress = { $all }種のうち{ $done }種を修了
 tutorial-begin = 始める：{ $name }
 tutorial-go-on-with = 続ける：{ $name }

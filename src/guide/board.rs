@@ -1,0 +1,112 @@
+//! Small boards of a game, to set a few pieces on.
+
+use crate::rules::{Piece, Position, Setup, Side};
+use crate::variant::{KindId, Power, Sq, Turns, Variant};
+use std::sync::Arc;
+
+/// A small board of a game, on which a position is put together. Squares are named by their
+/// distance `(right, forward)` from its middle, seen from Black, who is to move.
+#[derive(Clone)]
+pub(super) struct Stage {
+    board: Arc<Variant>,
+    middle: Sq,
+    setup: Setup,
+}
+
+impl Stage {
+    /// A board on which only Black moves: what a piece can do shows without royals.
+    pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
+        Self::new(game, files, ranks, Turns::Solo)
+    }
+
+    /// A board with all the rules of the game. Each side needs a royal there.
+    pub fn whole(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
+        Self::new(game, files, ranks, game.rules().turns)
+    }
+
+    fn new(game: &Variant, files: u8, ranks: u8, turns: Turns) -> Option<Self> {
+        let mut file = game.file().clone();
+        file.files = files.min(file.files);
+        file.ranks = ranks.min(file.ranks);
+        file.setup.clear();
+        file.rules.turns = turns;
+        let board = Variant::compile(&file, game.choices()).ok()?;
+        let geometry = board.geometry();
+        let middle = geometry.square(geometry.files() / 2 + 1, geometry.ranks() / 2)?;
+        let setup = Setup {
+            pieces: Vec::new(),
+            hands: [Vec::new(), Vec::new()],
+            side_to_move: Side::Black,
+            move_number: 1,
+            lion_fell: None,
+            deferred: [None, None],
+        };
+        Some(Self { board: Arc::new(board), middle, setup })
+    }
+
+    /// The game as it is played here.
+    pub fn game(&self) -> &Variant {
+        &self.board
+    }
+
+    /// The square so far from the middle, if it is on the board.
+    pub fn at(&self, (right, forward): (i8, i8)) -> Option<Sq> {
+        self.board.geometry().shifted(self.middle, i16::from(right), -i16::from(forward))
+    }
+
+    /// The middle file on Black's last rank.
+    pub fn top(&self) -> Option<Sq> {
+        self.board.geometry().square(self.board.geometry().file(self.middle), 0)
+    }
+
+    /// A corner on Black's own first rank, at his right.
+    pub fn home(&self) -> Option<Sq> {
+        self.board.geometry().square(1, self.board.geometry().ranks() - 1)
+    }
+
+    /// Puts a piece; nothing stands there yet.
+    pub fn put(&mut self, sq: Sq, side: Side, kind: KindId) -> Option<Sq> {
+        let is_free = !self.setup.pieces.iter().any(|(known, _)| *known == sq);
+        is_free.then(|| self.setup.pieces.push((sq, Piece { kind, side })))?;
+        Some(sq)
+    }
+
+    /// Puts a piece so far from the middle.
+    pub fn put_at(&mut self, offset: (i8, i8), side: Side, kind: KindId) -> Option<Sq> {
+        self.put(self.at(offset)?, side, kind)
+    }
+
+    /// The setup, for what is not a piece.
+    pub fn setup(&mut self) -> &mut Setup {
+        &mut self.setup
+    }
+
+    /// The position, if it is one.
+    pub fn position(&self) -> Option<Position> {
+        Position::from_setup(Arc::clone(&self.board), &self.setup).ok()
+    }
+}
+
+/// The piece that a game has most of: it stands in the way and is captured.
+pub(super) fn least(game: &Variant) -> Option<KindId> {
+    let start = || game.start().iter().map(|(_, piece)| piece.kind);
+    let plain = |kind: &KindId| !game.kind(*kind).is_royal() && !game.kind(*kind).is_burner();
+    let count = |kind: KindId| start().filter(|other| *other == kind).count();
+    game.kinds().map(|(id, _)| id).filter(plain).max_by_key(|id| (count(*id), std::cmp::Reverse(*id)))
+}
+
+/// The kinds that have such a power.
+pub(super) fn having(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
+    let has = |powers: &[Power]| powers.iter().any(&test);
+    game.kinds().filter(|(_, kind)| has(kind.powers())).map(|(id, _)| id).collect()
+}
+
+/// The one of these kinds that shows best what they have in common: a piece of the array, with as
+/// few other powers as may be.
+pub(super) fn plainest(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
+    let burden = |id: &KindId| {
+        let kind = game.kind(*id);
+        (kind.is_promoted(), kind.is_royal(), kind.powers().len())
+    };
+    kinds.iter().copied().min_by_key(burden)
+}

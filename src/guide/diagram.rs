@@ -1,0 +1,352 @@
+//! How a piece moves, as a diagram in the signs of the rule texts, and the key to it.
+
+use super::talent::is_on_a_line;
+use crate::say;
+use crate::variant::schema::{Dir, Dirs};
+use crate::variant::{Kind, Power};
+
+/// Least number of squares from the middle of a diagram to its edge.
+const LEAST: u8 = 3;
+/// Most squares to the edge that a slide of limited length asks for.
+const LONG: u8 = 4;
+/// Most squares to the edge at all; what lies beyond is written on the edge.
+const MOST: u8 = 8;
+
+/// A sign of a diagram. The key tells each in a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// Black dot: one square.
+    Step,
+    /// Dots on a bar: so many squares at the most.
+    UpTo,
+    /// Arrow: any number of squares.
+    Slide,
+    /// Red ring: exactly there, over anything.
+    Jump,
+    /// Red ring with a dot: a leap off the lines, as a Knight's.
+    Leap,
+    /// Ring on a line: jumps, and slides on.
+    JumpSlide,
+    /// Arrow with cross strokes: slides over pieces.
+    Pierce,
+    /// Arrow with arms: may turn once.
+    Hook,
+    /// Red double arrow: captures over pieces.
+    RangeJump,
+    /// Square frame with the number of steps: a red one for two steps, a blue one for more.
+    Area(u8),
+    /// Ring of Lion power, counted from the piece, and how many there are.
+    Lion {
+        /// Which ring.
+        ring: u8,
+        /// Of how many.
+        of: u8,
+    },
+    /// Green ring: captures there without moving.
+    Igui,
+    /// Blue dots everywhere: any square.
+    Universal,
+    /// Flames: burns what stands there.
+    Burn,
+}
+
+/// Where a sign is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// On a square, `(right, forward)` of the piece, perhaps with a word.
+    Square((i8, i8), Option<String>),
+    /// Along a line in that direction.
+    Line {
+        /// One step.
+        step: (i8, i8),
+        /// The first square, 1 beside the piece.
+        first: u8,
+        /// The last square; none where the board ends it.
+        last: Option<u8>,
+    },
+    /// Around the piece, so many squares away.
+    Frame(u8),
+    /// Over the whole diagram.
+    Everywhere,
+}
+
+/// A sign in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The sign.
+    pub sign: Sign,
+    /// Its place.
+    pub shape: Shape,
+}
+
+/// The diagram of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// Squares from the piece to the edge.
+    pub reach: u8,
+    /// What is drawn, in this order.
+    pub parts: Vec<Part>,
+}
+
+impl Diagram {
+    /// The diagram of a piece under the options in force.
+    #[must_use]
+    pub fn of(kind: &Kind) -> Self {
+        let wanted = kind.powers().iter().map(extent).max().unwrap_or(LEAST);
+        let mut diagram = Self { reach: wanted.clamp(LEAST, MOST), parts: Vec::new() };
+        kind.powers().iter().for_each(|power| diagram.add(power));
+        // What covers most is drawn first.
+        diagram.parts.sort_by_key(|part| match part.shape {
+            Shape::Everywhere => 0,
+            Shape::Frame(_) => 1,
+            Shape::Line { .. } => 2,
+            Shape::Square(..) => 3,
+        });
+        diagram
+    }
+
+    /// The signs it uses, each once, simple ones first.
+    #[must_use]
+    pub fn key(&self) -> Vec<Sign> {
+        let mut signs: Vec<Sign> = self.parts.iter().map(|part| part.sign).collect();
+        signs.sort_unstable();
+        signs.dedup();
+        signs
+    }
+
+    fn add(&mut self, power: &Power) {
+        match power {
+            Power::Step(dirs) => self.squares(Sign::Step, steps(dirs)),
+            Power::Slide(dirs) => self.lines(Sign::Slide, dirs, 1, None),
+            Power::SlideUpTo(max, dirs) => self.lines(Sign::UpTo, dirs, 1, Some(*max)),
+            Power::Jump(distance, dirs) => {
+                self.squares(Sign::Jump, steps(dirs).map(|step| times(step, *distance)));
+            }
+            Power::Leap(offsets) => {
+                for &(x, y) in offsets {
+                    let sign = if is_on_a_line((x, y)) { Sign::Jump } else { Sign::Leap };
+                    self.squares(sign, [(i16::from(x), i16::from(y))]);
+                }
+            }
+            Power::SkipSlide { skip, max, dirs } => {
+                let first = skip.saturating_add(1);
+                match max {
+                    Some(1) => self.squares(Sign::Jump, steps(dirs).map(|step| times(step, first))),
+                    _ => self.lines(Sign::JumpSlide, dirs, first, max.map(|max| skip.saturating_add(max))),
+                }
+            }
+            Power::Pierce { dirs, .. } => self.lines(Sign::Pierce, dirs, 1, None),
+            Power::Hook(dirs) => self.lines(Sign::Hook, dirs, 1, None),
+            Power::RangeJump(dirs) => self.lines(Sign::RangeJump, dirs, 1, None),
+            Power::Area(steps) => self.put(Sign::Area(*steps), Shape::Frame(*steps)),
+            Power::Lion(of) => {
+                let around = |ring: i16| {
+                    let side = move |x: i16| (-ring..=ring).map(move |y| (x, y));
+                    (-ring..=ring).flat_map(side).filter(move |(x, y)| x.abs().max(y.abs()) == ring)
+                };
+                (1..=*of).for_each(|ring| self.squares(Sign::Lion { ring, of: *of }, around(ring.into())));
+            }
+            Power::LionLine(dirs) => self.lion_line(dirs, 2),
+            Power::LionLineOf(of, dirs) => self.lion_line(dirs, *of),
+            Power::Igui => {
+                let around = Dir::ALL.map(|dir| wide(dir.offset()));
+                self.squares(Sign::Igui, around);
+            }
+            Power::Universal => self.put(Sign::Universal, Shape::Everywhere),
+            Power::Burn => {
+                let around = Dir::ALL.map(|dir| wide(dir.offset()));
+                self.squares(Sign::Burn, around);
+            }
+        }
+    }
+
+    fn put(&mut self, sign: Sign, shape: Shape) {
+        self.parts.push(Part { sign, shape });
+    }
+
+    /// Signs on squares. One that lies beyond the edge stands on the edge and says where it is.
+    fn squares(&mut self, sign: Sign, squares: impl IntoIterator<Item = (i16, i16)>) {
+        let edge = i16::from(self.reach);
+        for (x, y) in squares {
+            let on_edge = |part: i16| i8::try_from(part.clamp(-edge, edge)).unwrap_or(0);
+            let is_beyond = x.abs().max(y.abs()) > edge;
+            let far = match (x, y) {
+                _ if !is_beyond => None,
+                (0, far) | (far, 0) => Some(far.abs().to_string()),
+                (x, y) if x.abs() == y.abs() => Some(x.abs().to_string()),
+                (x, y) => Some(format!("{}/{}", x.abs(), y.abs())),
+            };
+            self.put(sign, Shape::Square((on_edge(x), on_edge(y)), far));
+        }
+    }
+
+    fn lines(&mut self, sign: Sign, dirs: &Dirs, first: u8, last: Option<u8>) {
+        for dir in &dirs.0 {
+            self.put(sign, Shape::Line { step: dir.offset(), first, last });
+        }
+    }
+
+    fn lion_line(&mut self, dirs: &Dirs, of: u8) {
+        for ring in 1..=of {
+            self.squares(Sign::Lion { ring, of }, steps(dirs).map(|step| times(step, ring)));
+        }
+    }
+}
+
+impl Sign {
+    /// What it means, in one sentence.
+    #[must_use]
+    pub fn meaning(self) -> String {
+        match self {
+            Self::Step => say!("pieces-sign-step"),
+            Self::UpTo => say!("pieces-sign-up-to"),
+            Self::Slide => say!("pieces-sign-slide"),
+            Self::Jump => say!("pieces-sign-jump"),
+            Self::Leap => say!("pieces-sign-leap"),
+            Self::JumpSlide => say!("pieces-sign-jump-slide"),
+            Self::Pierce => say!("pieces-sign-pierce"),
+            Self::Hook => say!("pieces-sign-hook"),
+            Self::RangeJump => say!("pieces-sign-range-jump"),
+            Self::Area(steps) => say!("pieces-sign-area", steps = steps),
+            Self::Lion { ring: 1, of: 2 } => say!("pieces-sign-lion-a"),
+            Self::Lion { ring: 2, of: 2 } => say!("pieces-sign-lion-b"),
+            Self::Lion { ring: 1, of } => say!("pieces-sign-lion-first", of = of),
+            Self::Lion { ring, .. } => say!("pieces-sign-lion-ring", ring = ring),
+            Self::Igui => say!("pieces-sign-igui"),
+            Self::Universal => say!("pieces-sign-universal"),
+            Self::Burn => say!("pieces-sign-burn"),
+        }
+    }
+
+    /// The letter written into the sign, if one is: the rule texts call a Lion's squares A and B.
+    #[must_use]
+    pub fn letter(self) -> Option<String> {
+        match self {
+            Self::Lion { ring, of: 2 } => Some(if ring == 1 { "A" } else { "B" }.to_owned()),
+            Self::Lion { ring, .. } => Some(ring.to_string()),
+            Self::Area(steps) => Some(steps.to_string()),
+            Self::Igui => Some("!".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+/// Squares from the piece that a diagram should have to show a power.
+fn extent(power: &Power) -> u8 {
+    match power {
+        Power::Step(_)
+        | Power::Slide(_)
+        | Power::Pierce { .. }
+        | Power::Hook(_)
+        | Power::RangeJump(_)
+        | Power::Igui
+        | Power::Universal
+        | Power::Burn => LEAST,
+        Power::SlideUpTo(max, _) => (*max).min(LONG),
+        Power::Jump(distance, _) => *distance,
+        Power::Leap(offsets) => {
+            offsets.iter().map(|(x, y)| x.unsigned_abs().max(y.unsigned_abs())).max().unwrap_or(LEAST)
+        }
+        Power::SkipSlide { skip, max, .. } => {
+            let first = skip.saturating_add(1);
+            first.saturating_add(max.unwrap_or(2).saturating_sub(1).min(2))
+        }
+        Power::Lion(2) | Power::LionLine(_) => LEAST,
+        Power::Area(steps) | Power::Lion(steps) | Power::LionLineOf(steps, _) => steps.saturating_add(1),
+    }
+}
+
+fn steps(dirs: &Dirs) -> impl Iterator<Item = (i16, i16)> + '_ {
+    dirs.0.iter().map(|dir| wide(dir.offset()))
+}
+
+fn wide((x, y): (i8, i8)) -> (i16, i16) {
+    (i16::from(x), i16::from(y))
+}
+
+fn times((x, y): (i16, i16), by: u8) -> (i16, i16) {
+    (x * i16::from(by), y * i16::from(by))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, Variant};
+
+    fn game(id: &str, options: &[(&str, u8)]) -> Variant {
+        let library = Library::with_folder(None);
+        let options: Vec<(String, u8)> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
+        Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles")
+    }
+
+    fn diagram(game: &Variant, symbol: &str) -> Diagram {
+        Diagram::of(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
+    }
+
+    /// The signs a piece's diagram has in the rule texts.
+    #[test]
+    fn the_key_has_just_the_signs_of_the_diagram() {
+        let lion = [Sign::Lion { ring: 1, of: 2 }, Sign::Lion { ring: 2, of: 2 }];
+        let chu = game("chu", &[]);
+        assert_eq!(diagram(&chu, "P").key(), [Sign::Step]);
+        assert_eq!(diagram(&chu, "Ky").key(), [Sign::Step, Sign::Jump]);
+        assert_eq!(diagram(&chu, "Ln").key(), lion);
+        assert_eq!(diagram(&chu, "+DK").key(), [Sign::Slide, lion[0], lion[1]]);
+        let tenjiku = game("tenjiku", &[]);
+        assert_eq!(diagram(&tenjiku, "FiD").key(), [Sign::Slide, Sign::Area(3), Sign::Burn]);
+        assert_eq!(diagram(&tenjiku, "GGn").key(), [Sign::RangeJump]);
+        assert_eq!(diagram(&tenjiku, "+HT").key(), [Sign::JumpSlide, Sign::Igui]);
+        assert_eq!(diagram(&tenjiku, "N").key(), [Sign::Leap]);
+        let tai = game("tai", &[]);
+        assert_eq!(diagram(&tai, "E").key(), [Sign::Universal]);
+        assert_eq!(diagram(&tai, "LGn").key(), [Sign::Step, Sign::Hook]);
+    }
+
+    #[test]
+    fn options_change_the_diagram() {
+        assert_eq!(diagram(&game("tenjiku", &[]), "LHk").key(), [Sign::Slide, Sign::Area(2)]);
+        let second = game("tenjiku", &[("lion_hawk", 2)]);
+        assert_eq!(diagram(&second, "LHk").key().len(), 3);
+        let three = diagram(&game("tai", &[("teaching_king", 2)]), "+TK");
+        assert!(three.key().contains(&Sign::Lion { ring: 3, of: 3 }));
+        assert_eq!(three.reach, 4);
+    }
+
+    #[test]
+    fn it_is_as_large_as_the_moves_need() {
+        let tai = game("tai", &[]);
+        for (symbol, reach) in [("P", 3), ("Ln", 3), ("SBr", 3), ("SD", 4), ("FDe", 4), ("R", 3), ("N", 3)] {
+            assert_eq!(diagram(&tai, symbol).reach, reach, "{symbol}");
+        }
+        assert_eq!(diagram(&game("tenjiku", &[]), "VGn").reach, 4);
+    }
+
+    /// A Lion of two steps: eight A squares and sixteen B squares.
+    #[test]
+    fn a_lion_has_eight_a_squares_and_sixteen_b_squares() {
+        let lion = diagram(&game("chu", &[]), "Ln");
+        let count = |ring| lion.parts.iter().filter(|part| part.sign == Sign::Lion { ring, of: 2 }).count();
+        assert_eq!((count(1), count(2)), (8, 16));
+    }
+
+    /// A jump farther than any diagram is large stands on the edge, with its distance.
+    #[test]
+    fn far_jumps_say_how_far() {
+        let mut file = Library::with_folder(None).find("tori").expect("ours").clone();
+        file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), Power::Leap(vec![(-1, 9), (2, 2)])];
+        let kinds = Variant::compile(&file, &[]).expect("it compiles");
+        let (_, kind) = kinds.kinds().next().expect("a piece");
+        let diagram = Diagram::of(kind);
+        assert_eq!(diagram.reach, MOST);
+        let squares: Vec<&Shape> = diagram.parts.iter().map(|part| &part.shape).collect();
+        assert_eq!(
+            squares,
+            [
+                &Shape::Square((0, 8), Some("12".to_owned())),
+                &Shape::Square((-1, 8), Some("1/9".to_owned())),
+                &Shape::Square((2, 2), None),
+            ]
+        );
+        assert_eq!(diagram.key(), [Sign::Jump, Sign::Leap]);
+    }
+}

@@ -1,0 +1,188 @@
+//! How the game ends: royals, mate, the bare king, repetition.
+
+use super::Topic;
+use crate::guide::board::{Stage, having, least};
+use crate::guide::picture::{Picture, Show};
+use crate::guide::words::{names, piece_name as name};
+use crate::rules::{Outcome, Side, WinReason};
+use crate::say;
+use crate::variant::{KindId, Power, Repetition, RoyalSafety, Turns, Variant};
+
+pub(super) fn topics(
+    game: &Variant,
+    turns: Turns,
+    royals: RoyalSafety,
+    repetition: Repetition,
+    bare_king: bool,
+) -> Vec<Topic> {
+    // Where one side alone moves, nobody loses a royal's game.
+    if turns == Turns::Solo {
+        return Vec::new();
+    }
+    let mut topics = vec![aim(game, royals)];
+    topics.extend(second_royal(game));
+    topics.push(bare(game, bare_king));
+    topics.extend(again(repetition));
+    topics.push(Topic::new("agreement", say!("guide-agreement-title")).tell(say!("guide-agreement")));
+    topics
+}
+
+fn royal_kinds(game: &Variant) -> Vec<KindId> {
+    game.kinds().filter(|(_, kind)| kind.is_royal()).map(|(id, _)| id).collect()
+}
+
+fn aim(game: &Variant, royals: RoyalSafety) -> Topic {
+    let kinds = royal_kinds(game);
+    let topic = Topic::new("aim", say!("guide-aim-title")).of(&kinds);
+    let burns = game.kinds().any(|(_, kind)| kind.is_burner());
+    match royals {
+        RoyalSafety::Capture => topic
+            .tell(if burns { say!("guide-aim-capture-or-burn") } else { say!("guide-aim-capture") })
+            .tell(say!("guide-aim-en-prise"))
+            .tell(say!("guide-aim-no-moves"))
+            .show(taking_the_royal(game)),
+        RoyalSafety::Checkmate => topic
+            .tell(say!("guide-aim-checkmate"))
+            .tell(say!("guide-aim-checkmate-safety"))
+            .tell(say!("guide-aim-no-moves"))
+            .show(checkmate(game)),
+    }
+}
+
+/// More than one royal a side: from the start, or by promotion.
+fn second_royal(game: &Variant) -> Option<Topic> {
+    let start = game.start().iter().filter(|(_, piece)| piece.side == Side::Black);
+    let count = start.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count();
+    let becoming: Vec<(KindId, KindId)> = game
+        .kinds()
+        .filter(|(_, kind)| !kind.is_royal())
+        .filter_map(|(id, kind)| Some((id, kind.promotes_to()?)))
+        .filter(|(_, face)| game.kind(*face).is_royal())
+        .collect();
+    if count < 2 && becoming.is_empty() {
+        return None;
+    }
+    let mut topic = Topic::new("second-royal", say!("guide-second-royal-title"));
+    if count > 1 {
+        topic = topic.tell(say!("guide-second-royal-start", count = count));
+    }
+    for (from, to) in &becoming {
+        let (from, to) = (name(game.kind(*from)), name(game.kind(*to)));
+        topic = topic.tell(say!("guide-second-royal-face", from = from, to = to));
+    }
+    let kinds: Vec<KindId> = becoming.into_iter().flat_map(|(from, to)| [from, to]).collect();
+    Some(topic.of(&kinds).tell(say!("guide-second-royal")))
+}
+
+/// A side's royal that is taken: the end of the game.
+fn taking_the_royal(game: &Variant) -> Option<Picture> {
+    let (royal, sliders) = royal_and_sliders(game)?;
+    sliders.into_iter().find_map(|slider| {
+        let mut stage = Stage::whole(game, 7, 7)?;
+        stage.put(stage.top()?, Side::White, royal)?;
+        stage.put_at((0, -2), Side::Black, slider)?;
+        stage.put(stage.home()?, Side::Black, royal)?;
+        let names = [name(game.kind(slider)), name(game.kind(royal))];
+        let caption = say!("guide-aim-picture", piece = names[0], royal = names[1]);
+        Picture::of_move(
+            &stage,
+            |position, mv| {
+                let mut after = position.clone();
+                after.play(mv, &mut ());
+                matches!(after.outcome(), Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. }))
+                    .then_some(mv.to())
+            },
+            caption,
+        )
+    })
+}
+
+/// A royal, and pieces of the array that slide ahead.
+fn royal_and_sliders(game: &Variant) -> Option<(KindId, Vec<KindId>)> {
+    let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
+    let ahead = having(game, |power| match power {
+        Power::Slide(dirs) => dirs.0.contains(&crate::variant::schema::Dir::N),
+        _ => false,
+    });
+    let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
+    Some((royal, ahead.into_iter().filter(plain).collect()))
+}
+
+/// A royal on the last rank, hemmed in by its own, attacked by a piece that another one guards.
+fn checkmate(game: &Variant) -> Option<Picture> {
+    let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
+    let least = least(game)?;
+    let front: Vec<KindId> = game
+        .kinds()
+        .filter(|(id, kind)| !kind.is_promoted() && !kind.is_royal() && *id != least)
+        .map(|(id, _)| id)
+        .collect();
+    let mut stage = Stage::whole(game, 5, 6)?;
+    let top = stage.top()?;
+    let geometry = stage.game().geometry().clone();
+    let near = |right, down| geometry.shifted(top, right, down);
+    stage.put(top, Side::White, royal)?;
+    for (right, down) in [(-1, 0), (1, 0), (-1, 1), (1, 1)] {
+        stage.put(near(right, down)?, Side::White, least)?;
+    }
+    stage.put(stage.home()?, Side::Black, royal)?;
+    stage.setup().side_to_move = Side::White;
+    let guards = [(0, 2), (-1, 2), (1, 2), (0, 3)];
+    let tries = front.iter().flat_map(|mate| front.iter().map(move |guard| (*mate, *guard)));
+    tries.flat_map(|pair| guards.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
+        let mut stage = stage.clone();
+        stage.put(near(0, 1)?, Side::Black, mate)?;
+        stage.put(near(right, down)?, Side::Black, guard)?;
+        let position = stage.position()?;
+        let is_mate = matches!(position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. }));
+        let caption = say!("guide-aim-checkmate-picture", royal = name(game.kind(royal)));
+        is_mate.then_some(Picture { position, show: Show::Position, zone: false, caption })
+    })
+}
+
+fn bare(game: &Variant, bare_king: bool) -> Topic {
+    let topic = Topic::new("bare-king", say!("guide-bare-title"));
+    match bare_king {
+        true => topic
+            .tell(say!("guide-bare"))
+            .tell(say!("guide-bare-answer"))
+            .tell_if(royal_kinds(game).len() > 1, || {
+                say!("guide-bare-two", names = names(game, &royal_kinds(game)))
+            })
+            .show(baring(game)),
+        false => topic.tell(say!("guide-bare-off")),
+    }
+}
+
+/// The last companion of a royal is taken.
+fn baring(game: &Variant) -> Option<Picture> {
+    let (royal, sliders) = royal_and_sliders(game)?;
+    let least = least(game)?;
+    sliders.into_iter().find_map(|slider| {
+        let mut stage = Stage::whole(game, 7, 7)?;
+        stage.put(stage.top()?, Side::White, royal)?;
+        stage.put_at((-2, 1), Side::White, least)?;
+        stage.put_at((-2, -2), Side::Black, slider)?;
+        stage.put(stage.home()?, Side::Black, royal)?;
+        let caption = say!("guide-bare-picture");
+        Picture::of_move(
+            &stage,
+            |position, mv| {
+                let mut after = position.clone();
+                after.play(mv, &mut ());
+                matches!(after.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }))
+                    .then_some((!mv.promotes(), mv.to()))
+            },
+            caption,
+        )
+    })
+}
+
+fn again(repetition: Repetition) -> Option<Topic> {
+    let topic = Topic::new("repetition", say!("guide-repetition-title"));
+    match repetition {
+        Repetition::Off => None,
+        Repetition::FourthIsDraw => Some(topic.tell(say!("guide-repetition-fourth"))),
+        Repetition::ThirdMustVary => Some(topic.tell(say!("guide-repetition-vary"))),
+    }
+}

@@ -1,0 +1,108 @@
+//! Pieces that burn: what they do when they move, and what becomes of those that come near.
+
+use super::Topic;
+use crate::guide::board::{Stage, having, least, plainest};
+use crate::guide::picture::Picture;
+use crate::guide::words::{names, piece_name as name};
+use crate::rules::Side;
+use crate::say;
+use crate::variant::{KindId, Power, Variant};
+
+pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
+    let burners = having(game, |power| matches!(power, Power::Burn));
+    let Some(shown) = plainest(game, &burners) else { return Vec::new() };
+    let piece = name(game.kind(shown));
+    let active = Topic::new("burning", say!("guide-burning-title"))
+        .tell(say!("guide-burning", piece = piece))
+        .tell(say!("guide-burning-own"))
+        .of(&burners)
+        .show(sets_fire(game, shown));
+    let passive = Topic::new("suicide", say!("guide-suicide-title"))
+        .tell(say!("guide-suicide", piece = piece))
+        .tell(say!("guide-suicide-end-square"))
+        .tell(say!("guide-suicide-capture", piece = piece))
+        .show(walks_in(game, shown));
+    let duel = Topic::new("duel", say!("guide-duel-title"))
+        .tell(say!("guide-duel", piece = piece))
+        .tell(say!("guide-duel-last-royals"))
+        .show(duel(game, shown));
+    let mut topics = vec![active, passive, duel];
+    topics.extend(turning(game, burn_on_promotion));
+    topics
+}
+
+/// A burner goes where it burns most.
+fn sets_fire(game: &Variant, burner: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let mut stage = Stage::solo(game, 9, 9)?;
+    stage.put_at((0, -3), Side::Black, burner)?;
+    for offset in [(-1, 1), (0, 1), (1, 0)] {
+        stage.put_at(offset, Side::White, least)?;
+    }
+    stage.put_at((-1, 0), Side::Black, least)?;
+    let caption = say!("guide-burning-picture", piece = name(game.kind(burner)));
+    Picture::of_move(
+        &stage,
+        |position, mv| {
+            let burnt = position.fire_of(mv).burnt.len();
+            (burnt > 1).then_some((burnt, !mv.has_via(), !mv.promotes()))
+        },
+        caption,
+    )
+}
+
+/// Another piece comes to stand beside a burner.
+fn walks_in(game: &Variant, burner: KindId) -> Option<Picture> {
+    let walkers = having(game, |power| match power {
+        Power::Step(dirs) | Power::Slide(dirs) => dirs.0.contains(&crate::variant::schema::Dir::N),
+        _ => false,
+    });
+    let plain: Vec<KindId> = walkers.into_iter().filter(|id| !game.kind(*id).is_burner()).collect();
+    let walker = least(game).filter(|id| plain.contains(id)).or_else(|| plainest(game, &plain))?;
+    let mut stage = Stage::solo(game, 5, 5)?;
+    stage.put_at((0, 1), Side::White, burner)?;
+    stage.put_at((1, -1), Side::Black, walker)?;
+    let (walker, burner) = (name(game.kind(walker)), name(game.kind(burner)));
+    let caption = say!("guide-suicide-picture", piece = walker, burner = burner);
+    Picture::of_move(
+        &stage,
+        |position, mv| position.fire_of(mv).suicide_by.map(|_| (!mv.promotes(), mv.to())),
+        caption,
+    )
+}
+
+/// A burner moves beside an enemy burner.
+fn duel(game: &Variant, burner: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let mut stage = Stage::solo(game, 7, 7)?;
+    stage.put_at((0, 2), Side::White, burner)?;
+    stage.put_at((1, 0), Side::White, least)?;
+    stage.put_at((0, -3), Side::Black, burner)?;
+    // Straight up to the enemy's side, where the other enemy would burn too.
+    let goal = stage.at((0, 1))?;
+    let caption = say!("guide-duel-picture", piece = name(game.kind(burner)));
+    Picture::of_move(
+        &stage,
+        |position, mv| position.fire_of(mv).suicide_by.map(|_| (mv.to() == goal, !mv.has_via(), mv.to())),
+        caption,
+    )
+}
+
+/// Pieces that become burners by promotion: whether they burn at once.
+fn turning(game: &Variant, burn_on_promotion: bool) -> Option<Topic> {
+    let becoming: Vec<KindId> = game
+        .kinds()
+        .filter(|(_, kind)| !kind.is_burner())
+        .filter(|(_, kind)| kind.promotes_to().is_some_and(|face| game.kind(face).is_burner()))
+        .map(|(id, _)| id)
+        .collect();
+    if becoming.is_empty() {
+        return None;
+    }
+    let names = names(game, &becoming);
+    let text = match burn_on_promotion {
+        true => say!("guide-burn-on-promotion", names = names),
+        false => say!("guide-burn-after-promotion", names = names),
+    };
+    Some(Topic::new("burn-on-promotion", say!("guide-burn-on-promotion-title")).tell(text).of(&becoming))
+}

@@ -1,0 +1,106 @@
+//! Lion power, whole and along lines, and capturing without moving.
+
+use super::Topic;
+use crate::guide::board::{Stage, having, least, plainest};
+use crate::guide::picture::{Picture, is_prey};
+use crate::guide::talent::is_lion;
+use crate::guide::words::piece_name as name;
+use crate::rules::Side;
+use crate::say;
+use crate::variant::{KindId, Power, Variant};
+
+pub(super) fn topics(game: &Variant) -> Vec<Topic> {
+    [lion(game), long_lion(game), lion_lines(game), igui(game)].into_iter().flatten().collect()
+}
+
+fn lion(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::Lion(2)));
+    let shown = plainest(game, &kinds)?;
+    let topic = Topic::new("lion", say!("guide-lion-title"))
+        .tell(say!("guide-lion"))
+        .tell(say!("guide-lion-direct"))
+        .tell(say!("guide-lion-double"))
+        .tell(say!("guide-lion-igui"))
+        .tell(say!("guide-lion-pass"))
+        .of(&kinds);
+    Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))).show(strike(game, shown)))
+}
+
+fn long_lion(game: &Variant) -> Option<Topic> {
+    let steps = |power: &Power| match power {
+        Power::Lion(steps) if *steps != 2 => Some(*steps),
+        _ => None,
+    };
+    let kinds = having(game, |power| steps(power).is_some());
+    let shown = plainest(game, &kinds)?;
+    let most = game.kind(shown).powers().iter().find_map(steps)?;
+    let topic = Topic::new("long-lion", say!("guide-long-lion-title"));
+    let topic = topic.tell(say!("guide-long-lion", steps = most)).of(&kinds);
+    Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))))
+}
+
+fn lion_lines(game: &Variant) -> Option<Topic> {
+    let line = |power: &Power| match power {
+        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => dirs.0.first().map(|dir| dir.offset()),
+        _ => None,
+    };
+    let kinds = having(game, |power| line(power).is_some());
+    let shown = plainest(game, &kinds)?;
+    let (right, forward) = game.kind(shown).powers().iter().find_map(line)?;
+    let topic = Topic::new("lion-lines", say!("guide-lion-lines-title"))
+        .tell(say!("guide-lion-lines"))
+        .tell(say!("guide-lion-lines-other"))
+        .of(&kinds);
+    Some(topic.show(double(game, shown, (right * 2, forward * 2))).show(strike(game, shown)))
+}
+
+fn igui(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::Igui));
+    let shown = plainest(game, &kinds)?;
+    let topic = Topic::new("igui", say!("guide-igui-title")).tell(say!("guide-igui")).of(&kinds);
+    Some(topic.show(strike(game, shown)))
+}
+
+/// Where the piece can go, with a piece of either side beside it.
+fn reach(game: &Variant, kind: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let mut stage = Stage::solo(game, 7, 7)?;
+    let from = stage.put_at((0, 0), Side::Black, kind)?;
+    stage.put_at((1, 0), Side::Black, least)?;
+    stage.put_at((-1, 1), Side::White, least)?;
+    Picture::of_moves(&stage, from, say!("guide-lion-reach-picture", piece = name(game.kind(kind))))
+}
+
+/// Two captures in one move: beside the piece, and on a square two away.
+fn double(game: &Variant, kind: KindId, second: (i8, i8)) -> Option<Picture> {
+    let least = least(game)?;
+    let first = (if second.0.abs() < 2 { 0 } else { second.0 / 2 }, second.1 / 2);
+    let mut stage = Stage::solo(game, 7, 7)?;
+    stage.put_at((0, 0), Side::Black, kind)?;
+    stage.put_at(first, Side::White, least)?;
+    stage.put_at(second, Side::White, least)?;
+    let caption = say!("guide-lion-double-picture", piece = name(game.kind(kind)));
+    Picture::of_move(
+        &stage,
+        |position, mv| {
+            let taken = mv.via().len() + usize::from(is_prey(position, mv.to()));
+            (taken > 1 && Some(mv.to()) != mv.from()).then_some(mv.to())
+        },
+        caption,
+    )
+}
+
+/// A capture without moving.
+fn strike(game: &Variant, kind: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let lines = game.kind(kind).powers().iter().find(|power| is_lion(power) || **power == Power::Igui)?;
+    let toward = match lines {
+        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => dirs.0.first()?.offset(),
+        _ => (1, 1),
+    };
+    let mut stage = Stage::solo(game, 5, 5)?;
+    stage.put_at((0, 0), Side::Black, kind)?;
+    stage.put_at(toward, Side::White, least)?;
+    let caption = say!("guide-igui-picture", piece = name(game.kind(kind)));
+    Picture::of_move(&stage, |_, mv| mv.is_igui().then_some(mv.to()), caption)
+}

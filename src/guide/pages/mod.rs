@@ -1,0 +1,89 @@
+//! The rules of a game, told from its data: switches, powers that occur, flags of its pieces,
+//! options, sizes. A rule that the game does not have is not told.
+
+mod aim;
+mod burning;
+mod drops;
+mod lions;
+mod movement;
+mod promotion;
+mod ranging;
+mod table;
+mod trading;
+
+use super::picture::Picture;
+use crate::say;
+use crate::variant::schema::Rules;
+use crate::variant::{KindId, Variant};
+use std::sync::Arc;
+
+/// A page of the rules.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// Its heading.
+    pub title: String,
+    /// What it tells, in order.
+    pub topics: Vec<Topic>,
+}
+
+/// One rule, or one power.
+#[derive(Clone, Debug)]
+pub struct Topic {
+    /// A name that does not depend on the language, for tests and links.
+    pub id: &'static str,
+    /// Its heading.
+    pub title: String,
+    /// Paragraphs.
+    pub text: Vec<String>,
+    /// The pieces it concerns.
+    pub kinds: Vec<KindId>,
+    /// A ranking: what each rank is called, and its pieces.
+    pub ranks: Vec<(String, Vec<KindId>)>,
+    /// Positions that show it.
+    pub pictures: Vec<Picture>,
+}
+
+impl Topic {
+    fn new(id: &'static str, title: String) -> Self {
+        Self { id, title, text: Vec::new(), kinds: Vec::new(), ranks: Vec::new(), pictures: Vec::new() }
+    }
+
+    fn tell(mut self, text: String) -> Self {
+        self.text.push(text);
+        self
+    }
+
+    fn tell_if(self, holds: bool, text: impl FnOnce() -> String) -> Self {
+        if holds { self.tell(text()) } else { self }
+    }
+
+    fn of(mut self, kinds: &[KindId]) -> Self {
+        self.kinds.extend(kinds);
+        self
+    }
+
+    fn show(mut self, picture: Option<Picture>) -> Self {
+        self.pictures.extend(picture);
+        self
+    }
+}
+
+/// The pages of a game under the options in force.
+#[must_use]
+pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
+    // Every switch of the rules is named here, so that a new one cannot be forgotten.
+    let Rules { promotion, turns, drops, royals, repetition, bare_king, lion_trading, burn_on_promotion } =
+        game.rules();
+    let sections = [
+        (say!("guide-section-table"), table::topics(game, *turns)),
+        (say!("guide-section-aim"), aim::topics(game, *turns, *royals, *repetition, *bare_king)),
+        (say!("guide-section-moving"), movement::topics(game)),
+        (say!("guide-section-special"), [lions::topics(game), ranging::topics(game)].concat()),
+        (say!("guide-section-fire"), burning::topics(game, *burn_on_promotion)),
+        (say!("guide-section-trading"), trading::topics(game, lion_trading.as_ref())),
+        (say!("guide-section-promotion"), promotion::topics(game, promotion)),
+        (say!("guide-section-drops"), drops::topics(game, drops.as_ref())),
+    ];
+    let told = sections.into_iter().filter(|(_, topics)| !topics.is_empty());
+    told.map(|(title, topics)| Section { title, topics }).collect()
+}

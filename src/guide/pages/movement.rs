@@ -1,0 +1,116 @@
+//! A turn, captures, and the plain ways to move: steps, slides, jumps.
+
+use super::Topic;
+use crate::guide::board::{Stage, having, least, plainest};
+use crate::guide::picture::Picture;
+use crate::guide::talent::is_on_a_line;
+use crate::guide::words::piece_name as name;
+use crate::rules::Side;
+use crate::say;
+use crate::variant::schema::Dir;
+use crate::variant::{KindId, Power, Variant};
+
+pub(super) fn topics(game: &Variant) -> Vec<Topic> {
+    let captured = if game.has_drops() { say!("guide-turn-to-hand") } else { say!("guide-turn-gone") };
+    let turn = Topic::new("turn", say!("guide-turn-title"))
+        .tell(say!("guide-turn"))
+        .tell(captured)
+        .tell(say!("guide-turn-one-power"));
+    [Some(turn), steps(game), slides(game), short_slides(game), jumps(game), leaps(game)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn steps(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::Step(_)));
+    let shown = plainest(game, &kinds)?;
+    let dirs = game.kind(shown).powers().iter().find_map(|power| match power {
+        Power::Step(dirs) => Some(&dirs.0),
+        _ => None,
+    })?;
+    let topic = Topic::new("steps", say!("guide-steps-title")).tell(say!("guide-steps"));
+    Some(topic.show(blocked(game, shown, dirs, 1)))
+}
+
+fn slides(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::Slide(_)));
+    let most = |id: &KindId| {
+        let lines = game.kind(*id).powers().iter().map(|power| match power {
+            Power::Slide(dirs) => dirs.0.len(),
+            _ => 0,
+        });
+        lines.max().unwrap_or(0).min(4)
+    };
+    // A piece of several lines shows both how a slide ends and how it is stopped.
+    let best = kinds.iter().map(most).max()?;
+    let shown = plainest(game, &kinds.into_iter().filter(|id| most(id) == best).collect::<Vec<_>>())?;
+    let dirs = game.kind(shown).powers().iter().find_map(|power| match power {
+        Power::Slide(dirs) if dirs.0.len().min(4) == best => Some(&dirs.0),
+        _ => None,
+    })?;
+    let topic = Topic::new("slides", say!("guide-slides-title")).tell(say!("guide-slides"));
+    Some(topic.show(blocked(game, shown, dirs, 2)))
+}
+
+fn short_slides(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::SlideUpTo(..)));
+    let shown = plainest(game, &kinds)?;
+    let (max, dirs) = game.kind(shown).powers().iter().find_map(|power| match power {
+        Power::SlideUpTo(max, dirs) => Some((*max, &dirs.0)),
+        _ => None,
+    })?;
+    let topic = Topic::new("short-slides", say!("guide-short-slides-title")).tell(say!("guide-short-slides"));
+    Some(topic.show(blocked(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
+}
+
+/// A piece with an enemy on one of its lines and a friend on another, so far away.
+fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<Picture> {
+    let least = least(game)?;
+    let mut stage = Stage::solo(game, 9, 9)?;
+    let from = stage.put_at((0, 0), Side::Black, kind)?;
+    let away = away.cast_signed();
+    let far = |dir: Dir| (dir.offset().0 * away, dir.offset().1 * away);
+    if let Some(first) = dirs.first() {
+        stage.put_at(far(*first), Side::White, least)?;
+    }
+    if let Some(second) = dirs.get(1) {
+        stage.put_at(far(*second), Side::Black, least)?;
+    }
+    Picture::of_moves(&stage, from, say!("guide-blocked-picture", piece = name(game.kind(kind))))
+}
+
+fn jumps(game: &Variant) -> Option<Topic> {
+    let on_line = |power: &Power| match power {
+        Power::Jump(..) | Power::SkipSlide { max: Some(1), .. } => true,
+        Power::Leap(offsets) => offsets.iter().any(|offset| is_on_a_line(*offset)),
+        _ => false,
+    };
+    let kinds = having(game, on_line);
+    let shown = plainest(game, &kinds)?;
+    let topic = Topic::new("jumps", say!("guide-jumps-title")).tell(say!("guide-jumps")).of(&kinds);
+    Some(topic.show(surrounded(game, shown)))
+}
+
+fn leaps(game: &Variant) -> Option<Topic> {
+    let off_line = |power: &Power| match power {
+        Power::Leap(offsets) => offsets.iter().any(|offset| !is_on_a_line(*offset)),
+        _ => false,
+    };
+    let kinds = having(game, off_line);
+    let shown = plainest(game, &kinds)?;
+    let topic = Topic::new("leaps", say!("guide-leaps-title")).tell(say!("guide-leaps")).of(&kinds);
+    Some(topic.show(surrounded(game, shown)))
+}
+
+/// A piece among pieces of both sides, over which it jumps.
+pub(super) fn surrounded(game: &Variant, kind: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let mut stage = Stage::solo(game, 9, 9)?;
+    let from = stage.put_at((0, 0), Side::Black, kind)?;
+    for (at, dir) in Dir::ALL.into_iter().enumerate() {
+        let side = if at % 3 == 1 { Side::White } else { Side::Black };
+        stage.put_at(dir.offset(), side, least)?;
+    }
+    Picture::of_moves(&stage, from, say!("guide-surrounded-picture", piece = name(game.kind(kind))))
+}

@@ -1,0 +1,180 @@
+//! Turning over: when a piece may, must or may not.
+
+use super::Topic;
+use crate::guide::board::{Stage, least, plainest};
+use crate::guide::picture::{Picture, is_prey};
+use crate::guide::words::{names, piece_name as name};
+use crate::rules::{Move, NoPromotion, Piece, Refusal, Side};
+use crate::say;
+use crate::variant::{KindId, Promotion, Variant};
+
+/// Most pieces that are named in a list of those that cannot promote.
+const LONGEST_LIST: usize = 8;
+
+pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
+    let turning: Vec<KindId> =
+        game.kinds().filter(|(_, kind)| kind.promotes_to().is_some()).map(|(id, _)| id).collect();
+    match promotion {
+        Promotion::Never => {
+            vec![Topic::new("promotion", say!("guide-promotion-title")).tell(say!("guide-promotion-never"))]
+        }
+        _ if turning.is_empty() => Vec::new(),
+        Promotion::Capture => vec![by_capture(game, &turning), faces(game, &turning)],
+        Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank } => {
+            let zone = Zone { game, turning: &turning, depth: *depth };
+            let waiting: Vec<KindId> =
+                waits_for_last_rank.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();
+            let mut topics = vec![zone.zone(*compulsory)];
+            topics.extend(if *compulsory { None } else { zone.stuck() });
+            topics.extend(if *deferral && !compulsory { zone.deferral(&waiting) } else { None });
+            topics.extend(if *compulsory { None } else { zone.waits(&waiting) });
+            topics.push(faces(game, &turning));
+            topics
+        }
+    }
+}
+
+fn by_capture(game: &Variant, turning: &[KindId]) -> Topic {
+    let topic = Topic::new("promotion", say!("guide-promotion-title"))
+        .tell(say!("guide-promotion-capture"))
+        .tell(say!("guide-promotion-capture-last-rank"));
+    let picture = || {
+        let least = least(game)?;
+        let shown = plainest(game, turning)?;
+        let mut stage = Stage::solo(game, 7, 7)?;
+        stage.put_at((0, -1), Side::Black, shown)?;
+        for offset in [(0, 0), (-1, 0), (1, 0), (0, 1), (-2, 1), (2, 1)] {
+            stage.put_at(offset, Side::White, least)?;
+        }
+        let face = game.kind(game.kind(shown).promotes_to()?);
+        let caption = say!("guide-promotion-picture", piece = name(game.kind(shown)), face = name(face));
+        Picture::of_move(
+            &stage,
+            |position, mv| (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to()),
+            caption,
+        )
+    };
+    topic.show(picture())
+}
+
+/// What there is to say of the faces themselves.
+fn faces(game: &Variant, turning: &[KindId]) -> Topic {
+    let chain = game.kinds().any(|(_, kind)| kind.is_promoted() && kind.promotes_to().is_some());
+    let flat: Vec<KindId> = game
+        .kinds()
+        .filter(|(_, kind)| !kind.is_promoted() && kind.promotes_to().is_none())
+        .map(|(id, _)| id)
+        .collect();
+    Topic::new("faces", say!("guide-faces-title"))
+        .tell(if chain { say!("guide-faces-chain") } else { say!("guide-faces-once") })
+        .tell_if(!flat.is_empty() && flat.len() <= LONGEST_LIST && !turning.is_empty(), || {
+            say!("guide-faces-none", names = names(game, &flat))
+        })
+}
+
+/// A game with a promotion zone.
+struct Zone<'g> {
+    game: &'g Variant,
+    turning: &'g [KindId],
+    depth: u8,
+}
+
+impl Zone<'_> {
+    /// A board high enough to show the zone and what leads to it; its middle lies on the first rank
+    /// outside.
+    fn stage(&self) -> Option<(Stage, impl Fn(&Stage, i16, u8) -> Option<crate::variant::Sq>)> {
+        let stage = Stage::solo(self.game, 7, self.depth.saturating_add(4))?;
+        // So many files from the middle, on that rank from the top.
+        let at = |stage: &Stage, right: i16, rank: u8| {
+            stage.game().geometry().shifted(stage.top()?, right, i16::from(rank))
+        };
+        Some((stage, at))
+    }
+
+    fn zone(&self, compulsory: bool) -> Topic {
+        let topic = Topic::new("promotion", say!("guide-promotion-title"))
+            .tell(say!("guide-promotion-zone", depth = self.depth));
+        let topic = match compulsory {
+            true => topic.tell(say!("guide-promotion-compulsory")),
+            false => topic.tell(say!("guide-promotion-choice")),
+        };
+        topic.show(self.entering())
+    }
+
+    /// A piece enters the zone and turns over.
+    fn entering(&self) -> Option<Picture> {
+        let shown = plainest(self.game, self.turning)?;
+        let (mut stage, at) = self.stage()?;
+        let from = at(&stage, 0, self.depth)?;
+        stage.put(from, Side::Black, shown)?;
+        let face = self.game.kind(self.game.kind(shown).promotes_to()?);
+        let caption = say!("guide-promotion-picture", piece = name(self.game.kind(shown)), face = name(face));
+        let picture = Picture::of_move(&stage, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
+        Some(picture.with_zone())
+    }
+
+    /// Pieces that could never move again.
+    fn stuck(&self) -> Option<Topic> {
+        let last = |id: &KindId| {
+            let top = self.game.geometry().square(1, 0)?;
+            self.game.tables.is_stuck(Piece { kind: *id, side: Side::Black }, top).then_some(())
+        };
+        let stuck: Vec<KindId> = self.turning.iter().copied().filter(|id| last(id).is_some()).collect();
+        let shown = plainest(self.game, &stuck)?;
+        let topic = Topic::new("must-promote", say!("guide-must-promote-title"))
+            .tell(say!("guide-must-promote"))
+            .of(&stuck);
+        let picture = || {
+            let (mut stage, at) = self.stage()?;
+            let from = at(&stage, 0, 1)?;
+            let to = at(&stage, 0, 0)?;
+            stage.put(from, Side::Black, shown)?;
+            let is_meant = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
+            Picture::of_refusal(&stage, Move::new(from, to), is_meant).map(Picture::with_zone)
+        };
+        Some(topic.show(picture()))
+    }
+
+    /// Having to wait after declining.
+    fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
+        let topic = Topic::new("deferral", say!("guide-deferral-title")).tell(say!("guide-deferral"));
+        let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
+        let shown = plainest(self.game, &free)?;
+        Some(topic.show(self.refused(shown, true, NoPromotion::MustWait)))
+    }
+
+    /// Pieces that wait for the last rank.
+    fn waits(&self, waiting: &[KindId]) -> Option<Topic> {
+        let shown = plainest(self.game, waiting)?;
+        let topic = Topic::new("waits", say!("guide-waits-title"))
+            .tell(say!("guide-waits", names = names(self.game, waiting)))
+            .of(waiting);
+        Some(topic.show(self.refused(shown, false, NoPromotion::WaitsForLastRank)))
+    }
+
+    /// A piece inside the zone whose promotion is refused for that reason.
+    fn refused(&self, kind: KindId, has_declined: bool, reason: NoPromotion) -> Option<Picture> {
+        let (mut stage, at) = self.stage()?;
+        let from = stage_square(&mut stage, at, self.depth.checked_sub(1)?, kind)?;
+        if has_declined {
+            stage.setup().deferred[Side::Black.index()] = Some(from);
+        }
+        let position = stage.position()?;
+        let moves = position.legal_moves_from(from).into_iter().filter(|mv| !mv.promotes());
+        moves.map(Move::promoting).find_map(|mv| {
+            let is_meant =
+                |why: &Refusal| matches!(why, Refusal::MayNotPromote { why, .. } if *why == reason);
+            Picture::of_refusal(&stage, mv, is_meant).map(Picture::with_zone)
+        })
+    }
+}
+
+fn stage_square(
+    stage: &mut Stage,
+    at: impl Fn(&Stage, i16, u8) -> Option<crate::variant::Sq>,
+    rank: u8,
+    kind: KindId,
+) -> Option<crate::variant::Sq> {
+    let sq = at(stage, 0, rank)?;
+    stage.put(sq, Side::Black, kind)
+}

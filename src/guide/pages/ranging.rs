@@ -1,0 +1,193 @@
+//! Moves that go far in their own way: over squares and pieces, round corners, everywhere.
+
+use super::Topic;
+use super::movement::surrounded;
+use crate::guide::board::{Stage, having, least, plainest};
+use crate::guide::picture::Picture;
+use crate::guide::words::piece_name as name;
+use crate::rules::{Move, Refusal, Side};
+use crate::say;
+use crate::variant::schema::{Dir, Dirs};
+use crate::variant::{KindId, LOWEST_RANK, Power, Variant};
+
+pub(super) fn topics(game: &Variant) -> Vec<Topic> {
+    [skips(game), pierces(game), area(game), hooks(game), range_jumps(game), universal(game)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn skips(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::SkipSlide { max: None | Some(2..), .. }));
+    let shown = plainest(game, &kinds)?;
+    let topic = Topic::new("skips", say!("guide-skips-title")).tell(say!("guide-skips")).of(&kinds);
+    Some(topic.show(surrounded(game, shown)))
+}
+
+fn pierces(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::Pierce { .. }));
+    let shown = plainest(game, &kinds)?;
+    let topic = Topic::new("pierces", say!("guide-pierces-title")).tell(say!("guide-pierces")).of(&kinds);
+    Some(topic.show(surrounded(game, shown)))
+}
+
+fn area(game: &Variant) -> Option<Topic> {
+    let steps = |power: &Power| match power {
+        Power::Area(steps) => Some(*steps),
+        _ => None,
+    };
+    let kinds = having(game, |power| steps(power).is_some());
+    let shown = plainest(game, &kinds)?;
+    let most = game.kind(shown).powers().iter().filter_map(steps).max()?;
+    let topic = Topic::new("area", say!("guide-area-title"))
+        .tell(say!("guide-area", steps = most))
+        .tell(say!("guide-area-limits"))
+        .of(&kinds);
+    Some(topic.show(round_the_wall(game, shown, most)))
+}
+
+/// An area mover behind a wall of its own pieces: it goes round the end of it.
+fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<Picture> {
+    let least = least(game)?;
+    let mut stage = Stage::solo(game, 7, 7)?;
+    stage.put_at((0, -1), Side::Black, kind)?;
+    for right in -1..=1 {
+        stage.put_at((right, 0), Side::Black, least)?;
+    }
+    // Nothing but king steps leads behind the wall.
+    let goal = if steps > 2 { (1, 1) } else { (2, 0) };
+    let goal = stage.put_at(goal, Side::White, least)?;
+    let caption = say!("guide-area-picture", piece = name(game.kind(kind)));
+    Picture::of_move(&stage, |_, mv| (mv.to() == goal && !mv.has_via()).then_some(!mv.promotes()), caption)
+}
+
+fn hooks(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::Hook(_)));
+    let straight = |id: &KindId| {
+        let first = |power: &Power| matches!(power, Power::Hook(dirs) if dirs.0.contains(&Dir::N));
+        game.kind(*id).powers().iter().any(first)
+    };
+    let best: Vec<KindId> = kinds.iter().copied().filter(straight).collect();
+    let shown = plainest(game, if best.is_empty() { &kinds } else { &best })?;
+    let topic = Topic::new("hooks", say!("guide-hooks-title"))
+        .tell(say!("guide-hooks"))
+        .tell(say!("guide-hooks-limits"))
+        .of(&kinds);
+    Some(topic.show(round_the_corner(game, shown)))
+}
+
+/// A hook mover takes a piece that it sees from a corner only.
+fn round_the_corner(game: &Variant, kind: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let caption = say!("guide-hooks-picture", piece = name(game.kind(kind)));
+    let goals = [(2, 3), (1, 3), (-1, 3), (0, 4)];
+    goals.into_iter().find_map(|goal| {
+        let mut stage = Stage::solo(game, 7, 7)?;
+        stage.put_at((-1, -2), Side::Black, kind)?;
+        let goal = stage.put_at((goal.0, goal.1 - 1), Side::White, least)?;
+        let picture = Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
+        (picture.way().len() > 2).then_some(picture)
+    })
+}
+
+fn range_dirs(game: &Variant, kind: KindId) -> Option<&Dirs> {
+    game.kind(kind).powers().iter().find_map(|power| match power {
+        Power::RangeJump(dirs) => Some(dirs),
+        _ => None,
+    })
+}
+
+fn range_jumps(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::RangeJump(_)));
+    let shown = plainest(game, &kinds)?;
+    let mut topic = Topic::new("range-jumps", say!("guide-range-title"))
+        .tell(say!("guide-range"))
+        .tell(say!("guide-range-rank"))
+        .tell(say!("guide-range-plain"))
+        .of(&kinds);
+    topic.ranks = ranking(game);
+    Some(topic.show(over_the_army(game, shown)).show(too_high(game, shown)))
+}
+
+/// Who ranks where: every rank that the file names, and all others below.
+fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
+    let mut ranks: Vec<u8> =
+        game.kinds().map(|(_, kind)| kind.jump_rank()).filter(|rank| *rank != LOWEST_RANK).collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    let of = |rank: u8| {
+        let ranked = game.kinds().filter(move |(_, kind)| kind.jump_rank() == rank);
+        ranked.map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    let mut rows: Vec<(String, Vec<KindId>)> =
+        ranks.iter().map(|rank| (say!("guide-rank", rank = *rank), of(*rank))).collect();
+    rows.push((say!("guide-rank-others"), Vec::new()));
+    rows
+}
+
+/// A capture over pieces of both sides.
+fn over_the_army(game: &Variant, kind: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
+    let mut stage = Stage::solo(game, 9, 9)?;
+    let on_line = |far: i8| (x * far, y * far);
+    stage.put_at(on_line(-3), Side::Black, kind)?;
+    stage.put_at(on_line(-2), Side::Black, least)?;
+    stage.put_at(on_line(0), Side::White, least)?;
+    stage.put_at(on_line(1), Side::White, least)?;
+    let goal = stage.put_at(on_line(3), Side::White, least)?;
+    let caption = say!("guide-range-picture", piece = name(game.kind(kind)));
+    Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+}
+
+/// A capture over a piece that does not rank lower.
+fn too_high(game: &Variant, kind: KindId) -> Option<Picture> {
+    let least = least(game)?;
+    let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
+    let rank = game.kind(kind).jump_rank();
+    let high =
+        game.kinds().filter(|(id, other)| *id != kind && other.jump_rank() <= rank && !other.is_royal());
+    let high = high.max_by_key(|(_, other)| (!other.is_promoted(), other.jump_rank())).map(|(id, _)| id)?;
+    let mut stage = Stage::solo(game, 9, 9)?;
+    let on_line = |far: i8| (x * far, y * far);
+    let from = stage.put_at(on_line(-3), Side::Black, kind)?;
+    stage.put_at(on_line(0), Side::White, high)?;
+    let goal = stage.put_at(on_line(2), Side::White, least)?;
+    Picture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::RankTooHigh { .. }))
+}
+
+fn universal(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, |power| matches!(power, Power::Universal));
+    let shown = plainest(game, &kinds)?;
+    let topic = Topic::new("universal", say!("guide-universal-title"))
+        .tell(say!("guide-universal"))
+        .tell(say!("guide-universal-protected"))
+        .tell(say!("guide-universal-protects"))
+        .of(&kinds);
+    Some(topic.show(unprotected(game, shown)).show(protected(game, shown)))
+}
+
+/// One enemy that others guard, and one that stands alone.
+fn guarded(game: &Variant, kind: KindId) -> Option<(Stage, [crate::variant::Sq; 3])> {
+    let least = least(game)?;
+    let mut stage = Stage::solo(game, 7, 7)?;
+    let from = stage.put_at((-2, -2), Side::Black, kind)?;
+    // White's pieces look down the board: the upper one guards the lower one.
+    stage.put_at((1, 2), Side::White, least)?;
+    let guarded = stage.put_at((1, 1), Side::White, least)?;
+    let alone = stage.put_at((-2, 3), Side::White, least)?;
+    Some((stage, [from, guarded, alone]))
+}
+
+fn unprotected(game: &Variant, kind: KindId) -> Option<Picture> {
+    let (stage, [from, _, alone]) = guarded(game, kind)?;
+    let picture =
+        Picture::of_moves(&stage, from, say!("guide-universal-picture", piece = name(game.kind(kind))))?;
+    picture.position.legal_moves_from(from).iter().any(|mv| mv.to() == alone).then_some(picture)
+}
+
+fn protected(game: &Variant, kind: KindId) -> Option<Picture> {
+    let (stage, [from, guarded, _]) = guarded(game, kind)?;
+    let is_meant = |why: &Refusal| matches!(why, Refusal::UniversalTakesProtected { .. });
+    Picture::of_refusal(&stage, Move::new(from, guarded), is_meant)
+}

@@ -1,0 +1,114 @@
+//! Limits on taking Lions.
+
+use super::Topic;
+use crate::guide::board::{Stage, having, least, plainest};
+use crate::guide::picture::{Picture, is_prey};
+use crate::guide::words::names;
+use crate::rules::{Move, Refusal, Side};
+use crate::say;
+use crate::variant::schema::{Dir, LionTrading};
+use crate::variant::{CounterStrike, KindId, Power, Variant};
+
+pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic> {
+    let Some(LionTrading { lions, slight, counter_strike }) = trading else { return Vec::new() };
+    let kinds = |symbols: &[String]| -> Vec<KindId> {
+        symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
+    };
+    let (lions, slight) = (kinds(lions), kinds(slight));
+    let near = Topic::new("trading-near", say!("guide-trading-near-title"))
+        .tell(say!("guide-trading"))
+        .tell(say!("guide-trading-near"))
+        .of(&lions)
+        .show(side_by_side(game, &lions));
+    let bridge = match slight.is_empty() {
+        true => say!("guide-trading-far-any"),
+        false => say!("guide-trading-far", names = names(game, &slight)),
+    };
+    let far = Topic::new("trading-far", say!("guide-trading-far-title"))
+        .tell(bridge)
+        .tell(say!("guide-trading-protected"))
+        .of(&slight)
+        .show(far_protected(game, &lions, &slight))
+        .show(over_a_bridge(game, &lions, &slight));
+    let strike = match counter_strike {
+        CounterStrike::Always => say!("guide-counter-strike-always"),
+        CounterStrike::UnlessUnprotected => say!("guide-counter-strike-unprotected"),
+        CounterStrike::UnlessSameSquare => say!("guide-counter-strike-same-square"),
+    };
+    let counter = Topic::new("counter-strike", say!("guide-counter-strike-title"))
+        .tell(strike)
+        .tell(say!("guide-counter-strike-lions"))
+        .show(counter_strike_picture(game, &lions));
+    vec![near, far, counter]
+}
+
+fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<Picture> {
+    let lion = plainest(game, lions)?;
+    let mut stage = guarded(game, lion, (0, 1))?;
+    stage.put_at((0, 0), Side::Black, lion)?;
+    let enemy = stage.at((0, 1))?;
+    let caption = say!("guide-trading-near-picture");
+    Picture::of_move(&stage, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
+}
+
+/// A board with an enemy Lion so far from the middle, and an enemy that guards it.
+fn guarded(game: &Variant, lion: KindId, at: (i8, i8)) -> Option<Stage> {
+    let slides = |dir: Dir| move |power: &Power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&dir));
+    let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
+    let guards: Vec<KindId> = having(game, slides(Dir::N)).into_iter().filter(plain).collect();
+    let mut stage = Stage::solo(game, 7, 7)?;
+    stage.put_at(at, Side::White, lion)?;
+    stage.put_at((at.0, 3), Side::White, plainest(game, &guards)?)?;
+    Some(stage)
+}
+
+/// The Lion is too far, and nothing of substance lies between: with a slight piece if there is one.
+fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<Picture> {
+    let lion = plainest(game, lions)?;
+    let mut stage = guarded(game, lion, (0, 1))?;
+    let from = stage.put_at((0, -1), Side::Black, lion)?;
+    let between = stage.at((0, 0))?;
+    let goal = stage.at((0, 1))?;
+    let via = match plainest(game, slight) {
+        Some(slight) => vec![stage.put(between, Side::White, slight)?],
+        None => Vec::new(),
+    };
+    let mv = Move::over(from, &via, goal);
+    Picture::of_refusal(&stage, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
+}
+
+/// The same with a piece of substance on the way.
+fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<Picture> {
+    let lion = plainest(game, lions)?;
+    let stout: Vec<KindId> = game
+        .kinds()
+        .filter(|(id, kind)| !kind.is_royal() && !lions.contains(id) && !slight.contains(id))
+        .map(|(id, _)| id)
+        .filter(|id| Some(*id) != least(game))
+        .collect();
+    let mut stage = guarded(game, lion, (0, 1))?;
+    stage.put_at((0, -1), Side::Black, lion)?;
+    let bridge = stage.put_at((0, 0), Side::White, plainest(game, &stout)?)?;
+    let goal = stage.at((0, 1))?;
+    let caption = say!("guide-trading-far-picture");
+    let serves = |position: &crate::rules::Position, mv: Move| {
+        let is_it = mv.to() == goal && mv.via().as_slice() == [bridge] && is_prey(position, goal);
+        is_it.then_some(())
+    };
+    Picture::of_move(&stage, serves, caption)
+}
+
+/// A Lion that a slider could take, had not a Lion just fallen to a piece that is none.
+fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<Picture> {
+    let lion = plainest(game, lions)?;
+    let sliders = having(game, |power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&Dir::N)));
+    let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
+    let sliders: Vec<KindId> = sliders.into_iter().filter(plain).collect();
+    let mut stage = guarded(game, lion, (0, 1))?;
+    let from = stage.put_at((0, -2), Side::Black, plainest(game, &sliders)?)?;
+    let (goal, fell) = (stage.at((0, 1))?, stage.at((-2, 0))?);
+    // What took the other Lion stands where it fell.
+    stage.put(fell, Side::White, plainest(game, &sliders)?)?;
+    stage.setup().lion_fell = Some(fell);
+    Picture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::CounterStrike { .. }))
+}

@@ -1,0 +1,222 @@
+//! A small position that shows a rule: what is marked on it comes from the rules core.
+
+use super::board::Stage;
+use crate::rules::{Move, Position, Refusal, Side};
+use crate::variant::{KindId, Power, Sq};
+
+/// A position with what it shows.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The position.
+    pub position: Position,
+    /// What is shown of it.
+    pub show: Show,
+    /// Whether the promotion zone of the side to move is tinted.
+    pub zone: bool,
+    /// One sentence below it.
+    pub caption: String,
+}
+
+/// What a picture shows of its position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// The position as it is.
+    Position,
+    /// Where the piece on that square may go.
+    Moves(Sq),
+    /// Where a piece of that kind may be dropped.
+    Drops(KindId),
+    /// One legal move.
+    Move(Move),
+    /// A move that a rule forbids.
+    Barred(Move, Refusal),
+}
+
+/// A mark on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// The promotion zone.
+    Zone,
+    /// The piece may go there.
+    Goes,
+    /// It may capture there.
+    Takes,
+    /// It is burnt there.
+    Burnt,
+    /// The moving piece would be burnt there.
+    Fatal,
+    /// It may not go there.
+    Barred,
+}
+
+impl Picture {
+    /// The marks, those that lie below others first.
+    #[must_use]
+    pub fn spots(&self) -> Vec<(Sq, Spot)> {
+        let position = &self.position;
+        let mut spots = Vec::new();
+        if self.zone {
+            let side = position.side_to_move();
+            let tables = &position.variant().tables;
+            let zone = position.geometry().squares().filter(|sq| tables.in_zone(side, *sq));
+            spots.extend(zone.map(|sq| (sq, Spot::Zone)));
+        }
+        match &self.show {
+            Show::Position => {}
+            Show::Moves(from) => {
+                for mv in position.legal_moves_from(*from) {
+                    let first = mv.via().first().copied().unwrap_or_else(|| mv.to());
+                    mark(&mut spots, first, self.kind_of_spot(mv, first));
+                }
+                spots.retain(|(sq, spot)| *sq != *from || *spot == Spot::Zone);
+            }
+            Show::Drops(kind) => {
+                let drops = position.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(*kind));
+                spots.extend(drops.map(|mv| (mv.to(), Spot::Goes)));
+            }
+            Show::Move(mv) => {
+                let fire = position.fire_of(*mv);
+                for sq in mv.via().into_iter().chain([mv.to()]) {
+                    if Some(sq) != mv.from() {
+                        mark(&mut spots, sq, self.kind_of_spot(*mv, sq));
+                    }
+                }
+                spots.extend(fire.burnt.iter().map(|sq| (*sq, Spot::Burnt)));
+                if fire.suicide_by.is_some() && mv.is_igui() {
+                    spots.push((mv.to(), Spot::Fatal));
+                }
+            }
+            Show::Barred(mv, _) => spots.push((mv.to(), Spot::Barred)),
+        }
+        spots
+    }
+
+    fn kind_of_spot(&self, mv: Move, sq: Sq) -> Spot {
+        let is_end = sq == mv.to();
+        if is_end && self.position.fire_of(mv).suicide_by.is_some() {
+            return Spot::Fatal;
+        }
+        let side = self.position.side_to_move();
+        let takes = self.position.piece_at(sq).is_some_and(|piece| piece.side != side);
+        if takes { Spot::Takes } else { Spot::Goes }
+    }
+
+    /// The squares an arrow goes over, for pictures of a single move.
+    #[must_use]
+    pub fn way(&self) -> Vec<Sq> {
+        let (Show::Move(mv) | Show::Barred(mv, _)) = &self.show else { return Vec::new() };
+        let Some(from) = mv.from() else { return vec![mv.to()] };
+        let mut way = vec![from];
+        way.extend(mv.via());
+        if !mv.has_via() {
+            way.extend(turns(&self.position, from, mv.to()));
+        }
+        way.push(mv.to());
+        way
+    }
+
+    /// A picture of where the piece so far from the middle may go.
+    pub(super) fn of_moves(stage: &Stage, from: Sq, caption: String) -> Option<Self> {
+        let position = stage.position()?;
+        let moves = !position.legal_moves_from(from).is_empty();
+        moves.then_some(Self { position, show: Show::Moves(from), zone: false, caption })
+    }
+
+    /// A picture of the legal move of Black's that serves best.
+    pub(super) fn of_move<K: Ord>(
+        stage: &Stage,
+        serves: impl Fn(&Position, Move) -> Option<K>,
+        caption: String,
+    ) -> Option<Self> {
+        let position = stage.position()?;
+        let moves = position.legal_moves().into_iter();
+        let serving = moves.filter_map(|mv| Some((serves(&position, mv)?, mv)));
+        let (_, mv) = serving.max_by(|(a, _), (b, _)| a.cmp(b))?;
+        Some(Self { position, show: Show::Move(mv), zone: false, caption })
+    }
+
+    /// A picture of a move that a rule forbids; its caption is the sentence players are told.
+    pub(super) fn of_refusal(stage: &Stage, mv: Move, is_meant: impl Fn(&Refusal) -> bool) -> Option<Self> {
+        let position = stage.position()?;
+        let why = position.accept(mv).err().filter(is_meant)?;
+        let caption = why.describe(&position);
+        Some(Self { position, show: Show::Barred(mv, why), zone: false, caption })
+    }
+
+    /// The same with the promotion zone tinted.
+    pub(super) fn with_zone(self) -> Self {
+        Self { zone: true, ..self }
+    }
+}
+
+/// Takes note of a mark; to come to harm is said only of squares that cannot be reached unharmed.
+fn mark(spots: &mut Vec<(Sq, Spot)>, sq: Sq, spot: Spot) {
+    match spots.iter_mut().find(|(known, old)| *known == sq && *old != Spot::Zone) {
+        Some((_, old)) if *old == Spot::Fatal => *old = spot,
+        Some(_) => {}
+        None => spots.push((sq, spot)),
+    }
+}
+
+/// Where a move that is no straight line turns: hooks and area moves.
+fn turns(position: &Position, from: Sq, to: Sq) -> Vec<Sq> {
+    let geometry = position.geometry();
+    let apart = |a: Sq, b: Sq| {
+        let right = i16::from(geometry.column(b)) - i16::from(geometry.column(a));
+        (right, i16::from(geometry.rank(b)) - i16::from(geometry.rank(a)))
+    };
+    let is_line = |(x, y): (i16, i16)| x == 0 || y == 0 || x.abs() == y.abs();
+    let Some(piece) = position.piece_at(from) else { return Vec::new() };
+    let free = |sq: Sq| position.piece_at(sq).is_none();
+    let moves = position.legal_moves_from(from);
+    for power in position.variant().kind(piece.kind).powers() {
+        match power {
+            Power::Hook(_) if !is_line(apart(from, to)) => {
+                let is_corner = |corner: Sq| {
+                    let (first, second) = (apart(from, corner), apart(corner, to));
+                    let is_right = first.0 * second.0 + first.1 * second.1 == 0;
+                    corner != to && free(corner) && is_right && is_line(first) && is_line(second)
+                };
+                let mut ends = moves.iter().map(|mv| mv.to());
+                return ends.find(|&corner| is_corner(corner)).into_iter().collect();
+            }
+            Power::Area(steps) => return walk(position, from, to, *steps),
+            _ => {}
+        }
+    }
+    Vec::new()
+}
+
+/// The squares of a shortest walk of king steps over empty squares, both ends left out.
+fn walk(position: &Position, from: Sq, to: Sq, steps: u8) -> Vec<Sq> {
+    let geometry = position.geometry();
+    let near = |sq: Sq| {
+        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
+        around.filter_map(move |(x, y)| geometry.shifted(sq, x, y)).filter(move |next| *next != sq)
+    };
+    let mut ways = vec![vec![from]];
+    let mut seen = vec![from];
+    for _ in 0..steps {
+        let mut longer = Vec::new();
+        for way in &ways {
+            for next in near(way[way.len() - 1]) {
+                if next == to {
+                    return way[1..].to_vec();
+                }
+                if !seen.contains(&next) && position.piece_at(next).is_none() {
+                    seen.push(next);
+                    let mut on = way.clone();
+                    on.push(next);
+                    longer.push(on);
+                }
+            }
+        }
+        ways = longer;
+    }
+    Vec::new()
+}
+
+/// Whether an enemy of Black's stands on a square.
+pub(super) fn is_prey(position: &Position, sq: Sq) -> bool {
+    position.piece_at(sq).is_some_and(|piece| piece.side == Side::White)
+}

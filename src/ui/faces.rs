@@ -1,0 +1,26 @@
+//! The choice of how koma are written on.
+
+use super::Settings;
+use crate::say;
+use crate::view::face_style::FaceStyle;
+use bevy_egui::egui;
+
+/// A choice for a menu. The koma on the board follow at once.
+pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Settings>) {
+    ui.label(say!("faces-menu")).on_hover_text(say!("faces-menu-tip"));
+    for style in FaceStyle::ALL {
+        let (name, tip) = texts(style);
+        if ui.radio(settings.face_style == style, name).on_hover_text(tip).clicked() {
+            settings.face_style = style;
+        }
+    }
+}
+
+fn texts(style: FaceStyle) -> (String, String) {
+    match style {
+        FaceStyle::TwoKanji => (say!("faces-two"), say!("faces-two-tip")),
+        FaceStyle::OneKanji => (say!("faces-one"), say!("faces-one-tip")),
+        FaceStyle::Hints => (say!("faces-rim"), say!("faces-rim-tip")),
+        FaceStyle::Letters => (say!("faces-letters"), say!("faces-letters-tip")),
+    }
+}

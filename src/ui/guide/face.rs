@@ -1,0 +1,28 @@
+//! A koma drawn flat: one of its faces, as on a button.
+
+use crate::ui::theme;
+use crate::variant::Kind;
+use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2};
+
+const WOOD: Color32 = Color32::from_rgb(240, 212, 152);
+const LIT: Color32 = Color32::from_rgb(255, 232, 180);
+const EDGE: Color32 = Color32::from_rgb(120, 84, 40);
+const RED: Color32 = Color32::from_rgb(176, 24, 16);
+
+/// Draws one face of a koma in a frame, written with the brush.
+pub(in crate::ui) fn face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool) {
+    let (middle, half) = (frame.center(), frame.size() / 2.0);
+    let outline = [(0.0, -1.0), (0.62, -0.74), (0.8, 1.0), (-0.8, 1.0), (-0.62, -0.74)]
+        .map(|(x, y)| Pos2::new(middle.x + x * half.x, middle.y + y * half.y));
+    let wood = if is_lit { LIT } else { WOOD };
+    let edge = Stroke::new(1.5, if is_lit { theme::ACCENT } else { EDGE });
+    painter.add(Shape::convex_polygon(outline.to_vec(), wood, edge));
+    let ink = if kind.is_promoted() { RED } else { Color32::BLACK };
+    let kanji: Vec<char> = kind.entry().kanji.chars().take(2).collect();
+    let size = frame.height() * if kanji.len() == 1 { 0.44 } else { 0.335 };
+    for (line, character) in kanji.iter().enumerate() {
+        let down = (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * size + frame.height() * 0.085;
+        let at = middle + Vec2::new(0.0, down);
+        painter.text(at, Align2::CENTER_CENTER, character, theme::brush(size), ink);
+    }
+}

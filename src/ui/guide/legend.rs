@@ -1,0 +1,196 @@
+//! What the marks on the board mean: small pictures of the very marks, each with its sentence.
+
+use super::state::Wishes;
+use crate::game::Session;
+use crate::guide::Talent;
+use crate::say;
+use crate::screens::Screen;
+use crate::ui::{Action, Asked, BoardArea, UiSystems, theme};
+use crate::variant::{Power, Variant};
+use crate::view::arrow::Arrow;
+use crate::view::markers::Mark;
+use crate::view::strokes::Drawing;
+use bevy::color::LinearRgba;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// Width and height of a small picture, in points.
+const PICTURE: f32 = 40.0;
+
+#[derive(Resource, Default)]
+struct IsOpen(bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<IsOpen>();
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut open: ResMut<IsOpen>,
+    mut wishes: ResMut<Wishes>,
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    screen: Res<State<Screen>>,
+    area: Res<BoardArea>,
+) -> Result {
+    if std::mem::take(&mut wishes.bypass_change_detection().legend) {
+        open.0 = !open.0;
+    }
+    if asked.read().any(|Asked(action)| *action == Action::LetGo) {
+        open.0 = false;
+    }
+    if !open.0 {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let game = session.variant().filter(|_| *screen.get() == Screen::Match);
+    let mut is_open = true;
+    let window = egui::Window::new(say!("legend-title")).id("legend".into()).open(&mut is_open);
+    let window = window.collapsible(false).resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
+    let room = ctx.viewport_rect().height() - 100.0;
+    window.vscroll(true).max_height(room).show(ctx, |ui| {
+        ui.set_width(430.0);
+        ui.label(egui::RichText::new(say!("legend-intro")).color(theme::QUIET));
+        let occurs = |mark: &Mark| game.is_none_or(|game| occurs(*mark, game));
+        let (here, elsewhere): (Vec<Mark>, Vec<Mark>) = Mark::ALL.into_iter().partition(|mark| occurs(mark));
+        let rows = |ui: &mut egui::Ui, marks: &[Mark]| {
+            for mark in marks {
+                let (name, about) = texts(*mark);
+                row(ui, &name, &about, |painter, at| sketch(painter, at, 1.0, mark.drawing()));
+            }
+        };
+        rows(ui, &here);
+        for arrow in ARROWS {
+            let (name, about) = arrow_texts(arrow);
+            row(ui, &name, &about, |painter, at| sketch(painter, at, 0.62, arrow.sample()));
+        }
+        row(ui, &say!("legend-koma-red"), &say!("legend-koma-red-about"), |painter, at| {
+            let red = egui::Color32::from_rgb(220, 50, 36);
+            painter.text(at, egui::Align2::CENTER_CENTER, "と", theme::brush(30.0), red);
+        });
+        if !elsewhere.is_empty() {
+            ui.separator();
+            ui.label(egui::RichText::new(say!("legend-elsewhere")).color(theme::QUIET));
+            rows(ui, &elsewhere);
+        }
+    });
+    open.0 = is_open;
+    Ok(())
+}
+
+const ARROWS: [Arrow; 3] = [
+    Arrow::Suggestion,
+    Arrow::Expected { number: 0, is_blacks: true },
+    Arrow::Expected { number: 0, is_blacks: false },
+];
+
+fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Painter, egui::Pos2)) {
+    ui.horizontal(|ui| {
+        let (response, painter) = ui.allocate_painter(egui::Vec2::splat(PICTURE), egui::Sense::hover());
+        painter.rect_filled(response.rect, 3.0, egui::Color32::from_rgb(206, 160, 96));
+        draw(&painter, response.rect.center());
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.label(egui::RichText::new(name).strong());
+            ui.add(egui::Label::new(egui::RichText::new(about).small()).wrap());
+        });
+    });
+}
+
+/// Draws what lies on the board, seen from above: `scale` squares fill the picture.
+fn sketch(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Drawing) {
+    let (points, colours, indices) = drawing.flat();
+    let mut mesh = egui::Mesh { indices, ..Default::default() };
+    for (point, colour) in points.into_iter().zip(colours) {
+        let at = middle + egui::vec2(point.x, -point.y) * PICTURE * 0.94 * scale;
+        mesh.colored_vertex(at, shade(colour));
+    }
+    painter.add(egui::Shape::mesh(mesh));
+}
+
+fn shade(colour: LinearRgba) -> egui::Color32 {
+    let colour = Srgba::from(colour);
+    let byte = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
+    egui::Color32::from_rgb(byte(colour.red), byte(colour.green), byte(colour.blue))
+}
+
+/// Whether a mark can be seen in a game.
+fn occurs(mark: Mark, game: &Variant) -> bool {
+    let any = |talent: Talent| game.kinds().any(|(_, kind)| talent.is_of(kind));
+    let long_lion = |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _));
+    match mark {
+        Mark::Move
+        | Mark::Capture
+        | Mark::LastMoveTo
+        | Mark::LastMoveFrom
+        | Mark::Selection
+        | Mark::Threatened => true,
+        Mark::LionA | Mark::LionB => any(Talent::Lion),
+        Mark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(long_lion)),
+        Mark::Burnt | Mark::Suicide => any(Talent::Burns),
+        Mark::Igui => any(Talent::Igui),
+        Mark::EmperorReach => any(Talent::Universal),
+        // These belong to lessons.
+        Mark::Goal | Mark::Asked | Mark::Chosen | Mark::Right | Mark::Wrong | Mark::Missed => false,
+    }
+}
+
+fn texts(mark: Mark) -> (String, String) {
+    match mark {
+        Mark::Move => (say!("legend-move"), say!("legend-move-about")),
+        Mark::Capture => (say!("legend-capture"), say!("legend-capture-about")),
+        Mark::LionA => (say!("legend-lion-a"), say!("legend-lion-a-about")),
+        Mark::LionB => (say!("legend-lion-b"), say!("legend-lion-b-about")),
+        Mark::TeachingKing => (say!("legend-lion-first"), say!("legend-lion-first-about")),
+        Mark::Burnt => (say!("legend-burnt"), say!("legend-burnt-about")),
+        Mark::Suicide => (say!("legend-suicide"), say!("legend-suicide-about")),
+        Mark::Igui => (say!("legend-igui"), say!("legend-igui-about")),
+        Mark::EmperorReach => (say!("legend-universal"), say!("legend-universal-about")),
+        Mark::LastMoveTo => (say!("legend-last-to"), say!("legend-last-to-about")),
+        Mark::LastMoveFrom => (say!("legend-last-from"), say!("legend-last-from-about")),
+        Mark::Selection => (say!("legend-selection"), say!("legend-selection-about")),
+        Mark::Threatened => (say!("legend-threatened"), say!("legend-threatened-about")),
+        Mark::Goal => (say!("legend-goal"), say!("legend-goal-about")),
+        Mark::Asked => (say!("legend-asked"), say!("legend-asked-about")),
+        Mark::Chosen => (say!("legend-chosen"), say!("legend-chosen-about")),
+        Mark::Right => (say!("legend-right"), say!("legend-right-about")),
+        Mark::Wrong => (say!("legend-wrong"), say!("legend-wrong-about")),
+        Mark::Missed => (say!("legend-missed"), say!("legend-missed-about")),
+    }
+}
+
+fn arrow_texts(arrow: Arrow) -> (String, String) {
+    match arrow {
+        Arrow::Suggestion => (say!("legend-suggestion"), say!("legend-suggestion-about")),
+        Arrow::Expected { is_blacks: true, .. } => {
+            (say!("legend-line-black"), say!("legend-line-black-about"))
+        }
+        Arrow::Expected { is_blacks: false, .. } => {
+            (say!("legend-line-white"), say!("legend-line-white-about"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    #[test]
+    fn only_marks_that_a_game_can_have_stand_in_front() {
+        let library = Library::with_folder(None);
+        let marks = |id: &str, options: &[(&str, u8)]| -> Vec<Mark> {
+            let options: Vec<_> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
+            let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");
+            Mark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
+        };
+        assert_eq!(marks("tori", &[]).len(), 6);
+        assert!(marks("tenjiku", &[]).contains(&Mark::Suicide));
+        assert!(
+            marks("tai", &[]).contains(&Mark::EmperorReach)
+                && !marks("tai", &[]).contains(&Mark::TeachingKing)
+        );
+        assert!(marks("tai", &[("teaching_king", 2)]).contains(&Mark::TeachingKing));
+    }
+}

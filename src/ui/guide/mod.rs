@@ -1,0 +1,20 @@
+//! Help at hand: the pieces of a game (F4), its rules (F3), what marks and colours mean (F2).
+//!
+//! What is told comes from [`crate::guide`]; this folder draws it. Windows show the game on the
+//! table, or one that a card of the start screen asks for.
+
+mod face;
+mod legend;
+mod page;
+mod pieces;
+mod position;
+mod rules;
+pub mod state;
+
+pub(super) use face::face;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((state::plugin, pieces::plugin, rules::plugin, legend::plugin));
+}

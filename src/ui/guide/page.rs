@@ -1,0 +1,261 @@
+//! One piece at length: both faces, the diagram with its key, powers in words, what is special.
+
+use crate::guide::{Diagram, Sign, piece_name};
+use crate::rules::Side;
+use crate::say;
+use crate::ui::{diagram, theme};
+use crate::variant::{Kind, KindId, LOWEST_RANK, Power, Variant, words};
+use crate::view::face_style::FaceStyle;
+use crate::view::turntable::Shown;
+use bevy::prelude::Color;
+use bevy_egui::egui;
+
+/// The ground on which the koma turns: that of windows.
+pub(super) const BACKGROUND: Color = Color::srgb(40.0 / 255.0, 34.0 / 255.0, 29.0 / 255.0);
+/// Size of a face, in points.
+const FACE: egui::Vec2 = egui::vec2(92.0, 112.0);
+/// Width of the diagram, in points.
+const DIAGRAM: f32 = 312.0;
+/// Width of the picture of the turning koma, in points.
+const KOMA: f32 = 156.0;
+/// A turn of the koma for each point it is dragged, in radians.
+const TURN: f32 = 0.012;
+
+/// What is told of a piece; put together once, when it is chosen.
+pub(super) struct Page {
+    pub kind: KindId,
+    /// The piece as it is put up, and what it turns into.
+    faces: (KindId, Option<KindId>),
+    /// All pieces whose other side it is.
+    fronts: Vec<KindId>,
+    key: Vec<Sign>,
+    powers: Vec<String>,
+    /// Number of them at the start, Black's first.
+    count: [usize; 2],
+    /// Whether ranks matter in this game.
+    ranked: bool,
+}
+
+impl Page {
+    pub fn new(game: &Variant, kind: KindId) -> Self {
+        let this = game.kind(kind);
+        let fronts: Vec<KindId> =
+            game.kinds().filter(|(_, other)| other.promotes_to() == Some(kind)).map(|(id, _)| id).collect();
+        let front = if this.promotes_to().is_some() { kind } else { fronts.first().copied().unwrap_or(kind) };
+        let of = |side: Side| {
+            game.start().iter().filter(|(_, piece)| piece.kind == kind && piece.side == side).count()
+        };
+        let jumps = |kind: &Kind| kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_)));
+        Self {
+            kind,
+            faces: (front, game.kind(front).promotes_to()),
+            fronts,
+            key: Diagram::of(this).key(),
+            powers: words::in_words(this),
+            count: Side::BOTH.map(of),
+            ranked: game.kinds().any(|(_, kind)| jumps(kind)),
+        }
+    }
+}
+
+/// The koma of a page, as the turntable shows it: the face of the page is in front.
+pub(super) fn koma(game: &Variant, page: &Page, style: FaceStyle) -> Shown {
+    let (front, back) = page.faces;
+    let other = if page.kind == front { back } else { Some(front) };
+    Shown {
+        front: style.face(game.kind(page.kind)),
+        back: other.map(|other| style.face(game.kind(other))),
+        class: game.kind(front).size(),
+    }
+}
+
+/// Draws the page; tells which piece was asked for.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    game: &Variant,
+    page: &Page,
+    koma: Option<egui::TextureId>,
+    push: &mut f32,
+) -> Option<KindId> {
+    let mut asked = None;
+    let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("page", page.kind));
+    area.show(ui, |ui| {
+        let kind = game.kind(page.kind);
+        heading(ui, kind);
+        ui.add_space(4.0);
+        ui.horizontal_top(|ui| {
+            asked = faces(ui, game, page);
+            ui.add_space(10.0);
+            turntable(ui, koma, push);
+            ui.add_space(10.0);
+            ui.vertical(|ui| asked = asked.or(facts(ui, game, page)));
+        });
+        ui.add_space(6.0);
+        ui.horizontal_top(|ui| {
+            diagram::diagram(ui, kind, DIAGRAM);
+            ui.add_space(8.0);
+            ui.vertical(|ui| {
+                title(ui, &say!("pieces-key"));
+                for sign in &page.key {
+                    ui.horizontal(|ui| {
+                        diagram::sample(ui, *sign);
+                        ui.add(egui::Label::new(sign.meaning()).wrap());
+                    });
+                }
+                ui.add_space(6.0);
+                title(ui, &say!("pieces-moves"));
+                for line in &page.powers {
+                    ui.add(egui::Label::new(format!("• {line}")).wrap());
+                }
+                if kind.is_royal() {
+                    let text = egui::RichText::new(say!("pieces-royal")).color(theme::ACCENT);
+                    ui.add(egui::Label::new(text).wrap());
+                }
+                let note = &kind.entry().note;
+                if !note.is_empty() {
+                    ui.add_space(4.0);
+                    ui.add(egui::Label::new(egui::RichText::new(note).italics()).wrap());
+                }
+            });
+        });
+    });
+    asked
+}
+
+fn title(ui: &mut egui::Ui, text: &str) {
+    ui.label(egui::RichText::new(text).color(theme::QUIET));
+}
+
+fn heading(ui: &mut egui::Ui, kind: &Kind) {
+    let entry = kind.entry();
+    ui.horizontal_wrapped(|ui| {
+        let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
+        ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
+        ui.label(egui::RichText::new(piece_name(kind)).size(25.0).strong());
+        let mut small = format!("{}  ·  {}", entry.romaji, kind.symbol());
+        if piece_name(kind) != kind.name() {
+            small = format!("{}  ·  {small}", kind.name());
+        }
+        if let Some(meaning) = &entry.meaning {
+            small = format!("{small}  ·  {}", say!("pieces-meaning", meaning = meaning.as_str()));
+        }
+        ui.label(egui::RichText::new(small).color(theme::QUIET));
+    });
+}
+
+/// Both faces side by side; a click shows the other one.
+fn faces(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
+    let mut asked = None;
+    let (front, back) = page.faces;
+    let mut draw = |ui: &mut egui::Ui, face: KindId, label: String| {
+        ui.vertical(|ui| {
+            ui.set_width(FACE.x);
+            let kind = game.kind(face);
+            let (response, painter) = ui.allocate_painter(FACE, egui::Sense::click());
+            let is_this = face == page.kind;
+            super::face::face(&painter, response.rect.shrink(2.0), kind, is_this || response.hovered());
+            let label = egui::RichText::new(label).small().color(theme::QUIET);
+            ui.vertical_centered(|ui| ui.label(label));
+            let tip = say!("pieces-face-tip", name = piece_name(kind));
+            if response.on_hover_text(tip).clicked() && !is_this {
+                asked = Some(face);
+            }
+        });
+    };
+    draw(ui, front, say!("pieces-front"));
+    match back {
+        Some(back) => {
+            ui.vertical(|ui| {
+                ui.add_space(FACE.y * 0.42);
+                ui.label(egui::RichText::new("⇄").size(18.0).color(theme::QUIET));
+            });
+            draw(ui, back, say!("pieces-back"));
+        }
+        None => {
+            ui.vertical(|ui| {
+                ui.add_space(FACE.y * 0.45);
+                ui.label(egui::RichText::new(say!("pieces-no-back")).small().color(theme::QUIET));
+            });
+        }
+    }
+    asked
+}
+
+fn turntable(ui: &mut egui::Ui, koma: Option<egui::TextureId>, push: &mut f32) {
+    let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(KOMA), egui::Sense::drag());
+    if let Some(texture) = koma {
+        let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+        ui.painter().image(texture, rect, whole, egui::Color32::WHITE);
+    }
+    let response = response.on_hover_text(say!("pieces-turn-tip"));
+    if response.dragged() {
+        *push += response.drag_delta().x * TURN;
+        response.on_hover_cursor(egui::CursorIcon::Grabbing);
+    } else {
+        response.on_hover_cursor(egui::CursorIcon::Grab);
+    }
+}
+
+/// Value, number, rank, the other pieces it has to do with.
+fn facts(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
+    let kind = game.kind(page.kind);
+    let mut asked = None;
+    egui::Grid::new("facts").num_columns(2).spacing([10.0, 5.0]).show(ui, |ui| {
+        let fact = |ui: &mut egui::Ui, name: String, tip: String, value: String| {
+            ui.label(egui::RichText::new(name).color(theme::QUIET)).on_hover_text(tip);
+            ui.label(value);
+            ui.end_row();
+        };
+        if kind.is_royal() {
+            fact(ui, say!("pieces-value"), say!("pieces-value-tip"), say!("pieces-value-royal"));
+        } else if let Some(value) = kind.entry().value {
+            fact(ui, say!("pieces-value"), say!("pieces-value-tip"), value.to_string());
+        }
+        let [black, white] = page.count;
+        if black + white > 0 {
+            let count = if black == white {
+                black.to_string()
+            } else {
+                say!("pieces-count-unequal", black = black, white = white)
+            };
+            fact(ui, say!("pieces-count"), say!("pieces-count-tip"), count);
+        }
+        if page.ranked {
+            let rank = match kind.jump_rank() {
+                LOWEST_RANK => say!("pieces-rank-none"),
+                rank => rank.to_string(),
+            };
+            fact(ui, say!("pieces-rank"), say!("pieces-rank-tip"), rank);
+        }
+        let mut link = |ui: &mut egui::Ui, name: String, kinds: &[KindId]| {
+            if kinds.is_empty() {
+                return;
+            }
+            ui.label(egui::RichText::new(name).color(theme::QUIET));
+            ui.vertical(|ui| {
+                for other in kinds {
+                    asked = asked.or(piece_link(ui, game, *other));
+                }
+            });
+            ui.end_row();
+        };
+        link(ui, say!("pieces-becomes"), kind.promotes_to().as_slice());
+        link(ui, say!("pieces-front-of"), &page.fronts);
+        let held = Some(kind.in_hand_as()).filter(|held| *held != page.kind && game.has_drops());
+        link(ui, say!("pieces-in-hand"), held.as_slice());
+    });
+    asked
+}
+
+/// A piece one can click on to see it.
+pub(super) fn piece_link(ui: &mut egui::Ui, game: &Variant, id: KindId) -> Option<KindId> {
+    let kind = game.kind(id);
+    let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
+    let name = piece_name(kind);
+    let text = match name == kind.entry().kanji {
+        true => name.to_owned(),
+        false => format!("{} {name}", kind.entry().kanji),
+    };
+    let link = ui.link(egui::RichText::new(text).color(colour));
+    link.on_hover_text(say!("pieces-face-tip", name = name)).clicked().then_some(id)
+}

@@ -1,0 +1,332 @@
+//! The pieces of a game: a list to search on the left, one piece at length on the right.
+
+use super::page::{self, Page};
+use super::state::{ShowPieces, ShowRules, Wishes};
+use crate::guide::{Query, Talent};
+use crate::language::Language;
+use crate::say;
+use crate::tutorial::Teach;
+use crate::ui::{Action, Asked, Settings, UiSystems, theme};
+use crate::variant::{Kind, KindId, Variant};
+use crate::view::redraw::NeedsFrames;
+use crate::view::turntable::Turntable;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
+use std::sync::Arc;
+
+/// Size of the window where there is room, in points.
+const SIZE: egui::Vec2 = egui::vec2(1060.0, 700.0);
+/// Width of the list, in points.
+const LIST: f32 = 312.0;
+/// Height of a row of the list, in points.
+const ROW: f32 = 38.0;
+
+/// The window.
+#[derive(Resource, Default)]
+struct Pieces {
+    is_open: bool,
+    game: Option<Arc<Variant>>,
+    query: Query,
+    found: Vec<KindId>,
+    page: Option<Page>,
+    /// Pieces looked at before this one.
+    past: Vec<KindId>,
+    /// Whether the list is to show the chosen row.
+    scrolls: bool,
+    language: Language,
+}
+
+impl Pieces {
+    fn open(&mut self, game: Arc<Variant>, kind: Option<KindId>) {
+        let is_other = self.game.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &game));
+        if is_other {
+            *self = Self { game: Some(game), ..Self::default() };
+        }
+        self.is_open = true;
+        self.search();
+        if let Some(kind) = kind {
+            self.choose(kind);
+            self.past.clear();
+        }
+    }
+
+    fn search(&mut self) {
+        let Some(game) = &self.game else { return };
+        self.found = self.query.find(game);
+        self.language = Language::current();
+        // What is looked for is shown at once.
+        let is_found = self.page.as_ref().is_some_and(|page| self.found.contains(&page.kind));
+        if let Some(&first) = self.found.first().filter(|_| !is_found) {
+            self.choose(first);
+            self.past.clear();
+        }
+    }
+
+    /// Shows a piece; the one before can be come back to.
+    fn choose(&mut self, kind: KindId) {
+        let Some(game) = &self.game else { return };
+        let before = self.page.as_ref().map(|page| page.kind);
+        self.past.extend(before.filter(|before| *before != kind));
+        self.page = Some(Page::new(game, kind));
+        self.scrolls = true;
+    }
+
+    fn step(&mut self, by: isize) {
+        let at = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
+        let next = at.map_or(Some(0), |at| at.checked_add_signed(by));
+        if let Some(&kind) = next.and_then(|next| self.found.get(next)) {
+            self.choose(kind);
+            self.past.clear();
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pieces>();
+    app.add_systems(EguiPrimaryContextPass, (open, show, turn).chain().in_set(UiSystems::Overlays));
+}
+
+fn open(
+    mut wishes: ResMut<Wishes>,
+    mut shown: MessageReader<ShowPieces>,
+    mut asked: MessageReader<Asked>,
+    mut pieces: ResMut<Pieces>,
+) {
+    if let Some((game, kind)) = wishes.bypass_change_detection().pieces.take() {
+        // The same key closes the window, unless it means another koma.
+        let is_news = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
+        if pieces.is_open && !is_news {
+            pieces.is_open = false;
+        } else {
+            pieces.open(game, kind);
+        }
+    }
+    for ShowPieces { game, kind } in shown.read() {
+        pieces.open(Arc::clone(game), *kind);
+    }
+    if asked.read().any(|Asked(action)| *action == Action::LetGo) && pieces.is_open {
+        pieces.is_open = false;
+    }
+}
+
+/// What a player wants of the window, other than to look.
+enum Wish {
+    Show(KindId),
+    Back,
+    Learn(KindId),
+    Rules,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut pieces: ResMut<Pieces>,
+    mut table: ResMut<Turntable>,
+    mut lesson: MessageWriter<Teach>,
+    mut rules: MessageWriter<ShowRules>,
+) -> Result {
+    if !pieces.is_open {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    if pieces.language != Language::current() {
+        pieces.search();
+        let kind = pieces.page.as_ref().map(|page| page.kind);
+        pieces.page = pieces.game.as_ref().zip(kind).map(|(game, kind)| Page::new(game, kind));
+    }
+    let Some(game) = pieces.game.clone() else { return Ok(()) };
+    let room = ctx.viewport_rect().size() - egui::vec2(48.0, 76.0);
+    let mut is_open = true;
+    let mut wish = None;
+    let texture = table.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
+    let title = say!("pieces-title", game = crate::guide::game_name(&game));
+    let window = egui::Window::new(title)
+        .id("pieces".into())
+        .open(&mut is_open)
+        .collapsible(false)
+        .default_size(SIZE.min(room))
+        .max_size(room)
+        .pivot(egui::Align2::CENTER_CENTER)
+        .default_pos(ctx.viewport_rect().center() + egui::vec2(0.0, 14.0));
+    window.show(&ctx, |ui| {
+        let height = ui.available_height();
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui(egui::vec2(LIST, height), |ui| {
+                ui.set_width(LIST);
+                ui.vertical(|ui| list(ui, &mut pieces, &game, &mut wish));
+            });
+            ui.separator();
+            ui.vertical(|ui| {
+                let Some(page) = &pieces.page else {
+                    ui.label(say!("pieces-none"));
+                    return;
+                };
+                top_row(ui, &pieces, page.kind, &mut wish);
+                let asked = page::show(ui, &game, page, texture, &mut table.push);
+                if let Some(kind) = asked {
+                    wish = Some(Wish::Show(kind));
+                }
+            });
+        });
+    });
+    keys(&ctx, &mut pieces);
+    match wish {
+        Some(Wish::Show(kind)) => pieces.choose(kind),
+        Some(Wish::Back) => {
+            if let Some(kind) = pieces.past.pop() {
+                pieces.choose(kind);
+                pieces.past.pop();
+            }
+        }
+        Some(Wish::Learn(kind)) => {
+            lesson.write(Teach::Piece(game, kind));
+            is_open = false;
+        }
+        Some(Wish::Rules) => {
+            rules.write(ShowRules { game });
+        }
+        None => {}
+    }
+    pieces.is_open &= is_open;
+    Ok(())
+}
+
+/// Up and down go through the list.
+fn keys(ctx: &egui::Context, pieces: &mut Pieces) {
+    let by = ctx.input_mut(|input| {
+        let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
+        isize::from(pressed(input, egui::Key::ArrowDown)) - isize::from(pressed(input, egui::Key::ArrowUp))
+    });
+    if by != 0 {
+        pieces.step(by);
+    }
+}
+
+fn list(ui: &mut egui::Ui, pieces: &mut Pieces, game: &Variant, wish: &mut Option<Wish>) {
+    ui.horizontal(|ui| {
+        let hint = say!("pieces-search");
+        let field =
+            egui::TextEdit::singleline(&mut pieces.query.text).hint_text(hint).desired_width(LIST - 92.0);
+        let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
+        let is_asking = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
+        let clear = ui.add_enabled(is_asking, egui::Button::new(say!("pieces-clear")));
+        if clear.on_hover_text(say!("pieces-clear-tip")).clicked() {
+            pieces.query = Query::default();
+            pieces.search();
+        } else if field.changed() {
+            pieces.search();
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
+        for talent in Talent::of_game(game) {
+            let is_on = pieces.query.talents.contains(&talent);
+            let name = egui::RichText::new(talent.name()).small();
+            if ui.add(egui::Button::selectable(is_on, name)).on_hover_text(talent.about()).clicked() {
+                pieces.query.talents.retain(|known| *known != talent);
+                if !is_on {
+                    pieces.query.talents.push(talent);
+                }
+                pieces.search();
+            }
+        }
+    });
+    let count = say!("pieces-found", found = pieces.found.len(), all = game.kinds().len());
+    ui.label(egui::RichText::new(count).small().color(theme::QUIET));
+    if pieces.found.is_empty() {
+        ui.label(say!("pieces-none"));
+        return;
+    }
+    let chosen = pieces.page.as_ref().map(|page| page.kind);
+    let mut area = egui::ScrollArea::vertical().auto_shrink(false);
+    if std::mem::take(&mut pieces.scrolls)
+        && let Some(at) = chosen.and_then(|chosen| pieces.found.iter().position(|kind| *kind == chosen))
+    {
+        let height = ui.available_height();
+        let top = at as f32 * (ROW + ui.spacing().item_spacing.y);
+        let state = ui.data(|data| data.get_temp::<f32>("pieces list".into())).unwrap_or(0.0);
+        // Only a row that is out of sight moves the list.
+        if top < state || top + ROW > state + height {
+            area = area.vertical_scroll_offset((top - height / 2.0).max(0.0));
+        }
+    }
+    let out = area.show_rows(ui, ROW, pieces.found.len(), |ui, rows| {
+        for &id in &pieces.found[rows] {
+            if row(ui, game.kind(id), chosen == Some(id)).clicked() {
+                *wish = Some(Wish::Show(id));
+            }
+        }
+    });
+    ui.data_mut(|data| data.insert_temp("pieces list".into(), out.state.offset.y));
+}
+
+fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
+    let (rect, response) =
+        ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
+    let painter = ui.painter_at(rect);
+    let visuals = ui.style().interact_selectable(&response, is_chosen);
+    if is_chosen || response.hovered() {
+        painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
+    }
+    let koma = egui::Rect::from_min_size(rect.min + egui::vec2(4.0, 1.0), egui::vec2(30.0, ROW - 2.0));
+    super::face::face(&painter, koma, kind, false);
+    let left = rect.left() + 42.0;
+    let name = crate::guide::piece_name(kind);
+    let write = |at: egui::Pos2, text: &str, size: f32, colour| {
+        painter.text(at, egui::Align2::LEFT_CENTER, text, egui::FontId::proportional(size), colour)
+    };
+    let text = ui.visuals().text_color();
+    write(egui::pos2(left, rect.top() + 12.0), name, 15.0, text);
+    let detail = format!("{}  ·  {}  ·  {}", kind.symbol(), kind.entry().romaji, kind.entry().kanji);
+    write(egui::pos2(left, rect.top() + 28.0), &detail, 11.5, theme::QUIET);
+    if kind.is_royal() {
+        let at = egui::pos2(rect.right() - 16.0, rect.center().y);
+        painter.text(at, egui::Align2::CENTER_CENTER, "♔", egui::FontId::proportional(17.0), theme::ACCENT);
+    }
+    response
+}
+
+/// Back, the lesson, the rules.
+fn top_row(ui: &mut egui::Ui, pieces: &Pieces, kind: KindId, wish: &mut Option<Wish>) {
+    ui.horizontal(|ui| {
+        let back = egui::Button::new(format!("◀ {}", say!("pieces-back-to")));
+        if ui.add_enabled(!pieces.past.is_empty(), back).clicked() {
+            *wish = Some(Wish::Back);
+        }
+        if ui.button(say!("pieces-rules")).on_hover_text(say!("pieces-rules-tip")).clicked() {
+            *wish = Some(Wish::Rules);
+        }
+        let learn = egui::RichText::new(say!("pieces-learn")).color(theme::ACCENT);
+        if ui.button(learn).on_hover_text(say!("pieces-learn-tip")).clicked() {
+            *wish = Some(Wish::Learn(kind));
+        }
+    });
+}
+
+/// The turntable turns the koma of the page, and stands still with the window closed.
+fn turn(
+    pieces: Res<Pieces>,
+    settings: Res<Settings>,
+    mut table: ResMut<Turntable>,
+    mut textures: ResMut<EguiUserTextures>,
+    mut known: Local<Option<Handle<Image>>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| pieces.is_open);
+    let wanted = shown.map(|(page, game)| page::koma(game, page, settings.face_style));
+    if table.wanted != wanted {
+        table.wanted = wanted;
+        table.background = page::BACKGROUND;
+        frames.ask();
+    }
+    if *known != table.picture {
+        if let Some(old) = known.take() {
+            textures.remove_image(old.id());
+        }
+        if let Some(picture) = &table.picture {
+            textures.add_image(EguiTextureHandle::Weak(picture.id()));
+        }
+        known.clone_from(&table.picture);
+        frames.ask();
+    }
+}

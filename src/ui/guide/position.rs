@@ -1,0 +1,92 @@
+//! A small position with its marks and arrows, as pages of rules show it.
+
+use crate::guide::{Picture, Spot};
+use crate::ui::{diagram, mini_board, theme};
+use crate::variant::Sq;
+use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke, Vec2};
+
+const DARK: Color32 = Color32::from_rgb(30, 20, 12);
+const WHITE: Color32 = Color32::from_rgb(250, 247, 240);
+const RED: Color32 = Color32::from_rgb(206, 26, 20);
+const ARROW: Color32 = Color32::from_rgb(24, 110, 60);
+
+/// Draws the picture and its caption, as wide as a square of `size` points.
+pub(super) fn picture(ui: &mut egui::Ui, picture: &Picture, size: f32) {
+    ui.vertical(|ui| {
+        ui.set_width(size);
+        let position = &picture.position;
+        let pieces = position.geometry().squares().filter_map(|sq| Some((sq, position.piece_at(sq)?)));
+        let board = mini_board(ui, position.variant(), pieces, size).rect;
+        let geometry = position.geometry();
+        let cell = board.width() / f32::from(geometry.files());
+        let centre = |sq: Sq| {
+            let (column, row) = (f32::from(geometry.column(sq)), f32::from(geometry.rank(sq)));
+            board.min + Vec2::new(column + 0.5, row + 0.5) * cell
+        };
+        let painter = ui.painter_at(board);
+        for (sq, spot) in picture.spots() {
+            mark(&painter, centre(sq), cell, spot);
+        }
+        let way: Vec<Pos2> = picture.way().into_iter().map(centre).collect();
+        arrow(&painter, &way, cell);
+        if let Some((sq, _)) = picture.spots().into_iter().find(|(_, spot)| *spot == Spot::Barred) {
+            mark(&painter, centre(sq), cell, Spot::Barred);
+        }
+        ui.label(egui::RichText::new(&picture.caption).small().color(theme::QUIET));
+    });
+}
+
+fn mark(painter: &egui::Painter, at: Pos2, cell: f32, spot: Spot) {
+    let ring = |radius: f32, width: f32, colour| {
+        painter.circle_stroke(at, cell * radius, Stroke::new(cell * width, colour));
+    };
+    match spot {
+        Spot::Zone => {
+            let square = egui::Rect::from_center_size(at, Vec2::splat(cell));
+            painter.rect_filled(square, 0.0, Color32::from_rgba_unmultiplied(255, 200, 60, 70));
+        }
+        Spot::Goes => {
+            painter.circle_filled(at, cell * 0.19, DARK);
+            painter.circle_filled(at, cell * 0.15, WHITE);
+        }
+        Spot::Takes => ring(0.42, 0.1, RED),
+        Spot::Burnt => diagram::flame(painter, at + Vec2::new(cell * 0.26, cell * 0.22), cell * 0.56),
+        Spot::Fatal => {
+            ring(0.4, 0.14, WHITE);
+            ring(0.4, 0.09, DARK);
+            cross(painter, at, cell * 0.27, Stroke::new(cell * 0.09, DARK));
+        }
+        Spot::Barred => {
+            cross(painter, at, cell * 0.34, Stroke::new(cell * 0.2, WHITE));
+            cross(painter, at, cell * 0.34, Stroke::new(cell * 0.12, RED));
+        }
+    }
+}
+
+fn cross(painter: &egui::Painter, at: Pos2, half: f32, stroke: Stroke) {
+    for corner in [Vec2::splat(half), Vec2::new(half, -half)] {
+        painter.line_segment([at - corner, at + corner], stroke);
+    }
+}
+
+/// An arrow over all its stops; a single stop is where something is put down.
+fn arrow(painter: &egui::Painter, way: &[Pos2], cell: f32) {
+    let [.., before, end] = way else {
+        for at in way {
+            painter.circle_stroke(*at, cell * 0.3, Stroke::new(cell * 0.1, ARROW));
+        }
+        return;
+    };
+    let along = (*end - *before).normalized();
+    let neck = *end - along * cell * 0.34;
+    let mut stops = way[..way.len() - 1].to_vec();
+    stops.push(neck);
+    let aside = Vec2::new(-along.y, along.x) * cell * 0.2;
+    for (width, grown, colour) in [(0.18, 0.06, WHITE), (0.11, 0.0, ARROW)] {
+        painter.add(Shape::line(stops.clone(), Stroke::new(cell * width, colour)));
+        let tip = *end + along * cell * grown;
+        let wing = aside * (1.0 + grown * 3.0);
+        let back = neck - along * cell * grown;
+        painter.add(Shape::convex_polygon(vec![tip, back + wing, back - wing], colour, Stroke::NONE));
+    }
+}

@@ -1,0 +1,229 @@
+//! The rules of a game: pages made from its data, with small positions.
+
+use super::page::piece_link;
+use super::position::picture;
+use super::state::{ShowPieces, ShowRules, Wishes};
+use crate::guide::{Section, Topic, pages};
+use crate::language::Language;
+use crate::say;
+use crate::ui::{Action, Asked, UiSystems, theme};
+use crate::variant::{KindId, Variant};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
+
+/// Size of the window where there is room, in points.
+const SIZE: egui::Vec2 = egui::vec2(980.0, 700.0);
+/// Width of the contents, in points.
+const CONTENTS: f32 = 190.0;
+/// Width of a picture, in points; a larger board has a larger one.
+const PICTURE: f32 = 226.0;
+const LARGE_PICTURE: f32 = 400.0;
+/// Squares across from which a board is large.
+const LARGE: u8 = 10;
+/// The most pieces that are named below a rule.
+const MOST_LINKS: usize = 12;
+
+/// The window.
+#[derive(Resource, Default)]
+struct Rules {
+    is_open: bool,
+    game: Option<Arc<Variant>>,
+    sections: Vec<Section>,
+    at: usize,
+    language: Language,
+}
+
+impl Rules {
+    fn open(&mut self, game: Arc<Variant>) {
+        let is_other = self.game.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &game));
+        if is_other {
+            self.at = 0;
+        }
+        self.is_open = true;
+        if is_other || self.language != Language::current() {
+            self.sections = pages(&game);
+            self.language = Language::current();
+        }
+        self.game = Some(game);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Rules>();
+    app.add_systems(EguiPrimaryContextPass, (open, show).chain().in_set(UiSystems::Overlays));
+}
+
+fn open(
+    mut wishes: ResMut<Wishes>,
+    mut shown: MessageReader<ShowRules>,
+    mut asked: MessageReader<Asked>,
+    mut rules: ResMut<Rules>,
+) {
+    if let Some(game) = wishes.bypass_change_detection().rules.take() {
+        if rules.is_open {
+            rules.is_open = false;
+        } else {
+            rules.open(game);
+        }
+    }
+    for ShowRules { game } in shown.read() {
+        rules.open(Arc::clone(game));
+    }
+    if asked.read().any(|Asked(action)| *action == Action::LetGo) && rules.is_open {
+        rules.is_open = false;
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut rules: ResMut<Rules>,
+    mut pieces: MessageWriter<ShowPieces>,
+) -> Result {
+    if !rules.is_open {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    let Some(game) = rules.game.clone() else { return Ok(()) };
+    if rules.language != Language::current() {
+        rules.open(Arc::clone(&game));
+    }
+    let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
+    let (mut is_open, mut asked) = (true, None);
+    let window = egui::Window::new(say!("guide-title", game = crate::guide::game_name(&game)))
+        .id("rules".into())
+        .open(&mut is_open)
+        .collapsible(false)
+        .default_size(SIZE.min(room))
+        .max_size(room)
+        .pivot(egui::Align2::CENTER_CENTER)
+        .default_pos(ctx.viewport_rect().center() + egui::vec2(0.0, 14.0));
+    window.show(&ctx, |ui| {
+        let height = ui.available_height();
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui(egui::vec2(CONTENTS, height), |ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(CONTENTS);
+                    contents(ui, &mut rules);
+                    ui.add_space(10.0);
+                    let all = ui.button(say!("guide-all-pieces")).on_hover_text(say!("guide-all-pieces-tip"));
+                    if all.clicked() {
+                        asked = Some(None);
+                    }
+                });
+            });
+            ui.separator();
+            let Some(section) = rules.sections.get(rules.at) else { return };
+            let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.at));
+            area.show(ui, |ui| {
+                ui.set_max_width(ui.available_width() - 8.0);
+                if rules.at == 0 {
+                    opening(ui, &game);
+                }
+                for topic in &section.topics {
+                    if let Some(kind) = topic_page(ui, &game, topic) {
+                        asked = Some(Some(kind));
+                    }
+                }
+            });
+        });
+    });
+    if let Some(kind) = asked {
+        pieces.write(ShowPieces { game, kind });
+    }
+    rules.is_open &= is_open;
+    Ok(())
+}
+
+fn contents(ui: &mut egui::Ui, rules: &mut Rules) {
+    ui.label(egui::RichText::new(say!("guide-contents")).small().color(theme::QUIET));
+    for at in 0..rules.sections.len() {
+        let name = egui::RichText::new(&rules.sections[at].title).size(16.0);
+        let entry = egui::Button::selectable(rules.at == at, name);
+        if ui.add_sized([CONTENTS, 28.0], entry).clicked() {
+            rules.at = at;
+        }
+    }
+}
+
+/// The name of the game and what it is like.
+fn opening(ui: &mut egui::Ui, game: &Variant) {
+    let file = game.file();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(theme::ACCENT));
+        ui.label(egui::RichText::new(&file.name).size(22.0).strong());
+        let small =
+            format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = file.meaning.as_str()));
+        ui.label(egui::RichText::new(small).color(theme::QUIET));
+    });
+    ui.label(egui::RichText::new(&file.about).italics());
+    ui.add_space(6.0);
+}
+
+fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
+    let mut asked = None;
+    ui.label(egui::RichText::new(&topic.title).size(18.0).color(theme::ACCENT));
+    for paragraph in &topic.text {
+        ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
+    }
+    if !topic.ranks.is_empty() {
+        asked = asked.or(ranking(ui, game, topic));
+    } else if !topic.kinds.is_empty() {
+        asked = asked.or(links(ui, game, &topic.kinds));
+    }
+    pictures(ui, topic);
+    ui.add_space(14.0);
+    asked
+}
+
+/// The positions of a topic, as many side by side as fit.
+fn pictures(ui: &mut egui::Ui, topic: &Topic) {
+    let Some(widest) = topic.pictures.iter().map(|shown| shown.position.geometry().files()).max() else {
+        return;
+    };
+    let size = if widest >= LARGE { LARGE_PICTURE } else { PICTURE };
+    let gap = 18.0;
+    let in_row = (((ui.available_width() + gap) / (size + gap)) as usize).max(1);
+    ui.add_space(2.0);
+    for row in topic.pictures.chunks(in_row) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            row.iter().for_each(|shown| picture(ui, shown, size));
+        });
+    }
+}
+
+/// The pieces a rule concerns.
+fn links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<KindId> {
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        ui.label(egui::RichText::new(say!("guide-about-pieces")).small().color(theme::QUIET));
+        for kind in kinds.iter().take(MOST_LINKS) {
+            asked = asked.or(piece_link(ui, game, *kind));
+        }
+        if let Some(more) = kinds.len().checked_sub(MOST_LINKS).filter(|more| *more > 0) {
+            let text = say!("guide-pieces-more", count = more);
+            ui.label(egui::RichText::new(text).small().color(theme::QUIET));
+        }
+    });
+    asked
+}
+
+fn ranking(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
+    let mut asked = None;
+    egui::Frame::group(ui.style()).show(ui, |ui| {
+        egui::Grid::new(("ranks", topic.id)).num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
+            for (rank, kinds) in &topic.ranks {
+                ui.label(egui::RichText::new(rank).strong());
+                ui.horizontal_wrapped(|ui| {
+                    for kind in kinds {
+                        asked = asked.or(piece_link(ui, game, *kind));
+                    }
+                });
+                ui.end_row();
+            }
+        });
+    });
+    asked
+}

@@ -1,0 +1,131 @@
+//! The marks on the rim of a koma that show how it moves: a dot is a step, a bar a slide, a ring a
+//! jump.
+
+use bevy::prelude::*;
+
+use super::glyphs::Mask;
+use crate::guide::Hint;
+
+/// The rim as parts of a cell: the middle of the writing, and how far the marks lie from it across,
+/// towards the point and towards the base.
+const MIDDLE: Vec2 = Vec2::new(0.5, 0.54);
+const ACROSS: f32 = 0.325;
+const AHEAD: f32 = 0.375;
+const BEHIND: f32 = 0.375;
+/// The koma is narrower near its point, by that part of its width a height of its cell.
+const TAPER: f32 = 0.24;
+/// Radius of a dot, outer radius of a ring and its width, half length and half width of a bar, as
+/// parts of the cell's height.
+const DOT: f32 = 0.026;
+const RING: f32 = 0.040;
+const RING_WIDTH: f32 = 0.016;
+const BAR: Vec2 = Vec2::new(0.052, 0.015);
+
+/// Draws the marks of a face into its cell.
+pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
+    for hint in hints {
+        let toward = Vec2::new(f32::from(hint.toward.0), -f32::from(hint.toward.1)).normalize_or_zero();
+        let at = place(toward, cell);
+        let unit = cell.height();
+        let reach = (RING + BAR.x + RING_WIDTH) * unit + 2.0;
+        let area = Rect::from_center_half_size(at, Vec2::splat(reach));
+        if hint.slides {
+            // Where it also jumps the bar looks out on both sides of the ring.
+            let longer = if hint.jumps { RING * 0.5 } else { 0.0 };
+            let half = (BAR + Vec2::X * longer) * unit;
+            let hole = if hint.jumps { (RING - RING_WIDTH) * unit } else { 0.0 };
+            mask.fill(area, |point| {
+                let away = point - at;
+                let (along, aside) = (away.dot(toward).abs(), away.perp_dot(toward).abs());
+                let on_bar = (half.x - along).min(half.y - aside);
+                if hint.jumps { on_bar.min(away.length() - hole) } else { on_bar }
+            });
+        }
+        if hint.jumps {
+            let (outer, width) = (RING * unit, RING_WIDTH * unit);
+            mask.fill(area, |point| {
+                let far = point.distance(at);
+                (outer - far).min(far - (outer - width))
+            });
+        }
+        if hint.steps && !hint.slides {
+            let radius = if hint.jumps { (RING - RING_WIDTH) * 0.5 } else { DOT } * unit;
+            mask.fill(area, |point| radius - point.distance(at));
+        }
+    }
+}
+
+/// Where the mark of a direction lies, on the koma's outline seen from the middle of its face.
+fn place(toward: Vec2, cell: Rect) -> Vec2 {
+    // On a square around the middle, so that diagonal marks reach the corners.
+    let square = toward / toward.abs().max_element().max(f32::EPSILON);
+    let down = square.y * if square.y < 0.0 { AHEAD } else { BEHIND };
+    let across = square.x * (ACROSS + TAPER * 0.5 * down);
+    // The point of the koma lies higher than its shoulders.
+    let shoulder = if square.y < 0.0 { square.x.abs() * 0.055 } else { 0.0 };
+    cell.min + (MIDDLE + Vec2::new(across, down + shoulder)) * cell.size()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELL: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(280.0, 320.0) };
+
+    fn ink(hint: Hint) -> Vec<(u32, u32)> {
+        let mut mask = Mask::new(UVec2::new(280, 320));
+        draw(&mut mask, &[hint], CELL);
+        let inked = (0..mask.ink.len() as u32).filter(|&at| mask.ink[at as usize] > 128);
+        inked.map(|at| (at % 280, at / 280)).collect()
+    }
+
+    const DIRECTIONS: [(i8, i8); 10] =
+        [(0, 1), (1, 2), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (-1, 2)];
+
+    #[test]
+    fn marks_of_different_directions_do_not_touch() {
+        let mut seen = std::collections::HashSet::new();
+        for toward in DIRECTIONS {
+            for pixel in ink(Hint { toward, steps: false, slides: true, jumps: true }) {
+                assert!(seen.insert(pixel), "{toward:?} touches another mark at {pixel:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_lie_on_the_face_and_where_they_point() {
+        for toward in DIRECTIONS {
+            for (x, y) in ink(Hint { toward, steps: true, slides: true, jumps: true }) {
+                let (across, down) = (x as f32 / 280.0 - 0.5, y as f32 / 320.0);
+                // Half the width of the narrowest koma there; the two slopes of the point above.
+                let half = if down < 0.15 { 0.35 * down / 0.15 } else { 0.35 + 0.15 * (down - 0.15) / 0.85 };
+                assert!(across.abs() < half, "{toward:?} at {across} {down}");
+            }
+            let at = place(Vec2::new(f32::from(toward.0), -f32::from(toward.1)).normalize(), CELL);
+            let away = at - CELL.min - MIDDLE * CELL.size();
+            assert_eq!(away.x.abs() > 1.0, toward.0 != 0, "{toward:?}");
+            assert!(away.x * f32::from(toward.0) >= 0.0 && -away.y * f32::from(toward.1) >= 0.0);
+        }
+    }
+
+    #[test]
+    fn dots_bars_and_rings_are_told_apart() {
+        let toward = (1, 0);
+        let at = |steps, slides, jumps| ink(Hint { toward, steps, slides, jumps });
+        let middle = {
+            let place = place(Vec2::X, CELL);
+            (place.x as u32, place.y as u32)
+        };
+        assert!(at(true, false, false).contains(&middle), "a dot is full");
+        assert!(!at(false, false, true).contains(&middle), "a ring is empty");
+        let wide = |pixels: &[(u32, u32)]| {
+            let columns = pixels.iter().map(|(x, _)| *x);
+            columns.clone().max().unwrap() - columns.min().unwrap()
+        };
+        assert!(wide(&at(false, true, false)) > wide(&at(true, false, false)) + 5, "a bar is long");
+        assert!(
+            wide(&at(false, true, true)) > wide(&at(false, false, true)) + 5,
+            "a ring on a bar is longer"
+        );
+    }
+}

@@ -1,0 +1,172 @@
+//! One koma, turning slowly on a picture of its own: a second camera draws it to an image that a
+//! panel shows. While nobody asks for it there is neither koma nor camera.
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{PerspectiveProjection, RenderTarget};
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureFormat;
+use std::f32::consts::PI;
+
+use super::faces::FaceSpec;
+use super::koma::{KomaAssets, koma_bundle};
+use super::koma_material::KomaMaterial;
+use super::quality::Quality;
+use super::redraw::NeedsFrames;
+
+/// The layer on which only the turntable and the lamp are.
+pub const LAYER: usize = 1;
+/// Width and height of the picture, in pixels.
+pub const SIZE: u32 = 320;
+/// Speed of the turning, in radians a second.
+const SPEED: f32 = 0.7;
+/// Longest step, in seconds; after idling the clock has jumped.
+const LONGEST_STEP: f32 = 1.0 / 20.0;
+/// How steeply the camera looks down, in radians: the face is turned to the lamp as well as to it.
+const PITCH: f32 = 50.0 * PI / 180.0;
+/// Distance of the camera, in metres, and its field of view, in radians.
+const DISTANCE: f32 = 3.2;
+const FOV: f32 = 21.0 * PI / 180.0;
+/// Where a koma stands that nothing turns, in radians: its side shows that it is a solid.
+const AT_REST: f32 = -0.45;
+
+/// What a koma looks like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The upper face.
+    pub front: FaceSpec,
+    /// The underside, if it is written on.
+    pub back: Option<FaceSpec>,
+    /// Size class.
+    pub class: u8,
+}
+
+/// The koma that a panel wants to show, and the picture of it.
+#[derive(Resource, Default)]
+pub struct Turntable {
+    /// The koma; none while nobody looks.
+    pub wanted: Option<Shown>,
+    /// How far a player has turned it, in radians; taken up in the next frame.
+    pub push: f32,
+    /// The picture, as soon as there is one.
+    pub picture: Option<Handle<Image>>,
+    /// The background of the picture.
+    pub background: Color,
+}
+
+/// Everything that belongs to the turntable: its camera and its koma.
+#[derive(Component)]
+struct Stand;
+
+/// The koma, turned so far, in radians.
+#[derive(Component)]
+struct Turning(f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Turntable>().add_systems(Update, (set_up, turn).chain());
+}
+
+/// Puts koma and camera up when what is wanted changes, and takes them away.
+fn set_up(
+    mut commands: Commands,
+    mut table: ResMut<Turntable>,
+    quality: Res<Quality>,
+    stands: Query<Entity, With<Stand>>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<KomaMaterial>>,
+    mut shown: Local<Option<Shown>>,
+    mut frames: ResMut<NeedsFrames>,
+) -> Result {
+    if *shown == table.wanted {
+        return Ok(());
+    }
+    shown.clone_from(&table.wanted);
+    stands.iter().for_each(|stand| commands.entity(stand).despawn());
+    frames.ask();
+    let Some(koma) = &*shown else {
+        table.picture = None;
+        return Ok(());
+    };
+    let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
+    let assets = KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut materials)?;
+    let back = if koma.back.is_some() { 2 } else { 0 };
+    commands.spawn((
+        Name::new("Koma on the turntable"),
+        Stand,
+        Turning(AT_REST),
+        koma_bundle(&assets, 1, back, koma.class, 5),
+        pose(AT_REST),
+        RenderLayers::layer(LAYER),
+        NotShadowCaster,
+        Pickable::IGNORE,
+    ));
+    let picture = Image::new_target_texture(SIZE, SIZE, TextureFormat::Bgra8UnormSrgb, None);
+    let picture = images.add(picture);
+    let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
+    commands.spawn((
+        Name::new("Turntable camera"),
+        Stand,
+        Camera3d::default(),
+        Camera { order: -1, clear_color: ClearColorConfig::Custom(table.background), ..default() },
+        RenderTarget::Image(picture.clone().into()),
+        Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
+        Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),
+        (smoothing, Tonemapping::AcesFitted, DebandDither::Disabled),
+        RenderLayers::layer(LAYER),
+    ));
+    table.picture = Some(picture);
+    Ok(())
+}
+
+/// Where the camera is.
+fn eye() -> Vec3 {
+    Quat::from_rotation_x(-PITCH) * Vec3::Z * DISTANCE
+}
+
+/// A koma upright before the camera, turned about its long axis: the point is up, and the front
+/// face looks at the camera when it is not turned.
+fn pose(turn: f32) -> Transform {
+    let upright = Quat::from_rotation_x(PI / 2.0 - PITCH);
+    Transform::from_rotation(upright * Quat::from_rotation_z(-turn))
+}
+
+fn turn(
+    time: Res<Time<Real>>,
+    quality: Res<Quality>,
+    mut table: ResMut<Turntable>,
+    mut koma: Query<(&mut Turning, &mut Transform)>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    for (mut turning, mut transform) in &mut koma {
+        let push = std::mem::take(&mut table.bypass_change_detection().push);
+        // Where the processor draws, a koma that turns by itself would keep it busy for nothing.
+        let goes_by_itself = *quality != Quality::Low && push == 0.0;
+        let by_itself = SPEED * time.delta_secs().min(LONGEST_STEP);
+        turning.0 += push + if goes_by_itself { by_itself } else { 0.0 };
+        let wanted = pose(turning.0);
+        if *transform != wanted {
+            *transform = wanted;
+            frames.ask();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seen from the camera: the point is up and the front looks at it, half a turn later the back.
+    #[test]
+    fn the_koma_stands_upright_before_the_camera() {
+        let towards = eye().normalize();
+        let up = Quat::from_rotation_x(-PITCH) * Vec3::Y;
+        let front = pose(0.0).rotation * Vec3::Y;
+        let point = pose(0.0).rotation * Vec3::NEG_Z;
+        assert!(front.dot(towards) > 0.99, "{front}");
+        assert!(point.dot(up) > 0.99, "{point}");
+        let turned = pose(PI).rotation;
+        assert!((turned * Vec3::NEG_Y).dot(towards) > 0.99 && (turned * Vec3::NEG_Z).dot(up) > 0.99);
+    }
+}

@@ -1,0 +1,152 @@
+//! Every small position is one of the rules core: what it shows as legal is legal, what it shows as
+//! barred is refused for the reason below it.
+
+use crate::games::{GAMES, game, lantern, speak, topic, topics};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku::guide::{Picture, Show, Spot};
+use tenjiku::language::Language;
+use tenjiku::rules::{Effect, Outcome, WinReason};
+use tenjiku::variant::Variant;
+
+fn check(game: &Variant, id: &str, picture: &Picture) {
+    let position = &picture.position;
+    let place = format!("{} {id}: {}", game.id(), picture.caption);
+    assert!(!picture.caption.is_empty(), "{place}");
+    match &picture.show {
+        Show::Position => assert!(picture.way().is_empty(), "{place}"),
+        Show::Moves(from) => {
+            let legal: BTreeSet<_> = position
+                .legal_moves_from(*from)
+                .iter()
+                .map(|mv| mv.via().first().copied().unwrap_or_else(|| mv.to()))
+                .filter(|sq| sq != from)
+                .collect();
+            let marked: BTreeSet<_> = picture.spots().into_iter().map(|(sq, _)| sq).collect();
+            assert_eq!(marked, legal, "{place}");
+            assert!(!legal.is_empty(), "{place}");
+        }
+        Show::Drops(kind) => {
+            let legal = position.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(*kind));
+            assert_eq!(legal.count(), picture.spots().len(), "{place}");
+        }
+        Show::Move(mv) => {
+            assert_eq!(position.accept(*mv), Ok(*mv), "{place}");
+            assert!(picture.way().len() > 1, "{place}");
+        }
+        Show::Barred(mv, why) => {
+            assert_eq!(position.accept(*mv), Err(*why), "{place}");
+            assert_eq!(picture.caption, why.describe(position), "{place}");
+        }
+    }
+}
+
+#[test]
+fn what_is_shown_is_what_the_rules_say() {
+    let _english = speak(Language::English);
+    for game in GAMES.map(game).into_iter().chain([lantern()]) {
+        for topic in topics(&game) {
+            topic.pictures.iter().for_each(|picture| check(&game, topic.id, picture));
+        }
+    }
+}
+
+/// What is special in a game is shown, not only told.
+#[test]
+fn special_rules_have_pictures() {
+    let _english = speak(Language::English);
+    for (id, wanted) in [
+        ("tori", &[("aim", 1), ("drops", 1), ("drop-limits", 2), ("promotion", 1), ("jumps", 1)][..]),
+        (
+            "chu",
+            &[
+                ("aim", 1),
+                ("bare-king", 1),
+                ("lion", 3),
+                ("lion-lines", 2),
+                ("trading-near", 1),
+                ("trading-far", 2),
+                ("counter-strike", 1),
+                ("deferral", 1),
+                ("waits", 1),
+                ("must-promote", 1),
+            ],
+        ),
+        ("dai", &[("lion", 3), ("leaps", 1), ("must-promote", 1), ("promotion", 1)]),
+        (
+            "tenjiku",
+            &[
+                ("burning", 1),
+                ("suicide", 1),
+                ("duel", 1),
+                ("range-jumps", 2),
+                ("area", 1),
+                ("skips", 1),
+                ("igui", 1),
+            ],
+        ),
+        ("tai", &[("universal", 2), ("hooks", 1), ("promotion", 1), ("lion", 3)]),
+    ] {
+        let topics = topics(&game(id));
+        for &(name, pictures) in wanted {
+            assert_eq!(topic(&topics, name).pictures.len(), pictures, "{id} {name}");
+        }
+    }
+}
+
+fn effects(picture: &Picture) -> Vec<Effect> {
+    let Show::Move(mv) = picture.show else { panic!("no move: {}", picture.caption) };
+    picture.position.clone().play_checked(mv).unwrap_or_else(|why| panic!("{why:?}"))
+}
+
+fn pictures(game: &Arc<Variant>, id: &str) -> Vec<Picture> {
+    topic(&topics(game), id).pictures.clone()
+}
+
+/// The pictures show what their text tells, not just any legal move.
+#[test]
+fn pictures_show_what_they_are_for() {
+    let _english = speak(Language::English);
+    let tenjiku = game("tenjiku");
+    let burns = effects(&pictures(&tenjiku, "burning")[0]);
+    assert!(burns.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count() >= 3);
+    // The moved piece alone is burnt when it walks into the fire, and in a duel.
+    for id in ["suicide", "duel"] {
+        let shown = &pictures(&tenjiku, id)[0];
+        let burnt = effects(shown).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
+        assert_eq!(burnt, 1, "{id}");
+        assert!(shown.spots().iter().any(|(_, spot)| *spot == Spot::Fatal), "{id}");
+    }
+    let captures = |picture: &Picture| {
+        effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
+    };
+    let chu = game("chu");
+    assert_eq!(captures(&pictures(&chu, "lion")[1]), 2, "a double capture");
+    assert_eq!(captures(&pictures(&chu, "lion-lines")[0]), 2, "a double capture along a line");
+    assert_eq!(captures(&pictures(&chu, "trading-far")[1]), 2, "over a piece of substance");
+    let Show::Move(igui) = pictures(&chu, "lion")[2].show else { panic!("no move") };
+    assert!(igui.is_igui());
+    // A range jumper's way leads over three pieces; an area mover and a hook mover turn.
+    assert_eq!(captures(&pictures(&tenjiku, "range-jumps")[0]), 1);
+    assert!(pictures(&tenjiku, "area")[0].way().len() > 2);
+    assert_eq!(pictures(&game("tai"), "hooks")[0].way().len(), 3);
+}
+
+/// The ends that are shown are ends.
+#[test]
+fn ends_of_games_are_ends() {
+    let _english = speak(Language::English);
+    let mate = &pictures(&game("tori"), "aim")[0];
+    assert!(matches!(mate.position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. })));
+    let after = |picture: &Picture| {
+        let Show::Move(mv) = picture.show else { panic!("no move") };
+        let mut position = picture.position.clone();
+        position.play(mv, &mut ());
+        position.outcome()
+    };
+    let chu = game("chu");
+    let taken = after(&pictures(&chu, "aim")[0]);
+    assert!(matches!(taken, Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. })), "{taken:?}");
+    let bare = after(&pictures(&chu, "bare-king")[0]);
+    assert!(matches!(bare, Some(Outcome::Win { by: WinReason::BareKing, .. })), "{bare:?}");
+}

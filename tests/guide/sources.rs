@@ -1,0 +1,63 @@
+//! The pages are made from data: no line that makes them names a game or a piece.
+
+use crate::games::{GAMES, game};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, into);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            into.push(path);
+        }
+    }
+}
+
+/// The part of a source before its tests, without comments.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).expect("a source");
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default().lines();
+    code.filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn no_code_names_a_game_or_a_piece() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    sources(&root.join("src/guide"), &mut files);
+    sources(&root.join("src/ui/guide"), &mut files);
+    assert!(files.len() > 15, "{files:?}");
+    for path in files {
+        let code = code(&path);
+        for id in GAMES {
+            let game = game(id);
+            let quoted = |text: &str| code.contains(&format!("\"{text}\""));
+            assert!(!quoted(id) && !quoted(&game.file().name), "{} names {id}", path.display());
+            for (_, kind) in game.kinds() {
+                // One letter stands for a Lion's squares in diagrams.
+                let symbol = kind.symbol();
+                assert!(symbol.len() < 2 || !quoted(symbol), "{} names {symbol}", path.display());
+                assert!(!quoted(kind.name()), "{} names {}", path.display(), kind.name());
+            }
+        }
+    }
+}
+
+/// The English texts tell every rule for any game: they name none.
+#[test]
+fn no_text_names_a_game() {
+    for language in ["en", "ja"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/languages").join(language);
+        let text = fs::read_to_string(path.join("guide.ftl")).expect("the texts");
+        for id in GAMES {
+            let file = game(id);
+            let file = file.file();
+            assert!(!text.contains(&file.name) && !text.contains(&file.japanese), "{language}: {id}");
+            let short = file.name.split(' ').next().unwrap_or_default();
+            let words = text.split(|letter: char| !letter.is_alphanumeric());
+            assert!(!words.into_iter().any(|word| word == short), "{language}: {short}");
+        }
+    }
+}
