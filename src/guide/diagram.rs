@@ -241,7 +241,9 @@ fn extent(power: &Power) -> u8 {
         | Power::RangeJump(_)
         | Power::Igui
         | Power::Universal
-        | Power::Burn => LEAST,
+        | Power::Burn
+        | Power::Lion(2)
+        | Power::LionLine(_) => LEAST,
         Power::SlideUpTo(max, _) => (*max).min(LONG),
         Power::Jump(distance, _) => *distance,
         Power::Leap(offsets) => {
@@ -251,7 +253,6 @@ fn extent(power: &Power) -> u8 {
             let first = skip.saturating_add(1);
             first.saturating_add(max.unwrap_or(2).saturating_sub(1).min(2))
         }
-        Power::Lion(2) | Power::LionLine(_) => LEAST,
         Power::Area(steps) | Power::Lion(steps) | Power::LionLineOf(steps, _) => steps.saturating_add(1),
     }
 }

@@ -37,9 +37,11 @@ fn add(hints: &mut Vec<Hint>, power: &Power) {
     match power {
         Power::Step(dirs) => mark(&dirs.0, STEP),
         Power::Slide(dirs) | Power::SlideUpTo(_, dirs) | Power::Hook(dirs) => mark(&dirs.0, SLIDE),
-        Power::Jump(_, dirs) | Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => mark(&dirs.0, JUMP),
+        Power::Jump(_, dirs)
+        | Power::LionLine(dirs)
+        | Power::LionLineOf(_, dirs)
+        | Power::SkipSlide { max: Some(1), dirs, .. } => mark(&dirs.0, JUMP),
         Power::Leap(offsets) => offsets.iter().for_each(|&offset| merge(hints, offset, JUMP)),
-        Power::SkipSlide { max: Some(1), dirs, .. } => mark(&dirs.0, JUMP),
         Power::SkipSlide { dirs, .. } | Power::Pierce { dirs, .. } | Power::RangeJump(dirs) => {
             mark(&dirs.0, BOTH);
         }

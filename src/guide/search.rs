@@ -78,7 +78,7 @@ fn fit(kind: &Kind, text: &str) -> Option<Fit> {
 /// Whether a word of the text begins with `word`. Where words are not set apart, as in Japanese,
 /// any place will do.
 fn holds(text: &str, word: &str) -> bool {
-    let is_latin = word.chars().all(|letter| letter.is_ascii());
+    let is_latin = word.is_ascii();
     if is_latin { text.split_whitespace().any(|known| known.starts_with(word)) } else { text.contains(word) }
 }
 

@@ -77,6 +77,12 @@ pub struct Classroom {
 }
 
 impl Classroom {
+    /// The game whose lessons are open.
+    #[must_use]
+    pub fn game(&self) -> Option<&Arc<Variant>> {
+        self.room.as_ref().map(|room| &room.game)
+    }
+
     /// The exercise on the board.
     pub(super) fn desk(&self) -> Option<&Desk> {
         self.room.as_ref()?.desk.as_ref()

@@ -290,7 +290,7 @@ mod tests {
         let mut desk = desk("G", "reach");
         assert_eq!(desk.signs().len(), 1);
         solve(&mut desk);
-        assert_eq!((desk.phase(), desk.take_verdict()), (&Phase::Done, Some(Mark::Right)));
+        assert_eq!((desk.take_verdict(), desk.phase()), (Some(Mark::Right), &Phase::Done));
         assert_eq!((desk.take_verdict(), desk.signs()), (None, Vec::new()), "it is noted once");
     }
 
@@ -302,10 +302,10 @@ mod tests {
         while let Some(mv) = desk.next_shown() {
             assert!(desk.played(mv));
         }
-        assert_eq!((desk.phase(), desk.take_verdict()), (&Phase::Over, None));
+        assert_eq!((desk.take_verdict(), desk.phase()), (None, &Phase::Over));
         desk.again();
         solve(&mut desk);
-        assert_eq!((desk.phase(), desk.take_verdict()), (&Phase::Done, Some(Mark::Late)));
+        assert_eq!((desk.take_verdict(), desk.phase()), (Some(Mark::Late), &Phase::Done));
     }
 
     #[test]
@@ -318,7 +318,7 @@ mod tests {
         desk.point(squares[0]);
         assert!(desk.signs().contains(&(Sign::Chosen, wrong)));
         desk.check();
-        assert_eq!((desk.phase(), desk.take_verdict()), (&Phase::Over, Some(Mark::Open)));
+        assert_eq!((desk.take_verdict(), desk.phase()), (Some(Mark::Open), &Phase::Over));
         let signs = desk.signs();
         assert!(signs.contains(&(Sign::Wrong, wrong)) && signs.contains(&(Sign::Missed, squares[0])));
         desk.point(squares[0]);
@@ -326,7 +326,7 @@ mod tests {
         desk.again();
         squares.iter().for_each(|sq| desk.point(*sq));
         desk.check();
-        assert_eq!((desk.phase(), desk.take_verdict()), (&Phase::Done, Some(Mark::Late)));
+        assert_eq!((desk.take_verdict(), desk.phase()), (Some(Mark::Late), &Phase::Done));
     }
 
     #[test]
@@ -336,6 +336,6 @@ mod tests {
         let back = desk.attempt().position().geometry().shifted(koma, 0, 1).expect("a square behind");
         desk.refused(Move::new(koma, back));
         assert_eq!(desk.said().map(|said| said.tone), Some(Tone::Bad));
-        assert_eq!((desk.phase(), desk.take_verdict()), (&Phase::Doing, None));
+        assert_eq!((desk.take_verdict(), desk.phase()), (None, &Phase::Doing));
     }
 }

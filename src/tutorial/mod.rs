@@ -18,7 +18,7 @@ mod story_panel;
 mod tale;
 mod tile;
 
-pub use classroom::Teach;
+pub use classroom::{Classroom, Teach};
 
 use crate::game::GameSystems;
 use crate::screens::Screen;

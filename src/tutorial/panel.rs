@@ -49,7 +49,7 @@ fn show(
             match (&room.tale, &room.agenda, &room.desk) {
                 (Some(tale), ..) => story_panel::show(ui, tale, &mut teach),
                 (None, Some(agenda), Some(desk)) => {
-                    exercise(ui, room, agenda, desk, &mut targets, &mut teach)
+                    exercise(ui, room, agenda, desk, &mut targets, &mut teach);
                 }
                 (None, Some(agenda), None) => summary(ui, room, agenda, &book, &mut teach),
                 (None, None, _) => {}

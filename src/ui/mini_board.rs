@@ -64,7 +64,6 @@ const fn sign(side: Side) -> f32 {
 }
 
 /// The five-sided outline of a koma that fills a rectangle, its point towards the opponent.
-#[must_use]
 pub fn koma_shape(rect: Rect, side: Side) -> Shape {
     let centre = rect.center();
     let half = rect.size() / 2.0;

@@ -3,6 +3,7 @@
 use crate::game::Session;
 use crate::play::Pointed;
 use crate::screens::{Games, Screen};
+use crate::tutorial::Classroom;
 use crate::ui::{Action, Asked};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
@@ -41,12 +42,14 @@ pub(super) struct Wishes {
     pub legend: bool,
 }
 
-/// Keys and menu entries mean the game on the table, and the koma under the pointer.
+/// Keys and menu entries mean the game on the table or that of the lessons, and the koma under the
+/// pointer.
 fn hear(
     mut asked: MessageReader<Asked>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
     games: Res<Games>,
+    lessons: Res<Classroom>,
     pointed: Res<Pointed>,
     koma: Query<&crate::game::Koma>,
     mut wishes: ResMut<Wishes>,
@@ -56,7 +59,10 @@ fn hear(
             continue;
         }
         let on_table = session.variant().filter(|_| *screen.get() == Screen::Match);
-        let game = on_table.or_else(|| games.list.first().map(|game| &game.variant)).cloned();
+        let is_taught = matches!(screen.get(), Screen::Course | Screen::Lesson);
+        let taught = lessons.game().filter(|_| is_taught);
+        let first = || games.list.first().map(|game| &game.variant);
+        let game = on_table.or(taught).or_else(first).cloned();
         match action {
             Action::Pieces => {
                 let under = pointed.koma.filter(|_| on_table.is_some());
