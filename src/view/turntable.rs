@@ -23,8 +23,8 @@ pub const SIZE: u32 = 320;
 const SPEED: f32 = 0.7;
 /// Longest step, in seconds; after idling the clock has jumped.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
-/// How steeply the camera looks down, in radians: the face is turned to the lamp as well as to it.
-const PITCH: f32 = 50.0 * PI / 180.0;
+/// How steeply the camera looks down, in radians: the lamp lights the face, and does not glare in it.
+const PITCH: f32 = 30.0 * PI / 180.0;
 /// Distance of the camera, in metres, and its field of view, in radians.
 const DISTANCE: f32 = 3.2;
 const FOV: f32 = 21.0 * PI / 180.0;
@@ -49,7 +49,8 @@ pub struct Turntable {
     pub wanted: Option<Shown>,
     /// How far a player has turned it, in radians; taken up in the next frame.
     pub push: f32,
-    /// The picture, as soon as there is one.
+    /// The picture, from the first time that a koma was wanted. It stays: a panel that lost it in the
+    /// middle of a frame would draw nothing at all.
     pub picture: Option<Handle<Image>>,
     /// The background of the picture.
     pub background: Color,
@@ -85,10 +86,7 @@ fn set_up(
     shown.clone_from(&table.wanted);
     stands.iter().for_each(|stand| commands.entity(stand).despawn());
     frames.ask();
-    let Some(koma) = &*shown else {
-        table.picture = None;
-        return Ok(());
-    };
+    let Some(koma) = &*shown else { return Ok(()) };
     let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
     let assets = KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut materials)?;
     let back = if koma.back.is_some() { 2 } else { 0 };
@@ -102,21 +100,20 @@ fn set_up(
         NotShadowCaster,
         Pickable::IGNORE,
     ));
-    let picture = Image::new_target_texture(SIZE, SIZE, TextureFormat::Bgra8UnormSrgb, None);
-    let picture = images.add(picture);
+    let empty = || Image::new_target_texture(SIZE, SIZE, TextureFormat::Bgra8UnormSrgb, None);
+    let picture = table.picture.get_or_insert_with(|| images.add(empty())).clone();
     let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
     commands.spawn((
         Name::new("Turntable camera"),
         Stand,
         Camera3d::default(),
         Camera { order: -1, clear_color: ClearColorConfig::Custom(table.background), ..default() },
-        RenderTarget::Image(picture.clone().into()),
+        RenderTarget::Image(picture.into()),
         Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
         Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),
         (smoothing, Tonemapping::AcesFitted, DebandDither::Disabled),
         RenderLayers::layer(LAYER),
     ));
-    table.picture = Some(picture);
     Ok(())
 }
 

@@ -309,7 +309,7 @@ fn turn(
     settings: Res<Settings>,
     mut table: ResMut<Turntable>,
     mut textures: ResMut<EguiUserTextures>,
-    mut known: Local<Option<Handle<Image>>>,
+    mut is_known: Local<bool>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| pieces.is_open);
@@ -319,14 +319,9 @@ fn turn(
         table.background = page::BACKGROUND;
         frames.ask();
     }
-    if *known != table.picture {
-        if let Some(old) = known.take() {
-            textures.remove_image(old.id());
-        }
-        if let Some(picture) = &table.picture {
-            textures.add_image(EguiTextureHandle::Weak(picture.id()));
-        }
-        known.clone_from(&table.picture);
+    if let (false, Some(picture)) = (*is_known, &table.picture) {
+        textures.add_image(EguiTextureHandle::Strong(picture.clone()));
+        *is_known = true;
         frames.ask();
     }
 }

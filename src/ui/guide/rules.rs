@@ -113,17 +113,9 @@ fn show(
                 });
             });
             ui.separator();
-            let Some(section) = rules.sections.get(rules.at) else { return };
-            let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.at));
-            area.show(ui, |ui| {
-                ui.set_max_width(ui.available_width() - 8.0);
-                if rules.at == 0 {
-                    opening(ui, &game);
-                }
-                for topic in &section.topics {
-                    if let Some(kind) = topic_page(ui, &game, topic) {
-                        asked = Some(Some(kind));
-                    }
+            ui.vertical(|ui| {
+                if let Some(kind) = section(ui, &game, &rules) {
+                    asked = Some(Some(kind));
                 }
             });
         });
@@ -133,6 +125,23 @@ fn show(
     }
     rules.is_open &= is_open;
     Ok(())
+}
+
+/// The page that is open; tells which piece was asked for.
+fn section(ui: &mut egui::Ui, game: &Variant, rules: &Rules) -> Option<KindId> {
+    let section = rules.sections.get(rules.at)?;
+    let mut asked = None;
+    let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.at));
+    area.show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - 8.0);
+        if rules.at == 0 {
+            opening(ui, game);
+        }
+        for topic in &section.topics {
+            asked = asked.or(topic_page(ui, game, topic));
+        }
+    });
+    asked
 }
 
 fn contents(ui: &mut egui::Ui, rules: &mut Rules) {

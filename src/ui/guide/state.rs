@@ -4,9 +4,10 @@ use crate::game::Session;
 use crate::play::Pointed;
 use crate::screens::{Games, Screen};
 use crate::tutorial::Classroom;
-use crate::ui::{Action, Asked};
+use crate::ui::{Action, Asked, UiSystems};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use std::sync::Arc;
 
 /// A message: show the pieces of a game.
@@ -28,7 +29,8 @@ pub struct ShowRules {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ShowPieces>().add_message::<ShowRules>();
     app.init_resource::<Wishes>();
-    app.add_systems(Update, hear);
+    // After keys and menus have spoken, before the windows are drawn: a key opens its window at once.
+    app.add_systems(EguiPrimaryContextPass, hear.after(UiSystems::Panels).before(UiSystems::Overlays));
 }
 
 /// A key or a menu has asked for a window; the window takes note.
