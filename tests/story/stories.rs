@@ -78,7 +78,8 @@ fn right_moves_are_legal_and_do_what_they_should() {
                     let mut reading = at(story, at_step);
                     assert_eq!(reading.first_position().key(), step.first().key(), "{name}");
                     let mut position = step.first().clone();
-                    let effects = position.play_checked(way.mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                    let effects =
+                        position.play_checked(way.mv).unwrap_or_else(|why| panic!("{name}: {why:?}"));
                     assert!(does(goal, &effects, step.first()), "{name}: {:?}", way.mv);
                     for &reply in &way.replies {
                         position.play_checked(reply).unwrap_or_else(|why| panic!("{name}, reply: {why:?}"));
@@ -155,7 +156,11 @@ fn every_other_legal_move_is_wrong_and_is_not_made() {
                 // In a line, another move that wins at once is as good.
                 StoryReply::Done { .. } => {
                     assert!(matches!(step.task(), Task::Line { .. }), "{name}: {mv:?}");
-                    assert!(does(&Goal::Win, &step.first().clone().play_checked(mv).expect("legal"), step.first()));
+                    assert!(does(
+                        &Goal::Win,
+                        &step.first().clone().play_checked(mv).expect("legal"),
+                        step.first()
+                    ));
                     reading.again();
                 }
                 other => panic!("{name}: {mv:?} gives {other:?}"),
