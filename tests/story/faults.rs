@@ -15,7 +15,7 @@ const SOUND: &str = r#"Story(
             text: "Take the Gold General.",
             position: [
                 " . -K  . -G  .",
-                " .  .  .  .  .",
+                "-P  .  .  .  .",
                 " .  .  .  .  .",
                 " .  .  .  .  .",
                 " .  .  .  R  K",
@@ -59,30 +59,30 @@ const SPOILT: &[(&str, &str, &str)] = &[
     (
         "marks: \"2a\"",
         "mark: \"2a\"",
-        "f.ron:15:13: `mark` is not a field of a step (hint: did you mean `marks`?",
+        "f.ron:16:13: `mark` is not a field of a step (hint: did you mean `marks`?",
     ),
-    ("Play(\"2e2a\")", "Ply(\"2e2a\")", "f.ron:16:19: `Ply` is not a task (hint: did you mean `Play`?"),
+    ("Play(\"2e2a\")", "Ply(\"2e2a\")", "f.ron:17:19: `Ply` is not a task (hint: did you mean `Play`?"),
     (
         "Play(\"2e2a\")",
         "Play",
-        "f.ron:16:19: `Play` needs values in round brackets after it (hint: it is written like",
+        "f.ron:17:19: `Play` needs values in round brackets after it (hint: it is written like",
     ),
-    ("Play(\"2e2a\")", "Play(2e2a)", "f.ron:16:24: a text in quotation marks must stand here, not `2e2a`"),
+    ("Play(\"2e2a\")", "Play(2e2a)", "f.ron:17:24: a text in quotation marks must stand here, not `2e2a`"),
     (
         "files: 5",
         "files: 2",
         "f.ron:5:12: a board of 2 files and 5 ranks is not possible (hint: boards have 3 to 36",
     ),
-    ("zone: 1", "zone: 6", "f.ron:5:40: the promotion zone is deeper than the board, which has 5 ranks"),
+    ("zone: 1", "zone: 6", "f.ron:5:39: the promotion zone is deeper than the board, which has 5 ranks"),
     ("id: \"mine\"", "id: \"My story\"", "f.ron:2:9: the id `My story` cannot be typed as one plain word"),
     ("title: \"Mine\"", "title: \" \"", "f.ron:3:12: this text is empty"),
-    ("text: \"Go on.\"", "text: \"\"", "f.ron:19:16: this text is empty"),
+    ("text: \"Go on.\"", "text: \"\"", "f.ron:20:16: this text is empty"),
     (
         "title: \"Mine\",",
         "title: \"Mine\", also: [\"chu\", \"chu\"],",
-        "f.ron:3:33: the game `chu` is named twice",
+        "f.ron:3:34: the game `chu` is named twice",
     ),
-    ("title: \"Mine\",", "title: \"Mine\", also: [\"dai\"],", "f.ron:3:26: the game `dai` is named twice"),
+    ("title: \"Mine\",", "title: \"Mine\", also: [\"dai\"],", "f.ron:3:27: the game `dai` is named twice"),
     (
         "title: \"Mine\",",
         "title: \"Mine\", options: {\"lion_hawk\": 2},",
@@ -99,56 +99,60 @@ const SPOILT: &[(&str, &str, &str)] = &[
     (
         "marks: \"2a\"",
         "marks: \"2a 2f\"",
-        "f.ron:15:24: `2f` is no square of this board (hint: squares go from 5a, top left, to 1e,",
+        "f.ron:16:24: `2f` is no square of this board (hint: squares go from 5a, top left, to 1e,",
     ),
     (
         "2e2a",
         "2e1a",
-        "f.ron:16:25: `2e1a` is not legal here (hint: The Rook does not move to 1a from there.)",
+        "f.ron:17:25: `2e1a` is not legal here (hint: The Rook does not move to 1a from there.)",
     ),
-    ("2e2a", "2e2z", "f.ron:16:25: `2e2z` cannot be read as a move: `2z` is no square of this board (hint: "),
-    ("2e2a", " ", "f.ron:16:24: no move is named"),
+    ("2e2a", "2e2z", "f.ron:17:25: `2e2z` cannot be read as a move: `2z` is no square of this board (hint: "),
+    ("2e2a", " ", "f.ron:17:24: no move is named"),
     (
         "replies: \"4a4b\"",
         "replies: \"4a4c\"",
-        "f.ron:17:23: `4a4c` is not legal here (hint: The King does not move to 4c",
+        "f.ron:18:23: `4a4c` is not legal here (hint: The King does not move to 4c",
     ),
     (
         "right: true",
         "right: false",
-        "f.ron:19:39: of these 2 answers 0 are right (hint: write two answers or more",
+        "f.ron:20:39: of these 2 answers 0 are right (hint: write two answers or more",
     ),
-    ("(text: \"No.\")", "(text: \"No.\", right: true)", "f.ron:19:39: of these 2 answers 2 are right"),
-    ("Reach(\"1d\")", "Reach(\"5e\")", "f.ron:20:38: no legal move does this"),
-    ("Reach(\"1d\")", "Reach(\"1d 2d\")", "f.ron:20:44: a move ends on one square only"),
-    ("Reach(\"1d\")", "Capture(\"\")", "f.ron:20:46: no square is named"),
+    ("(text: \"No.\")", "(text: \"No.\", right: true)", "f.ron:20:39: of these 2 answers 2 are right"),
+    ("Reach(\"1d\")", "Reach(\"5e\")", "f.ron:21:37: no legal move does this"),
+    ("Reach(\"1d\")", "Reach(\"1d 2d\")", "f.ron:21:43: a move ends on one square only"),
+    ("Reach(\"1d\")", "Capture(\"\")", "f.ron:21:45: no square is named"),
     (
         "Reach(\"1d\")",
         "Line(\"1e1d 4b4c\")",
-        "f.ron:20:43: a line of 2 moves does not end with the learner's",
+        "f.ron:21:42: a line of 2 moves does not end with the learner's",
     ),
-    ("moves: \"2a2b\"", "moves: \"1e1d\"", "f.ron:20:73: `1e1d` is a right move of this step"),
-    ("Reach(\"1d\")", "Read", "f.ron:20:65: no move is asked for here (hint: leave `wrong_moves` out)"),
+    ("moves: \"2a2b\"", "moves: \"1e1d\"", "f.ron:21:72: `1e1d` is a right move of this step"),
+    ("Reach(\"1d\")", "Read", "f.ron:21:56: no move is asked for here (hint: leave `wrong_moves` out)"),
     (
         "text: \"Go on.\",",
         "text: \"Go on.\", replies: \"4b4a\",",
-        "f.ron:19:35: there is no move here that could be replied to",
+        "f.ron:20:35: there is no move here that could be replied to",
     ),
     (
         "text: \"Go on.\",",
         "text: \"Go on.\", side: White,",
-        "f.ron:19:32: `side` means nothing here (hint: leave it out",
+        "f.ron:20:32: `side` means nothing here (hint: leave it out",
     ),
-    ("text: \"Go on.\",", "text: \"Go on.\", sfen: \"x\",", "f.ron:19:32: "),
+    (
+        "text: \"Go on.\",",
+        "text: \"Go on.\", sfen: \"k\",",
+        "f.ron:20:32: SFEN, board, character 2, at the end: rank a ends 4 squares too early (hint: the board has 5 ranks of 5 squares)",
+    ),
     (
         "marks: \"2a\"",
         "sfen: \"x\"",
-        "f.ron:15:19: the position stands here twice (hint: keep one of the two)",
+        "f.ron:16:19: the position stands here twice (hint: keep one of the two)",
     ),
     (
         "Play(\"2e2a\")",
         "Play(\"2e2a 2e2b\")",
-        "f.ron:19:9: this step goes on from the one before, whose right moves lead to different",
+        "f.ron:20:9: this step goes on from the one before, whose right moves lead to different",
     ),
 ];
 
@@ -179,7 +183,7 @@ fn many_faults_are_told_at_once() {
         .replacen("about: \"A test.\"", "about: \"\"", 1);
     let said = said(&text);
     let places: Vec<&str> = said.lines().filter_map(|line| line.split(": ").next()).collect();
-    assert_eq!(places, ["f.ron:4:12", "f.ron:15:21", "f.ron:16:25"], "{said}");
+    assert_eq!(places, ["f.ron:4:12", "f.ron:16:21", "f.ron:17:25"], "{said}");
 }
 
 #[test]
@@ -219,7 +223,7 @@ fn a_file_that_is_no_lesson_is_told_and_stops_no_other() {
     );
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join("dai")).expect("a folder");
-    fs::write(data.path().join("dai/a.ron"), "Story(").expect("a file");
+    fs::write(data.path().join("dai/a.ron"), "Story(\n    id: \"mine\",\n").expect("a file");
     fs::write(data.path().join("dai/b.ron"), b"Story(\xff").expect("a file");
     fs::write(data.path().join("dai/c.ron"), SOUND).expect("a file");
     fs::write(data.path().join("dai/d.ron"), SOUND).expect("a file");
@@ -249,5 +253,5 @@ fn a_story_may_stand_under_several_games_and_is_checked_against_each() {
     assert_eq!((has("dai"), has("chu"), has("tai")), ((true, vec![]), (true, vec![]), (false, vec![])));
     let (there, faults) = has("tori");
     assert!(!there && faults.len() == 1, "{faults:?}");
-    assert!(faults[0].contains("f.ron (in tori):9:20: `-K` is no piece of this game"), "{}", faults[0]);
+    assert!(faults[0].contains("f.ron (in tori):10:21: `-K` is no piece of this game"), "{}", faults[0]);
 }

@@ -10,7 +10,11 @@ use tenjiku::story::{Step, Story, Task};
 use tenjiku::variant::Sq;
 
 fn story(id: &str, name: &str) -> &'static Story {
-    shelf(id).stories.iter().find(|story| story.id == name).unwrap_or_else(|| panic!("no story {name} of {id}"))
+    shelf(id)
+        .stories
+        .iter()
+        .find(|story| story.id == name)
+        .unwrap_or_else(|| panic!("no story {name} of {id}"))
 }
 
 fn step(id: &str, name: &str, number: usize) -> &'static Step {
@@ -24,6 +28,7 @@ fn accepted(step: &Step) -> BTreeSet<Move> {
 
 /// The legal moves after which the other side has no forced win within so many plies.
 fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {
+    let moves = position.legal_moves();
     let mut position = position.clone();
     let holds = |mv: &Move| {
         position.play(*mv, &mut ());
@@ -32,7 +37,6 @@ fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {
         position.undo();
         answer.line().is_none()
     };
-    let moves = position.legal_moves();
     moves.into_iter().filter(holds).collect()
 }
 
@@ -83,7 +87,11 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
         let step = step(id, name, number);
         let from = step.first().geometry().parse(piece).expect("a square");
         let ends: BTreeSet<Sq> = step.first().legal_moves_from(from).iter().map(|mv| mv.to()).collect();
-        assert_eq!(pointed(step), step.marks().iter().copied().filter(|sq| ends.contains(sq)).collect(), "{name}");
+        assert_eq!(
+            pointed(step),
+            step.marks().iter().copied().filter(|sq| ends.contains(sq)).collect(),
+            "{name}"
+        );
     }
 }
 
@@ -95,9 +103,8 @@ fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
         let position = step.first();
         let from = position.geometry().parse(piece).expect("a square");
         let moves = position.legal_moves_from(from);
-        let burns = |sq: &Sq| {
-            moves.iter().any(|mv| mv.to() == *sq && position.fire_of(*mv).suicide_by.is_some())
-        };
+        let burns =
+            |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq && position.fire_of(*mv).suicide_by.is_some());
         let reached = |sq: &Sq| moves.iter().any(|mv| mv.to() == *sq);
         assert!(step.marks().iter().all(reached), "{name}");
         assert_eq!(pointed(step), step.marks().iter().copied().filter(burns).collect(), "{name}");
