@@ -26,7 +26,8 @@ pub(super) fn of(
         }
     }
     // What the players of a whole game have chosen is nothing to a story.
-    let options: Vec<(String, u8)> = options.iter().map(|(option, number)| (option.clone(), *number)).collect();
+    let options: Vec<(String, u8)> =
+        options.iter().map(|(option, number)| (option.clone(), *number)).collect();
     match Variant::compile(&file, &options) {
         Ok(board) => Some(Arc::new(board)),
         Err(error) => {

@@ -132,7 +132,9 @@ impl Checker<'_, '_> {
     fn expect_texts(&mut self, entry: &StepEntry) {
         let mut texts = vec![("text".to_owned(), entry.text.as_str())];
         let optional = [("done", &entry.done), ("wrong", &entry.wrong)];
-        texts.extend(optional.iter().filter_map(|(field, text)| Some(((*field).to_owned(), text.as_deref()?))));
+        texts.extend(
+            optional.iter().filter_map(|(field, text)| Some(((*field).to_owned(), text.as_deref()?))),
+        );
         let wrong = entry.wrong_moves.iter().enumerate();
         texts.extend(wrong.map(|(at, wrong)| (format!("wrong_moves/{at}/text"), wrong.text.as_str())));
         for (field, text) in texts {
@@ -152,9 +154,9 @@ fn after(first: &Position, task: &Task) -> Before {
         Task::Read | Task::Point { .. } | Task::Choose { .. } => Before::Stands(first.clone()),
         Task::Line { moves } => Before::Stands(played(&mut moves.iter().copied())),
         Task::Play { ways, .. } => {
-            let mut ends = ways.iter().map(|way| {
-                played(&mut std::iter::once(way.mv).chain(way.replies.iter().copied()))
-            });
+            let mut ends = ways
+                .iter()
+                .map(|way| played(&mut std::iter::once(way.mv).chain(way.replies.iter().copied())));
             match ends.next() {
                 Some(end) if ends.all(|other| other.key() == end.key()) => Before::Stands(end),
                 _ => Before::Differs,

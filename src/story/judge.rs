@@ -20,9 +20,7 @@ impl Judge<'_, '_> {
     pub fn task(&mut self, entry: &StepEntry) -> Option<Task> {
         let task = match &entry.task {
             TaskEntry::Read => Task::Read,
-            TaskEntry::Point(text) => {
-                Task::Point { squares: self.some_squares(text)? }
-            }
+            TaskEntry::Point(text) => Task::Point { squares: self.some_squares(text)? },
             TaskEntry::Choose(answers) => self.question(answers)?,
             TaskEntry::Line(text) => Task::Line { moves: self.line(text, &entry.replies)? },
             TaskEntry::Play(text) => {
@@ -58,7 +56,11 @@ impl Judge<'_, '_> {
     }
 
     /// What is said to particular wrong moves, if these are legal and wrong.
-    pub fn wrong_moves(&mut self, entry: &StepEntry, task: Option<&Task>) -> Option<Vec<(Vec<Move>, String)>> {
+    pub fn wrong_moves(
+        &mut self,
+        entry: &StepEntry,
+        task: Option<&Task>,
+    ) -> Option<Vec<(Vec<Move>, String)>> {
         let mut said = Vec::new();
         for (wrong, at) in entry.wrong_moves.iter().zip(0..) {
             let field = format!("wrong_moves/{at}/moves");
@@ -158,7 +160,11 @@ impl Judge<'_, '_> {
             return None;
         }
         if !replies.trim().is_empty() {
-            self.fault("replies", "a line holds its replies itself", "leave `replies` out, or write a step more");
+            self.fault(
+                "replies",
+                "a line holds its replies itself",
+                "leave `replies` out, or write a step more",
+            );
             return None;
         }
         Some(moves)
@@ -180,8 +186,12 @@ impl Judge<'_, '_> {
 
     fn goal(&mut self, goal: Goal, entry: &StepEntry) -> Option<Task> {
         let mut position = self.position.clone();
-        let moves: Vec<Move> =
-            self.position.legal_moves().into_iter().filter(|mv| achieves(&mut position, *mv, &goal)).collect();
+        let moves: Vec<Move> = self
+            .position
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| achieves(&mut position, *mv, &goal))
+            .collect();
         if moves.is_empty() {
             self.fault("task", "no legal move does this", "look at the position, and at whose turn it is");
             return None;
@@ -228,9 +238,9 @@ fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
         Goal::Reach(sq) => {
             has(&|effect| matches!(effect, Effect::Land { at, .. } | Effect::Drop { at, .. } if at == sq))
         }
-        Goal::Capture(squares) => squares
-            .iter()
-            .all(|sq| has(&|effect| matches!(effect, Effect::Capture { at, .. } if at == sq))),
+        Goal::Capture(squares) => {
+            squares.iter().all(|sq| has(&|effect| matches!(effect, Effect::Capture { at, .. } if at == sq)))
+        }
         Goal::Burn(squares) => squares.iter().all(|sq| {
             has(&|effect| matches!(effect, Effect::Burn { at, piece, .. } if at == sq && piece.side != mover))
         }),

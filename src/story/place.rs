@@ -57,13 +57,12 @@ impl Placed<'_> {
             (Some(rows), None) => {
                 let setup = self.setup(board, rows, path, report)?;
                 let position = Position::from_setup(Arc::clone(board), &setup);
-                position.map_err(|error| report.fault(&at_rows, error.to_string(), RULES)).ok()
+                position.map_err(|error| report.told(&at_rows, &error.to_string(), RULES)).ok()
             }
             (None, Some(text)) => {
-                let at = format!("{path}/sfen");
                 self.expect_bare(path, "sfen", report);
-                let hint = "`tenjiku show` ends with the SFEN of a position";
-                sfen::read(board, text).map_err(|error| report.fault(&at, error.to_string(), hint)).ok()
+                let position = sfen::read(board, text);
+                position.map_err(|error| report.told(&format!("{path}/sfen"), &error.to_string(), RULES)).ok()
             }
             (None, None) => {
                 self.expect_bare(path, "position", report);
@@ -74,10 +73,13 @@ impl Placed<'_> {
 
     /// Notes what is said of hands and turn where it is of no use.
     pub fn expect_bare(&self, path: &str, with: &str, report: &mut Report<'_>) {
-        let hint = format!("leave it out: it goes with the rows of `position` only, and {}", match with {
-            "sfen" => "the SFEN says it itself",
-            _ => "there are none here",
-        });
+        let hint = format!(
+            "leave it out: it goes with the rows of `position` only, and {}",
+            match with {
+                "sfen" => "the SFEN says it itself",
+                _ => "there are none here",
+            }
+        );
         if *self.hands != HandsEntry::default() {
             report.fault(&format!("{path}/hands"), "`hands` means nothing here", hint.as_str());
         }
@@ -108,7 +110,8 @@ fn pieces(board: &Variant, rows: &[String], path: &str, report: &mut Report<'_>)
     let geometry = board.geometry();
     let mut is_sound = true;
     if rows.len() != usize::from(geometry.ranks()) {
-        let what = format!("the position has {} rows, but the board has {} ranks", rows.len(), geometry.ranks());
+        let what =
+            format!("the position has {} rows, but the board has {} ranks", rows.len(), geometry.ranks());
         report.fault(path, what, "write one row in quotation marks for each rank");
         is_sound = false;
     }
@@ -117,7 +120,8 @@ fn pieces(board: &Variant, rows: &[String], path: &str, report: &mut Report<'_>)
         let path = format!("{path}/{rank}");
         let squares = row.split_whitespace().count();
         if squares != usize::from(geometry.files()) {
-            let what = format!("this row has {squares} squares, but the board has {} files", geometry.files());
+            let what =
+                format!("this row has {squares} squares, but the board has {} files", geometry.files());
             report.fault(&path, what, "separate the squares by blanks and write `.` for an empty one");
             is_sound = false;
         }

@@ -169,7 +169,8 @@ impl Reading {
             }
             (false, Some(text)) => StoryReply::Wrong { text },
             (false, None) => {
-                let text = self.now().wrong.as_ref().map_or_else(|| say!("story-answer-wrong"), |text| say!(text));
+                let text =
+                    self.now().wrong.as_ref().map_or_else(|| say!("story-answer-wrong"), |text| say!(text));
                 StoryReply::Wrong { text }
             }
         }
@@ -247,8 +248,7 @@ impl Reading {
             return StoryReply::Refused { why: say!("story-read-on") };
         };
         // What ends the game is right wherever the line ends it, by whatever move.
-        let is_right = mv == expected
-            || (wins(&mut self.position, expected) && wins(&mut self.position, mv));
+        let is_right = mv == expected || (wins(&mut self.position, expected) && wins(&mut self.position, mv));
         if !is_right {
             return self.wrong_move(mv, Some(expected));
         }
