@@ -57,13 +57,12 @@ impl Placed<'_> {
             (Some(rows), None) => {
                 let setup = self.setup(board, rows, path, report)?;
                 let position = Position::from_setup(Arc::clone(board), &setup);
-                position.map_err(|error| report.fault(&at_rows, error.to_string(), RULES)).ok()
+                position.map_err(|error| report.told(&at_rows, &error.to_string(), RULES)).ok()
             }
             (None, Some(text)) => {
-                let at = format!("{path}/sfen");
                 self.expect_bare(path, "sfen", report);
-                let hint = "`tenjiku show` ends with the SFEN of a position";
-                sfen::read(board, text).map_err(|error| report.fault(&at, error.to_string(), hint)).ok()
+                let position = sfen::read(board, text);
+                position.map_err(|error| report.told(&format!("{path}/sfen"), &error.to_string(), RULES)).ok()
             }
             (None, None) => {
                 self.expect_bare(path, "position", report);

@@ -22,6 +22,12 @@ impl<'t> Report<'t> {
         self.push(place, what.into(), hint.into());
     }
 
+    /// Notes a fault that is told already, perhaps with a hint; if without, with this one.
+    pub fn told(&mut self, path: &str, said: &str, hint: &str) {
+        let (what, hint) = said.rsplit_once(" (hint: ").unwrap_or((said, hint));
+        self.fault(path, what, hint.strip_suffix(')').unwrap_or(hint));
+    }
+
     /// Notes a fault of one character of the text at a path.
     pub fn fault_inside(
         &mut self,

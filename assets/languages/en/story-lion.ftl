@@ -63,3 +63,17 @@ story-trading-8-done = White has let the moment pass and left his Lion where it 
 story-trading-8-wrong = Move the King to 8h.
 story-trading-9 = The bar is over. Take the Lion.
 story-trading-9-done = One for one after all. Whoever takes a Lion first should see to it that his own is safe one turn later.
+
+story-free-title = Lions without limits
+story-free-about = Outside Chu a Lion is captured like any other piece.
+story-free-1 = Whoever knows Chu will hesitate: the Lion on 4c is protected, and two squares away. But Chu's limits hold in Chu alone. Take it.
+story-free-1-done = The Gold General took back: Lion for Lion, as with any other exchange.
+story-free-1-wrong = Your Lion can jump to 4c.
+story-free-2 = Nor is anything barred after another piece has taken a Lion. Take the Lion on 3d with the Rook, and see.
+story-free-2-done = The Bishop took your Lion at once. In Chu it would have had to wait.
+story-free-2-wrong = This time with the Rook, please.
+story-free-3 = What protects a Lion in this game?
+story-free-3-a = A rule.
+story-free-3-a-says = No such rule here.
+story-free-3-b = Only the pieces beside it, and its own power.
+story-free-3-b-says = Right. So do not leave it standing about.

@@ -62,8 +62,8 @@ pub(super) fn thing(outer: Option<&str>) -> String {
         Some("Drops") => "`drops`".to_owned(),
         Some("DropLimit") => "an entry of `limits`".to_owned(),
         Some("LionTrading") => "`lion_trading`".to_owned(),
-        Some("StoryFile") => "a story".to_owned(),
-        Some("PracticeFile") => "a file of practice positions".to_owned(),
+        Some("Story") => "a story".to_owned(),
+        Some("Practice") => "a file of practice positions".to_owned(),
         Some("StepEntry") => "a step".to_owned(),
         Some("PositionEntry") => "a practice position".to_owned(),
         Some("BoardEntry") => "`board`".to_owned(),
@@ -83,7 +83,7 @@ pub(super) fn owner(outer: Option<&str>, outline: &Outline) -> String {
         outline.innermost_open().and_then(|bracket| outline.written(&format!("{}/symbol", bracket.path)));
     match (outer, symbol) {
         (Some("VariantFile"), _) => "the game".to_owned(),
-        (Some("StoryFile"), _) => "the story".to_owned(),
+        (Some("Story"), _) => "the story".to_owned(),
         (Some("StepEntry"), _) => "this step".to_owned(),
         (Some("PieceEntry"), Some(symbol)) => format!("the piece `{symbol}`"),
         (Some("PieceEntry"), None) => "this piece".to_owned(),

@@ -1,0 +1,46 @@
+# Stories of Tenjiku: the Fire Demon.
+
+story-fire-title = The Fire Demon
+story-fire-about = It burns every enemy beside the square where it comes to rest, and whatever comes to it.
+story-fire-1 = When a Fire Demon ends its move, every enemy on the eight squares around it burns at once. Stop on 5c, right before White's generals.
+story-fire-1-done = Three pieces with one move that captured nothing.
+story-fire-1-wrong = Stop on 5c: all three stand beside that square.
+story-fire-2 = It may capture as well: first the piece on its square, then the fire. Take the Lance on 5b and burn all four around it.
+story-fire-2-done = Five pieces gone in one move. The Demon may burn eight and capture a ninth.
+story-fire-2-wrong = Only from 5b does the fire reach all four.
+story-fire-3 = Your own pieces never burn. Go to 3c, between your Gold General and your Pawn, and burn White's three.
+story-fire-3-done = Your own people are not even warm.
+story-fire-4 = The fire keeps burning while White is to move. Step aside with your King to 9h, and let White come.
+story-fire-4-done = The Free King stopped beside the Demon, and burnt. Every enemy that ends its move there does.
+story-fire-4-wrong = Only move the King, from 9i to 9h. The Demon waits.
+story-fire-5 = Was that a move of the Demon?
+story-fire-5-a = Yes, and it is White's turn again.
+story-fire-5-a-says = No. The Free King burnt in White's own turn.
+story-fire-5-b = No. It is my turn, as if nothing had happened.
+story-fire-5-b-says = Right: such a burning costs no move.
+story-fire-6 = Kings burn like wood. White's King has walled itself in; win the game.
+story-fire-6-done = A King burnt is a King lost, whatever protects it.
+story-fire-6-wrong = Look for an empty square beside the King that the Demon can reach.
+
+story-danger-title = Playing with fire
+story-danger-about = How to live with the enemy's Fire Demon, and how to make one of your own.
+story-danger-1 = Whatever ends its move beside an enemy Demon burns, your King as well. Point out the squares where your King on 5f would burn.
+story-danger-1-done = It may go there by the rules, but it would be lost. The program marks such squares.
+story-danger-1-wrong = The squares beside the Demon on 5d, as far as the King reaches them.
+story-danger-2 = Burning may be worth it: the capture counts before the fire. Take the Great General on 3c; your Rook will burn.
+story-danger-2-done = A Rook for the second-highest general of all: gladly.
+story-danger-2-wrong = The Rook takes the Great General on 3c, and burns.
+story-danger-3 = The Demon itself can be taken like anything else. Whoever takes it is safe, because it is gone before it can burn. Take it.
+story-danger-3-done = That is the best that can happen to you in a game of Tenjiku.
+story-danger-4 = Here two Demons stand side by side. Your Rook takes the one on 3d. What becomes of the Rook?
+story-danger-4-a = It stands safely on 3d.
+story-danger-4-a-says = No: the Demon on 4e is beside 3d and still burns.
+story-danger-4-b = It is burnt by the other Demon.
+story-danger-4-b-says = Right. The captured Demon is gone for all that.
+story-danger-5 = Demon against Demon: the one that moves beside the other burns alone, and burns nothing. But one that takes the other burns all around as usual. Take White's Demon.
+story-danger-5-done = The Demon captured, and its two guards burnt.
+story-danger-5-wrong = Your Demon can slide right onto the other one.
+story-danger-5-near = Beside the other Demon yours would burn, and nobody else.
+story-danger-6 = A Water Buffalo that promotes becomes a Fire Demon, and burns on that very move. The marked ranks of your zone begin at b. Win the game.
+story-danger-6-done = Keep an eye on the Water Buffaloes of both sides.
+story-danger-6-wrong = Enter beside the King, and promote.

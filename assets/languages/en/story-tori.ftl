@@ -1,0 +1,47 @@
+# Stories of Tori: the first game, drops.
+
+story-flight-title = First flight
+story-flight-about = A first game of birds: capture, drop, promote, mate.
+story-flight-1 = All koma point away from their owner; yours point up the board. In Tori everything turns on the Phoenix. Point out yours.
+story-flight-1-done = Keep it safe: if it is attacked and cannot be saved, the game is lost.
+story-flight-1-wrong = Your Phoenix stands in the middle of your back rank.
+story-flight-2 = You move first. Your Swallow on 3d stands right before one of White's, and a Swallow captures straight ahead. Take it.
+story-flight-2-done = White's Falcon took back. Each of you has a Swallow in hand now.
+story-flight-2-wrong = The Swallow on 3d, one square ahead.
+story-flight-3 = Captured birds fly for their captor. Instead of moving you may drop one on an empty square. Drop your Swallow on 3d, right before the Falcon.
+story-flight-3-done = Small but protected, it drives the Falcon away.
+story-flight-3-wrong = Take the Swallow from your hand and drop it on 3d.
+story-flight-4 = The marked ranks are your promotion zone. In Tori promotion is not a choice: a Swallow or a Falcon that enters always promotes. Move the Swallow in.
+story-flight-4-done = It is a Goose now.
+story-flight-5 = A Goose jumps two squares: ahead on both diagonals, or straight back. On 2b, the edge leaves it one way only. Jump back to 2d.
+story-flight-5-done = If it were captured it would be a Swallow again in the other player's hand.
+story-flight-5-wrong = The Goose on 2b jumps two squares straight back.
+story-flight-6 = You win by mate: the Phoenix is attacked, and nothing saves it. Drop the Falcon so that the Phoenix in the corner has no way out. The Crane protects it.
+story-flight-6-done = Won. In Tori a side without a legal move has lost.
+story-flight-6-wrong = The Falcon must cover every square around the corner that the Crane leaves open.
+
+story-drops-title = Drops
+story-drops-about = Where a bird from the hand may come down, and where a Swallow may not.
+story-drops-1 = A Falcon may be dropped on any empty square, also in the promotion zone. Is it an Eagle there?
+story-drops-1-a = Yes, at once.
+story-drops-1-a-says = No: a bird always comes down as it was in the hand.
+story-drops-1-b = No, it promotes with its next move.
+story-drops-1-b-says = Right: the drop itself promotes nothing.
+story-drops-2 = A file may hold two unpromoted Swallows of a side, and no third may be dropped there. A Goose does not count. On which of the marked squares may your Swallow not be dropped?
+story-drops-2-done = The sixth file has two Swallows already. The others have one at most.
+story-drops-2-wrong = Count the Swallows of each file; the Goose is none.
+story-drops-3 = Drop the Falcon on 7b, in the promotion zone.
+story-drops-3-done = There it stands, still a Falcon.
+story-drops-3-wrong = Drop the Falcon on 7b.
+story-drops-4 = Now any move of it begins in the zone, and so it promotes. Move it.
+story-drops-4-done = Now it is an Eagle, the strongest of all birds.
+story-drops-5 = A Swallow dropped on 4b would leave the Phoenix no way out: mate. May you drop it there?
+story-drops-5-a = Yes, and the game is won.
+story-drops-5-a-says = No: mate by dropping a Swallow is forbidden.
+story-drops-5-b = No, a Swallow may not mate by being dropped.
+story-drops-5-b-says = Right. A check by such a drop would be allowed, but no mate.
+story-drops-6 = The ban is on Swallows only. You hold a Crane as well: mate.
+story-drops-6-done = Any other bird may mate by being dropped.
+story-drops-7 = And a Swallow on the board may mate by moving. Find it.
+story-drops-7-done = The step of a Swallow ends the game.
+story-drops-7-wrong = It is the Swallow that mates: it steps right before the Phoenix.

@@ -1,0 +1,47 @@
+# Stories of Tori: the first game, drops.
+
+story-flight-title = はじめての飛翔
+story-flight-about = 鳥たちの最初の一局。取り、打ち、成り、詰みを学びます。
+story-flight-1 = 駒の先は相手側を向きます。上を向いている駒があなたの駒です。禽将棋の主役は鵬です。自分の鵬を選んでください。
+story-flight-1-done = 鵬を大切に守りましょう。狙われて助からなければ負けです。
+story-flight-1-wrong = 自分の鵬は、いちばん手前の段の中央にいます。
+story-flight-2 = あなたが先手です。3d の燕の目の前に後手の燕がいます。燕はまっすぐ前の駒を取れます。取ってください。
+story-flight-2-done = 鷹に取り返されました。お互いに燕を一枚ずつ持っています。
+story-flight-2-wrong = 3d の燕を一つ前へ進めてください。
+story-flight-3 = 取った鳥は持ち駒になり、動かす代わりに空いたマスへ打てます。鷹の目の前の 3d に燕を打ってください。
+story-flight-3-done = 小さくてもひもが付いているので、鷹を追い払えました。
+story-flight-3-wrong = 持ち駒の燕を 3d に打ってください。
+story-flight-4 = 印の段が敵陣です。禽将棋では成るかどうかを選べません。燕と鷹は、敵陣に入ると必ず成ります。燕を敵陣へ進めてください。
+story-flight-4-done = 鴈になりました。
+story-flight-5 = 鴈は、斜め前かまっすぐ後ろの二マス目へ飛びます。2b では端に近いので、行けるのは一か所だけです。2d へ飛んでください。
+story-flight-5-done = もし取られると、相手の持ち駒では燕に戻ります。
+story-flight-5-wrong = 2b の鴈を、まっすぐ後ろの二マス目へ飛ばしてください。
+story-flight-6 = 鵬を詰ませれば勝ちです。隅の鵬の逃げ道がなくなるように鷹を打ってください。鶴が鷹を守ります。
+story-flight-6-done = 勝ちです。禽将棋では、指せる手がなくなった側の負けです。
+story-flight-6-wrong = 鶴の利いていない逃げ道を、鷹ですべてふさぎましょう。
+
+story-drops-title = 打つ
+story-drops-about = 持ち駒の鳥をどこに打てるか、燕をどこに打てないかを学びます。
+story-drops-1 = 鷹は空いたマスならどこにでも、敵陣の中にも打てます。敵陣に打った鷹はすぐ鵰になりますか。
+story-drops-1-a = すぐになる。
+story-drops-1-a-says = いいえ。持ち駒は必ず成っていない姿で打たれます。
+story-drops-1-b = ならない。次に動くときに成る。
+story-drops-1-b-says = そのとおりです。打つ手では成れません。
+story-drops-2 = 成っていない燕は一つの筋に二枚までで、三枚目は打てません。鴈は数えません。印のマスのうち、燕を打てないのはどこですか。
+story-drops-2-done = 六筋にはもう燕が二枚います。ほかの筋は一枚以下です。
+story-drops-2-wrong = 筋ごとに燕を数えましょう。鴈は燕ではありません。
+story-drops-3 = 敵陣の 7b に鷹を打ってください。
+story-drops-3-done = まだ鷹のままです。
+story-drops-3-wrong = 7b に鷹を打ってください。
+story-drops-4 = この鷹がどこへ動いても、敵陣から動く手なので成ります。動かしてください。
+story-drops-4-done = いちばん強い鳥、鵰になりました。
+story-drops-5 = 4b に燕を打つと、鵬の逃げ道がなくなって詰みになります。打てますか。
+story-drops-5-a = 打てる。これで勝ち。
+story-drops-5-a-says = いいえ。燕を打って詰ませるのは禁じ手です。
+story-drops-5-b = 打てない。燕を打って詰ませてはいけない。
+story-drops-5-b-says = そのとおりです。王手をかけるだけなら打てますが、詰ませることはできません。
+story-drops-6 = 禁じられているのは燕だけです。持ち駒の鶴で詰ませてください。
+story-drops-6-done = 燕以外の鳥なら、打って詰ませてもかまいません。
+story-drops-7 = 盤上の燕を動かして詰ませるのも自由です。見つけてください。
+story-drops-7-done = 燕の一歩で勝負がつきました。
+story-drops-7-wrong = 詰ませるのは燕です。鵬の目の前へ進みます。

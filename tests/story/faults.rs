@@ -1,0 +1,257 @@
+//! Files of users: what is wrong with them is told with place and hint, and stops no other file.
+
+use crate::games::game;
+use std::fs;
+use tenjiku::story::Shelf;
+
+/// A sound story, to be spoilt.
+const SOUND: &str = r#"Story(
+    id: "mine",
+    title: "Mine",
+    about: "A test.",
+    board: (files: 5, ranks: 5, zone: 1),
+    steps: [
+        (
+            text: "Take the Gold General.",
+            position: [
+                " . -K  . -G  .",
+                "-P  .  .  .  .",
+                " .  .  .  .  .",
+                " .  .  .  .  .",
+                " .  .  .  R  K",
+            ],
+            marks: "2a",
+            task: Play("2e2a"),
+            replies: "4a4b",
+        ),
+        (text: "Go on.", task: Choose([(text: "Yes.", right: true), (text: "No.")])),
+        (text: "Take again.", task: Reach("1d"), wrong_moves: [(moves: "2a2b", text: "No.")]),
+    ],
+)
+"#;
+
+/// What is said of a file in the folder of a game.
+fn said_in(folder: &str, text: &str) -> String {
+    let data = tempfile::tempdir().expect("a folder");
+    fs::create_dir(data.path().join(folder)).expect("a folder");
+    fs::write(data.path().join(folder).join("f.ron"), text).expect("a file");
+    let shelf = Shelf::with_folder(&game("dai"), Some(data.path()));
+    let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+    let shown = format!("{}/", data.path().join(folder).display());
+    let known = shelf.stories.iter().any(|story| story.id == "mine");
+    assert_eq!(known && folder == "dai", faults.is_empty() && folder == "dai", "{faults:?}");
+    faults.join("\n").replace(&shown, "")
+}
+
+fn said(text: &str) -> String {
+    said_in("dai", text)
+}
+
+/// Each: a passage of the sound story, how it is spoilt, how the message begins.
+const SPOILT: &[(&str, &str, &str)] = &[
+    ("Story(", "Tale(", "f.ron:1:1: `Tale` is not what a file of lessons holds (hint: "),
+    (
+        "title: \"Mine\",",
+        "titel: \"Mine\",",
+        "f.ron:3:5: `titel` is not a field of a story (hint: did you mean `title`?",
+    ),
+    ("    title: \"Mine\",\n", "", "f.ron:1:1: the story has no `title` (hint: write `title: \"…\"`"),
+    (
+        "marks: \"2a\"",
+        "mark: \"2a\"",
+        "f.ron:16:13: `mark` is not a field of a step (hint: did you mean `marks`?",
+    ),
+    ("Play(\"2e2a\")", "Ply(\"2e2a\")", "f.ron:17:19: `Ply` is not a task (hint: did you mean `Play`?"),
+    (
+        "Play(\"2e2a\")",
+        "Play",
+        "f.ron:17:19: `Play` needs values in round brackets after it (hint: it is written like",
+    ),
+    ("Play(\"2e2a\")", "Play(2e2a)", "f.ron:17:24: a text in quotation marks must stand here, not `2e2a`"),
+    (
+        "files: 5",
+        "files: 2",
+        "f.ron:5:12: a board of 2 files and 5 ranks is not possible (hint: boards have 3 to 36",
+    ),
+    ("zone: 1", "zone: 6", "f.ron:5:39: the promotion zone is deeper than the board, which has 5 ranks"),
+    ("id: \"mine\"", "id: \"My story\"", "f.ron:2:9: the id `My story` cannot be typed as one plain word"),
+    ("title: \"Mine\"", "title: \" \"", "f.ron:3:12: this text is empty"),
+    ("text: \"Go on.\"", "text: \"\"", "f.ron:20:16: this text is empty"),
+    (
+        "title: \"Mine\",",
+        "title: \"Mine\", also: [\"chu\", \"chu\"],",
+        "f.ron:3:34: the game `chu` is named twice",
+    ),
+    ("title: \"Mine\",", "title: \"Mine\", also: [\"dai\"],", "f.ron:3:27: the game `dai` is named twice"),
+    (
+        "title: \"Mine\",",
+        "title: \"Mine\", options: {\"lion_hawk\": 2},",
+        "f.ron:3:29: dai has no option `lion_hawk` (its options: none)",
+    ),
+    (
+        "                \" .  .  .  .  .\",\n",
+        "",
+        "f.ron:9:23: the position has 4 rows, but the board has 5 ranks",
+    ),
+    (" .  .  .  R  K", " .  .  R  K", "f.ron:14:17: this row has 4 squares, but the board has 5 files"),
+    ("-G  .", "-GG .", "f.ron:10:27: `-GG` is no piece of this game (hint: did you mean `G`?"),
+    (". -K  .", ".  G  .", "f.ron:9:23: White has no royal piece; the game would be lost before it began"),
+    (
+        "marks: \"2a\"",
+        "marks: \"2a 2f\"",
+        "f.ron:16:24: `2f` is no square of this board (hint: squares go from 5a, top left, to 1e,",
+    ),
+    (
+        "2e2a",
+        "2e1a",
+        "f.ron:17:25: `2e1a` is not legal here (hint: The Rook does not move to 1a from there.)",
+    ),
+    ("2e2a", "2e2z", "f.ron:17:25: `2e2z` cannot be read as a move: `2z` is no square of this board (hint: "),
+    ("2e2a", " ", "f.ron:17:24: no move is named"),
+    (
+        "replies: \"4a4b\"",
+        "replies: \"4a4c\"",
+        "f.ron:18:23: `4a4c` is not legal here (hint: The King does not move to 4c",
+    ),
+    (
+        "right: true",
+        "right: false",
+        "f.ron:20:39: of these 2 answers 0 are right (hint: write two answers or more",
+    ),
+    ("(text: \"No.\")", "(text: \"No.\", right: true)", "f.ron:20:39: of these 2 answers 2 are right"),
+    ("Reach(\"1d\")", "Reach(\"5e\")", "f.ron:21:37: no legal move does this"),
+    ("Reach(\"1d\")", "Reach(\"1d 2d\")", "f.ron:21:43: a move ends on one square only"),
+    ("Reach(\"1d\")", "Capture(\"\")", "f.ron:21:45: no square is named"),
+    (
+        "Reach(\"1d\")",
+        "Line(\"1e1d 4b4c\")",
+        "f.ron:21:42: a line of 2 moves does not end with the learner's",
+    ),
+    ("moves: \"2a2b\"", "moves: \"1e1d\"", "f.ron:21:72: `1e1d` is a right move of this step"),
+    ("Reach(\"1d\")", "Read", "f.ron:21:56: no move is asked for here (hint: leave `wrong_moves` out)"),
+    (
+        "text: \"Go on.\",",
+        "text: \"Go on.\", replies: \"4b4a\",",
+        "f.ron:20:35: there is no move here that could be replied to",
+    ),
+    (
+        "text: \"Go on.\",",
+        "text: \"Go on.\", side: White,",
+        "f.ron:20:32: `side` means nothing here (hint: leave it out",
+    ),
+    (
+        "text: \"Go on.\",",
+        "text: \"Go on.\", sfen: \"k\",",
+        "f.ron:20:32: SFEN, board, character 2, at the end: rank a ends 4 squares too early (hint: the board has 5 ranks of 5 squares)",
+    ),
+    (
+        "marks: \"2a\"",
+        "sfen: \"x\"",
+        "f.ron:16:19: the position stands here twice (hint: keep one of the two)",
+    ),
+    (
+        "Play(\"2e2a\")",
+        "Play(\"2e2a 2e2b\")",
+        "f.ron:20:9: this step goes on from the one before, whose right moves lead to different",
+    ),
+];
+
+#[test]
+fn a_sound_story_has_no_fault() {
+    assert_eq!(said(SOUND), "");
+}
+
+#[test]
+fn every_slip_gets_a_sentence_a_place_and_a_hint() {
+    let mut amiss = Vec::new();
+    for (from, to, start) in SPOILT {
+        assert!(SOUND.contains(from), "{from}");
+        let said = said(&SOUND.replacen(from, to, 1));
+        if !said.starts_with(start) || !said.contains("(hint: ") {
+            amiss.push(format!("`{to}`:\n  said {said}\n  not  {start}"));
+        }
+    }
+    assert!(amiss.is_empty(), "{}", amiss.join("\n"));
+}
+
+#[test]
+fn many_faults_are_told_at_once() {
+    let text = SOUND
+        .replacen("marks: \"2a\"", "marks: \"9z\"", 1)
+        .replacen("2e2a", "2e1a", 1)
+        .replacen("right: true", "right: false", 1)
+        .replacen("about: \"A test.\"", "about: \"\"", 1);
+    let said = said(&text);
+    let places: Vec<&str> = said.lines().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(places, ["f.ron:4:12", "f.ron:16:21", "f.ron:17:25"], "{said}");
+}
+
+#[test]
+fn a_story_without_steps_or_a_position_to_begin_with_is_none() {
+    let head = "Story(id: \"mine\", title: \"T\", about: \"A\", ";
+    assert_eq!(
+        said(&format!("{head}steps: [])")),
+        "f.ron:1:50: the story has no steps (hint: write at least one: `(text: \"…\")`)"
+    );
+    let board = "board: (files: 5, ranks: 5), ";
+    assert_eq!(
+        said(&format!("{head}{board}steps: [(text: \"Go.\")])")),
+        "f.ron:1:80: the story begins without a position (hint: write `position: […]`: a board of its own \
+         has no starting array)"
+    );
+    assert_eq!(said(&format!("{head}steps: [(text: \"From the start.\", task: Play(\"8k8j\"))])")), "");
+}
+
+#[test]
+fn practice_positions_are_judged_too() {
+    let position = "sfen: \"k13g/15/15/15/15/15/15/15/15/15/15/15/15/15/R13K b - 1\"";
+    let one = format!("(id: \"mine\", title: \"T\", text: \"X\", {position})");
+    let file = |entries: &str| said_in("dai", &format!("Practice(positions: [{entries}])"));
+    let clean = |said: String| said.split(": ").nth(1).map_or(said.clone(), str::to_owned);
+    assert_eq!(clean(file(&one.replace(position, "plies: 3"))), "this position is not there (hint");
+    assert_eq!(clean(file(&format!("{one}, {one}"))), "the id `mine` stands twice in this file (hint");
+    assert_eq!(clean(file(&one.replace("R13K", "R14"))), "SFEN");
+    assert_eq!(clean(file(&one.replace("text", "txt"))), "`txt` is not a field of a practice position (hint");
+}
+
+#[test]
+fn a_file_that_is_no_lesson_is_told_and_stops_no_other() {
+    assert_eq!(
+        said(""),
+        "f.ron:1:1: there is no lesson here (hint: a file of lessons is written as `Story(id: \"…\", …)` or \
+         `Practice(positions: […])`; docs/lessons.md shows one)"
+    );
+    let data = tempfile::tempdir().expect("a folder");
+    fs::create_dir(data.path().join("dai")).expect("a folder");
+    fs::write(data.path().join("dai/a.ron"), "Story(\n    id: \"mine\",\n").expect("a file");
+    fs::write(data.path().join("dai/b.ron"), b"Story(\xff").expect("a file");
+    fs::write(data.path().join("dai/c.ron"), SOUND).expect("a file");
+    fs::write(data.path().join("dai/d.ron"), SOUND).expect("a file");
+    fs::write(data.path().join("dai/notes.txt"), "not read").expect("a file");
+    let shelf = Shelf::with_folder(&game("dai"), Some(data.path()));
+    assert!(shelf.stories.iter().any(|story| story.id == "mine"));
+    let said: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(said.len(), 3, "{said:?}");
+    assert!(said[0].contains("a.ron:1:1: this is opened but never closed"), "{}", said[0]);
+    assert!(said[1].contains("b.ron:1:7: the file is not UTF-8 text"), "{}", said[1]);
+    assert!(said[2].contains("d.ron:2:9: another file of this game has the id `mine`"), "{}", said[2]);
+    // Other games hear nothing of it.
+    assert_eq!(Shelf::with_folder(&game("chu"), Some(data.path())).faults, []);
+}
+
+#[test]
+fn a_story_may_stand_under_several_games_and_is_checked_against_each() {
+    let data = tempfile::tempdir().expect("a folder");
+    fs::create_dir(data.path().join("dai")).expect("a folder");
+    let shared = SOUND.replacen("title: \"Mine\",", "title: \"Mine\", also: [\"chu\", \"tori\"],", 1);
+    fs::write(data.path().join("dai/f.ron"), shared).expect("a file");
+    let has = |id: &str| {
+        let shelf = Shelf::with_folder(&game(id), Some(data.path()));
+        let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+        (shelf.stories.iter().any(|story| story.id == "mine"), faults)
+    };
+    assert_eq!((has("dai"), has("chu"), has("tai")), ((true, vec![]), (true, vec![]), (false, vec![])));
+    let (there, faults) = has("tori");
+    assert!(!there && faults.len() == 1, "{faults:?}");
+    assert!(faults[0].contains("f.ron (in tori):10:21: `-K` is no piece of this game"), "{}", faults[0]);
+}

@@ -1,0 +1,84 @@
+//! Practice positions: they can be played, and a win that is promised is one.
+
+use crate::games::shelves;
+use tenjiku::rules::{Outcome, Position, Side};
+use tenjiku::search::Stop;
+use tenjiku::search::mate::{self, MateRequest};
+use tenjiku::story::Practice;
+
+/// Up to so many plies a plain search of all moves proves the win a second time.
+const PLAIN: u32 = 3;
+
+fn all() -> impl Iterator<Item = (String, &'static Practice)> {
+    let named = |(game, shelf): &'static (&str, tenjiku::story::Shelf)| {
+        shelf.practice.iter().map(move |practice| (format!("{game}/{}", practice.id), practice))
+    };
+    shelves().iter().flat_map(named)
+}
+
+#[test]
+fn every_game_has_six_of_them_and_all_can_be_played() {
+    for (game, shelf) in shelves() {
+        assert!(shelf.practice.len() >= 6, "{game} has {}", shelf.practice.len());
+    }
+    for (name, practice) in all() {
+        assert_eq!(practice.position().outcome(), None, "{name}");
+        assert_eq!(practice.side(), practice.position().side_to_move(), "{name}");
+        assert!(!practice.position().legal_moves().is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn promised_wins_are_found_in_their_number_of_plies_and_no_sooner() {
+    for (name, practice) in all() {
+        let Some(plies) = practice.plies() else { continue };
+        let request = MateRequest { plies, hash_mib: 16, ..MateRequest::default() };
+        let answer = mate::find(practice.position(), &request, &Stop::default(), &mut |_| {});
+        let line = answer.line().unwrap_or_else(|| panic!("{name}: {:?}", answer.result)).to_vec();
+        assert_eq!(line.len(), plies as usize, "{name}");
+        let mut position = practice.position().clone();
+        for &mv in &line {
+            assert!(position.play_checked(mv).is_ok(), "{name}");
+        }
+        let won =
+            matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == practice.side());
+        assert!(won, "{name}");
+    }
+}
+
+#[test]
+fn short_wins_are_proven_by_a_plain_search_of_all_moves() {
+    let mut proven = 0;
+    for (name, practice) in all() {
+        let Some(plies) = practice.plies().filter(|plies| *plies <= PLAIN) else { continue };
+        let mut position = practice.position().clone();
+        assert!(wins(&mut position, practice.side(), plies), "{name}");
+        assert!(
+            plies < 2 || !wins(&mut position, practice.side(), plies - 2),
+            "{name}: there is a shorter win"
+        );
+        proven += 1;
+    }
+    assert!(proven >= 5, "{proven}");
+}
+
+/// Whether a side wins within so many plies, by every legal move of both sides; nothing is
+/// remembered and nothing cut.
+fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);
+    }
+    if plies == 0 {
+        return false;
+    }
+    let attacks = position.side_to_move() == attacker;
+    for mv in position.legal_moves() {
+        position.play(mv, &mut ());
+        let won = wins(position, attacker, plies - 1);
+        position.undo();
+        if won == attacks {
+            return attacks;
+        }
+    }
+    !attacks
+}

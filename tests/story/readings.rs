@@ -1,0 +1,220 @@
+//! What is answered to a learner, in a story made for it.
+
+use crate::games::game;
+use std::fs;
+use tenjiku::notation::coordinate;
+use tenjiku::story::{Reading, Shelf, Story, StoryReply, Task};
+use tenjiku::variant::Sq;
+
+/// A story with a step of each kind, in plain words.
+const STORY: &str = r#"Story(
+    id: "mine",
+    title: "A story of my own",
+    about: "One step of each kind.",
+    board: (files: 5, ranks: 5, zone: 1),
+    steps: [
+        (
+            text: "Look around.",
+            position: [
+                " . -K  . -G  .",
+                " .  .  .  .  .",
+                " .  .  .  P  .",
+                " .  .  .  .  .",
+                " R  .  .  .  K",
+            ],
+            marks: "5e 2c",
+        ),
+        (
+            text: "Go to 5d.",
+            task: Play("5e5d"),
+            replies: "4a4b",
+            done: "There it is.",
+            wrong: "Not that.",
+            wrong_moves: [(moves: "5e5c 5e5b", text: "Too far.")],
+        ),
+        (text: "Pawn, then Rook.", task: Line("2c2b 2a2b 5d2d 4b4c 2d2b")),
+        (text: "Where is your King?", task: Point("1e 2b"), wrong: "Two squares."),
+        (text: "And White's?", task: Point("4c")),
+        (
+            text: "Who is to move?",
+            task: Choose([(text: "I am."), (text: "White is.", right: true, says: "So it is.")]),
+        ),
+        (
+            text: "Promote.",
+            position: [
+                " . -K  .  .  .",
+                " .  .  .  P  .",
+                " .  .  .  .  .",
+                " .  .  . -G  .",
+                " .  .  .  .  K",
+            ],
+            task: Play("1e2d"),
+        ),
+        (
+            text: "Decline, or rather not.",
+            position: [
+                " .  .  . -K  .",
+                " S  .  .  .  .",
+                " .  .  . -G  .",
+                " .  .  .  .  .",
+                " .  .  .  .  K",
+            ],
+            task: Play("5b5a"),
+        ),
+    ],
+)"#;
+
+fn mine() -> Story {
+    let data = tempfile::tempdir().expect("a folder");
+    fs::create_dir(data.path().join("dai")).expect("a folder");
+    fs::write(data.path().join("dai/mine.ron"), STORY).expect("a file");
+    let shelf = Shelf::with_folder(&game("dai"), Some(data.path()));
+    let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(faults, [""; 0]);
+    shelf.stories.into_iter().find(|story| story.id == "mine").expect("it is there")
+}
+
+/// What comes of a move in coordinates.
+fn play(reading: &mut Reading, text: &str) -> StoryReply {
+    let mv = coordinate::read(reading.position(), text).expect("a legal move");
+    reading.play(mv)
+}
+
+fn wrong(text: &str) -> StoryReply {
+    StoryReply::Wrong { text: text.to_owned() }
+}
+
+fn squares(story: &Story, names: &str) -> Vec<Sq> {
+    names.split_whitespace().map(|name| story.board().geometry().parse(name).expect("a square")).collect()
+}
+
+/// Replies as text, with what is said.
+fn told(story: &Story, reply: StoryReply) -> (String, String) {
+    let (StoryReply::Done { text, replies } | StoryReply::GoOn { text, replies }) = reply else {
+        panic!("{reply:?}");
+    };
+    let replies: Vec<String> = replies.iter().map(|mv| coordinate::write(story.board(), *mv)).collect();
+    (text, replies.join(" "))
+}
+
+#[test]
+fn plain_words_are_said_as_they_are() {
+    let story = mine();
+    assert_eq!(
+        (story.title().as_str(), story.about().as_str()),
+        ("A story of my own", "One step of each kind.")
+    );
+    let reading = Reading::new(&story);
+    assert_eq!(reading.text(), "Look around.");
+    assert_eq!(reading.marks(), squares(&story, "5e 2c"));
+    assert_eq!((story.board().geometry().files(), story.steps().len()), (5, 8));
+}
+
+#[test]
+fn where_nothing_is_to_be_done_nothing_is_taken() {
+    let story = mine();
+    let mut reading = Reading::new(&story);
+    assert!(reading.is_done() && *reading.task() == Task::Read && reading.solution().is_none());
+    let refused = StoryReply::Refused { why: "This step is done: go on to the next.".to_owned() };
+    assert_eq!(play(&mut reading, "5e5d"), refused);
+    assert_eq!(reading.point(&[]), refused);
+    assert_eq!(reading.choose(0), refused);
+}
+
+#[test]
+fn a_move_is_done_wrong_or_refused() {
+    let story = mine();
+    let mut reading = Reading::new(&story);
+    assert!(reading.next() && !reading.is_done());
+    assert_eq!(play(&mut reading, "5e4e"), wrong("Not that."));
+    assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
+    assert_eq!(reading.position().plies(), 0);
+    let illegal = tenjiku::rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
+    let why = "The Rook does not move to 4d from there.".to_owned();
+    assert_eq!(reading.play(illegal), StoryReply::Refused { why });
+    assert_eq!(reading.point(&[]), StoryReply::Refused { why: "Here a move is to be made.".to_owned() });
+    assert_eq!(reading.choose(0), StoryReply::Refused { why: "Here a move is to be made.".to_owned() });
+    let line: Vec<String> =
+        reading.solution().expect("a way").iter().map(|mv| coordinate::write(story.board(), *mv)).collect();
+    assert_eq!(line, ["5e5d"]);
+    let reply = play(&mut reading, "5e5d");
+    assert!(matches!(reply, StoryReply::Done { .. }));
+    assert_eq!(told(&story, reply), ("There it is.".to_owned(), "4a4b".to_owned()));
+    assert!(reading.is_done() && reading.solution().is_none());
+    let refused = StoryReply::Refused { why: "This step is done: go on to the next.".to_owned() };
+    assert_eq!(play(&mut reading, "5d5c"), refused);
+    reading.again();
+    assert!(!reading.is_done());
+    assert_eq!(reading.position().key(), reading.first_position().key());
+}
+
+#[test]
+fn a_line_goes_on_until_its_last_move() {
+    let story = mine();
+    let mut reading = Reading::new(&story);
+    assert!(reading.next() && reading.next());
+    // It goes on from where the solution of the step before leads, though that was skipped.
+    let reply = play(&mut reading, "2c2b");
+    assert!(matches!(reply, StoryReply::GoOn { .. }));
+    assert_eq!(told(&story, reply), ("Right. Go on.".to_owned(), "2a2b".to_owned()));
+    assert_eq!(reading.solution().map(|line| line.len()), Some(3));
+    assert_eq!(play(&mut reading, "5d5b"), wrong("A legal move, but not the one that is asked for."));
+    let reply = play(&mut reading, "5d2d");
+    assert_eq!(told(&story, reply).1, "4b4c");
+    let reply = play(&mut reading, "2d2b");
+    assert!(matches!(reply, StoryReply::Done { .. }));
+    assert_eq!(told(&story, reply), ("Right!".to_owned(), String::new()));
+}
+
+#[test]
+fn squares_are_right_missing_or_too_many() {
+    let story = mine();
+    let mut reading = Reading::new(&story);
+    (0..3).for_each(|_| assert!(reading.next()));
+    assert_eq!(reading.point(&squares(&story, "1e")), wrong("Two squares."));
+    assert!(matches!(reading.point(&squares(&story, "2b 1e 2b")), StoryReply::Done { .. }));
+    assert!(reading.next());
+    assert_eq!(reading.point(&[]), wrong("All of these are right, but one is missing."));
+    assert_eq!(
+        reading.point(&squares(&story, "4c 1a 1b")),
+        wrong("You found them all, but 2 squares are wrong.")
+    );
+    assert_eq!(reading.point(&squares(&story, "1a")), wrong("Some are wrong, and some are missing."));
+    assert_eq!(
+        play(&mut reading, "4c4b"),
+        StoryReply::Refused { why: "Here squares are to be pointed out.".to_owned() }
+    );
+    assert!(matches!(reading.point(&squares(&story, "4c")), StoryReply::Done { .. }));
+}
+
+#[test]
+fn answers_are_chosen() {
+    let story = mine();
+    let mut reading = Reading::new(&story);
+    (0..5).for_each(|_| assert!(reading.next()));
+    let Task::Choose { answers } = reading.task() else { panic!("a question") };
+    assert_eq!(answers.iter().map(tenjiku::story::Answer::text).collect::<Vec<_>>(), ["I am.", "White is."]);
+    assert_eq!(reading.choose(0), wrong("No. Think again."));
+    assert!(matches!(reading.choose(7), StoryReply::Refused { .. }));
+    assert_eq!(reading.choose(1), StoryReply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
+}
+
+#[test]
+fn promotion_is_told_from_the_move() {
+    let story = mine();
+    let mut reading = Reading::new(&story);
+    (0..7).for_each(|_| assert!(reading.next()));
+    assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time without promotion."));
+    assert!(matches!(play(&mut reading, "5b5a"), StoryReply::Done { .. }));
+}
+
+#[test]
+fn one_goes_forward_and_back_but_not_beyond_the_ends() {
+    let story = mine();
+    let mut reading = Reading::new(&story);
+    assert!(!reading.back() && reading.step() == 0);
+    while reading.next() {}
+    assert!(reading.is_last() && reading.step() == 7);
+    assert!(!reading.next() && reading.step() == 7);
+    assert!(reading.back() && reading.step() == 6 && !reading.is_last());
+}

@@ -1,0 +1,144 @@
+//! Every text of our lessons is there in every language, says the same, and is used.
+
+use crate::games::shelves;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tenjiku::language::Language;
+use tenjiku::variant::Geometry;
+
+/// The messages of a language: what stands behind each name.
+fn messages(language: Language) -> BTreeMap<String, String> {
+    let mut messages: BTreeMap<String, String> = BTreeMap::new();
+    for source in language.sources() {
+        let mut last = None;
+        for line in source.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            match line.split_once(" =").filter(|_| !line.starts_with(' ')) {
+                Some((name, text)) => {
+                    let before = messages.insert(name.to_owned(), text.to_owned());
+                    assert_eq!(before, None, "{} has `{name}` twice", language.code());
+                    last = Some(name.to_owned());
+                }
+                None => {
+                    let name = last.as_ref().expect("a text belongs to a name");
+                    messages.get_mut(name).expect("it is there").push_str(line);
+                }
+            }
+        }
+    }
+    messages
+}
+
+/// All names of messages that our lessons use, each with the boards it is said on.
+fn used() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
+    let mut used: BTreeMap<&str, Vec<&Geometry>> = BTreeMap::new();
+    for (_, shelf) in shelves() {
+        for story in &shelf.stories {
+            for name in story.messages() {
+                used.entry(name).or_default().push(story.board().geometry());
+            }
+        }
+        for practice in &shelf.practice {
+            for name in practice.messages() {
+                used.entry(name).or_default().push(practice.board().geometry());
+            }
+        }
+    }
+    used
+}
+
+#[test]
+fn every_text_is_there_in_every_language() {
+    for language in Language::ALL {
+        let known = messages(language);
+        let missing: Vec<&str> = used().into_keys().filter(|name| !known.contains_key(*name)).collect();
+        assert_eq!(missing, [""; 0], "{}", language.code());
+    }
+}
+
+/// Names that begin like those of lessons are said by a lesson, or by the code of the room.
+#[test]
+fn no_text_is_left_over() {
+    let used = used();
+    let sources: Vec<String> = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/story"))
+        .expect("the room")
+        .map(|entry| fs::read_to_string(entry.expect("a file").path()).expect("a text"))
+        .collect();
+    for language in Language::ALL {
+        let ours = |name: &String| name.starts_with("story-") || name.starts_with("practice-");
+        let idle: Vec<String> = messages(language)
+            .into_keys()
+            .filter(ours)
+            .filter(|name| !used.contains_key(name.as_str()))
+            .filter(|name| !sources.iter().any(|source| source.contains(&format!("\"{name}\""))))
+            .collect();
+        assert_eq!(idle, [""; 0], "{}", language.code());
+    }
+}
+
+/// What is written like a square in a text.
+fn squares(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let letters: Vec<char> = text.chars().collect();
+    for (at, letter) in letters.iter().enumerate() {
+        if !letter.is_ascii_lowercase() || letters.get(at + 1).is_some_and(char::is_ascii_alphanumeric) {
+            continue;
+        }
+        let digits: String = letters[..at].iter().rev().take_while(|digit| digit.is_ascii_digit()).collect();
+        if !digits.is_empty() {
+            found.insert(digits.chars().rev().chain([*letter]).collect());
+        }
+    }
+    found
+}
+
+#[test]
+fn squares_in_texts_are_found() {
+    let names = |text: &str| squares(text).into_iter().collect::<Vec<_>>();
+    assert_eq!(names("From 12a to 5f, over 7 squares, in the 1st."), ["12a", "5f"]);
+    assert_eq!(names("5d の獅子を 3h で取る。"), ["3h", "5d"]);
+}
+
+/// A translation that names other squares than the original has a slip in it, and a square that is
+/// not on the board is one in both.
+#[test]
+fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
+    let english = messages(Language::English);
+    for language in Language::ALL {
+        let known = messages(language);
+        for (name, boards) in used() {
+            let here = squares(&known[name]);
+            assert_eq!(here, squares(&english[name]), "{name} in {}", language.code());
+            for board in boards {
+                let off: Vec<&String> = here.iter().filter(|square| board.parse(square).is_none()).collect();
+                assert!(off.is_empty(), "{name} names {off:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_files_of_ours_say_messages_by_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
+    let mut folders: Vec<PathBuf> = vec![root];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a text");
+            for field in ["title: \"", "about: \"", "text: \"", "done: \"", "wrong: \"", "says: \""] {
+                for said in text.split(field).skip(1) {
+                    let name = said.split('"').next().unwrap_or_default();
+                    assert!(
+                        name.starts_with("story-") || name.starts_with("practice-"),
+                        "{}: {field}{name}",
+                        path.display()
+                    );
+                }
+            }
+        }
+    }
+}
