@@ -49,7 +49,7 @@ fn show(
     let window = egui::Window::new(say!("legend-title")).id("legend".into()).open(&mut is_open);
     let window = window.collapsible(false).resizable(false).default_pos(area.0.min + egui::vec2(16.0, 16.0));
     let room = ctx.viewport_rect().height() - 100.0;
-    window.vscroll(true).max_height(room).show(ctx, |ui| {
+    window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         ui.set_width(430.0);
         ui.label(egui::RichText::new(say!("legend-intro")).color(theme::QUIET));
         let occurs = |mark: &Mark| game.is_none_or(|game| occurs(*mark, game));
