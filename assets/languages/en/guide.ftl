@@ -188,7 +188,5 @@ guide-title = Rules of { $game }
 guide-contents = Contents
 guide-about-pieces = About
 guide-pieces-more = and { $count } more
-guide-piece-tip = { $name }: show this piece
 guide-all-pieces = All pieces (F4)
 guide-all-pieces-tip = Every piece of this game with its moves.
-guide-no-game = Choose a game first.

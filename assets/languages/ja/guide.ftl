@@ -185,7 +185,5 @@ guide-title = { $game }のルール
 guide-contents = 目次
 guide-about-pieces = 関係する駒
 guide-pieces-more = ほか{ $count }種
-guide-piece-tip = { $name }を見る
 guide-all-pieces = 駒の一覧 (F4)
 guide-all-pieces-tip = このゲームのすべての駒と動き方を見ます。
-guide-no-game = 先にゲームを選んでください。
