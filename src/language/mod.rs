@@ -92,7 +92,8 @@ impl Language {
     /// English if they name none of ours.
     #[must_use]
     pub fn of_system() -> Self {
-        let mut named = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+        let mut named =
+            ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
         named.find(|locale| !locale.is_empty()).map_or_else(Self::default, |locale| Self::of_locale(&locale))
     }
 

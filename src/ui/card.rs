@@ -3,6 +3,7 @@
 use super::{BoardArea, Settings, UiSystems, diagram, theme};
 use crate::game::{Koma, Owner, Session};
 use crate::play::Pointed;
+use crate::say;
 use crate::screens::Screen;
 use crate::variant::{Kind, words};
 use bevy::prelude::*;
@@ -38,17 +39,17 @@ fn show(
     egui::Area::new("card".into()).fixed_pos(corner).interactable(false).show(ctx, |ui| {
         ui.set_width(width);
         ui.separator();
-        heading(ui, kind, &owner.0.to_string());
+        heading(ui, kind, &owner.0.spoken_name());
         ui.horizontal_top(|ui| {
             diagram::diagram(ui, kind, DIAGRAM);
             ui.vertical(|ui| {
                 if let Some(promoted) = kind.promotes_to() {
                     let promoted = variant.kind(promoted);
-                    ui.label(egui::RichText::new("promotes to").small().color(theme::QUIET));
-                    ui.label(format!("{} {}", promoted.name(), promoted.entry().kanji));
+                    ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(theme::QUIET));
+                    ui.label(name_and_kanji(promoted));
                 }
                 if kind.is_royal() {
-                    ui.colored_label(theme::ACCENT, "Royal: lose them all and the game is lost.");
+                    ui.colored_label(theme::ACCENT, say!("card-royal"));
                 }
             });
         });
@@ -64,8 +65,16 @@ fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
         ui.label(egui::RichText::new(&kind.entry().kanji).size(20.0).color(colour));
-        ui.label(egui::RichText::new(kind.name()).size(17.0).strong());
+        if kind.spoken_name() != kind.entry().kanji {
+            ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());
+        }
         let reading = format!("{} · {} · {owner}", kind.entry().romaji, kind.symbol());
         ui.label(egui::RichText::new(reading).small().color(theme::QUIET));
     });
+}
+
+/// The name, and the kanji if they are not the name.
+fn name_and_kanji(kind: &Kind) -> String {
+    let (name, kanji) = (kind.spoken_name(), &kind.entry().kanji);
+    if name == kanji { name.to_owned() } else { format!("{name} {kanji}") }
 }

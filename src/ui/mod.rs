@@ -12,6 +12,7 @@ mod chords;
 mod diagram;
 mod end;
 mod insight;
+mod language;
 mod menu;
 mod mini_board;
 mod move_list;
@@ -29,6 +30,7 @@ mod toast;
 mod watch_bar;
 
 pub use actions::{Action, Asked};
+pub use language::language_choice;
 pub use mini_board::mini_board;
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
@@ -66,7 +68,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
     app.add_plugins((
         (quiet::plugin, chords::plugin),
-        settings::plugin,
+        (settings::plugin, language::plugin),
         texts::plugin,
         insight::plugin,
         panels::plugin,

@@ -3,6 +3,7 @@
 use super::geometry::{Geometry, Sq};
 use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
 use super::tables::Tables;
+use crate::language::Language;
 use crate::rules::{Piece, Side};
 use std::collections::HashMap;
 use thiserror::Error;
@@ -51,6 +52,15 @@ impl Kind {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.entry.name
+    }
+
+    /// Its name in the present language, for people: the kanji in Japanese, else the English name.
+    #[must_use]
+    pub fn spoken_name(&self) -> &str {
+        match Language::current() {
+            Language::English => self.name(),
+            Language::Japanese => &self.entry.kanji,
+        }
     }
 
     /// Unique letters, `+` first for a promoted face of most games.
@@ -204,6 +214,15 @@ impl Variant {
     #[must_use]
     pub fn id(&self) -> &str {
         &self.file.id
+    }
+
+    /// Its name in the present language, for people.
+    #[must_use]
+    pub fn spoken_name(&self) -> &str {
+        match Language::current() {
+            Language::English => &self.file.name,
+            Language::Japanese => &self.file.japanese,
+        }
     }
 
     /// The file it was made from.
