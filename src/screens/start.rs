@@ -128,13 +128,13 @@ fn card(ui: &mut egui::Ui, game: &mut Game, start: &mut dyn FnMut(Arc<Variant>, 
                 ui.label(egui::RichText::new(name).size(20.0).color(theme::ACCENT));
                 ui.label(egui::RichText::new(other).size(17.0));
             });
-            let (meaning, files, ranks) = (&file.meaning, file.files, file.ranks);
+            let (meaning, files, ranks) = (game.variant.meaning(), file.files, file.ranks);
             let size = match game.is_users {
                 false => say!("start-size", meaning = meaning, files = files, ranks = ranks),
                 true => say!("start-size-yours", meaning = meaning, files = files, ranks = ranks),
             };
             ui.label(egui::RichText::new(size).color(theme::QUIET));
-            ui.label(&file.about);
+            ui.label(game.variant.about());
             options(ui, game);
             let half = (inner - ui.spacing().item_spacing.x) / 2.0;
             let button = |name: String| {
@@ -161,13 +161,14 @@ fn names(variant: &Variant) -> (&str, &str) {
 }
 
 fn options(ui: &mut egui::Ui, game: &mut Game) {
-    for option in &game.variant.file().options.clone() {
+    let variant = Arc::clone(&game.variant);
+    for option in &variant.file().options {
         let chosen = game.choices.get(&option.id).copied().unwrap_or(option.default);
         let mut choice = chosen;
-        ui.label(egui::RichText::new(&option.name).color(theme::QUIET));
+        ui.label(egui::RichText::new(variant.option_name(option)).color(theme::QUIET));
         for known in &option.choices {
             let text = say!("start-version", number = known.number);
-            ui.radio_value(&mut choice, known.number, text).on_hover_text(&known.text);
+            ui.radio_value(&mut choice, known.number, text).on_hover_text(variant.choice_text(option, known));
         }
         if choice != chosen
             && let Err(error) = game.choose(&option.id, choice)

@@ -56,7 +56,7 @@ fn show(
         for line in words::in_words(kind) {
             ui.label(egui::RichText::new(format!("• {line}")).small());
         }
-        ui.label(&kind.entry().note);
+        ui.label(kind.note());
     });
     Ok(())
 }

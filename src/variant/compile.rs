@@ -1,11 +1,10 @@
 //! From the checked file to what the rules work with: kinds, tables and the starting array.
 
 use super::geometry::{Geometry, Sq};
-use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
+use super::schema::{PieceEntry, Power, Promotion, Rules, Texts, VariantFile};
 use super::tables::Tables;
-use crate::language::Language;
 use crate::rules::{Piece, Side};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use thiserror::Error;
 
 /// A kind of piece of a [`Variant`]: an index into its list of kinds.
@@ -32,6 +31,8 @@ pub const LOWEST_RANK: u8 = u8::MAX;
 #[derive(Clone, Debug)]
 pub struct Kind {
     entry: PieceEntry,
+    /// Its notes in other languages, by their codes.
+    pub(super) notes: BTreeMap<String, String>,
     powers: Vec<Power>,
     pub(crate) promotes_to: Option<KindId>,
     pub(crate) in_hand_as: KindId,
@@ -52,15 +53,6 @@ impl Kind {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.entry.name
-    }
-
-    /// Its name in the present language, for people: the kanji in Japanese, else the English name.
-    #[must_use]
-    pub fn spoken_name(&self) -> &str {
-        match Language::current() {
-            Language::English => self.name(),
-            Language::Japanese => &self.entry.kanji,
-        }
     }
 
     /// Unique letters, `+` first for a promoted face of most games.
@@ -216,15 +208,6 @@ impl Variant {
         &self.file.id
     }
 
-    /// Its name in the present language, for people.
-    #[must_use]
-    pub fn spoken_name(&self) -> &str {
-        match Language::current() {
-            Language::English => &self.file.name,
-            Language::Japanese => &self.file.japanese,
-        }
-    }
-
     /// The file it was made from.
     #[must_use]
     pub const fn file(&self) -> &VariantFile {
@@ -367,11 +350,17 @@ fn compile_kinds(
                 drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),
                 is_promoted: targets.contains(&&entry.symbol),
                 size: entry.size.unwrap_or(size(entry)),
+                notes: notes(file, &entry.symbol),
                 powers,
                 entry: entry.clone(),
             })
         })
         .collect()
+}
+
+fn notes(file: &VariantFile, symbol: &str) -> BTreeMap<String, String> {
+    let note = |(code, texts): (&String, &Texts)| Some((code.clone(), texts.notes.get(symbol)?.clone()));
+    file.languages.iter().filter_map(note).collect()
 }
 
 /// Size classes by worth for pieces whose entry names none: royals largest, then by value.

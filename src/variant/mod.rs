@@ -3,7 +3,8 @@
 //! A variant file ([`schema`]) is read and refused with sentences a person can act on ([`read`],
 //! [`Library`]), then compiled to a [`Variant`]: kinds with their powers, the board's
 //! [`Geometry`], tables for the rules. Everything above asks the `Variant`; nothing here plays a
-//! move, draws, or writes a file.
+//! move, draws, or writes a file. What is said of a game comes in the present language, where its
+//! file has it (`texts`).
 
 pub mod check;
 mod compile;
@@ -16,6 +17,7 @@ mod nearest;
 mod outline;
 pub mod schema;
 mod tables;
+mod texts;
 pub mod words;
 
 pub use check::check;

@@ -23,6 +23,7 @@ const MAX_DEPTH: usize = 128;
 pub(super) struct Outline<'t> {
     values: HashMap<String, (Place, Option<&'t str>)>,
     open: Vec<Bracket<'t>>,
+    repeated: Vec<(&'t str, Place)>,
 }
 
 /// A bracket that is open at the end of the text.
@@ -40,52 +41,51 @@ pub(super) struct Bracket<'t> {
     name: Option<&'t str>,
 }
 
+impl Bracket<'_> {
+    /// Whether a new entry may begin, rather than the value of one.
+    pub const fn awaits_entry(&self) -> bool {
+        self.name.is_none()
+    }
+}
+
 impl<'t> Outline<'t> {
     /// Scans a text.
     pub fn of(text: &'t str) -> Self {
-        let mut outline = Self { values: HashMap::new(), open: Vec::new() };
+        let mut outline = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
         let mut scanner = Scanner { text, at: 0, place: Place { line: 1, column: 1 } };
-        // A word is a field's name, a bracket's head or a value: the next token tells.
-        let mut word: Option<(&'t str, Place)> = None;
+        // A word is a field's name, a bracket's head or a value, a quoted text is a key of a map or a
+        // value: the next token tells.
+        let mut last: Option<Last<'t>> = None;
         while let Some((token, place)) = scanner.token() {
             if outline.open.len() > MAX_DEPTH {
                 break;
             }
             match token {
                 Token::Open(mark) => {
-                    let (head, place) = word.take().map_or((None, place), |(word, at)| (Some(word), at));
+                    let word = last.take_if(|last| !last.is_quoted);
+                    outline.value(last.take());
+                    let (head, place) = word.map_or((None, place), |word| (Some(word.text), word.place));
                     outline.note(place, None);
                     let path = outline.path();
                     outline.open.push(Bracket { path, place, head, mark, entry: 0, name: None });
-                    continue;
                 }
-                Token::Colon => {
-                    if let (Some(bracket), Some((name, _))) = (outline.open.last_mut(), word.take()) {
-                        bracket.name = Some(name);
-                    }
-                    continue;
+                Token::Colon => outline.name(last.take()),
+                Token::Word(text) => outline.value(last.replace(Last { text, place, is_quoted: false })),
+                Token::Text(text) => outline.value(last.replace(Last { text, place, is_quoted: true })),
+                Token::Close => {
+                    outline.value(last.take());
+                    outline.open.pop();
                 }
-                Token::Word(_) | Token::Text(_) | Token::Comma | Token::Close => {}
-            }
-            if let Some((_, place)) = word.take() {
-                outline.note(place, None);
-            }
-            match token {
-                Token::Word(text) => word = Some((text, place)),
-                Token::Text(text) => outline.note(place, Some(text)),
-                Token::Close => drop(outline.open.pop()),
                 Token::Comma => {
+                    outline.value(last.take());
                     if let Some(bracket) = outline.open.last_mut() {
                         bracket.entry += 1;
                         bracket.name = None;
                     }
                 }
-                Token::Open(_) | Token::Colon => {}
             }
         }
-        if let Some((_, place)) = word {
-            outline.note(place, None);
-        }
+        outline.value(last);
         outline
     }
 
@@ -120,6 +120,11 @@ impl<'t> Outline<'t> {
         self.values.get(path).and_then(|&(_, text)| text)
     }
 
+    /// Keys of maps that had stood there before, each with its place.
+    pub fn repeated_keys(&self) -> &[(&'t str, Place)] {
+        &self.repeated
+    }
+
     /// The innermost bracket that the end of the text leaves open.
     pub fn innermost_open(&self) -> Option<&Bracket<'t>> {
         self.open.last()
@@ -138,10 +143,35 @@ impl<'t> Outline<'t> {
         }
     }
 
+    /// Notes what turned out to be a value.
+    fn value(&mut self, last: Option<Last<'t>>) {
+        if let Some(Last { text, place, is_quoted }) = last {
+            self.note(place, is_quoted.then_some(text));
+        }
+    }
+
+    /// Notes what turned out to be the name of a field, or a key of a map: its place is the path of
+    /// its value with a `#`.
+    fn name(&mut self, last: Option<Last<'t>>) {
+        let (Some(Last { text, place, .. }), Some(bracket)) = (last, self.open.last_mut()) else { return };
+        bracket.name = Some(text);
+        let key = format!("{}#", self.path());
+        if self.values.insert(key, (place, None)).is_some() {
+            self.repeated.push((text, place));
+        }
+    }
+
     fn note(&mut self, place: Place, text: Option<&'t str>) {
         let path = self.path();
         self.values.insert(path, (place, text));
     }
+}
+
+/// What was read last, as long as it is open what it is.
+struct Last<'t> {
+    text: &'t str,
+    place: Place,
+    is_quoted: bool,
 }
 
 enum Token<'t> {
@@ -292,6 +322,23 @@ mod tests {
         assert_eq!(outline.place("pieces/0/symbol"), outline.place("pieces/0"));
         assert_eq!(outline.place("pieces/7"), outline.place("pieces"));
         assert_eq!(outline.place_inside("list/0", 2).column, 13);
+    }
+
+    #[test]
+    fn keys_of_maps_have_places_of_their_own() {
+        let outline = Outline::of(
+            "(map: {\n  \"+P\": \"a\",\n  \"+P\": (b: 1), \"K\": \"c\"}, id: \"d\", list: [\"e\" (f: 2)])",
+        );
+        let at = |path| {
+            let Place { line, column } = outline.place(path);
+            (line, column)
+        };
+        assert_eq!((at("map/K#"), at("map/K")), ((3, 17), (3, 22)));
+        assert_eq!((at("map/+P#"), at("map/+P"), at("map/+P/b")), ((3, 3), (3, 9), (3, 13)));
+        assert_eq!(outline.repeated_keys(), [("+P", Place { line: 3, column: 3 })]);
+        assert_eq!((outline.written("map/K"), outline.written("id")), (Some("c"), Some("d")));
+        // A text is no head of a bracket.
+        assert_eq!(at("list/0"), (3, 48));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use crate::rules::Side;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A whole game: the root of a `variants/*.ron` file.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -36,6 +37,40 @@ pub struct VariantFile {
     pub options: Vec<GameOption>,
     /// Every piece, promoted faces too.
     pub pieces: Vec<PieceEntry>,
+    /// The texts above in other languages, by the code of the language (ISO 639-1). What is not
+    /// there is shown in the words above.
+    #[serde(default)]
+    pub languages: BTreeMap<String, Texts>,
+}
+
+/// The texts of a game in another language.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Texts {
+    /// What the Japanese name means.
+    #[serde(default)]
+    pub meaning: Option<String>,
+    /// One line on the character of the game.
+    #[serde(default)]
+    pub about: Option<String>,
+    /// What is special about the pieces, by their symbols.
+    #[serde(default)]
+    pub notes: BTreeMap<String, String>,
+    /// The options, by their ids.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionTexts>,
+}
+
+/// The texts of a [`GameOption`] in another language.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct OptionTexts {
+    /// Name shown to players.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What the choices mean, by their numbers.
+    #[serde(default)]
+    pub choices: BTreeMap<u8, String>,
 }
 
 /// One kind of piece. A promoted face is a kind of its own.

@@ -2,6 +2,7 @@
 
 mod cli;
 mod games;
+mod japanese;
 mod notation;
 mod record;
 mod spoilt;

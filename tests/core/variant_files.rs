@@ -54,7 +54,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 26, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 31, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -80,6 +80,11 @@ fn idle_piece() {
 #[test]
 fn in_hand_without_drops() {
     assert_snapshot!(said_of("in_hand_without_drops"), @r#"in_hand_without_drops.ron:36:112: `in_hand_as` stands in the piece `+P`, but this game has no drops (hint: leave it out, or write `drops: ()` in `rules`)"#);
+}
+
+#[test]
+fn language_without_code() {
+    assert_snapshot!(said_of("language_without_code"), @r#"language_without_code.ron:41:9: `Japanese` is no code of a language (hint: write its two small letters (ISO 639-1), such as `ja` for Japanese)"#);
 }
 
 /// A person mends all of them at once, rather than one a run.
@@ -118,6 +123,16 @@ fn missing_quote() {
 #[test]
 fn no_royal() {
     assert_snapshot!(said_of("no_royal"), @r#"no_royal.ron:20:13: no piece of this game is royal, so it could never be won (hint: write `royal: true` in the piece whose loss loses the game)"#);
+}
+
+#[test]
+fn note_for_missing_piece() {
+    assert_snapshot!(said_of("note_for_missing_piece"), @r#"note_for_missing_piece.ron:43:33: a note in `ja` is for the piece `+Q`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)"#);
+}
+
+#[test]
+fn note_twice() {
+    assert_snapshot!(said_of("note_twice"), @r#"note_twice.ron:45:17: `K` stands twice here (hint: keep one of the two)"#);
 }
 
 #[test]
@@ -181,8 +196,18 @@ fn solo_bare_king() {
 }
 
 #[test]
+fn texts_for_missing_option() {
+    assert_snapshot!(said_of("texts_for_missing_option"), @r#"texts_for_missing_option.ron:42:24: texts in `ja` are for the option `lion_hawk`, which this game lacks (hint: there are no options)"#);
+}
+
+#[test]
 fn unknown_field() {
     assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, optional_moves)"#);
+}
+
+#[test]
+fn unknown_field_of_a_language() {
+    assert_snapshot!(said_of("unknown_field_of_a_language"), @r#"unknown_field_of_a_language.ron:41:16: `note` is not a field of an entry of `languages` (hint: did you mean `notes`? the fields are meaning, about, notes, options)"#);
 }
 
 #[test]
@@ -193,6 +218,64 @@ fn unknown_piece_in_setup() {
 #[test]
 fn unknown_power() {
     assert_snapshot!(said_of("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, Igui, RangeJump, Universal, Burn)"#);
+}
+
+/// What is said of the tiny game with an option and these `languages`.
+fn whats_of_languages(languages: &str) -> Vec<String> {
+    let option = r#"options: [(
+        id: "fire", name: "Fire", choices: [(number: 1, text: "Cold."), (number: 2, text: "Hot.")], default: 1,
+    )],"#;
+    let languages = format!("    ],\n    languages: {{ {languages} }},\n)\n");
+    whats(&[("pieces: [", &format!("{option}\n    pieces: [")), ("    ],\n)\n", &languages)])
+}
+
+#[test]
+fn texts_in_other_languages_are_all_optional() {
+    let none: [&str; 0] = [];
+    for languages in [
+        "",
+        r#""ja": ()"#,
+        r#""ja": (meaning: "小", about: "三筋、四段。", notes: { "+P": "成駒。" }, options: {
+            "fire": (name: "火", choices: { 2: "熱い。", 1: "冷たい。" }),
+        })"#,
+        r#""ja": (options: { "fire": () })"#,
+        r#""ja": (about: Some("三筋、四段。"))"#,
+    ] {
+        assert_eq!(whats_of_languages(languages), none, "{languages}");
+    }
+}
+
+/// A file may be ahead of the program, but even then its texts belong to something.
+#[test]
+fn a_language_the_program_does_not_speak_is_no_fault() {
+    let none: [&str; 0] = [];
+    assert_eq!(whats_of_languages(r#""fr": (about: "Trois colonnes."), "ja": (about: "三筋。")"#), none);
+    assert_eq!(
+        whats_of_languages(r#""fr": (notes: { "D": "Dame." })"#),
+        ["a note in `fr` is for the piece `D`, but no piece has that symbol"]
+    );
+}
+
+#[test]
+fn texts_in_other_languages_are_lines_for_what_is_there() {
+    for (texts, what) in [
+        (r#"meaning: """#, "`meaning` in `ja` is not one line of text"),
+        (r#"about: "三筋。\n四段。""#, "`about` in `ja` is not one line of text"),
+        (r#"notes: { "K": " " }"#, "the note of `K` in `ja` is not one line of text"),
+        (r#"options: { "fire": (name: "") }"#, "`name` of an option in `ja` is not one line of text"),
+        (
+            r#"options: { "fire": (choices: { 1: "" }) }"#,
+            "the text of choice 1 in `ja` is not one line of text",
+        ),
+        (
+            r#"options: { "fire": (choices: { 3: "火。" }) }"#,
+            "a text in `ja` is for choice 3 of the option `fire`, which has no such choice",
+        ),
+        (r#"options: { "water": () }"#, "texts in `ja` are for the option `water`, which this game lacks"),
+        (r#"options: { "fire": (choices: { 1: "火。", 1: "水。" }) }"#, "`1` stands twice here"),
+    ] {
+        assert_eq!(whats_of_languages(&format!("\"ja\": ({texts})")), [what]);
+    }
 }
 
 #[test]

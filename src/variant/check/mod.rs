@@ -5,6 +5,7 @@
 //! and the text and changes neither; it does not compile the game to tables.
 
 mod header;
+mod languages;
 mod pieces;
 mod powers;
 mod report;
@@ -44,5 +45,6 @@ pub fn check(file: &VariantFile, text: &str) -> Vec<Fault> {
     if names_are_sound {
         traffic::check_idle(file, &mut report);
     }
+    languages::check(file, &mut report);
     report.finish()
 }

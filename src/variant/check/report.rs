@@ -41,6 +41,13 @@ impl<'a> Report<'a> {
         self.push(place, what.into(), hint.into());
     }
 
+    /// Notes a fault of each key that stands twice in a map.
+    pub fn expect_keys_once(&mut self) {
+        for (key, place) in self.outline.repeated_keys().to_vec() {
+            self.push(place, format!("`{key}` stands twice here"), "keep one of the two".to_owned());
+        }
+    }
+
     /// Whether a piece has this symbol.
     pub fn knows(&self, symbol: &str) -> bool {
         self.known.contains(symbol)

@@ -187,6 +187,6 @@ fn check_optional_moves(file: &VariantFile, report: &mut Report) {
     }
 }
 
-fn numbers_of(option: &GameOption) -> String {
+pub(super) fn numbers_of(option: &GameOption) -> String {
     option.choices.iter().map(|choice| choice.number.to_string()).collect::<Vec<_>>().join(", ")
 }

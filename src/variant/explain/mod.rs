@@ -102,9 +102,23 @@ impl Scene<'_> {
         })
     }
 
+    /// A map that is not closed: the reader asks for the next key.
+    fn open_map(&self) -> Option<Fault> {
+        let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.awaits_entry())?;
+        self.spot.word.is_empty().then(|| {
+            self.here(
+                "an entry `key: value` or the end of the map must stand here",
+                format!("the map that begins in line {} has no closing `}}` yet", map.place.line),
+            )
+        })
+    }
+
     /// Values of the wrong type, and powers with too few or too many of them.
     fn wrong_value(&self, error: &Error) -> Option<Fault> {
         let instead = self.spot.instead();
+        if let (Error::ExpectedInteger | Error::ExpectedString, Some(fault)) = (error, self.open_map()) {
+            return Some(fault);
+        }
         Some(match error {
             Error::IntegerOutOfBounds => self.here(
                 format!("`{}` is out of range", self.spot.word),
@@ -138,6 +152,10 @@ impl Scene<'_> {
             Error::ExpectedArray => self.here(
                 format!("a list in square brackets must stand here{instead}"),
                 "put `[` before the first entry and `]` after the last, even where there is only one",
+            ),
+            Error::ExpectedMap => self.here(
+                format!("an opening brace `{{` must stand here{instead}"),
+                "entries of this kind are written as `{\"…\": …, \"…\": …}`",
             ),
             Error::ExpectedStructLike => {
                 let word = self.spot.before;
@@ -251,16 +269,25 @@ mod tests {
     }
 
     /// Each: a passage of Tori, how it is miswritten, how the message begins.
-    const SLIPS: [(&str, &str, &str); 37] = [
+    const SLIPS: [(&str, &str, &str); 42] = [
         ("files: 7", "files: 300", "f:10:12: `300` is out of range"),
         ("files: 7", "files: -7", "f:10:12: `-7` is out of range"),
         ("files: 7", "files: 7.5", "f:10:12: `7.5` is not a whole number"),
         ("files: 7,", "", "f:3:1: the game has no `files` (hint: write `files: 9`"),
         ("rules: (", "rules: [", "f:21:12: an opening round bracket `(` must stand here, not `[`"),
         ("pieces: [", "pieces: (", "f:31:13: a list in square brackets must stand here, not `(`"),
-        ("    ],\n)\n", "    ],\n", "f:3:1: this is opened but never closed"),
-        ("    ],\n)\n", "    ],\n) x\n", "f:87:3: the game is complete, but `x` follows"),
-        ("    ],\n)\n", ")\n", "f:86:1: an entry `(…)` or the end of the list must stand here"),
+        ("    },\n)\n", "    },\n", "f:3:1: this is opened but never closed"),
+        ("    },\n)\n", "    },\n) x\n", "f:104:3: the game is complete, but `x` follows"),
+        (
+            "    ],\n    languages",
+            "    languages",
+            "f:86:5: an entry `(…)` or the end of the list must stand here, not `languages`",
+        ),
+        ("    },\n)\n", ")\n", "f:103:1: an entry `key: value` or the end of the map must stand here"),
+        ("notes: {", "notes: [", "f:91:20: an opening brace `{` must stand here, not `[`"),
+        ("\"ja\": (", "ja: (", "f:88:9: a text in quotation marks must stand here, not `ja`"),
+        ("\"ja\": (", "\"ja\" (", "f:88:14: a colon is missing before `(`"),
+        ("meaning: \"鳥", "meanin: \"鳥", "f:89:13: `meanin` is not a field of an entry of `languages`"),
         ("// Tori", "/* Tori", "f:2:4: the comment that begins with `/*` just before never ends"),
         (TORI, "", "f:1:1: there is no game here"),
         (TORI, "hello", "f:1:1: there is no game here"),

@@ -53,6 +53,8 @@ pub(super) fn thing(outer: Option<&str>) -> String {
         Some("Drops") => "`drops`".to_owned(),
         Some("DropLimit") => "an entry of `limits`".to_owned(),
         Some("LionTrading") => "`lion_trading`".to_owned(),
+        Some("Texts") => "an entry of `languages`".to_owned(),
+        Some("OptionTexts") => "an entry of `options` in `languages`".to_owned(),
         Some(other) => format!("`{other}`"),
         None => "this entry".to_owned(),
     }

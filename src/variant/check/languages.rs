@@ -1,0 +1,95 @@
+//! Judges the texts in other languages: that they are lines, and that what they are for is there.
+
+use super::report::{Report, is_no_line};
+use super::rules::numbers_of;
+use crate::variant::nearest::suggest;
+use crate::variant::schema::{OptionTexts, VariantFile};
+
+pub(super) fn check(file: &VariantFile, report: &mut Report) {
+    report.expect_keys_once();
+    for (code, texts) in &file.languages {
+        let at = |path: &str| format!("languages/{code}/{path}");
+        // A language that this program does not speak is no fault: the file may be ahead of it.
+        if !is_code(code) {
+            report.fault(
+                &format!("languages/{code}#"),
+                format!("`{code}` is no code of a language"),
+                "write its two small letters (ISO 639-1), such as `ja` for Japanese",
+            );
+        }
+        for (field, text) in [("meaning", &texts.meaning), ("about", &texts.about)] {
+            check_line(text.as_deref(), &at(field), &format!("`{field}`"), code, report);
+        }
+        for (symbol, text) in &texts.notes {
+            let path = at(&format!("notes/{symbol}"));
+            report.expect_piece(&format!("{path}#"), symbol, &format!("a note in `{code}` is for the piece"));
+            check_line(Some(text), &path, &format!("the note of `{symbol}`"), code, report);
+        }
+        for (id, texts) in &texts.options {
+            check_option(file, id, texts, &at(&format!("options/{id}")), code, report);
+        }
+    }
+}
+
+fn check_option(
+    file: &VariantFile,
+    id: &str,
+    texts: &OptionTexts,
+    path: &str,
+    code: &str,
+    report: &mut Report,
+) {
+    let Some(option) = file.options.iter().find(|option| option.id == id) else {
+        let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
+        report.fault(
+            &format!("{path}#"),
+            format!("texts in `{code}` are for the option `{id}`, which this game lacks"),
+            suggest(id, "options", &ids),
+        );
+        return;
+    };
+    check_line(texts.name.as_deref(), &format!("{path}/name"), "`name` of an option", code, report);
+    for (number, text) in &texts.choices {
+        let path = format!("{path}/choices/{number}");
+        if option.choices.iter().all(|choice| choice.number != *number) {
+            report.fault(
+                &format!("{path}#"),
+                format!(
+                    "a text in `{code}` is for choice {number} of the option `{id}`, which has no such choice"
+                ),
+                format!("its choices are {}", numbers_of(option)),
+            );
+        }
+        check_line(Some(text), &path, &format!("the text of choice {number}"), code, report);
+    }
+}
+
+fn check_line(text: Option<&str>, path: &str, what: &str, code: &str, report: &mut Report) {
+    if text.is_some_and(is_no_line) {
+        report.fault(
+            path,
+            format!("{what} in `{code}` is not one line of text"),
+            "write what players shall read, without line breaks, or leave it out: the words of the game itself \
+             are shown then",
+        );
+    }
+}
+
+fn is_code(code: &str) -> bool {
+    code.len() == 2 && code.bytes().all(|letter| letter.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_code;
+
+    #[test]
+    fn codes() {
+        for good in ["ja", "en", "fr"] {
+            assert!(is_code(good), "{good}");
+        }
+        for bad in ["", "j", "jpn", "JA", "ja-JP", "日"] {
+            assert!(!is_code(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What a game says of itself in the present language: the file's texts in that language, or else
+//! its own words.
+//!
+//! The window asks here whenever it shows such a text, so that a switch of the language is seen at
+//! once. Names of pieces and games stand in the file in both writings.
+
+use super::compile::{Kind, Variant};
+use super::schema::{Choice, GameOption, OptionTexts, Texts};
+use crate::language::Language;
+
+impl Variant {
+    /// Its name in the present language, for people.
+    #[must_use]
+    pub fn spoken_name(&self) -> &str {
+        match Language::current() {
+            Language::English => &self.file().name,
+            Language::Japanese => &self.file().japanese,
+        }
+    }
+
+    /// One line on the character of the game.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tenjiku::language::Language;
+    /// use tenjiku::variant::{Variant, read};
+    ///
+    /// let text = include_str!("../../tests/tiny.ron").replace(
+    ///     "\n)\n",
+    ///     "\n    languages: { \"ja\": (about: \"三筋、四段。\", notes: { \"K\": \"玉。\" }) },\n)\n",
+    /// );
+    /// let tiny = Variant::compile(&read("tiny.ron", &text)?, &[])?;
+    /// assert_eq!(tiny.about(), "Three files, four ranks.");
+    /// Language::Japanese.choose();
+    /// assert_eq!(tiny.about(), "三筋、四段。");
+    /// // What the file lacks in Japanese is shown in its own words.
+    /// assert_eq!(tiny.meaning(), "Tiny Shogi");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn about(&self) -> &str {
+        self.about_in(Language::current())
+    }
+
+    /// What the Japanese name means.
+    #[must_use]
+    pub fn meaning(&self) -> &str {
+        self.meaning_in(Language::current())
+    }
+
+    /// Name of one of its options.
+    #[must_use]
+    pub fn option_name<'a>(&'a self, option: &'a GameOption) -> &'a str {
+        self.option_name_in(Language::current(), option)
+    }
+
+    /// The line that says what a choice of one of its options means.
+    #[must_use]
+    pub fn choice_text<'a>(&'a self, option: &GameOption, choice: &'a Choice) -> &'a str {
+        self.choice_text_in(Language::current(), option, choice)
+    }
+
+    fn about_in(&self, language: Language) -> &str {
+        self.texts(language).and_then(|texts| texts.about.as_deref()).unwrap_or(&self.file().about)
+    }
+
+    fn meaning_in(&self, language: Language) -> &str {
+        self.texts(language).and_then(|texts| texts.meaning.as_deref()).unwrap_or(&self.file().meaning)
+    }
+
+    fn option_name_in<'a>(&'a self, language: Language, option: &'a GameOption) -> &'a str {
+        self.option_texts(language, option).and_then(|texts| texts.name.as_deref()).unwrap_or(&option.name)
+    }
+
+    fn choice_text_in<'a>(&'a self, language: Language, option: &GameOption, choice: &'a Choice) -> &'a str {
+        let texts = self.option_texts(language, option);
+        texts.and_then(|texts| texts.choices.get(&choice.number)).unwrap_or(&choice.text)
+    }
+
+    fn option_texts(&self, language: Language, option: &GameOption) -> Option<&OptionTexts> {
+        self.texts(language)?.options.get(&option.id)
+    }
+
+    fn texts(&self, language: Language) -> Option<&Texts> {
+        self.file().languages.get(language.code())
+    }
+}
+
+impl Kind {
+    /// Its name in the present language, for people: the kanji in Japanese, else the English name.
+    #[must_use]
+    pub fn spoken_name(&self) -> &str {
+        match Language::current() {
+            Language::English => self.name(),
+            Language::Japanese => &self.entry().kanji,
+        }
+    }
+
+    /// What is special about it, in one line; empty when its moves say it all.
+    #[must_use]
+    pub fn note(&self) -> &str {
+        self.note_in(Language::current())
+    }
+
+    fn note_in(&self, language: Language) -> &str {
+        self.notes.get(language.code()).unwrap_or(&self.entry().note)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::language::Language::{English, Japanese};
+    use crate::variant::{Variant, read};
+
+    const TENJIKU: &str = include_str!("../../variants/tenjiku.ron");
+
+    fn game(languages: &str) -> Variant {
+        let (own, _) = TENJIKU.split_once("    languages: {").expect("its languages");
+        let text = format!("{own}    languages: {{ {languages} }},\n)\n");
+        let file = read("tenjiku.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+        Variant::compile(&file, &[]).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn texts_of_the_language_come_before_the_files_own() {
+        let game = game(
+            r#""ja": (
+                meaning: "天竺", about: "火。", notes: { "K": "玉。", "+P": "と。" },
+                options: { "lion_hawk": (name: "獅鷹", choices: { 2: "獅子。" }) },
+            ),
+            "fr": (about: "Du feu."),"#,
+        );
+        let note = |symbol: &str, language| {
+            let kind = game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"));
+            game.kind(kind).note_in(language).to_owned()
+        };
+        let option = &game.file().options[0];
+        let [first, second] = &option.choices[..] else { panic!("two choices") };
+
+        assert_eq!((game.meaning_in(English), game.meaning_in(Japanese)), ("Exotic Shogi", "天竺"));
+        assert!(game.about_in(English).starts_with("Wild and deadly"));
+        assert_eq!(game.about_in(Japanese), "火。");
+        assert_eq!((note("K", Japanese), note("+P", Japanese)), ("玉。".to_owned(), "と。".to_owned()));
+        assert!(note("K", English).starts_with("Royal"));
+        // Not in Japanese: the file's own words.
+        assert_eq!(note("P", Japanese), note("P", English));
+        let names = (game.option_name_in(English, option), game.option_name_in(Japanese, option));
+        assert_eq!(names, ("Lion Hawk", "獅鷹"));
+        assert_eq!(game.choice_text_in(Japanese, option, second), "獅子。");
+        assert_eq!(game.choice_text_in(Japanese, option, first), first.text);
+        assert_eq!(game.choice_text_in(English, option, second), second.text);
+    }
+
+    /// A file may as well be written in Japanese, with its English beside it.
+    #[test]
+    fn a_file_may_have_english_beside_its_own_words() {
+        let game = game(r#""en": (about: "In English.")"#);
+        assert_eq!(game.about_in(English), "In English.");
+        assert!(game.about_in(Japanese).starts_with("Wild and deadly"));
+    }
+}
