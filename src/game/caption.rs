@@ -4,11 +4,10 @@
 //! piece by name; what is special is what has a special power.
 
 use super::powers::Powers;
+use crate::language::{all_of, joined};
 use crate::rules::{Effect, Position, Side};
+use crate::say;
 use crate::variant::{Geometry, Kind, Power, Sq};
-
-const NUMBERS: [&str; 13] =
-    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// The sentence for a ply that led to `after`; none if nothing in it is out of the ordinary, or if
 /// it ends the game, which has a sentence of its own ([`Outcome`](crate::rules::Outcome)).
@@ -22,18 +21,18 @@ pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
         Effect::Lift { piece, .. } | Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => Some(piece),
         _ => None,
     })?;
-    let name = |kind| variant.kind(kind).name();
+    let name = |kind| variant.kind(kind).spoken_name();
     let mut deeds = Vec::new();
     let jumped = jumped(after, effects, variant.kind(mover.kind));
     if jumped > 0 {
-        deeds.push(format!("jumps over {}", pieces(jumped)));
+        deeds.push(say!("caption-jumps", count = jumped));
     }
     deeds.extend(captures(after, effects));
     for effect in effects {
         if let Effect::Promote { into, .. } = *effect
             && is_special(variant.kind(into.kind))
         {
-            deeds.push(format!("becomes a {}", name(into.kind)));
+            deeds.push(say!("caption-becomes", piece = name(into.kind)));
         }
     }
     let burnt: Vec<_> = effects
@@ -46,23 +45,25 @@ pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
     let enemies = burnt.iter().filter(|piece| piece.side != mover.side);
     match enemies.clone().count() {
         0 => {}
-        1 => deeds.extend(enemies.map(|piece| format!("burns the {}", name(piece.kind)))),
+        1 => deeds.extend(enemies.map(|piece| say!("caption-burns", piece = name(piece.kind)))),
         many => {
             let best = enemies.map(|piece| variant.kind(piece.kind)).filter(|kind| is_special(kind));
-            let named: Vec<&str> = best.map(Kind::name).collect();
-            let among =
-                if named.is_empty() { String::new() } else { format!(", the {} among them", join(&named)) };
-            deeds.push(format!("burns {}{among}", pieces(many)));
+            let named: Vec<&str> = best.map(Kind::spoken_name).collect();
+            deeds.push(match named.is_empty() {
+                true => say!("caption-burns-many", count = many),
+                false => say!("caption-burns-among", count = many, names = all_of(&named)),
+            });
         }
     }
     if burnt.iter().any(|piece| piece.side == mover.side) {
-        deeds.push("burns in the enemy's fire".to_owned());
+        deeds.push(say!("caption-burnt"));
     }
     if deeds.is_empty() {
         return danger(after);
     }
-    let deeds: Vec<&str> = deeds.iter().map(String::as_str).collect();
-    Some(format!("{}'s {} {}.", mover.side, name(mover.kind), join(&deeds)))
+    let deeds = joined(&deeds, |before, last| say!("caption-and", before = before, last = last));
+    let (side, piece) = (mover.side.spoken_name(), name(mover.kind));
+    Some(say!("caption-deeds", side = side, piece = piece, deeds = deeds))
 }
 
 /// Captures worth a word: several at once, without moving, of a royal or of a piece with a special
@@ -76,7 +77,7 @@ fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
             _ => None,
         })
         .collect();
-    let names: Vec<&str> = taken.iter().map(|kind| kind.name()).collect();
+    let names: Vec<&str> = taken.iter().map(|kind| kind.spoken_name()).collect();
     let stays = effects.iter().find_map(|effect| match *effect {
         Effect::Lift { from, .. } => Some(from),
         _ => None,
@@ -86,9 +87,9 @@ fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
     });
     match &taken[..] {
         [] => None,
-        [_] if stays => Some(format!("takes the {} without moving", names[0])),
-        [one] => is_special(one).then(|| format!("takes the {}", names[0])),
-        many => Some(format!("takes {} at once: {}", pieces(many.len()), join(&names))),
+        [_] if stays => Some(say!("caption-takes-in-place", piece = names[0])),
+        [one] => is_special(one).then(|| say!("caption-takes", piece = names[0])),
+        many => Some(say!("caption-takes-many", count = many.len(), names = all_of(&names))),
     }
 }
 
@@ -127,28 +128,16 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
 /// Whether the side to move could lose a royal.
 fn danger(after: &Position) -> Option<String> {
     let side: Side = after.side_to_move();
-    let taken = after.checks(side).first().map(|danger| (danger.0, "attacked"));
-    let (royal, how) = taken
-        .or_else(|| after.fire_threats(side).first().map(|danger| (danger.0, "in reach of the fire")))?;
-    let kind = after.piece_at(royal)?.kind;
-    Some(format!("{side}'s {} is {how}.", after.variant().kind(kind).name()))
+    let kind = |royal: Sq| after.piece_at(royal).map(|piece| after.variant().kind(piece.kind).spoken_name());
+    if let Some((royal, _)) = after.checks(side).first() {
+        return Some(say!("caption-attacked", side = side.spoken_name(), piece = kind(*royal)?));
+    }
+    let burning = after.fire_threats(side);
+    let (royal, _) = burning.first()?;
+    Some(say!("caption-near-fire", side = side.spoken_name(), piece = kind(*royal)?))
 }
 
 /// Whether a kind is royal or can do what only few can.
 fn is_special(kind: &Kind) -> bool {
     Powers::of(kind).is_special()
-}
-
-fn pieces(count: usize) -> String {
-    let number = NUMBERS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned());
-    if count == 1 { format!("{number} piece") } else { format!("{number} pieces") }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn join(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }

@@ -51,7 +51,7 @@ pub struct CommandRefused {
 
 impl From<CommandRefusal> for CommandRefused {
     fn from(refusal: CommandRefusal) -> Self {
-        let text = refusal.to_string();
+        let text = refusal.describe();
         Self { refusal, text }
     }
 }

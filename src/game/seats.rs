@@ -5,6 +5,7 @@
 
 use super::session::Session;
 use crate::rules::Side;
+use crate::say;
 use crate::search::Level;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,16 @@ pub enum Player {
 }
 
 impl Player {
+    /// Its name in the present language, for people.
+    #[must_use]
+    pub fn spoken_name(&self) -> String {
+        match self {
+            Self::Person => say!("player-person"),
+            Self::Computer { level } => say!("player-computer", level = level.number()),
+            Self::External { engine } => engine.clone(),
+        }
+    }
+
     /// The level a computer has when none is named: sociable, and no push-over.
     #[must_use]
     pub fn usual_level() -> Level {
@@ -54,7 +65,7 @@ impl Player {
 }
 
 impl fmt::Display for Player {
-    /// As panels and records name it: `Person`, `Computer level 4`, or the engine's name.
+    /// As records name it: `Person`, `Computer level 4`, or the engine's name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("Person"),

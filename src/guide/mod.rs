@@ -23,4 +23,3 @@ pub use picture::{Picture, Show, Spot};
 pub use rim::{Hint, hints};
 pub use search::Query;
 pub use talent::Talent;
-pub use words::{game_name, piece_name};

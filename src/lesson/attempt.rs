@@ -1,11 +1,12 @@
 //! A learner at an exercise: each move is judged by the rules core, then by the task.
 
-use super::exercise::{Exercise, Task, moves};
+use super::exercise::{Exercise, Task};
 use super::hint::hint;
 use super::make::Lesson;
 use super::solve::shortest;
+use crate::language::all_of;
 use crate::rules::{EffectSink, Move, Position};
-use crate::variant::words::list;
+use crate::say;
 use crate::variant::{KindId, Sq};
 use std::sync::Arc;
 
@@ -137,7 +138,7 @@ impl Attempt {
             return end.clone();
         }
         let Task::Which { squares: right, .. } = &self.exercise.task else {
-            return Reply::Refused { why: "Here the piece is to be moved.".to_owned() };
+            return Reply::Refused { why: say!("attempt-move") };
         };
         let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
         let mut extra: Vec<Sq> = squares.iter().copied().filter(|sq| !right.contains(sq)).collect();
@@ -165,19 +166,19 @@ impl Attempt {
     /// The move as the rules have it, or why it is none.
     fn judge(&self, mv: Move) -> Result<Move, String> {
         if let Task::Which { .. } = self.exercise.task {
-            return Err("Nothing is moved here: point out squares.".to_owned());
+            return Err(say!("attempt-point-out"));
         }
         let kind = self.position.variant().kind(self.kind);
         let accepted = self.position.accept(mv).map_err(|refusal| {
             let why = refusal.describe(&self.position);
             match mv.from() == Some(self.koma) {
-                true => format!("{why} {}", hint(kind, self.offset(mv.to()))),
+                true => say!("hint-with", why = why, hint = hint(kind, self.offset(mv.to()))),
                 false => why,
             }
         })?;
         match accepted.from() == Some(self.koma) {
             true => Ok(accepted),
-            false => Err(format!("Only the {} is moved here.", kind.name())),
+            false => Err(say!("attempt-only", piece = kind.spoken_name())),
         }
     }
 
@@ -212,20 +213,20 @@ impl Failure {
     pub fn describe(&self, position: &Position) -> String {
         let names = |squares: &[Sq]| {
             let names: Vec<String> = squares.iter().map(|sq| position.geometry().name(*sq)).collect();
-            list(&names, "and")
+            all_of(&names)
         };
         match self {
-            Self::OutOfMoves { allowed } => format!("It can be done in {}. Try again.", moves(*allowed)),
-            Self::Stuck => "From here the piece cannot move any more. Try again.".to_owned(),
-            Self::Lost => "The piece is gone. Try again.".to_owned(),
+            Self::OutOfMoves { allowed } => say!("failure-out-of-moves", count = *allowed),
+            Self::Stuck => say!("failure-stuck"),
+            Self::Lost => say!("failure-lost"),
             Self::Wrong { missing, extra } if extra.is_empty() => {
-                format!("It also reaches {}.", names(missing))
+                say!("failure-missing", missing = names(missing))
             }
             Self::Wrong { missing, extra } if missing.is_empty() => {
-                format!("It does not reach {}.", names(extra))
+                say!("failure-extra", extra = names(extra))
             }
             Self::Wrong { missing, extra } => {
-                format!("It does not reach {}, but {}.", names(extra), names(missing))
+                say!("failure-both", extra = names(extra), missing = names(missing))
             }
         }
     }

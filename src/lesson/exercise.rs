@@ -1,7 +1,8 @@
 //! What is asked of the learner, and when it is done.
 
+use crate::language::all_of;
 use crate::rules::{Position, Setup, Side};
-use crate::variant::words::{list, number};
+use crate::say;
 use crate::variant::{Sq, Variant};
 
 /// One exercise of a lesson.
@@ -122,38 +123,37 @@ impl Exercise {
     /// The task in one sentence; squares are named, for those who cannot see them marked.
     #[must_use]
     pub fn describe(&self, board: &Variant) -> String {
-        let name = self.koma_name(board);
-        let squares = |squares: &[Sq]| {
-            let names: Vec<String> = squares.iter().map(|sq| board.geometry().name(*sq)).collect();
-            list(&names, "and")
-        };
-        let moves = moves(self.minimum);
+        let piece = self.koma_name(board);
+        let count = self.minimum;
+        let square = |sq: Sq| board.geometry().name(sq);
+        let squares = |squares: &[Sq]| all_of(&squares.iter().copied().map(square).collect::<Vec<_>>());
         match &self.task {
             Task::Reach { target } => {
-                format!("Bring the {name} to {} in {moves}.", squares(std::slice::from_ref(target)))
+                say!("task-reach", piece = piece, square = square(*target), count = count)
             }
             Task::Collect { lanterns } => {
-                format!("Collect the lanterns on {} in {moves}: a move must end on each.", squares(lanterns))
+                say!("task-collect", squares = squares(lanterns), count = count)
             }
             Task::Capture { targets, home } => {
-                let what = match targets.len() {
-                    1 => format!("Take the piece on {}", squares(targets)),
-                    _ => format!("Take the pieces on {}", squares(targets)),
-                };
+                let (number, squares) = (targets.len(), squares(targets));
                 match home {
+                    None => say!("task-capture", targets = number, squares = squares, count = count),
                     Some(home) if *home == self.koma => {
-                        format!("{what} in {moves}, and stand where you stand now.")
+                        say!("task-capture-here", targets = number, squares = squares, count = count)
                     }
-                    Some(home) => {
-                        format!("{what} in {moves}, and stand on {} then.", board.geometry().name(*home))
-                    }
-                    None => format!("{what} in {moves}."),
+                    Some(home) => say!(
+                        "task-capture-home",
+                        targets = number,
+                        squares = squares,
+                        count = count,
+                        home = square(*home),
+                    ),
                 }
             }
             Task::Which { among, .. } if self.is_about_some() => {
-                format!("Which of these squares can the {name} reach in one move: {}?", squares(among))
+                say!("task-which-of-these", piece = piece, squares = squares(among))
             }
-            Task::Which { .. } => format!("Which squares can the {name} reach in one move?"),
+            Task::Which { .. } => say!("task-which", piece = piece),
         }
     }
 
@@ -163,37 +163,32 @@ impl Exercise {
         matches!(&self.task, Task::Which { among, .. } if among.len() < MANY)
     }
 
-    fn koma_name<'v>(&self, board: &'v Variant) -> &'v str {
+    fn koma_name(&self, board: &Variant) -> String {
         let mut pieces = self.setup.pieces.iter();
         let koma = pieces.find(|(sq, _)| *sq == self.koma);
-        koma.map_or("piece", |(_, piece)| board.kind(piece.kind).name())
+        koma.map_or_else(
+            || say!("piece-unknown"),
+            |(_, piece)| board.kind(piece.kind).spoken_name().to_owned(),
+        )
     }
 }
 
 /// From so many squares on, all of the board are asked about.
 pub(super) const MANY: usize = 20;
 
-/// A number of moves in words.
-pub(super) fn moves(count: usize) -> String {
-    match count {
-        1 => "one move".to_owned(),
-        _ => format!("{} moves", number(u8::try_from(count).unwrap_or(u8::MAX))),
-    }
-}
-
 impl Special {
     /// What the learner is to notice, in one sentence.
     #[must_use]
-    pub const fn describe(self) -> &'static str {
+    pub fn describe(self) -> String {
         match self {
-            Self::Jump => "It jumps: what stands between does not matter.",
-            Self::DoubleCapture => "It may take on the way and go on.",
-            Self::Igui => "It takes a neighbour without leaving its square.",
-            Self::Burn => "Every enemy beside the square where its move ends burns.",
-            Self::RangeJump => "To capture, it passes over any pieces of lower rank.",
-            Self::Area => "It turns freely between its steps, over empty squares.",
-            Self::Hook => "It may turn once at a right angle and slide on.",
-            Self::Universal => "It goes to any square of the board at once.",
+            Self::Jump => say!("special-jump"),
+            Self::DoubleCapture => say!("special-double-capture"),
+            Self::Igui => say!("special-igui"),
+            Self::Burn => say!("special-burn"),
+            Self::RangeJump => say!("special-range-jump"),
+            Self::Area => say!("special-area"),
+            Self::Hook => say!("special-hook"),
+            Self::Universal => say!("special-universal"),
         }
     }
 }

@@ -1,14 +1,16 @@
 //! What to tell a learner whose move is no move: made from the powers, never from names.
 
+use crate::language::{any_of, capital};
+use crate::say;
 use crate::variant::schema::{Dir, Dirs};
-use crate::variant::words::{directions, list, number, sentence};
+use crate::variant::words::{directions, sentence};
 use crate::variant::{Kind, Power};
 
 /// How the piece moves in the direction that was tried, and how it moves at all. The offset is
 /// `(right, forward)` seen by its owner.
 pub(super) fn hint(kind: &Kind, offset: (i16, i16)) -> String {
     match on_line(offset).and_then(|(dir, distance)| along(kind, dir, distance)) {
-        Some(there) => format!("{there} {}", sentence(kind)),
+        Some(there) => say!("hint-with", why = there, hint = sentence(kind)),
         None => sentence(kind),
     }
 }
@@ -52,27 +54,17 @@ fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     }
     let there = capital(&there);
     jumps.retain(|jump| u16::from(*jump) > steps);
-    let jumped: Vec<String> = jumps.iter().map(|jump| number(*jump)).collect();
-    let jumped = match jumps.is_empty() {
-        true => String::new(),
-        false => format!("jumps exactly {} squares", list(&jumped, "or")),
-    };
-    let walked = match u8::try_from(steps).unwrap_or(u8::MAX) {
-        0 => String::new(),
-        1 => "goes one square".to_owned(),
-        steps => format!("goes at most {} squares", number(steps)),
-    };
-    Some(match (walked.is_empty(), jumped.is_empty()) {
-        (true, true) => format!("{there} it does not go."),
-        (false, true) => format!("{there} it {walked}."),
-        (true, false) => format!("{there} it {jumped}."),
-        (false, false) => format!("{there} it {walked} or {jumped}."),
+    let jumped: Vec<String> = jumps.iter().map(|jump| say!("number", count = *jump)).collect();
+    let jumps = (!jumped.is_empty()).then(|| say!("hint-jumps", distances = any_of(&jumped)));
+    let walks = (steps > 0).then(|| say!("hint-walks", count = steps));
+    Some(match (walks, jumps) {
+        (None, None) => say!("hint-not", there = there),
+        (Some(does), None) | (None, Some(does)) => say!("hint-does", there = there, does = does),
+        (Some(walks), Some(jumps)) => {
+            let does = say!("hint-either", walks = walks, jumps = jumps);
+            say!("hint-does", there = there, does = does)
+        }
     })
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use super::measure;
 use super::roads::Roads;
 use super::solve::shortest;
 use crate::rules::{Piece, Position, Setup, SetupError, Side};
+use crate::say;
 use crate::variant::{CompileError, Kind, KindId, LOWEST_RANK, Sq, Variant, words};
 use std::sync::Arc;
 use thiserror::Error;
@@ -32,8 +33,12 @@ pub enum LessonError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// There is nothing to practise.
-    #[error("the {0} makes no move of its own: there is nothing to practise")]
+    #[error("{}", idle(.0))]
     Idle(String),
+}
+
+fn idle(piece: &str) -> String {
+    say!("lesson-idle", piece = piece)
 }
 
 /// The most exercises of a lesson.
@@ -63,7 +68,7 @@ impl Lesson {
             }
         }
         if exercises.is_empty() {
-            return Err(LessonError::Idle(game.kind(kind).name().to_owned()));
+            return Err(LessonError::Idle(game.kind(kind).spoken_name().to_owned()));
         }
         Ok(Self { kind, board: maker.board, exercises })
     }

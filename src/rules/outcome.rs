@@ -1,6 +1,7 @@
 //! How a game ends, and the sentence that tells it.
 
 use super::piece::Side;
+use crate::say;
 use crate::variant::{KindId, Sq, Variant};
 
 /// The end of a game.
@@ -61,32 +62,35 @@ impl Outcome {
     /// One sentence for the players.
     #[must_use]
     pub fn describe(&self, variant: &Variant) -> String {
-        let Self::Win { winner, by } = *self else {
-            return match self {
-                Self::Draw(DrawReason::Repetition) => {
-                    "Draw: the same position stands for the fourth time.".to_owned()
-                }
-                Self::Draw(DrawReason::BothBare) => "Draw: both sides are bared to a lone royal.".to_owned(),
-                _ => "Draw by agreement.".to_owned(),
-            };
+        let (winner, by) = match *self {
+            Self::Win { winner, by } => (winner, by),
+            Self::Draw(DrawReason::Repetition) => return say!("outcome-repetition"),
+            Self::Draw(DrawReason::BothBare) => return say!("outcome-both-bare"),
+            Self::Draw(DrawReason::Agreement) => return say!("outcome-agreement"),
         };
-        let loser = winner.other();
-        let name = |kind: KindId| variant.kind(kind).name();
+        let (winner, loser) = (winner.spoken_name(), winner.other().spoken_name());
+        let name = |kind: KindId| variant.kind(kind).spoken_name();
         let square = |sq: Sq| variant.geometry().name(sq);
         match by {
-            WinReason::RoyalCaptured { royal, at } => {
-                format!("{winner} wins: {loser}'s {} was captured on {}.", name(royal), square(at))
-            }
-            WinReason::RoyalBurnt { royal, burner, by } => format!(
-                "{winner} wins: {loser}'s {} was burnt by a {} on {}.",
-                name(royal),
-                name(burner),
-                square(by)
+            WinReason::RoyalCaptured { royal, at } => say!(
+                "outcome-royal-captured",
+                winner = winner,
+                loser = loser,
+                royal = name(royal),
+                square = square(at),
             ),
-            WinReason::Checkmate => format!("{winner} wins by checkmate."),
-            WinReason::NoMoves => format!("{winner} wins: {loser} has no legal move."),
-            WinReason::BareKing => format!("{winner} wins: {loser} has nothing left but one royal piece."),
-            WinReason::Resignation => format!("{winner} wins: {loser} resigned."),
+            WinReason::RoyalBurnt { royal, burner, by } => say!(
+                "outcome-royal-burnt",
+                winner = winner,
+                loser = loser,
+                royal = name(royal),
+                burner = name(burner),
+                square = square(by),
+            ),
+            WinReason::Checkmate => say!("outcome-checkmate", winner = winner),
+            WinReason::NoMoves => say!("outcome-no-moves", winner = winner, loser = loser),
+            WinReason::BareKing => say!("outcome-bare-king", winner = winner, loser = loser),
+            WinReason::Resignation => say!("outcome-resignation", winner = winner, loser = loser),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Sides, pieces and the packed cells of the board.
 
+use crate::say;
 use crate::variant::KindId;
 use std::fmt;
 
@@ -22,6 +23,15 @@ impl Side {
         match self {
             Self::Black => Self::White,
             Self::White => Self::Black,
+        }
+    }
+
+    /// Its name in the present language, for people.
+    #[must_use]
+    pub fn spoken_name(self) -> String {
+        match self {
+            Self::Black => say!("side-black"),
+            Self::White => say!("side-white"),
         }
     }
 

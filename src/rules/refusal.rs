@@ -4,6 +4,7 @@ use super::moves::Move;
 use super::piece::{Piece, Side};
 use super::position::Position;
 use super::promotion::{NoPromotion, PromotionChoice};
+use crate::say;
 use crate::variant::{KindId, Sq, Variant};
 
 /// The rule that a move would break.
@@ -286,115 +287,88 @@ impl Refusal {
     pub fn describe(&self, position: &Position) -> String {
         let variant: &Variant = position.variant();
         let square = |sq: Sq| variant.geometry().name(sq);
-        let kind = |kind: KindId| variant.kind(kind).name();
-        let at = |sq: Sq| match position.piece_at(sq) {
-            Some(piece) => format!("the {} on {}", kind(piece.kind), square(sq)),
+        let name = |kind: KindId| variant.kind(kind).spoken_name();
+        let on = |sq: Sq| match position.piece_at(sq) {
+            Some(piece) => say!("piece-on", piece = name(piece.kind), square = square(sq)),
             None => square(sq),
         };
         match *self {
-            Self::GameOver => "The game is over.".to_owned(),
-            Self::EmptySquare { at } => format!("There is no piece on {}.", square(at)),
-            Self::NotYourPiece { at: sq, turn } => {
-                format!("It is {turn}'s turn, and {} is {}'s.", at(sq), turn.other())
+            Self::GameOver => say!("refusal-game-over"),
+            Self::EmptySquare { at } => say!("refusal-empty-square", square = square(at)),
+            Self::NotYourPiece { at, turn } => {
+                let (turn, owner) = (turn.spoken_name(), turn.other().spoken_name());
+                say!("refusal-not-your-piece", turn = turn, piece = on(at), owner = owner)
             }
-            Self::OwnPiece { at: sq } => format!("Your own piece is in the way: {}.", at(sq)),
+            Self::OwnPiece { at } => say!("refusal-own-piece", piece = on(at)),
             Self::NoSuchMove { piece, to } => {
-                format!("The {} does not move to {} from there.", kind(piece.kind), square(to))
+                say!("refusal-no-such-move", piece = name(piece.kind), square = square(to))
             }
-            Self::Blocked { piece, to } => {
-                let jumps = !variant.tables.walk(piece).ranges.is_empty();
-                format!(
-                    "Something stands between the {} and {}, and it {}.",
-                    kind(piece.kind),
-                    square(to),
-                    if jumps { "jumps only to capture" } else { "cannot jump" }
-                )
-            }
-            Self::RankTooHigh { piece, to, over } if over == to => format!(
-                "The {} may jump only to capture a piece of lower rank, and {} is not.",
-                kind(piece.kind),
-                at(over)
-            ),
-            Self::RankTooHigh { piece, over, .. } => format!(
-                "The {} may jump only over pieces of lower rank, and {} is not.",
-                kind(piece.kind),
-                at(over)
-            ),
-            Self::NoRoomToPass { at: sq } => {
-                format!("To pass, {} needs an empty square beside it to step out to.", at(sq))
-            }
-            Self::NothingToCapture { at } => format!("There is nothing to capture on {}.", square(at)),
-            Self::MustPromote { piece } => {
-                format!("This move must promote the {}.", kind(piece.kind))
-            }
+            Self::Blocked { piece, to } => match variant.tables.walk(piece).ranges.is_empty() {
+                true => say!("refusal-blocked", piece = name(piece.kind), square = square(to)),
+                false => say!("refusal-blocked-jumper", piece = name(piece.kind), square = square(to)),
+            },
+            Self::RankTooHigh { piece, to, over } => match over == to {
+                true => say!("refusal-rank-target", piece = name(piece.kind), over = on(over)),
+                false => say!("refusal-rank-over", piece = name(piece.kind), over = on(over)),
+            },
+            Self::NoRoomToPass { at } => say!("refusal-no-room-to-pass", piece = on(at)),
+            Self::NothingToCapture { at } => say!("refusal-nothing-to-capture", square = square(at)),
+            Self::MustPromote { piece } => say!("refusal-must-promote", piece = name(piece.kind)),
             Self::MayNotPromote { piece, why } => {
-                format!("The {} may not promote now: {}.", kind(piece.kind), why.describe())
+                say!("refusal-may-not-promote", piece = name(piece.kind), reason = why.describe())
             }
             Self::ProtectedLion { lion, protector, bridge } => {
-                let reason = format!("The {} is protected by {}", &at(lion)[4..], at(protector));
+                let piece = position.piece_at(lion);
+                let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind).to_owned());
+                let (square, protector) = (square(lion), on(protector));
                 match bridge {
-                    Some((_, slight)) => {
-                        format!("{reason}, and you captured only a {} on the way.", kind(slight))
-                    }
-                    None => format!("{reason}, and it is not beside your Lion."),
+                    Some((_, slight)) => say!(
+                        "refusal-protected-lion-slight",
+                        piece = piece,
+                        square = square,
+                        protector = protector,
+                        slight = name(slight),
+                    ),
+                    None => say!(
+                        "refusal-protected-lion-far",
+                        piece = piece,
+                        square = square,
+                        protector = protector,
+                    ),
                 }
             }
-            Self::CounterStrike { lion, fell } => format!(
-                "A Lion has just been taken on {} by another piece: for this turn only a Lion may take {}.",
-                square(fell),
-                at(lion)
-            ),
+            Self::CounterStrike { lion, fell } => {
+                say!("refusal-counter-strike", square = square(fell), piece = on(lion))
+            }
             Self::UniversalTakesProtected { target, protector } => {
-                format!(
-                    "It may not take a protected piece: {} is protected by {}.",
-                    at(target),
-                    at(protector)
-                )
+                say!("refusal-universal-takes-protected", piece = on(target), protector = on(protector),)
             }
             Self::ExposesRoyal { royal, attacker } => {
-                format!("This would leave your royal piece on {} to {}.", square(royal), at(attacker))
+                say!("refusal-exposes-royal", square = square(royal), attacker = on(attacker))
             }
-            Self::Repetition => "This position stands for the third time, and you have played this move \
-                                 from it before: you must vary."
-                .to_owned(),
-            Self::NotInHand { kind: dropped } => format!("You have no {} in hand.", kind(dropped)),
-            Self::SquareTaken { at: sq } => {
-                format!("A piece is dropped on an empty square: there is {}.", at(sq))
+            Self::Repetition => say!("refusal-repetition"),
+            Self::NotInHand { kind } => say!("refusal-not-in-hand", piece = name(kind)),
+            Self::SquareTaken { at } => say!("refusal-square-taken", piece = on(at)),
+            Self::DropOnLastRanks { kind, ranks } => {
+                say!("refusal-drop-last-ranks", piece = name(kind), ranks = ranks)
             }
-            Self::DropOnLastRanks { kind: dropped, ranks: 1 } => {
-                format!("A {} may not be dropped on the last rank.", kind(dropped))
+            Self::DropFileFull { kind, limit, file } => {
+                say!("refusal-drop-file-full", piece = name(kind), limit = limit, file = file)
             }
-            Self::DropOnLastRanks { kind: dropped, ranks } => {
-                format!("A {} may not be dropped on the last {ranks} ranks.", kind(dropped))
-            }
-            Self::DropFileFull { kind: dropped, limit, file } => {
-                let name = kind(dropped);
-                match limit {
-                    1 => format!("There already is an unpromoted {name} of yours on file {file}."),
-                    2 => format!(
-                        "This would be the third {name} on file {file}: two unpromoted ones are the limit."
-                    ),
-                    _ => format!("There already are {limit} unpromoted {name}s of yours on file {file}."),
-                }
-            }
-            Self::DropMates { kind: dropped } => {
-                format!("A {} may not give mate by being dropped.", kind(dropped))
-            }
+            Self::DropMates { kind } => say!("refusal-drop-mates", piece = name(kind)),
         }
     }
 }
 
 impl NoPromotion {
-    const fn describe(self) -> &'static str {
+    fn describe(self) -> String {
         match self {
-            Self::NoFace => "it has no other side",
-            Self::OutsideZone => "neither end of the move is in your promotion zone",
-            Self::MustWait => {
-                "it declined on entering the zone last turn, so now it promotes only with a capture"
-            }
-            Self::WaitsForLastRank => "having declined on entering, it waits for the last rank",
-            Self::NoCapture => "pieces of this game promote by capturing",
-            Self::Never => "a dropped piece arrives as it is, and some games have no promotion at all",
+            Self::NoFace => say!("promotion-no-face"),
+            Self::OutsideZone => say!("promotion-outside-zone"),
+            Self::MustWait => say!("promotion-must-wait"),
+            Self::WaitsForLastRank => say!("promotion-waits-for-last-rank"),
+            Self::NoCapture => say!("promotion-no-capture"),
+            Self::Never => say!("promotion-never"),
         }
     }
 }

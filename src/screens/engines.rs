@@ -2,6 +2,7 @@
 
 use crate::game::{Thinkers, guest};
 use crate::protocol::client::{Engine, available_engines};
+use crate::say;
 use crate::ui::Toast;
 use bevy::prelude::*;
 
@@ -28,7 +29,7 @@ fn find(mut engines: ResMut<Engines>, mut thinkers: ResMut<Thinkers>, mut toasts
     match available_engines() {
         Ok(found) => engines.0 = found,
         Err(error) => {
-            toasts.write(Toast::alarm(format!("Your list of engines cannot be used: {error}")));
+            toasts.write(Toast::alarm(say!("engines-unusable", why = error.to_string())));
         }
     }
     for engine in &engines.0 {

@@ -3,6 +3,7 @@
 use crate::game::{Seats, Session};
 use crate::record::{GameRecord, GameResult};
 use crate::rules::Side;
+use crate::say;
 use crate::ui::{Action, Asked, Toast};
 use crate::variant::user_folder;
 use bevy::prelude::*;
@@ -23,13 +24,13 @@ fn keep(
     }
     let Some(record) = record(&session, &seats) else { return };
     let Some(folder) = user_folder().and_then(|folder| Some(folder.parent()?.join("games"))) else {
-        toasts.write(Toast::alarm("There is no folder to keep records in: set TENJIKU_DATA to one."));
+        toasts.write(Toast::alarm(say!("record-no-folder")));
         return;
     };
     let path = free_name(&folder, &record.variant);
     toasts.write(match record.save_atomic(&path) {
-        Ok(()) => Toast::news(format!("Kept as {}.", path.display())),
-        Err(error) => Toast::alarm(format!("The record could not be kept: {error}")),
+        Ok(()) => Toast::news(say!("record-kept", path = path.display().to_string())),
+        Err(error) => Toast::alarm(say!("record-not-kept", why = error.to_string())),
     });
 }
 

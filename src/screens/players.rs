@@ -2,6 +2,7 @@
 
 use crate::game::{Player, Seats};
 use crate::rules::Side;
+use crate::say;
 use crate::ui::{Candidates, Settings, about_player, pace_choice, player_choice, theme, time_choice};
 use bevy_egui::egui;
 
@@ -32,7 +33,7 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
     let players = Candidates { persons: true, engines };
     let computers = Candidates { persons: false, engines };
     let margin = ((ui.available_width() - WIDTH) / 2.0).max(0.0);
-    row(ui, margin, "Play", |ui| {
+    row(ui, margin, &say!("start-play"), |ui| {
         seat(ui, "black", Side::Black, &mut settings.black, players);
         seat(ui, "white", Side::White, &mut settings.white, players);
         time_choice(ui, &mut settings.thinking_seconds);
@@ -40,14 +41,15 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
     let texts = [(Side::Black, &settings.black), (Side::White, &settings.white)]
         .into_iter()
         .filter(|(_, player)| !player.is_person())
-        .map(|(side, player)| format!("{side}: {}", about_player(player)));
-    let about = texts.collect::<Vec<_>>().join("   ");
+        .map(|(side, player)| seat_about(side, player));
+    let mut about = texts.collect::<Vec<_>>().join("   ");
+    if about.is_empty() {
+        about = say!("start-two-people");
+    }
     row(ui, margin, "", |ui| {
-        ui.label(
-            egui::RichText::new(if about.is_empty() { "Two people at this table." } else { &about }).small(),
-        );
+        ui.label(egui::RichText::new(about).small());
     });
-    row(ui, margin, "Watch", |ui| {
+    row(ui, margin, &say!("start-watch"), |ui| {
         seat(ui, "watch black", Side::Black, &mut settings.watch_black, computers);
         seat(ui, "watch white", Side::White, &mut settings.watch_white, computers);
         pace_choice(ui, &mut settings.pace);
@@ -67,12 +69,15 @@ fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::
 
 fn seat(ui: &mut egui::Ui, id: &str, side: Side, player: &mut Player, from: Candidates<'_>) {
     let sign = if side == Side::Black { "▲" } else { "▽" };
-    let tip = format!("{side}: {}", about_player(player));
-    ui.label(egui::RichText::new(format!("{sign} {side}")).color(theme::QUIET)).on_hover_text(tip);
+    let name = egui::RichText::new(format!("{sign} {}", side.spoken_name())).color(theme::QUIET);
+    ui.label(name).on_hover_text(seat_about(side, player));
     player_choice(ui, id, player, from);
 }
 
+fn seat_about(side: Side, player: &Player) -> String {
+    say!("players-seat", side = side.spoken_name(), about = about_player(player))
+}
+
 fn exhibition_choice(ui: &mut egui::Ui, on: &mut bool) {
-    let tip = "The next game begins by itself, with other levels each time.";
-    ui.checkbox(on, "game after game").on_hover_text(tip);
+    ui.checkbox(on, say!("start-exhibition")).on_hover_text(say!("start-exhibition-tip"));
 }

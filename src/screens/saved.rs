@@ -4,11 +4,11 @@ use super::{InPractice, Screen, StartGame};
 use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
 use crate::record::{self, GameRecord, autosave_path};
 use crate::rules::Position;
+use crate::say;
 use crate::ui::Toast;
-use crate::variant::{Library, Variant};
+use crate::variant::Library;
 use bevy::prelude::*;
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
 /// The game that was left unfinished last time.
 #[derive(Resource)]
@@ -17,15 +17,36 @@ pub(super) enum SavedGame {
     None,
     /// A game that can be taken up again.
     Found {
-        /// What it is, for the button.
-        title: String,
         /// Its present position with its history.
         position: Box<Position>,
         /// Who played.
         seats: Seats,
     },
     /// The file is there but cannot be read; it is kept beside, under another name.
-    Broken(String),
+    Broken {
+        /// What is wrong with it.
+        why: String,
+        /// Where it is kept, or why it stays where it is.
+        aside: Result<PathBuf, String>,
+    },
+}
+
+impl SavedGame {
+    /// The game that can be taken up, for the button.
+    pub fn title(&self) -> Option<String> {
+        let Self::Found { position, .. } = self else { return None };
+        let game = position.variant().spoken_name();
+        Some(say!("saved-go-on", game = game, count = position.plies()))
+    }
+
+    /// What is wrong, in a sentence or two.
+    pub fn fault(&self) -> Option<String> {
+        let Self::Broken { why, aside } = self else { return None };
+        Some(match aside {
+            Ok(path) => say!("saved-broken-kept", why = why, path = path.display().to_string()),
+            Err(fault) => say!("saved-broken-stays", why = why, fault = fault),
+        })
+    }
 }
 
 /// Somebody wants to take up the saved game.
@@ -46,25 +67,17 @@ fn find() -> SavedGame {
     let Some(path) = autosave_path().filter(|path| path.exists()) else { return SavedGame::None };
     match read(&path) {
         Ok(None) => SavedGame::None,
-        Ok(Some((variant, position, seats))) => {
-            let plies = position.plies();
-            let moves = if plies == 1 { "one move".to_owned() } else { format!("{plies} moves") };
-            let title = format!("{}, {moves} played", variant.file().name);
-            SavedGame::Found { title, position: Box::new(position), seats }
-        }
+        Ok(Some((position, seats))) => SavedGame::Found { position: Box::new(position), seats },
         Err(error) => {
             let aside = path.with_extension("ron.broken");
-            let kept = match std::fs::rename(&path, &aside) {
-                Ok(()) => format!("It is kept as {}.", aside.display()),
-                Err(why) => format!("It stays where it is ({why})."),
-            };
-            SavedGame::Broken(format!("The saved game cannot be taken up: {error}. {kept}"))
+            let aside = std::fs::rename(&path, &aside).map(|()| aside).map_err(|fault| fault.to_string());
+            SavedGame::Broken { why: error.to_string(), aside }
         }
     }
 }
 
 /// The unfinished game of the file; none if it is finished or has not begun.
-fn read(path: &Path) -> Result<Option<(Arc<Variant>, Position, Seats)>, Box<dyn std::error::Error>> {
+fn read(path: &Path) -> Result<Option<(Position, Seats)>, Box<dyn std::error::Error>> {
     let record = GameRecord::load(path)?;
     if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);
@@ -77,7 +90,7 @@ fn read(path: &Path) -> Result<Option<(Arc<Variant>, Position, Seats)>, Box<dyn 
         name.parse().unwrap_or_else(|_| Player::External { engine: name.to_owned() })
     };
     let seats = Seats::new(player(&record.black), player(&record.white));
-    Ok(Some((variant, position, seats)))
+    Ok(Some((position, seats)))
 }
 
 fn resume(
@@ -119,6 +132,6 @@ fn save(
     let Some(path) = autosave_path() else { return };
     let Some(record) = super::keep::record(&session, &seats) else { return };
     if let Err(error) = record.save_atomic(&path) {
-        toasts.write(Toast::alarm(format!("The game could not be saved: {error}")));
+        toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
     }
 }

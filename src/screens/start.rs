@@ -7,7 +7,7 @@ use super::saved::{Resume, SavedGame};
 use super::{Engines, Screen, StartGame};
 use crate::say;
 use crate::tutorial::Teach;
-use crate::ui::{Action, Asked, Settings, ShowPieces, ShowRules, mini_board, theme};
+use crate::ui::{Action, Asked, Settings, ShowPieces, ShowRules, language_choice, mini_board, theme};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -15,6 +15,8 @@ use std::sync::Arc;
 
 /// Width of a game's card, in points.
 const CARD: f32 = 236.0;
+/// Width of the switch of languages, in points.
+const LANGUAGES: f32 = 160.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(bevy_egui::EguiPrimaryContextPass, start_screen.run_if(in_state(Screen::Start)));
@@ -44,11 +46,9 @@ fn start_screen(
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.vertical_centered(|ui| {
-                ui.add_space(14.0);
+                languages(ui, &mut likes);
                 ui.label(egui::RichText::new("天竺  Tenjiku").size(38.0).color(theme::ACCENT));
-                ui.label(
-                    egui::RichText::new("The great shogi games. Choose a board and sit down.").size(17.0),
-                );
+                ui.label(egui::RichText::new(say!("start-subtitle")).size(17.0));
                 ui.add_space(8.0);
                 offer_resume(ui, &saved, &mut resume);
                 help.offer_lessons(ui, &mut places);
@@ -73,18 +73,25 @@ fn start_screen(
 }
 
 fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter<Resume>) {
-    match saved {
-        SavedGame::Found { title, .. } => {
-            let button = egui::Button::new(egui::RichText::new(format!("▶ Go on with {title}")).size(17.0));
-            if ui.add(button).on_hover_text("Take up the game that was left unfinished.").clicked() {
-                resume.write(Resume);
-            }
+    if let Some(title) = saved.title() {
+        let button = egui::Button::new(egui::RichText::new(title).size(17.0));
+        if ui.add(button).on_hover_text(say!("saved-go-on-tip")).clicked() {
+            resume.write(Resume);
         }
-        SavedGame::Broken(why) => {
-            ui.colored_label(theme::ALARM, why);
-        }
-        SavedGame::None => {}
     }
+    if let Some(fault) = saved.fault() {
+        ui.colored_label(theme::ALARM, fault);
+    }
+}
+
+/// A small switch in the upper corner.
+fn languages(ui: &mut egui::Ui, likes: &mut Settings) {
+    ui.horizontal(|ui| {
+        ui.add_space((ui.available_width() - LANGUAGES).max(0.0));
+        if let Some(language) = language_choice(ui) {
+            likes.language = Some(language);
+        }
+    });
 }
 
 /// The cards in rows, as many side by side as fit, each row centred.
@@ -125,25 +132,30 @@ fn card(
             let file = game.variant.file().clone();
             let inner = CARD - 22.0;
             let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), inner);
-            let board = board.interact(egui::Sense::click()).on_hover_text("Play this game");
+            let board = board.interact(egui::Sense::click()).on_hover_text(say!("start-board-tip"));
             places.0.push((format!("card:{}", file.id), board.rect.center()));
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
-                ui.label(egui::RichText::new(&file.name).size(20.0).color(theme::ACCENT));
-                ui.label(egui::RichText::new(&file.japanese).size(17.0));
+                let (name, other) = names(&game.variant);
+                ui.label(egui::RichText::new(name).size(20.0).color(theme::ACCENT));
+                ui.label(egui::RichText::new(other).size(17.0));
             });
-            let origin = if game.is_users { " · yours" } else { "" };
-            let size = format!("{} · {}×{} squares{origin}", file.meaning, file.files, file.ranks);
+            let (meaning, files, ranks) = (game.variant.meaning(), file.files, file.ranks);
+            let size = match game.is_users {
+                false => say!("start-size", meaning = meaning, files = files, ranks = ranks),
+                true => say!("start-size-yours", meaning = meaning, files = files, ranks = ranks),
+            };
             ui.label(egui::RichText::new(size).color(theme::QUIET));
-            ui.label(&file.about);
+            ui.label(game.variant.about());
             options(ui, game);
             let gap = ui.spacing().item_spacing.x;
             let (half, third) = ((inner - gap) / 2.0, (inner - 2.0 * gap) / 3.0);
-            let button =
-                |name| egui::Button::new(egui::RichText::new(name).size(17.0)).min_size([half, 30.0].into());
+            let button = |name: String| {
+                egui::Button::new(egui::RichText::new(name).size(17.0)).min_size([half, 30.0].into())
+            };
             ui.horizontal(|ui| {
-                let play = ui.add(button("Play")).on_hover_text("Sit down, as the players are chosen above.");
-                let watch = ui.add(button("Watch")).on_hover_text("Two computers play, and you look on.");
+                let play = ui.add(button(say!("start-play"))).on_hover_text(say!("start-play-tip"));
+                let watch = ui.add(button(say!("start-watch"))).on_hover_text(say!("start-watch-tip"));
                 places.0.push((format!("watch:{}", file.id), watch.rect.center()));
                 if board.clicked() || play.clicked() {
                     start(game.variant.clone(), Wish::Play);
@@ -193,14 +205,21 @@ impl Help<'_> {
     }
 }
 
+/// The name in the present language and the one beside it: the Japanese name, or its reading.
+fn names(variant: &Variant) -> (&str, &str) {
+    let (name, file) = (variant.spoken_name(), variant.file());
+    (name, if name == file.japanese { &file.romaji } else { &file.japanese })
+}
+
 fn options(ui: &mut egui::Ui, game: &mut Game) {
-    for option in &game.variant.file().options.clone() {
+    let variant = Arc::clone(&game.variant);
+    for option in &variant.file().options {
         let chosen = game.choices.get(&option.id).copied().unwrap_or(option.default);
         let mut choice = chosen;
-        ui.label(egui::RichText::new(&option.name).color(theme::QUIET));
+        ui.label(egui::RichText::new(variant.option_name(option)).color(theme::QUIET));
         for known in &option.choices {
-            let text = format!("Version {}", known.number);
-            ui.radio_value(&mut choice, known.number, text).on_hover_text(&known.text);
+            let text = say!("start-version", number = known.number);
+            ui.radio_value(&mut choice, known.number, text).on_hover_text(variant.choice_text(option, known));
         }
         if choice != chosen
             && let Err(error) = game.choose(&option.id, choice)
@@ -215,7 +234,7 @@ fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
         return;
     }
     ui.separator();
-    ui.colored_label(theme::ALARM, "These files in your variants folder hold no game yet:");
+    ui.colored_label(theme::ALARM, say!("start-broken-files"));
     for text in broken {
         ui.add(egui::Label::new(egui::RichText::new(text).monospace()).wrap());
     }

@@ -1,22 +1,12 @@
 //! Strength to choose from: eight levels, each with a name and a line on what to expect.
 
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 
 /// How strong the computer plays, 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
-
-const NAMES: [(&str, &str); 8] = [
-    ("First steps", "Moves at once and sees little beyond its own hand."),
-    ("Novice", "Takes what is offered, overlooks replies."),
-    ("Casual", "Sees simple threats, plans nothing."),
-    ("Club", "Looks a few moves ahead and rarely drops a piece."),
-    ("Strong", "Calculates exchanges and small combinations."),
-    ("Expert", "Finds most combinations; waits for your mistake."),
-    ("Master", "Deep and careful; gives little away."),
-    ("Full strength", "Everything it has, on every core it may use."),
-];
 
 /// What a level spares itself: how it is made weaker.
 #[derive(Clone, Copy, Debug)]
@@ -69,16 +59,16 @@ impl Level {
         self.0
     }
 
-    /// Its name, for example `Club`.
+    /// Its name in the present language, for example `Club`.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        NAMES[usize::from(self.0 - 1)].0
+    pub fn name(self) -> String {
+        say!("level-name", level = self.0)
     }
 
     /// What to expect of it, in one line.
     #[must_use]
-    pub fn about(self) -> &'static str {
-        NAMES[usize::from(self.0 - 1)].1
+    pub fn about(self) -> String {
+        say!("level-about", level = self.0)
     }
 }
 

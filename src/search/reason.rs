@@ -6,6 +6,7 @@
 
 use crate::rules::attack::After;
 use crate::rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
+use crate::say;
 use crate::variant::{KindId, LOWEST_RANK, RoyalSafety, Sq, Variant};
 
 /// Why the first move of a line is good, as the end of a sentence that begins with the move; `None`
@@ -95,7 +96,7 @@ impl<'a> Story<'a> {
     }
 
     fn name(&self, kind: KindId) -> &str {
-        self.variant().kind(kind).name()
+        self.variant().kind(kind).spoken_name()
     }
 
     /// Worth in Pawns; a spare royal is as dear as the dearest piece that is none.
@@ -115,14 +116,14 @@ impl<'a> Story<'a> {
             return None;
         }
         if self.plies > 1 {
-            return Some(format!("forces a win in {} plies", self.plies));
+            return Some(say!("reason-forces-win", plies = self.plies));
         }
         Some(match by {
-            WinReason::RoyalCaptured { royal, .. } => format!("takes the {}", self.name(royal)),
-            WinReason::RoyalBurnt { royal, .. } => format!("burns the {}", self.name(royal)),
-            WinReason::Checkmate => "mates".to_owned(),
-            WinReason::NoMoves => "leaves no move".to_owned(),
-            WinReason::BareKing => "bares the King".to_owned(),
+            WinReason::RoyalCaptured { royal, .. } => say!("reason-takes", piece = self.name(royal)),
+            WinReason::RoyalBurnt { royal, .. } => say!("reason-burns", piece = self.name(royal)),
+            WinReason::Checkmate => say!("reason-mates"),
+            WinReason::NoMoves => say!("reason-leaves-no-move"),
+            WinReason::BareKing => say!("reason-bares-king"),
             WinReason::Resignation => return None,
         })
     }
@@ -145,13 +146,12 @@ impl<'a> Story<'a> {
     fn fire(&self) -> Option<String> {
         let burns = |loss: &&Loss| loss.ply == 0 && loss.burnt && loss.piece.side != self.side;
         let burnt: Vec<&Loss> = self.losses.iter().filter(burns).collect();
-        let words = ["two", "three", "four", "five", "six", "seven", "eight"];
         let pays = self.balance(self.settled()) > 0.0;
         match burnt.len() {
             0 => None,
             _ if !pays => None,
-            1 => Some(format!("burns the {}", self.name(burnt[0].piece.kind))),
-            count => Some(format!("burns {} pieces", words.get(count - 2)?)),
+            1 => Some(say!("reason-burns", piece = self.name(burnt[0].piece.kind))),
+            count => Some(say!("reason-burns-many", count = count)),
         }
     }
 
@@ -170,7 +170,7 @@ impl<'a> Story<'a> {
         let lost = dearest(self.side, 0);
         let at_once = self.losses.iter().any(|loss| loss.ply == 0 && loss.piece.side != self.side);
         if self.plies == 1 && at_once && self.may_be_retaken() {
-            return Some(format!("takes the {}", self.name(won)));
+            return Some(say!("reason-takes", piece = self.name(won)));
         }
         // Later captures must bring enough to be what the move is about.
         if !at_once && balance < WORTH_A_WORD.min(price / 2.0) {
@@ -178,12 +178,12 @@ impl<'a> Story<'a> {
         }
         match lost {
             Some(lost) if lost == won && balance.abs() < price / 2.0 => {
-                at_once.then(|| format!("trades {}", several(self.name(won))))
+                at_once.then(|| trades(self.name(won)))
             }
             Some(lost) if balance > price / 10.0 && self.worth(lost) > price / 10.0 => {
-                Some(format!("wins {} for {}", a(self.name(won)), a(self.name(lost))))
+                Some(say!("reason-wins-for", won = one(self.name(won)), lost = one(self.name(lost))))
             }
-            _ if balance > price / 2.0 => Some(format!("wins the {}", self.name(won))),
+            _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
             _ => None,
         }
     }
@@ -199,7 +199,7 @@ impl<'a> Story<'a> {
     fn promotion(&self) -> Option<String> {
         let kind = self.promoted?;
         let taken = self.losses.iter().any(|loss| loss.ply == 1 && loss.piece.kind == kind);
-        (!taken).then(|| format!("promotes to {}", self.name(kind)))
+        (!taken).then(|| say!("reason-promotes", piece = self.name(kind)))
     }
 
     /// The mover's royal could have been taken or burnt, and can no longer.
@@ -212,7 +212,7 @@ impl<'a> Story<'a> {
         }
         let royal = *self.before.royals(self.side).first()?;
         let name = self.name(self.before.piece_at(royal)?.kind);
-        Some(format!("saves the {name}"))
+        Some(say!("reason-saves", piece = name))
     }
 
     /// The move attacks a royal.
@@ -229,12 +229,12 @@ impl<'a> Story<'a> {
             self.after.royal_attacker(sq, self.after.rank_of(sq), self.side, &nothing).is_some()
         });
         match (taken, self.variant().rules().royals) {
-            (Some(sq), RoyalSafety::Checkmate) => Some(format!("checks the {}", royal(sq)?)),
-            (Some(sq), RoyalSafety::Capture) => Some(format!("threatens to take the {}", royal(sq)?)),
+            (Some(sq), RoyalSafety::Checkmate) => Some(say!("reason-checks", piece = royal(sq)?)),
+            (Some(sq), RoyalSafety::Capture) => Some(say!("reason-threatens-to-take", piece = royal(sq)?)),
             (None, _) => {
                 let burning = self.after.fire_threats(enemy);
                 let (sq, _) = burning.first()?;
-                Some(format!("threatens to burn the {}", royal(sq)?))
+                Some(say!("reason-threatens-to-burn", piece = royal(sq)?))
             }
         }
     }
@@ -268,7 +268,7 @@ impl<'a> Story<'a> {
         let safe = self.after.piece_at(self.mv.to()).is_some_and(|moved| moved.side == self.side)
             && !self.hangs(&self.after, self.mv.to());
         let saved = safe && self.worth(piece.kind) >= WORTH_A_WORD && self.hangs(self.before, from);
-        saved.then(|| format!("saves the {}", self.name(piece.kind)))
+        saved.then(|| say!("reason-saves", piece = self.name(piece.kind)))
     }
 
     /// Another piece stood to be taken, and does no longer.
@@ -282,17 +282,21 @@ impl<'a> Story<'a> {
                 best = Some(piece.kind);
             }
         }
-        best.map(|kind| format!("protects the {}", self.name(kind)))
+        best.map(|kind| say!("reason-protects", piece = self.name(kind)))
     }
 }
 
-/// The name with its article.
-fn a(name: &str) -> String {
-    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
-    format!("{article} {name}")
+/// One of a kind; some languages have an article that goes by the first letter.
+fn one(name: &str) -> String {
+    let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
+    say!("reason-one-piece", piece = name, begins_with_vowel = yes(vowel))
 }
 
-/// The name of more than one.
-fn several(name: &str) -> String {
-    if name.ends_with('s') { name.to_owned() } else { format!("{name}s") }
+/// One for one of a kind; some languages have a plural that goes by the last letter.
+fn trades(name: &str) -> String {
+    say!("reason-trades", piece = name, ends_in_s = yes(name.ends_with('s')))
+}
+
+const fn yes(is_so: bool) -> &'static str {
+    if is_so { "yes" } else { "no" }
 }

@@ -1,27 +1,28 @@
 //! How to play with keys and mouse: a window that opens with F1.
 
 use super::{Action, Asked, UiSystems, theme};
+use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 #[derive(Resource, Default)]
 struct IsOpen(bool);
 
-const MOUSE: [(&str, &str); 10] = [
-    ("Click a koma, then a square", "Move it there. Dragging does the same."),
-    ("Click nothing, right click, Esc", "Let the koma go."),
-    (
-        "Lion: click an enemy beside it",
-        "A way station: click on for a second step, the same square again to strike and return, or Stay.",
-    ),
-    ("Double click on a Lion", "Pass the turn."),
-    ("Click a koma in your hand, then a square", "Drop it (games with drops)."),
-    ("Drag beside a koma, or with the right button", "Turn the camera."),
-    ("Wheel", "Come nearer to what the pointer is on, or go back."),
-    ("Double click on an empty square", "Look at it closely."),
-    ("Middle button or Shift and drag", "Slide the view along the table."),
-    ("P, Esc", "While promotion is asked: promote, or keep the koma as it is."),
-];
+/// What one does with the mouse, and what comes of it.
+fn mouse() -> [(String, String); 10] {
+    [
+        (say!("keys-click"), say!("keys-click-does")),
+        (say!("keys-let-go"), say!("keys-let-go-does")),
+        (say!("keys-lion"), say!("keys-lion-does")),
+        (say!("keys-pass"), say!("keys-pass-does")),
+        (say!("keys-drop"), say!("keys-drop-does")),
+        (say!("keys-turn"), say!("keys-turn-does")),
+        (say!("keys-wheel"), say!("keys-wheel-does")),
+        (say!("keys-closely"), say!("keys-closely-does")),
+        (say!("keys-slide"), say!("keys-slide-does")),
+        (say!("keys-promotion"), say!("keys-promotion-does")),
+    ]
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<IsOpen>();
@@ -37,16 +38,18 @@ fn show(mut contexts: EguiContexts, mut open: ResMut<IsOpen>, mut asked: Message
     }
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    egui::Window::new("Keys and mouse").open(&mut is_open).collapsible(false).vscroll(true).show(ctx, |ui| {
+    let window = egui::Window::new(say!("keys-title")).id("keys".into()).open(&mut is_open);
+    window.collapsible(false).vscroll(true).show(ctx, |ui| {
         egui::Grid::new("mouse").num_columns(2).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
-            for (what, does) in MOUSE {
+            for (what, does) in mouse() {
                 ui.colored_label(theme::ACCENT, what);
                 ui.add(egui::Label::new(does).wrap());
                 ui.end_row();
             }
             for action in Action::ALL {
                 ui.colored_label(theme::ACCENT, ui.ctx().format_shortcut(&action.shortcut()));
-                ui.add(egui::Label::new(format!("{}: {}", action.name(), action.tooltip())).wrap());
+                let about = say!("action-about", name = action.name(), about = action.tooltip());
+                ui.add(egui::Label::new(about).wrap());
                 ui.end_row();
             }
         });

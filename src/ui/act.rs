@@ -5,6 +5,7 @@ use crate::game::{
     CommandRefused, DrawOffer, GameCommand, MoveRefused, PlayerCommand, Seats, Session, Thinking,
 };
 use crate::rules::Side;
+use crate::say;
 use crate::screens::Screen;
 use bevy::prelude::*;
 
@@ -159,6 +160,6 @@ fn tell_declined(
     let declined = commands.read().any(|command| matches!(command, GameCommand::AnswerDraw(false)));
     let DrawOffer::By(side) = *offer else { return };
     if declined && seats.of(side).is_person() && !seats.of(side.other()).is_person() {
-        toasts.write(Toast::news("The computer declines the draw."));
+        toasts.write(Toast::news(say!("draw-declined")));
     }
 }

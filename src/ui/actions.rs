@@ -2,6 +2,8 @@
 //!
 //! Menus, buttons and keys all send the same [`Asked`] message, so none of them can forget one.
 
+use crate::language::text;
+use crate::say;
 use crate::screens::Screen;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -136,89 +138,64 @@ impl Action {
 
     /// Name in menus.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.texts().0
+    pub fn name(self) -> String {
+        text(self.message(), [])
     }
 
     /// One sentence on what it does.
     #[must_use]
-    pub const fn tooltip(self) -> &'static str {
-        self.texts().1
+    pub fn tooltip(self) -> String {
+        text(&format!("{}-tip", self.message()), [])
     }
 
-    const fn texts(self) -> (&'static str, &'static str) {
+    /// The sentence with its keys, for a button that has no room for them.
+    #[must_use]
+    pub fn tooltip_with_keys(self, ctx: &egui::Context) -> String {
+        let keys = ctx.format_shortcut(&self.shortcut());
+        say!("action-with-keys", text = self.tooltip(), keys = keys)
+    }
+
+    /// The message with its name; one of the same name and `-tip` tells what it does.
+    const fn message(self) -> &'static str {
         match self {
-            Self::NewGame => ("New game…", "Choose another game. The present one stays saved."),
-            Self::Quit => ("Quit", "Close the program. The game is saved and offered at the next start."),
-            Self::TakeBack => ("Take back", "Take the last move back."),
-            Self::TakeBackAll => ("Take all back", "Go back to the start of the game."),
-            Self::Replay => ("Replay", "Play the move that was taken back."),
-            Self::ReplayAll => ("Replay all", "Play all moves that were taken back."),
-            Self::OfferDraw => ("Offer a draw", "Ask the opponent to call the game a draw."),
-            Self::Resign => ("Resign", "Give the game up for the side to move."),
-            Self::Players => {
-                ("Players…", "Seat a person or a computer on either side, also in the middle of a game.")
-            }
-            Self::SwitchSides => {
-                ("Switch sides", "The players exchange their seats; the board stays as it is.")
-            }
-            Self::MoveNow => (
-                "Move now",
-                "The computer plays the best it has found so far. If it waits, it plays on from here.",
-            ),
-            Self::Suggest => {
-                ("Suggest a move", "Show a good move for the player whose turn it is, with the reason.")
-            }
-            Self::FindMate => (
-                "Find mate",
-                "Look for a win that nothing can stop: a mate, or the last royal captured or burnt. \
-                 “Move now” ends the search.",
-            ),
-            Self::Evaluate => ("Evaluate", "Judge the position all the time, also while you think."),
-            Self::ShowThinking => (
-                "Show thinking",
-                "Show how far the computer looks, who it believes is better, and the line it expects.",
-            ),
-            Self::ShowLine => {
-                ("Show the line", "Draw the next moves of the expected line as arrows on the board.")
-            }
-            Self::Pause => ("Pause", "The computers wait until you let them go on."),
-            Self::Step => ("Step", "One move forward; then the computers wait again."),
-            Self::KeepRecord => ("Keep as record", "Save the game to your games folder, up to this move."),
-            Self::NextGame => ("Next game", "End this watched game and begin the next, with other levels."),
-            Self::Exhibition => (
-                "Game after game",
-                "While you watch, the next game begins by itself, with other levels each time.",
-            ),
-            Self::Follow => (
-                "Follow the action",
-                "While you watch, the camera turns slowly and looks where something happens.",
-            ),
-            Self::Captions => {
-                ("Captions", "Name what is remarkable in a move: fire, jumps, double captures.")
-            }
-            Self::LetGo => ("Let go", "Put the picked koma back."),
-            Self::SkipMotion => ("Skip motion", "End the motion on the board at once."),
-            Self::SeatBlack => ("Black's seat", "Look from Black's side of the board."),
-            Self::SeatWhite => ("White's seat", "Look from White's side of the board."),
-            Self::FromAbove => ("From above", "Look straight down, as on a printed diagram."),
-            Self::TurnToMover => {
-                ("Turn to the mover", "After each move, turn the board to the player whose turn it is.")
-            }
-            Self::AutoRotate => ("Slow rotation", "Turn slowly round the table."),
-            Self::ShowTargets => ("Mark moves", "Mark the squares a picked koma may go to."),
-            Self::ShowWarnings => ("Warn of danger", "Mark royal pieces that could be taken or burnt."),
-            Self::ShowCard => ("Piece card", "Show what a koma is and how it moves while you point at it."),
-            Self::Help => ("Keys and mouse", "Show how to play with keys and mouse."),
-            Self::Lessons => ("Lessons…", "Learn how the pieces move. A game on the table waits for you."),
-            Self::Legend => ("Marks and colours", "What the marks on the board mean."),
-            Self::Rules => {
-                ("Rules of this game", "What holds in this game, with small positions that show it.")
-            }
-            Self::Pieces => (
-                "Pieces of this game",
-                "Every piece with its moves and its other side; look for names or powers.",
-            ),
+            Self::NewGame => "action-new-game",
+            Self::Quit => "action-quit",
+            Self::TakeBack => "action-take-back",
+            Self::TakeBackAll => "action-take-back-all",
+            Self::Replay => "action-replay",
+            Self::ReplayAll => "action-replay-all",
+            Self::OfferDraw => "action-offer-draw",
+            Self::Resign => "action-resign",
+            Self::Players => "action-players",
+            Self::SwitchSides => "action-switch-sides",
+            Self::MoveNow => "action-move-now",
+            Self::Suggest => "action-suggest",
+            Self::FindMate => "action-find-mate",
+            Self::Evaluate => "action-evaluate",
+            Self::ShowThinking => "action-show-thinking",
+            Self::ShowLine => "action-show-line",
+            Self::Pause => "action-pause",
+            Self::Step => "action-step",
+            Self::KeepRecord => "action-keep-record",
+            Self::NextGame => "action-next-game",
+            Self::Exhibition => "action-exhibition",
+            Self::Follow => "action-follow",
+            Self::Captions => "action-captions",
+            Self::LetGo => "action-let-go",
+            Self::SkipMotion => "action-skip-motion",
+            Self::SeatBlack => "action-seat-black",
+            Self::SeatWhite => "action-seat-white",
+            Self::FromAbove => "action-from-above",
+            Self::TurnToMover => "action-turn-to-mover",
+            Self::AutoRotate => "action-auto-rotate",
+            Self::ShowTargets => "action-show-targets",
+            Self::ShowWarnings => "action-show-warnings",
+            Self::ShowCard => "action-show-card",
+            Self::Help => "action-help",
+            Self::Lessons => "action-lessons",
+            Self::Legend => "legend-action",
+            Self::Rules => "rules-action",
+            Self::Pieces => "pieces-action",
         }
     }
 
@@ -300,7 +277,8 @@ impl Action {
     /// A menu entry that shows whether a switch is on.
     pub fn switch(self, ui: &mut egui::Ui, on: bool) -> bool {
         let mut checked = on;
-        let text = format!("{}  ({})", self.name(), ui.ctx().format_shortcut(&self.shortcut()));
+        let keys = ui.ctx().format_shortcut(&self.shortcut());
+        let text = say!("action-switch", text = self.name(), keys = keys);
         ui.checkbox(&mut checked, text).on_hover_text(self.tooltip()).changed()
     }
 }

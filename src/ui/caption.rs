@@ -1,5 +1,6 @@
 //! A caption under the board when something remarkable has happened.
 
+use super::language::Spoken;
 use super::{BoardArea, Settings, UiSystems, theme};
 use crate::game::{Direction, GameStarted, PlyPlayed, Session, caption};
 use crate::screens::Screen;
@@ -29,9 +30,10 @@ fn take(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     settings: Res<Settings>,
+    spoken: Res<Spoken>,
     mut shown: ResMut<Shown>,
 ) {
-    if started.read().count() > 0 {
+    if started.read().count() > 0 || spoken.is_changed() {
         shown.0 = None;
     }
     let plies: Vec<&PlyPlayed> = played.read().collect();

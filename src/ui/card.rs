@@ -2,7 +2,6 @@
 
 use super::{BoardArea, Settings, UiSystems, diagram, theme};
 use crate::game::{Captured, Koma, Owner, Session};
-use crate::guide::piece_name;
 use crate::play::Pointed;
 use crate::say;
 use crate::screens::Screen;
@@ -84,21 +83,21 @@ fn show(
     egui::Area::new("card".into()).fixed_pos(corner).interactable(false).show(ctx, |ui| {
         ui.set_width(width);
         ui.separator();
-        let owner = if is_captured { say!("card-captured") } else { owner.0.to_string() };
+        let owner = if is_captured { say!("card-captured") } else { owner.0.spoken_name() };
         heading(ui, kind, &owner);
         ui.horizontal_top(|ui| {
             diagram::diagram(ui, kind, DIAGRAM);
             ui.vertical(|ui| {
                 if let Some(promoted) = kind.promotes_to() {
                     let promoted = variant.kind(promoted);
-                    ui.label(egui::RichText::new(say!("pieces-becomes")).small().color(theme::QUIET));
+                    ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(theme::QUIET));
                     ui.label(egui::RichText::new(&promoted.entry().kanji).color(theme::ALARM));
-                    if piece_name(promoted) != promoted.entry().kanji {
-                        ui.label(piece_name(promoted));
+                    if promoted.spoken_name() != promoted.entry().kanji {
+                        ui.label(promoted.spoken_name());
                     }
                 }
                 if kind.is_royal() {
-                    ui.colored_label(theme::ACCENT, say!("pieces-royal"));
+                    ui.colored_label(theme::ACCENT, say!("card-royal"));
                 }
                 ui.label(egui::RichText::new(say!("card-more")).small().color(theme::QUIET));
             });
@@ -115,8 +114,8 @@ fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
         ui.label(egui::RichText::new(&kind.entry().kanji).font(theme::brush(24.0)).color(colour));
-        if piece_name(kind) != kind.entry().kanji {
-            ui.label(egui::RichText::new(piece_name(kind)).size(17.0).strong());
+        if kind.spoken_name() != kind.entry().kanji {
+            ui.label(egui::RichText::new(kind.spoken_name()).size(17.0).strong());
         }
         let reading = format!("{} · {} · {owner}", kind.entry().romaji, kind.symbol());
         ui.label(egui::RichText::new(reading).small().color(theme::QUIET));

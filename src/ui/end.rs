@@ -4,6 +4,7 @@ use super::act::person_who_asks;
 use super::{Action, Asked, BoardArea, UiSystems, theme};
 use crate::game::{Burning, GameCommand, GameEnded, Seats, Session};
 use crate::rules::Side;
+use crate::say;
 use crate::screens::Screen;
 use crate::view::motion::Motion;
 use bevy::prelude::*;
@@ -14,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 enum Open {
     #[default]
     Nothing,
-    Banner(String),
+    Banner,
     Resigning(Side),
 }
 
@@ -26,10 +27,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut open: ResMut<Open>) {
-    if let Some(end) = ended.read().last() {
-        *open = Open::Banner(end.text.clone());
+    if ended.read().count() > 0 {
+        *open = Open::Banner;
     }
-    if matches!(*open, Open::Banner(_)) && session.outcome().is_none() {
+    if *open == Open::Banner && session.outcome().is_none() {
         *open = Open::Nothing;
     }
 }
@@ -59,9 +60,7 @@ fn show(
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
 ) -> Result {
     // The last move is seen to its end before anything is said of it.
-    if session.position().is_none() || !moving.is_empty() {
-        return Ok(());
-    }
+    let Some(position) = session.position().filter(|_| moving.is_empty()) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let mut close = false;
     let middle = area.0.center_top() + egui::vec2(0.0, 70.0);
@@ -72,12 +71,15 @@ fn show(
     };
     match &*open {
         Open::Nothing => {}
-        Open::Banner(text) => frame(ctx, &mut |ui| {
+        Open::Banner => frame(ctx, &mut |ui| {
+            let text = session.outcome().map(|outcome| outcome.describe(position.variant()));
             ui.vertical_centered(|ui| {
-                ui.label(egui::RichText::new(text).size(20.0).color(theme::ACCENT));
+                ui.label(
+                    egui::RichText::new(text.as_deref().unwrap_or_default()).size(20.0).color(theme::ACCENT),
+                );
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
-                    if ui.button("Look at the board").on_hover_text("Close this message.").clicked() {
+                    if ui.button(say!("end-look")).on_hover_text(say!("end-look-tip")).clicked() {
                         close = true;
                     }
                     for action in [Action::TakeBack, Action::NewGame] {
@@ -91,13 +93,15 @@ fn show(
         }),
         Open::Resigning(side) => frame(ctx, &mut |ui| {
             let side = *side;
-            ui.label(egui::RichText::new(format!("{side} gives the game up?")).size(18.0));
+            let name = side.spoken_name();
+            ui.label(egui::RichText::new(say!("resign-question", side = &name)).size(18.0));
             ui.horizontal(|ui| {
-                if ui.button(format!("{side} resigns")).on_hover_text("The opponent wins.").clicked() {
+                let yes = ui.button(say!("resign-yes", side = &name));
+                if yes.on_hover_text(say!("resign-yes-tip")).clicked() {
                     commands.write(GameCommand::Resign(side));
                     close = true;
                 }
-                if ui.button("Play on").on_hover_text("Nothing happens.").clicked() {
+                if ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip")).clicked() {
                     close = true;
                 }
             });

@@ -3,6 +3,7 @@
 use crate::game::{Purpose, Seats, Session, Spot, Suggestion, Thinking};
 use crate::notation::association;
 use crate::rules::{Move, Position, Side};
+use crate::say;
 use crate::search::Score;
 use bevy::prelude::*;
 
@@ -13,8 +14,8 @@ const LONGEST: usize = 10;
 /// moves; a new game clears them.
 #[derive(Resource, Default)]
 pub(super) struct InsightTexts {
-    /// Depth and speed.
-    pub effort: String,
+    /// How many plies ahead it looks, and how many positions a second.
+    effort: Option<(u32, u64)>,
     /// The expected line, in printed notation.
     pub line: String,
     /// The best line's worth for Black.
@@ -42,8 +43,8 @@ fn keep_up(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Ins
     let report = &insight.report;
     texts.spot = now;
     texts.score = insight.score_for_black();
-    texts.effort = format!("depth {} · {} positions/s", report.depth, short(report.speed()));
-    texts.line = in_words(position, &insight.line(position, LONGEST));
+    texts.effort = Some((report.depth, report.speed()));
+    texts.line = written(position, &insight.line(position, LONGEST));
 }
 
 /// Whose opinion is shown, and what he is doing.
@@ -51,16 +52,17 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
     let side = session.position()?.side_to_move();
     let text = match thinking.purpose() {
         Some(Purpose::Play) => {
-            format!("{side} thinks … ({})", super::player_choice::player_name(seats.of(side)))
+            let player = super::player_choice::player_name(seats.of(side));
+            say!("thinking-plays", side = side.spoken_name(), player = player)
         }
-        Some(Purpose::Suggest) => "Looking for a good move …".to_owned(),
+        Some(Purpose::Suggest) => say!("thinking-suggests"),
         Some(Purpose::FindMate) => match thinking.mate_progress() {
             Some(seen) => {
-                format!("Looking for a win in {} plies … ({} positions)", seen.plies, short(seen.nodes))
+                say!("thinking-finds-win-in", plies = seen.plies, positions = short(seen.nodes))
             }
-            None => "Looking for a forced win …".to_owned(),
+            None => say!("thinking-finds-win"),
         },
-        Some(Purpose::Evaluate) => "Judging the position …".to_owned(),
+        Some(Purpose::Evaluate) => say!("thinking-evaluates"),
         None => return None,
     };
     Some(text)
@@ -68,11 +70,23 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
 
 /// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 plies`.
 pub(super) fn verdict(score: Score) -> String {
-    let ahead = if score.0 >= 0 { Side::Black } else { Side::White };
+    let ahead = if score.0 >= 0 { Side::Black } else { Side::White }.spoken_name();
     match score.forced_end() {
-        Some(plies) => format!("{ahead} wins in {} plies", plies.abs()),
-        None if score.0.abs() < 10 => "even".to_owned(),
-        None => format!("{ahead} is better by {:.2}", f64::from(score.0.abs()) / 100.0),
+        Some(plies) => say!("verdict-wins", side = ahead, plies = plies.abs()),
+        None if score.0.abs() < 10 => say!("verdict-even"),
+        None => {
+            let lead = format!("{:.2}", f64::from(score.0.abs()) / 100.0);
+            say!("verdict-better", side = ahead, lead = lead)
+        }
+    }
+}
+
+impl InsightTexts {
+    /// Depth and speed in words.
+    pub fn effort(&self) -> String {
+        self.effort.map_or_else(String::new, |(depth, speed)| {
+            say!("thinking-effort", depth = depth, speed = short(speed))
+        })
     }
 }
 
@@ -85,7 +99,8 @@ fn short(number: u64) -> String {
     }
 }
 
-fn in_words(position: &Position, moves: &[Move]) -> String {
+/// The moves in printed notation.
+fn written(position: &Position, moves: &[Move]) -> String {
     let mut board = position.clone();
     let texts = moves.iter().map(|&mv| {
         let text = association::write(&board, mv);

@@ -1,15 +1,17 @@
 //! The menu bar: every action of the match screen, with its keys and a tooltip.
 
+use super::language::language_choice;
 use super::panels::Desk;
 use super::{Action, Asked};
 use crate::game::Purpose;
+use crate::say;
 use bevy_egui::egui;
 
 pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     egui::MenuBar::new().ui(ui, |ui| {
         let over = desk.session.outcome().is_some();
         let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
-        ui.menu_button("Game", |ui| {
+        ui.menu_button(say!("menu-game"), |ui| {
             ask(ui, desk, Action::NewGame, true);
             ask(ui, desk, Action::KeepRecord, played || undone);
             ui.separator();
@@ -18,7 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.separator();
             ask(ui, desk, Action::Quit, true);
         });
-        ui.menu_button("Moves", |ui| {
+        ui.menu_button(say!("menu-moves"), |ui| {
             ask(ui, desk, Action::TakeBack, played);
             ask(ui, desk, Action::TakeBackAll, played);
             ask(ui, desk, Action::Replay, undone);
@@ -31,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::ShowWarnings, desk.settings.show_warnings);
             switch(ui, desk, Action::ShowCard, desk.settings.show_card);
         });
-        ui.menu_button("Players", |ui| {
+        ui.menu_button(say!("menu-players"), |ui| {
             let (persons_turn, computers) = (desk.mover_is_person(), !desk.seats.all_persons());
             ask(ui, desk, Action::Players, true);
             ask(ui, desk, Action::SwitchSides, true);
@@ -47,7 +49,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::ShowThinking, desk.settings.show_thinking);
             switch(ui, desk, Action::ShowLine, desk.settings.show_line);
         });
-        ui.menu_button("View", |ui| {
+        ui.menu_button(say!("menu-view"), |ui| {
             ask(ui, desk, Action::SeatBlack, true);
             ask(ui, desk, Action::SeatWhite, true);
             ask(ui, desk, Action::FromAbove, true);
@@ -58,8 +60,9 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             motion(ui, desk);
             ui.separator();
             super::faces::choice(ui, &mut desk.settings);
+            language(ui, desk);
         });
-        ui.menu_button("Watch", |ui| {
+        ui.menu_button(say!("menu-watch"), |ui| {
             let is_watched = desk.seats.is_watched();
             super::pace::choice(ui, &mut desk.settings);
             ask(ui, desk, Action::NextGame, is_watched);
@@ -68,7 +71,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::Follow, desk.show.follows);
             switch(ui, desk, Action::Captions, desk.settings.captions);
         });
-        ui.menu_button("Help", |ui| {
+        ui.menu_button(say!("menu-help"), |ui| {
             ask(ui, desk, Action::Lessons, true);
             ui.separator();
             ask(ui, desk, Action::Help, true);
@@ -94,12 +97,19 @@ fn switch(ui: &mut egui::Ui, desk: &mut Desk, action: Action, on: bool) {
 
 fn motion(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut moves = desk.settings.motion;
-    if ui.checkbox(&mut moves, "Motion").on_hover_text("Whether koma travel or are simply there.").changed() {
+    if ui.checkbox(&mut moves, say!("menu-motion")).on_hover_text(say!("menu-motion-tip")).changed() {
         desk.settings.motion = moves;
     }
     let mut speed = desk.settings.motion_speed;
-    let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text("Speed");
-    if ui.add_enabled(moves, slider).on_hover_text("How fast koma travel.").changed() {
+    let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
+    if ui.add_enabled(moves, slider).on_hover_text(say!("menu-speed-tip")).changed() {
         desk.settings.motion_speed = speed;
+    }
+}
+
+fn language(ui: &mut egui::Ui, desk: &mut Desk) {
+    ui.label(say!("menu-language")).on_hover_text(say!("menu-language-tip"));
+    if let Some(language) = ui.horizontal(language_choice).inner {
+        desk.settings.language = Some(language);
     }
 }

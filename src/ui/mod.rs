@@ -14,6 +14,7 @@ mod end;
 mod faces;
 pub mod guide;
 mod insight;
+mod language;
 mod menu;
 mod mini_board;
 mod move_list;
@@ -33,6 +34,7 @@ mod watch_bar;
 pub use actions::{Action, Asked};
 pub use diagram::diagram;
 pub use guide::state::{ShowPieces, ShowRules};
+pub use language::language_choice;
 pub use mini_board::{koma_shape, mini_board};
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
@@ -70,7 +72,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
     app.add_plugins((
         (quiet::plugin, chords::plugin),
-        settings::plugin,
+        (settings::plugin, language::plugin),
         texts::plugin,
         insight::plugin,
         panels::plugin,

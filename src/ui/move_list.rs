@@ -4,6 +4,7 @@ use super::panels::Desk;
 use super::theme;
 use crate::game::GameCommand;
 use crate::rules::Side;
+use crate::say;
 use bevy::prelude::DetectChanges;
 use bevy_egui::egui;
 
@@ -15,7 +16,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     let current = desk.session.plies();
     let first = first_mover(desk).unwrap_or(Side::Black);
     if desk.texts.plies.is_empty() {
-        ui.label(egui::RichText::new(format!("No move yet: {first} begins.")).color(theme::QUIET));
+        let text = say!("moves-none-yet", side = first.spoken_name());
+        ui.label(egui::RichText::new(text).color(theme::QUIET));
         return;
     }
     let mut jump = None;
@@ -28,6 +30,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         let middle = (row as f32 + 0.5) * (ROW + ui.spacing().item_spacing.y);
         area = area.vertical_scroll_offset((middle - ui.available_height() / 2.0).max(0.0));
     }
+    let go_to = say!("moves-go-to");
     // Only what is seen is laid out: games are long.
     area.show_rows(ui, ROW, rows, |ui, seen| {
         let width = ((ui.available_width() - NUMBER) / 2.0 - ui.spacing().item_spacing.x).max(60.0);
@@ -48,8 +51,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
                         shown = shown.color(theme::QUIET).italics();
                     }
                     let button = egui::Button::selectable(is_current, shown).truncate();
-                    let label =
-                        ui.add_sized([width, ROW], button).on_hover_text(format!("{text}\nGo to this move"));
+                    let label = ui.add_sized([width, ROW], button).on_hover_text(format!("{text}\n{go_to}"));
                     if label.clicked() {
                         jump = Some(ply + 1);
                     }

@@ -1,6 +1,7 @@
 //! How fast a watched game goes: thinking time, koma in motion, and time to look.
 
 use super::Settings;
+use crate::say;
 use bevy::prelude::ResMut;
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
@@ -41,15 +42,27 @@ impl Pace {
         }
     }
 
+    /// Its name in the present language.
+    #[must_use]
+    pub fn spoken_name(self) -> String {
+        match self {
+            Self::Study => say!("pace-study"),
+            Self::Slow => say!("pace-slow"),
+            Self::Normal => say!("pace-normal"),
+            Self::Fast => say!("pace-fast"),
+            Self::Blitz => say!("pace-blitz"),
+        }
+    }
+
     /// What to expect, in a line.
     #[must_use]
-    pub const fn about(self) -> &'static str {
+    pub fn about(self) -> String {
         match self {
-            Self::Study => "Long thought, slow hands, and time to understand every move.",
-            Self::Slow => "A calm game.",
-            Self::Normal => "As between people who do not hurry.",
-            Self::Fast => "Lively: a move every second or so.",
-            Self::Blitz => "A move a blink.",
+            Self::Study => say!("pace-study-about"),
+            Self::Slow => say!("pace-slow-about"),
+            Self::Normal => say!("pace-normal-about"),
+            Self::Fast => say!("pace-fast-about"),
+            Self::Blitz => say!("pace-blitz-about"),
         }
     }
 
@@ -118,13 +131,13 @@ pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
 /// A list of paces; tells whether another one was chosen.
 pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
     let before = *pace;
-    let list = egui::ComboBox::from_id_salt("pace").width(84.0).selected_text(pace.name());
+    let list = egui::ComboBox::from_id_salt("pace").width(84.0).selected_text(pace.spoken_name());
     let list = list.show_ui(ui, |ui| {
         for other in Pace::ALL {
-            ui.selectable_value(pace, other, other.name()).on_hover_text(other.about());
+            ui.selectable_value(pace, other, other.spoken_name()).on_hover_text(other.about());
         }
     });
-    list.response.on_hover_text(format!("The pace of a watched game. {}", before.about()));
+    list.response.on_hover_text(say!("pace-tip", about = before.about()));
     *pace != before
 }
 

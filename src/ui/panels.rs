@@ -5,6 +5,7 @@ use super::player_choice::player_name;
 use super::{Settings, UiSystems, menu, move_list, texts::MoveTexts, theme, thinking};
 use crate::game::{DrawOffer, GameCommand, Seats, Session, Thinking};
 use crate::rules::Side;
+use crate::say;
 use crate::screens::{Screen, Show};
 use crate::ui::{Action, Asked};
 use bevy::prelude::*;
@@ -82,7 +83,7 @@ fn show(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<BoardArea>)
 fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
     let Some(position) = desk.session.position() else { return };
     ui.add_space(6.0);
-    ui.label(egui::RichText::new(&position.variant().file().name).size(19.0).color(theme::ACCENT));
+    ui.label(egui::RichText::new(position.variant().spoken_name()).size(19.0).color(theme::ACCENT));
     status(ui, desk);
     ui.separator();
     buttons(ui, desk);
@@ -103,12 +104,13 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
     }
     let side = position.side_to_move();
     let (sign, seat) = match side {
-        Side::Black => ("▲", "plays up the board"),
-        Side::White => ("▽", "plays down the board"),
+        Side::Black => ("▲", say!("status-seat-down")),
+        Side::White => ("▽", say!("status-seat-up")),
     };
     ui.horizontal_wrapped(|ui| {
-        ui.label(egui::RichText::new(format!("{sign} {side} to move")).size(18.0).strong());
-        let who = if desk.seats.all_persons() { seat.to_owned() } else { player_name(desk.seats.of(side)) };
+        let turn = say!("status-to-move", side = side.spoken_name());
+        ui.label(egui::RichText::new(format!("{sign} {turn}")).size(18.0).strong());
+        let who = if desk.seats.all_persons() { seat } else { player_name(desk.seats.of(side)) };
         ui.label(egui::RichText::new(who).color(theme::QUIET));
     });
     if desk.settings.show_warnings {
@@ -117,13 +119,13 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
     if let DrawOffer::By(offerer) = desk.session.draw_offer()
         && desk.seats.of(offerer.other()).is_person()
     {
-        let asker = format!("{offerer} offers a draw.");
+        let asker = say!("draw-offered", side = offerer.spoken_name());
         ui.colored_label(theme::ACCENT, asker);
         ui.horizontal(|ui| {
-            if ui.button("Accept").on_hover_text("The game ends as a draw.").clicked() {
+            if ui.button(say!("draw-accept")).on_hover_text(say!("draw-accept-tip")).clicked() {
                 desk.commands.write(GameCommand::AnswerDraw(true));
             }
-            if ui.button("Decline").on_hover_text("The game goes on.").clicked() {
+            if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
                 desk.commands.write(GameCommand::AnswerDraw(false));
             }
         });
@@ -137,7 +139,7 @@ fn warnings(ui: &mut egui::Ui, desk: &Desk) {
     }
     if position.occurrences() > 1 {
         let often = position.occurrences();
-        ui.colored_label(theme::ACCENT, format!("This position stands for the {often}. time."));
+        ui.colored_label(theme::ACCENT, say!("status-occurrences", often = often));
     }
 }
 
@@ -156,14 +158,14 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
         for (action, sign, enabled) in entries {
             let button =
                 egui::Button::new(egui::RichText::new(sign).size(15.0)).min_size(egui::vec2(30.0, 28.0));
-            let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
+            let tip = action.tooltip_with_keys(ui.ctx());
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
                 desk.asked.write(Asked(action));
             }
         }
-        for action in [Action::OfferDraw, Action::Resign] {
-            let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
-            let name = if action == Action::OfferDraw { "Draw?" } else { "Resign" };
+        let offers = [(Action::OfferDraw, say!("button-draw")), (Action::Resign, say!("button-resign"))];
+        for (action, name) in offers {
+            let tip = action.tooltip_with_keys(ui.ctx());
             if ui.add_enabled(!over, egui::Button::new(name)).on_hover_text(tip).clicked() {
                 desk.asked.write(Asked(action));
             }

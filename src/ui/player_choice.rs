@@ -3,6 +3,7 @@
 use super::settings::{TABLE_SIZES, THINKING_TIMES};
 use super::theme;
 use crate::game::Player;
+use crate::say;
 use crate::search::Level;
 use bevy_egui::egui;
 
@@ -16,19 +17,21 @@ const ROW: f32 = 30.0;
 #[must_use]
 pub fn player_name(player: &Player) -> String {
     match player {
-        Player::Person => "Person".to_owned(),
-        Player::Computer { level } => format!("Computer {level} · {}", level.name()),
+        Player::Person => say!("player-person"),
+        Player::Computer { level } => {
+            say!("players-computer", level = level.number(), name = level.name())
+        }
         Player::External { engine } => engine.clone(),
     }
 }
 
 /// What to expect of a player, in a line.
 #[must_use]
-pub fn about_player(player: &Player) -> &'static str {
+pub fn about_player(player: &Player) -> String {
     match player {
-        Player::Person => "Somebody at this table.",
+        Player::Person => say!("players-person-about"),
         Player::Computer { level } => level.about(),
-        Player::External { .. } => "Another program.",
+        Player::External { .. } => say!("players-engine-about"),
     }
 }
 
@@ -61,20 +64,19 @@ pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Can
 /// Who suggests moves and judges positions: our own player or another program.
 pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) -> bool {
     let before = adviser.clone();
-    let ours = "Our computer";
+    let ours = say!("players-our-computer");
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.label(egui::RichText::new("Help comes from").color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("players-help-from")).color(theme::QUIET));
         let present = adviser.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
-        let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(ours));
+        let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(&ours));
         let list = list.show_ui(ui, |ui| {
-            ui.selectable_value(adviser, None, ours);
+            ui.selectable_value(adviser, None, &ours);
             for engine in engines {
                 ui.selectable_value(adviser, Some(engine.clone()), engine);
             }
         });
-        list.response
-            .on_hover_text("Who suggests moves and judges positions. Forced wins are found by ours.");
+        list.response.on_hover_text(say!("players-help-from-tip"));
     });
     *adviser != before
 }
@@ -84,10 +86,10 @@ pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     let before = *seconds;
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.label(egui::RichText::new("Thinks up to").color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("players-thinks-up-to")).color(theme::QUIET));
         for time in THINKING_TIMES {
-            ui.selectable_value(seconds, time, format!("{time} s"))
-                .on_hover_text("The longest a computer thinks about a move. Weaker levels take less.");
+            ui.selectable_value(seconds, time, say!("players-seconds", seconds = time))
+                .on_hover_text(say!("players-thinks-up-to-tip"));
         }
     });
     *seconds != before
@@ -99,19 +101,17 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
     let all = std::thread::available_parallelism().map_or(1, usize::from);
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.label(egui::RichText::new("Each may use").color(theme::QUIET));
+        ui.label(egui::RichText::new(say!("players-machine")).color(theme::QUIET));
         let list = egui::ComboBox::from_id_salt("memory").width(90.0).selected_text(memory(*table_mib));
         let list = list.show_ui(ui, |ui| {
             for size in TABLE_SIZES {
                 ui.selectable_value(table_mib, size, memory(size));
             }
         });
-        list.response
-            .on_hover_text("Memory for positions already looked at. More of it helps long thinking.");
+        list.response.on_hover_text(say!("players-memory-tip"));
         let of_cores = |cores: Option<usize>| match cores {
-            None => "all cores but one".to_owned(),
-            Some(1) => "1 core".to_owned(),
-            Some(number) => format!("{number} cores"),
+            None => say!("players-all-cores"),
+            Some(number) => say!("players-cores", cores = number),
         };
         let list = egui::ComboBox::from_id_salt("cores").width(130.0).selected_text(of_cores(*cores));
         let list = list.height(320.0).show_ui(ui, |ui| {
@@ -119,7 +119,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
                 ui.selectable_value(cores, choice, of_cores(choice));
             }
         });
-        list.response.on_hover_text("Cores it thinks with. The levels below the highest need only one.");
+        list.response.on_hover_text(say!("players-cores-tip"));
     });
     before != (*table_mib, *cores)
 }

@@ -7,6 +7,7 @@ use super::player_choice::{
 use super::{Action, Asked, Settings, UiSystems, theme};
 use crate::game::{PlayerCommand, Seats, Session};
 use crate::rules::Side;
+use crate::say;
 use crate::screens::{Engines, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -43,13 +44,14 @@ fn show(
     let mut is_open = true;
     // In a corner, clear of the middle of the board.
     let corner = area.0.min + egui::vec2(16.0, 16.0);
-    let window = egui::Window::new("Players").default_pos(corner).open(&mut is_open);
+    let window = egui::Window::new(say!("players-title")).id("players".into());
+    let window = window.default_pos(corner).open(&mut is_open);
     let window = window.collapsible(false).resizable(false);
     window.show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
                 let mut player = seats.of(side).clone();
-                ui.label(egui::RichText::new(format!("{sign} {side}")).strong());
+                ui.label(egui::RichText::new(format!("{sign} {}", side.spoken_name())).strong());
                 if player_choice(ui, &format!("seat {side}"), &mut player, candidates) {
                     players.write(PlayerCommand::Seat(side, player));
                 }
@@ -76,8 +78,8 @@ fn show(
             settings.adviser = adviser;
         }
         let mut may = settings.may_give_up;
-        let tip = "A computer that sees no way out resigns; in a dead level game it offers a draw.";
-        if ui.checkbox(&mut may, "Computers may resign and offer draws").on_hover_text(tip).changed() {
+        let tip = say!("players-may-give-up-tip");
+        if ui.checkbox(&mut may, say!("players-may-give-up")).on_hover_text(tip).changed() {
             settings.may_give_up = may;
         }
     });

@@ -4,6 +4,7 @@ use super::{BoardArea, UiSystems, theme};
 use crate::game::{IntentSource, MoveIntent, Session};
 use crate::play::{Hand, Question};
 use crate::rules::{Move, Position};
+use crate::say;
 use crate::screens::{Screen, at_the_board};
 use crate::variant::{Kind, KindId};
 use bevy::prelude::*;
@@ -87,17 +88,17 @@ fn promotion(
     let promoted = position.variant().kind(kind.promotes_to()?);
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new("Promote?").strong());
+        ui.label(egui::RichText::new(say!("promotion-question")).strong());
         ui.horizontal(|ui| {
-            if face(ui, promoted, "Promote  (P)").clicked() {
+            if face(ui, promoted, &say!("promotion-promote")).clicked() {
                 answer = Some(Answer::Play(promoting));
             }
-            if face(ui, kind, "Keep  (Esc)").clicked() {
+            if face(ui, kind, &say!("promotion-keep")).clicked() {
                 answer = Some(Answer::Play(plain));
             }
         });
-        let text = format!("Always so for a {} in this game", kind.name());
-        ui.checkbox(remember, text).on_hover_text("The choice is not asked again until a new game begins.");
+        let text = say!("promotion-always", piece = kind.spoken_name());
+        ui.checkbox(remember, text).on_hover_text(say!("promotion-always-tip"));
     });
     ctx.input_mut(|input| {
         if input.consume_key(egui::Modifiers::NONE, egui::Key::P) {
@@ -122,7 +123,7 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
         painter.text(egui::pos2(x, y), egui::Align2::CENTER_CENTER, text, font, colour);
     };
     let light = ui.visuals().text_color();
-    write(middle.x, rect.bottom() - 28.0, kind.name().to_owned(), 13.0, light);
+    write(middle.x, rect.bottom() - 28.0, kind.spoken_name().to_owned(), 13.0, light);
     write(middle.x, rect.bottom() - 10.0, text.to_owned(), 13.0, theme::ACCENT);
     response.on_hover_text(text)
 }
@@ -130,16 +131,14 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
 fn way_station(ctx: &egui::Context, at: egui::Pos2) -> Option<Answer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
-        ui.label(egui::RichText::new("Captured on the way. And now?").strong());
-        ui.label(
-            egui::RichText::new("Name the next square, or the same again to strike and return.").small(),
-        );
+        ui.label(egui::RichText::new(say!("lion-question")).strong());
+        ui.label(egui::RichText::new(say!("lion-how")).small());
         ui.horizontal(|ui| {
-            let stay = ui.button("Stay here  (S)").on_hover_text("End the move on this square.");
+            let stay = ui.button(say!("lion-stay")).on_hover_text(say!("lion-stay-tip"));
             if stay.clicked() {
                 answer = Some(Answer::Stay);
             }
-            if ui.button("Let go  (Esc)").on_hover_text("Put the koma back; nothing is captured.").clicked() {
+            if ui.button(say!("lion-let-go")).on_hover_text(say!("lion-let-go-tip")).clicked() {
                 answer = Some(Answer::Cancel);
             }
         });

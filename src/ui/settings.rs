@@ -3,7 +3,9 @@
 use super::pace::Pace;
 use super::toast::Toast;
 use crate::game::{Conduct, Player};
+use crate::language::Language;
 use crate::record::write_atomically;
+use crate::say;
 use crate::search::{Level, Options};
 use crate::variant::user_folder;
 use crate::view::face_style::FaceStyle;
@@ -22,6 +24,8 @@ pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
+    /// The language of everything a person reads; none: the system's.
+    pub language: Option<Language>,
     /// Marks the squares a picked koma may go to.
     pub show_targets: bool,
     /// Warns of royals that could be taken or burnt.
@@ -76,6 +80,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            language: None,
             show_targets: true,
             show_warnings: true,
             show_card: true,
@@ -105,6 +110,12 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The language that is spoken: the chosen one, else the system's.
+    #[must_use]
+    pub fn spoken_language(&self) -> Language {
+        self.language.unwrap_or_else(Language::of_system)
+    }
+
     /// How computers behave towards persons.
     #[must_use]
     pub fn conduct(&self) -> Conduct {
@@ -141,28 +152,49 @@ impl Settings {
     }
 }
 
+/// The settings are read before anything else is made, so that everything speaks their language.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settings>();
-    app.add_systems(Startup, read).add_systems(PostUpdate, write.run_if(resource_changed::<Settings>));
+    app.add_message::<Toast>();
+    let (settings, fault) = read();
+    settings.spoken_language().choose();
+    if let Some(fault) = fault {
+        app.world_mut().write_message(Toast::alarm(fault.describe()));
+    }
+    app.insert_resource(settings);
+    app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>));
 }
 
 fn file() -> Option<PathBuf> {
     user_folder()?.parent().map(|folder| folder.join("settings.ron"))
 }
 
+/// A settings file that cannot be read.
+struct Unreadable {
+    why: String,
+    /// Where it was set aside, or why it was not.
+    aside: Result<PathBuf, String>,
+}
+
+impl Unreadable {
+    fn describe(&self) -> String {
+        let why = &self.why;
+        match &self.aside {
+            Ok(path) => say!("settings-unreadable-kept", why = why, path = path.display().to_string()),
+            Err(fault) => say!("settings-unreadable-stays", why = why, fault = fault),
+        }
+    }
+}
+
 /// Reads the settings; a file that cannot be read is set aside, not overwritten.
-fn read(mut settings: ResMut<Settings>, mut toasts: MessageWriter<Toast>) {
-    let Some(path) = file() else { return };
-    let Ok(text) = std::fs::read_to_string(&path) else { return };
+fn read() -> (Settings, Option<Unreadable>) {
+    let text = file().and_then(|path| Some((std::fs::read_to_string(&path).ok()?, path)));
+    let Some((text, path)) = text else { return (Settings::default(), None) };
     match ron::from_str::<Settings>(&text) {
-        Ok(read) => *settings = read.mended(),
+        Ok(read) => (read.mended(), None),
         Err(error) => {
             let aside = path.with_extension("ron.broken");
-            let told = match std::fs::rename(&path, &aside) {
-                Ok(()) => format!("it was set aside as {}", aside.display()),
-                Err(why) => format!("it could not be set aside ({why})"),
-            };
-            toasts.write(Toast::alarm(format!("Your settings file cannot be read ({error}); {told}.")));
+            let aside = std::fs::rename(&path, &aside).map(|()| aside).map_err(|fault| fault.to_string());
+            (Settings::default(), Some(Unreadable { why: error.to_string(), aside }))
         }
     }
 }
@@ -173,7 +205,7 @@ fn write(settings: Res<Settings>, mut toasts: MessageWriter<Toast>) {
     }
     let Some(path) = file() else { return };
     if let Err(error) = write_atomically(&path, &*settings) {
-        toasts
-            .write(Toast::alarm(format!("Your settings could not be saved to {}: {error}", path.display())));
+        let path = path.display().to_string();
+        toasts.write(Toast::alarm(say!("settings-not-saved", path = path, why = error.to_string())));
     }
 }

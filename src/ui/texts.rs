@@ -1,9 +1,11 @@
 //! The moves in words, kept up with the game: printed notation of every ply, taken-back ones
 //! included, and the dangers of the present position.
 
+use super::language::Spoken;
 use crate::game::Session;
 use crate::notation::association;
 use crate::rules::{Move, Position};
+use crate::say;
 use bevy::prelude::*;
 
 /// What the move list and the status line say.
@@ -18,7 +20,8 @@ pub(super) struct MoveTexts {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveTexts>();
-    app.add_systems(Update, keep_up.run_if(resource_exists_and_changed::<Session>));
+    let stirred = resource_exists_and_changed::<Session>.or_else(resource_changed::<Spoken>);
+    app.add_systems(Update, keep_up.run_if(stirred));
 }
 
 fn keep_up(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
@@ -45,11 +48,17 @@ fn keep_up(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
 fn dangers(position: &Position) -> Vec<String> {
     let side = position.side_to_move();
     let name = |sq| position.geometry().name(sq);
-    let kind = |sq| position.piece_at(sq).map_or("piece", |piece| position.variant().kind(piece.kind).name());
-    let sentence = |(royal, by), how: &str| {
-        format!("The {} on {} can be {how} by the {} on {}.", kind(royal), name(royal), kind(by), name(by))
+    let kind = |sq| match position.piece_at(sq) {
+        Some(piece) => position.variant().kind(piece.kind).spoken_name().to_owned(),
+        None => say!("piece-unknown"),
     };
-    let taken = position.checks(side).into_iter().map(|danger| sentence(danger, "taken"));
-    let burnt = position.fire_threats(side).into_iter().map(|danger| sentence(danger, "burnt"));
+    let taken = position.checks(side).into_iter().map(|(royal, by)| {
+        let (square, from) = (name(royal), name(by));
+        say!("danger-taken", royal = kind(royal), square = square, attacker = kind(by), from = from)
+    });
+    let burnt = position.fire_threats(side).into_iter().map(|(royal, by)| {
+        let (square, from) = (name(royal), name(by));
+        say!("danger-burnt", royal = kind(royal), square = square, attacker = kind(by), from = from)
+    });
     taken.chain(burnt).collect()
 }

@@ -24,12 +24,8 @@ pub fn brush(size: f32) -> egui::FontId {
     egui::FontId::new(size, egui::FontFamily::Name(BRUSH.into()))
 }
 
-/// Gives egui its fonts and colours, once.
-pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
-    if *done {
-        return Ok(());
-    }
-    let ctx = contexts.ctx_mut()?;
+/// egui's own fonts, and behind them the one that knows kanji.
+fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     fonts.font_data.insert("cjk".to_owned(), Arc::new(egui::FontData::from_static(CJK)));
     for family in [egui::FontFamily::Proportional, egui::FontFamily::Monospace] {
@@ -41,7 +37,16 @@ pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result
     }
     let koma = ["brush", "rare", "cjk"].map(str::to_owned).to_vec();
     fonts.families.insert(egui::FontFamily::Name(BRUSH.into()), koma);
-    ctx.set_fonts(fonts);
+    fonts
+}
+
+/// Gives egui its fonts and colours, once.
+pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
+    if *done {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    ctx.set_fonts(fonts());
     ctx.all_styles_mut(|style| {
         let mut visuals = egui::Visuals::dark();
         visuals.panel_fill = egui::Color32::from_rgb(34, 29, 25);
@@ -62,4 +67,39 @@ pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result
     });
     *done = true;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+    use crate::variant::Library;
+    use ab_glyph::{Font, FontRef};
+    use std::collections::BTreeSet;
+
+    /// A character that no font holds would be drawn as a box.
+    #[test]
+    fn every_character_can_be_drawn() {
+        let definitions = fonts();
+        let names = &definitions.families[&egui::FontFamily::Proportional];
+        let fonts: Vec<FontRef<'_>> = names
+            .iter()
+            .map(|name| FontRef::try_from_slice(&definitions.font_data[name].font).expect("a font"))
+            .collect();
+        let mut texts: Vec<String> =
+            Language::ALL.iter().flat_map(|language| language.sources()).map(ToString::to_string).collect();
+        texts.extend(Language::ALL.map(|language| language.own_name().to_owned()));
+        for entry in Library::with_folder(None).entries() {
+            let file = entry.game.as_ref().expect("ours are sound");
+            texts.extend([file.japanese.clone(), file.romaji.clone()]);
+            texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
+        }
+        let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
+        assert!(characters.len() > 500, "kana, kanji and letters");
+        let is_drawn = |character: &char| {
+            character.is_whitespace() || fonts.iter().any(|font| font.glyph_id(*character).0 != 0)
+        };
+        let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
+        assert!(missing.is_empty(), "word it otherwise, or cut the font anew: {missing:?}");
+    }
 }

@@ -4,6 +4,7 @@ use super::insight::{InsightTexts, headline, suggestion, verdict};
 use super::panels::Desk;
 use super::{Action, Asked, theme};
 use crate::game::Purpose;
+use crate::say;
 use crate::search::Score;
 use bevy_egui::egui;
 
@@ -23,9 +24,9 @@ pub(super) fn panel(ui: &mut egui::Ui, desk: &mut Desk) {
     }
     if desk.thinking.waits(&desk.session, &desk.seats) {
         let why = if desk.session.redo_len() > 0 {
-            "The computer waits while you look back. “Move now” lets it play on from here."
+            say!("thinking-waits-looking-back")
         } else {
-            "Paused. The computer waits."
+            say!("thinking-waits")
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(theme::ACCENT)).wrap());
     }
@@ -47,17 +48,16 @@ fn insight(ui: &mut egui::Ui, desk: &Desk) {
     }
     let Some(score) = texts.score else {
         if head.is_none() {
-            let text = "“Suggest”, “Find mate” and “Evaluate” ask the computer.";
-            ui.label(egui::RichText::new(text).small().color(theme::QUIET));
+            ui.label(egui::RichText::new(say!("thinking-invites")).small().color(theme::QUIET));
         }
         return;
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(verdict(score)).strong());
-        ui.label(egui::RichText::new(&texts.effort).small().color(theme::QUIET));
+        ui.label(egui::RichText::new(texts.effort()).small().color(theme::QUIET));
     });
     let line = egui::RichText::new(&texts.line).small();
-    ui.add(egui::Label::new(line).wrap()).on_hover_text("The moves the computer expects.");
+    ui.add(egui::Label::new(line).wrap()).on_hover_text(say!("thinking-line-tip"));
 }
 
 fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -70,15 +70,15 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
         // Only what is of use at the time.
         let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
         let entries = [
-            (Action::Players, "Players", true, true, false),
-            (Action::Suggest, "Suggest", is_persons && !helps, !over, false),
-            (Action::MoveNow, "Move now", !is_persons || helps, !over, false),
-            (Action::FindMate, "Find mate", is_persons, !over && !helps, false),
-            (Action::Evaluate, "Evaluate", true, true, desk.settings.evaluate),
-            (Action::Pause, "Pause", has_computer, !over, desk.thinking.is_paused()),
+            (Action::Players, say!("button-players"), true, true, false),
+            (Action::Suggest, say!("button-suggest"), is_persons && !helps, !over, false),
+            (Action::MoveNow, say!("button-move-now"), !is_persons || helps, !over, false),
+            (Action::FindMate, say!("button-find-mate"), is_persons, !over && !helps, false),
+            (Action::Evaluate, say!("button-evaluate"), true, true, desk.settings.evaluate),
+            (Action::Pause, say!("button-pause"), has_computer, !over, desk.thinking.is_paused()),
         ];
         for (action, name, _, enabled, on) in entries.into_iter().filter(|entry| entry.2) {
-            let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
+            let tip = action.tooltip_with_keys(ui.ctx());
             let name = egui::RichText::new(name).size(14.0);
             let button = egui::Button::selectable(on, name).frame_when_inactive(true);
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
@@ -105,7 +105,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     let even = bar.center().y;
     painter.hline(bar.x_range(), even, egui::Stroke::new(1.5, theme::ACCENT));
     let Some(score) = score else {
-        response.on_hover_text("Who is better, as soon as a computer has looked.");
+        response.on_hover_text(say!("score-unknown-tip"));
         return;
     };
     let is_blacks = score.0 >= 0;
@@ -115,7 +115,7 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
         ("▽", black, bar.top() + 4.0, egui::Align2::CENTER_TOP)
     };
     let number = match score.forced_end() {
-        Some(plies) => format!("in {}", plies.abs()),
+        Some(plies) => say!("score-in", plies = plies.abs()),
         // Three digits at most: the bar is narrow.
         None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),
         None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),

@@ -1,5 +1,6 @@
 //! Short messages that come and go: refusals with their rule, news, errors.
 
+use super::language::Spoken;
 use super::{UiSystems, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -42,7 +43,12 @@ fn show(
     mut shown: ResMut<Shown>,
     time: Res<Time<Real>>,
     area: Res<super::BoardArea>,
+    spoken: Res<Spoken>,
 ) -> Result {
+    // What was said in another language has had its time.
+    if spoken.is_changed() {
+        shown.0.clear();
+    }
     let now = time.elapsed_secs_f64();
     for toast in arriving.read() {
         shown.0.retain(|(old, _)| old.text != toast.text);

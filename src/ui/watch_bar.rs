@@ -3,6 +3,7 @@
 use super::pace::choice;
 use super::panels::Desk;
 use super::{Action, Asked, BoardArea, UiSystems};
+use crate::say;
 use crate::screens::Screen;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -45,14 +46,14 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.separator();
     choice(ui, &mut desk.settings);
     ui.separator();
-    button(ui, desk, Action::Exhibition, "Game after game", true, desk.settings.exhibition);
-    button(ui, desk, Action::Follow, "Follow", true, desk.show.follows);
-    button(ui, desk, Action::NextGame, "Next game", true, false);
-    button(ui, desk, Action::KeepRecord, "Keep", played || undone, false);
+    button(ui, desk, Action::Exhibition, &say!("button-exhibition"), true, desk.settings.exhibition);
+    button(ui, desk, Action::Follow, &say!("button-follow"), true, desk.show.follows);
+    button(ui, desk, Action::NextGame, &say!("button-next-game"), true, false);
+    button(ui, desk, Action::KeepRecord, &say!("button-keep"), played || undone, false);
 }
 
 fn button(ui: &mut egui::Ui, desk: &mut Desk, action: Action, name: &str, enabled: bool, on: bool) {
-    let tip = format!("{} ({})", action.tooltip(), ui.ctx().format_shortcut(&action.shortcut()));
+    let tip = action.tooltip_with_keys(ui.ctx());
     let button = egui::Button::selectable(on, name).frame_when_inactive(true);
     if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
         desk.asked.write(Asked(action));

@@ -2,13 +2,22 @@
 //! its own words.
 //!
 //! The window asks here whenever it shows such a text, so that a switch of the language is seen at
-//! once. Names of pieces and games are no texts: they stand in the file in both writings.
+//! once. Names of pieces and games stand in the file in both writings.
 
 use super::compile::{Kind, Variant};
 use super::schema::{Choice, GameOption, OptionTexts, Texts};
 use crate::language::Language;
 
 impl Variant {
+    /// Its name in the present language, for people.
+    #[must_use]
+    pub fn spoken_name(&self) -> &str {
+        match Language::current() {
+            Language::English => &self.file().name,
+            Language::Japanese => &self.file().japanese,
+        }
+    }
+
     /// One line on the character of the game.
     ///
     /// # Examples
@@ -79,6 +88,15 @@ impl Variant {
 }
 
 impl Kind {
+    /// Its name in the present language, for people: the kanji in Japanese, else the English name.
+    #[must_use]
+    pub fn spoken_name(&self) -> &str {
+        match Language::current() {
+            Language::English => self.name(),
+            Language::Japanese => &self.entry().kanji,
+        }
+    }
+
     /// What is special about it, in one line; empty when its moves say it all.
     #[must_use]
     pub fn note(&self) -> &str {

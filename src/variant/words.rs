@@ -1,68 +1,63 @@
-//! The powers of a piece in English words, for its card, its lesson and the hints of a lesson.
+//! The powers of a piece in words, for its card, its lesson and the hints of a lesson.
 
 use super::Kind;
 use super::schema::{Dir, Dirs, Power};
+use crate::language::all_of;
+use crate::say;
 
 /// The powers of a piece, a line each: `Slides any distance sideways`.
 #[must_use]
 pub fn in_words(kind: &Kind) -> Vec<String> {
-    kind.powers().iter().map(line).collect()
+    kind.powers().iter().map(|power| in_form(power, "line")).collect()
 }
 
 /// The powers of a piece in one sentence: `The Side Mover slides any distance sideways; it steps
 /// one square forward and back.`
 #[must_use]
 pub fn sentence(kind: &Kind) -> String {
-    let clauses: Vec<String> = kind.powers().iter().map(clause).collect();
-    match clauses.is_empty() {
-        true => format!("The {} does not move.", kind.name()),
-        false => format!("The {} {}.", kind.name(), clauses.join("; it ")),
+    let clauses = kind.powers().iter().map(|power| in_form(power, "clause"));
+    let clauses = clauses.reduce(|before, next| say!("moves-next", before = before, next = next));
+    match clauses {
+        None => say!("moves-none", piece = kind.spoken_name()),
+        Some(clauses) => say!("moves-sentence", piece = kind.spoken_name(), clauses = clauses),
     }
 }
 
-fn line(power: &Power) -> String {
+/// A power as a line of its own (`line`) or within a sentence (`clause`).
+fn in_form(power: &Power, form: &str) -> String {
     match power {
-        Power::Step(dirs) => format!("Steps one square {}", directions(dirs)),
-        Power::Slide(dirs) => format!("Slides any distance {}", directions(dirs)),
-        Power::SlideUpTo(max, dirs) => format!("Slides up to {max} squares {}", directions(dirs)),
-        Power::Jump(distance, dirs) => format!("Jumps exactly {distance} squares {}", directions(dirs)),
-        Power::Leap(offsets) => format!("Leaps {}", leaps(offsets)),
+        Power::Step(dirs) => say!("power-step", form = form, directions = directions(dirs)),
+        Power::Slide(dirs) => say!("power-slide", form = form, directions = directions(dirs)),
+        Power::SlideUpTo(max, dirs) => {
+            say!("power-slide-up-to", form = form, max = *max, directions = directions(dirs))
+        }
+        Power::Jump(distance, dirs) => {
+            say!("power-jump", form = form, distance = *distance, directions = directions(dirs))
+        }
+        Power::Leap(offsets) => say!("power-leap", form = form, leaps = leaps(offsets)),
         Power::SkipSlide { skip, max: None, dirs } => {
-            format!("Jumps {skip} and slides on {}", directions(dirs))
+            say!("power-skip-slide", form = form, skip = *skip, directions = directions(dirs))
         }
         Power::SkipSlide { skip, max: Some(max), dirs } => {
-            format!("Jumps {skip} and slides up to {max} {}", directions(dirs))
+            let directions = directions(dirs);
+            say!("power-skip-slide-up-to", form = form, skip = *skip, max = *max, directions = directions)
+        }
+        Power::Pierce { over: None, dirs } => {
+            say!("power-pierce", form = form, directions = directions(dirs))
         }
         Power::Pierce { over: Some(over), dirs } => {
-            format!("Slides over up to {over} pieces {}", directions(dirs))
+            say!("power-pierce-up-to", form = form, over = *over, directions = directions(dirs))
         }
-        Power::Pierce { over: None, dirs } => format!("Slides over any pieces {}", directions(dirs)),
-        Power::Hook(dirs) => format!("Slides {}, then may turn once at a right angle", directions(dirs)),
-        Power::Area(steps) => format!("Makes up to {steps} king steps over empty squares, turning freely"),
-        Power::Lion(2) => "Lion power: two steps, each may capture; igui; pass".to_owned(),
-        Power::Lion(steps) => format!("Lion power of {steps} steps, each may capture; igui; pass"),
-        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => format!("Lion power {}", directions(dirs)),
-        Power::Igui => "Captures a neighbour without moving (igui)".to_owned(),
-        Power::RangeJump(dirs) => {
-            format!("Slides {}, or captures over pieces of lower rank", directions(dirs))
+        Power::Hook(dirs) => say!("power-hook", form = form, directions = directions(dirs)),
+        Power::Area(steps) => say!("power-area", form = form, steps = *steps),
+        Power::Lion(steps) => say!("power-lion", form = form, steps = *steps),
+        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => {
+            say!("power-lion-line", form = form, directions = directions(dirs))
         }
-        Power::Universal => "Goes to any square of the board; takes only what is unprotected".to_owned(),
-        Power::Burn => "Burns every enemy beside it".to_owned(),
-    }
-}
-
-/// The same within a sentence.
-fn clause(power: &Power) -> String {
-    let line = line(power);
-    match power {
-        Power::Lion(steps) => {
-            format!("has Lion power: {steps} steps, each may capture, igui, and passing its turn")
-        }
-        Power::LionLine(_) | Power::LionLineOf(..) => format!("has {line}"),
-        _ => {
-            let mut letters = line.chars();
-            letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
-        }
+        Power::Igui => say!("power-igui", form = form),
+        Power::RangeJump(dirs) => say!("power-range-jump", form = form, directions = directions(dirs)),
+        Power::Universal => say!("power-universal", form = form),
+        Power::Burn => say!("power-burn", form = form),
     }
 }
 
@@ -71,45 +66,44 @@ fn clause(power: &Power) -> String {
 pub fn directions(dirs: &Dirs) -> String {
     let here = parts(&dirs.0);
     if here.len() <= 2 {
-        return list(&here, "and");
+        return all_of(&here);
     }
     // One or two that are missing are said in fewer words.
     let absent: Vec<Dir> = Dir::ALL.into_iter().filter(|dir| !dirs.0.contains(dir)).collect();
     match absent.len() {
-        1 | 2 => format!("in all directions but {}", list(&parts(&absent), "and")),
-        _ => list(&here, "and"),
+        1 | 2 => say!("directions-but", directions = all_of(&parts(&absent))),
+        _ => all_of(&here),
     }
 }
 
-/// The words for groups of directions, those first that say most.
-const GROUPS: [(&[Dir], &str); 13] = [
-    (&Dir::ALL, "in all directions"),
-    (&[Dir::N, Dir::E, Dir::S, Dir::W], "straight"),
-    (&[Dir::NE, Dir::SE, Dir::SW, Dir::NW], "diagonally"),
-    (&[Dir::N], "forward"),
-    (&[Dir::S], "back"),
-    (&[Dir::E, Dir::W], "sideways"),
-    (&[Dir::E], "to the right"),
-    (&[Dir::W], "to the left"),
-    (&[Dir::NE, Dir::NW], "diagonally forward"),
-    (&[Dir::SE, Dir::SW], "diagonally back"),
-    (&[Dir::NE], "forward to the right"),
-    (&[Dir::NW], "forward to the left"),
-    (&[Dir::SE], "back to the right"),
+/// Groups of directions and how they are said, those first that say most.
+const GROUPS: [(&[Dir], fn() -> String); 14] = [
+    (&Dir::ALL, || say!("directions-all")),
+    (&[Dir::N, Dir::E, Dir::S, Dir::W], || say!("directions-straight")),
+    (&[Dir::NE, Dir::SE, Dir::SW, Dir::NW], || say!("directions-diagonally")),
+    (&[Dir::N], || say!("directions-forward")),
+    (&[Dir::S], || say!("directions-back")),
+    (&[Dir::E, Dir::W], || say!("directions-sideways")),
+    (&[Dir::E], || say!("directions-right")),
+    (&[Dir::W], || say!("directions-left")),
+    (&[Dir::NE, Dir::NW], || say!("directions-diagonally-forward")),
+    (&[Dir::SE, Dir::SW], || say!("directions-diagonally-back")),
+    (&[Dir::NE], || say!("directions-forward-right")),
+    (&[Dir::NW], || say!("directions-forward-left")),
+    (&[Dir::SE], || say!("directions-back-right")),
+    (&[Dir::SW], || say!("directions-back-left")),
 ];
 
-/// The fewest groups that make up a set of directions.
-fn parts(dirs: &[Dir]) -> Vec<&'static str> {
+/// The fewest groups that make up a set of directions, in words.
+fn parts(dirs: &[Dir]) -> Vec<String> {
     let mut left = dirs.to_vec();
     let mut words = Vec::new();
-    for (group, name) in GROUPS {
+    for (group, said) in GROUPS {
         if group.iter().all(|dir| left.contains(dir)) {
             left.retain(|dir| !group.contains(dir));
-            words.push(name);
+            words.push(said());
         }
     }
-    // The last direction has no group after it to be part of.
-    words.extend(left.iter().map(|_| "back to the left"));
     words
 }
 
@@ -132,40 +126,23 @@ fn leaps(offsets: &[(i8, i8)]) -> String {
         left.retain(|&(x, y)| !same(x, y));
         let along = match (forward.signum(), ends) {
             (0, _) => None,
-            (_, true) => Some(format!("{} forward or back", number(ahead))),
-            (1, _) => Some(format!("{} forward", number(ahead))),
-            _ => Some(format!("{} back", number(ahead))),
+            (_, true) => Some(say!("leap-forward-or-back", count = ahead)),
+            (1, _) => Some(say!("leap-forward", count = ahead)),
+            _ => Some(say!("leap-back", count = ahead)),
         };
         let aside = match (right.signum(), sides) {
             (0, _) => None,
-            (_, true) => Some(format!("{} to either side", number(across))),
-            (1, _) => Some(format!("{} to the right", number(across))),
-            _ => Some(format!("{} to the left", number(across))),
+            (_, true) => Some(say!("leap-either-side", count = across)),
+            (1, _) => Some(say!("leap-right", count = across)),
+            _ => Some(say!("leap-left", count = across)),
         };
-        words.push(along.into_iter().chain(aside).collect::<Vec<_>>().join(" and "));
+        words.push(match (along, aside) {
+            (Some(along), Some(aside)) => say!("leap-both", along = along, aside = aside),
+            (along, aside) => along.or(aside).unwrap_or_default(),
+        });
     }
-    words.join(", or ")
-}
-
-/// Small numbers in words.
-#[must_use]
-pub fn number(number: u8) -> String {
-    const WORDS: [&str; 11] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    WORDS.get(usize::from(number)).map_or_else(|| number.to_string(), |word| (*word).to_owned())
-}
-
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn list<S: AsRef<str>>(parts: &[S], last: &str) -> String {
-    match parts.split_last() {
-        None => String::new(),
-        Some((only, [])) => only.as_ref().to_owned(),
-        Some((end, before)) => {
-            let before: Vec<&str> = before.iter().map(AsRef::as_ref).collect();
-            format!("{} {last} {}", before.join(", "), end.as_ref())
-        }
-    }
+    let words = words.into_iter();
+    words.reduce(|before, next| say!("leap-or", before = before, next = next)).unwrap_or_default()
 }
 
 #[cfg(test)]

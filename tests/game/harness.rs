@@ -188,7 +188,7 @@ impl Game {
     #[track_caller]
     pub fn refusal(&mut self) -> CommandRefusal {
         let [refused] = &self.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
-        assert_eq!(refused.text, refused.refusal.to_string());
+        assert_eq!(refused.text, refused.refusal.describe());
         refused.refusal.clone()
     }
 

@@ -1,1 +1,135 @@
 # Panels, windows, toasts and the start screen.
+
+## The side panel: whose turn it is, dangers, draws, the move list.
+
+status-to-move = { $side } to move
+status-seat-down = plays up the board
+status-seat-up = plays down the board
+status-occurrences = This position stands for the { $often }. time.
+danger-taken = The { $royal } on { $square } can be taken by the { $attacker } on { $from }.
+danger-burnt = The { $royal } on { $square } can be burnt by the { $attacker } on { $from }.
+draw-offered = { $side } offers a draw.
+draw-accept = Accept
+draw-accept-tip = The game ends as a draw.
+draw-decline = Decline
+draw-decline-tip = The game goes on.
+draw-declined = The computer declines the draw.
+moves-none-yet = No move yet: { $side } begins.
+moves-go-to = Go to this move
+
+## What the computer sees.
+
+thinking-plays = { $side } thinks … ({ $player })
+thinking-suggests = Looking for a good move …
+thinking-finds-win = Looking for a forced win …
+thinking-finds-win-in = Looking for a win in { $plies } plies … ({ $positions } positions)
+thinking-evaluates = Judging the position …
+thinking-waits = Paused. The computer waits.
+thinking-waits-looking-back = The computer waits while you look back. “Move now” lets it play on from here.
+thinking-invites = “Suggest”, “Find mate” and “Evaluate” ask the computer.
+thinking-effort = depth { $depth } · { $speed } positions/s
+thinking-line-tip = The moves the computer expects.
+verdict-wins = { $side } wins in { $plies } plies
+verdict-even = even
+verdict-better = { $side } is better by { $lead }
+score-in = in { $plies }
+score-unknown-tip = Who is better, as soon as a computer has looked.
+
+## The end of a game.
+
+end-look = Look at the board
+end-look-tip = Close this message.
+resign-question = { $side } gives the game up?
+resign-yes = { $side } resigns
+resign-yes-tip = The opponent wins.
+resign-no = Play on
+resign-no-tip = Nothing happens.
+
+## Promotion, the Lion's step, the card of a koma.
+
+promotion-question = Promote?
+promotion-promote = Promote  (P)
+promotion-keep = Keep  (Esc)
+promotion-always = Always so for a { $piece } in this game
+promotion-always-tip = The choice is not asked again until a new game begins.
+lion-question = Captured on the way. And now?
+lion-how = Name the next square, or the same again to strike and return.
+lion-stay = Stay here  (S)
+lion-stay-tip = End the move on this square.
+lion-let-go = Let go  (Esc)
+lion-let-go-tip = Put the koma back; nothing is captured.
+card-promotes-to = promotes to
+card-royal = Royal: lose them all and the game is lost.
+
+## The players.
+
+players-title = Players
+players-seat = { $side }: { $about }
+players-person-about = Somebody at this table.
+players-computer = Computer { $level } · { $name }
+players-engine-about = Another program.
+players-help-from = Help comes from
+players-help-from-tip = Who suggests moves and judges positions. Forced wins are found by ours.
+players-our-computer = Our computer
+players-thinks-up-to = Thinks up to
+players-seconds = { $seconds } s
+players-thinks-up-to-tip = The longest a computer thinks about a move. Weaker levels take less.
+players-machine = Each may use
+players-memory-tip = Memory for positions already looked at. More of it helps long thinking.
+players-all-cores = all cores but one
+players-cores = { $cores ->
+    [1] 1 core
+   *[other] { $cores } cores
+}
+players-cores-tip = Cores it thinks with. The levels below the highest need only one.
+players-may-give-up = Computers may resign and offer draws
+players-may-give-up-tip = A computer that sees no way out resigns; in a dead level game it offers a draw.
+
+## The pace of watched games.
+
+pace-tip = The pace of a watched game. { $about }
+pace-study = study
+pace-study-about = Long thought, slow hands, and time to understand every move.
+pace-slow = slow
+pace-slow-about = A calm game.
+pace-normal = normal
+pace-normal-about = As between people who do not hurry.
+pace-fast = fast
+pace-fast-about = Lively: a move every second or so.
+pace-blitz = blitz
+pace-blitz-about = A move a blink.
+
+## The start screen.
+
+start-subtitle = The great shogi games. Choose a board and sit down.
+start-play = Play
+start-play-tip = Sit down, as the players are chosen above.
+start-board-tip = Play this game
+start-watch = Watch
+start-watch-tip = Two computers play, and you look on.
+start-two-people = Two people at this table.
+start-exhibition = game after game
+start-exhibition-tip = The next game begins by itself, with other levels each time.
+start-size = { $meaning } · { $files }×{ $ranks } squares
+start-size-yours = { $meaning } · { $files }×{ $ranks } squares · yours
+start-version = Version { $number }
+start-broken-files = These files in your variants folder hold no game yet:
+saved-go-on = ▶ Go on with { $game }, { moves-played } played
+saved-go-on-tip = Take up the game that was left unfinished.
+moves-played = { $count ->
+    [1] one move
+   *[other] { $count } moves
+}
+saved-broken-kept = The saved game cannot be taken up: { $why }. It is kept as { $path }.
+saved-broken-stays = The saved game cannot be taken up: { $why }. It stays where it is ({ $fault }).
+
+## Files: settings, records, engines.
+
+settings-unreadable-kept = Your settings file cannot be read ({ $why }); it was set aside as { $path }.
+settings-unreadable-stays = Your settings file cannot be read ({ $why }); it could not be set aside ({ $fault }).
+settings-not-saved = Your settings could not be saved to { $path }: { $why }
+record-no-folder = There is no folder to keep records in: set TENJIKU_DATA to one.
+record-kept = Kept as { $path }.
+record-not-kept = The record could not be kept: { $why }
+game-not-saved = The game could not be saved: { $why }
+engines-unusable = Your list of engines cannot be used: { $why }

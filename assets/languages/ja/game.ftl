@@ -1,1 +1,149 @@
-# What the rules and the game answer: refusals, outcomes, captions.
+# What the rules and the game answer: refusals, outcomes, captions, the computer's words.
+
+## Moves that the rules refuse.
+
+refusal-game-over = 対局は終わっています。
+refusal-empty-square = { $square }に駒はありません。
+refusal-not-your-piece = 今は{ $turn }の番です。{ $piece }は{ $owner }の駒です。
+refusal-own-piece = 自分の駒があります：{ $piece }。
+refusal-no-such-move = { $piece }はそこから{ $square }へは動けません。
+refusal-blocked = { $piece }と{ $square }の間に駒があり、{ $piece }は跳び越せません。
+refusal-blocked-jumper = { $piece }と{ $square }の間に駒があります。{ $piece }が跳び越せるのは駒を取るときだけです。
+refusal-rank-target = { $piece }が跳び越して取れるのは格下の駒だけです。{ $over }は格下ではありません。
+refusal-rank-over = { $piece }が跳び越せるのは格下の駒だけです。{ $over }は格下ではありません。
+refusal-no-room-to-pass = 動かずに手を渡すには、{ $piece }の隣に踏み出せる空きマスが必要です。
+refusal-nothing-to-capture = { $square }には取れる駒がありません。
+refusal-must-promote = この手では{ $piece }は必ず成ります。
+refusal-may-not-promote = { $piece }は今は成れません。{ $reason }。
+refusal-protected-lion-far = { $square }の{ $piece }は自分の獅子の隣になく、{ $protector }に守られているので取れません。
+refusal-protected-lion-slight = { $square }の{ $piece }は{ $protector }に守られています。途中で取るのが{ $slight }では取れません。
+refusal-counter-strike = { $square }で獅子がほかの駒に取られたばかりです。この手番で{ $piece }を取れるのは獅子だけです。
+refusal-universal-takes-protected = 守られている駒は取れません。{ $piece }は{ $protector }に守られています。
+refusal-exposes-royal = その手では、{ $square }の玉が{ $attacker }に取られてしまいます。
+refusal-repetition = 同じ局面が三度目で、前にもこの手を指しています。手を変えてください。
+refusal-not-in-hand = { $piece }は持ち駒にありません。
+refusal-square-taken = 駒は空いたマスに打ちます。そこには{ $piece }があります。
+refusal-drop-last-ranks = { $ranks ->
+    [1] { $piece }は一番奥の段には打てません。
+   *[other] { $piece }は奥の{ $ranks }段には打てません。
+}
+refusal-drop-file-full = { $file }筋には、自分の成っていない{ $piece }がもう{ $limit }枚あります。
+refusal-drop-mates = { $piece }を打って詰ますことはできません。
+
+# Why a piece may not promote: the reason in refusal-may-not-promote.
+promotion-no-face = 成りのない駒です
+promotion-outside-zone = 動く前も動いた後も敵陣の外です
+promotion-must-wait = 前の手番に敵陣へ入って成らなかったので、今は駒を取る手でだけ成れます
+promotion-waits-for-last-rank = 敵陣へ入って成らなかったので、一番奥の段まで待ちます
+promotion-no-capture = この将棋の駒は、駒を取る手で成ります
+promotion-never = 打った駒は成らずに置かれ、成りのまったくない将棋もあります
+
+## How games end.
+
+outcome-repetition = 引き分け：同じ局面が四度目です。
+outcome-both-bare = 引き分け：双方とも玉一枚だけになりました。
+outcome-agreement = 合意により引き分けです。
+outcome-royal-captured = { $winner }の勝ち：{ $loser }の{ $royal }が{ $square }で取られました。
+outcome-royal-burnt = { $winner }の勝ち：{ $loser }の{ $royal }が{ $square }の{ $burner }に焼かれました。
+outcome-checkmate = 詰みで{ $winner }の勝ちです。
+outcome-no-moves = { $winner }の勝ち：{ $loser }に指せる手がありません。
+outcome-bare-king = { $winner }の勝ち：{ $loser }には玉一枚しか残っていません。
+outcome-resignation = { $winner }の勝ち：{ $loser }が投了しました。
+
+## Commands that cannot be carried out.
+
+command-no-game = 対局がありません。
+command-game-over = 対局は終わっています。
+command-nothing-to-take-back = 戻せる手がありません。
+command-nothing-to-replay = 進められる手がありません。
+command-offer-stands = 引き分けはもう提案してあります。
+command-no-offer = 引き分けは提案されていません。
+command-not-yours = あなたの手番ではありません。相手側の席に着けば自分で指せます。
+command-nobody-thinks = 考えている人はいません。あなたの手番です。
+command-no-engine = 「{ $engine }」というエンジンはありません。
+command-no-answer = { $player }は指せる手を見つけられませんでした。対局を止めています。続けるには別の人を席に着けてください。
+command-cannot-think = コンピュータが考えられません（{ $why }）。対局を止めています。
+command-player-gone = { $why }。対局を止めています。再開するとエンジンを起動し直します。別の人を席に着けることもできます。
+command-adviser-gone = { $why }。代わりにこのソフトのコンピュータが助言します。
+command-gave-up = { $player }が投げようとしています。対局を止めています。代わりに投了するか、別の人を席に着けてください。
+command-setup = この局面からは始められません（{ $why }）。
+command-record = 棋譜の{ $ply }手目から先は指せません。{ $why }
+
+## Captions: what is remarkable in a move.
+
+caption-deeds = { $side }の{ $piece }：{ $deeds }。
+caption-and = { $before }、{ $last }
+caption-jumps = { pieces-counted }を跳び越す
+caption-becomes = { $piece }に成る
+caption-takes = { $piece }を取る
+caption-takes-in-place = 居食いで{ $piece }を取る
+caption-takes-many = { $names }の{ $count }枚を一度に取る
+caption-burns = { $piece }を焼く
+caption-burns-many = { pieces-counted }を焼く
+caption-burns-among = { $names }など{ pieces-counted }を焼く
+caption-burnt = 敵の火に焼かれる
+caption-attacked = { $side }の{ $piece }が狙われています。
+caption-near-fire = { $side }の{ $piece }に火が届きます。
+
+## The computer player: levels, who plays, why a move is good.
+
+level-name = { $level ->
+    [1] 入門
+    [2] 初心者
+    [3] 気軽
+    [4] 道場
+    [5] 強い
+    [6] 上級
+    [7] 達人
+   *[other] 全力
+}
+level-about = { $level ->
+    [1] すぐに指し、目の前のことしか見ません。
+    [2] ただの駒は取りますが、相手の応手を見落とします。
+    [3] 簡単な狙いは見えますが、計画はありません。
+    [4] 数手先を読み、駒をただで取られることはまれです。
+    [5] 駒の取り合いや小さな手筋を読みます。
+    [6] たいていの手筋を見つけ、相手の間違いを待ちます。
+    [7] 深く慎重に読み、すきを見せません。
+   *[other] 使えるコアをすべて使い、全力で読みます。
+}
+player-person = 人
+player-computer = コンピュータ レベル{ $level }
+
+# The reason for a move, after the move itself: “Ln-6f: wins the Fire Demon”.
+reason-forces-win = { $plies }手で必ず勝てる
+reason-takes = { $piece }を取る
+reason-burns = { $piece }を焼く
+reason-burns-many = { pieces-counted }を焼く
+reason-mates = 詰み
+reason-leaves-no-move = 相手の指す手がなくなる
+reason-bares-king = 相手を玉一枚にする
+# $ends_in_s and $begins_with_vowel are yes or no; languages without such rules leave them alone.
+reason-trades = { $ends_in_s ->
+   *[other] { $piece }どうしの交換
+}
+reason-wins-for = { $lost }と引き換えに{ $won }を取る
+reason-one-piece = { $begins_with_vowel ->
+   *[other] { $piece }
+}
+reason-wins = { $piece }得
+reason-promotes = { $piece }に成る
+reason-saves = { $piece }を助ける
+reason-checks = { $piece }に王手をかける
+reason-threatens-to-take = { $piece }を取る狙い
+reason-threatens-to-burn = { $piece }を焼く狙い
+reason-protects = { $piece }を守る
+
+advice-move = { $first }：{ $why }
+advice-holds-out = 一番長く粘れる
+advice-reason = { $why }（評価{ $score }、{ $depth }手先まで）
+advice-best = { $depth }手先まで読んで最善、評価{ $score }
+advice-no-win = 必勝の手順は見つかりませんでした。{ $verdict }。
+advice-verdict = { $verdict }。
+
+mate-found = { $side }に{ $plies }手の必勝手順があります
+mate-found-long = { $side }に{ $plies }手の必勝手順があります（もっと短い手順もあるかもしれません）
+mate-none-by-threats = 追う手だけの必勝手順はありません
+mate-none-by-threats-within = { $plies }手以内に、追う手だけの必勝手順はありません
+mate-none-within = { $plies }手以内に必勝手順はありません
+mate-undecided = { $positions }局面を調べても分かりません

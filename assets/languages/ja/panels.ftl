@@ -1,1 +1,129 @@
 # Panels, windows, toasts and the start screen.
+
+## The side panel: whose turn it is, dangers, draws, the move list.
+
+status-to-move = { $side }の番
+status-seat-down = 盤の手前から指します
+status-seat-up = 盤の向こうから指します
+status-occurrences = この局面は{ $often }度目です。
+danger-taken = { $square }の{ $royal }が{ $from }の{ $attacker }に取られそうです。
+danger-burnt = { $square }の{ $royal }が{ $from }の{ $attacker }に焼かれそうです。
+draw-offered = { $side }が引き分けを提案しています。
+draw-accept = 受ける
+draw-accept-tip = 引き分けで対局を終えます。
+draw-decline = 断る
+draw-decline-tip = 対局を続けます。
+draw-declined = コンピュータは引き分けを断りました。
+moves-none-yet = まだ指し手はありません。{ $side }から始めます。
+moves-go-to = この手へ移る
+
+## What the computer sees.
+
+thinking-plays = { $side }が考えています…（{ $player }）
+thinking-suggests = よい手を探しています…
+thinking-finds-win = 必勝の手順を探しています…
+thinking-finds-win-in = { $plies }手の勝ちを探しています…（{ $positions }局面）
+thinking-evaluates = 形勢を判断しています…
+thinking-waits = 停止中です。コンピュータは待っています。
+thinking-waits-looking-back = 前の局面を見ている間、コンピュータは待っています。「すぐ指す」でここから続けます。
+thinking-invites = 「次の一手」「詰み」「形勢」でコンピュータに聞けます。
+thinking-effort = 深さ{ $depth }・毎秒{ $speed }局面
+thinking-line-tip = コンピュータが予想する手順です。
+verdict-wins = { $side }が{ $plies }手で勝ち
+verdict-even = 互角
+verdict-better = { $side }が{ $lead }よい
+score-in = { $plies }手
+score-unknown-tip = コンピュータが判断すると、どちらがよいか分かります。
+
+## The end of a game.
+
+end-look = 盤を見る
+end-look-tip = この表示を閉じます。
+resign-question = { $side }が投了しますか？
+resign-yes = { $side }の投了
+resign-yes-tip = 相手の勝ちになります。
+resign-no = 続ける
+resign-no-tip = 何も起こりません。
+
+## Promotion, the Lion's step, the card of a koma.
+
+promotion-question = 成りますか？
+promotion-promote = 成る（P）
+promotion-keep = 成らない（Esc）
+promotion-always = この対局では{ $piece }はいつもこうする
+promotion-always-tip = 新しい対局まで、もう聞きません。
+lion-question = 途中で駒を取りました。次は？
+lion-how = 次のマスを選んでください。同じマスをもう一度選ぶと、取って元に戻ります。
+lion-stay = とどまる（S）
+lion-stay-tip = このマスで手を終えます。
+lion-let-go = 放す（Esc）
+lion-let-go-tip = 駒を元に戻します。何も取りません。
+card-promotes-to = 成ると
+card-royal = 玉：すべて失うと負けです。
+
+## The players.
+
+players-title = 対局者
+players-seat = { $side }：{ $about }
+players-person-about = この盤の前にいる人。
+players-computer = コンピュータ{ $level }・{ $name }
+players-engine-about = 別のソフト。
+players-help-from = 助言する人
+players-help-from-tip = 次の一手や形勢を答えるソフトです。必勝の手順はこのソフトが探します。
+players-our-computer = このソフト
+players-thinks-up-to = 考慮時間
+players-seconds = { $seconds }秒
+players-thinks-up-to-tip = コンピュータが一手に使う最長の時間です。弱いレベルはもっと早く指します。
+players-machine = 一人が使える
+players-memory-tip = 調べた局面を覚えておくメモリです。多いと長い考慮に役立ちます。
+players-all-cores = 一つを残し全コア
+players-cores = { $cores }コア
+players-cores-tip = 考えるのに使うコアの数です。最高レベルのほかは一つで足ります。
+players-may-give-up = コンピュータの投了と引き分けの提案を認める
+players-may-give-up-tip = 見込みがなくなると投了し、全くの互角なら引き分けを提案します。
+
+## The pace of watched games.
+
+pace-tip = 観戦の速さです。{ $about }
+pace-study = 研究
+pace-study-about = 長く考え、ゆっくり動かし、一手ずつ味わえます。
+pace-slow = ゆっくり
+pace-slow-about = 落ち着いた対局です。
+pace-normal = 普通
+pace-normal-about = 急がない人どうしの速さです。
+pace-fast = 速い
+pace-fast-about = 一秒に一手ほどです。
+pace-blitz = 早指し
+pace-blitz-about = あっという間に指します。
+
+## The start screen.
+
+start-subtitle = 大きな古将棋の世界。盤を選んで席に着きましょう。
+start-play = 指す
+start-play-tip = 上で選んだ対局者で始めます。
+start-board-tip = この将棋を指す
+start-watch = 観戦
+start-watch-tip = コンピュータどうしの対局を見ます。
+start-two-people = 二人で指します。
+start-exhibition = 連続対局
+start-exhibition-tip = 毎回強さを変えて、次の対局を自動で始めます。
+start-size = { $meaning }・{ $files }×{ $ranks }マス
+start-size-yours = { $meaning }・{ $files }×{ $ranks }マス・自作
+start-version = 第{ $number }版
+start-broken-files = 自作のフォルダにある次のファイルは、まだ将棋になっていません：
+saved-go-on = ▶ 続きを指す：{ $game }、{ moves-played }
+saved-go-on-tip = 途中だった対局を続けます。
+moves-played = { $count }手まで
+saved-broken-kept = 保存した対局を続けられません（{ $why }）。{ $path } に残してあります。
+saved-broken-stays = 保存した対局を続けられません（{ $why }）。元の場所に残っています（{ $fault }）。
+
+## Files: settings, records, engines.
+
+settings-unreadable-kept = 設定ファイルが読めません（{ $why }）。{ $path } に移しました。
+settings-unreadable-stays = 設定ファイルが読めません（{ $why }）。移すこともできませんでした（{ $fault }）。
+settings-not-saved = 設定を { $path } に保存できませんでした：{ $why }
+record-no-folder = 棋譜を保存するフォルダがありません。TENJIKU_DATA にフォルダを指定してください。
+record-kept = { $path } に保存しました。
+record-not-kept = 棋譜を保存できませんでした：{ $why }
+game-not-saved = 対局を保存できませんでした：{ $why }
+engines-unusable = エンジンの一覧が使えません：{ $why }

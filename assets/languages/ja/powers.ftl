@@ -1,1 +1,104 @@
 # How pieces move, in words.
+#
+# A power is said as a line of its own on a card (form "line") or within a sentence after the name of
+# the piece (form "clause").
+
+moves-sentence = { $piece }は{ $clauses }。
+moves-next = { $before }。{ $next }
+moves-none = { $piece }は動きません。
+
+power-step = { $form ->
+    [clause] { $directions }に1マス動けます
+   *[line] { $directions }に1マス動く
+}
+power-slide = { $form ->
+    [clause] { $directions }に何マスでも走れます
+   *[line] { $directions }に何マスでも走る
+}
+power-slide-up-to = { $form ->
+    [clause] { $directions }に{ $max }マスまで走れます
+   *[line] { $directions }に{ $max }マスまで走る
+}
+power-jump = { $form ->
+    [clause] { $directions }の{ $distance }マス先へ跳べます
+   *[line] { $directions }の{ $distance }マス先へ跳ぶ
+}
+power-leap = { $form ->
+    [clause] { $leaps }のマスへ跳べます
+   *[line] { $leaps }のマスへ跳ぶ
+}
+power-skip-slide = { $form ->
+    [clause] { $directions }に{ $skip }マス跳び越し、その先を走れます
+   *[line] { $directions }に{ $skip }マス跳び越し、その先を走る
+}
+power-skip-slide-up-to = { $form ->
+    [clause] { $directions }に{ $skip }マス跳び越し、その先を{ $max }マスまで走れます
+   *[line] { $directions }に{ $skip }マス跳び越し、その先を{ $max }マスまで走る
+}
+power-pierce = { $form ->
+    [clause] { $directions }に、駒を何枚でも越えて走れます
+   *[line] { $directions }に、駒を何枚でも越えて走る
+}
+power-pierce-up-to = { $form ->
+    [clause] { $directions }に、駒を{ $over }枚まで越えて走れます
+   *[line] { $directions }に、駒を{ $over }枚まで越えて走る
+}
+power-hook = { $form ->
+    [clause] { $directions }に走り、途中で一度だけ直角に曲がれます
+   *[line] { $directions }に走り、途中で一度だけ直角に曲がれる
+}
+power-area = { $form ->
+    [clause] 空いたマスを伝い、向きを変えながら{ $steps }歩まで動けます
+   *[line] 空いたマスを伝い、向きを変えながら{ $steps }歩まで動く
+}
+power-lion = { $form ->
+    [clause] 獅子の力で{ $steps }歩まで動き、一歩ごとに駒を取れます。居食いも、動かずに手を渡すこともできます
+   *[line] 獅子の力：{ $steps }歩まで、一歩ごとに駒を取れる。居食い、じっと
+}
+power-lion-line = { $form ->
+    [clause] { $directions }に獅子の力で動けます
+   *[line] { $directions }に獅子の力
+}
+power-igui = { $form ->
+    [clause] 動かずに隣の駒を取れます（居食い）
+   *[line] 動かずに隣の駒を取る（居食い）
+}
+power-range-jump = { $form ->
+    [clause] { $directions }に走り、取るときは格下の駒を跳び越せます
+   *[line] { $directions }に走り、取るときは格下の駒を跳び越せる
+}
+power-universal = { $form ->
+    [clause] 盤上のどこへでも行けますが、取れるのは守られていない駒だけです
+   *[line] 盤上のどこへでも行ける。取れるのは守られていない駒だけ
+}
+power-burn = { $form ->
+    [clause] 隣にいる敵の駒をすべて焼きます
+   *[line] 隣にいる敵の駒をすべて焼く
+}
+
+# Groups of directions, from the owner's view.
+directions-all = 全方向
+directions-straight = 縦横
+directions-diagonally = 斜め
+directions-forward = 前
+directions-back = 後ろ
+directions-sideways = 左右
+directions-right = 右
+directions-left = 左
+directions-diagonally-forward = 斜め前
+directions-diagonally-back = 斜め後ろ
+directions-forward-right = 右斜め前
+directions-forward-left = 左斜め前
+directions-back-right = 右斜め後ろ
+directions-back-left = 左斜め後ろ
+directions-but = { $directions }以外の全方向
+
+# The squares of a leap: how far along the file and how far aside.
+leap-forward = 前に{ $count }
+leap-back = 後ろに{ $count }
+leap-forward-or-back = 前か後ろに{ $count }
+leap-right = 右に{ $count }
+leap-left = 左に{ $count }
+leap-either-side = 左右に{ $count }
+leap-both = { $along }、{ $aside }
+leap-or = { $before }、または{ $next }

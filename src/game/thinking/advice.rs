@@ -1,8 +1,10 @@
 //! What a person is told who asked for help: a move with its reason in a line, or a forced win.
 
 use super::{Purpose, Spot};
+use crate::language::capital;
 use crate::notation::association;
 use crate::rules::{Move, Position};
+use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
 use crate::search::{Answer, Line, Report, Score, reason};
 
@@ -19,6 +21,44 @@ pub struct Suggestion {
     pub line: Line,
     /// The move and its reason in one line, or why there is none.
     pub text: String,
+    found: Finding,
+}
+
+/// What the text of a suggestion is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Finding {
+    /// A good move, from so many plies ahead.
+    Move { depth: u32 },
+    /// The answer to the question for a forced win.
+    Mate(MateAnswer),
+}
+
+impl Suggestion {
+    /// Says it again, in the present language. The position is the one it is for.
+    pub(super) fn say_again(&mut self, position: &Position) {
+        self.text = self.found.in_words(position, self.mv, &self.line);
+    }
+}
+
+impl Finding {
+    fn in_words(&self, position: &Position, mv: Option<Move>, line: &Line) -> String {
+        let first = mv.map(|mv| association::write(position, mv));
+        match (self, first) {
+            (Self::Move { depth }, first) => {
+                say!("advice-move", first = first.unwrap_or_default(), why = why(position, line, *depth))
+            }
+            (Self::Mate(answer), first) => {
+                let verdict = answer.verdict(position.side_to_move(), MateRequest::default().plies);
+                match (&answer.result, first) {
+                    (MateResult::Found { .. }, Some(first)) => {
+                        say!("advice-move", first = first, why = verdict)
+                    }
+                    (MateResult::Unknown, _) => say!("advice-no-win", verdict = verdict),
+                    _ => say!("advice-verdict", verdict = capital(&verdict)),
+                }
+            }
+        }
+    }
 }
 
 /// What has become of a wish for help.
@@ -64,9 +104,9 @@ impl Advice {
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else { return Self::None };
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| Line { moves: vec![mv], ..Line::default() });
-        let text =
-            format!("{}: {}", association::write(position, mv), why(position, &line, answer.report.depth));
-        Self::Given(Box::new(Suggestion { spot, purpose: Purpose::Suggest, mv: Some(mv), line, text }))
+        let found = Finding::Move { depth: answer.report.depth };
+        let text = found.in_words(position, Some(mv), &line);
+        Self::Given(Box::new(Suggestion { spot, purpose: Purpose::Suggest, mv: Some(mv), line, text, found }))
     }
 
     /// What the search for a forced win comes to, with what it has seen.
@@ -75,28 +115,28 @@ impl Advice {
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         let line = Line { score: Score::win_in(moves.len() as i32), moves };
         let mv = line.moves.first().copied();
-        let verdict = answer.verdict(position.side_to_move(), MateRequest::default().plies);
-        let text = match (&answer.result, mv) {
-            (MateResult::Found { .. }, Some(mv)) => {
-                format!("{}: {verdict}", association::write(position, mv))
-            }
-            (MateResult::Unknown, _) => format!("No forced win found: {verdict}."),
-            _ => format!("N{}.", verdict.strip_prefix('n').unwrap_or(&verdict)),
-        };
+        let found = Finding::Mate(answer.clone());
+        let text = found.in_words(position, mv, &line);
         let lines = if mv.is_some() { vec![line.clone()] } else { Vec::new() };
         let report = Report { depth, nodes: answer.nodes, time: answer.time, lines, ..Report::default() };
-        (Self::Given(Box::new(Suggestion { spot, purpose: Purpose::FindMate, mv, line, text })), report)
+        (
+            Self::Given(Box::new(Suggestion { spot, purpose: Purpose::FindMate, mv, line, text, found })),
+            report,
+        )
     }
 }
 
 /// Why the line is good, in a few words.
 fn why(position: &Position, line: &Line, depth: u32) -> String {
     match line.score.forced_end() {
-        Some(plies) if line.score.is_win() => format!("forces a win in {plies} plies"),
-        Some(_) => "holds out longest".to_owned(),
-        None => match reason(position, &line.moves) {
-            Some(reason) => format!("{reason} (worth {}, {depth} plies ahead)", line.score),
-            None => format!("the best of {depth} plies ahead, worth {}", line.score),
-        },
+        Some(plies) if line.score.is_win() => say!("reason-forces-win", plies = plies),
+        Some(_) => say!("advice-holds-out"),
+        None => {
+            let score = line.score.to_string();
+            match reason(position, &line.moves) {
+                Some(reason) => say!("advice-reason", why = reason, score = score, depth = depth),
+                None => say!("advice-best", score = score, depth = depth),
+            }
+        }
     }
 }

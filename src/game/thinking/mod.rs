@@ -226,6 +226,15 @@ impl Thinking {
         self.advice.given()
     }
 
+    /// Says what was suggested again, in the present language.
+    pub fn say_again(&mut self, session: &Session) {
+        if let (Advice::Given(suggestion), Some(position)) = (&mut self.advice, session.position())
+            && Some(suggestion.spot) == Spot::of(session)
+        {
+            suggestion.say_again(position);
+        }
+    }
+
     /// Whether computers wait.
     #[must_use]
     pub const fn is_paused(&self) -> bool {

@@ -52,7 +52,7 @@ pub(super) fn listen(
             }
             Saying::Resigns { .. } => {
                 thinking.wait_for_persons();
-                refused.write(CommandRefusal::GaveUp(seats.of(side).to_string()).into());
+                refused.write(CommandRefusal::GaveUp(seats.of(side).spoken_name()).into());
             }
             Saying::OffersDraw { .. } => {
                 if conduct.may_give_up && session.draw_offer() == DrawOffer::None {
@@ -144,7 +144,7 @@ impl Thinking {
         self.step = None;
         let Some(mv) = mv.and_then(|mv| position.accept(mv).ok()) else {
             self.paused = true;
-            return Err(CommandRefusal::NoAnswer(demand.player.to_string()));
+            return Err(CommandRefusal::NoAnswer(demand.player.spoken_name()));
         };
         let memory = &mut self.memory[demand.side.index()];
         if let Some(line) = report.best() {

@@ -3,7 +3,7 @@
 use super::Topic;
 use crate::guide::board::{Stage, having, least};
 use crate::guide::picture::{Picture, Show};
-use crate::guide::words::{names, piece_name as name};
+use crate::guide::words::names;
 use crate::rules::{Outcome, Side, WinReason};
 use crate::say;
 use crate::variant::{KindId, Power, Repetition, RoyalSafety, Turns, Variant};
@@ -67,7 +67,7 @@ fn second_royal(game: &Variant) -> Option<Topic> {
         topic = topic.tell(say!("guide-second-royal-start", count = count));
     }
     for (from, to) in &becoming {
-        let (from, to) = (name(game.kind(*from)), name(game.kind(*to)));
+        let (from, to) = (game.kind(*from).spoken_name(), game.kind(*to).spoken_name());
         topic = topic.tell(say!("guide-second-royal-face", from = from, to = to));
     }
     let kinds: Vec<KindId> = becoming.into_iter().flat_map(|(from, to)| [from, to]).collect();
@@ -82,7 +82,7 @@ fn taking_the_royal(game: &Variant) -> Option<Picture> {
         stage.put(stage.top()?, Side::White, royal)?;
         stage.put_at((0, -2), Side::Black, slider)?;
         stage.put(stage.home()?, Side::Black, royal)?;
-        let names = [name(game.kind(slider)), name(game.kind(royal))];
+        let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];
         let caption = say!("guide-aim-picture", piece = names[0], royal = names[1]);
         Picture::of_move(
             &stage,
@@ -135,7 +135,7 @@ fn checkmate(game: &Variant) -> Option<Picture> {
         stage.put(near(right, down)?, Side::Black, guard)?;
         let position = stage.position()?;
         let is_mate = matches!(position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. }));
-        let caption = say!("guide-aim-checkmate-picture", royal = name(game.kind(royal)));
+        let caption = say!("guide-aim-checkmate-picture", royal = game.kind(royal).spoken_name());
         is_mate.then_some(Picture { position, show: Show::Position, zone: false, caption })
     })
 }

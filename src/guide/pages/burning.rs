@@ -3,7 +3,7 @@
 use super::Topic;
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::Picture;
-use crate::guide::words::{names, piece_name as name};
+use crate::guide::words::names;
 use crate::rules::Side;
 use crate::say;
 use crate::variant::{KindId, Power, Variant};
@@ -11,7 +11,7 @@ use crate::variant::{KindId, Power, Variant};
 pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
     let burners = having(game, |power| matches!(power, Power::Burn));
     let Some(shown) = plainest(game, &burners) else { return Vec::new() };
-    let piece = name(game.kind(shown));
+    let piece = game.kind(shown).spoken_name();
     let active = Topic::new("burning", say!("guide-burning-title"))
         .tell(say!("guide-burning", piece = piece))
         .tell(say!("guide-burning-own"))
@@ -40,7 +40,7 @@ fn sets_fire(game: &Variant, burner: KindId) -> Option<Picture> {
         stage.put_at(offset, Side::White, least)?;
     }
     stage.put_at((-1, 0), Side::Black, least)?;
-    let caption = say!("guide-burning-picture", piece = name(game.kind(burner)));
+    let caption = say!("guide-burning-picture", piece = game.kind(burner).spoken_name());
     Picture::of_move(
         &stage,
         |position, mv| {
@@ -62,7 +62,7 @@ fn walks_in(game: &Variant, burner: KindId) -> Option<Picture> {
     let mut stage = Stage::solo(game, 5, 5)?;
     stage.put_at((0, 1), Side::White, burner)?;
     stage.put_at((1, -1), Side::Black, walker)?;
-    let (walker, burner) = (name(game.kind(walker)), name(game.kind(burner)));
+    let (walker, burner) = (game.kind(walker).spoken_name(), game.kind(burner).spoken_name());
     let caption = say!("guide-suicide-picture", piece = walker, burner = burner);
     Picture::of_move(
         &stage,
@@ -80,7 +80,7 @@ fn duel(game: &Variant, burner: KindId) -> Option<Picture> {
     stage.put_at((0, -3), Side::Black, burner)?;
     // Straight up to the enemy's side, where the other enemy would burn too.
     let goal = stage.at((0, 1))?;
-    let caption = say!("guide-duel-picture", piece = name(game.kind(burner)));
+    let caption = say!("guide-duel-picture", piece = game.kind(burner).spoken_name());
     Picture::of_move(
         &stage,
         |position, mv| position.fire_of(mv).suicide_by.map(|_| (mv.to() == goal, !mv.has_via(), mv.to())),

@@ -3,7 +3,6 @@
 use super::Topic;
 use crate::guide::board::{Stage, least};
 use crate::guide::picture::{Picture, Show};
-use crate::guide::words::piece_name as name;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
 use crate::variant::schema::{DropLimit, Drops};
@@ -21,7 +20,7 @@ fn drop(game: &Variant) -> Topic {
     let changing: Vec<(KindId, KindId)> =
         game.kinds().map(|(id, kind)| (id, kind.in_hand_as())).filter(|(id, held)| id != held).collect();
     for (from, to) in &changing {
-        let (from, to) = (name(game.kind(*from)), name(game.kind(*to)));
+        let (from, to) = (game.kind(*from).spoken_name(), game.kind(*to).spoken_name());
         topic = topic.tell(say!("guide-drops-change", from = from, to = to));
     }
     let arrives = match game.rules().promotion {
@@ -49,14 +48,14 @@ fn dropping(game: &Variant) -> Option<Picture> {
     }
     stage.setup().hands[Side::Black.index()].push((held, 1));
     let position = stage.position()?;
-    let caption = say!("guide-drops-picture", piece = name(game.kind(held)));
+    let caption = say!("guide-drops-picture", piece = game.kind(held).spoken_name());
     Some(Picture { position, show: Show::Drops(held), zone: false, caption })
 }
 
 fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
     let DropLimit { piece, not_on_last_ranks, at_most_in_file, not_to_mate } = limit;
     let id = game.by_symbol(piece)?;
-    let piece = name(game.kind(id));
+    let piece = game.kind(id).spoken_name();
     let topic = Topic::new("drop-limits", say!("guide-drop-limits-title", piece = piece)).of(&[id]);
     let topic = match not_on_last_ranks {
         0 => topic,

@@ -4,7 +4,6 @@ use super::Topic;
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
 use crate::guide::talent::is_lion;
-use crate::guide::words::piece_name as name;
 use crate::rules::Side;
 use crate::say;
 use crate::variant::{KindId, Power, Variant};
@@ -68,7 +67,7 @@ fn reach(game: &Variant, kind: KindId) -> Option<Picture> {
     let from = stage.put_at((0, 0), Side::Black, kind)?;
     stage.put_at((1, 0), Side::Black, least)?;
     stage.put_at((-1, 1), Side::White, least)?;
-    Picture::of_moves(&stage, from, say!("guide-lion-reach-picture", piece = name(game.kind(kind))))
+    Picture::of_moves(&stage, from, say!("guide-lion-reach-picture", piece = game.kind(kind).spoken_name()))
 }
 
 /// Two captures in one move: beside the piece, and on a square two away.
@@ -79,7 +78,7 @@ fn double(game: &Variant, kind: KindId, second: (i8, i8)) -> Option<Picture> {
     stage.put_at((0, 0), Side::Black, kind)?;
     stage.put_at(first, Side::White, least)?;
     stage.put_at(second, Side::White, least)?;
-    let caption = say!("guide-lion-double-picture", piece = name(game.kind(kind)));
+    let caption = say!("guide-lion-double-picture", piece = game.kind(kind).spoken_name());
     Picture::of_move(
         &stage,
         |position, mv| {
@@ -101,6 +100,6 @@ fn strike(game: &Variant, kind: KindId) -> Option<Picture> {
     let mut stage = Stage::solo(game, 5, 5)?;
     stage.put_at((0, 0), Side::Black, kind)?;
     stage.put_at(toward, Side::White, least)?;
-    let caption = say!("guide-igui-picture", piece = name(game.kind(kind)));
+    let caption = say!("guide-igui-picture", piece = game.kind(kind).spoken_name());
     Picture::of_move(&stage, |_, mv| mv.is_igui().then_some(mv.to()), caption)
 }

@@ -4,7 +4,6 @@ use super::Topic;
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::Picture;
 use crate::guide::talent::is_on_a_line;
-use crate::guide::words::piece_name as name;
 use crate::rules::Side;
 use crate::say;
 use crate::variant::schema::Dir;
@@ -77,7 +76,7 @@ fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<Pictu
     if let Some(second) = dirs.get(1) {
         stage.put_at(far(*second), Side::Black, least)?;
     }
-    Picture::of_moves(&stage, from, say!("guide-blocked-picture", piece = name(game.kind(kind))))
+    Picture::of_moves(&stage, from, say!("guide-blocked-picture", piece = game.kind(kind).spoken_name()))
 }
 
 fn jumps(game: &Variant) -> Option<Topic> {
@@ -112,5 +111,5 @@ pub(super) fn surrounded(game: &Variant, kind: KindId) -> Option<Picture> {
         let side = if at % 3 == 1 { Side::White } else { Side::Black };
         stage.put_at(dir.offset(), side, least)?;
     }
-    Picture::of_moves(&stage, from, say!("guide-surrounded-picture", piece = name(game.kind(kind))))
+    Picture::of_moves(&stage, from, say!("guide-surrounded-picture", piece = game.kind(kind).spoken_name()))
 }

@@ -3,7 +3,7 @@
 use super::Topic;
 use crate::guide::board::{Stage, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
-use crate::guide::words::{names, piece_name as name};
+use crate::guide::words::names;
 use crate::rules::{Move, NoPromotion, Piece, Refusal, Side};
 use crate::say;
 use crate::variant::{KindId, Promotion, Variant};
@@ -47,7 +47,11 @@ fn by_capture(game: &Variant, turning: &[KindId]) -> Topic {
             stage.put_at(offset, Side::White, least)?;
         }
         let face = game.kind(game.kind(shown).promotes_to()?);
-        let caption = say!("guide-promotion-picture", piece = name(game.kind(shown)), face = name(face));
+        let caption = say!(
+            "guide-promotion-picture",
+            piece = game.kind(shown).spoken_name(),
+            face = face.spoken_name()
+        );
         Picture::of_move(
             &stage,
             |position, mv| (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to()),
@@ -108,7 +112,11 @@ impl Zone<'_> {
         let from = at(&stage, 0, self.depth)?;
         stage.put(from, Side::Black, shown)?;
         let face = self.game.kind(self.game.kind(shown).promotes_to()?);
-        let caption = say!("guide-promotion-picture", piece = name(self.game.kind(shown)), face = name(face));
+        let caption = say!(
+            "guide-promotion-picture",
+            piece = self.game.kind(shown).spoken_name(),
+            face = face.spoken_name()
+        );
         let picture = Picture::of_move(&stage, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
         Some(picture.with_zone())
     }

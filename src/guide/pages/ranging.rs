@@ -4,7 +4,6 @@ use super::Topic;
 use super::movement::surrounded;
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::Picture;
-use crate::guide::words::piece_name as name;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
 use crate::variant::schema::{Dir, Dirs};
@@ -57,7 +56,7 @@ fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<Picture> {
     // Nothing but king steps leads behind the wall.
     let goal = if steps > 2 { (1, 1) } else { (2, 0) };
     let goal = stage.put_at(goal, Side::White, least)?;
-    let caption = say!("guide-area-picture", piece = name(game.kind(kind)));
+    let caption = say!("guide-area-picture", piece = game.kind(kind).spoken_name());
     Picture::of_move(&stage, |_, mv| (mv.to() == goal && !mv.has_via()).then_some(!mv.promotes()), caption)
 }
 
@@ -79,7 +78,7 @@ fn hooks(game: &Variant) -> Option<Topic> {
 /// A hook mover takes a piece that it sees from a corner only.
 fn round_the_corner(game: &Variant, kind: KindId) -> Option<Picture> {
     let least = least(game)?;
-    let caption = say!("guide-hooks-picture", piece = name(game.kind(kind)));
+    let caption = say!("guide-hooks-picture", piece = game.kind(kind).spoken_name());
     let goals = [(2, 3), (1, 3), (-1, 3), (0, 4)];
     goals.into_iter().find_map(|goal| {
         let mut stage = Stage::solo(game, 7, 7)?;
@@ -136,7 +135,7 @@ fn over_the_army(game: &Variant, kind: KindId) -> Option<Picture> {
     stage.put_at(on_line(0), Side::White, least)?;
     stage.put_at(on_line(1), Side::White, least)?;
     let goal = stage.put_at(on_line(3), Side::White, least)?;
-    let caption = say!("guide-range-picture", piece = name(game.kind(kind)));
+    let caption = say!("guide-range-picture", piece = game.kind(kind).spoken_name());
     Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
 }
 
@@ -181,8 +180,11 @@ fn guarded(game: &Variant, kind: KindId) -> Option<(Stage, [crate::variant::Sq; 
 
 fn unprotected(game: &Variant, kind: KindId) -> Option<Picture> {
     let (stage, [from, _, alone]) = guarded(game, kind)?;
-    let picture =
-        Picture::of_moves(&stage, from, say!("guide-universal-picture", piece = name(game.kind(kind))))?;
+    let picture = Picture::of_moves(
+        &stage,
+        from,
+        say!("guide-universal-picture", piece = game.kind(kind).spoken_name()),
+    )?;
     picture.position.legal_moves_from(from).iter().any(|mv| mv.to() == alone).then_some(picture)
 }
 

@@ -45,7 +45,8 @@ fn options(game: &Variant) -> Option<Topic> {
     for option in options {
         let chosen = game.choices().iter().find(|(id, _)| *id == option.id).map(|(_, number)| *number);
         for choice in &option.choices {
-            let (name, number, text) = (option.name.as_str(), choice.number, choice.text.as_str());
+            let (name, number) = (game.option_name(option), choice.number);
+            let text = game.choice_text(option, choice);
             topic = topic.tell(match chosen == Some(number) {
                 true => say!("guide-option-chosen", name = name, number = number, text = text),
                 false => say!("guide-option-other", name = name, number = number, text = text),

@@ -1,6 +1,7 @@
 //! What one asks of the search for a forced win, and what it answers.
 
 use crate::rules::{Move, Side};
+use crate::say;
 use std::time::Duration;
 
 /// A question: is there a forced win?
@@ -87,21 +88,22 @@ impl MateAnswer {
     /// The answer in a few words. `side` is the one that was to move, `plies` what was asked for.
     #[must_use]
     pub fn verdict(&self, side: Side, plies: u32) -> String {
+        let side = side.spoken_name();
         match &self.result {
-            MateResult::Found { line, shortest } => {
-                let shorter = if *shortest { "" } else { "; a shorter win is possible" };
-                format!("{side} wins by force in {} plies{shorter}", line.len())
+            MateResult::Found { line, shortest: true } => {
+                say!("mate-found", side = side, plies = line.len())
+            }
+            MateResult::Found { line, shortest: false } => {
+                say!("mate-found-long", side = side, plies = line.len())
             }
             MateResult::NoMate { attack: Attack::Threats, at_any_length: true } => {
-                "no forced win by threats alone".to_owned()
+                say!("mate-none-by-threats")
             }
             MateResult::NoMate { attack: Attack::Threats, .. } => {
-                format!("no forced win by threats alone within {plies} plies")
+                say!("mate-none-by-threats-within", plies = plies)
             }
-            MateResult::NoMate { attack: Attack::All, .. } => {
-                format!("no forced win within {plies} plies")
-            }
-            MateResult::Unknown => format!("undecided after {} positions", self.nodes),
+            MateResult::NoMate { attack: Attack::All, .. } => say!("mate-none-within", plies = plies),
+            MateResult::Unknown => say!("mate-undecided", positions = self.nodes),
         }
     }
 

@@ -1,6 +1,6 @@
 //! One piece at length: both faces, the diagram with its key, powers in words, what is special.
 
-use crate::guide::{Diagram, Sign, piece_name};
+use crate::guide::{Diagram, Sign};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{diagram, theme};
@@ -111,7 +111,7 @@ pub(super) fn show(
                     let text = egui::RichText::new(say!("pieces-royal")).color(theme::ACCENT);
                     ui.add(egui::Label::new(text).wrap());
                 }
-                let note = &kind.entry().note;
+                let note = kind.note();
                 if !note.is_empty() {
                     ui.add_space(4.0);
                     ui.add(egui::Label::new(egui::RichText::new(note).italics()).wrap());
@@ -131,9 +131,9 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
         ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
-        ui.label(egui::RichText::new(piece_name(kind)).size(25.0).strong());
+        ui.label(egui::RichText::new(kind.spoken_name()).size(25.0).strong());
         let mut small = format!("{}  ·  {}", entry.romaji, kind.symbol());
-        if piece_name(kind) != kind.name() {
+        if kind.spoken_name() != kind.name() {
             small = format!("{}  ·  {small}", kind.name());
         }
         if let Some(meaning) = &entry.meaning {
@@ -156,7 +156,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
             super::face::face(&painter, response.rect.shrink(2.0), kind, is_this || response.hovered());
             let label = egui::RichText::new(label).small().color(theme::QUIET);
             ui.vertical_centered(|ui| ui.label(label));
-            let tip = say!("pieces-face-tip", name = piece_name(kind));
+            let tip = say!("pieces-face-tip", name = kind.spoken_name());
             if response.on_hover_text(tip).clicked() && !is_this {
                 asked = Some(face);
             }
@@ -251,7 +251,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
 pub(super) fn piece_link(ui: &mut egui::Ui, game: &Variant, id: KindId) -> Option<KindId> {
     let kind = game.kind(id);
     let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
-    let name = piece_name(kind);
+    let name = kind.spoken_name();
     let text = match name == kind.entry().kanji {
         true => name.to_owned(),
         false => format!("{} {name}", kind.entry().kanji),

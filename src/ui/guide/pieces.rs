@@ -138,7 +138,7 @@ fn show(
     let mut is_open = true;
     let mut wish = None;
     let texture = table.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
-    let title = say!("pieces-title", game = crate::guide::game_name(&game));
+    let title = say!("pieces-title", game = game.spoken_name());
     let window = egui::Window::new(title)
         .id("pieces".into())
         .open(&mut is_open)
@@ -271,7 +271,7 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     let koma = egui::Rect::from_min_size(rect.min + egui::vec2(4.0, 1.0), egui::vec2(30.0, ROW - 2.0));
     super::face::face(&painter, koma, kind, false);
     let left = rect.left() + 42.0;
-    let name = crate::guide::piece_name(kind);
+    let name = kind.spoken_name();
     let write = |at: egui::Pos2, text: &str, size: f32, colour| {
         painter.text(at, egui::Align2::LEFT_CENTER, text, egui::FontId::proportional(size), colour)
     };

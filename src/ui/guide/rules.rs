@@ -90,7 +90,7 @@ fn show(
     }
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
     let (mut is_open, mut asked) = (true, None);
-    let window = egui::Window::new(say!("guide-title", game = crate::guide::game_name(&game)))
+    let window = egui::Window::new(say!("guide-title", game = game.spoken_name()))
         .id("rules".into())
         .open(&mut is_open)
         .collapsible(false)
@@ -160,12 +160,13 @@ fn opening(ui: &mut egui::Ui, game: &Variant) {
     let file = game.file();
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(theme::ACCENT));
-        ui.label(egui::RichText::new(&file.name).size(22.0).strong());
-        let small =
-            format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = file.meaning.as_str()));
+        if game.spoken_name() != file.japanese {
+            ui.label(egui::RichText::new(game.spoken_name()).size(22.0).strong());
+        }
+        let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = game.meaning()));
         ui.label(egui::RichText::new(small).color(theme::QUIET));
     });
-    ui.label(egui::RichText::new(&file.about).italics());
+    ui.label(egui::RichText::new(game.about()).italics());
     ui.add_space(6.0);
 }
 

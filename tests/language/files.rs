@@ -1,0 +1,159 @@
+//! The Fluent files, parsed: their messages with the arguments they need.
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser::parse;
+use std::collections::{BTreeMap, BTreeSet};
+use tenjiku::language::{Language, Value, text_in};
+
+/// A message of a file.
+#[derive(Default)]
+pub struct Message {
+    /// The text as it is written, without what is put in.
+    pub plain: String,
+    /// The arguments it names itself.
+    arguments: BTreeSet<String>,
+    /// Other messages it is made of.
+    pub parts: BTreeSet<String>,
+    /// The numbers it chooses its words by.
+    numbers: BTreeSet<String>,
+}
+
+/// All messages of a language by their names.
+pub struct Messages(pub BTreeMap<String, Message>);
+
+impl Messages {
+    /// Reads the files.
+    pub fn of(language: Language) -> Self {
+        let mut messages = BTreeMap::new();
+        for file in language.sources() {
+            let (resource, faults) = match parse(*file) {
+                Ok(resource) => (resource, Vec::new()),
+                Err((resource, faults)) => (resource, faults),
+            };
+            assert!(faults.is_empty(), "{language:?}: {faults:?}");
+            for entry in resource.body {
+                let Entry::Message(entry) = entry else { continue };
+                let name = entry.id.name.to_owned();
+                let mut message = Message::default();
+                message.read(&entry.value.unwrap_or_else(|| panic!("{language:?}: {name} has no text")));
+                assert!(messages.insert(name.clone(), message).is_none(), "{language:?}: {name} twice");
+            }
+        }
+        Self(messages)
+    }
+
+    /// The arguments of a message, those of its parts included.
+    pub fn arguments(&self, name: &str) -> BTreeSet<String> {
+        let message = &self.0[name];
+        let parts = message.parts.iter().flat_map(|part| self.arguments(part));
+        message.arguments.iter().cloned().chain(parts).collect()
+    }
+
+    fn numbers(&self, name: &str) -> BTreeSet<String> {
+        let message = &self.0[name];
+        let parts = message.parts.iter().flat_map(|part| self.numbers(part));
+        message.numbers.iter().cloned().chain(parts).collect()
+    }
+}
+
+impl Message {
+    fn read(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            match element {
+                PatternElement::TextElement { value } => self.plain.push_str(value),
+                PatternElement::Placeable { expression } => self.read_expression(expression),
+            }
+        }
+    }
+
+    fn read_expression(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.read_inline(inline),
+            Expression::Select { selector, variants } => {
+                self.read_inline(selector);
+                for variant in variants {
+                    self.read(&variant.value);
+                    if let fluent_syntax::ast::VariantKey::NumberLiteral { value } = variant.key {
+                        self.numbers.insert(value.to_owned());
+                    }
+                }
+            }
+        }
+    }
+
+    fn read_inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                self.arguments.insert(id.name.to_owned());
+            }
+            InlineExpression::MessageReference { id, attribute: None } => {
+                self.parts.insert(id.name.to_owned());
+            }
+            InlineExpression::Placeable { expression } => self.read_expression(expression),
+            InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
+                self.plain.push_str(value);
+            }
+            other => panic!("our files keep to messages and arguments: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn every_language_has_every_message_with_the_same_arguments() {
+    let english = Messages::of(Language::English);
+    for language in Language::ALL {
+        let messages = Messages::of(language);
+        let names = |messages: &Messages| messages.0.keys().cloned().collect::<BTreeSet<_>>();
+        let (here, there) = (names(&messages), names(&english));
+        let lacking: Vec<_> = here.symmetric_difference(&there).collect();
+        assert!(lacking.is_empty(), "not in both English and {language:?}: {lacking:?}");
+        for name in &here {
+            assert_eq!(messages.arguments(name), english.arguments(name), "{language:?}: {name}");
+        }
+    }
+}
+
+#[test]
+fn no_message_is_left_in_english() {
+    let english = Messages::of(Language::English);
+    for (name, message) in Messages::of(Language::Japanese).0 {
+        let text = &english.0[&name].plain;
+        let has_words = text.chars().any(char::is_alphabetic);
+        assert!(!has_words || message.plain != *text, "{name} is the English text: {text}");
+    }
+}
+
+#[test]
+fn every_message_can_be_said() {
+    for language in Language::ALL {
+        let messages = Messages::of(language);
+        // With each number that words are chosen by, with one that none goes by, and with words.
+        let all: BTreeSet<String> = messages.0.keys().flat_map(|name| messages.arguments(name)).collect();
+        let all: Vec<&'static str> = all.into_iter().map(|name| &*name.leak()).collect();
+        for name in messages.0.keys() {
+            let mut numbers = messages.numbers(name);
+            numbers.insert("4711".to_owned());
+            let values = numbers.iter().map(|number| Value::try_number(number));
+            for value in values.chain([Value::from("clause"), Value::from("yes"), Value::from("no")]) {
+                let arguments: Vec<_> = all.iter().map(|name| (*name, value.clone())).collect();
+                let said = text_in(language, name, arguments);
+                let is_whole = !said.contains(['{', '}']) && said.trim() == said && !said.is_empty();
+                assert!(is_whole && said != *name, "{language:?}, {name}: {said:?}");
+            }
+        }
+    }
+}
+
+/// Signs in our texts that the fonts of egui have, and ours lacks.
+const SIGNS_OF_EGUI: &str = "▶";
+
+/// The test of the window looks at all its fonts; this one finds most faults sooner.
+#[test]
+fn the_font_has_the_characters_of_japanese() {
+    let font = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
+    let font = ttf_parser::Face::parse(font, 0).expect("a font");
+    let texts = Language::Japanese.sources().iter().flat_map(|text| text.chars());
+    let drawn = |letter: char| font.glyph_index(letter).is_some() || SIGNS_OF_EGUI.contains(letter);
+    let missing: BTreeSet<char> = texts.filter(|letter| !letter.is_control() && !drawn(*letter)).collect();
+    assert!(missing.is_empty(), "word it otherwise, or cut the font anew: {missing:?}");
+}

@@ -1,0 +1,141 @@
+//! What the program puts together from messages, in Japanese: whole sentences, word for word.
+
+use crate::speaking;
+use std::collections::HashSet;
+use std::sync::Arc;
+use tenjiku::language::{Language::Japanese, all_of, any_of};
+use tenjiku::lesson::{Attempt, Lesson, Reply};
+use tenjiku::notation::coordinate;
+use tenjiku::rules::{DrawReason, Move, Outcome, Position, Side, WinReason};
+use tenjiku::search::Level;
+use tenjiku::variant::schema::{Dir, Dirs};
+use tenjiku::variant::words::{directions, in_words, sentence};
+use tenjiku::variant::{Kind, Library, Variant};
+
+fn game(id: &str) -> Arc<Variant> {
+    let library = Library::with_folder(None);
+    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+}
+
+fn kind<'g>(game: &'g Variant, symbol: &str) -> &'g Kind {
+    game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}")))
+}
+
+#[test]
+fn games_and_pieces_are_called_by_their_kanji() {
+    let _speaking = speaking(Japanese);
+    let chu = game("chu");
+    assert_eq!((chu.spoken_name(), kind(&chu, "Ln").spoken_name()), ("中将棋", "獅子"));
+    assert_eq!([Side::Black, Side::White].map(Side::spoken_name), ["先手", "後手"]);
+    assert_eq!(Level::FULL.name(), "全力");
+}
+
+#[test]
+fn lists_end_in_their_own_way() {
+    let _speaking = speaking(Japanese);
+    assert_eq!(all_of(&["金", "銀", "銅"]), "金、銀と銅");
+    assert_eq!(any_of(&["金", "銀"]), "金か銀");
+    assert_eq!((all_of(&["金"]), all_of::<&str>(&[])), ("金".to_owned(), String::new()));
+}
+
+#[test]
+fn powers_are_told_in_whole_sentences() {
+    let (chu, dai, tenjiku, tai) = (game("chu"), game("dai"), game("tenjiku"), game("tai"));
+    let _speaking = speaking(Japanese);
+    for (game, symbol, told) in [
+        (&chu, "SM", "横行は左右に何マスでも走れます。前と後ろに1マス動けます。"),
+        (&chu, "Ky", "麒麟は斜めに1マス動けます。縦横の2マス先へ跳べます。"),
+        (&dai, "N", "桂馬は前に2、左右に1のマスへ跳べます。"),
+        (
+            &chu,
+            "Ln",
+            "獅子は獅子の力で2歩まで動き、一歩ごとに駒を取れます。居食いも、動かずに手を渡すこともできます。",
+        ),
+        (&tenjiku, "GGn", "大将は全方向に走り、取るときは格下の駒を跳び越せます。"),
+    ] {
+        assert_eq!(sentence(kind(game, symbol)), told, "{symbol}");
+    }
+    assert_eq!(in_words(kind(&tai, "E")), ["盤上のどこへでも行ける。取れるのは守られていない駒だけ"]);
+}
+
+#[test]
+fn every_set_of_directions_has_words_of_its_own() {
+    let _speaking = speaking(Japanese);
+    let said = |text: &str| directions(&Dirs::try_from(text.to_owned()).expect("directions"));
+    for (dirs, words) in [
+        ("N NE E SE S SW W NW", "全方向"),
+        ("N E S W", "縦横"),
+        ("N SE SW", "前と斜め後ろ"),
+        ("N NE E W NW", "前、左右と斜め前"),
+        ("N NE E SE SW W NW", "後ろ以外の全方向"),
+        ("NE SW", "右斜め前と左斜め後ろ"),
+    ] {
+        assert_eq!(said(dirs), words, "{dirs}");
+    }
+    let mut seen = HashSet::new();
+    for set in 1..256_usize {
+        let dirs = Dir::ALL.into_iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+        assert!(seen.insert(directions(&Dirs(dirs.map(|(_, dir)| dir).collect()))), "{set}");
+    }
+}
+
+#[test]
+fn refusals_name_the_rule_and_the_squares() {
+    let chu = game("chu");
+    let position = Position::new(Arc::clone(&chu));
+    let _speaking = speaking(Japanese);
+    let why = |from: &str, to: &str| {
+        let square = |name: &str| chu.geometry().parse(name).expect("a square");
+        let refusal = position.accept(Move::new(square(from), square(to))).expect_err("no move");
+        refusal.describe(&position)
+    };
+    assert_eq!(why("6f", "6g"), "6fに駒はありません。");
+    assert_eq!(why("1d", "1e"), "今は先手の番です。1dの歩兵は後手の駒です。");
+    assert_eq!(why("1i", "1g"), "歩兵はそこから1gへは動けません。");
+    assert_eq!(why("1l", "1k"), "自分の駒があります：1kの反車。");
+}
+
+#[test]
+fn the_ends_of_games_are_told() {
+    let _speaking = speaking(Japanese);
+    let chu = game("chu");
+    let win = |by| Outcome::Win { winner: Side::White, by }.describe(&chu);
+    assert_eq!(win(WinReason::Resignation), "後手の勝ち：先手が投了しました。");
+    assert_eq!(win(WinReason::Checkmate), "詰みで後手の勝ちです。");
+    let royal = chu.by_symbol("+DE").expect("the Crown Prince");
+    let at = chu.geometry().parse("6f").expect("a square");
+    assert_eq!(win(WinReason::RoyalCaptured { royal, at }), "後手の勝ち：先手の太子が6fで取られました。");
+    assert_eq!(Outcome::Draw(DrawReason::Repetition).describe(&chu), "引き分け：同じ局面が四度目です。");
+}
+
+#[test]
+fn a_lesson_answers() {
+    let chu = game("chu");
+    let pawn = Lesson::new(&chu, chu.by_symbol("P").expect("a Pawn")).expect("a lesson");
+    let _speaking = speaking(Japanese);
+    let number = pawn.exercises.iter().position(|exercise| exercise.task.word() == "reach").expect("a task");
+    let mut attempt = Attempt::new(&pawn, number).expect("an attempt");
+    let task = attempt.exercise().describe(&pawn.board);
+    assert!(task.starts_with("歩兵を") && task.ends_with("へ動かしてください。"), "{task}");
+    let geometry = attempt.position().geometry();
+    let right = if geometry.file(attempt.koma()) == 1 { -1 } else { 1 };
+    let to = geometry.shifted(attempt.koma(), right, 0).expect("a square beside it");
+    let there = if right == 1 { "右" } else { "左" };
+    let why = format!(
+        "歩兵はそこから{}へは動けません。{there}には動けません。歩兵は前に1マス動けます。",
+        geometry.name(to)
+    );
+    assert_eq!(attempt.play(Move::new(attempt.koma(), to), &mut ()), Reply::Refused { why });
+}
+
+/// What files and other programs read never changes with the language.
+#[test]
+fn notation_stays_as_it_is() {
+    let chu = game("chu");
+    let position = Position::new(Arc::clone(&chu));
+    let mv = coordinate::read(&position, "6i6h").expect("a move");
+    let _speaking = speaking(Japanese);
+    assert_eq!(coordinate::write(&chu, mv), "6i6h");
+    assert_eq!(tenjiku::notation::association::write(&position, mv), "P-6h");
+    assert_eq!(Side::Black.to_string(), "Black");
+}

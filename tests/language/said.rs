@@ -1,0 +1,58 @@
+//! Messages and sources fit each other.
+
+use super::files::Messages;
+use super::sources::{files, sayings};
+use std::collections::BTreeSet;
+use tenjiku::language::Language;
+
+/// Messages whose names are put together while the program runs, by their beginning: a name that
+/// stands in the sources, and `-tip`.
+const WITH_TIPS: &str = "action-";
+
+#[test]
+fn what_is_said_has_a_message_with_just_these_arguments() {
+    let messages = Messages::of(Language::English);
+    for saying in sayings() {
+        let Some(name) = &saying.message else {
+            // Its name stands elsewhere, where nobody looks for arguments.
+            assert!(saying.arguments.is_empty(), "{}: name the message in place", saying.place);
+            continue;
+        };
+        assert!(messages.0.contains_key(name), "{}: there is no message {name}", saying.place);
+        assert_eq!(saying.arguments, messages.arguments(name), "{}: arguments of {name}", saying.place);
+    }
+}
+
+#[test]
+fn every_message_is_said_somewhere() {
+    let messages = Messages::of(Language::English);
+    let mut said: BTreeSet<String> = sayings().into_iter().filter_map(|saying| saying.message).collect();
+    said.extend(messages.0.values().flat_map(|message| message.parts.iter().cloned()));
+    let (sources, lessons) = (files("src", "rs"), files("assets", "ron"));
+    for name in messages.0.keys().filter(|name| !said.contains(*name)) {
+        let stem = if name.starts_with(WITH_TIPS) { name.strip_suffix("-tip") } else { None };
+        let literal = format!("\"{}\"", stem.unwrap_or(name));
+        let stands = sources.iter().chain(&lessons).any(|(_, text)| text.contains(&literal));
+        assert!(stands, "nobody says {name}");
+        assert!(messages.arguments(name).is_empty(), "{name} is said by a name that stands elsewhere");
+    }
+}
+
+#[test]
+fn every_action_has_a_name_and_a_tip() {
+    let messages = Messages::of(Language::English);
+    let mut actions = 0;
+    let sources = files("src", "rs");
+    for (path, text) in sources.iter().filter(|(path, _)| path.ends_with("ui/actions.rs")) {
+        for action in text.split('"').filter(|part| part.starts_with("action-")) {
+            if messages.0.contains_key(action) && messages.arguments(action).is_empty() {
+                let tip = format!("{action}-tip");
+                assert!(messages.0.contains_key(&tip), "{}: {tip} is missing", path.display());
+                actions += 1;
+            } else {
+                assert!(messages.0.contains_key(action), "{}: there is no {action}", path.display());
+            }
+        }
+    }
+    assert!(actions > 30, "the actions are found");
+}
