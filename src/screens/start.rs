@@ -196,10 +196,10 @@ impl Help<'_> {
         if button("learn", say!("tutorial-learn"), say!("tutorial-learn-tip")) {
             self.lessons.write(Teach::Course(variant()));
         }
-        if button("pieces", say!("pieces-button"), say!("pieces-action-tip")) {
+        if button("pieces", say!("pieces-button"), Action::Pieces.tooltip()) {
             self.pieces.write(ShowPieces { game: variant(), kind: None });
         }
-        if button("rules", say!("rules-button"), say!("rules-action-tip")) {
+        if button("rules", say!("rules-button"), Action::Rules.tooltip()) {
             self.rules.write(ShowRules { game: variant() });
         }
     }

@@ -193,9 +193,9 @@ impl Action {
             Self::ShowCard => "action-show-card",
             Self::Help => "action-help",
             Self::Lessons => "action-lessons",
-            Self::Legend => "legend-action",
-            Self::Rules => "rules-action",
-            Self::Pieces => "pieces-action",
+            Self::Legend => "action-legend",
+            Self::Rules => "action-rules",
+            Self::Pieces => "action-pieces",
         }
     }
 

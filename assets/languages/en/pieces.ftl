@@ -102,14 +102,14 @@ pieces-rules-tip = Read the rules of this game.
 pieces-back-to = Back
 
 # Entries of the Help menu and of the cards on the start screen.
-pieces-action = Pieces of this game
-pieces-action-tip = Every piece with its moves and its other side; look for names or powers.
+action-pieces = Pieces of this game
+action-pieces-tip = Every piece with its moves and its other side; look for names or powers.
 pieces-button = Pieces
-rules-action = Rules of this game
-rules-action-tip = What holds in this game, with small positions that show it.
+action-rules = Rules of this game
+action-rules-tip = What holds in this game, with small positions that show it.
 rules-button = Rules
-legend-action = Marks and colours
-legend-action-tip = What the marks on the board mean.
+action-legend = Marks and colours
+action-legend-tip = What the marks on the board mean.
 
 # Koma faces.
 faces-menu = Writing on the koma

@@ -102,14 +102,14 @@ pieces-rules-tip = このゲームのルールを読みます。
 pieces-back-to = 戻る
 
 # 「ヘルプ」の項目と、開始画面のボタン。
-pieces-action = このゲームの駒
-pieces-action-tip = すべての駒の動きと裏を見ます。名前や動きで探せます。
+action-pieces = このゲームの駒
+action-pieces-tip = すべての駒の動きと裏を見ます。名前や動きで探せます。
 pieces-button = 駒
-rules-action = このゲームのルール
-rules-action-tip = このゲームの決まりを、小さな図とともに読みます。
+action-rules = このゲームのルール
+action-rules-tip = このゲームの決まりを、小さな図とともに読みます。
 rules-button = ルール
-legend-action = 印と色
-legend-action-tip = 盤の上の印の意味を見ます。
+action-legend = 印と色
+action-legend-tip = 盤の上の印の意味を見ます。
 
 # 駒の字。
 faces-menu = 駒の字
