@@ -34,7 +34,7 @@ pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
 /// A burner goes where it burns most.
 fn sets_fire(game: &Variant, burner: KindId) -> Option<Picture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 9, 9)?;
+    let mut stage = Stage::solo(game, 7, 7)?;
     stage.put_at((0, -3), Side::Black, burner)?;
     for offset in [(-1, 1), (0, 1), (1, 0)] {
         stage.put_at(offset, Side::White, least)?;
