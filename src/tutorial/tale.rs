@@ -91,7 +91,7 @@ impl Tale {
 
     /// Goes to the next step; false at the last.
     pub fn go_on(&mut self) -> bool {
-        let has_next = self.reading.next();
+        let has_next = self.reading.go_on();
         if has_next {
             self.begin_step();
         }
