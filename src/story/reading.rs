@@ -189,7 +189,6 @@ impl Reading {
     }
 
     /// Goes to the next step, also from one that is not done; false at the last.
-    #[expect(clippy::should_implement_trait, reason = "a reader turns pages, and back as well")]
     pub fn go_on(&mut self) -> bool {
         self.go_to(self.at + 1)
     }
