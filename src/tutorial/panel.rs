@@ -158,7 +158,9 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&entry.kanji).size(34.0).color(colour));
         ui.vertical(|ui| {
-            ui.label(RichText::new(kind.spoken_name()).size(21.0).strong());
+            // In Japanese the kanji are the name.
+            let name = if kind.spoken_name() == entry.kanji { &entry.romaji } else { kind.spoken_name() };
+            ui.label(RichText::new(name).size(21.0).strong());
             let meaning = entry.meaning.as_ref().map_or(String::new(), |meaning| format!(" · “{meaning}”"));
             let reading = format!("{} · {}{meaning}", entry.romaji, kind.symbol());
             ui.label(RichText::new(reading).color(theme::QUIET));
