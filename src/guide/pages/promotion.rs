@@ -6,7 +6,7 @@ use crate::guide::picture::{Picture, is_prey};
 use crate::guide::words::names;
 use crate::rules::{Move, NoPromotion, Piece, Refusal, Side};
 use crate::say;
-use crate::variant::{KindId, Promotion, Variant};
+use crate::variant::{KindId, Promotion, Sq, Variant};
 
 /// Most pieces that are named in a list of those that cannot promote.
 const LONGEST_LIST: usize = 8;
@@ -84,15 +84,13 @@ struct Zone<'g> {
 }
 
 impl Zone<'_> {
-    /// A board high enough to show the zone and what leads to it; its middle lies on the first rank
-    /// outside.
-    fn stage(&self) -> Option<(Stage, impl Fn(&Stage, i16, u8) -> Option<crate::variant::Sq>)> {
-        let stage = Stage::solo(self.game, 7, self.depth.saturating_add(4))?;
-        // So many files from the middle, on that rank from the top.
-        let at = |stage: &Stage, right: i16, rank: u8| {
-            stage.game().geometry().shifted(stage.top()?, right, i16::from(rank))
-        };
-        Some((stage, at))
+    /// A board that shows the zone and what leads to it, with a piece of Black's on the middle file,
+    /// on that rank from the top.
+    fn stage(&self, kind: KindId, rank: u8) -> Option<(Stage, Sq)> {
+        let mut stage = Stage::solo(self.game, 7, self.depth.saturating_add(4))?;
+        let sq = stage.game().geometry().shifted(stage.top()?, 0, i16::from(rank))?;
+        let sq = stage.put(sq, Side::Black, kind)?;
+        Some((stage, sq))
     }
 
     fn zone(&self, compulsory: bool) -> Topic {
@@ -108,9 +106,7 @@ impl Zone<'_> {
     /// A piece enters the zone and turns over.
     fn entering(&self) -> Option<Picture> {
         let shown = plainest(self.game, self.turning)?;
-        let (mut stage, at) = self.stage()?;
-        let from = at(&stage, 0, self.depth)?;
-        stage.put(from, Side::Black, shown)?;
+        let (stage, _) = self.stage(shown, self.depth)?;
         let face = self.game.kind(self.game.kind(shown).promotes_to()?);
         let caption = say!(
             "guide-promotion-picture",
@@ -133,10 +129,8 @@ impl Zone<'_> {
             .tell(say!("guide-must-promote"))
             .of(&stuck);
         let picture = || {
-            let (mut stage, at) = self.stage()?;
-            let from = at(&stage, 0, 1)?;
-            let to = at(&stage, 0, 0)?;
-            stage.put(from, Side::Black, shown)?;
+            let (stage, from) = self.stage(shown, 1)?;
+            let to = stage.top()?;
             let is_meant = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
             Picture::of_refusal(&stage, Move::new(from, to), is_meant).map(Picture::with_zone)
         };
@@ -162,8 +156,7 @@ impl Zone<'_> {
 
     /// A piece inside the zone whose promotion is refused for that reason.
     fn refused(&self, kind: KindId, has_declined: bool, reason: NoPromotion) -> Option<Picture> {
-        let (mut stage, at) = self.stage()?;
-        let from = stage_square(&mut stage, at, self.depth.checked_sub(1)?, kind)?;
+        let (mut stage, from) = self.stage(kind, self.depth.checked_sub(1)?)?;
         if has_declined {
             stage.setup().deferred[Side::Black.index()] = Some(from);
         }
@@ -175,14 +168,4 @@ impl Zone<'_> {
             Picture::of_refusal(&stage, mv, is_meant).map(Picture::with_zone)
         })
     }
-}
-
-fn stage_square(
-    stage: &mut Stage,
-    at: impl Fn(&Stage, i16, u8) -> Option<crate::variant::Sq>,
-    rank: u8,
-    kind: KindId,
-) -> Option<crate::variant::Sq> {
-    let sq = at(stage, 0, rank)?;
-    stage.put(sq, Side::Black, kind)
 }

@@ -19,9 +19,11 @@ pub(in crate::ui) fn face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_
     painter.add(Shape::convex_polygon(outline.to_vec(), wood, edge));
     let ink = if kind.is_promoted() { RED } else { Color32::BLACK };
     let kanji: Vec<char> = kind.entry().kanji.chars().take(2).collect();
-    let size = frame.height() * if kanji.len() == 1 { 0.44 } else { 0.335 };
+    // A brush character does not fill its line: the lines overlap a little.
+    let (size, step) = if kanji.len() == 1 { (0.52, 0.0) } else { (0.40, 0.345) };
+    let (size, step) = (frame.height() * size, frame.height() * step);
     for (line, character) in kanji.iter().enumerate() {
-        let down = (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * size + frame.height() * 0.085;
+        let down = (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * step + frame.height() * 0.085;
         let at = middle + Vec2::new(0.0, down);
         painter.text(at, Align2::CENTER_CENTER, character, theme::brush(size), ink);
     }

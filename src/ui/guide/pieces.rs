@@ -222,7 +222,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut Pieces, game: &Variant, wish: &mut Optio
         for talent in Talent::of_game(game) {
             let is_on = pieces.query.talents.contains(&talent);
             let name = egui::RichText::new(talent.name()).small();
-            if ui.add(egui::Button::selectable(is_on, name)).on_hover_text(talent.about()).clicked() {
+            if ui.add(egui::Button::new(name).selected(is_on)).on_hover_text(talent.about()).clicked() {
                 pieces.query.talents.retain(|known| *known != talent);
                 if !is_on {
                     pieces.query.talents.push(talent);
