@@ -217,10 +217,13 @@ fn options(ui: &mut egui::Ui, game: &mut Game) {
         let chosen = game.choices.get(&option.id).copied().unwrap_or(option.default);
         let mut choice = chosen;
         ui.label(egui::RichText::new(variant.option_name(option)).color(theme::QUIET));
-        for known in &option.choices {
-            let text = say!("start-version", number = known.number);
-            ui.radio_value(&mut choice, known.number, text).on_hover_text(variant.choice_text(option, known));
-        }
+        ui.horizontal_wrapped(|ui| {
+            for known in &option.choices {
+                let text = say!("start-version", number = known.number);
+                let radio = ui.radio_value(&mut choice, known.number, text);
+                radio.on_hover_text(variant.choice_text(option, known));
+            }
+        });
         if choice != chosen
             && let Err(error) = game.choose(&option.id, choice)
         {

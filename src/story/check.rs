@@ -8,7 +8,7 @@ use super::report::Report;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{Step, Task};
 use super::tale::Story;
-use crate::rules::Position;
+use crate::rules::{Move, Position};
 use crate::variant::{Fault, Variant};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
     let mut steps = Vec::new();
     if let Some(board) = board::of(game, file.board, &file.options, &mut report) {
         let mut before = match file.board {
-            None => Before::Stands(Position::new(Arc::clone(&board))),
+            None => Before::Stands(Box::new(Position::new(Arc::clone(&board)))),
             Some(_) => Before::Nothing,
         };
         for (entry, index) in file.steps.iter().zip(0..) {
@@ -76,7 +76,7 @@ pub(super) enum Before {
     /// Nothing has stood yet.
     Nothing,
     /// This position.
-    Stands(Position),
+    Stands(Box<Position>),
     /// Different positions, as the learner may have moved.
     Differs,
     /// A fault was told already, and more would be said of the same.
@@ -114,7 +114,7 @@ impl Checker<'_, '_> {
         }
         placed.expect_bare(&self.path, "position", self.report);
         let (what, hint) = match before {
-            Before::Stands(position) => return Some(position),
+            Before::Stands(position) => return Some(*position),
             Before::Unknown => return None,
             Before::Nothing => (
                 "the story begins without a position",
@@ -145,18 +145,20 @@ impl Checker<'_, '_> {
 
 /// What stands when a step is done.
 fn after(first: &Position, task: &Task) -> Before {
-    let played = |moves: &mut dyn Iterator<Item = crate::rules::Move>| {
-        let mut position = first.clone();
-        moves.for_each(|mv| position.play(mv, &mut ()));
+    let played = |moves: &[Move]| {
+        let mut position = Box::new(first.clone());
+        moves.iter().for_each(|mv| position.play(*mv, &mut ()));
         position
     };
     match task {
-        Task::Read | Task::Point { .. } | Task::Choose { .. } => Before::Stands(first.clone()),
-        Task::Line { moves } => Before::Stands(played(&mut moves.iter().copied())),
+        Task::Read | Task::Point { .. } | Task::Choose { .. } => Before::Stands(played(&[])),
+        Task::Line { moves } => Before::Stands(played(moves)),
         Task::Play { ways, .. } => {
-            let mut ends = ways
-                .iter()
-                .map(|way| played(&mut std::iter::once(way.mv).chain(way.replies.iter().copied())));
+            let mut ends = ways.iter().map(|way| {
+                let mut moves = vec![way.mv];
+                moves.extend(&way.replies);
+                played(&moves)
+            });
             match ends.next() {
                 Some(end) if ends.all(|other| other.key() == end.key()) => Before::Stands(end),
                 _ => Before::Differs,

@@ -189,7 +189,7 @@ impl Reading {
     }
 
     /// Goes to the next step, also from one that is not done; false at the last.
-    pub fn next(&mut self) -> bool {
+    pub fn go_on(&mut self) -> bool {
         self.go_to(self.at + 1)
     }
 

@@ -111,7 +111,7 @@ impl Agenda {
     }
 
     /// Goes on to the next exercise; one that was not done counts as left out.
-    pub fn next(&mut self) {
+    pub fn go_on(&mut self) {
         if self.marks.get(self.at) == Some(&Mark::Open) {
             self.note(Mark::Skipped);
         }
@@ -147,14 +147,14 @@ mod tests {
         let pawn = game.by_symbol("P").expect("a Pawn");
         let mut agenda = Agenda::of_piece(pawn, 3).expect("a sitting");
         agenda.note(Mark::Right);
-        agenda.next();
+        agenda.go_on();
         assert_eq!((agenda.at(), agenda.item()), (1, Some(Item { kind: pawn, exercise: 1 })));
-        agenda.next();
+        agenda.go_on();
         agenda.note(Mark::Late);
-        agenda.next();
+        agenda.go_on();
         assert_eq!(agenda.marks(), [Mark::Right, Mark::Skipped, Mark::Late]);
         assert_eq!((agenda.item(), agenda.right(), agenda.is_complete()), (None, 1, false));
-        agenda.next();
+        agenda.go_on();
         assert_eq!(agenda.at(), 3);
         assert!(Agenda::of_piece(pawn, 0).is_none());
     }

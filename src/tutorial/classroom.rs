@@ -290,7 +290,7 @@ impl Means<'_> {
         let Some(room) = &mut self.classroom.room else { return };
         if let Some(tale) = &mut room.tale {
             let was_done = tale.reading().is_done();
-            if tale.next() {
+            if tale.go_on() {
                 self.lay_step();
             } else if was_done {
                 self.book.0.finish(room.game.id(), &Room::key(tale.story()));
@@ -299,7 +299,7 @@ impl Means<'_> {
                 self.leave();
             }
         } else if let Some(agenda) = &mut room.agenda {
-            agenda.next();
+            agenda.go_on();
             self.sit_down();
         }
     }
@@ -381,7 +381,7 @@ impl Agenda {
     #[must_use]
     pub fn title(&self, game: &Variant) -> String {
         match self.purpose {
-            Purpose::Piece(kind) => game.kind(kind).name().to_owned(),
+            Purpose::Piece(kind) => game.kind(kind).spoken_name().to_owned(),
             Purpose::Repeat => say!("tutorial-repeat"),
             Purpose::Quiz => say!("tutorial-quiz"),
         }

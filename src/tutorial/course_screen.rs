@@ -98,7 +98,7 @@ fn head(ui: &mut egui::Ui, room: &Room, games: &Games, is_waiting: bool, teach: 
         for game in &games.list {
             let is_here = game.variant.id() == room.game.id();
             let name = egui::RichText::new(title(&game.variant)).size(16.0);
-            if ui.selectable_label(is_here, name).on_hover_text(&game.variant.file().about).clicked()
+            if ui.selectable_label(is_here, name).on_hover_text(game.variant.about()).clicked()
                 && !is_here
             {
                 teach.write(Teach::Course(Arc::clone(&game.variant)));
@@ -109,7 +109,8 @@ fn head(ui: &mut egui::Ui, room: &Room, games: &Games, is_waiting: bool, teach: 
 }
 
 fn title(game: &Variant) -> String {
-    format!("{} {}", game.file().name, game.file().japanese)
+    let (name, japanese) = (game.spoken_name(), &game.file().japanese);
+    if name == japanese { name.to_owned() } else { format!("{name} {japanese}") }
 }
 
 fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWriter<Teach>) {
@@ -123,7 +124,7 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
         ui.add(bar.text(say!("tutorial-progress", done = done, all = all)));
         let big = |text: String| egui::Button::new(egui::RichText::new(text).size(17.0));
         if let Some(kind) = room.next_lesson(book, None) {
-            let name = room.game.kind(kind).name();
+            let name = room.game.kind(kind).spoken_name();
             let text = if done == 0 {
                 say!("tutorial-begin", name = name)
             } else {
@@ -296,12 +297,12 @@ fn tiles(
             for &(id, state, like) in row {
                 let kind = room.game.kind(id);
                 let response = tile(ui, kind, state).on_hover_ui(|ui| {
-                    ui.label(egui::RichText::new(kind.name()).strong());
+                    ui.label(egui::RichText::new(kind.spoken_name()).strong());
                     ui.label(format!("{} · {}", kind.entry().kanji, kind.entry().romaji));
                     if let Some(like) = like {
-                        ui.label(say!("tutorial-moves-like", name = room.game.kind(like).name()));
+                        ui.label(say!("tutorial-moves-like", name = room.game.kind(like).spoken_name()));
                     }
-                    ui.label(&kind.entry().note);
+                    ui.label(kind.note());
                 });
                 places.0.push((format!("lesson:{}", kind.symbol()), response.rect.center()));
                 if response.clicked() {

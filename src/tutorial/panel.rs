@@ -75,7 +75,7 @@ fn bar(ui: &mut egui::Ui, room: &Room, teach: &mut MessageWriter<Teach>, asked: 
             }
         }
         ui.add_space(10.0);
-        ui.label(RichText::new(&room.game.file().name).color(theme::QUIET));
+        ui.label(RichText::new(room.game.spoken_name()).color(theme::QUIET));
         if let Some(tale) = &room.tale {
             ui.label(RichText::new(tale.story().title()).color(theme::ACCENT));
             ui.add_space(10.0);
@@ -158,7 +158,9 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&entry.kanji).size(34.0).color(colour));
         ui.vertical(|ui| {
-            ui.label(RichText::new(kind.name()).size(21.0).strong());
+            // In Japanese the kanji are the name.
+            let name = if kind.spoken_name() == entry.kanji { &entry.romaji } else { kind.spoken_name() };
+            ui.label(RichText::new(name).size(21.0).strong());
             let meaning = entry.meaning.as_ref().map_or(String::new(), |meaning| format!(" · “{meaning}”"));
             let reading = format!("{} · {}{meaning}", entry.romaji, kind.symbol());
             ui.label(RichText::new(reading).color(theme::QUIET));
@@ -176,12 +178,13 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
             }
             if let Some(promoted) = kind.promotes_to() {
                 let promoted = game.kind(promoted);
-                let name = format!("{} {}", promoted.name(), promoted.entry().kanji);
+                let (name, kanji) = (promoted.spoken_name(), &promoted.entry().kanji);
+                let name = if name == kanji { name.to_owned() } else { format!("{name} {kanji}") };
                 ui.label(RichText::new(say!("tutorial-promotes-to", name = name)).color(theme::QUIET));
             }
         });
     });
-    ui.label(RichText::new(&entry.note).color(theme::QUIET));
+    ui.label(RichText::new(kind.note()).color(theme::QUIET));
 }
 
 /// What was said last, with a sign beside its colour.
@@ -273,7 +276,7 @@ fn summary(ui: &mut egui::Ui, room: &Room, agenda: &Agenda, book: &Book, teach: 
             teach.write(Teach::Quiz);
         }
     } else if let Some(kind) = room.next_lesson(book, after) {
-        let name = say!("tutorial-next-lesson", name = room.game.kind(kind).name());
+        let name = say!("tutorial-next-lesson", name = room.game.kind(kind).spoken_name());
         if press(ui, &name, &say!("tutorial-next-tip"), Key::Enter, true, true) {
             teach.write(Teach::Piece(Arc::clone(&room.game), kind));
         }

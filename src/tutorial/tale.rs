@@ -90,8 +90,8 @@ impl Tale {
     }
 
     /// Goes to the next step; false at the last.
-    pub fn next(&mut self) -> bool {
-        let has_next = self.reading.next();
+    pub fn go_on(&mut self) -> bool {
+        let has_next = self.reading.go_on();
         if has_next {
             self.begin_step();
         }
@@ -253,7 +253,7 @@ mod tests {
                         tries += 1;
                         assert!(tries < 30, "{}: step {} has no end", story.id, tale.reading().step());
                     }
-                    if !tale.next() {
+                    if !tale.go_on() {
                         break;
                     }
                 }
@@ -277,7 +277,7 @@ mod tests {
                     assert_eq!(*tale.phase(), Phase::Doing);
                     shown += 1;
                 }
-                if !tale.next() {
+                if !tale.go_on() {
                     break;
                 }
             }

@@ -47,7 +47,7 @@ pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: Stage) -> egui::Respon
     }
     let name = egui::Rect::from_min_max(Pos2::new(rect.left() + 3.0, koma.bottom() + 3.0), rect.max);
     let mut job = egui::text::LayoutJob::simple(
-        kind.name().to_owned(),
+        kind.spoken_name().to_owned(),
         FontId::proportional(12.5),
         ui.visuals().text_color(),
         name.width() - 3.0,

@@ -54,11 +54,11 @@ mod tests {
             style.face(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
         };
         assert_eq!(face("DK", FaceStyle::TwoKanji).text, "龍王");
-        assert_eq!(face("DK", FaceStyle::OneKanji).text, "龍");
+        assert_eq!(face("DK", FaceStyle::OneKanji).text, "竜");
         let promoted = face("+DK", FaceStyle::Letters);
         assert_eq!((promoted.text.as_str(), promoted.promoted, promoted.is_latin), ("DK", true, true));
         let hints = face("DK", FaceStyle::Hints);
-        assert_eq!((hints.text.as_str(), hints.rim.len()), ("龍", 8));
+        assert_eq!((hints.text.as_str(), hints.rim.len()), ("竜", 8));
         assert!(
             FaceStyle::ALL.iter().all(|style| face("K", *style).rim.is_empty() || *style == FaceStyle::Hints)
         );

@@ -79,7 +79,7 @@ fn numbers_come_from_the_game() {
     ] {
         let told = told(&game(id));
         assert!(told.contains(size) && told.contains(pieces), "{id}");
-        assert_eq!(told.contains("promotion zone. A piece"), zone.is_some(), "{id}");
+        assert_eq!(told.contains("his promotion zone. A piece"), zone.is_some(), "{id}");
         assert!(zone.is_none_or(|zone| told.contains(zone)), "{id}");
     }
 }

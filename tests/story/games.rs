@@ -1,8 +1,9 @@
 //! Our games, and the lessons that come with the program.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
-use tenjiku::story::Shelf;
+use tenjiku::rules::Move;
+use tenjiku::story::{Shelf, Step, Story, Task};
 use tenjiku::variant::{Library, Variant};
 
 /// The ids of our games.
@@ -27,4 +28,24 @@ pub fn shelves() -> &'static [(&'static str, Shelf)] {
 pub fn shelf(id: &str) -> &'static Shelf {
     let mut shelves = shelves().iter();
     shelves.find_map(|(game, shelf)| (*game == id).then_some(shelf)).expect("one of our games")
+}
+
+/// A story of a game.
+pub fn story(id: &str, name: &str) -> &'static Story {
+    shelf(id)
+        .stories
+        .iter()
+        .find(|story| story.id == name)
+        .unwrap_or_else(|| panic!("no story {name} of {id}"))
+}
+
+/// A step of a story, from 1.
+pub fn step(id: &str, name: &str, number: usize) -> &'static Step {
+    &story(id, name).steps()[number - 1]
+}
+
+/// The moves that are right in a step.
+pub fn accepted(step: &Step) -> BTreeSet<Move> {
+    let Task::Play { ways, .. } = step.task() else { panic!("a move is asked for") };
+    ways.iter().map(|way| way.mv).collect()
 }

@@ -2,6 +2,7 @@
 //! judged with care.
 
 mod docs;
+mod facts;
 mod faults;
 mod games;
 mod openings;

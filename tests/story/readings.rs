@@ -125,7 +125,7 @@ fn where_nothing_is_to_be_done_nothing_is_taken() {
 fn a_move_is_done_wrong_or_refused() {
     let story = mine();
     let mut reading = Reading::new(&story);
-    assert!(reading.next() && !reading.is_done());
+    assert!(reading.go_on() && !reading.is_done());
     assert_eq!(play(&mut reading, "5e4e"), wrong("Not that."));
     assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
     assert_eq!(reading.position().plies(), 0);
@@ -152,7 +152,7 @@ fn a_move_is_done_wrong_or_refused() {
 fn a_line_goes_on_until_its_last_move() {
     let story = mine();
     let mut reading = Reading::new(&story);
-    assert!(reading.next() && reading.next());
+    assert!(reading.go_on() && reading.go_on());
     // It goes on from where the solution of the step before leads, though that was skipped.
     let reply = play(&mut reading, "2c2b");
     assert!(matches!(reply, StoryReply::GoOn { .. }));
@@ -170,10 +170,10 @@ fn a_line_goes_on_until_its_last_move() {
 fn squares_are_right_missing_or_too_many() {
     let story = mine();
     let mut reading = Reading::new(&story);
-    (0..3).for_each(|_| assert!(reading.next()));
+    (0..3).for_each(|_| assert!(reading.go_on()));
     assert_eq!(reading.point(&squares(&story, "1e")), wrong("Two squares."));
     assert!(matches!(reading.point(&squares(&story, "2b 1e 2b")), StoryReply::Done { .. }));
-    assert!(reading.next());
+    assert!(reading.go_on());
     assert_eq!(reading.point(&[]), wrong("All of these are right, but one is missing."));
     assert_eq!(
         reading.point(&squares(&story, "4c 1a 1b")),
@@ -191,7 +191,7 @@ fn squares_are_right_missing_or_too_many() {
 fn answers_are_chosen() {
     let story = mine();
     let mut reading = Reading::new(&story);
-    (0..5).for_each(|_| assert!(reading.next()));
+    (0..5).for_each(|_| assert!(reading.go_on()));
     let Task::Choose { answers } = reading.task() else { panic!("a question") };
     assert_eq!(answers.iter().map(tenjiku::story::Answer::text).collect::<Vec<_>>(), ["I am.", "White is."]);
     assert_eq!(reading.choose(0), wrong("No. Think again."));
@@ -203,7 +203,7 @@ fn answers_are_chosen() {
 fn promotion_is_told_from_the_move() {
     let story = mine();
     let mut reading = Reading::new(&story);
-    (0..7).for_each(|_| assert!(reading.next()));
+    (0..7).for_each(|_| assert!(reading.go_on()));
     assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time without promotion."));
     assert!(matches!(play(&mut reading, "5b5a"), StoryReply::Done { .. }));
 }
@@ -213,8 +213,8 @@ fn one_goes_forward_and_back_but_not_beyond_the_ends() {
     let story = mine();
     let mut reading = Reading::new(&story);
     assert!(!reading.back() && reading.step() == 0);
-    while reading.next() {}
+    while reading.go_on() {}
     assert!(reading.is_last() && reading.step() == 7);
-    assert!(!reading.next() && reading.step() == 7);
+    assert!(!reading.go_on() && reading.step() == 7);
     assert!(reading.back() && reading.step() == 6 && !reading.is_last());
 }

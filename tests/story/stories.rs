@@ -20,7 +20,7 @@ fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Step
 /// A learner who has come to a step.
 fn at(story: &Story, step: usize) -> Reading {
     let mut reading = Reading::new(story);
-    (0..step).for_each(|_| assert!(reading.next()));
+    (0..step).for_each(|_| assert!(reading.go_on()));
     assert_eq!(reading.step(), step);
     reading
 }
@@ -253,7 +253,7 @@ fn every_story_can_be_read_by_its_own_solutions() {
                     }
                 }
                 assert!(reading.is_done(), "{name}");
-                if !reading.next() {
+                if !reading.go_on() {
                     assert!(reading.is_last(), "{name}");
                     break;
                 }

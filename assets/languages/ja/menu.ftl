@@ -126,5 +126,5 @@ keys-slide = 中ボタン、または Shift とドラッグ
 keys-slide-does = 見る所を横に移します。
 keys-promotion = P、Esc
 keys-promotion-does = 成るかどうか聞かれたとき：成る、または成らない。
-action-lessons = 練習…
-action-lessons-tip = 駒の動きを練習します。対局中のゲームはそのまま待っています。
+action-lessons = レッスン…
+action-lessons-tip = 駒の動きを学びます。対局中の勝負はそのまま残ります。

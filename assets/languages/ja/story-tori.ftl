@@ -1,6 +1,6 @@
 # Stories of Tori: the first game, drops.
 
-story-flight-title = はじめての飛翔
+story-flight-title = はじめての飛行
 story-flight-about = 鳥たちの最初の一局。取り、打ち、成り、詰みを学びます。
 story-flight-1 = 駒の先は相手側を向きます。上を向いている駒があなたの駒です。禽将棋の主役は鵬です。自分の鵬を選んでください。
 story-flight-1-done = 鵬を大切に守りましょう。狙われて助からなければ負けです。

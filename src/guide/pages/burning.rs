@@ -71,19 +71,26 @@ fn walks_in(game: &Variant, burner: KindId) -> Option<Picture> {
     )
 }
 
-/// A burner moves beside an enemy burner.
+/// A burner moves beside an enemy burner, from as far away as it can.
 fn duel(game: &Variant, burner: KindId) -> Option<Picture> {
+    [-3, -2, -1, 0].into_iter().find_map(|forward| duel_from(game, burner, forward))
+}
+
+fn duel_from(game: &Variant, burner: KindId, forward: i8) -> Option<Picture> {
     let least = least(game)?;
     let mut stage = Stage::solo(game, 7, 7)?;
     stage.put_at((0, 2), Side::White, burner)?;
     stage.put_at((1, 0), Side::White, least)?;
-    stage.put_at((0, -3), Side::Black, burner)?;
+    let from = stage.put_at((0, forward), Side::Black, burner)?;
     // Straight up to the enemy's side, where the other enemy would burn too.
     let goal = stage.at((0, 1))?;
     let caption = say!("guide-duel-picture", piece = game.kind(burner).spoken_name());
     Picture::of_move(
         &stage,
-        |position, mv| position.fire_of(mv).suicide_by.map(|_| (mv.to() == goal, !mv.has_via(), mv.to())),
+        |position, mv| {
+            let is_duel = mv.from() == Some(from) && position.fire_of(mv).suicide_by.is_some();
+            is_duel.then(|| (mv.to() == goal, !mv.has_via(), mv.to()))
+        },
         caption,
     )
 }

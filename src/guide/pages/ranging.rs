@@ -49,7 +49,7 @@ fn area(game: &Variant) -> Option<Topic> {
 fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<Picture> {
     let least = least(game)?;
     let mut stage = Stage::solo(game, 7, 7)?;
-    stage.put_at((0, -1), Side::Black, kind)?;
+    let from = stage.put_at((0, -1), Side::Black, kind)?;
     for right in -1..=1 {
         stage.put_at((right, 0), Side::Black, least)?;
     }
@@ -57,7 +57,9 @@ fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<Picture> {
     let goal = if steps > 2 { (1, 1) } else { (2, 0) };
     let goal = stage.put_at(goal, Side::White, least)?;
     let caption = say!("guide-area-picture", piece = game.kind(kind).spoken_name());
-    Picture::of_move(&stage, |_, mv| (mv.to() == goal && !mv.has_via()).then_some(!mv.promotes()), caption)
+    // The wall itself could take what stands before it.
+    let goes = |mv: Move| mv.from() == Some(from) && mv.to() == goal && !mv.has_via();
+    Picture::of_move(&stage, |_, mv| goes(mv).then_some(!mv.promotes()), caption)
 }
 
 fn hooks(game: &Variant) -> Option<Topic> {
