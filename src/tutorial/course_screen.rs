@@ -98,9 +98,7 @@ fn head(ui: &mut egui::Ui, room: &Room, games: &Games, is_waiting: bool, teach: 
         for game in &games.list {
             let is_here = game.variant.id() == room.game.id();
             let name = egui::RichText::new(title(&game.variant)).size(16.0);
-            if ui.selectable_label(is_here, name).on_hover_text(game.variant.about()).clicked()
-                && !is_here
-            {
+            if ui.selectable_label(is_here, name).on_hover_text(game.variant.about()).clicked() && !is_here {
                 teach.write(Teach::Course(Arc::clone(&game.variant)));
             }
         }
