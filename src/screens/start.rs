@@ -136,9 +136,14 @@ fn card(
             places.0.push((format!("card:{}", file.id), board.rect.center()));
             ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
-                let (name, other) = names(&game.variant);
+                let name = game.variant.spoken_name();
                 ui.label(egui::RichText::new(name).size(20.0).color(theme::ACCENT));
-                ui.label(egui::RichText::new(other).size(17.0));
+                // Beside the English name the kanji, beside the kanji how they are read.
+                let other = match name == file.japanese {
+                    false => egui::RichText::new(&file.japanese).size(17.0),
+                    true => egui::RichText::new(&file.romaji).size(13.0).color(theme::QUIET),
+                };
+                ui.label(other);
             });
             let (meaning, files, ranks) = (game.variant.meaning(), file.files, file.ranks);
             let size = match game.is_users {
@@ -203,12 +208,6 @@ impl Help<'_> {
             self.rules.write(ShowRules { game: variant() });
         }
     }
-}
-
-/// The name in the present language and the one beside it: the Japanese name, or its reading.
-fn names(variant: &Variant) -> (&str, &str) {
-    let (name, file) = (variant.spoken_name(), variant.file());
-    (name, if name == file.japanese { &file.romaji } else { &file.japanese })
 }
 
 fn options(ui: &mut egui::Ui, game: &mut Game) {

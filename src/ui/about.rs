@@ -8,6 +8,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 #[derive(Resource, Default)]
 struct IsOpen(bool);
 
+/// Width of the explanations, in points. Japanese may be broken anywhere, so a column without a
+/// width of its own would be as narrow as a character.
+const WIDTH: f32 = 440.0;
+
 /// What one does with the mouse, and what comes of it.
 fn mouse() -> [(String, String); 10] {
     [
@@ -43,17 +47,23 @@ fn show(mut contexts: EguiContexts, mut open: ResMut<IsOpen>, mut asked: Message
         egui::Grid::new("mouse").num_columns(2).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
             for (what, does) in mouse() {
                 ui.colored_label(theme::ACCENT, what);
-                ui.add(egui::Label::new(does).wrap());
+                explain(ui, does);
                 ui.end_row();
             }
             for action in Action::ALL {
                 ui.colored_label(theme::ACCENT, ui.ctx().format_shortcut(&action.shortcut()));
-                let about = say!("action-about", name = action.name(), about = action.tooltip());
-                ui.add(egui::Label::new(about).wrap());
+                explain(ui, say!("action-about", name = action.name(), about = action.tooltip()));
                 ui.end_row();
             }
         });
     });
     open.0 = is_open;
     Ok(())
+}
+
+fn explain(ui: &mut egui::Ui, text: String) {
+    ui.vertical(|ui| {
+        ui.set_width(WIDTH);
+        ui.label(text);
+    });
 }

@@ -99,8 +99,8 @@ button-exhibition = 連続対局
 button-follow = カメラが追う
 button-next-game = 次の対局
 button-keep = 保存
-action-with-keys = { $text }（{ $keys }）
-action-switch = { $text }（{ $keys }）
+action-with-keys = { $text } ({ $keys })
+action-switch = { $text }  ({ $keys })
 action-about = { $name }：{ $about }
 
 ## Keys and mouse.
