@@ -168,19 +168,26 @@ fn turns(position: &Position, from: Sq, to: Sq) -> Vec<Sq> {
     let is_line = |(x, y): (i16, i16)| x == 0 || y == 0 || x.abs() == y.abs();
     let Some(piece) = position.piece_at(from) else { return Vec::new() };
     let free = |sq: Sq| position.piece_at(sq).is_none();
+    // The squares between two on a line.
+    let is_clear = |a: Sq, b: Sq| {
+        let (x, y) = apart(a, b);
+        let squares = 1..x.abs().max(y.abs());
+        let mut between = squares.filter_map(|far| geometry.shifted(a, x.signum() * far, y.signum() * far));
+        is_line((x, y)) && between.all(free)
+    };
     let moves = position.legal_moves_from(from);
     for power in position.variant().kind(piece.kind).powers() {
         match power {
-            Power::Hook(_) if !is_line(apart(from, to)) => {
+            Power::Hook(_) if !is_clear(from, to) => {
                 let is_corner = |corner: Sq| {
                     let (first, second) = (apart(from, corner), apart(corner, to));
                     let is_right = first.0 * second.0 + first.1 * second.1 == 0;
-                    corner != to && free(corner) && is_right && is_line(first) && is_line(second)
+                    corner != to && free(corner) && is_right && is_clear(from, corner) && is_clear(corner, to)
                 };
                 let mut ends = moves.iter().map(|mv| mv.to());
                 return ends.find(|&corner| is_corner(corner)).into_iter().collect();
             }
-            Power::Area(steps) => return walk(position, from, to, *steps),
+            Power::Area(steps) if !is_clear(from, to) => return walk(position, from, to, *steps),
             _ => {}
         }
     }

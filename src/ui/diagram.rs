@@ -248,9 +248,9 @@ impl Sketch {
         let rect = Rect::from_center_size(self.home, Vec2::splat(half * 2.0));
         let stroke = Stroke::new((self.cell * 0.11).max(1.5), colour);
         self.painter.rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
-        // A tab in the corner with the number of steps: colour alone is no sign.
+        // A tab with the number of steps, since colour alone is no sign; clear of all lines.
         let tab = (self.cell * 0.56).max(11.0);
-        let tab = Rect::from_min_size(rect.right_top() - Vec2::new(tab, 0.0), Vec2::splat(tab));
+        let tab = Rect::from_center_size(rect.center_top() + Vec2::new(half * 0.5, 0.0), Vec2::splat(tab));
         self.painter.rect_filled(tab, 2.0, colour);
         let font = egui::FontId::proportional(tab.height() * 0.82);
         let letter = sign.letter().unwrap_or_default();

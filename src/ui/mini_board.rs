@@ -19,12 +19,30 @@ pub fn mini_board(
     pieces: impl IntoIterator<Item = (Sq, Piece)>,
     size: f32,
 ) -> egui::Response {
+    mini_board_on(ui, variant, pieces, size, &[])
+}
+
+/// The same with some squares in another colour, under the pieces.
+pub(super) fn mini_board_on(
+    ui: &mut egui::Ui,
+    variant: &Variant,
+    pieces: impl IntoIterator<Item = (Sq, Piece)>,
+    size: f32,
+    ground: &[(Sq, Color32)],
+) -> egui::Response {
     let geometry = variant.geometry();
     let (files, ranks) = (f32::from(geometry.files()), f32::from(geometry.ranks()));
     let cell = size / files.max(ranks);
     let (response, painter) = ui.allocate_painter(Vec2::new(cell * files, cell * ranks), Sense::hover());
     let board = response.rect;
     painter.rect_filled(board, 2.0, WOOD);
+    let corner = |sq: Sq| {
+        let (column, row) = (f32::from(geometry.column(sq)), f32::from(geometry.rank(sq)));
+        board.min + Vec2::new(column, row) * cell
+    };
+    for &(sq, colour) in ground {
+        painter.rect_filled(Rect::from_min_size(corner(sq), Vec2::splat(cell)), 0.0, colour);
+    }
     for file in 0..=geometry.files() {
         let x = board.left() + cell * f32::from(file);
         painter.vline(x, board.y_range(), Stroke::new(0.5, LINE));
@@ -34,11 +52,8 @@ pub fn mini_board(
         painter.hline(board.x_range(), y, Stroke::new(0.5, LINE));
     }
     for (sq, piece) in pieces {
-        let column = f32::from(geometry.column(sq));
-        let row = f32::from(geometry.rank(sq));
-        let corner = board.min + Vec2::new(column, row) * cell;
         let kind = variant.kind(piece.kind);
-        let rect = Rect::from_min_size(corner, Vec2::splat(cell)).shrink(cell * 0.06);
+        let rect = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.06);
         painter.add(koma_shape(rect, piece.side));
         if cell >= READABLE {
             let colour = if kind.is_promoted() { RED } else { INK };

@@ -186,7 +186,7 @@ guide-drop-mate = A { $piece } may not give mate at once by being dropped. To gi
 
 guide-title = Rules of { $game }
 guide-contents = Contents
-guide-about-pieces = About
+guide-about-pieces = Pieces:
 guide-pieces-more = and { $count } more
 guide-all-pieces = All pieces (F4)
 guide-all-pieces-tip = Every piece of this game with its moves.

@@ -183,7 +183,7 @@ guide-drop-mate = { $piece }を打って、すぐに詰ませることはでき�
 
 guide-title = { $game }のルール
 guide-contents = 目次
-guide-about-pieces = 関係する駒
+guide-about-pieces = 駒：
 guide-pieces-more = ほか{ $count }種
 guide-all-pieces = 駒の一覧 (F4)
 guide-all-pieces-tip = このゲームのすべての駒と動き方を見ます。

@@ -38,7 +38,7 @@ fn sets_fire(game: &Variant, burner: KindId) -> Option<Picture> {
 
 fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<Picture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 9, 9)?;
+    let mut stage = Stage::solo(game, 7, 7)?;
     stage.put_at((0, forward), Side::Black, burner)?;
     for offset in [(-1, 1), (0, 1), (1, 0)] {
         stage.put_at(offset, Side::White, least)?;

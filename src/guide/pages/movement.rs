@@ -22,14 +22,20 @@ pub(super) fn topics(game: &Variant) -> Vec<Topic> {
 }
 
 fn steps(game: &Variant) -> Option<Topic> {
+    let dirs = |id: KindId| {
+        game.kind(id).powers().iter().find_map(|power| match power {
+            Power::Step(dirs) => Some(&dirs.0),
+            _ => None,
+        })
+    };
+    // A piece that steps to many sides and does nothing else, and is not the one to win.
     let kinds = having(game, |power| matches!(power, Power::Step(_)));
-    let shown = plainest(game, &kinds)?;
-    let dirs = game.kind(shown).powers().iter().find_map(|power| match power {
-        Power::Step(dirs) => Some(&dirs.0),
-        _ => None,
-    })?;
+    let ways = |id: &KindId| dirs(*id).map_or(0, Vec::len);
+    let plain = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();
+    let shown = kinds.iter().filter(plain).copied().max_by_key(|id| (ways(id), std::cmp::Reverse(*id)));
+    let shown = shown.or_else(|| plainest(game, &kinds))?;
     let topic = Topic::new("steps", say!("guide-steps-title")).tell(say!("guide-steps"));
-    Some(topic.show(blocked(game, shown, dirs, 1)))
+    Some(topic.show(blocked(game, shown, dirs(shown)?, 1)))
 }
 
 fn slides(game: &Variant) -> Option<Topic> {
@@ -66,7 +72,8 @@ fn short_slides(game: &Variant) -> Option<Topic> {
 /// A piece with an enemy on one of its lines and a friend on another, so far away.
 fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<Picture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 9, 9)?;
+    let size = if away > 1 { 9 } else { 7 };
+    let mut stage = Stage::solo(game, size, size)?;
     let from = stage.put_at((0, 0), Side::Black, kind)?;
     let away = away.cast_signed();
     let far = |dir: Dir| (dir.offset().0 * away, dir.offset().1 * away);

@@ -1,13 +1,15 @@
 //! A small position with its marks and arrows, as pages of rules show it.
 
 use crate::guide::{Picture, Spot};
-use crate::ui::{diagram, mini_board, theme};
+use crate::ui::mini_board::mini_board_on;
+use crate::ui::{diagram, theme};
 use crate::variant::Sq;
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke, Vec2};
 
 const DARK: Color32 = Color32::from_rgb(30, 20, 12);
 const WHITE: Color32 = Color32::from_rgb(250, 247, 240);
 const RED: Color32 = Color32::from_rgb(206, 26, 20);
+const ZONE: Color32 = Color32::from_rgb(238, 202, 92);
 const ARROW: Color32 = Color32::from_rgb(24, 110, 60);
 
 /// Draws the picture and its caption, as wide as a square of `size` points.
@@ -16,7 +18,10 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &Picture, size: f32) {
         ui.set_width(size);
         let position = &picture.position;
         let pieces = position.geometry().squares().filter_map(|sq| Some((sq, position.piece_at(sq)?)));
-        let board = mini_board(ui, position.variant(), pieces, size).rect;
+        let (ground, spots): (Vec<_>, Vec<_>) =
+            picture.spots().into_iter().partition(|(_, spot)| *spot == Spot::Zone);
+        let ground: Vec<_> = ground.into_iter().map(|(sq, _)| (sq, ZONE)).collect();
+        let board = mini_board_on(ui, position.variant(), pieces, size, &ground).rect;
         let geometry = position.geometry();
         let cell = board.width() / f32::from(geometry.files());
         let centre = |sq: Sq| {
@@ -24,13 +29,14 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &Picture, size: f32) {
             board.min + Vec2::new(column + 0.5, row + 0.5) * cell
         };
         let painter = ui.painter_at(board);
-        for (sq, spot) in picture.spots() {
+        for &(sq, spot) in &spots {
             mark(&painter, centre(sq), cell, spot);
         }
         let way: Vec<Pos2> = picture.way().into_iter().map(centre).collect();
         arrow(&painter, &way, cell);
-        if let Some((sq, _)) = picture.spots().into_iter().find(|(_, spot)| *spot == Spot::Barred) {
-            mark(&painter, centre(sq), cell, Spot::Barred);
+        // The cross lies on the arrow that it forbids.
+        if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == Spot::Barred) {
+            mark(&painter, centre(sq), cell, spot);
         }
         ui.label(egui::RichText::new(&picture.caption).small().color(theme::QUIET));
     });
@@ -41,16 +47,14 @@ fn mark(painter: &egui::Painter, at: Pos2, cell: f32, spot: Spot) {
         painter.circle_stroke(at, cell * radius, Stroke::new(cell * width, colour));
     };
     match spot {
-        Spot::Zone => {
-            let square = egui::Rect::from_center_size(at, Vec2::splat(cell));
-            painter.rect_filled(square, 0.0, Color32::from_rgba_unmultiplied(255, 200, 60, 70));
-        }
+        // The ground has its colour already.
+        Spot::Zone => {}
         Spot::Goes => {
             painter.circle_filled(at, cell * 0.19, DARK);
             painter.circle_filled(at, cell * 0.15, WHITE);
         }
         Spot::Takes => ring(0.42, 0.1, RED),
-        Spot::Burnt => diagram::flame(painter, at + Vec2::new(cell * 0.26, cell * 0.22), cell * 0.56),
+        Spot::Burnt => diagram::flame(painter, at + Vec2::new(cell * 0.22, cell * 0.16), cell * 0.72),
         Spot::Fatal => {
             ring(0.4, 0.14, WHITE);
             ring(0.4, 0.09, DARK);

@@ -146,13 +146,14 @@ fn section(ui: &mut egui::Ui, game: &Variant, rules: &Rules) -> Option<KindId> {
 
 fn contents(ui: &mut egui::Ui, rules: &mut Rules) {
     ui.label(egui::RichText::new(say!("guide-contents")).small().color(theme::QUIET));
-    for at in 0..rules.sections.len() {
-        let name = egui::RichText::new(&rules.sections[at].title).size(16.0);
-        let entry = egui::Button::selectable(rules.at == at, name);
-        if ui.add_sized([CONTENTS, 28.0], entry).clicked() {
-            rules.at = at;
+    ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+        for at in 0..rules.sections.len() {
+            let name = egui::RichText::new(&rules.sections[at].title).size(16.0);
+            if ui.add(egui::Button::selectable(rules.at == at, name)).clicked() {
+                rules.at = at;
+            }
         }
-    }
+    });
 }
 
 /// The name of the game and what it is like.
@@ -173,17 +174,38 @@ fn opening(ui: &mut egui::Ui, game: &Variant) {
 fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
     let mut asked = None;
     ui.label(egui::RichText::new(&topic.title).size(18.0).color(theme::ACCENT));
+    let room = ui.available_width() - PICTURE - 24.0;
+    match topic.pictures.as_slice() {
+        // One small picture stands beside its text.
+        [only] if room > PICTURE && only.position.geometry().files() < LARGE => {
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(room);
+                    asked = told(ui, game, topic);
+                });
+                ui.add_space(8.0);
+                picture(ui, only, PICTURE);
+            });
+        }
+        _ => {
+            asked = told(ui, game, topic);
+            pictures(ui, topic);
+        }
+    }
+    ui.add_space(14.0);
+    asked
+}
+
+/// The paragraphs of a topic, and the pieces it concerns.
+fn told(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
     for paragraph in &topic.text {
         ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
     }
-    if !topic.ranks.is_empty() {
-        asked = asked.or(ranking(ui, game, topic));
-    } else if !topic.kinds.is_empty() {
-        asked = asked.or(links(ui, game, &topic.kinds));
+    match (topic.ranks.is_empty(), topic.kinds.is_empty()) {
+        (false, _) => ranking(ui, game, topic),
+        (true, false) => links(ui, game, &topic.kinds),
+        (true, true) => None,
     }
-    pictures(ui, topic);
-    ui.add_space(14.0);
-    asked
 }
 
 /// The positions of a topic, as many side by side as fit.
