@@ -31,11 +31,15 @@ pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
     topics
 }
 
-/// A burner goes where it burns most.
+/// A burner goes where it burns most, from as far away as it can.
 fn sets_fire(game: &Variant, burner: KindId) -> Option<Picture> {
+    [-3, -2, -1].into_iter().find_map(|forward| sets_fire_from(game, burner, forward))
+}
+
+fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<Picture> {
     let least = least(game)?;
     let mut stage = Stage::solo(game, 7, 7)?;
-    stage.put_at((0, -3), Side::Black, burner)?;
+    stage.put_at((0, forward), Side::Black, burner)?;
     for offset in [(-1, 1), (0, 1), (1, 0)] {
         stage.put_at(offset, Side::White, least)?;
     }
