@@ -123,7 +123,7 @@ impl Sketch {
             Shape::Frame(steps) => self.frame(part.sign, (*steps).min(self.reach.unsigned_abs())),
             Shape::Everywhere => {
                 for right in -self.reach..=self.reach {
-                    for forward in -self.reach..=self.reach {
+                    for forward in (-self.reach..=self.reach).filter(|forward| (right, *forward) != (0, 0)) {
                         let at = self.at(f32::from(right), f32::from(forward));
                         self.painter.circle_filled(at, self.cell * 0.15, BLUE);
                     }

@@ -12,6 +12,8 @@ const CJK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf")
 pub const ACCENT: egui::Color32 = egui::Color32::from_rgb(232, 178, 92);
 /// Errors and losses.
 pub const ALARM: egui::Color32 = egui::Color32::from_rgb(240, 110, 90);
+/// What somebody remarks, beside what is so.
+pub const NOTE: egui::Color32 = egui::Color32::from_rgb(214, 190, 150);
 /// Text that stands back.
 pub const QUIET: egui::Color32 = egui::Color32::from_rgb(170, 160, 148);
 

@@ -121,8 +121,13 @@ fn write_face(mask: &mut Mask, fonts: &Fonts, plain: &Fonts, face: &FaceSpec, ce
     if face.is_latin {
         let area =
             Rect::from_corners(cell.min + LETTERS.min * cell.size(), cell.min + LETTERS.max * cell.size());
-        // A few letters are written tall, many as wide as the koma is.
-        plain.draw_line(mask, &face.text, area);
+        // Thicker than panels write, to be read from afar.
+        let bold = cell.height() * 0.008;
+        for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
+            let by = shift * bold;
+            let shifted = Rect::from_corners(area.min + by, area.max + by);
+            plain.draw_line(mask, &face.text, shifted);
+        }
         return;
     }
     rim::draw(mask, &face.rim, cell);
@@ -143,7 +148,7 @@ fn write_kanji(mask: &mut Mask, fonts: &Fonts, kanji: &str, cell: Rect, has_room
     for (index, &(character, beside)) in lines.iter().enumerate() {
         let from = top + index as f32 * (line_height + gap);
         // The koma is narrow near its point: about 0.70 of its width at the shoulders.
-        let half_width = 0.5 * (0.64 + 0.24 * (from + line_height * 0.5)) * if has_room { 1.0 } else { 0.72 };
+        let half_width = 0.5 * (0.64 + 0.24 * (from + line_height * 0.5)) * if has_room { 1.0 } else { 0.66 };
         let area = Rect::from_corners(
             cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
             cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),

@@ -9,17 +9,17 @@ use crate::guide::Hint;
 /// The rim as parts of a cell: the middle of the writing, and how far the marks lie from it across,
 /// towards the point and towards the base.
 const MIDDLE: Vec2 = Vec2::new(0.5, 0.54);
-const ACROSS: f32 = 0.325;
+const ACROSS: f32 = 0.335;
 const AHEAD: f32 = 0.375;
 const BEHIND: f32 = 0.375;
 /// The koma is narrower near its point, by that part of its width a height of its cell.
 const TAPER: f32 = 0.24;
 /// Radius of a dot, outer radius of a ring and its width, half length and half width of a bar, as
 /// parts of the cell's height.
-const DOT: f32 = 0.026;
-const RING: f32 = 0.040;
-const RING_WIDTH: f32 = 0.016;
-const BAR: Vec2 = Vec2::new(0.052, 0.015);
+const DOT: f32 = 0.038;
+const RING: f32 = 0.050;
+const RING_WIDTH: f32 = 0.018;
+const BAR: Vec2 = Vec2::new(0.050, 0.021);
 
 /// Draws the marks of a face into its cell.
 pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
@@ -31,7 +31,7 @@ pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
         let area = Rect::from_center_half_size(at, Vec2::splat(reach));
         if hint.slides {
             // Where it also jumps the bar looks out on both sides of the ring.
-            let longer = if hint.jumps { RING * 0.5 } else { 0.0 };
+            let longer = if hint.jumps { RING * 0.25 } else { 0.0 };
             let half = (BAR + Vec2::X * longer) * unit;
             let hole = if hint.jumps { (RING - RING_WIDTH) * unit } else { 0.0 };
             mask.fill(area, |point| {

@@ -14,6 +14,7 @@ fn ids(id: &str) -> Vec<&'static str> {
 #[test]
 fn each_game_has_the_rules_of_its_text() {
     let _english = speak(Language::English);
+    let told: Vec<(&str, Vec<&str>)> = GAMES.into_iter().map(|id| (id, ids(id))).collect();
     let large = ["board", "aim", "second-royal", "bare-king", "repetition", "agreement", "turn"];
     for (id, wanted) in [
         (
@@ -35,7 +36,8 @@ fn each_game_has_the_rules_of_its_text() {
         ("tenjiku", &["board", "options", "aim", "second-royal"]),
         ("tai", &["board", "options", "aim", "second-royal"]),
     ] {
-        assert_eq!(&ids(id)[..wanted.len()], wanted, "{id}");
+        let found = told.iter().find(|(known, _)| *known == id).map(|(_, topics)| &topics[..wanted.len()]);
+        assert_eq!(found, Some(wanted), "{id}");
     }
     for (topic, games) in [
         ("drops", &["tori"][..]),
@@ -61,7 +63,8 @@ fn each_game_has_the_rules_of_its_text() {
         ("pierces", &[]),
         ("solo", &[]),
     ] {
-        let having: Vec<&str> = GAMES.into_iter().filter(|id| ids(id).contains(&topic)).collect();
+        let having = told.iter().filter(|(_, topics)| topics.contains(&topic)).map(|(id, _)| *id);
+        let having: Vec<&str> = having.collect();
         assert_eq!(having, games, "{topic}");
     }
 }

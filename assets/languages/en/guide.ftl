@@ -36,7 +36,7 @@ guide-aim-checkmate-picture = Checkmate: the { $royal } is attacked, cannot go a
 
 guide-second-royal-title = More than one royal piece
 guide-second-royal-start = Each side begins with { $count } royal pieces.
-guide-second-royal-face = A { $from } that is turned over becomes a { $to }, which is royal too.
+guide-second-royal-face = Turned over, the { $from } becomes the { $to }, which is royal too.
 guide-second-royal = The game goes on until a side has lost all its royal pieces.
 
 guide-bare-title = The bare king
@@ -121,12 +121,12 @@ guide-burning = When the { $piece } has moved, every enemy on the eight squares 
 guide-burning-own = Its own side never burns.
 guide-burning-picture = The { $piece } comes to stand here, and everything with a flame is burnt.
 guide-suicide-title = Walking into the fire
-guide-suicide = A { $piece } goes on burning while the other side moves: whatever ends its move beside an enemy { $piece } is burnt. That is no move of the { $piece }.
+guide-suicide = The { $piece } goes on burning while the other side moves: whatever ends its move beside an enemy { $piece } is burnt. That is no move of the { $piece }.
 guide-suicide-end-square = Only the square on which a piece ends its move counts, not what it passes. What stood there before is safe until it moves. A piece that captures without moving, or passes, ends its move on its own square.
 guide-suicide-capture = Such a move is legal, and what it captured stays captured. It is marked in black on the board and written with a star. To take the { $piece } itself is safe, unless a second one stands beside it.
 guide-suicide-picture = The { $piece } ends its move beside an enemy { $burner }, and is burnt.
 guide-duel-title = Fire against fire
-guide-duel = A { $piece } that moves beside an enemy { $piece } is the one that burns, and it burns nothing.
+guide-duel = If the { $piece } moves beside an enemy { $piece }, it is the one that burns, and it burns nothing.
 guide-duel-last-royals = If one move takes or burns the last enemy royal piece and costs the mover his own last one in the fire, the mover has won.
 guide-duel-picture = The moving { $piece } is burnt alone; the enemy’s { $piece } and its neighbour stand.
 guide-burn-on-promotion-title = Turning into fire
@@ -155,7 +155,7 @@ guide-promotion-capture-last-rank = A piece that cannot go back stays on the las
 guide-promotion-zone = The { $depth } ranks farthest from a player are his promotion zone. A piece with another face can be turned over at the end of a move that begins or ends in the zone.
 guide-promotion-choice = It is the player’s choice, and a piece that stays as it is may be turned over at the end of a later move, as long as that move touches the zone.
 guide-promotion-compulsory = There is no choice: every such move turns the piece over.
-guide-promotion-picture = The { $piece } is turned over and is a { $face } from now on.
+guide-promotion-picture = Turned over, the { $piece } is from now on: { $face }.
 guide-must-promote-title = When it must
 guide-must-promote = A piece must be turned over where it could never move again.
 guide-deferral-title = Having to wait
@@ -169,18 +169,18 @@ guide-faces-none = These have no other face: { $names }.
 
 guide-drops-title = Pieces in hand
 guide-drops = Instead of moving, you may put a piece that you have captured on any empty square, as your own. That is a turn.
-guide-drops-change = A captured { $from } is a { $to } in the hand.
+guide-drops-change = In the hand, a captured piece may be another: { $from } becomes { $to }.
 guide-drops-zone = A piece that is dropped inside the zone arrives unpromoted. Its next move may turn it over.
 guide-drops-zone-compulsory = A piece that is dropped inside the zone arrives unpromoted. If it has another face, its next move turns it over.
-guide-drops-picture = Where a { $piece } in hand may be put.
-guide-drop-limits-title = Limits on dropping a { $piece }
-guide-drop-last-rank = A { $piece } may not be dropped on the last rank.
-guide-drop-last-ranks = A { $piece } may not be dropped on the last { $ranks } ranks.
+guide-drops-picture = Where the { $piece } in hand may be put.
+guide-drop-limits-title = Dropping the { $piece }
+guide-drop-last-rank = The { $piece } may not be dropped on the last rank.
+guide-drop-last-ranks = The { $piece } may not be dropped on the last { $ranks } ranks.
 guide-drop-file = { $most ->
-    [one] No file may hold more than one unpromoted { $piece } of yours after a drop.
+    [1] No file may hold more than one unpromoted { $piece } of yours after a drop.
    *[other] No file may hold more than { $most } unpromoted { $piece }s of yours after a drop.
 }
-guide-drop-mate = A { $piece } may not give mate at once by being dropped. To give check is fine, and so is mate by a { $piece } that moves.
+guide-drop-mate = The { $piece } may not give mate at once by being dropped. To give check is fine, and so is mate by a { $piece } that moves.
 
 # The window.
 

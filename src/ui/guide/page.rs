@@ -14,8 +14,9 @@ use bevy_egui::egui;
 pub(super) const BACKGROUND: Color = Color::srgb(40.0 / 255.0, 34.0 / 255.0, 29.0 / 255.0);
 /// Size of a face, in points.
 const FACE: egui::Vec2 = egui::vec2(92.0, 112.0);
-/// Width of the diagram, in points.
-const DIAGRAM: f32 = 312.0;
+/// Least and greatest width of the diagram, in points, and its part of the page.
+const DIAGRAM: (f32, f32) = (300.0, 430.0);
+const DIAGRAM_PART: f32 = 0.44;
 /// Width of the picture of the turning koma, in points.
 const KOMA: f32 = 156.0;
 /// A turn of the koma for each point it is dragged, in radians.
@@ -92,7 +93,8 @@ pub(super) fn show(
         });
         ui.add_space(6.0);
         ui.horizontal_top(|ui| {
-            diagram::diagram(ui, kind, DIAGRAM);
+            let size = (ui.available_width() * DIAGRAM_PART).clamp(DIAGRAM.0, DIAGRAM.1);
+            diagram::diagram(ui, kind, size);
             ui.add_space(8.0);
             ui.vertical(|ui| {
                 title(ui, &say!("pieces-key"));
@@ -114,7 +116,7 @@ pub(super) fn show(
                 let note = kind.note();
                 if !note.is_empty() {
                     ui.add_space(4.0);
-                    ui.add(egui::Label::new(egui::RichText::new(note).italics()).wrap());
+                    ui.add(egui::Label::new(egui::RichText::new(note).color(theme::NOTE)).wrap());
                 }
             });
         });
@@ -131,12 +133,15 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
         ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
-        ui.label(egui::RichText::new(kind.spoken_name()).size(25.0).strong());
+        // Where pieces are called by their kanji the name is written already, and explains itself.
+        let is_kanji = kind.spoken_name() == entry.kanji;
         let mut small = format!("{}  ·  {}", entry.romaji, kind.symbol());
-        if kind.spoken_name() != kind.name() {
-            small = format!("{}  ·  {small}", kind.name());
+        if is_kanji {
+            small = format!("{small}  ·  {}", kind.name());
+        } else {
+            ui.label(egui::RichText::new(kind.spoken_name()).size(25.0).strong());
         }
-        if let Some(meaning) = &entry.meaning {
+        if let Some(meaning) = entry.meaning.as_ref().filter(|_| !is_kanji) {
             small = format!("{small}  ·  {}", say!("pieces-meaning", meaning = meaning.as_str()));
         }
         ui.label(egui::RichText::new(small).color(theme::QUIET));

@@ -15,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 use std::sync::Arc;
 
 /// Size of the window where there is room, in points.
-const SIZE: egui::Vec2 = egui::vec2(1060.0, 700.0);
+const SIZE: egui::Vec2 = egui::vec2(1280.0, 840.0);
 /// Width of the list, in points.
 const LIST: f32 = 312.0;
 /// Height of a row of the list, in points.
@@ -277,7 +277,8 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     };
     let text = ui.visuals().text_color();
     write(egui::pos2(left, rect.top() + 12.0), name, 15.0, text);
-    let detail = format!("{}  ·  {}  ·  {}", kind.symbol(), kind.entry().romaji, kind.entry().kanji);
+    let other = if name == kind.entry().kanji { kind.name() } else { &kind.entry().kanji };
+    let detail = format!("{}  ·  {}  ·  {other}", kind.symbol(), kind.entry().romaji);
     write(egui::pos2(left, rect.top() + 28.0), &detail, 11.5, theme::QUIET);
     if kind.is_royal() {
         let at = egui::pos2(rect.right() - 16.0, rect.center().y);

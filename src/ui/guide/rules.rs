@@ -13,7 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 
 /// Size of the window where there is room, in points.
-const SIZE: egui::Vec2 = egui::vec2(980.0, 700.0);
+const SIZE: egui::Vec2 = egui::vec2(1080.0, 840.0);
 /// Width of the contents, in points.
 const CONTENTS: f32 = 190.0;
 /// Width of a picture, in points; a larger board has a larger one.
@@ -151,6 +151,8 @@ fn contents(ui: &mut egui::Ui, rules: &mut Rules) {
             let name = egui::RichText::new(&rules.sections[at].title).size(16.0);
             if ui.add(egui::Button::selectable(rules.at == at, name)).clicked() {
                 rules.at = at;
+                // The page is seen in the next frame.
+                ui.ctx().request_repaint();
             }
         }
     });
@@ -167,7 +169,7 @@ fn opening(ui: &mut egui::Ui, game: &Variant) {
         let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = game.meaning()));
         ui.label(egui::RichText::new(small).color(theme::QUIET));
     });
-    ui.label(egui::RichText::new(game.about()).italics());
+    ui.label(egui::RichText::new(game.about()).color(theme::NOTE));
     ui.add_space(6.0);
 }
 
