@@ -290,14 +290,18 @@ pub(super) fn read_keys(
     mut asked: MessageWriter<Asked>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // Who types means letters; the keys of help write none.
+    // Who types means letters; these keys write none. A button that was clicked has the keyboard too.
     let types = ctx.egui_wants_keyboard_input();
-    let is_help =
-        |action: &Action| matches!(action, Action::Help | Action::Legend | Action::Rules | Action::Pieces);
+    let is_wordless = |action: &Action| {
+        matches!(
+            action,
+            Action::LetGo | Action::Help | Action::Lessons | Action::Legend | Action::Rules | Action::Pieces
+        )
+    };
     let mut actions = Action::ALL;
     actions.sort_by_key(|action| !action.shortcut().modifiers.shift);
     ctx.input_mut(|input| {
-        let fits = |action: &Action| action.is_for(*screen.get()) && (!types || is_help(action));
+        let fits = |action: &Action| action.is_for(*screen.get()) && (!types || is_wordless(action));
         for action in actions.into_iter().filter(fits) {
             if input.consume_shortcut(&action.shortcut()) {
                 asked.write(Asked(action));
