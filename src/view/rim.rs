@@ -13,7 +13,7 @@ const ACROSS: f32 = 0.335;
 const AHEAD: f32 = 0.375;
 const BEHIND: f32 = 0.375;
 /// The koma is narrower near its point, by that part of its width a height of its cell.
-const TAPER: f32 = 0.24;
+const TAPER: f32 = 0.28;
 /// Radius of a dot, outer radius of a ring and its width, half length and half width of a bar, as
 /// parts of the cell's height.
 const DOT: f32 = 0.038;
