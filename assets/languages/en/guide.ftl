@@ -190,3 +190,5 @@ guide-about-pieces = Pieces:
 guide-pieces-more = and { $count } more
 guide-all-pieces = All pieces (F4)
 guide-all-pieces-tip = Every piece of this game with its moves.
+guide-lessons = Lessons
+guide-lessons-tip = Learn these rules and pieces by playing: exercises and stories.

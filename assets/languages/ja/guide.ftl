@@ -187,3 +187,5 @@ guide-about-pieces = 駒：
 guide-pieces-more = ほか{ $count }種
 guide-all-pieces = 駒の一覧 (F4)
 guide-all-pieces-tip = このゲームのすべての駒と動き方を見ます。
+guide-lessons = レッスン
+guide-lessons-tip = ルールと駒を、問題とお話で指しながら学びます。

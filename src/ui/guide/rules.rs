@@ -6,6 +6,7 @@ use super::state::{ShowPieces, ShowRules, Wishes};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
 use crate::say;
+use crate::tutorial::Teach;
 use crate::ui::{Action, Asked, UiSystems, theme};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
@@ -79,6 +80,7 @@ fn show(
     mut contexts: EguiContexts,
     mut rules: ResMut<Rules>,
     mut pieces: MessageWriter<ShowPieces>,
+    mut lessons: MessageWriter<Teach>,
 ) -> Result {
     if !rules.is_open {
         return Ok(());
@@ -89,7 +91,7 @@ fn show(
         rules.open(Arc::clone(&game));
     }
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
-    let (mut is_open, mut asked) = (true, None);
+    let (mut is_open, mut asked, mut learns) = (true, None, false);
     let window = egui::Window::new(say!("guide-title", game = game.spoken_name()))
         .id("rules".into())
         .open(&mut is_open)
@@ -110,6 +112,8 @@ fn show(
                     if all.clicked() {
                         asked = Some(None);
                     }
+                    let learn = ui.button(say!("guide-lessons")).on_hover_text(say!("guide-lessons-tip"));
+                    learns = learn.clicked();
                 });
             });
             ui.separator();
@@ -120,6 +124,10 @@ fn show(
             });
         });
     });
+    if learns {
+        lessons.write(Teach::Course(Arc::clone(&game)));
+        is_open = false;
+    }
     if let Some(kind) = asked {
         pieces.write(ShowPieces { game, kind });
     }
