@@ -152,7 +152,8 @@ const OF_EGUI: &str = "▶";
 fn the_font_has_the_characters_of_japanese() {
     let font = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
     let font = ttf_parser::Face::parse(font, 0).expect("a font");
-    let texts = Language::Japanese.sources().iter().flat_map(|text| text.chars());
+    let messages = Messages::of(Language::Japanese);
+    let texts = messages.0.values().flat_map(|message| message.plain.chars());
     let drawn =
         |letter: char| letter < '\u{250}' || OF_EGUI.contains(letter) || font.glyph_index(letter).is_some();
     let missing: BTreeSet<char> = texts.filter(|letter| !letter.is_control() && !drawn(*letter)).collect();
