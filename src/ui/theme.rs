@@ -78,6 +78,7 @@ mod tests {
     use crate::variant::Library;
     use ab_glyph::{Font, FontRef};
     use std::collections::BTreeSet;
+    use std::path::Path;
 
     /// A character that no font holds would be drawn as a box.
     #[test]
@@ -96,6 +97,9 @@ mod tests {
             texts.extend([file.japanese.clone(), file.romaji.clone()]);
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
         }
+        for room in ["ui", "screens", "tutorial"] {
+            signs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), &mut texts);
+        }
         let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
         assert!(characters.len() > 500, "kana, kanji and letters");
         // The second kanji of Tai's Capricorn, which no free font has.
@@ -107,5 +111,18 @@ mod tests {
         };
         let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
         assert!(missing.is_empty(), "word it otherwise, or cut the font anew: {missing:?}");
+    }
+
+    /// The lines of the sources of a room, without comments: signs stand there among the code.
+    fn signs(folder: &Path, texts: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a room").map(|entry| entry.expect("a file").path()) {
+            if entry.is_dir() {
+                signs(&entry, texts);
+            } else {
+                let text = std::fs::read_to_string(&entry).expect("a source");
+                let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                texts.extend(lines.map(str::to_owned));
+            }
+        }
     }
 }

@@ -8,6 +8,7 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::redraw::NeedsFrames;
+use crate::game::GameStarted;
 
 /// Tongues of one fire.
 const TONGUES: usize = 9;
@@ -71,7 +72,7 @@ struct FireAssets {
 /// Lights, moves and puts out fires.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make_fire)
-        .add_systems(Update, (flicker, burn_out, fade_scorches).chain())
+        .add_systems(Update, (flicker, burn_out, sweep, fade_scorches).chain())
         .add_observer(light);
 }
 
@@ -228,6 +229,17 @@ fn burn_out(
             NotShadowCaster,
             Pickable::IGNORE,
         ));
+    }
+}
+
+/// Another game is set out on a clean board.
+fn sweep(
+    mut commands: Commands,
+    mut started: MessageReader<GameStarted>,
+    scorches: Query<Entity, With<Scorch>>,
+) {
+    if started.read().count() > 0 {
+        scorches.iter().for_each(|scorch| commands.entity(scorch).try_despawn());
     }
 }
 

@@ -172,7 +172,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
         Some(back) => {
             ui.vertical(|ui| {
                 ui.add_space(FACE.y * 0.42);
-                ui.label(egui::RichText::new("→").size(18.0).color(theme::QUIET));
+                ui.label(egui::RichText::new("▶").size(18.0).color(theme::QUIET));
             });
             draw(ui, back, say!("pieces-back"));
         }
