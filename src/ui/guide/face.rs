@@ -18,10 +18,7 @@ pub(in crate::ui) fn face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_
     let edge = Stroke::new(1.5, if is_lit { theme::ACCENT } else { EDGE });
     painter.add(Shape::convex_polygon(outline.to_vec(), wood, edge));
     let ink = if kind.is_promoted() { RED } else { Color32::BLACK };
-    let has_glyph =
-        |character: &char| painter.ctx().fonts_mut(|fonts| fonts.has_glyph(&theme::brush(20.0), *character));
-    // A character that no font has leaves bare wood, as on the board.
-    let kanji: Vec<char> = kind.entry().kanji.chars().take(2).filter(has_glyph).collect();
+    let kanji: Vec<char> = kind.entry().kanji.chars().take(2).collect();
     // A brush character does not fill its line: the lines overlap a little.
     let (size, step) = if kanji.len() == 1 { (0.52, 0.0) } else { (0.40, 0.345) };
     let (size, step) = (frame.height() * size, frame.height() * step);
