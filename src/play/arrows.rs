@@ -1,21 +1,31 @@
-//! Which arrows lie on the board: the suggested move, and the line a computer expects.
+//! Which arrows lie on the board: the suggested move, the line a computer expects, the last move
+//! for whoever asks for it.
 
 use super::HandSystems;
-use crate::game::{Session, Spot, Thinking};
+use crate::game::{GameStarted, PlyPlayed, Session, Spot, Thinking};
 use crate::rules::Move;
-use crate::ui::Settings;
+use crate::ui::{Action, Asked, Settings};
 use crate::variant::Sq;
 use crate::view::arrow::{Arrow, ArrowMaterial, spawn_arrow};
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
+use std::time::{Duration, Instant};
 
 /// How many moves of a line are drawn; more would be a thicket.
 const LONGEST: usize = 3;
 
+/// How long the last move is shown once more.
+const RECALL: Duration = Duration::from_millis(1_600);
+
+/// Until when the last move is shown once more.
+#[derive(Resource, Default)]
+struct Recall(Option<Instant>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Drawn>();
+    app.init_resource::<Drawn>().init_resource::<Recall>();
+    app.add_systems(Update, recall.in_set(HandSystems::Mark).before(draw));
     app.add_systems(Update, draw.in_set(HandSystems::Mark).after(crate::game::GameSystems::Think));
 }
 
@@ -23,11 +33,33 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct Drawn(Vec<(Arrow, Vec<Sq>)>);
 
+/// Who asks to skip motion where nothing moves wants to see what has moved.
+fn recall(
+    mut asked: MessageReader<Asked>,
+    mut played: MessageReader<PlyPlayed>,
+    mut started: MessageReader<GameStarted>,
+    moving: Query<(), With<Motion>>,
+    mut recall: ResMut<Recall>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let is_over = recall.0.is_some_and(|until| until <= Instant::now());
+    if is_over || played.read().count() + started.read().count() > 0 {
+        recall.0 = None;
+    }
+    if asked.read().any(|Asked(action)| *action == Action::SkipMotion) && moving.is_empty() {
+        recall.0 = Some(Instant::now() + RECALL);
+    }
+    if let Some(until) = recall.0 {
+        frames.ask_within(until.saturating_duration_since(Instant::now()));
+    }
+}
+
 fn draw(
     mut commands: Commands,
     session: Res<Session>,
     thinking: Res<Thinking>,
     settings: Res<Settings>,
+    recall: Res<Recall>,
     shape: Option<Res<BoardShape>>,
     material: Res<ArrowMaterial>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -38,7 +70,12 @@ fn draw(
 ) {
     let Some(shape) = shape else { return };
     // While something moves the board says enough.
-    let wanted = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
+    let mut wanted = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
+    if recall.0.is_some()
+        && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
+    {
+        wanted.push((Arrow::LastMove, squares(mv)));
+    }
     if wanted == drawn.0 {
         return;
     }

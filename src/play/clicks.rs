@@ -1,8 +1,10 @@
 //! Clicks become picks, way stations and moves. A drag of the camera never ends as a click.
 
+use super::peek::{Glance, Peek};
 use super::{Hand, HandSystems, Manner, Pointed, PointedOut};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Session};
 use crate::screens::at_the_board;
+use crate::ui::Settings;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
@@ -23,11 +25,28 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (right_click, click).chain().in_set(HandSystems::Act).run_if(at_the_board));
 }
 
-/// The right button lets go, unless it turned the camera.
-fn right_click(buttons: Res<ButtonInput<MouseButton>>, travel: Res<PointerTravel>, mut hand: ResMut<Hand>) {
-    if buttons.just_released(MouseButton::Right) && !travel.is_drag() && hand.selection().is_some() {
-        hand.let_go();
+/// The right button lets go; with an empty hand it looks at a square. If it turned the camera it
+/// does neither.
+fn right_click(
+    buttons: Res<ButtonInput<MouseButton>>,
+    travel: Res<PointerTravel>,
+    pointed: Res<Pointed>,
+    manner: Res<Manner>,
+    session: Res<Session>,
+    mut hand: ResMut<Hand>,
+    mut peek: ResMut<Peek>,
+) {
+    if !buttons.just_released(MouseButton::Right) || travel.is_drag() || pointed.is_on_panel {
+        return;
     }
+    if hand.selection().is_some() {
+        return hand.let_go();
+    }
+    let (Some(sq), Some(position), Manner::Move) = (pointed.square, session.position(), *manner) else {
+        return;
+    };
+    let is_taken = position.piece_at(sq).is_some();
+    peek.turn_to(if is_taken { Glance::Holders(sq) } else { Glance::Board });
 }
 
 fn click(
@@ -42,6 +61,8 @@ fn click(
     mut pointed_out: MessageWriter<PointedOut>,
     mut clicks: ResMut<Clicks>,
     mut hand: ResMut<Hand>,
+    mut peek: ResMut<Peek>,
+    settings: Res<Settings>,
     mut intents: MessageWriter<MoveIntent>,
     mut cameras: Query<&mut OrbitCamera>,
 ) {
@@ -60,6 +81,10 @@ fn click(
             return;
         }
         (Manner::Point | Manner::Look, _) => return,
+    }
+    let looked = peek.glance();
+    if looked.is_some() {
+        peek.look_away();
     }
     // What lay under the pointer when the button went down is what was meant.
     let now = time.elapsed_secs();
@@ -88,6 +113,11 @@ fn click(
         hand.pick(&session, Picked::Board(sq));
     } else if picked.is_some() {
         hand.name(sq, &mut intents);
+    } else if !is_double && settings.show_targets && position.piece_at(sq).is_some() {
+        // Nothing can be picked up here, but where it could go may be seen.
+        if looked != Some(Glance::Reach(sq)) {
+            peek.turn_to(Glance::Reach(sq));
+        }
     } else if is_double && let Some(point) = pressed_on.point {
         for mut camera in &mut cameras {
             camera.focus_on(point.with_y(0.0));

@@ -1,5 +1,6 @@
 //! Signs on the squares: where a picked koma may go, what would burn, the last move, dangers.
 
+use super::peek::PeekMarks;
 use super::{Hand, HandSystems, Pointed, Signs};
 use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::rules::{Effect, Position};
@@ -22,13 +23,14 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct Shown(Vec<(Mark, Sq)>);
 
-fn mark_squares(
+pub(super) fn mark_squares(
     mut commands: Commands,
     session: Res<Session>,
     hand: Res<Hand>,
     pointed: Res<Pointed>,
     settings: Res<Settings>,
     signs: Res<Signs>,
+    peeked: Res<PeekMarks>,
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
     moving: Query<(), With<Motion>>,
@@ -56,6 +58,7 @@ fn mark_squares(
         marks_of(position, selection, &pointed, show_targets, &mut wanted);
     }
     wanted.extend(&signs.marks);
+    wanted.extend(&peeked.0);
     if wanted == shown.0 && !shape.is_changed() {
         return;
     }

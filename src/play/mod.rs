@@ -9,11 +9,13 @@ mod carry;
 mod clicks;
 mod hand;
 mod marks;
+mod peek;
 mod pointed;
 mod raise;
 mod teaching;
 
 pub use hand::{Hand, Question};
+pub use peek::{Glance, Peek};
 pub use pointed::Pointed;
 pub use teaching::{Manner, PointedOut, Signs};
 
@@ -48,6 +50,7 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         carry::plugin,
         marks::plugin,
+        peek::plugin,
         arrows::plugin,
         raise::plugin,
         teaching::plugin,

@@ -197,6 +197,13 @@ fn look_from(
             Action::SeatBlack => View::Seat(Seat::Black),
             Action::SeatWhite => View::Seat(Seat::White),
             Action::FromAbove => View::Above(if is_whites { Seat::White } else { Seat::Black }),
+            Action::RotateBoard => {
+                let seat = if is_whites { Seat::Black } else { Seat::White };
+                match camera.kept_view() {
+                    Some(View::Above(_)) => View::Above(seat),
+                    Some(View::Seat(_)) | None => View::Seat(seat),
+                }
+            }
             _ => continue,
         };
         camera.look_from(view, **shape);

@@ -101,6 +101,8 @@ fn act(
             | Action::SeatBlack
             | Action::SeatWhite
             | Action::FromAbove
+            | Action::RotateBoard
+            | Action::ShowInfluence
             | Action::Help
             | Action::Lessons
             | Action::Legend

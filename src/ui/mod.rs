@@ -20,6 +20,7 @@ mod mini_board;
 mod move_list;
 mod pace;
 mod panels;
+mod peek;
 mod player_choice;
 mod players;
 mod promotion;
@@ -61,14 +62,14 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
     // The board's camera draws beside the panels only, so egui has a camera of its own.
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-    app.add_message::<Asked>();
+    app.add_message::<Asked>().init_resource::<actions::KeysWanted>();
     app.configure_sets(
         EguiPrimaryContextPass,
         (UiSystems::Prepare, UiSystems::Panels, UiSystems::Overlays).chain(),
     );
     app.add_systems(
         EguiPrimaryContextPass,
-        (theme::dress, actions::read_keys).chain().in_set(UiSystems::Prepare),
+        (theme::dress, actions::change_keys, actions::read_keys).chain().in_set(UiSystems::Prepare),
     );
     app.add_plugins((
         (quiet::plugin, chords::plugin),
@@ -82,7 +83,7 @@ pub(crate) fn plugin(app: &mut App) {
         toast::plugin,
         players::plugin,
         caption::plugin,
-        watch_bar::plugin,
+        (watch_bar::plugin, peek::plugin),
         (about::plugin, guide::plugin),
         act::plugin,
     ));

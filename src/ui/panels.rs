@@ -38,6 +38,7 @@ pub(super) struct Desk<'w> {
     pub thinking: Res<'w, Thinking>,
     pub insight: Res<'w, InsightTexts>,
     pub show: Res<'w, Show>,
+    pub peek: Res<'w, crate::play::Peek>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,
     pub commands: MessageWriter<'w, GameCommand>,

@@ -1,5 +1,6 @@
 //! What a player likes, kept between runs in one small RON file.
 
+use super::actions::Keys;
 use super::pace::Pace;
 use super::toast::Toast;
 use crate::game::{Conduct, Player};
@@ -75,6 +76,8 @@ pub struct Settings {
     pub captions: bool,
     /// How koma are written on.
     pub face_style: FaceStyle,
+    /// Keys that are not the usual ones.
+    pub keys: Keys,
 }
 
 impl Default for Settings {
@@ -105,6 +108,7 @@ impl Default for Settings {
             follow_action: None,
             captions: true,
             face_style: FaceStyle::default(),
+            keys: Keys::default(),
         }
     }
 }
@@ -147,6 +151,7 @@ impl Settings {
             white: seated(self.white),
             watch_black: watched(self.watch_black),
             watch_white: watched(self.watch_white),
+            keys: self.keys.mended(),
             ..self
         }
     }

@@ -46,6 +46,22 @@ pub enum Mark {
     Selection,
     /// Red frame with a warning triangle: a royal is threatened.
     Threatened,
+    /// Small white ring: a koma that is only looked at could go here.
+    CouldMove,
+    /// Thin red ring: it could capture here.
+    CouldCapture,
+    /// Green shield: this koma protects the one that is looked at.
+    Protects,
+    /// Red spearhead: this koma threatens it.
+    Threatens,
+    /// Dark frame with a triangle towards White: only Black holds the square.
+    HeldByBlack,
+    /// White frame with a triangle towards Black: only White holds it.
+    HeldByWhite,
+    /// Grey frame with a bar: both hold it.
+    Contested,
+    /// Blue frame with a diamond: threatened, and nobody protects it.
+    Hanging,
     /// Green ring with four strokes towards its middle: a lesson points here.
     Goal,
     /// Dots at the corners: a lesson asks about this square.
@@ -62,7 +78,7 @@ pub enum Mark {
 
 impl Mark {
     /// All marks, in the order of their meshes; legends list them in this order too.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 27] = [
         Self::Move,
         Self::Capture,
         Self::LionA,
@@ -76,6 +92,14 @@ impl Mark {
         Self::LastMoveFrom,
         Self::Selection,
         Self::Threatened,
+        Self::CouldMove,
+        Self::CouldCapture,
+        Self::Protects,
+        Self::Threatens,
+        Self::HeldByBlack,
+        Self::HeldByWhite,
+        Self::Contested,
+        Self::Hanging,
         Self::Goal,
         Self::Asked,
         Self::Chosen,
@@ -99,6 +123,13 @@ impl Mark {
             Self::LastMoveTo | Self::LastMoveFrom => (0.0, 0.36, 0.36),
             Self::Selection => (1.0, 0.86, 0.20),
             Self::Threatened => (0.90, 0.10, 0.08),
+            Self::CouldMove => (0.98, 0.97, 0.94),
+            Self::CouldCapture | Self::Threatens => (0.85, 0.07, 0.05),
+            Self::Protects => (0.05, 0.55, 0.22),
+            Self::HeldByBlack => (0.04, 0.04, 0.05),
+            Self::HeldByWhite => (0.97, 0.96, 0.92),
+            Self::Contested => (0.42, 0.42, 0.44),
+            Self::Hanging => (0.10, 0.32, 0.90),
             Self::Goal | Self::Right => (0.04, 0.50, 0.16),
             Self::Asked => (0.05, 0.25, 0.60),
             Self::Chosen => (1.0, 0.80, 0.15),
@@ -153,6 +184,14 @@ impl Mark {
             Self::EmperorReach => {
                 Drawing::default().fill(&circle(0.125), pale).next_layer().fill(&circle(0.10), ink)
             }
+            Self::CouldMove => outlined(&circle(0.14), 0.05, dark),
+            Self::CouldCapture => outlined(&circle(0.40), 0.045, pale),
+            Self::Protects => badge(ink, pale, &SHIELD),
+            Self::Threatens => badge(ink, pale, &SPEARHEAD),
+            Self::HeldByBlack => held(ink, pale, &polygon(3, 0.12, 0.0)),
+            Self::HeldByWhite => held(ink, dark, &polygon(3, 0.12, PI)),
+            Self::Contested => held(ink, pale, &BAR),
+            Self::Hanging => held(ink, pale, &polygon(4, 0.13, 0.0)),
             // Open in the middle, so that a koma on the square can be read.
             Self::Goal => {
                 let drawing = outlined(&circle(0.38), 0.08, pale).next_layer();
@@ -204,6 +243,34 @@ impl Mark {
             }
         }
     }
+}
+
+/// A shield, a spearhead and a bar, in metres round their middle.
+const SHIELD: [Vec2; 5] = [
+    Vec2::new(-0.13, 0.14),
+    Vec2::new(0.13, 0.14),
+    Vec2::new(0.13, -0.03),
+    Vec2::new(0.0, -0.17),
+    Vec2::new(-0.13, -0.03),
+];
+const SPEARHEAD: [Vec2; 4] =
+    [Vec2::new(-0.07, -0.16), Vec2::new(0.07, -0.16), Vec2::new(0.13, -0.02), Vec2::new(-0.13, -0.02)];
+const BAR: [Vec2; 4] =
+    [Vec2::new(-0.13, 0.045), Vec2::new(0.13, 0.045), Vec2::new(0.13, -0.045), Vec2::new(-0.13, -0.045)];
+/// Where a sign stands on a square whose middle is to stay readable.
+const CORNER: Vec2 = Vec2::new(-0.33, 0.33);
+
+/// A sign in the corner of a square, with a rim.
+fn badge(ink: LinearRgba, rim: LinearRgba, sign: &[Vec2]) -> Drawing {
+    let at = |scale: f32| sign.iter().map(|point| *point * scale + CORNER).collect::<Vec<_>>();
+    Drawing::default().fill(&at(1.45), rim).next_layer().fill(&at(1.0), ink)
+}
+
+/// A frame round a square with a sign in its corner.
+fn held(ink: LinearRgba, rim: LinearRgba, sign: &[Vec2]) -> Drawing {
+    let at = |scale: f32| sign.iter().map(|point| *point * scale + CORNER).collect::<Vec<_>>();
+    let drawing = Drawing::default().stroke(&frame(0.07), 0.085, ink).next_layer();
+    drawing.fill(&at(1.5), rim).next_layer().fill(&at(1.0), ink)
 }
 
 /// Corners of a frame so far inside the square's edge, in metres.

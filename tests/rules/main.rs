@@ -9,6 +9,7 @@ mod chu_lions;
 mod chu_promotion;
 mod dai;
 mod endings;
+mod influence;
 mod judge;
 mod oracle;
 mod perft;

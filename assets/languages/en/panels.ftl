@@ -133,3 +133,11 @@ record-kept = Kept as { $path }.
 record-not-kept = The record could not be kept: { $why }
 game-not-saved = The game could not be saved: { $why }
 engines-unusable = Your list of engines cannot be used: { $why }
+
+## Looking at a koma: who holds its square.
+
+peek-piece = { $piece } { $square }
+peek-protected = Protected by { $pieces }.
+peek-threatened = Threatened by { $pieces }.
+peek-nobody = nobody
+peek-more = { $count } more

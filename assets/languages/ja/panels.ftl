@@ -127,3 +127,11 @@ record-kept = { $path } に保存しました。
 record-not-kept = 棋譜を保存できませんでした：{ $why }
 game-not-saved = 対局を保存できませんでした：{ $why }
 engines-unusable = エンジンの一覧が使えません：{ $why }
+
+## Looking at a koma: who holds its square.
+
+peek-piece = { $square } { $piece }
+peek-protected = 守っている駒：{ $pieces }
+peek-threatened = 狙っている駒：{ $pieces }
+peek-nobody = なし
+peek-more = ほか{ $count }枚

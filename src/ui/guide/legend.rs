@@ -79,8 +79,9 @@ fn show(
     Ok(())
 }
 
-const ARROWS: [Arrow; 3] = [
+const ARROWS: [Arrow; 4] = [
     Arrow::Suggestion,
+    Arrow::LastMove,
     Arrow::Expected { number: 0, is_blacks: true },
     Arrow::Expected { number: 0, is_blacks: false },
 ];
@@ -125,7 +126,15 @@ fn occurs(mark: Mark, game: &Variant) -> bool {
         | Mark::LastMoveTo
         | Mark::LastMoveFrom
         | Mark::Selection
-        | Mark::Threatened => true,
+        | Mark::Threatened
+        | Mark::CouldMove
+        | Mark::CouldCapture
+        | Mark::Protects
+        | Mark::Threatens
+        | Mark::HeldByBlack
+        | Mark::HeldByWhite
+        | Mark::Contested
+        | Mark::Hanging => true,
         Mark::LionA | Mark::LionB => any(Talent::Lion),
         Mark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(long_lion)),
         Mark::Burnt | Mark::Suicide => any(Talent::Burns),
@@ -151,6 +160,14 @@ fn texts(mark: Mark) -> (String, String) {
         Mark::LastMoveFrom => (say!("legend-last-from"), say!("legend-last-from-about")),
         Mark::Selection => (say!("legend-selection"), say!("legend-selection-about")),
         Mark::Threatened => (say!("legend-threatened"), say!("legend-threatened-about")),
+        Mark::CouldMove => (say!("legend-could-move"), say!("legend-could-move-about")),
+        Mark::CouldCapture => (say!("legend-could-capture"), say!("legend-could-capture-about")),
+        Mark::Protects => (say!("legend-protects"), say!("legend-protects-about")),
+        Mark::Threatens => (say!("legend-threatens"), say!("legend-threatens-about")),
+        Mark::HeldByBlack => (say!("legend-held-black"), say!("legend-held-black-about")),
+        Mark::HeldByWhite => (say!("legend-held-white"), say!("legend-held-white-about")),
+        Mark::Contested => (say!("legend-contested"), say!("legend-contested-about")),
+        Mark::Hanging => (say!("legend-hanging"), say!("legend-hanging-about")),
         Mark::Goal => (say!("legend-goal"), say!("legend-goal-about")),
         Mark::Asked => (say!("legend-asked"), say!("legend-asked-about")),
         Mark::Chosen => (say!("legend-chosen"), say!("legend-chosen-about")),
@@ -163,6 +180,7 @@ fn texts(mark: Mark) -> (String, String) {
 fn arrow_texts(arrow: Arrow) -> (String, String) {
     match arrow {
         Arrow::Suggestion => (say!("legend-suggestion"), say!("legend-suggestion-about")),
+        Arrow::LastMove => (say!("legend-recall"), say!("legend-recall-about")),
         Arrow::Expected { is_blacks: true, .. } => {
             (say!("legend-line-black"), say!("legend-line-black-about"))
         }

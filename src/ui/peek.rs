@@ -1,0 +1,87 @@
+//! What the right button tells of a koma: who protects it and who threatens it, in words.
+
+use super::actions::Keys;
+use super::{Action, Asked, BoardArea, UiSystems, theme};
+use crate::game::Session;
+use crate::language::all_of;
+use crate::play::{Glance, Peek};
+use crate::rules::{Position, Side};
+use crate::say;
+use crate::screens::Screen;
+use crate::variant::Sq;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::time::{Duration, Instant};
+
+/// More pieces than this are only counted.
+const MOST_NAMED: usize = 6;
+/// Keys held longer than this show the board only while they are held.
+const HOLD: Duration = Duration::from_millis(400);
+
+pub(super) fn plugin(app: &mut App) {
+    let shown = (hold, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));
+    app.add_systems(EguiPrimaryContextPass, shown);
+}
+
+/// A short press of the key keeps the board in view, a long one shows it while it lasts.
+fn hold(
+    mut contexts: EguiContexts,
+    mut asked: MessageReader<Asked>,
+    mut since: Local<Option<Instant>>,
+    mut peek: ResMut<Peek>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if asked.read().any(|Asked(action)| *action == Action::ShowInfluence) && since.is_none() {
+        *since = Some(Instant::now());
+    }
+    let key = Keys::in_force(ctx).of(Action::ShowInfluence).logical_key;
+    if ctx.input(|input| input.key_released(key))
+        && let Some(pressed) = since.take()
+        && pressed.elapsed() > HOLD
+    {
+        peek.keep_board(false);
+    }
+    Ok(())
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    peek: Res<Peek>,
+    session: Res<Session>,
+    area: Res<BoardArea>,
+) -> Result {
+    let (Some(Glance::Holders(sq)), Some(position)) = (peek.glance(), session.position()) else { return Ok(()) };
+    let Some(piece) = position.piece_at(sq) else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let place = area.0.left_top() + egui::vec2(12.0, 12.0);
+    egui::Area::new("holders".into()).fixed_pos(place).interactable(false).show(ctx, |ui| {
+        let frame = egui::Frame::popup(ui.style()).fill(egui::Color32::from_black_alpha(235));
+        frame.show(ui, |ui| {
+            ui.set_max_width(420.0);
+            ui.label(egui::RichText::new(named(position, sq)).strong().color(theme::ACCENT));
+            ui.label(say!("peek-protected", pieces = list(position, sq, piece.side)));
+            ui.label(say!("peek-threatened", pieces = list(position, sq, piece.side.other())));
+        });
+    });
+    Ok(())
+}
+
+/// The pieces of a side that hold a square, each with its own.
+fn list(position: &Position, sq: Sq, side: Side) -> String {
+    let mut holders = position.holders(sq, side);
+    if holders.is_empty() {
+        return say!("peek-nobody");
+    }
+    holders.sort_unstable();
+    let mut names: Vec<String> = holders.iter().take(MOST_NAMED).map(|&sq| named(position, sq)).collect();
+    if holders.len() > MOST_NAMED {
+        names.push(say!("peek-more", count = holders.len() - MOST_NAMED));
+    }
+    all_of(&names)
+}
+
+fn named(position: &Position, sq: Sq) -> String {
+    let square = position.geometry().name(sq);
+    let piece = position.piece_at(sq).map(|piece| position.variant().kind(piece.kind).spoken_name());
+    say!("peek-piece", piece = piece.unwrap_or_default(), square = square)
+}
