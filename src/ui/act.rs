@@ -103,6 +103,7 @@ fn act(
             | Action::FromAbove
             | Action::RotateBoard
             | Action::ShowInfluence
+            | Action::Review
             | Action::Help
             | Action::Lessons
             | Action::Legend

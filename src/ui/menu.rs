@@ -46,6 +46,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.separator();
             ask(ui, desk, Action::Suggest, !over && persons_turn);
             ask(ui, desk, Action::FindMate, !over && persons_turn);
+            ask(ui, desk, Action::Review, played || undone);
             switch(ui, desk, Action::Evaluate, desk.settings.evaluate);
             switch(ui, desk, Action::ShowThinking, desk.settings.show_thinking);
             switch(ui, desk, Action::ShowLine, desk.settings.show_line);

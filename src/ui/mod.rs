@@ -25,6 +25,7 @@ mod player_choice;
 mod players;
 mod promotion;
 mod quiet;
+mod review;
 mod settings;
 mod texts;
 pub mod theme;
@@ -83,7 +84,7 @@ pub(crate) fn plugin(app: &mut App) {
         toast::plugin,
         players::plugin,
         caption::plugin,
-        (watch_bar::plugin, peek::plugin),
+        (watch_bar::plugin, peek::plugin, review::plugin),
         (about::plugin, guide::plugin),
         act::plugin,
     ));

@@ -141,3 +141,20 @@ peek-protected = Protected by { $pieces }.
 peek-threatened = Threatened by { $pieces }.
 peek-nobody = nobody
 peek-more = { $count } more
+
+## The review of a game.
+
+review-title = Review
+review-about = The computer looks at every position of the game and shows who was better, where the game turned, and what it would have played.
+review-begin = Judge the game
+review-begin-tip = Look at every position of the game, the last one first. You can play on meanwhile.
+review-seconds = { $seconds } s a move
+review-time-tip = The longer it looks, the more it sees.
+review-end = Stop
+review-end-tip = End the work; what is known already stays.
+review-progress = { $done } of { $all }
+review-at = After ply { $ply }: { $verdict }
+review-no-turns = No move has turned the game so far.
+review-turn = { $ply }. { $text } { $sign }
+review-better = better: { $line }
+review-no-thread = The review could not be started: { $why }

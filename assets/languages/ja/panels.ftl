@@ -135,3 +135,20 @@ peek-protected = 守っている駒：{ $pieces }
 peek-threatened = 狙っている駒：{ $pieces }
 peek-nobody = なし
 peek-more = ほか{ $count }枚
+
+## The review of a game.
+
+review-title = 検討
+review-about = すべての局面をコンピュータが調べ、形勢の移り変わり、勝負の分かれ目、より良い手を示します。
+review-begin = 全体を調べる
+review-begin-tip = 最後の局面から順にすべて調べます。その間も対局を続けられます。
+review-seconds = 一手{ $seconds }秒
+review-time-tip = 長く調べるほど正確になります。
+review-end = 中止
+review-end-tip = 調べるのをやめます。分かったことは残ります。
+review-progress = { $all }局面中{ $done }
+review-at = { $ply }手目：{ $verdict }
+review-no-turns = まだ勝負の分かれ目はありません。
+review-turn = { $ply }手目 { $text } { $sign }
+review-better = より良い手順：{ $line }
+review-no-thread = 検討を始められませんでした：{ $why }

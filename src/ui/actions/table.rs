@@ -99,6 +99,8 @@ actions! {
     FindMate: "action-find-mate", ctrl_shift(Key::M), Match;
     /// Judges positions while persons think.
     Evaluate: "action-evaluate", ctrl(Key::E), Match;
+    /// Opens the review of the game.
+    Review: "action-review", ctrl(Key::J), Match;
     /// Shows what the computer sees.
     ShowThinking: "action-show-thinking", plain(Key::T), Match;
     /// Shows the expected line as arrows.

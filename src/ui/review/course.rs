@@ -1,0 +1,174 @@
+//! What is known of the game under review, kept up with the reviewer and the game.
+
+use crate::game::Session;
+use crate::review::{Judgement, Reviewer, Turn, turning_points};
+use crate::rules::{Move, Position, Side};
+use crate::search::{Limits, Options, Score};
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use std::io;
+use std::time::Duration;
+
+/// How often an idle window looks whether there is something new.
+const GLANCE: Duration = Duration::from_millis(250);
+
+/// The judgements of a game, and who makes them.
+#[derive(Resource, Default)]
+pub(super) struct Course {
+    reviewer: Option<Reviewer>,
+    /// The plies that were judged; judgements hold as far as the game still has them.
+    moves: Vec<Move>,
+    first_mover: Option<Side>,
+    judged: Vec<Option<Judgement>>,
+    /// Scores for Black of the first position and after each ply, as far as they are known.
+    pub scores: Vec<Option<Score>>,
+    /// Where the game turned.
+    pub turns: Vec<Turn>,
+}
+
+impl Course {
+    /// Begins to judge the whole line of the game, what was taken back included.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn begin(&mut self, session: &Session, time: Duration, options: Options) -> io::Result<()> {
+        let Some(end) = end_of_line(session) else { return Ok(()) };
+        self.end();
+        self.moves = end.moves().collect();
+        self.first_mover = Some(first_mover(&end));
+        self.judged = vec![None; end.plies() + 1];
+        self.tell();
+        self.reviewer = Some(Reviewer::start(&end, Limits::time(time), options, || {})?);
+        Ok(())
+    }
+
+    /// Ends the work; what is known stays.
+    pub fn end(&mut self) {
+        self.reviewer = None;
+    }
+
+    /// How many positions are judged, and how many there are; none while nobody works.
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        self.reviewer.as_ref().map(Reviewer::progress)
+    }
+
+    /// Whether anything is known or will be.
+    pub fn has_begun(&self) -> bool {
+        !self.judged.is_empty()
+    }
+
+    /// What the computer would have played instead of a ply, and how it would have gone on.
+    pub fn better(&self, ply: usize) -> &[Move] {
+        let before = ply.checked_sub(1).and_then(|before| self.judged.get(before)?.as_ref());
+        before.map_or(&[], |judgement| &judgement.line)
+    }
+
+    fn note(&mut self, judgement: Judgement) {
+        let ply = judgement.ply;
+        if let Some(place) = self.judged.get_mut(ply) {
+            *place = Some(judgement);
+        }
+    }
+
+    /// What is told follows from what was judged.
+    fn tell(&mut self) {
+        self.scores = self.judged.iter().map(|known| Some(known.as_ref()?.score)).collect();
+        self.turns = turning_points(&self.scores, self.first_mover != Some(Side::White));
+    }
+
+    /// Forgets what belongs to plies that the game has no more.
+    fn keep_to(&mut self, line: &[Move]) -> bool {
+        let common = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
+        if common == self.moves.len() {
+            return false;
+        }
+        self.end();
+        self.moves.truncate(common);
+        self.judged.truncate(common + 1);
+        true
+    }
+}
+
+/// Takes what the reviewer has found, and notices that the game has gone another way.
+pub(super) fn keep_up(session: Res<Session>, mut course: ResMut<Course>, mut frames: ResMut<NeedsFrames>) {
+    if !course.has_begun() {
+        return;
+    }
+    if session.is_changed() {
+        let line: Vec<Move> = session.whole_line().collect();
+        let is_same = session.position().map(first_mover) == course.first_mover;
+        let kept: &[Move] = if is_same { &line } else { &[] };
+        if course.bypass_change_detection().keep_to(kept) {
+            course.tell();
+        }
+    }
+    let mut news = Vec::new();
+    let Some(reviewer) = &mut course.bypass_change_detection().reviewer else { return };
+    while let Some(judgement) = reviewer.take() {
+        news.push(judgement);
+    }
+    let is_done = reviewer.is_done();
+    if !news.is_empty() {
+        news.into_iter().for_each(|judgement| course.note(judgement));
+        course.tell();
+        frames.ask();
+    }
+    if is_done {
+        course.end();
+    } else {
+        frames.ask_within(GLANCE);
+    }
+}
+
+fn first_mover(position: &Position) -> Side {
+    let mover = position.side_to_move();
+    if position.plies().is_multiple_of(2) { mover } else { mover.other() }
+}
+
+/// The last position of the line, with all its plies.
+pub(super) fn end_of_line(session: &Session) -> Option<Position> {
+    let mut position = session.position()?.clone();
+    let played = position.plies();
+    for mv in session.whole_line().skip(played) {
+        position.play(mv, &mut ());
+    }
+    Some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    fn course(position: &Position) -> Course {
+        let judge = |ply| Some(Judgement { ply, score: Score(100), line: Vec::new() });
+        let mut course = Course {
+            moves: position.moves().collect(),
+            first_mover: Some(Side::Black),
+            judged: (0..=position.plies()).map(judge).collect(),
+            ..Course::default()
+        };
+        course.tell();
+        course
+    }
+
+    #[test]
+    fn judgements_hold_as_far_as_the_game_still_goes_that_way() {
+        let game = Library::load().game("tori", &[]).unwrap();
+        let mut position = Position::new(game);
+        for _ in 0..3 {
+            let mv = position.legal_moves()[0];
+            position.play(mv, &mut ());
+        }
+        let line: Vec<Move> = position.moves().collect();
+        let mut course = course(&position);
+        assert!(!course.keep_to(&line), "the same game");
+        position.undo();
+        let other = position.legal_moves()[1];
+        position.play(other, &mut ());
+        let longer: Vec<Move> = position.moves().collect();
+        assert!(course.keep_to(&longer));
+        course.tell();
+        assert_eq!(course.scores.len(), 3, "the first position and two plies");
+    }
+}

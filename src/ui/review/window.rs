@@ -1,0 +1,208 @@
+//! The window of the review: graph, progress, turning points.
+
+use super::course::{Course, end_of_line};
+use crate::game::{GameCommand, Session};
+use crate::notation::association;
+use crate::record::Verdict;
+use crate::review::{Turn, expectation};
+use crate::rules::Position;
+use crate::say;
+use crate::ui::insight::verdict;
+use crate::ui::panels::BoardArea;
+use crate::ui::texts::MoveTexts;
+use crate::ui::{Action, Asked, Settings, Toast, theme};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui_plot::{HLine, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
+use std::time::Duration;
+
+/// Seconds for each position to choose from.
+const TIMES: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
+/// Plies of a better line that are written out.
+const LONGEST: usize = 6;
+
+/// How the window stands.
+#[derive(Resource)]
+pub(super) struct Look {
+    pub is_open: bool,
+    /// Seconds for each position.
+    time: f32,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { is_open: false, time: TIMES[1] }
+    }
+}
+
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut asked: MessageReader<Asked>,
+    mut look: ResMut<Look>,
+    mut course: ResMut<Course>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    texts: Res<MoveTexts>,
+    area: Res<BoardArea>,
+    mut commands: MessageWriter<GameCommand>,
+    mut toasts: MessageWriter<Toast>,
+) -> Result {
+    if asked.read().any(|Asked(action)| *action == Action::Review) {
+        look.is_open = !look.is_open;
+    }
+    if !look.is_open {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut is_open = true;
+    let corner = area.0.left_bottom() + egui::vec2(12.0, -12.0);
+    let window = egui::Window::new(say!("review-title")).id("review".into()).open(&mut is_open);
+    let window = window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(corner).collapsible(true);
+    let wanted = window.default_width(520.0).show(ctx, |ui| {
+        let wish = head(ui, &mut look, &course, session.whole_line().next().is_some());
+        if !course.has_begun() {
+            ui.label(egui::RichText::new(say!("review-about")).color(theme::QUIET));
+            return (wish, None);
+        }
+        let mut ply = graph(ui, &course, session.plies());
+        ply = ply.or(turns(ui, &course, &session, &texts));
+        (wish, ply)
+    });
+    let (wish, ply) = wanted.and_then(|shown| shown.inner).unwrap_or_default();
+    match wish {
+        Some(Wish::Begin) => {
+            let time = Duration::from_secs_f32(look.time);
+            if let Err(error) = course.begin(&session, time, settings.options()) {
+                toasts.write(Toast::alarm(say!("review-no-thread", why = error.to_string())));
+            }
+        }
+        Some(Wish::End) => course.end(),
+        None => {}
+    }
+    if let Some(ply) = ply {
+        commands.write(GameCommand::JumpTo(ply));
+    }
+    look.is_open = is_open;
+    Ok(())
+}
+
+/// What somebody wants of the reviewer.
+enum Wish {
+    Begin,
+    End,
+}
+
+/// The button, the time for each position, and how far the work has come.
+fn head(ui: &mut egui::Ui, look: &mut Look, course: &Course, has_moves: bool) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        match course.progress() {
+            None => {
+                let button = egui::Button::new(say!("review-begin"));
+                if ui.add_enabled(has_moves, button).on_hover_text(say!("review-begin-tip")).clicked() {
+                    wish = Some(Wish::Begin);
+                }
+                let seconds = |time: f32| say!("review-seconds", seconds = format!("{time:.1}"));
+                let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(look.time));
+                let choice = choice.show_ui(ui, |ui| {
+                    for time in TIMES {
+                        ui.selectable_value(&mut look.time, time, seconds(time));
+                    }
+                });
+                choice.response.on_hover_text(say!("review-time-tip"));
+            }
+            Some((done, all)) => {
+                if ui.button(say!("review-end")).on_hover_text(say!("review-end-tip")).clicked() {
+                    wish = Some(Wish::End);
+                }
+                let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
+                ui.add(bar.text(say!("review-progress", done = done, all = all)));
+            }
+        }
+    });
+    wish
+}
+
+/// Who was better when; a click gives the ply to go to.
+fn graph(ui: &mut egui::Ui, course: &Course, current: usize) -> Option<usize> {
+    let points: Vec<[f64; 2]> = course
+        .scores
+        .iter()
+        .enumerate()
+        .filter_map(|(ply, score)| Some([ply as f64, 100.0 * expectation((*score)?)]))
+        .collect();
+    let last = course.scores.len().saturating_sub(1);
+    let plot = Plot::new("review graph").height(150.0).include_y(0.0).include_y(100.0);
+    let plot = plot.include_x(0.0).include_x(last.max(1) as f64).allow_scroll(false).allow_drag(false);
+    let plot = plot.allow_zoom(false).allow_boxed_zoom(false).show_grid([false, true]);
+    let told = course.scores.clone();
+    let plot = plot.label_formatter(move |_, at| {
+        let ply = at.x.round().clamp(0.0, last as f64) as usize;
+        let score = told.get(ply).copied().flatten();
+        score.map_or_else(String::new, |score| say!("review-at", ply = ply, verdict = verdict(score)))
+    });
+    let shown = plot.show(ui, |plot| {
+        plot.hline(HLine::new("", 50.0).color(theme::QUIET));
+        plot.vline(VLine::new("", current as f64).color(theme::ACCENT));
+        plot.line(Line::new("", PlotPoints::from(points)).width(2.0).color(egui::Color32::LIGHT_GRAY));
+        for turn in &course.turns {
+            let Some(Some(score)) = course.scores.get(turn.ply) else { continue };
+            let (shape, colour) = sign(turn.verdict);
+            let at = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expectation(*score)]]);
+            plot.points(Points::new("", at).shape(shape).color(colour).radius(6.0));
+        }
+        plot.response().clicked().then(|| plot.pointer_coordinate()).flatten()
+    });
+    shown.inner.map(|at| at.x.round().clamp(0.0, last as f64) as usize)
+}
+
+/// A shape and a colour for each kind of error.
+const fn sign(verdict: Verdict) -> (MarkerShape, egui::Color32) {
+    match verdict {
+        Verdict::Blunder => (MarkerShape::Cross, egui::Color32::from_rgb(235, 70, 60)),
+        Verdict::Mistake => (MarkerShape::Down, egui::Color32::from_rgb(245, 150, 50)),
+        _ => (MarkerShape::Diamond, egui::Color32::from_rgb(245, 215, 80)),
+    }
+}
+
+/// The plies that turned the game, each with what was better; a click gives the ply to go to.
+fn turns(ui: &mut egui::Ui, course: &Course, session: &Session, texts: &MoveTexts) -> Option<usize> {
+    if course.turns.is_empty() {
+        ui.label(egui::RichText::new(say!("review-no-turns")).color(theme::QUIET));
+        return None;
+    }
+    let mut chosen = None;
+    let area = egui::ScrollArea::vertical().max_height(150.0).auto_shrink([false, true]);
+    area.show(ui, |ui| {
+        for turn in &course.turns {
+            let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
+            let better = better(course, session, *turn);
+            let played = say!("review-turn", ply = turn.ply, text = mv.as_str(), sign = turn.verdict.sign());
+            ui.horizontal_wrapped(|ui| {
+                let (_, colour) = sign(turn.verdict);
+                let button = egui::Button::new(egui::RichText::new(played).color(colour));
+                if ui.add(button).on_hover_text(say!("moves-go-to")).clicked() {
+                    chosen = Some(turn.ply);
+                }
+                if let Some(better) = better {
+                    ui.label(egui::RichText::new(say!("review-better", line = better)).small());
+                }
+            });
+        }
+    });
+    chosen
+}
+
+/// The line that was better than a ply, in printed notation.
+fn better(course: &Course, session: &Session, turn: Turn) -> Option<String> {
+    let mut position: Position = end_of_line(session)?;
+    while position.plies() >= turn.ply {
+        position.undo();
+    }
+    let mut written = Vec::new();
+    for &mv in course.better(turn.ply).iter().take(LONGEST) {
+        written.push(association::write(&position, mv));
+        position.play(mv, &mut ());
+    }
+    (!written.is_empty()).then(|| written.join("  "))
+}
