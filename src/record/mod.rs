@@ -10,12 +10,15 @@
 mod replay;
 mod score;
 mod store;
+mod tree;
 
 pub use replay::{ReplayError, replay};
 pub use score::{Played, is_record, read_score};
 pub use store::{RecordError, autosave_path};
 #[cfg(feature = "gui")]
 pub(crate) use store::{set_aside, write_atomically}; // for the window's settings and lessons
+
+pub use tree::{Header, Mark, NodeId, Notes, Tree, Verdict};
 
 use crate::notation::{coordinate, sfen};
 use crate::rules::Position;
