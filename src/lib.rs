@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
-//! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`lesson`]: lessons for every piece; [`story`]: lessons that somebody wrote; [`guide`]: pieces and rules told and drawn; [`tournament`]: matches between computers | none |
+//! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`lesson`]: lessons for every piece; [`story`]: lessons that somebody wrote; [`guide`]: pieces and rules told and drawn; [`tournament`]: matches between computers; [`review`]: games looked at again | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`, `play`, `ui`, `screens`, `tutorial`: the 3D board, the player's hand, the panels, the screens, the lessons | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window | none, `gui` |
@@ -24,6 +24,7 @@ pub mod notation;
 mod play;
 pub mod protocol;
 pub mod record;
+pub mod review;
 pub mod rules;
 #[cfg(feature = "gui")]
 mod screens;

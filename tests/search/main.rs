@@ -5,6 +5,7 @@ mod games;
 mod limits;
 mod noisy;
 mod reason;
+mod review;
 mod sight;
 mod stops;
 mod weights;

@@ -1,0 +1,74 @@
+//! A game looked at again: every position is judged, ends are seen, errors are found.
+
+use crate::games::{position, start};
+use std::time::{Duration, Instant};
+use tenjiku::notation::coordinate;
+use tenjiku::record::Verdict;
+use tenjiku::review::{Judgement, Reviewer, turning_points};
+use tenjiku::rules::Position;
+use tenjiku::search::{Limits, Options, Score};
+
+fn play(position: &mut Position, moves: &str) {
+    for text in moves.split_whitespace() {
+        let mv = coordinate::read(position, text).unwrap();
+        position.play(mv, &mut ());
+    }
+}
+
+/// All judgements, by their plies.
+fn judged(position: &Position, limits: Limits) -> Vec<Judgement> {
+    let options = Options { hash_mib: 4, threads: 1 };
+    let mut reviewer = Reviewer::start(position, limits, options, || {}).unwrap();
+    let mut judgements = Vec::new();
+    let end = Instant::now() + Duration::from_secs(60);
+    while !reviewer.is_done() && Instant::now() < end {
+        match reviewer.take() {
+            Some(judgement) => judgements.push(judgement),
+            None => std::thread::sleep(Duration::from_millis(2)),
+        }
+    }
+    assert_eq!(reviewer.progress(), (position.plies() + 1, position.plies() + 1));
+    judgements.sort_by_key(|judgement| judgement.ply);
+    judgements
+}
+
+#[test]
+fn the_end_is_judged_as_it_is_and_what_led_to_it_as_it_had_to_come() {
+    // The last King hangs: Black's Rook on 6a looks along the rank at it.
+    let mut p = position("chu", "k5R5/12/12/12/12/12/12/12/12/12/12/11K b - 1");
+    play(&mut p, "6a12a");
+    assert!(p.outcome().is_some());
+    let judgements = judged(&p, Limits::nodes(2_000));
+    assert_eq!(judgements[1].score, Score::win_in(0));
+    assert_eq!(judgements[1].line, []);
+    assert_eq!(judgements[0].score, Score::win_in(1));
+    assert_eq!(judgements[0].line.first().copied(), p.moves().next());
+}
+
+#[test]
+fn leaving_a_lone_royal_to_be_taken_is_a_blunder() {
+    // White's Rook gives Black's only King leave to go; it stays and is taken.
+    let mut p = position("chu", "k11/12/12/12/12/12/12/12/12/12/P11/5r5K b - 1");
+    play(&mut p, "12k12j 6l1l");
+    let scores: Vec<Option<Score>> =
+        judged(&p, Limits::nodes(5_000)).iter().map(|judgement| Some(judgement.score)).collect();
+    let turns = turning_points(&scores, true);
+    assert!(scores[1].is_some_and(Score::is_loss), "{scores:?}");
+    // The King could only step out of the line: that loses too, or not, but never at once.
+    assert!(turns.iter().all(|turn| turn.ply == 1 && turn.verdict == Verdict::Blunder), "{turns:?}");
+}
+
+#[test]
+fn a_reviewer_that_is_dropped_ends_at_once() {
+    let mut p = start("tenjiku");
+    for _ in 0..6 {
+        let mv = p.legal_moves()[0];
+        p.play(mv, &mut ());
+    }
+    let options = Options { hash_mib: 4, threads: 1 };
+    let reviewer = Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, || {}).unwrap();
+    std::thread::sleep(Duration::from_millis(30));
+    let begun = Instant::now();
+    drop(reviewer);
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+}
