@@ -8,6 +8,7 @@ mod frame_log;
 mod games;
 mod keep;
 mod pacing;
+mod pictures;
 mod players;
 mod probe;
 mod saved;
@@ -82,6 +83,7 @@ pub(crate) fn plugin(app: &mut App) {
         pacing::plugin,
         show::plugin,
         keep::plugin,
+        pictures::plugin,
         probe::plugin,
         frame_log::plugin,
     ));

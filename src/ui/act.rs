@@ -96,6 +96,8 @@ fn act(
             | Action::Follow
             | Action::NextGame
             | Action::KeepRecord
+            | Action::Picture
+            | Action::Film
             | Action::LetGo
             | Action::SkipMotion
             | Action::SeatBlack

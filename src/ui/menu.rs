@@ -14,6 +14,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.menu_button(say!("menu-game"), |ui| {
             ask(ui, desk, Action::NewGame, true);
             ask(ui, desk, Action::KeepRecord, played || undone);
+            ask(ui, desk, Action::Picture, true);
+            ask(ui, desk, Action::Film, played || undone);
             ui.separator();
             ask(ui, desk, Action::OfferDraw, !over && !desk.seats.is_watched());
             ask(ui, desk, Action::Resign, !over && !desk.seats.is_watched());

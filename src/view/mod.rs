@@ -13,6 +13,7 @@ pub mod camera;
 pub mod camera_input;
 pub mod face_style;
 pub mod faces;
+pub mod film;
 pub mod fire;
 pub mod flames;
 pub mod glyphs;
@@ -25,6 +26,7 @@ pub mod markers;
 pub mod mips;
 pub mod mirror;
 pub mod motion;
+pub mod picture;
 pub mod pointer;
 pub mod quality;
 pub mod redraw;
@@ -50,6 +52,6 @@ pub fn plugin(app: &mut App) {
         markers::plugin,
         arrow::plugin,
         flames::plugin,
-        turntable::plugin,
+        (turntable::plugin, picture::plugin),
     ));
 }

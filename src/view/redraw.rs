@@ -37,7 +37,14 @@ impl NeedsFrames {
 
 /// Whether the renderer still compiles shaders; shared with the render world.
 #[derive(Resource, Clone, Default)]
-struct ShadersPending(Arc<AtomicBool>);
+pub(super) struct ShadersPending(Arc<AtomicBool>);
+
+impl ShadersPending {
+    /// Whether any is still compiled.
+    pub fn any(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 /// Makes the window reactive and passes the wishes on.
 pub fn plugin(app: &mut App) {
@@ -61,7 +68,7 @@ fn report_shaders(pipelines: Res<PipelineCache>, pending: Res<ShadersPending>) {
 /// A new thing is not seen in its first frame: its mesh has to be sent to the graphics card and
 /// its shaders have to be compiled. Until then frames must go on, or the window stays empty.
 fn settle(mut frames: ResMut<NeedsFrames>, pending: Res<ShadersPending>, fresh: Query<(), Added<Mesh3d>>) {
-    if pending.0.load(Ordering::Relaxed) || !fresh.is_empty() {
+    if pending.any() || !fresh.is_empty() {
         frames.settling = SETTLING_FRAMES;
     }
     if frames.settling > 0 {

@@ -158,3 +158,10 @@ review-no-turns = No move has turned the game so far.
 review-turn = { $ply }. { $text } { $sign }
 review-better = better: { $line }
 review-no-thread = The review could not be started: { $why }
+
+## Pictures and films of the board.
+
+picture-kept = Saved as { $path }
+picture-failed = The picture could not be saved: { $why }
+picture-filming = The game is being filmed from its first move. Esc ends it.
+picture-film-ended = The film was given up.

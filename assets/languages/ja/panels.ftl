@@ -152,3 +152,10 @@ review-no-turns = まだ勝負の分かれ目はありません。
 review-turn = { $ply }手目 { $text } { $sign }
 review-better = より良い手順：{ $line }
 review-no-thread = 検討を始められませんでした：{ $why }
+
+## Pictures and films of the board.
+
+picture-kept = 保存しました：{ $path }
+picture-failed = 画像を保存できませんでした：{ $why }
+picture-filming = 最初の手から撮影しています。Escで取り消せます。
+picture-film-ended = 撮影を取り消しました。

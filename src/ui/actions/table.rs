@@ -111,6 +111,10 @@ actions! {
     Step: "action-step", plain(Key::N), Match;
     /// Saves the game as a record.
     KeepRecord: "action-keep-record", ctrl(Key::S), Match;
+    /// Saves a picture of the board.
+    Picture: "action-picture", ctrl(Key::I), Match;
+    /// Saves a film of the game.
+    Film: "action-film", ctrl_shift(Key::I), Match;
     /// Begins the next game of a show.
     NextGame: "action-next-game", ctrl_shift(Key::N), Match;
     /// Watched games follow each other.

@@ -1,0 +1,200 @@
+//! Pictures and films of the game on the table, as files in the player's folder.
+
+use super::Screen;
+use crate::game::{GameCommand, Session};
+use crate::say;
+use crate::ui::{Action, Asked, BoardArea, Toast};
+use crate::variant::user_folder;
+use crate::view::film::{Film, write_picture};
+use crate::view::picture::{Photographer, Picture};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use std::error::Error;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+/// How long a ply of a film is shown, in milliseconds.
+const DELAY: u16 = 900;
+/// The most pixels a film is wide.
+const FILM_WIDTH: f32 = 960.0;
+
+/// What the photographer is at.
+#[derive(Resource, Default)]
+enum Work {
+    #[default]
+    None,
+    /// One picture, into that file.
+    Picture(PathBuf),
+    /// A film of the game's line.
+    Film(Shoot),
+}
+
+struct Shoot {
+    path: PathBuf,
+    film: Film,
+    /// The ply of the next frame.
+    ply: usize,
+    last: usize,
+    /// Where the player was.
+    back_to: usize,
+    game: u32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Work>();
+    app.add_systems(
+        Update,
+        (begin, develop, stop).chain().run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
+    );
+    app.add_systems(OnExit(Screen::Match), |mut work: ResMut<Work>, mut photographer: ResMut<Photographer>| {
+        break_off(&mut work, &mut photographer);
+    });
+}
+
+fn begin(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    area: Res<BoardArea>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut work: ResMut<Work>,
+    mut photographer: ResMut<Photographer>,
+    mut commands: MessageWriter<GameCommand>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    for Asked(action) in asked.read() {
+        if !matches!(action, Action::Picture | Action::Film) || !matches!(*work, Work::None) {
+            continue;
+        }
+        let (Some(variant), Ok(window)) = (session.variant(), window.single()) else { continue };
+        let is_film = *action == Action::Film;
+        let size = size(area.0.width(), area.0.height(), window.scale_factor(), is_film);
+        let begun = free_file(variant.id()).and_then(|path| {
+            if !is_film {
+                return Ok(Work::Picture(path));
+            }
+            let last = session.plies() + session.redo_len();
+            let frames = u32::try_from(last + 1)?;
+            let film = Film::begin(File::create(&path)?, size, frames, DELAY)?;
+            let (back_to, game) = (session.plies(), session.game());
+            Ok(Work::Film(Shoot { path, film, ply: 0, last, back_to, game }))
+        });
+        match begun {
+            Ok(begun) => {
+                if is_film {
+                    commands.write(GameCommand::JumpTo(0));
+                    toasts.write(Toast::news(say!("picture-filming")));
+                }
+                *work = begun;
+                photographer.size = Some(size);
+                photographer.is_ready = true;
+            }
+            Err(error) => {
+                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())));
+            }
+        }
+    }
+}
+
+/// Width and height of the pictures, in pixels, both even: what the board's area shows.
+fn size(width: f32, height: f32, scale: f32, is_film: bool) -> UVec2 {
+    let shrink = if is_film { (FILM_WIDTH / (width * scale).max(1.0)).min(1.0) } else { 1.0 };
+    let even = |points: f32| ((points * scale * shrink / 2.0).round() as u32 * 2).max(2);
+    UVec2::new(even(width), even(height))
+}
+
+/// The first name that is free in the folder of pictures: `tori-001.png`.
+fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
+    let folder = user_folder().and_then(|folder| Some(folder.parent()?.join("pictures")));
+    let folder = folder.ok_or_else(|| say!("record-no-folder"))?;
+    fs::create_dir_all(&folder)?;
+    let name = |number: u32| folder.join(format!("{game}-{number:03}.png"));
+    Ok((1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0)))
+}
+
+/// What was taken goes into its file; a film goes on to the next ply.
+fn develop(
+    mut pictures: MessageReader<Picture>,
+    session: Res<Session>,
+    mut work: ResMut<Work>,
+    mut photographer: ResMut<Photographer>,
+    mut commands: MessageWriter<GameCommand>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    for picture in pictures.read() {
+        let outcome = match std::mem::take(&mut *work) {
+            Work::None => continue,
+            Work::Picture(path) => save(&path, picture).map(|()| Some(path)),
+            Work::Film(mut shoot) => expose(&mut shoot, picture).and_then(|()| {
+                if shoot.ply <= shoot.last && shoot.game == session.game() {
+                    commands.write(GameCommand::JumpTo(shoot.ply));
+                    photographer.is_ready = true;
+                    *work = Work::Film(shoot);
+                    return Ok(None);
+                }
+                commands.write(GameCommand::JumpTo(shoot.back_to));
+                shoot.film.end()?;
+                Ok(Some(shoot.path))
+            }),
+        };
+        match outcome {
+            Ok(None) => {}
+            Ok(Some(path)) => {
+                photographer.size = None;
+                toasts.write(Toast::news(say!("picture-kept", path = path.display().to_string())));
+            }
+            Err(error) => {
+                photographer.size = None;
+                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())));
+            }
+        }
+    }
+}
+
+fn save(path: &Path, picture: &Picture) -> Result<(), Box<dyn Error>> {
+    write_picture(File::create(path)?, picture.size, &picture.pixels)?;
+    Ok(())
+}
+
+fn expose(shoot: &mut Shoot, picture: &Picture) -> Result<(), Box<dyn Error>> {
+    shoot.film.add(picture.pixels.clone())?;
+    shoot.ply += 1;
+    Ok(())
+}
+
+/// Esc ends a film that is being made; what there is of it is thrown away.
+fn stop(
+    mut asked: MessageReader<Asked>,
+    mut work: ResMut<Work>,
+    mut photographer: ResMut<Photographer>,
+    mut commands: MessageWriter<GameCommand>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let is_asked = asked.read().any(|Asked(action)| *action == Action::LetGo);
+    if let (true, Work::Film(shoot)) = (is_asked, &*work) {
+        commands.write(GameCommand::JumpTo(shoot.back_to));
+        toasts.write(Toast::news(say!("picture-film-ended")));
+        break_off(&mut work, &mut photographer);
+    }
+}
+
+fn break_off(work: &mut Work, photographer: &mut Photographer) {
+    if let Work::Film(shoot) = std::mem::take(work) {
+        // Half a film is none. That it stays where it cannot be removed does no harm.
+        let _ = fs::remove_file(shoot.path);
+    }
+    photographer.size = None;
+    photographer.is_ready = false;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_have_the_shape_of_the_board_and_films_are_small() {
+        assert_eq!(size(900.0, 700.0, 1.0, false), UVec2::new(900, 700));
+        assert_eq!(size(900.4, 701.0, 2.0, false), UVec2::new(1800, 1402));
+        assert_eq!(size(1600.0, 1000.0, 1.0, true), UVec2::new(960, 600));
+        assert_eq!(size(0.0, 0.0, 1.0, true), UVec2::new(2, 2));
+    }
+}

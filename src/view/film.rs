@@ -1,0 +1,173 @@
+//! Pictures as files: a PNG of one, an animated PNG of many, in which only what has changed is
+//! written again.
+
+use bevy::math::UVec2;
+use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
+use std::fs::File;
+use std::io::BufWriter;
+
+/// Bytes of a pixel.
+const PIXEL: usize = 4;
+
+/// Writes a picture; `pixels` are red, green, blue and alpha of each, row by row from the top.
+///
+/// # Errors
+/// The file cannot be written, or the pixels are not those of such a picture.
+pub fn write_picture(file: File, size: UVec2, pixels: &[u8]) -> Result<(), EncodingError> {
+    let mut writer = encoder(file, size).write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()
+}
+
+fn encoder(file: File, size: UVec2) -> Encoder<'static, BufWriter<File>> {
+    let mut encoder = Encoder::new(BufWriter::new(file), size.x, size.y);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Fast);
+    encoder
+}
+
+/// An animated PNG that grows frame by frame.
+pub struct Film {
+    writer: Writer<BufWriter<File>>,
+    size: UVec2,
+    /// What is seen at the moment.
+    shown: Vec<u8>,
+}
+
+impl Film {
+    /// Begins a film of so many frames, each shown for `delay` milliseconds, over and over.
+    ///
+    /// # Errors
+    /// The file cannot be written, or there are no frames.
+    pub fn begin(file: File, size: UVec2, frames: u32, delay: u16) -> Result<Self, EncodingError> {
+        let mut encoder = encoder(file, size);
+        encoder.set_animated(frames, 0)?;
+        encoder.set_frame_delay(delay, 1_000)?;
+        encoder.set_dispose_op(DisposeOp::None)?;
+        Ok(Self { writer: encoder.write_header()?, size, shown: Vec::new() })
+    }
+
+    /// Adds a frame. What is as before is left transparent, so that a still board costs nothing.
+    ///
+    /// # Errors
+    /// The file cannot be written, or the pixels are not those of such a picture.
+    pub fn add(&mut self, pixels: Vec<u8>) -> Result<(), EncodingError> {
+        if self.shown.is_empty() {
+            self.writer.write_image_data(&pixels)?;
+        } else {
+            let Part { corner, size, pixels } = changed(&self.shown, &pixels, self.size);
+            self.writer.set_blend_op(BlendOp::Over)?;
+            // The position is checked against the size before, so the corner goes home first.
+            self.writer.set_frame_position(0, 0)?;
+            self.writer.set_frame_dimension(size.x, size.y)?;
+            self.writer.set_frame_position(corner.x, corner.y)?;
+            self.writer.write_image_data(&pixels)?;
+        }
+        self.shown = pixels;
+        Ok(())
+    }
+
+    /// Ends the film.
+    ///
+    /// # Errors
+    /// The file cannot be written, or frames are missing.
+    pub fn end(self) -> Result<(), EncodingError> {
+        self.writer.finish()
+    }
+}
+
+/// A part of a picture.
+#[derive(Debug, PartialEq, Eq)]
+struct Part {
+    corner: UVec2,
+    size: UVec2,
+    pixels: Vec<u8>,
+}
+
+/// The smallest part that has changed, transparent where it has not; a single transparent pixel if
+/// nothing has.
+fn changed(before: &[u8], after: &[u8], size: UVec2) -> Part {
+    let width = size.x as usize;
+    let differs = |index: usize| {
+        let pixel = index * PIXEL..(index + 1) * PIXEL;
+        before.get(pixel.clone()) != after.get(pixel)
+    };
+    let mut bounds: Option<[usize; 4]> = None;
+    for index in (0..width * size.y as usize).filter(|&index| differs(index)) {
+        let (x, y) = (index % width, index / width);
+        let [left, top, right, bottom] = bounds.unwrap_or([x, y, x, y]);
+        bounds = Some([left.min(x), top.min(y), right.max(x), bottom.max(y)]);
+    }
+    let Some([left, top, right, bottom]) = bounds else {
+        return Part { corner: UVec2::ZERO, size: UVec2::ONE, pixels: vec![0; PIXEL] };
+    };
+    let mut pixels = Vec::with_capacity((right - left + 1) * (bottom - top + 1) * PIXEL);
+    for y in top..=bottom {
+        for x in left..=right {
+            let index = y * width + x;
+            let pixel = after.get(index * PIXEL..(index + 1) * PIXEL).filter(|_| differs(index));
+            pixels.extend_from_slice(pixel.unwrap_or(&[0; PIXEL]));
+        }
+    }
+    let number = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
+    let size = UVec2::new(number(right - left + 1), number(bottom - top + 1));
+    Part { corner: UVec2::new(number(left), number(top)), size, pixels }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    const RED: [u8; 4] = [200, 10, 10, 255];
+    const BLUE: [u8; 4] = [10, 10, 200, 255];
+
+    /// A picture of 4 by 3 red pixels, blue at these places.
+    fn picture(blue: &[(usize, usize)]) -> Vec<u8> {
+        let mut pixels = RED.repeat(12);
+        for &(x, y) in blue {
+            let at = (y * 4 + x) * PIXEL;
+            pixels[at..at + PIXEL].copy_from_slice(&BLUE);
+        }
+        pixels
+    }
+
+    #[test]
+    fn only_what_changes_is_written_again() {
+        let part = changed(&picture(&[]), &picture(&[(1, 1), (2, 2)]), UVec2::new(4, 3));
+        assert_eq!((part.corner, part.size), (UVec2::new(1, 1), UVec2::new(2, 2)));
+        assert_eq!(part.pixels, [BLUE, [0; 4], [0; 4], BLUE].concat());
+        let none = changed(&picture(&[]), &picture(&[]), UVec2::new(4, 3));
+        assert_eq!((none.size, none.pixels), (UVec2::ONE, vec![0; 4]));
+    }
+
+    #[test]
+    fn a_film_is_read_back_frame_by_frame() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let pictures = [picture(&[]), picture(&[(3, 0)]), picture(&[(0, 2)]), picture(&[(0, 2)])];
+        let mut film = Film::begin(file.reopen().unwrap(), UVec2::new(4, 3), 4, 700).unwrap();
+        for picture in &pictures {
+            film.add(picture.clone()).unwrap();
+        }
+        film.end().unwrap();
+        let mut reader = png::Decoder::new(BufReader::new(file.reopen().unwrap())).read_info().unwrap();
+        assert_eq!(reader.info().animation_control().unwrap().num_frames, 4);
+        let mut shown = vec![0; 4 * 3 * PIXEL];
+        for picture in &pictures {
+            let mut buffer = vec![0; 4 * 3 * PIXEL];
+            let told = reader.next_frame(&mut buffer).unwrap();
+            let frame = *reader.info().frame_control().unwrap();
+            assert_eq!((frame.delay_num, frame.delay_den), (700, 1_000));
+            for (index, pixel) in buffer[..told.buffer_size()].chunks(PIXEL).enumerate() {
+                let x = frame.x_offset as usize + index % frame.width as usize;
+                let y = frame.y_offset as usize + index / frame.width as usize;
+                if pixel[3] == 255 {
+                    let at = (y * 4 + x) * PIXEL;
+                    shown[at..at + PIXEL].copy_from_slice(pixel);
+                }
+            }
+            assert_eq!(&shown, picture);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Pictures of the table without panels: a camera of its own draws what the player's camera sees
+//! to an image, which is read back from the graphics card.
+
+use bevy::camera::RenderTarget;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+
+use super::camera::OrbitCamera;
+use super::motion::Motion;
+use super::quality::Quality;
+use super::redraw::{NeedsFrames, ShadersPending};
+
+/// Frames that a new camera is given before its first picture: its shaders come late.
+const FIRST_FRAMES: u32 = 4;
+/// Frames after a change of the board until it surely shows.
+const SETTLED: u32 = 2;
+
+/// Somebody wants a picture of the table. The camera stays up until [`Photographer::size`] is none.
+#[derive(Resource, Default)]
+pub struct Photographer {
+    /// Width and height of the pictures, in pixels; none while nobody wants any.
+    pub size: Option<UVec2>,
+    /// A picture is wanted as soon as everything lies still.
+    pub is_ready: bool,
+    /// Frames in which nothing has moved.
+    still: u32,
+    target: Option<Handle<Image>>,
+}
+
+/// A picture was taken.
+#[derive(Message, Clone, Debug)]
+pub struct Picture {
+    /// Width and height, in pixels.
+    pub size: UVec2,
+    /// Red, green, blue and alpha of each pixel, row by row from the top.
+    pub pixels: Vec<u8>,
+}
+
+/// The camera that takes pictures.
+#[derive(Component)]
+struct Lens;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Photographer>().add_message::<Picture>();
+    app.add_systems(Update, (set_up, aim, release).chain().after(super::camera::CameraSystems::Follow));
+}
+
+/// Puts the camera up when pictures are wanted, and takes it away.
+fn set_up(
+    mut commands: Commands,
+    mut photographer: ResMut<Photographer>,
+    quality: Res<Quality>,
+    lenses: Query<Entity, With<Lens>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let is_up = photographer.target.is_some();
+    match photographer.size {
+        None if is_up => {
+            lenses.iter().for_each(|lens| commands.entity(lens).despawn());
+            photographer.target = None;
+        }
+        Some(size) if !is_up => {
+            let target =
+                images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
+            let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
+            commands.spawn((
+                Name::new("Photographer's camera"),
+                Lens,
+                Camera3d::default(),
+                Camera { order: -2, ..default() },
+                RenderTarget::Image(target.clone().into()),
+                (smoothing, Tonemapping::default(), DebandDither::default()),
+            ));
+            photographer.target = Some(target);
+            photographer.still = 0;
+        }
+        _ => {}
+    }
+}
+
+/// The camera sees what the player sees.
+fn aim(
+    players: Query<(&Transform, &Projection), (With<OrbitCamera>, Without<Lens>)>,
+    mut lenses: Query<(&mut Transform, &mut Projection), With<Lens>>,
+) {
+    let Ok((place, projection)) = players.single() else { return };
+    for (mut transform, mut seen) in &mut lenses {
+        *transform = *place;
+        if let (Projection::Perspective(theirs), Projection::Perspective(ours)) = (projection, &mut *seen) {
+            (ours.fov, ours.near, ours.far) = (theirs.fov, theirs.near, theirs.far);
+        } else {
+            *seen = projection.clone();
+        }
+    }
+}
+
+/// Takes the picture when everything lies still and all shaders are there.
+fn release(
+    mut commands: Commands,
+    mut photographer: ResMut<Photographer>,
+    moving: Query<(), With<Motion>>,
+    pending: Res<ShadersPending>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let Some((target, size)) = photographer.target.clone().zip(photographer.size) else { return };
+    if !photographer.is_ready {
+        return;
+    }
+    frames.ask();
+    if !moving.is_empty() || pending.any() {
+        photographer.still = photographer.still.min(FIRST_FRAMES);
+        return;
+    }
+    photographer.still += 1;
+    if photographer.still <= FIRST_FRAMES + SETTLED {
+        return;
+    }
+    photographer.is_ready = false;
+    photographer.still = FIRST_FRAMES;
+    commands.spawn(Screenshot::image(target)).observe(
+        move |captured: On<ScreenshotCaptured>, mut pictures: MessageWriter<Picture>, mut frames: ResMut<NeedsFrames>| -> Result {
+            let pixels = captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw();
+            pictures.write(Picture { size, pixels });
+            frames.ask();
+            Ok(())
+        },
+    );
+}
