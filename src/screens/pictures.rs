@@ -10,8 +10,9 @@ use crate::view::picture::{Photographer, Picture};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::error::Error;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// How long a ply of a film is shown, in milliseconds.
 const DELAY: u16 = 900;
@@ -31,6 +32,8 @@ enum Work {
 
 struct Shoot {
     path: PathBuf,
+    /// Becomes the file when the film is whole; it is gone if it never is.
+    draft: NamedTempFile,
     film: Film,
     /// The ply of the next frame.
     ply: usize,
@@ -74,9 +77,10 @@ fn begin(
             }
             let last = session.plies() + session.redo_len();
             let frames = u32::try_from(last + 1)?;
-            let film = Film::begin(File::create(&path)?, size, frames, DELAY)?;
+            let draft = draft(&path)?;
+            let film = Film::begin(draft.reopen()?, size, frames, DELAY)?;
             let (back_to, game) = (session.plies(), session.game());
-            Ok(Work::Film(Shoot { path, film, ply: 0, last, back_to, game }))
+            Ok(Work::Film(Shoot { path, draft, film, ply: 0, last, back_to, game }))
         });
         match begun {
             Ok(begun) => {
@@ -133,6 +137,7 @@ fn develop(
                 }
                 commands.write(GameCommand::JumpTo(shoot.back_to));
                 shoot.film.end()?;
+                shoot.draft.persist(&shoot.path)?;
                 Ok(Some(shoot.path))
             }),
         };
@@ -151,8 +156,15 @@ fn develop(
 }
 
 fn save(path: &Path, picture: &Picture) -> Result<(), Box<dyn Error>> {
-    write_picture(File::create(path)?, picture.size, &picture.pixels)?;
+    let draft = draft(path)?;
+    write_picture(draft.reopen()?, picture.size, &picture.pixels)?;
+    draft.persist(path)?;
     Ok(())
+}
+
+/// A file beside that one, which takes its place when it is whole.
+fn draft(path: &Path) -> std::io::Result<NamedTempFile> {
+    NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))
 }
 
 fn expose(shoot: &mut Shoot, picture: &Picture) -> Result<(), Box<dyn Error>> {
@@ -178,10 +190,7 @@ fn stop(
 }
 
 fn break_off(work: &mut Work, photographer: &mut Photographer) {
-    if let Work::Film(shoot) = std::mem::take(work) {
-        // Half a film is none. That it stays where it cannot be removed does no harm.
-        let _ = fs::remove_file(shoot.path);
-    }
+    *work = Work::None;
     photographer.size = None;
     photographer.is_ready = false;
 }

@@ -37,6 +37,11 @@ pub struct Motion {
 }
 
 impl Motion {
+    /// Arrives in the next frame.
+    pub const fn hurry(&mut self) {
+        self.elapsed = f32::INFINITY;
+    }
+
     /// A way over stops to a last pose, beginning after `delay` seconds (of normal speed).
     #[must_use]
     pub fn through(from: Transform, stops: Vec<Transform>, to: Transform, delay: f32, speed: f32) -> Self {
@@ -196,7 +201,7 @@ fn take_cues(
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
     for mut motion in &mut travellers {
-        motion.elapsed = f32::INFINITY;
+        motion.hurry();
     }
     let Some(position) = session.position() else { return };
     if last.instant || plies.len() > 1 || !settings.motion {
@@ -228,7 +233,7 @@ fn travel(
         // A long pause between frames (an idle window) is no time of travel.
         motion.elapsed += time.delta_secs().min(0.1);
         if skip {
-            motion.elapsed = f32::INFINITY;
+            motion.hurry();
         }
         let (pose, has_arrived) = motion.pose();
         *transform = pose;

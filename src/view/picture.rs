@@ -100,7 +100,7 @@ fn aim(
 fn release(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
-    moving: Query<(), With<Motion>>,
+    mut moving: Query<&mut Motion>,
     pending: Res<ShadersPending>,
     mut frames: ResMut<NeedsFrames>,
 ) {
@@ -109,6 +109,8 @@ fn release(
         return;
     }
     frames.ask();
+    // A picture shows koma where they stand.
+    moving.iter_mut().for_each(|mut motion| motion.hurry());
     if !moving.is_empty() || pending.any() {
         photographer.still = photographer.still.min(FIRST_FRAMES);
         return;
