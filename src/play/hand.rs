@@ -5,7 +5,8 @@ use crate::game::{
     GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, Session, Step,
 };
 use crate::rules::Move;
-use crate::ui::{Action, Asked};
+use crate::screens::Screen;
+use crate::ui::{Action, Asked, Settings};
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -33,6 +34,8 @@ pub struct Hand {
     question: Option<(Question, Sq)>,
     /// Where the question's square is in the window, in points.
     place: Option<Vec2>,
+    /// Promotes without asking.
+    pub(super) promotes: bool,
 }
 
 impl Hand {
@@ -111,6 +114,10 @@ impl Hand {
     fn take(&mut self, step: Step, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         match step {
             Step::WayStation(sq) => self.question = Some((Question::WayStation, sq)),
+            Step::ChoosePromotion { promoting, .. } if self.promotes => {
+                intents.write(MoveIntent { mv: promoting, by: IntentSource::Player });
+                self.let_go();
+            }
             Step::ChoosePromotion { plain, promoting } => {
                 self.question = Some((Question::Promotion { plain, promoting }, sq));
             }
@@ -125,7 +132,15 @@ impl Hand {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>();
-    app.add_systems(Update, (let_go, place_question).chain().in_set(HandSystems::Mark));
+    app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(HandSystems::Mark));
+}
+
+/// In lessons promotion is asked: it is what one learns.
+fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut hand: ResMut<Hand>) {
+    let promotes = settings.auto_promote && *screen.get() == Screen::Match;
+    if hand.promotes != promotes {
+        hand.promotes = promotes;
+    }
 }
 
 /// The hand is empty after every change of the board or the players, and when the player says so.

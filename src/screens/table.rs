@@ -32,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             fit_viewport,
             turn_to_mover.after(crate::game::GameSystems::Turn),
             (look_from, rotate).chain(),
+            write_labels.after(set_table),
         ),
     );
     for screen in [Screen::Match, Screen::Lesson] {
@@ -210,6 +211,19 @@ fn look_from(
         if settings.auto_rotate {
             settings.auto_rotate = false;
         }
+    }
+}
+
+/// The coordinates follow their switch, on a new board too.
+fn write_labels(
+    settings: Res<Settings>,
+    board: Option<Res<BoardAssets>>,
+    mut woods: ResMut<Assets<WoodMaterial>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let Some(board) = board.filter(|board| board.is_changed() || settings.is_changed()) else { return };
+    if board.show_labels(settings.coordinates, woods.bypass_change_detection()) {
+        frames.ask();
     }
 }
 

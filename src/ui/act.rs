@@ -89,6 +89,9 @@ fn act(
             Action::AutoRotate => settings.auto_rotate = !settings.auto_rotate,
             Action::ShowTargets => settings.show_targets = !settings.show_targets,
             Action::ShowWarnings => settings.show_warnings = !settings.show_warnings,
+            Action::AutoPromote => settings.auto_promote = !settings.auto_promote,
+            Action::Coordinates => settings.coordinates = !settings.coordinates,
+            Action::MoveList => settings.move_list = !settings.move_list,
             Action::ShowCard => settings.show_card = !settings.show_card,
             // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::Resign

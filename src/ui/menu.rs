@@ -32,6 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::SkipMotion, true);
             ui.separator();
             switch(ui, desk, Action::ShowTargets, desk.settings.show_targets);
+            switch(ui, desk, Action::AutoPromote, desk.settings.auto_promote);
             switch(ui, desk, Action::ShowInfluence, desk.peek.keeps_board());
             switch(ui, desk, Action::ShowWarnings, desk.settings.show_warnings);
             switch(ui, desk, Action::ShowCard, desk.settings.show_card);
@@ -59,6 +60,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::FromAbove, true);
             ask(ui, desk, Action::RotateBoard, true);
             ui.separator();
+            switch(ui, desk, Action::Coordinates, desk.settings.coordinates);
+            switch(ui, desk, Action::MoveList, desk.settings.move_list);
             switch(ui, desk, Action::TurnToMover, desk.settings.turn_to_mover);
             switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
             ui.separator();

@@ -92,7 +92,9 @@ fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.separator();
     // What is left below belongs to the card of the koma under the pointer.
     let room = (ui.available_height() - super::card::HEIGHT).max(90.0);
-    ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, desk));
+    if desk.settings.move_list {
+        ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, desk));
+    }
 }
 
 /// Whose turn it is, or how the game ended, and a draw that is offered.

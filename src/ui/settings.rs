@@ -33,6 +33,12 @@ pub struct Settings {
     pub show_warnings: bool,
     /// Shows a card for the koma under the pointer.
     pub show_card: bool,
+    /// Promotes without asking wherever a koma may.
+    pub auto_promote: bool,
+    /// Coordinates on the borders of the board.
+    pub coordinates: bool,
+    /// The list of moves beside the board.
+    pub move_list: bool,
     /// Turns the board to the player to move.
     pub turn_to_mover: bool,
     /// Turns the camera slowly round the table.
@@ -87,6 +93,9 @@ impl Default for Settings {
             show_targets: true,
             show_warnings: true,
             show_card: true,
+            auto_promote: false,
+            coordinates: true,
+            move_list: true,
             turn_to_mover: false,
             auto_rotate: false,
             motion_speed: 1.0,

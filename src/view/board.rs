@@ -37,6 +37,9 @@ pub struct BoardBody;
 #[derive(Component)]
 pub struct Table;
 
+/// How dark the coordinates are.
+const LABEL_INK: f32 = 0.85;
+
 /// Star points lie on the third lines of the board, as on chu and dai boards.
 fn star_distance(shape: BoardShape) -> Vec2 {
     let third = |squares: u8| f32::from(squares / 3);
@@ -75,6 +78,7 @@ impl BoardAssets {
             half_field: shape.half_field(),
             squares: Vec2::new(f32::from(shape.files), f32::from(shape.ranks)),
             stars: star_distance(shape),
+            label_ink: LABEL_INK,
             ..plain
         };
         let size = board.max_element();
@@ -101,6 +105,19 @@ impl BoardAssets {
             stand_wood: wooden(stand),
             table_wood: wooden(table),
         })
+    }
+
+    /// Shows the coordinates on the borders, or hides them; tells whether that was a change.
+    pub fn show_labels(&self, are_shown: bool, materials: &mut Assets<WoodMaterial>) -> bool {
+        let wanted = if are_shown { LABEL_INK } else { 0.0 };
+        let is_other = |material: &WoodMaterial| material.params.label_ink.total_cmp(&wanted).is_ne();
+        if !materials.get(&self.board_wood).is_some_and(is_other) {
+            return false;
+        }
+        if let Some(mut material) = materials.get_mut(&self.board_wood) {
+            material.params.label_ink = wanted;
+        }
+        true
     }
 
     /// Spawns board, stands and table; the root is returned.

@@ -23,6 +23,7 @@ struct WoodParams {
     footprint: vec4<f32>,
     // Where the stands' footprints are (x, z of Black's; White's is opposite).
     stand_at: vec4<f32>,
+    label_ink: f32,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: WoodParams;
@@ -87,7 +88,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let both_labels = textureSample(labels, labels_sampler, label_uv).rg;
         let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
         if normal.y > 0.5 {
-            let ink = max(ruled(at, pixel), label * 0.85);
+            let ink = max(ruled(at, pixel), label * params.label_ink);
             color = mix(color, vec3<f32>(0.020, 0.015, 0.010), ink * 0.93);
         }
     }

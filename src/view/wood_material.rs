@@ -43,6 +43,8 @@ pub struct WoodParams {
     pub footprint: Vec4,
     /// Where Black's stand is (`X`, `Z`), in metres.
     pub stand_at: Vec4,
+    /// How dark the coordinates are: 0 not there, 1 black.
+    pub label_ink: f32,
 }
 
 /// A wooden surface.

@@ -141,6 +141,12 @@ actions! {
     AutoRotate: "action-auto-rotate", plain(Key::O), Board;
     /// Marks where a picked koma may go.
     ShowTargets: "action-show-targets", plain(Key::M), Match;
+    /// Promotes without asking.
+    AutoPromote: "action-auto-promote", ctrl(Key::A), Match;
+    /// Shows the coordinates of the board.
+    Coordinates: "action-coordinates", plain(Key::J), Match;
+    /// Shows the list of moves.
+    MoveList: "action-move-list", plain(Key::Z), Match;
     /// Shows which squares each side holds.
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match;
     /// Warns of royals that could be taken.
