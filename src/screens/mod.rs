@@ -22,8 +22,9 @@ pub use games::Games;
 pub use probe::{Cards, Probe};
 pub use show::Show;
 
-use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats};
+use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats, Session};
 use crate::rules::{Move, Position, Setup, Side};
+use crate::ui::{Action, Asked};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use std::sync::Arc;
@@ -87,6 +88,7 @@ pub(crate) fn plugin(app: &mut App) {
         probe::plugin,
         frame_log::plugin,
     ));
+    app.add_systems(Update, begin_anew.run_if(in_state(Screen::Match)).before(begin));
     app.add_systems(Update, (sit_down, begin).chain().before(crate::game::GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
@@ -124,6 +126,23 @@ fn begin(
         invited.0 = true;
         practice.0 = *is_practice;
     }
+}
+
+/// The game on the table begins anew: the same players, the same first position.
+fn begin_anew(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    practice: Res<InPractice>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if !asked.read().any(|Asked(action)| *action == Action::NewGame) {
+        return;
+    }
+    let Some(position) = session.position() else { return };
+    let again = StartGame::going_on(position, seats.clone());
+    let from = again.from.map(|(setup, _)| (setup, Vec::new()));
+    start.write(StartGame { from, is_practice: practice.0, ..again });
 }
 
 /// Nobody thinks about a game that is not on the table.

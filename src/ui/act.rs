@@ -29,7 +29,7 @@ fn act(
 ) {
     for Asked(action) in asked.read() {
         match action {
-            Action::NewGame => next.set(Screen::Start),
+            Action::ChangeGame => next.set(Screen::Start),
             Action::Quit => {
                 exit.write(AppExit::Success);
             }
@@ -94,7 +94,9 @@ fn act(
             Action::MoveList => settings.move_list = !settings.move_list,
             Action::ShowCard => settings.show_card = !settings.show_card,
             // The hand, the camera, the motion, the show and the windows listen for themselves.
-            Action::Resign
+            Action::NewGame
+            | Action::Resign
+            | Action::About
             | Action::Players
             | Action::Follow
             | Action::NextGame

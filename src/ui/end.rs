@@ -82,7 +82,7 @@ fn show(
                     if ui.button(say!("end-look")).on_hover_text(say!("end-look-tip")).clicked() {
                         close = true;
                     }
-                    for action in [Action::TakeBack, Action::NewGame] {
+                    for action in [Action::TakeBack, Action::NewGame, Action::ChangeGame] {
                         if ui.button(action.name()).on_hover_text(action.tooltip()).clicked() {
                             asked.write(Asked(action));
                             close = true;

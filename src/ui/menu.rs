@@ -13,6 +13,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
         ui.menu_button(say!("menu-game"), |ui| {
             ask(ui, desk, Action::NewGame, true);
+            ask(ui, desk, Action::ChangeGame, true);
             ask(ui, desk, Action::KeepRecord, played || undone);
             ask(ui, desk, Action::Picture, true);
             ask(ui, desk, Action::Film, played || undone);
@@ -86,6 +87,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::Legend, true);
             ask(ui, desk, Action::Rules, true);
             ask(ui, desk, Action::Pieces, true);
+            ui.separator();
+            ask(ui, desk, Action::About, true);
         });
     });
 }

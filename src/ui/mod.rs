@@ -14,6 +14,7 @@ mod end;
 mod faces;
 pub mod guide;
 mod insight;
+mod keys_window;
 mod language;
 mod menu;
 mod mini_board;
@@ -85,7 +86,7 @@ pub(crate) fn plugin(app: &mut App) {
         players::plugin,
         caption::plugin,
         (watch_bar::plugin, peek::plugin, review::plugin),
-        (about::plugin, guide::plugin),
+        (about::plugin, keys_window::plugin, guide::plugin),
         act::plugin,
     ));
 }

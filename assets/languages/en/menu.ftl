@@ -17,8 +17,10 @@ menu-speed-tip = How fast koma travel.
 
 ## Actions: the name, and under the same name with -tip what it does in a sentence.
 
-action-new-game = New game…
-action-new-game-tip = Choose another game. The present one stays saved.
+action-new-game = New game
+action-new-game-tip = Begin again with the same players. The present game stays saved.
+action-change-game = Change game…
+action-change-game-tip = To the start screen, to choose another game. The present one stays saved.
 action-quit = Quit
 action-quit-tip = Close the program. The game is saved and offered at the next start.
 action-take-back = Take back
@@ -154,3 +156,14 @@ keys-press = Press keys… (Esc keeps the old ones)
 keys-taken = { $keys } belongs to “{ $holder }”. Give that one other keys first.
 keys-usual = Back to the usual keys
 keys-usual-tip = Every action gets back the keys it had when Tenjiku was new.
+action-about = About Tenjiku
+action-about-tip = Version, licence, and where fonts and rules come from.
+
+## What Tenjiku is.
+
+about-title = About Tenjiku
+about-version = Version { $version }
+about-what = The great shogi games in three dimensions: for two people at one table, against the computer, or to watch.
+about-licence = Free software under the MIT licence or the Apache licence 2.0, as you like.
+about-fonts = The koma are written in Kouzan Mouhitsu, a brush font by Aoyagi Kouzan; Japanese text is in Noto Sans CJK (SIL Open Font License).
+about-rules = Every rule follows the old texts as they are told in the rule pages; F3 shows those of this game.

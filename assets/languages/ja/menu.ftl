@@ -17,8 +17,10 @@ menu-speed-tip = 駒が動く速さです。
 
 ## Actions: the name, and under the same name with -tip what it does in a sentence.
 
-action-new-game = 新しい対局…
-action-new-game-tip = 別の将棋を選びます。今の対局は保存されます。
+action-new-game = 新しい対局
+action-new-game-tip = 同じ対局者でもう一度始めます。今の対局は保存されます。
+action-change-game = 別の将棋…
+action-change-game-tip = 最初の画面に戻り、別の将棋を選びます。今の対局は保存されます。
 action-quit = 終了
 action-quit-tip = ソフトを閉じます。対局は保存され、次に起動したとき続きから指せます。
 action-take-back = 待った
@@ -154,3 +156,14 @@ keys-press = キーを押してください…（Escで取り消し）
 keys-taken = { $keys } は「{ $holder }」で使われています。先にそちらのキーを変えてください。
 keys-usual = 元のキーに戻す
 keys-usual-tip = すべてのキーを最初の設定に戻します。
+action-about = Tenjikuについて
+action-about-tip = 版、ライセンス、書体と規則の出典を示します。
+
+## What Tenjiku is.
+
+about-title = Tenjikuについて
+about-version = バージョン { $version }
+about-what = 大きな将棋を立体の盤で。二人で、コンピュータと、あるいは観戦で楽しめます。
+about-licence = MITライセンスまたはApacheライセンス2.0のもとで自由に使えます。
+about-fonts = 駒の字は青柳衡山氏の「衡山毛筆フォント」、日本語の表示はNoto Sans CJK（SIL Open Font License）です。
+about-rules = 規則は古い文献によります。この将棋の規則はF3で読めます。

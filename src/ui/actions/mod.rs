@@ -67,7 +67,13 @@ impl Action {
     const fn is_wordless(self) -> bool {
         matches!(
             self,
-            Self::LetGo | Self::Help | Self::Lessons | Self::Legend | Self::Rules | Self::Pieces
+            Self::LetGo
+                | Self::Help
+                | Self::About
+                | Self::Lessons
+                | Self::Legend
+                | Self::Rules
+                | Self::Pieces
         )
     }
 }

@@ -71,8 +71,10 @@ macro_rules! actions {
 }
 
 actions! {
+    /// Begins the game anew, from the same position with the same players.
+    NewGame: "action-new-game", ctrl(Key::N), Match;
     /// To the start screen.
-    NewGame: "action-new-game", ctrl(Key::N), BeyondStart;
+    ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart;
     /// Ends the program.
     Quit: "action-quit", ctrl(Key::Q), Everywhere;
     /// Takes the last ply back.
@@ -155,6 +157,8 @@ actions! {
     ShowCard: "action-show-card", plain(Key::C), Match;
     /// Shows the keys.
     Help: "action-help", plain(Key::F1), Everywhere;
+    /// What Tenjiku is and who made its parts.
+    About: "action-about", plain(Key::F12), Everywhere;
     /// Opens the lessons.
     Lessons: "action-lessons", plain(Key::F5), Everywhere;
     /// What the marks on the board mean.

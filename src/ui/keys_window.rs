@@ -1,0 +1,98 @@
+//! How to play with keys and mouse: a window that opens with F1.
+
+use super::actions::{Keys, KeysWanted};
+use super::{Action, Asked, Settings, UiSystems, theme};
+use crate::say;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+#[derive(Resource, Default)]
+struct IsOpen(bool);
+
+/// Width of the explanations, in points. Japanese may be broken anywhere, so a column without a
+/// width of its own would be as narrow as a character.
+const WIDTH: f32 = 440.0;
+
+/// What one does with the mouse, and what comes of it.
+fn mouse() -> [(String, String); 12] {
+    [
+        (say!("keys-click"), say!("keys-click-does")),
+        (say!("keys-let-go"), say!("keys-let-go-does")),
+        (say!("keys-lion"), say!("keys-lion-does")),
+        (say!("keys-pass"), say!("keys-pass-does")),
+        (say!("keys-look"), say!("keys-look-does")),
+        (say!("keys-reach"), say!("keys-reach-does")),
+        (say!("keys-drop"), say!("keys-drop-does")),
+        (say!("keys-turn"), say!("keys-turn-does")),
+        (say!("keys-wheel"), say!("keys-wheel-does")),
+        (say!("keys-closely"), say!("keys-closely-does")),
+        (say!("keys-slide"), say!("keys-slide-does")),
+        (say!("keys-promotion"), say!("keys-promotion-does")),
+    ]
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<IsOpen>();
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut open: ResMut<IsOpen>,
+    mut asked: MessageReader<Asked>,
+    mut wanted: ResMut<KeysWanted>,
+    mut settings: ResMut<Settings>,
+) -> Result {
+    if asked.read().any(|Asked(action)| *action == Action::Help) {
+        open.0 = !open.0;
+    }
+    if !open.0 {
+        wanted.set_if_neq(KeysWanted(None));
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut is_open = true;
+    let window = egui::Window::new(say!("keys-title")).id("keys".into()).open(&mut is_open);
+    window.collapsible(false).vscroll(true).show(ctx, |ui| {
+        egui::Grid::new("mouse").num_columns(2).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
+            for (what, does) in mouse() {
+                ui.colored_label(theme::ACCENT, what);
+                explain(ui, does);
+                ui.end_row();
+            }
+            for action in Action::ALL {
+                change_button(ui, *action, &mut wanted);
+                explain(ui, say!("action-about", name = action.name(), about = action.tooltip()));
+                ui.end_row();
+            }
+        });
+        ui.separator();
+        ui.horizontal(|ui| {
+            let usual = egui::Button::new(say!("keys-usual"));
+            let usual = ui.add_enabled(!settings.keys.are_usual(), usual).on_hover_text(say!("keys-usual-tip"));
+            if usual.clicked() {
+                settings.keys = Keys::default();
+            }
+            ui.label(egui::RichText::new(say!("keys-change")).color(theme::QUIET));
+        });
+    });
+    open.0 = is_open;
+    Ok(())
+}
+
+/// The keys of an action, as a button to choose others.
+fn change_button(ui: &mut egui::Ui, action: Action, wanted: &mut ResMut<KeysWanted>) {
+    let waits = wanted.0 == Some(action);
+    let text = if waits { say!("keys-press") } else { action.keys(ui.ctx()) };
+    let button = egui::Button::new(egui::RichText::new(text).color(theme::ACCENT)).selected(waits);
+    if ui.add(button).on_hover_text(say!("keys-change-tip", action = action.name())).clicked() {
+        wanted.0 = (!waits).then_some(action);
+    }
+}
+
+fn explain(ui: &mut egui::Ui, text: String) {
+    ui.vertical(|ui| {
+        ui.set_width(WIDTH);
+        ui.label(text);
+    });
+}
