@@ -35,7 +35,7 @@ fn judged(position: &Position, limits: Limits) -> Vec<Judgement> {
 #[test]
 fn the_end_is_judged_as_it_is_and_what_led_to_it_as_it_had_to_come() {
     // The last King hangs: Black's Rook on 6a looks along the rank at it.
-    let mut p = position("chu", "k5R5/12/12/12/12/12/12/12/12/12/12/11K b - 1");
+    let mut p = position("chu", "k5R5/12/12/3g8/12/12/12/12/3G8/12/12/11K b - 1");
     play(&mut p, "6a12a");
     assert!(p.outcome().is_some());
     let judgements = judged(&p, Limits::nodes(2_000));
@@ -49,7 +49,7 @@ fn the_end_is_judged_as_it_is_and_what_led_to_it_as_it_had_to_come() {
 fn leaving_a_lone_royal_to_be_taken_is_a_blunder() {
     // White's Rook gives Black's only King leave to go; it stays and is taken.
     let mut p = position("chu", "k11/12/12/12/12/12/12/12/12/12/P11/5r5K b - 1");
-    play(&mut p, "12k12j 6l1l");
+    play(&mut p, "12k12j 7l1l");
     let scores: Vec<Option<Score>> =
         judged(&p, Limits::nodes(5_000)).iter().map(|judgement| Some(judgement.score)).collect();
     let turns = turning_points(&scores, true);

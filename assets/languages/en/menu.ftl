@@ -156,8 +156,8 @@ keys-press = Press keys… (Esc keeps the old ones)
 keys-taken = { $keys } belongs to “{ $holder }”. Give that one other keys first.
 keys-usual = Back to the usual keys
 keys-usual-tip = Every action gets back the keys it had when Tenjiku was new.
-action-about = About Tenjiku
-action-about-tip = Version, licence, and where fonts and rules come from.
+action-about-program = About Tenjiku
+action-about-program-tip = Version, licence, and where fonts and rules come from.
 
 ## What Tenjiku is.
 

@@ -156,8 +156,8 @@ keys-press = キーを押してください…（Escで取り消し）
 keys-taken = { $keys } は「{ $holder }」で使われています。先にそちらのキーを変えてください。
 keys-usual = 元のキーに戻す
 keys-usual-tip = すべてのキーを最初の設定に戻します。
-action-about = Tenjikuについて
-action-about-tip = 版、ライセンス、書体と規則の出典を示します。
+action-about-program = Tenjikuについて
+action-about-program-tip = 版、ライセンス、書体と規則の出典を示します。
 
 ## What Tenjiku is.
 

@@ -158,7 +158,7 @@ actions! {
     /// Shows the keys.
     Help: "action-help", plain(Key::F1), Everywhere;
     /// What Tenjiku is and who made its parts.
-    About: "action-about", plain(Key::F12), Everywhere;
+    About: "action-about-program", plain(Key::F12), Everywhere;
     /// Opens the lessons.
     Lessons: "action-lessons", plain(Key::F5), Everywhere;
     /// What the marks on the board mean.
