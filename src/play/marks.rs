@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The marks on the board now; they are made anew only when they differ.
 #[derive(Resource, Default)]
-struct Shown(Vec<(Mark, Sq)>);
+pub(super) struct Shown(Vec<(Mark, Sq)>);
 
 pub(super) fn mark_squares(
     mut commands: Commands,

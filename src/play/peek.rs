@@ -69,7 +69,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Peek>().init_resource::<PeekMarks>();
     app.add_systems(Update, (switch, forget).chain().in_set(HandSystems::Act));
     let changed = resource_changed::<Peek>.or_else(resource_changed::<Session>);
-    app.add_systems(Update, mark.run_if(changed).in_set(HandSystems::Mark).before(super::marks::mark_squares));
+    app.add_systems(
+        Update,
+        mark.run_if(changed).in_set(HandSystems::Mark).before(super::marks::mark_squares),
+    );
     app.add_systems(OnExit(Screen::Match), |mut peek: ResMut<Peek>| *peek = Peek::default());
 }
 

@@ -3,7 +3,8 @@
 use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Engine, Limits, Options, Request, Score, Stop};
 use std::io;
-use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 /// What the computer thinks of a position of the line.
@@ -22,7 +23,8 @@ pub struct Judgement {
 #[derive(Debug)]
 pub struct Reviewer {
     stop: Stop,
-    news: Receiver<Judgement>,
+    /// Nobody shares it, but whoever owns a reviewer may be shared.
+    news: Mutex<Receiver<Judgement>>,
     positions: usize,
     told: usize,
     thread: Option<JoinHandle<()>>,
@@ -59,18 +61,15 @@ impl Reviewer {
             }
         };
         let thread = thread::Builder::new().name("review".to_owned()).spawn(work)?;
-        Ok(Self { stop, news, positions, told: 0, thread: Some(thread) })
+        Ok(Self { stop, news: Mutex::new(news), positions, told: 0, thread: Some(thread) })
     }
 
     /// The next judgement, if there is one.
     pub fn take(&mut self) -> Option<Judgement> {
-        match self.news.try_recv() {
-            Ok(judgement) => {
-                self.told += 1;
-                Some(judgement)
-            }
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => None,
-        }
+        let news = self.news.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let judgement = news.try_recv().ok()?;
+        self.told += 1;
+        Some(judgement)
     }
 
     /// How many positions are judged, and how many there are.

@@ -32,7 +32,8 @@ impl Position {
         let now = After::default();
         let target = self.piece_at(sq);
         // What would have to be taken back is not known: the least, so that every protector counts.
-        let rank = if target.is_some_and(|piece| piece.side != side) { self.rank_of(sq) } else { LOWEST_RANK };
+        let rank =
+            if target.is_some_and(|piece| piece.side != side) { self.rank_of(sq) } else { LOWEST_RANK };
         let mut holders: Vec<Sq> = self.attackers(sq, rank, side, &now).collect();
         if let Some(universal) = target.and_then(|_| self.universal_protector(sq, side, &now)) {
             let is_own = target.is_some_and(|piece| piece.side == side);
@@ -53,7 +54,8 @@ impl Position {
     fn influence_on(&self, sq: Sq) -> Option<Influence> {
         let [black, white] = Side::BOTH.map(|side| !self.holders(sq, side).is_empty());
         if let Some(piece) = self.piece_at(sq) {
-            let (protected, threatened) = if piece.side == Side::Black { (black, white) } else { (white, black) };
+            let (protected, threatened) =
+                if piece.side == Side::Black { (black, white) } else { (white, black) };
             if threatened && self.variant().kind(piece.kind).is_royal() {
                 return Some(Influence::RoyalThreatened);
             }

@@ -47,11 +47,17 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Work>();
     app.add_systems(
         Update,
-        (begin, develop, stop).chain().run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
+        (begin, develop, stop)
+            .chain()
+            .run_if(in_state(Screen::Match))
+            .before(crate::game::GameSystems::Command),
     );
-    app.add_systems(OnExit(Screen::Match), |mut work: ResMut<Work>, mut photographer: ResMut<Photographer>| {
-        break_off(&mut work, &mut photographer);
-    });
+    app.add_systems(
+        OnExit(Screen::Match),
+        |mut work: ResMut<Work>, mut photographer: ResMut<Photographer>| {
+            break_off(&mut work, &mut photographer);
+        },
+    );
 }
 
 fn begin(

@@ -69,7 +69,8 @@ fn show(
         ui.separator();
         ui.horizontal(|ui| {
             let usual = egui::Button::new(say!("keys-usual"));
-            let usual = ui.add_enabled(!settings.keys.are_usual(), usual).on_hover_text(say!("keys-usual-tip"));
+            let usual =
+                ui.add_enabled(!settings.keys.are_usual(), usual).on_hover_text(say!("keys-usual-tip"));
             if usual.clicked() {
                 settings.keys = Keys::default();
             }

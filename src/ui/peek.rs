@@ -44,13 +44,10 @@ fn hold(
     Ok(())
 }
 
-fn show(
-    mut contexts: EguiContexts,
-    peek: Res<Peek>,
-    session: Res<Session>,
-    area: Res<BoardArea>,
-) -> Result {
-    let (Some(Glance::Holders(sq)), Some(position)) = (peek.glance(), session.position()) else { return Ok(()) };
+fn show(mut contexts: EguiContexts, peek: Res<Peek>, session: Res<Session>, area: Res<BoardArea>) -> Result {
+    let (Some(Glance::Holders(sq)), Some(position)) = (peek.glance(), session.position()) else {
+        return Ok(());
+    };
     let Some(piece) = position.piece_at(sq) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let place = area.0.left_top() + egui::vec2(12.0, 12.0);

@@ -111,8 +111,8 @@ impl Mark {
     /// Colour of the mark, for legends.
     pub fn colour(self) -> Srgba {
         let (r, g, b) = match self {
-            Self::Move => (0.98, 0.97, 0.94),
-            Self::Capture => (0.85, 0.07, 0.05),
+            Self::Move | Self::CouldMove => (0.98, 0.97, 0.94),
+            Self::Capture | Self::CouldCapture | Self::Threatens => (0.85, 0.07, 0.05),
             Self::LionA => (0.06, 0.13, 0.55),
             Self::LionB => (0.25, 0.68, 0.95),
             Self::TeachingKing => (0.52, 0.12, 0.65),
@@ -123,8 +123,6 @@ impl Mark {
             Self::LastMoveTo | Self::LastMoveFrom => (0.0, 0.36, 0.36),
             Self::Selection => (1.0, 0.86, 0.20),
             Self::Threatened => (0.90, 0.10, 0.08),
-            Self::CouldMove => (0.98, 0.97, 0.94),
-            Self::CouldCapture | Self::Threatens => (0.85, 0.07, 0.05),
             Self::Protects => (0.05, 0.55, 0.22),
             Self::HeldByBlack => (0.04, 0.04, 0.05),
             Self::HeldByWhite => (0.97, 0.96, 0.92),

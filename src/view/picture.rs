@@ -122,7 +122,10 @@ fn release(
     photographer.is_ready = false;
     photographer.still = FIRST_FRAMES;
     commands.spawn(Screenshot::image(target)).observe(
-        move |captured: On<ScreenshotCaptured>, mut pictures: MessageWriter<Picture>, mut frames: ResMut<NeedsFrames>| -> Result {
+        move |captured: On<ScreenshotCaptured>,
+              mut pictures: MessageWriter<Picture>,
+              mut frames: ResMut<NeedsFrames>|
+              -> Result {
             let pixels = captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw();
             pictures.write(Picture { size, pixels });
             frames.ask();

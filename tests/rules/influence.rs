@@ -63,9 +63,8 @@ fn an_emperor_protects_all_its_side_and_threatens_what_hangs() {
 /// Squares of the pieces of a side that may take on a square, by the generator.
 fn takers(p: &Position, sq: Sq, side: Side) -> BTreeSet<Sq> {
     let takes = |mv: &Move| mv.to() == sq || mv.via().contains(&sq);
-    let is_universal = |kind| {
-        p.variant().kind(kind).powers().iter().any(|power| matches!(power, Power::Universal))
-    };
+    let is_universal =
+        |kind| p.variant().kind(kind).powers().iter().any(|power| matches!(power, Power::Universal));
     p.pieces(side)
         .filter(|(_, piece)| !is_universal(piece.kind))
         .filter(|&(from, _)| from != sq && p.pseudo_moves_from(from).iter().any(takes))

@@ -62,7 +62,8 @@ impl Keys {
         let clash = |keys: &Self, action: Action| {
             Action::ALL.iter().any(|&other| other != action && keys.of(other) == keys.of(action))
         };
-        let clashing: Vec<Action> = Action::ALL.iter().copied().filter(|&action| clash(&keys, action)).collect();
+        let clashing: Vec<Action> =
+            Action::ALL.iter().copied().filter(|&action| clash(&keys, action)).collect();
         for action in clashing {
             keys.0.remove(action.entry_of().message);
         }
@@ -76,7 +77,8 @@ impl Keys {
     }
 
     /// The keys in force.
-    pub(super) fn in_force(ctx: &egui::Context) -> Arc<Self> {
+    #[must_use]
+    pub fn in_force(ctx: &egui::Context) -> Arc<Self> {
         ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
     }
 }

@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn a_chord_is_read_whole_and_shift_alone_is_forgiven() {
-        let read = |modifiers, key| meant(Action::ALL, &Keys::default(), KeyboardShortcut::new(modifiers, key));
+        let read =
+            |modifiers, key| meant(Action::ALL, &Keys::default(), KeyboardShortcut::new(modifiers, key));
         let ctrl = Modifiers::COMMAND;
         assert_eq!(read(ctrl, Key::B), Some(Action::TakeBack));
         assert_eq!(read(ctrl.plus(Modifiers::SHIFT), Key::B), Some(Action::TakeBackAll));

@@ -13,7 +13,7 @@ use crate::ui::texts::MoveTexts;
 use crate::ui::{Action, Asked, Settings, Toast, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
-use egui_plot::{HLine, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
+use egui_plot::{HLine, HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 use std::time::Duration;
 
 /// Seconds for each position to choose from.
@@ -95,29 +95,27 @@ enum Wish {
 /// The button, the time for each position, and how far the work has come.
 fn head(ui: &mut egui::Ui, look: &mut Look, course: &Course, has_moves: bool) -> Option<Wish> {
     let mut wish = None;
-    ui.horizontal(|ui| {
-        match course.progress() {
-            None => {
-                let button = egui::Button::new(say!("review-begin"));
-                if ui.add_enabled(has_moves, button).on_hover_text(say!("review-begin-tip")).clicked() {
-                    wish = Some(Wish::Begin);
-                }
-                let seconds = |time: f32| say!("review-seconds", seconds = format!("{time:.1}"));
-                let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(look.time));
-                let choice = choice.show_ui(ui, |ui| {
-                    for time in TIMES {
-                        ui.selectable_value(&mut look.time, time, seconds(time));
-                    }
-                });
-                choice.response.on_hover_text(say!("review-time-tip"));
+    ui.horizontal(|ui| match course.progress() {
+        None => {
+            let button = egui::Button::new(say!("review-begin"));
+            if ui.add_enabled(has_moves, button).on_hover_text(say!("review-begin-tip")).clicked() {
+                wish = Some(Wish::Begin);
             }
-            Some((done, all)) => {
-                if ui.button(say!("review-end")).on_hover_text(say!("review-end-tip")).clicked() {
-                    wish = Some(Wish::End);
+            let seconds = |time: f32| say!("review-seconds", seconds = format!("{time:.1}"));
+            let choice = egui::ComboBox::from_id_salt("review time").selected_text(seconds(look.time));
+            let choice = choice.show_ui(ui, |ui| {
+                for time in TIMES {
+                    ui.selectable_value(&mut look.time, time, seconds(time));
                 }
-                let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
-                ui.add(bar.text(say!("review-progress", done = done, all = all)));
+            });
+            choice.response.on_hover_text(say!("review-time-tip"));
+        }
+        Some((done, all)) => {
+            if ui.button(say!("review-end")).on_hover_text(say!("review-end-tip")).clicked() {
+                wish = Some(Wish::End);
             }
+            let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
+            ui.add(bar.text(say!("review-progress", done = done, all = all)));
         }
     });
     wish
@@ -136,10 +134,12 @@ fn graph(ui: &mut egui::Ui, course: &Course, current: usize) -> Option<usize> {
     let plot = plot.include_x(0.0).include_x(last.max(1) as f64).allow_scroll(false).allow_drag(false);
     let plot = plot.allow_zoom(false).allow_boxed_zoom(false).show_grid([false, true]);
     let told = course.scores.clone();
-    let plot = plot.label_formatter(move |_, at| {
+    let plot = plot.label_formatter(move |pointer| {
+        let (HoverPosition::NearDataPoint { position: at, .. } | HoverPosition::Elsewhere { position: at }) =
+            pointer;
         let ply = at.x.round().clamp(0.0, last as f64) as usize;
-        let score = told.get(ply).copied().flatten();
-        score.map_or_else(String::new, |score| say!("review-at", ply = ply, verdict = verdict(score)))
+        let score = told.get(ply).copied().flatten()?;
+        Some(say!("review-at", ply = ply, verdict = verdict(score)))
     });
     let shown = plot.show(ui, |plot| {
         plot.hline(HLine::new("", 50.0).color(theme::QUIET));
