@@ -141,7 +141,14 @@ impl Mark {
     fn always_lies(self) -> bool {
         matches!(
             self,
-            Self::LastMoveTo | Self::LastMoveFrom | Self::Selection | Self::Threatened | Self::Asked
+            Self::LastMoveTo
+                | Self::LastMoveFrom
+                | Self::Selection
+                | Self::Threatened
+                | Self::Asked
+                | Self::HeldByBlack
+                | Self::HeldByWhite
+                | Self::Contested
         )
     }
 
@@ -246,15 +253,15 @@ impl Mark {
 /// A shield, a spearhead and a bar, in metres round their middle.
 const SHIELD: [Vec2; 5] = [
     Vec2::new(-0.13, 0.14),
-    Vec2::new(0.13, 0.14),
-    Vec2::new(0.13, -0.03),
-    Vec2::new(0.0, -0.17),
     Vec2::new(-0.13, -0.03),
+    Vec2::new(0.0, -0.17),
+    Vec2::new(0.13, -0.03),
+    Vec2::new(0.13, 0.14),
 ];
 const SPEARHEAD: [Vec2; 4] =
-    [Vec2::new(-0.07, -0.16), Vec2::new(0.07, -0.16), Vec2::new(0.13, -0.02), Vec2::new(-0.13, -0.02)];
+    [Vec2::new(0.0, -0.19), Vec2::new(0.12, 0.06), Vec2::new(0.0, 0.14), Vec2::new(-0.12, 0.06)];
 const BAR: [Vec2; 4] =
-    [Vec2::new(-0.13, 0.045), Vec2::new(0.13, 0.045), Vec2::new(0.13, -0.045), Vec2::new(-0.13, -0.045)];
+    [Vec2::new(-0.13, -0.045), Vec2::new(0.13, -0.045), Vec2::new(0.13, 0.045), Vec2::new(-0.13, 0.045)];
 /// Where a sign stands on a square whose middle is to stay readable.
 const CORNER: Vec2 = Vec2::new(-0.33, 0.33);
 
@@ -312,7 +319,10 @@ pub fn spawn_mark(
     place: Vec3,
     is_occupied: bool,
 ) -> Entity {
-    let height = if is_occupied && !mark.always_lies() { FLOATING } else { LYING };
+    // Frames of influence lie on whatever else is marked.
+    let over =
+        if matches!(mark, Mark::HeldByBlack | Mark::HeldByWhite | Mark::Contested) { 0.003 } else { 0.0 };
+    let height = over + if is_occupied && !mark.always_lies() { FLOATING } else { LYING };
     let index = Mark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
     commands
         .spawn((
@@ -354,6 +364,14 @@ mod tests {
                     at[0].abs() <= SQUARE_WIDTH / 2.0 + 0.05 && at[2].abs() <= SQUARE_DEPTH / 2.0 + 0.05;
                 assert!(inside, "{mark:?} {at:?}");
             }
+        }
+    }
+
+    #[test]
+    fn signs_are_seen_from_above() {
+        for sign in [&SHIELD[..], &SPEARHEAD, &BAR] {
+            let area: f32 = (0..sign.len()).map(|at| sign[at].perp_dot(sign[(at + 1) % sign.len()])).sum();
+            assert!(area > 0.0, "counter-clockwise: {sign:?}");
         }
     }
 
