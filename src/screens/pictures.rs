@@ -71,7 +71,11 @@ fn begin(
     mut toasts: MessageWriter<Toast>,
 ) {
     for Asked(action) in asked.read() {
-        if !matches!(action, Action::Picture | Action::Film) || !matches!(*work, Work::None) {
+        if !matches!(action, Action::Picture | Action::Film) {
+            continue;
+        }
+        if !matches!(*work, Work::None) {
+            toasts.write(Toast::alarm(say!("picture-busy")));
             continue;
         }
         let (Some(variant), Ok(window)) = (session.variant(), window.single()) else { continue };

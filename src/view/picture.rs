@@ -71,7 +71,8 @@ fn set_up(
                 Camera3d::default(),
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
-                (smoothing, Tonemapping::default(), DebandDither::default()),
+                // Noise would be another picture in every frame of a film.
+                (smoothing, Tonemapping::AcesFitted, DebandDither::Disabled),
             ));
             photographer.target = Some(target);
             photographer.still = 0;

@@ -164,4 +164,5 @@ review-no-thread = The review could not be started: { $why }
 picture-kept = Saved as { $path }
 picture-failed = The picture could not be saved: { $why }
 picture-filming = The game is being filmed from its first move. Esc ends it.
+picture-busy = One picture at a time: the last one is still being taken.
 picture-film-ended = The film was given up.

@@ -158,4 +158,5 @@ review-no-thread = 検討を始められませんでした：{ $why }
 picture-kept = 保存しました：{ $path }
 picture-failed = 画像を保存できませんでした：{ $why }
 picture-filming = 最初の手から撮影しています。Escで取り消せます。
+picture-busy = 前の画像を撮っているところです。少しお待ちください。
 picture-film-ended = 撮影を取り消しました。
