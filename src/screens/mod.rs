@@ -22,9 +22,11 @@ pub use probe::{Cards, Probe};
 pub use show::Show;
 
 use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats};
-use crate::rules::{Move, Position, Setup, Side};
+use crate::record::Tree;
+use crate::rules::{Position, Side};
 use crate::variant::Variant;
 use bevy::prelude::*;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What the window shows.
@@ -59,13 +61,19 @@ pub fn at_the_board(screen: Res<State<Screen>>) -> bool {
 pub struct StartGame {
     /// The game with its options.
     pub variant: Arc<Variant>,
-    /// The first position, if it is not the array, and moves already played.
-    pub from: Option<(Setup, Vec<Move>)>,
+    /// What was played already, and from where; the array if absent.
+    pub from: Option<Box<Tree>>,
     /// Who plays.
     pub seats: Seats,
     /// Whether it is only for practice: it is not saved in the place of a real game.
     pub is_practice: bool,
+    /// The file in which it was saved while it was played; if absent, it gets one of its own.
+    pub autosave: Option<PathBuf>,
 }
+
+/// The file in which the game on the board is saved while it is played, once it has one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Autosave(pub Option<PathBuf>);
 
 /// Whether the game on the board is only for practice.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,7 +81,7 @@ pub struct InPractice(pub bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_message::<StartGame>().insert_resource(Games::load());
-    app.init_resource::<Invited>().init_resource::<InPractice>();
+    app.init_resource::<Invited>().init_resource::<InPractice>().init_resource::<Autosave>();
     app.add_plugins((
         engines::plugin,
         start::plugin,
@@ -90,14 +98,23 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 impl StartGame {
+    /// A new game from the array.
+    #[must_use]
+    pub const fn new(variant: Arc<Variant>, seats: Seats) -> Self {
+        Self { variant, from: None, seats, is_practice: false, autosave: None }
+    }
+
     /// A game that goes on from a position, its history included.
     #[must_use]
     pub fn going_on(position: &Position, seats: Seats) -> Self {
-        let moves = position.moves().collect();
-        let mut first = position.clone();
-        while first.undo().is_some() {}
-        let from = Some((first.setup(), moves));
-        Self { variant: Arc::clone(position.variant()), from, seats, is_practice: false }
+        Self::with_tree(Tree::new(position), seats)
+    }
+
+    /// A game that goes on at the end of its main line.
+    #[must_use]
+    pub fn with_tree(tree: Tree, seats: Seats) -> Self {
+        let new = Self::new(Arc::clone(tree.variant()), seats);
+        Self { from: Some(Box::new(tree)), ..new }
     }
 }
 
@@ -110,17 +127,24 @@ fn begin(
     mut chosen: MessageReader<StartGame>,
     mut invited: ResMut<Invited>,
     mut practice: ResMut<InPractice>,
+    mut autosave: ResMut<Autosave>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    for StartGame { variant, from, seats, is_practice } in chosen.read() {
-        let (setup, moves) = from.clone().map_or((None, Vec::new()), |(setup, moves)| (Some(setup), moves));
+    for start in chosen.read() {
         for side in Side::BOTH {
-            players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
+            players.write(PlayerCommand::Seat(side, start.seats.of(side).clone()));
         }
-        commands.write(GameCommand::NewGame { variant: variant.clone(), setup, moves });
+        commands.write(match &start.from {
+            Some(tree) => GameCommand::Load { tree: tree.clone(), is_played: true },
+            None => {
+                let variant = Arc::clone(&start.variant);
+                GameCommand::NewGame { variant, setup: None, moves: Vec::new() }
+            }
+        });
+        autosave.0.clone_from(&start.autosave);
         invited.0 = true;
-        practice.0 = *is_practice;
+        practice.0 = start.is_practice;
     }
 }
 
