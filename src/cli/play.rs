@@ -5,7 +5,7 @@ use super::game::broken;
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
-use crate::record::{self, GameRecord};
+use crate::record::Tree;
 use crate::rules::Position;
 use crate::screens::StartGame;
 use crate::tournament::{Contender, Strength};
@@ -162,8 +162,7 @@ pub(super) fn watch(args: &WatchArgs) -> Result<(), Failure> {
     let mut guests = Guests::default();
     let black = guests.seat(args.black.clone());
     let seats = Seats::new(black, guests.seat(args.white.clone()));
-    let opening =
-        args.window.opening(Some(StartGame { variant, from: None, seats, is_practice: false }), guests);
+    let opening = args.window.opening(Some(StartGame::new(variant, seats)), guests);
     let opening = Opening { pace: args.pace, exhibition: args.exhibition.then_some(true), ..opening };
     window::open(opening).map_err(Failure::input)
 }
@@ -186,10 +185,8 @@ impl PlayArgs {
         let black = seat(&self.black);
         let seats = Seats::new(black, seat(&self.white));
         if let Some(path) = &self.load {
-            let record = GameRecord::load(path).map_err(Failure::input)?;
-            let variant = record.game(&Library::load(), &[]).map_err(Failure::input)?;
-            let played = record::replay(&record, &variant).map_err(Failure::input)?;
-            return Ok(Some(StartGame::going_on(&played, seats)));
+            let tree = Tree::load(path, &Library::load()).map_err(Failure::input)?;
+            return Ok(Some(StartGame::with_tree(tree, seats)));
         }
         let Some(id) = &self.variant else {
             if self.black.is_some() || self.white.is_some() {

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::game::{VariantArgs, broken};
 use crate::notation::sfen;
-use crate::record::{GameRecord, GameResult, Played, RecordError, is_record, read_score, replay};
+use crate::record::{GameRecord, GameResult, Played, RecordError, Tree, is_record, read_score};
 use crate::rules::Position;
 use crate::variant::Library;
 use clap::Args;
@@ -45,8 +45,8 @@ fn saved(args: &ReplayArgs, text: &str) -> Result<Played, Failure> {
     } else {
         args.game.variant()?
     };
-    let position = replay(&record, &variant).map_err(|error| in_file(&error))?;
-    Ok(Played { position, result: record.result })
+    let tree = Tree::of_text(&record, text, &variant).map_err(|error| in_file(&error))?;
+    Ok(Played { position: tree.position_at(tree.main_end()), result: tree.result })
 }
 
 fn listed(args: &ReplayArgs, text: &str) -> Result<Played, Failure> {

@@ -1,16 +1,16 @@
 //! Playing accepted moves: the door through which every ply reaches the position.
 
 use super::GameSystems;
-use super::messages::{Direction, GameEnded, MoveRefused, PlyPlayed};
+use super::messages::{Direction, GameEnded, MoveIntent, MoveRefused, PlyPlayed};
 use super::session::{GamePhase, Session};
-use crate::rules::{Move, Outcome};
+use crate::rules::Outcome;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::state::{NextState, State};
 
 /// A move that the rules allow.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct Accepted(pub Move);
+pub(super) struct Accepted(pub MoveIntent);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Accepted>();
@@ -24,8 +24,8 @@ fn apply(
     mut played: MessageWriter<PlyPlayed>,
     mut refused: MessageWriter<MoveRefused>,
 ) {
-    for &Accepted(mv) in accepted.read() {
-        match session.play(mv) {
+    for &Accepted(MoveIntent { mv, by }) in accepted.read() {
+        match session.play(mv, by) {
             Ok(effects) => {
                 let effects = effects.to_vec();
                 let ply = session.plies();
@@ -58,8 +58,8 @@ fn turn(
     let now = (session.game(), session.outcome());
     if *told != now {
         *told = now;
-        if let (Some(outcome), Some(variant)) = (session.outcome(), session.variant()) {
-            ended.write(GameEnded { outcome, text: outcome.describe(variant) });
+        if let (Some(outcome), Some(text)) = (session.outcome(), session.ending()) {
+            ended.write(GameEnded { outcome, text });
         }
     }
 }

@@ -1,12 +1,15 @@
-//! Everything players do beside moving: new games, taking back and replaying, ending by agreement.
+//! Everything players do beside moving: new games, walking through the tree, ending by agreement.
 
 use super::GameSystems;
 use super::components::{Koma, OnSquare, Owner};
 use super::follow::{BoardIndex, spawn_koma};
-use super::messages::{CommandRefused, Direction, GameCommand, GameStarted, MoveIntent, PlyPlayed};
+use super::messages::{
+    CommandRefused, Direction, GameCommand, GameStarted, IntentSource, MoveIntent, PlyPlayed,
+};
 use super::refusal::CommandRefusal;
 use super::session::Session;
-use crate::rules::{Move, Piece, Position, Refusal, Setup, Side};
+use crate::record::{NodeId, Tree};
+use crate::rules::{Move, Piece, Position, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -58,13 +61,18 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn carry_out(&mut self, command: &GameCommand) -> Result<(), CommandRefusal> {
-        if let GameCommand::NewGame { variant, setup, moves } = command {
-            self.new_game(variant, setup.as_ref())?;
-            return self.load(moves);
+        match command {
+            GameCommand::NewGame { variant, setup, moves } => {
+                self.new_game(variant, setup.as_ref())?;
+                return self.play_all(moves);
+            }
+            GameCommand::Load { tree, is_played } => {
+                self.load(tree, *is_played);
+                return Ok(());
+            }
+            _ => {}
         }
-        if self.session.position().is_none() {
-            return Err(CommandRefusal::NoGame);
-        }
+        let Some(here) = self.session.node() else { return Err(CommandRefusal::NoGame) };
         let (plies, redo) = (self.session.plies(), self.session.redo_len());
         match command {
             GameCommand::TakeBack | GameCommand::TakeBackAll if plies == 0 => {
@@ -73,15 +81,39 @@ impl Table<'_> {
             GameCommand::Replay | GameCommand::ReplayAll if redo == 0 => {
                 return Err(CommandRefusal::NothingToReplay);
             }
-            GameCommand::NewGame { .. } => {}
+            GameCommand::NewGame { .. } | GameCommand::Load { .. } => {}
             GameCommand::TakeBack => self.jump(plies - 1),
             GameCommand::Replay => self.jump(plies + 1),
             GameCommand::TakeBackAll => self.jump(0),
             GameCommand::ReplayAll => self.jump(plies + redo),
             GameCommand::JumpTo(ply) => self.jump(*ply),
-            GameCommand::Resign(side) => self.session.resign(*side)?,
-            GameCommand::OfferDraw(side) => self.session.offer_draw(*side)?,
-            GameCommand::AnswerDraw(accepts) => self.session.answer_draw(*accepts)?,
+            GameCommand::GoTo(node) => {
+                self.must_hold(*node)?;
+                self.go_to(*node);
+            }
+            GameCommand::NextVariation => self.go_to(self.beside(here, true)?),
+            GameCommand::PreviousVariation => self.go_to(self.beside(here, false)?),
+            GameCommand::MakeMain(node) => {
+                self.must_hold(*node)?;
+                self.session.make_main(*node);
+            }
+            GameCommand::RemoveVariation(node) => self.remove(*node)?,
+            GameCommand::Remark(node, remark) => {
+                self.must_hold(*node)?;
+                self.session.remark(*node, remark);
+            }
+            GameCommand::Resign(side) => {
+                self.session.resign(*side)?;
+                self.go_to_the_end();
+            }
+            GameCommand::OfferDraw(side) => {
+                self.session.offer_draw(*side)?;
+                self.go_to_the_end();
+            }
+            GameCommand::AnswerDraw(accepts) => {
+                self.session.answer_draw(*accepts)?;
+                self.go_to_the_end();
+            }
         }
         Ok(())
     }
@@ -97,40 +129,99 @@ impl Table<'_> {
         Ok(())
     }
 
+    fn load(&mut self, tree: &Tree, is_played: bool) {
+        self.plies.clear();
+        self.first = Some(tree.first().clone());
+        self.session.load(tree.clone(), is_played);
+        while self.replay(true) {}
+    }
+
     /// Plays the moves of a record, up to the first that is not legal.
-    fn load(&mut self, moves: &[Move]) -> Result<(), CommandRefusal> {
+    fn play_all(&mut self, moves: &[Move]) -> Result<(), CommandRefusal> {
         for (ply, &mv) in (1..).zip(moves) {
-            if let Err(refusal) = self.play(mv, true) {
-                let reason = self.session.position().map(|position| refusal.describe(position));
-                return Err(CommandRefusal::Record { ply, reason: reason.unwrap_or_default() });
+            match self.session.play(mv, IntentSource::Player) {
+                Ok(_) => self.tell_played(mv, true),
+                Err(refusal) => {
+                    let reason = self.session.position().map(|position| refusal.describe(position));
+                    return Err(CommandRefusal::Record { ply, reason: reason.unwrap_or_default() });
+                }
             }
         }
         Ok(())
     }
 
-    fn play(&mut self, mv: Move, instant: bool) -> Result<(), Refusal> {
-        let effects = self.session.play(mv)?.to_vec();
-        let ply = self.session.plies();
-        self.plies.push(PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant });
-        Ok(())
-    }
-
-    /// Goes to a ply, or as far as the line goes; instantly unless it is one ply away.
+    /// Goes to a ply of the line, or as far as the line goes.
     fn jump(&mut self, ply: usize) {
-        let instant = ply.abs_diff(self.session.plies()) > 1;
-        while self.session.plies() > ply {
-            let number = self.session.plies();
+        let line = self.session.line();
+        let node = ply.min(line.len()).checked_sub(1).map(|place| line[place]);
+        if let Some(node) = node.or_else(|| Some(self.session.tree()?.root())) {
+            self.go_to(node);
+        }
+    }
+
+    /// Goes to a node of the tree, back and forth; instantly unless it is one ply away.
+    fn go_to(&mut self, node: NodeId) {
+        let Some(tree) = self.session.tree() else { return };
+        let (way, plies) = (tree.line_to(node), self.session.plies());
+        let played = self.session.line().iter().take(plies);
+        let shared = way.iter().zip(played).take_while(|(a, b)| a == b).count();
+        let instant = plies + way.len() - 2 * shared > 1;
+        while self.session.plies() > shared {
+            let ply = self.session.plies();
             let Some((mv, effects)) = self.session.take_back() else { return };
-            let direction = Direction::Backward;
-            self.plies.push(PlyPlayed { ply: number, mv, effects, direction, instant });
+            self.plies.push(PlyPlayed { ply, mv, effects, direction: Direction::Backward, instant });
         }
-        while self.session.plies() < ply {
-            let Some(mv) = self.session.next_undone() else { return };
-            // It was legal before, in the same position.
-            if self.play(mv, instant).is_err() {
-                return;
-            }
+        self.session.follow(node);
+        while self.session.plies() < way.len() && self.replay(instant) {}
+    }
+
+    /// Goes where the game has ended, if it has.
+    fn go_to_the_end(&mut self) {
+        let ended = self.session.tree().filter(|tree| tree.result.is_some());
+        if let Some(end) = ended.map(Tree::main_end) {
+            self.go_to(end);
         }
+    }
+
+    /// Plays the next ply of the line; false if there is none.
+    fn replay(&mut self, instant: bool) -> bool {
+        let Some(mv) = self.session.replay() else { return false };
+        self.tell_played(mv, instant);
+        true
+    }
+
+    fn tell_played(&mut self, mv: Move, instant: bool) {
+        let (ply, effects) = (self.session.plies(), self.session.last_effects().to_vec());
+        self.plies.push(PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant });
+    }
+
+    /// The ply that stands beside another, round and round.
+    fn beside(&self, node: NodeId, forward: bool) -> Result<NodeId, CommandRefusal> {
+        let beside = self.session.tree().and_then(|tree| {
+            let all = tree.children(tree.parent(node)?);
+            let place = all.iter().position(|&other| other == node)?;
+            let step = if forward { 1 } else { all.len() - 1 };
+            all.get((place + step) % all.len()).copied()
+        });
+        beside.filter(|&other| other != node).ok_or(CommandRefusal::NoVariation)
+    }
+
+    fn remove(&mut self, node: NodeId) -> Result<(), CommandRefusal> {
+        self.must_hold(node)?;
+        let Some(tree) = self.session.tree() else { return Err(CommandRefusal::NoGame) };
+        let Some(before) = tree.parent(node).filter(|_| !tree.is_main(node)) else {
+            return Err(CommandRefusal::MainLine);
+        };
+        if self.session.line().iter().take(self.session.plies()).any(|&ply| ply == node) {
+            self.go_to(before);
+        }
+        self.session.remove(node);
+        Ok(())
+    }
+
+    fn must_hold(&self, node: NodeId) -> Result<(), CommandRefusal> {
+        let holds = self.session.tree().is_some_and(|tree| tree.holds(node));
+        if holds { Ok(()) } else { Err(CommandRefusal::NoSuchPly) }
     }
 }
 

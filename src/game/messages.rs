@@ -2,11 +2,13 @@
 
 use super::refusal::CommandRefusal;
 use super::seats::Player;
+use crate::record::{Mark, NodeId, Tree, Verdict};
 use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Who wants a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,22 +71,59 @@ pub enum GameCommand {
         /// Moves to be played at once.
         moves: Vec<Move>,
     },
+    /// Lays a game with its variations on the table, at the end of its main line.
+    Load {
+        /// The game.
+        tree: Box<Tree>,
+        /// Whether it is gone on with: then the main line is the one that is played last. A game that is
+        /// looked at keeps its main line, and other moves are variations.
+        is_played: bool,
+    },
     /// Takes one ply back.
     TakeBack,
     /// Takes all plies back.
     TakeBackAll,
-    /// Plays one ply that was taken back.
+    /// Plays the next ply of the line that was taken back.
     Replay,
-    /// Plays all plies that were taken back.
+    /// Plays all plies of the line that were taken back.
     ReplayAll,
-    /// Goes to the position after so many plies.
+    /// Goes to the position after so many plies of the line.
     JumpTo(usize),
-    /// A side gives up.
+    /// Goes to a node of the tree; the line goes through it from now on.
+    GoTo(NodeId),
+    /// Exchanges the ply that was played last for the next one in its place, after the last for the
+    /// first.
+    NextVariation,
+    /// The same in the other direction.
+    PreviousVariation,
+    /// Makes the main line go through a node.
+    MakeMain(NodeId),
+    /// Removes a ply that is not in the main line, with all behind it. Who is there goes to the ply
+    /// before it.
+    RemoveVariation(NodeId),
+    /// Writes something beside a node.
+    Remark(NodeId, Remark),
+    /// A side gives up. The end stands behind the main line, and the players go there.
     Resign(Side),
     /// A side offers a draw, or agrees to the other side's offer.
     OfferDraw(Side),
     /// The other side accepts or declines it.
     AnswerDraw(bool),
+}
+
+/// Something that is written beside a ply, in the place of what stood there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// A comment; empty for none.
+    Comment(String),
+    /// How good the ply is.
+    Verdict(Option<Verdict>),
+    /// What is marked on the board.
+    Marks(Vec<Mark>),
+    /// How long the player thought.
+    Spent(Option<Duration>),
+    /// What a computer thinks of the position, in hundredths of a Pawn, good for Black if positive.
+    Score(Option<i32>),
 }
 
 /// What players may ask of the computers at the table.

@@ -38,7 +38,7 @@ pub use guest::guest;
 pub use image::mismatch;
 pub use messages::{
     CommandRefused, Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused,
-    PlayerCommand, PlyPlayed,
+    PlayerCommand, PlyPlayed, Remark,
 };
 pub use powers::{
     AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeJumper, Royal,

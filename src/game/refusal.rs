@@ -43,6 +43,12 @@ pub enum CommandRefusal {
         /// The rule that bars it, a sentence.
         reason: String,
     },
+    /// A ply of another game, or one that was removed.
+    NoSuchPly,
+    /// No other ply stands in the place of the present one.
+    NoVariation,
+    /// A ply of the main line cannot be removed.
+    MainLine,
 }
 
 impl From<SetupError> for CommandRefusal {
@@ -72,6 +78,9 @@ impl CommandRefusal {
             Self::GaveUp(player) => say!("command-gave-up", player = player),
             Self::Setup(fault) => say!("command-setup", why = fault.to_string()),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),
+            Self::NoSuchPly => say!("command-no-such-ply"),
+            Self::NoVariation => say!("command-no-variation"),
+            Self::MainLine => say!("command-main-line"),
         }
     }
 }

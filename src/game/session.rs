@@ -1,6 +1,8 @@
-//! The game in play: the one truth, with what was taken back and how it ended.
+//! The game in play: the one truth, with its variations and how it ended.
 
+use super::messages::{IntentSource, Remark};
 use super::refusal::CommandRefusal;
+use crate::record::{GameResult, Mark, NodeId, Tree};
 use crate::rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
 use crate::variant::{KindId, Power, Variant};
 use bevy_app::prelude::*;
@@ -32,20 +34,35 @@ pub enum DrawOffer {
 }
 
 /// The game in play. Only this storey writes it.
+///
+/// The game is a [`Tree`]. The players follow one line through it, which need not be the main one; the
+/// position stands somewhere on that line, and what is behind it can be replayed. Nothing that was
+/// played is ever lost: another move makes another line.
 #[derive(Resource, Default)]
 pub struct Session {
     game: u32,
+    changes: u64,
+    /// Whether the game is played here, not only looked at.
+    is_played: bool,
+    tree: Option<Tree>,
     position: Option<Position>,
+    /// The line that the players follow: the plies played, then those that can be replayed.
+    line: Vec<NodeId>,
     /// Effects of the plies played, oldest first.
     history: Vec<Vec<Effect>>,
-    /// Moves taken back, the next to be replayed last.
-    undone: Vec<Move>,
     /// The end by the rules, if the position is one.
     ended: Option<Outcome>,
-    /// The end by the players' will. It stands behind the last ply of the line.
-    settled: Option<Outcome>,
+    settled: Option<Settled>,
     draw_offer: DrawOffer,
     movements: Vec<Arc<[Power]>>,
+}
+
+/// An end that the rules do not make: the players' will, or what a record says.
+struct Settled {
+    /// The last ply of the game.
+    node: NodeId,
+    outcome: Outcome,
+    result: GameResult,
 }
 
 impl Session {
@@ -53,6 +70,38 @@ impl Session {
     #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
+    }
+
+    /// How often the tree of this game was changed: more whenever there is something to save.
+    #[must_use]
+    pub const fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The game with its variations, once one has begun. Its result is that of the main line.
+    #[must_use]
+    pub const fn tree(&self) -> Option<&Tree> {
+        self.tree.as_ref()
+    }
+
+    /// Whether the game is played here, not only looked at.
+    #[must_use]
+    pub const fn is_played(&self) -> bool {
+        self.is_played
+    }
+
+    /// Where the players are in the tree.
+    #[must_use]
+    pub fn node(&self) -> Option<NodeId> {
+        let root = self.tree.as_ref()?.root();
+        Some(self.played().last().copied().unwrap_or(root))
+    }
+
+    /// The line that the players follow, without the first position: the plies played, then those that
+    /// can be replayed.
+    #[must_use]
+    pub fn line(&self) -> &[NodeId] {
+        &self.line
     }
 
     /// The position, once a game has begun.
@@ -67,14 +116,18 @@ impl Session {
         self.position.as_ref().map(Position::variant)
     }
 
-    /// How the game ended, by the rules or by the players. Who takes plies back looks at the game
+    /// How the line ended here, by the rules or by the players. Who takes plies back looks at the game
     /// before its end.
     #[must_use]
-    pub const fn outcome(&self) -> Option<Outcome> {
-        match self.ended {
-            None if self.undone.is_empty() => self.settled,
-            ended => ended,
-        }
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended.or_else(|| self.settled_here().map(|settled| settled.outcome))
+    }
+
+    /// The same in a sentence; if only a record knows, in its words.
+    #[must_use]
+    pub fn ending(&self) -> Option<String> {
+        let by_rules = self.ended.and_then(|outcome| Some(outcome.describe(self.variant()?)));
+        by_rules.or_else(|| Some(self.settled_here()?.sentence(self.variant()?)))
     }
 
     /// Plies played so far.
@@ -83,10 +136,10 @@ impl Session {
         self.history.len()
     }
 
-    /// Plies taken back that can be replayed.
+    /// Plies of the line that can be replayed.
     #[must_use]
     pub const fn redo_len(&self) -> usize {
-        self.undone.len()
+        self.line.len() - self.history.len()
     }
 
     /// A draw that is offered.
@@ -95,9 +148,9 @@ impl Session {
         self.draw_offer
     }
 
-    /// All moves of the game: those played, then those taken back.
+    /// All moves of the line: those played, then those that can be replayed.
     pub fn whole_line(&self) -> impl Iterator<Item = Move> + '_ {
-        self.position.iter().flat_map(Position::moves).chain(self.undone.iter().rev().copied())
+        self.tree.iter().flat_map(|tree| self.line.iter().filter_map(|&node| tree.mv(node)))
     }
 
     /// The last ply's effects.
@@ -109,53 +162,143 @@ impl Session {
     pub(super) fn begin(&mut self, position: Position) {
         *self = Self {
             game: self.game + 1,
+            is_played: true,
             movements: position.variant().kinds().map(|(_, kind)| Arc::from(kind.powers())).collect(),
             ended: position.outcome(),
+            tree: Some(Tree::new(&position)),
             position: Some(position),
             ..Self::default()
         };
     }
 
-    /// Plays a move. What was taken back, and an end that the players made behind it, is forgotten
-    /// unless this move replays it.
-    pub(super) fn play(&mut self, mv: Move) -> Result<&[Effect], Refusal> {
-        let over = self.outcome().is_some();
-        let Some(position) = self.position.as_mut().filter(|_| !over) else {
+    /// Lays a game on the table, at its first position and with the main line to be replayed. A game
+    /// that is only looked at keeps its main line, whatever is tried on the board.
+    pub(super) fn load(&mut self, tree: Tree, is_played: bool) {
+        self.begin(tree.first().clone());
+        let end = tree.main_end();
+        let recorded = tree.result.clone().and_then(|result| {
+            let outcome = Outcome::recorded(&result.score)?;
+            Some(Settled { node: end, outcome, result })
+        });
+        self.line = tree.main_line();
+        self.is_played = is_played;
+        self.settled = recorded.filter(|_| tree.position_at(end).outcome().is_none());
+        self.tree = Some(tree);
+        self.judge();
+    }
+
+    /// Plays a move. Where another line went on, this one is a variation; but while a game is played,
+    /// the main line is the one that is played last, and a computer plays only where the game goes on.
+    pub(super) fn play(&mut self, mv: Move, by: IntentSource) -> Result<&[Effect], Refusal> {
+        let (here, over) = (self.node(), self.outcome().is_some());
+        let (Some(tree), Some(position), Some(here)) =
+            (&mut self.tree, self.position.as_mut().filter(|_| !over), here)
+        else {
             return Err(Refusal::GameOver);
         };
         let effects = position.play_checked(mv)?;
-        if self.undone.last() == position.moves().next_back().as_ref() {
-            self.undone.pop();
-        } else {
-            self.undone.clear();
-            self.settled = None;
+        let mv = position.moves().next_back().unwrap_or(mv);
+        let is_new = tree.child(here, mv).is_none();
+        let node = tree.hang(here, mv);
+        let plies = self.history.len();
+        if self.line.get(plies) != Some(&node) {
+            self.line.truncate(plies);
+            self.line.push(node);
+            self.line.extend(tree.line_after(node));
         }
-        let opponent = position.side_to_move();
+        let goes_on = self.is_played && (tree.result.is_none() || by == IntentSource::Program);
+        let becomes_main = goes_on && !tree.is_main(node);
+        if becomes_main {
+            tree.make_main(node);
+        }
+        self.arrive(effects);
+        if is_new || becomes_main {
+            self.changed();
+        }
+        Ok(self.last_effects())
+    }
+
+    /// Plays the next ply of the line; gives its move.
+    pub(super) fn replay(&mut self) -> Option<Move> {
+        let mv = self.tree.as_ref()?.mv(*self.line.get(self.history.len())?)?;
+        // It was legal before, in the same position.
+        let effects = self.position.as_mut()?.play_checked(mv).ok()?;
+        self.arrive(effects);
+        Some(mv)
+    }
+
+    /// A ply was played on the board.
+    fn arrive(&mut self, effects: Vec<Effect>) {
         self.ended = effects.iter().find_map(|effect| match effect {
             Effect::End { outcome, .. } => Some(*outcome),
             _ => None,
         });
+        self.history.push(effects);
+        let opponent = self.position.as_ref().map(Position::side_to_move);
         // An offer stands until the opponent has moved.
-        if self.draw_offer == DrawOffer::By(opponent) || self.outcome().is_some() {
+        if opponent.is_some_and(|side| self.draw_offer == DrawOffer::By(side)) || self.outcome().is_some() {
             self.draw_offer = DrawOffer::None;
         }
-        self.history.push(effects);
-        Ok(self.last_effects())
     }
 
     /// Takes a ply back; gives its move and its effects.
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
         let mv = self.position.as_mut()?.undo()?;
         let effects = self.history.pop()?;
-        self.undone.push(mv);
         self.ended = None;
         self.draw_offer = DrawOffer::None;
         Some((mv, effects))
     }
 
-    /// The next move to be replayed.
-    pub(super) fn next_undone(&self) -> Option<Move> {
-        self.undone.last().copied()
+    /// Makes the line go through a node, as far as it does not already. The plies played must lead
+    /// there.
+    pub(super) fn follow(&mut self, node: NodeId) {
+        let Some(tree) = &self.tree else { return };
+        if node != tree.root() && !self.line.contains(&node) {
+            self.line = tree.line_to(node);
+            self.line.extend(tree.line_after(node));
+        }
+    }
+
+    /// Makes the main line go through a node.
+    pub(super) fn make_main(&mut self, node: NodeId) {
+        if let Some(tree) = self.tree.as_mut().filter(|tree| !tree.is_main(node)) {
+            tree.make_main(node);
+            self.changed();
+        }
+    }
+
+    /// Takes a variation out of the tree, which none of the plies played belongs to.
+    pub(super) fn remove(&mut self, node: NodeId) {
+        let Some(tree) = &mut self.tree else { return };
+        let before = tree.remove(node);
+        if let Some(place) = self.line.iter().position(|&ply| ply == node) {
+            self.line.truncate(place);
+            self.line.extend(tree.line_after(before));
+        }
+        self.changed();
+    }
+
+    /// Writes something beside a ply. Marks that are not on the board are left out.
+    pub(super) fn remark(&mut self, node: NodeId, remark: &Remark) {
+        let Some(tree) = &mut self.tree else { return };
+        let geometry = tree.variant().geometry();
+        let is_there = |mark: &Mark| match *mark {
+            Mark::Square(sq) => geometry.contains(sq),
+            Mark::Arrow(from, to) => geometry.contains(from) && geometry.contains(to),
+        };
+        let mut notes = tree.notes(node).clone();
+        match remark {
+            Remark::Comment(text) => notes.comment.clone_from(text),
+            Remark::Verdict(verdict) => notes.verdict = *verdict,
+            Remark::Marks(marks) => notes.marks = marks.iter().copied().filter(is_there).collect(),
+            Remark::Spent(time) => notes.spent = *time,
+            Remark::Score(score) => notes.score = *score,
+        }
+        if *tree.notes(node) != notes {
+            *tree.notes_mut(node) = notes;
+            self.changes += 1;
+        }
     }
 
     /// A side gives up.
@@ -185,26 +328,69 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the game here: what was taken back is no part of it any more.
+    /// Ends the game where it has come to, which is the end of the main line, whatever ply the players
+    /// look at.
     fn settle(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
         self.must_go_on()?;
-        self.undone.clear();
-        self.settled = Some(outcome);
+        let Some(tree) = &self.tree else { return Err(CommandRefusal::NoGame) };
+        let result = GameResult::of(outcome, tree.variant());
+        self.settled = Some(Settled { node: tree.main_end(), outcome, result });
         self.draw_offer = DrawOffer::None;
+        self.changed();
         Ok(())
     }
 
+    /// A game that has its end cannot have another.
     fn must_go_on(&self) -> Result<(), CommandRefusal> {
-        match (&self.position, self.outcome()) {
-            (None, _) => Err(CommandRefusal::NoGame),
-            (Some(_), Some(_)) => Err(CommandRefusal::GameOver),
-            (Some(_), None) => Ok(()),
+        match &self.tree {
+            None => Err(CommandRefusal::NoGame),
+            Some(tree) if tree.result.is_some() => Err(CommandRefusal::GameOver),
+            Some(_) => Ok(()),
         }
+    }
+
+    /// There is something new to save.
+    fn changed(&mut self) {
+        self.changes += 1;
+        self.judge();
+    }
+
+    /// Gives the game the result that its main line has.
+    fn judge(&mut self) {
+        let here = self.node();
+        let Some(tree) = &mut self.tree else { return };
+        let end = tree.main_end();
+        let settled = self.settled.as_ref().filter(|settled| settled.node == end);
+        let by_rules = || if here == Some(end) { self.ended } else { tree.position_at(end).outcome() };
+        let result = match settled {
+            Some(settled) => Some(settled.result.clone()),
+            None => by_rules().map(|outcome| GameResult::of(outcome, tree.variant())),
+        };
+        tree.result = result;
+    }
+
+    /// The plies played.
+    fn played(&self) -> &[NodeId] {
+        self.line.get(..self.history.len()).unwrap_or_default()
+    }
+
+    fn settled_here(&self) -> Option<&Settled> {
+        self.settled.as_ref().filter(|settled| Some(settled.node) == self.node())
     }
 
     /// The shared powers of a kind.
     pub(super) fn movement(&self, kind: KindId) -> Option<Arc<[Power]>> {
         self.movements.get(kind.index()).cloned()
+    }
+}
+
+impl Settled {
+    /// How the game ended, in a sentence: in the present language, unless only the record knows.
+    fn sentence(&self, variant: &Variant) -> String {
+        if self.outcome.is_recorded() && !self.result.text.is_empty() {
+            return self.result.text.clone();
+        }
+        self.outcome.describe(variant)
     }
 }
 

@@ -35,14 +35,14 @@ fn validate(
         out_of_turn.write(CommandRefusal::NoGame.into());
         return;
     };
-    let Some(MoveIntent { mv, .. }) = first else {
+    let Some(MoveIntent { mv, by }) = first else {
         out_of_turn.write(CommandRefusal::NotYours.into());
         return;
     };
     let verdict = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };
     match verdict {
         Ok(mv) => {
-            accepted.write(Accepted(mv));
+            accepted.write(Accepted(MoveIntent { mv, by }));
         }
         Err(refusal) => {
             refused.write(MoveRefused { mv, refusal, text: refusal.describe(position) });

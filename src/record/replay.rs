@@ -1,7 +1,7 @@
-//! Playing a record again.
+//! Playing a record again, and why it cannot be played to its end.
 
-use super::{GameRecord, GameResult};
-use crate::notation::{MoveError, SfenError, coordinate, sfen};
+use super::{GameRecord, GameResult, Tree};
+use crate::notation::{MoveError, SfenError};
 use crate::rules::Position;
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -31,6 +31,24 @@ pub enum ReplayError {
         /// Why it cannot be played.
         why: MoveError,
     },
+    /// Something that stands beside the moves does not fit them.
+    #[error("ply {ply}: {what} (hint: {hint})")]
+    Beside {
+        /// Number of the ply, 0 for the first position.
+        ply: usize,
+        /// What is wrong.
+        what: String,
+        /// What to write instead.
+        hint: String,
+    },
+    /// A fault in a variation.
+    #[error("variation {number}: {why}")]
+    Variation {
+        /// Which one, from 1: `2.1` is the first variation of the second.
+        number: String,
+        /// The fault.
+        why: Box<ReplayError>,
+    },
     /// The text around the moves cannot be read.
     #[error("line {line}: {what} (hint: {hint})")]
     Unreadable {
@@ -41,6 +59,9 @@ pub enum ReplayError {
         /// What to write instead.
         hint: String,
     },
+    /// It names a result that no game has.
+    #[error("`{0}` is no result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)")]
+    NoResult(String),
     /// It names a result that the game did not have.
     #[error("after ply {ply} the record says {recorded}, but by the rules it is {reached}: {sentence}")]
     OtherResult {
@@ -55,34 +76,23 @@ pub enum ReplayError {
     },
 }
 
-/// Plays a record from its first position to its last.
+/// Plays the main line of a record from its first position to its last.
 ///
 /// # Errors
-/// The ply at which it stops and why.
+/// The ply at which the main line or a variation stops, or what is written beside it that does not
+/// fit, and why.
 pub fn replay(record: &GameRecord, variant: &Arc<Variant>) -> Result<Position, ReplayError> {
-    if record.variant != variant.id() {
-        let (record, asked) = (record.variant.clone(), variant.id().to_owned());
-        return Err(ReplayError::OtherGame { record, asked });
-    }
-    let mut position = match &record.start {
-        Some(text) => sfen::read(variant, text)?,
-        None => Position::new(Arc::clone(variant)),
-    };
-    for (text, ply) in record.moves.iter().zip(1..) {
-        let mv = coordinate::read(&position, text).map_err(|why| ReplayError::Ply {
-            ply,
-            text: text.clone(),
-            why,
-        })?;
-        position.play(mv, &mut ());
-    }
-    check_result(&position, record.result.as_ref())?;
-    Ok(position)
+    let tree = Tree::of_record(record, variant)?;
+    Ok(tree.position_at(tree.main_end()))
 }
 
 /// A game that ended by the rules cannot have another result; one that did not may have any.
 pub(super) fn check_result(position: &Position, result: Option<&GameResult>) -> Result<(), ReplayError> {
-    let (Some(outcome), Some(result)) = (position.outcome(), result) else { return Ok(()) };
+    let Some(result) = result else { return Ok(()) };
+    if !["1-0", "0-1", "1/2-1/2"].contains(&result.score.as_str()) {
+        return Err(ReplayError::NoResult(result.score.clone()));
+    }
+    let Some(outcome) = position.outcome() else { return Ok(()) };
     if outcome.score() == result.score {
         return Ok(());
     }

@@ -1,15 +1,16 @@
-//! Records as files: RON, written so that a crash leaves the old file or the new one, never half.
+//! Records as files: RON, read with the place of every fault, written whole or not at all.
 
-use super::GameRecord;
-use crate::variant::{CompileError, Library, Variant, VariantError, check, user_folder};
+use super::disk::write_atomically;
+use super::{GameRecord, ReplayError};
+use crate::variant::explain::offset;
+use crate::variant::outline::Outline;
+use crate::variant::{CompileError, Library, Variant, VariantError, check, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
-use ron::ser::PrettyConfig;
-use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 use thiserror::Error;
 
 /// Why a record cannot be saved, loaded or given its game.
@@ -33,15 +34,30 @@ pub enum RecordError {
     },
     /// The text is no record.
     #[error(
-        "line {line}, column {column}: this is no game record: {what} (hint: records are saved by the program)"
+        "line {line}, column {column}{near}: this is no game record: {what} (hint: records are saved by the program)"
     )]
     Unreadable {
         /// Line, from 1.
         line: usize,
         /// Column, from 1.
         column: usize,
+        /// The ply in which that is, as `, ply 12`; empty outside the moves.
+        near: String,
         /// What is wrong.
         what: String,
+    },
+    /// It does not fit the rules, or itself.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The same, with its place in the file.
+    #[error("line {line}, column {column}: {why}")]
+    Placed {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// The ply and what is wrong with it.
+        why: ReplayError,
     },
     /// A later program wrote it.
     #[error("the record has format {found}, and this program reads up to {known} (hint: take a newer Tenjiku)", known = GameRecord::FORMAT)]
@@ -81,16 +97,24 @@ impl GameRecord {
     /// Where it is no record, or that a later program wrote it.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let unreadable = |error: ron::error::SpannedError| RecordError::Unreadable {
-            line: error.span.start.line,
-            column: error.span.start.col,
-            what: error.code.to_string(),
+        let unreadable = |error: ron::error::SpannedError| {
+            let (line, column) = (error.span.start.line, error.span.start.col);
+            RecordError::Unreadable {
+                line,
+                column,
+                near: near(text, line, column),
+                what: error.code.to_string(),
+            }
         };
-        let stamp: Stamp = options.from_str(text).map_err(unreadable)?;
-        if stamp.format > Self::FORMAT {
-            return Err(RecordError::TooNew { found: stamp.format });
+        let too_new = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
+        match options.from_str::<Self>(text) {
+            Ok(record) => too_new(record.format).map_or(Ok(record), Err),
+            // A later form may have more than this program knows.
+            Err(error) => {
+                let stamp: Option<Stamp> = options.from_str(text).ok();
+                Err(stamp.and_then(|stamp| too_new(stamp.format)).unwrap_or_else(|| unreadable(error)))
+            }
         }
-        options.from_str(text).map_err(unreadable)
     }
 
     /// Loads a record.
@@ -98,9 +122,14 @@ impl GameRecord {
     /// # Errors
     /// The file cannot be read, or is no record.
     pub fn load(path: &Path) -> Result<Self, RecordError> {
+        Ok(Self::load_text(path)?.0)
+    }
+
+    /// Loads a record and gives its text too.
+    pub(super) fn load_text(path: &Path) -> Result<(Self, String), RecordError> {
         let text =
             fs::read_to_string(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
-        Self::parse(&text)
+        Ok((Self::parse(&text)?, text))
     }
 
     /// Saves the record. The folder is made if it is not there; an older file of that name is
@@ -131,44 +160,24 @@ impl GameRecord {
     }
 }
 
-/// Where a running game is saved after every ply: beside the user's own games.
-#[must_use]
-pub fn autosave_path() -> Option<PathBuf> {
-    Some(user_folder()?.parent()?.join("autosave.ron"))
-}
-
-/// Sets a file that cannot be read aside, under a name beside its own, so that nothing is lost when
-/// a new one is written. Gives the new name.
-///
-/// # Errors
-/// The file cannot be renamed.
-#[cfg(feature = "gui")]
-pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
-    let aside = path.with_extension("ron.broken");
-    fs::rename(path, &aside)?;
-    Ok(aside)
-}
-
-/// Writes something as RON, whole or not at all: a new file takes the old one's place in one step,
-/// after it has reached the disk. The folder is made if it is not there.
-///
-/// # Errors
-/// The file cannot be written; the older file is untouched then.
-pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.write_all(b"\n")?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    // The new name must reach the disk too. Not every system can sync a folder.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
+/// Which ply the text has come to at a place, for a message: `, ply 12` or `, move 3 of variation 2.1`.
+fn near(text: &str, line: usize, column: usize) -> String {
+    let outline = Outline::of(text.get(..offset(text, line, column)).unwrap_or(text));
+    let Some(open) = outline.innermost_open() else { return String::new() };
+    let number = open.entry() + 1;
+    match open.path.strip_suffix("/moves") {
+        None if open.path == "moves" => format!(", ply {number}"),
+        None => String::new(),
+        Some(path) => {
+            let counted = path.split('/').filter_map(|step| step.parse::<usize>().ok());
+            let numbers: Vec<String> = counted.map(|index| (index + 1).to_string()).collect();
+            format!(", move {number} of variation {}", numbers.join("."))
+        }
     }
-    Ok(())
+}
+
+/// Where the games are that somebody saved: beside the user's own games.
+#[must_use]
+pub fn games_folder() -> Option<PathBuf> {
+    Some(data_folder()?.join("games"))
 }

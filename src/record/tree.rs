@@ -223,6 +223,22 @@ impl Tree {
         self.line_after(self.root()).collect()
     }
 
+    /// The last node of the main line; the root if nothing was played.
+    #[must_use]
+    pub fn main_end(&self) -> NodeId {
+        self.line_after(self.root()).last().unwrap_or_else(|| self.root())
+    }
+
+    /// Whether a node belongs to this tree and was not taken out of it.
+    #[must_use]
+    pub fn holds(&self, node: NodeId) -> bool {
+        let hangs = |node: NodeId| {
+            let is_there = |parent: NodeId| self.children(parent).contains(&node);
+            self.parent(node).map_or(node == self.root(), is_there)
+        };
+        node.0 < self.nodes.len() && std::iter::successors(Some(node), |&node| self.parent(node)).all(hangs)
+    }
+
     /// Whether a node is the root or belongs to the main line.
     #[must_use]
     pub fn is_main(&self, node: NodeId) -> bool {
@@ -279,6 +295,13 @@ impl Tree {
         let children = &mut self.nodes[parent.0].children;
         if let Some(place) = children.iter().position(|&child| child == node) {
             children[..=place].rotate_right(1);
+        }
+    }
+
+    /// Makes the main line go through a node; what went before is a variation.
+    pub fn make_main(&mut self, node: NodeId) {
+        for node in self.line_to(node) {
+            self.promote(node);
         }
     }
 

@@ -45,6 +45,8 @@ pub enum WinReason {
     BareKing,
     /// The loser gave up.
     Resignation,
+    /// A record says so, and the rules do not tell why.
+    Recorded,
 }
 
 /// Why a game is drawn.
@@ -56,6 +58,8 @@ pub enum DrawReason {
     BothBare,
     /// The players agreed.
     Agreement,
+    /// A record says so, and the rules do not tell why.
+    Recorded,
 }
 
 impl Outcome {
@@ -67,6 +71,7 @@ impl Outcome {
             Self::Draw(DrawReason::Repetition) => return say!("outcome-repetition"),
             Self::Draw(DrawReason::BothBare) => return say!("outcome-both-bare"),
             Self::Draw(DrawReason::Agreement) => return say!("outcome-agreement"),
+            Self::Draw(DrawReason::Recorded) => return say!("outcome-draw-recorded"),
         };
         let (winner, loser) = (winner.spoken_name(), winner.other().spoken_name());
         let name = |kind: KindId| variant.kind(kind).spoken_name();
@@ -91,7 +96,21 @@ impl Outcome {
             WinReason::NoMoves => say!("outcome-no-moves", winner = winner, loser = loser),
             WinReason::BareKing => say!("outcome-bare-king", winner = winner, loser = loser),
             WinReason::Resignation => say!("outcome-resignation", winner = winner, loser = loser),
+            WinReason::Recorded => say!("outcome-win-recorded", winner = winner),
         }
+    }
+
+    /// The end that a record tells by its score, whatever the reason; none if it is no score.
+    #[must_use]
+    pub fn recorded(score: &str) -> Option<Self> {
+        let [black, white] = Side::BOTH.map(|winner| Self::Win { winner, by: WinReason::Recorded });
+        [black, white, Self::Draw(DrawReason::Recorded)].into_iter().find(|end| end.score() == score)
+    }
+
+    /// Whether only a record knows why.
+    #[must_use]
+    pub const fn is_recorded(&self) -> bool {
+        matches!(self, Self::Win { by: WinReason::Recorded, .. } | Self::Draw(DrawReason::Recorded))
     }
 
     /// The score as records write it: `1-0`, `0-1` or `1/2-1/2`, Black's points first.

@@ -1,11 +1,10 @@
 //! Keeping the game on the table as a record of its own.
 
-use crate::game::{Seats, Session};
-use crate::record::{GameRecord, GameResult};
+use crate::game::{Player, Seats, Session};
+use crate::record::{GameRecord, games_folder};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{Action, Asked, Toast};
-use crate::variant::user_folder;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -23,7 +22,7 @@ fn keep(
         return;
     }
     let Some(record) = record(&session, &seats) else { return };
-    let Some(folder) = user_folder().and_then(|folder| Some(folder.parent()?.join("games"))) else {
+    let Some(folder) = games_folder() else {
         toasts.write(Toast::alarm(say!("record-no-folder")));
         return;
     };
@@ -34,16 +33,20 @@ fn keep(
     });
 }
 
-/// The game on the table with its players and its end, up to the present position.
+/// The game on the table, with its variations, its end and its players.
 pub(super) fn record(session: &Session, seats: &Seats) -> Option<GameRecord> {
-    let position = session.position()?;
-    let mut record = GameRecord::of(position);
-    let name = |side| Some(seats.of(side)).filter(|player| !player.is_person()).map(ToString::to_string);
-    (record.black, record.white) = (name(Side::Black), name(Side::White));
-    record.result = session.outcome().map(|outcome| GameResult {
-        score: outcome.score().to_owned(),
-        text: outcome.describe(position.variant()),
-    });
+    let mut record = session.tree()?.record();
+    // Who looks at a game of others does not put his name to it.
+    if session.is_played() {
+        let name = |side, recorded: Option<String>| match seats.of(side) {
+            Player::Person => recorded,
+            player => Some(player.to_string()),
+        };
+        record.black = name(Side::Black, record.black);
+        record.white = name(Side::White, record.white);
+        let [black, white] = Side::BOTH.map(|side| seats.of(side).clone().into());
+        record.seats = Some((black, white));
+    }
     Some(record)
 }
 

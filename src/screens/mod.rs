@@ -23,10 +23,12 @@ pub use probe::{Cards, Probe};
 pub use show::Show;
 
 use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats, Session};
-use crate::rules::{Move, Position, Setup, Side};
+use crate::record::Tree;
+use crate::rules::{Position, Side};
 use crate::ui::{Action, Asked};
 use crate::variant::Variant;
 use bevy::prelude::*;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What the window shows.
@@ -61,13 +63,21 @@ pub fn at_the_board(screen: Res<State<Screen>>) -> bool {
 pub struct StartGame {
     /// The game with its options.
     pub variant: Arc<Variant>,
-    /// The first position, if it is not the array, and moves already played.
-    pub from: Option<(Setup, Vec<Move>)>,
+    /// What was played already, and from where; the array if absent.
+    pub from: Option<Box<Tree>>,
     /// Who plays.
     pub seats: Seats,
+    /// Whether it is played here, not only looked at.
+    pub is_played: bool,
     /// Whether it is only for practice: it is not saved in the place of a real game.
     pub is_practice: bool,
+    /// The file in which it was saved while it was played; if absent, it gets one of its own.
+    pub autosave: Option<PathBuf>,
 }
+
+/// The file in which the game on the board is saved while it is played, once it has one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Autosave(pub Option<PathBuf>);
 
 /// Whether the game on the board is only for practice.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,7 +85,7 @@ pub struct InPractice(pub bool);
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_state::<Screen>().add_message::<StartGame>().insert_resource(Games::load());
-    app.init_resource::<Invited>().init_resource::<InPractice>();
+    app.init_resource::<Invited>().init_resource::<InPractice>().init_resource::<Autosave>();
     app.add_plugins((
         engines::plugin,
         start::plugin,
@@ -94,14 +104,23 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 impl StartGame {
+    /// A new game from the array.
+    #[must_use]
+    pub const fn new(variant: Arc<Variant>, seats: Seats) -> Self {
+        Self { variant, from: None, seats, is_played: true, is_practice: false, autosave: None }
+    }
+
     /// A game that goes on from a position, its history included.
     #[must_use]
     pub fn going_on(position: &Position, seats: Seats) -> Self {
-        let moves = position.moves().collect();
-        let mut first = position.clone();
-        while first.undo().is_some() {}
-        let from = Some((first.setup(), moves));
-        Self { variant: Arc::clone(position.variant()), from, seats, is_practice: false }
+        Self::with_tree(Tree::new(position), seats)
+    }
+
+    /// A game that goes on at the end of its main line.
+    #[must_use]
+    pub fn with_tree(tree: Tree, seats: Seats) -> Self {
+        let new = Self::new(Arc::clone(tree.variant()), seats);
+        Self { from: Some(Box::new(tree)), ..new }
     }
 }
 
@@ -114,17 +133,24 @@ fn begin(
     mut chosen: MessageReader<StartGame>,
     mut invited: ResMut<Invited>,
     mut practice: ResMut<InPractice>,
+    mut autosave: ResMut<Autosave>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    for StartGame { variant, from, seats, is_practice } in chosen.read() {
-        let (setup, moves) = from.clone().map_or((None, Vec::new()), |(setup, moves)| (Some(setup), moves));
+    for start in chosen.read() {
         for side in Side::BOTH {
-            players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
+            players.write(PlayerCommand::Seat(side, start.seats.of(side).clone()));
         }
-        commands.write(GameCommand::NewGame { variant: variant.clone(), setup, moves });
+        commands.write(match &start.from {
+            Some(tree) => GameCommand::Load { tree: tree.clone(), is_played: start.is_played },
+            None => {
+                let variant = Arc::clone(&start.variant);
+                GameCommand::NewGame { variant, setup: None, moves: Vec::new() }
+            }
+        });
+        autosave.0.clone_from(&start.autosave);
         invited.0 = true;
-        practice.0 = *is_practice;
+        practice.0 = start.is_practice;
     }
 }
 
@@ -139,10 +165,10 @@ fn begin_anew(
     if !asked.read().any(|Asked(action)| *action == Action::NewGame) {
         return;
     }
-    let Some(position) = session.position() else { return };
-    let again = StartGame::going_on(position, seats.clone());
-    let from = again.from.map(|(setup, _)| (setup, Vec::new()));
-    start.write(StartGame { from, is_practice: practice.0, ..again });
+    let Some(tree) = session.tree() else { return };
+    let mut again = Tree::new(tree.first());
+    again.header.handicap.clone_from(&tree.header.handicap);
+    start.write(StartGame { is_practice: practice.0, ..StartGame::with_tree(again, seats.clone()) });
 }
 
 /// Nobody thinks about a game that is not on the table.

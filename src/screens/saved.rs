@@ -1,50 +1,37 @@
 //! The running game is saved after every ply and offered again at the next start.
 
-use super::{InPractice, Screen, StartGame};
-use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
-use crate::record::{self, GameRecord, autosave_path};
-use crate::rules::Position;
+use super::{Autosave, InPractice, Screen, StartGame};
+use crate::game::{GameSystems, Player, Seats, Session};
+use crate::record::{LastGame, Left, Ring};
+use crate::rules::Side;
 use crate::say;
 use crate::ui::Toast;
 use crate::variant::Library;
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
 
-/// The game that was left unfinished last time.
+/// The game that was left unfinished last time, and newer ones that cannot be taken up.
 #[derive(Resource)]
-pub(super) enum SavedGame {
-    /// None.
-    None,
-    /// A game that can be taken up again.
-    Found {
-        /// Its present position with its history.
-        position: Box<Position>,
-        /// Who played.
-        seats: Seats,
-    },
-    /// The file is there but cannot be read; it is kept beside, under another name.
-    Broken {
-        /// What is wrong with it.
-        why: String,
-        /// Where it is kept, or why it stays where it is.
-        aside: Result<PathBuf, String>,
-    },
-}
+pub(super) struct SavedGame(LastGame);
 
 impl SavedGame {
     /// The game that can be taken up, for the button.
     pub fn title(&self) -> Option<String> {
-        let Self::Found { position, .. } = self else { return None };
-        let game = position.variant().spoken_name();
-        Some(say!("saved-go-on", game = game, count = position.plies()))
+        let Left { tree, .. } = self.0.left.as_ref()?;
+        let game = tree.variant().spoken_name();
+        Some(say!("saved-go-on", game = game, count = tree.main_line().len()))
     }
 
-    /// What is wrong, in a sentence or two.
-    pub fn fault(&self) -> Option<String> {
-        let Self::Broken { why, aside } = self else { return None };
-        Some(match aside {
-            Ok(path) => say!("saved-broken-kept", why = why, path = path.display().to_string()),
-            Err(fault) => say!("saved-broken-stays", why = why, fault = fault),
+    /// What is wrong with others, each in a sentence or two.
+    pub fn faults(&self) -> impl Iterator<Item = String> + '_ {
+        self.0.broken.iter().map(|broken| {
+            let (why, path) = (broken.why.to_string(), broken.file.display().to_string());
+            match &broken.aside {
+                Some(Ok(aside)) => {
+                    say!("saved-broken-kept", why = why, path = aside.display().to_string())
+                }
+                Some(Err(fault)) => say!("saved-broken-stays", why = why, fault = fault),
+                None => say!("saved-not-possible", why = why, path = path),
+            }
         })
     }
 }
@@ -54,43 +41,13 @@ impl SavedGame {
 pub(super) struct Resume;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(find()).add_message::<Resume>();
-    app.add_systems(Update, resume.before(crate::game::GameSystems::Command));
+    let last = Ring::of_user().map(|ring| ring.last_game(&Library::load()));
+    app.insert_resource(SavedGame(last.unwrap_or_default())).add_message::<Resume>();
+    app.add_systems(Update, resume.before(GameSystems::Command));
     // Lessons and practice are not games that one takes up again.
     let is_practice = |practice: Res<InPractice>| practice.0;
-    let save = save.after(crate::game::GameSystems::Turn);
-    let save = save.run_if(not(in_state(Screen::Lesson)).and_then(not(is_practice)));
-    app.add_systems(Update, save);
-}
-
-fn find() -> SavedGame {
-    let Some(path) = autosave_path().filter(|path| path.exists()) else { return SavedGame::None };
-    match read(&path) {
-        Ok(None) => SavedGame::None,
-        Ok(Some((position, seats))) => SavedGame::Found { position: Box::new(position), seats },
-        Err(error) => {
-            let aside = path.with_extension("ron.broken");
-            let aside = std::fs::rename(&path, &aside).map(|()| aside).map_err(|fault| fault.to_string());
-            SavedGame::Broken { why: error.to_string(), aside }
-        }
-    }
-}
-
-/// The unfinished game of the file; none if it is finished or has not begun.
-fn read(path: &Path) -> Result<Option<(Position, Seats)>, Box<dyn std::error::Error>> {
-    let record = GameRecord::load(path)?;
-    if record.result.is_some() || record.moves.is_empty() {
-        return Ok(None);
-    }
-    let variant = record.game(&Library::load(), &[])?;
-    let position = record::replay(&record, &variant)?;
-    // Persons have no name in it; one that is none of ours is another program's.
-    let player = |name: &Option<String>| {
-        let name = name.as_deref().unwrap_or("human");
-        name.parse().unwrap_or_else(|_| Player::External { engine: name.to_owned() })
-    };
-    let seats = Seats::new(player(&record.black), player(&record.white));
-    Ok(Some((position, seats)))
+    let save = save.run_if(in_state(Screen::Match).and_then(not(is_practice)));
+    app.add_systems(Update, save.after(GameSystems::Turn));
 }
 
 fn resume(
@@ -101,37 +58,46 @@ fn resume(
     if wanted.read().count() == 0 {
         return;
     }
-    if let SavedGame::Found { position, seats, .. } = std::mem::replace(&mut *saved, SavedGame::None) {
-        start.write(StartGame::going_on(&position, seats));
+    if let Some(Left { mut tree, seats, file }) = saved.0.left.take() {
+        // A name that is none of ours is another program's.
+        let player = |name: Option<String>| {
+            let name = name.unwrap_or_else(|| "human".to_owned());
+            name.parse().unwrap_or(Player::External { engine: name })
+        };
+        let [black, white] = seats.map(player);
+        let seats = Seats::new(black, white);
+        for side in Side::BOTH {
+            // Who plays by himself is named by his seat.
+            if !seats.of(side).is_person() {
+                tree.header.players[side.index()] = None;
+            }
+        }
+        start.write(StartGame { autosave: file, ..StartGame::with_tree(tree, seats) });
     }
 }
 
+/// Saves the game whenever there is something new in it.
 fn save(
-    mut played: MessageReader<PlyPlayed>,
-    mut started: MessageReader<GameStarted>,
-    mut ended: MessageReader<GameEnded>,
     session: Res<Session>,
     seats: Res<Seats>,
-    mut toasts: MessageWriter<Toast>,
+    mut autosave: ResMut<Autosave>,
     mut saved: ResMut<SavedGame>,
+    mut toasts: MessageWriter<Toast>,
+    mut seen: Local<(u32, u64)>,
 ) {
-    let begun = started.read().count() > 0;
-    let changed = played.read().count() + ended.read().count() > 0;
+    let now = (session.game(), session.changes());
     // A game that is only watched does not push out one that somebody plays.
-    if seats.is_watched() {
+    if *seen == now || seats.is_watched() {
         return;
     }
-    let (Some(position), true) = (session.position(), begun || changed) else { return };
-    if begun {
-        *saved = SavedGame::None;
+    if seen.0 != now.0 {
+        saved.0.left = None;
     }
-    // A game that has just begun saves nothing yet, so the one before is still there.
-    if position.plies() == 0 && !changed {
-        return;
-    }
-    let Some(path) = autosave_path() else { return };
+    *seen = now;
+    // A game that has just begun saves nothing yet, so the one before is still the last.
+    let (Some(ring), false) = (Ring::of_user(), now.1 == 0) else { return };
     let Some(record) = super::keep::record(&session, &seats) else { return };
-    if let Err(error) = record.save_atomic(&path) {
+    if let Err(error) = ring.save(&mut autosave.0, &record) {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
     }
 }

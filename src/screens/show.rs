@@ -94,7 +94,7 @@ fn next_game(
         dealt
     };
     let seats = Seats::new(deal(Side::Black), deal(Side::White));
-    start.write(StartGame { variant: variant.clone(), from: None, seats, is_practice: false });
+    start.write(StartGame::new(variant.clone(), seats));
 }
 
 /// Our player so many levels lower; other programs have none.

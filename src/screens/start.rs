@@ -60,7 +60,7 @@ fn start_screen(
                 &mut games,
                 &mut |variant, wish| {
                     let seats = wish.seats(&likes);
-                    start.write(StartGame { variant, from: None, seats, is_practice: false });
+                    start.write(StartGame::new(variant, seats));
                 },
                 &mut help,
                 &mut places,
@@ -79,7 +79,7 @@ fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter
             resume.write(Resume);
         }
     }
-    if let Some(fault) = saved.fault() {
+    for fault in saved.faults() {
         ui.colored_label(theme::ALARM, fault);
     }
 }

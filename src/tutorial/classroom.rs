@@ -6,9 +6,9 @@ use super::desk::Desk;
 use super::tale::Tale;
 use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::lesson::{Course, Lesson};
-use crate::rules::{Position, Setup, Side};
+use crate::rules::{Setup, Side};
 use crate::say;
-use crate::screens::{InPractice, Screen, StartGame};
+use crate::screens::{Autosave, InPractice, Screen, StartGame};
 use crate::search::Level;
 use crate::story::{Shelf, Story};
 use crate::ui::{Settings, Toast};
@@ -73,7 +73,7 @@ pub struct Classroom {
     pub(super) room: Option<Room>,
     /// Whether the exercise is still to be put on the board.
     is_to_set_out: bool,
-    waiting: Option<(Box<Position>, Seats)>,
+    waiting: Option<Box<StartGame>>,
 }
 
 impl Classroom {
@@ -174,6 +174,7 @@ struct Means<'w> {
     classroom: ResMut<'w, Classroom>,
     book: ResMut<'w, Book>,
     practice: Res<'w, InPractice>,
+    autosave: Res<'w, Autosave>,
     session: Res<'w, Session>,
     seats: Res<'w, Seats>,
     screen: Res<'w, State<Screen>>,
@@ -239,9 +240,12 @@ impl Means<'_> {
     /// Opens the lessons of a game; a game under way waits.
     fn enter(&mut self, game: &Arc<Variant>) {
         if *self.screen.get() == Screen::Match && !self.practice.0 {
-            let going = self.session.position().filter(|_| self.session.outcome().is_none());
-            let waiting = going.map(|position| (Box::new(position.clone()), self.seats.clone()));
-            self.classroom.waiting = waiting;
+            let going = self.session.tree().filter(|_| self.session.outcome().is_none());
+            let waiting = going.map(|tree| StartGame {
+                autosave: self.autosave.0.clone(),
+                ..StartGame::with_tree(tree.clone(), self.seats.clone())
+            });
+            self.classroom.waiting = waiting.map(Box::new);
         }
         let is_open = self.classroom.room.as_ref().is_some_and(|room| Arc::ptr_eq(&room.game, game));
         if !is_open {
@@ -368,8 +372,8 @@ impl Means<'_> {
                 (room.agenda, room.desk, room.tale) = (None, None, None);
             }
             self.next.set(Screen::Course);
-        } else if let Some((position, seats)) = self.classroom.waiting.take() {
-            self.start.write(StartGame::going_on(&position, seats));
+        } else if let Some(game) = self.classroom.waiting.take() {
+            self.start.write(*game);
         } else {
             self.next.set(Screen::Start);
         }

@@ -66,7 +66,7 @@ fn act(
                 players.write(PlayerCommand::FindMate);
             }
             Action::Pause => {
-                // Going on from an earlier position would throw the moves behind it away.
+                // The game goes on where it has come to, not at an earlier position.
                 if thinking.is_paused() && session.redo_len() > 0 {
                     commands.write(GameCommand::ReplayAll);
                 }

@@ -60,7 +60,9 @@ fn show(
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
 ) -> Result {
     // The last move is seen to its end before anything is said of it.
-    let Some(position) = session.position().filter(|_| moving.is_empty()) else { return Ok(()) };
+    if session.position().is_none() || !moving.is_empty() {
+        return Ok(());
+    }
     let ctx = contexts.ctx_mut()?;
     let mut close = false;
     let middle = area.0.center_top() + egui::vec2(0.0, 70.0);
@@ -72,7 +74,7 @@ fn show(
     match &*open {
         Open::Nothing => {}
         Open::Banner => frame(ctx, &mut |ui| {
-            let text = session.outcome().map(|outcome| outcome.describe(position.variant()));
+            let text = session.ending();
             ui.vertical_centered(|ui| {
                 ui.label(
                     egui::RichText::new(text.as_deref().unwrap_or_default()).size(20.0).color(theme::ACCENT),

@@ -100,8 +100,7 @@ fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
 /// Whose turn it is, or how the game ended, and a draw that is offered.
 fn status(ui: &mut egui::Ui, desk: &mut Desk) {
     let Some(position) = desk.session.position() else { return };
-    if let Some(outcome) = desk.session.outcome() {
-        let text = outcome.describe(position.variant());
+    if let Some(text) = desk.session.ending() {
         ui.label(egui::RichText::new(text).size(16.0).strong().color(theme::ACCENT));
         return;
     }

@@ -46,6 +46,11 @@ impl Bracket<'_> {
     pub const fn awaits_entry(&self) -> bool {
         self.name.is_none()
     }
+
+    /// How many entries stand before the one that is being read.
+    pub const fn entry(&self) -> usize {
+        self.entry
+    }
 }
 
 impl<'t> Outline<'t> {

@@ -15,3 +15,4 @@ mod random_games;
 mod refusal;
 mod script;
 mod take_back;
+mod variations;

@@ -87,7 +87,7 @@ fn an_offer_does_not_outlive_the_game_or_a_take_back() {
 }
 
 #[test]
-fn an_end_in_the_middle_of_the_line_cuts_it_there() {
+fn an_end_stands_behind_the_last_ply_wherever_the_players_look() {
     for end in [
         vec![GameCommand::Resign(Side::Black)],
         vec![GameCommand::OfferDraw(Side::Black), GameCommand::AnswerDraw(true)],
@@ -96,18 +96,20 @@ fn an_end_in_the_middle_of_the_line_cuts_it_there() {
         let mut game = Game::new("chu");
         play_some(&mut game, 4);
         game.command(GameCommand::JumpTo(2));
+        game.taken::<GameEnded>();
         game.commands(end);
         let outcome = game.session().outcome();
         assert!(outcome.is_some());
-        assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
-        game.command(GameCommand::Replay);
-        assert_eq!(game.refusal(), CommandRefusal::NothingToReplay);
-        // Looking back and resigning earlier is another end.
+        assert_eq!((game.session().plies(), game.session().redo_len()), (4, 0));
+        assert_eq!(game.taken::<GameEnded>().len(), 1);
+        game.assert_image();
+        // Who looks back does not get another end.
         game.command(GameCommand::TakeBack);
         game.command(GameCommand::Resign(Side::White));
-        let earlier = Outcome::Win { winner: Side::Black, by: WinReason::Resignation };
-        assert_eq!((game.session().outcome(), game.session().redo_len()), (Some(earlier), 0));
-        game.assert_image();
+        assert_eq!(game.refusal(), CommandRefusal::GameOver);
+        assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 1));
+        game.command(GameCommand::Replay);
+        assert_eq!(game.session().outcome(), outcome);
     }
 }
 

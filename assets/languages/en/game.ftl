@@ -53,6 +53,8 @@ outcome-checkmate = { $winner } wins by checkmate.
 outcome-no-moves = { $winner } wins: { $loser } has no legal move.
 outcome-bare-king = { $winner } wins: { $loser } has nothing left but one royal piece.
 outcome-resignation = { $winner } wins: { $loser } resigned.
+outcome-win-recorded = { $winner } wins, as the record says.
+outcome-draw-recorded = Draw, as the record says.
 
 ## Commands that cannot be carried out.
 
@@ -72,6 +74,9 @@ command-adviser-gone = { $why }. Our own computer helps in its place.
 command-gave-up = { $player } gives the game up. The game is paused: resign for it, or seat somebody else to go on.
 command-setup = This is no position to begin with: { $why }.
 command-record = Ply { $ply } of the record cannot be played, and nothing after it: { $why }
+command-no-such-ply = That ply is not part of this game.
+command-no-variation = There is no other variation at this ply.
+command-main-line = This ply belongs to the main line; only variations can be removed.
 
 ## Captions: what is remarkable in a move.
 

@@ -121,6 +121,7 @@ moves-played = { $count ->
    *[other] { $count } moves
 }
 saved-broken-kept = The saved game cannot be taken up: { $why }. It is kept as { $path }.
+saved-not-possible = The game saved in { $path } cannot be taken up: { $why }.
 saved-broken-stays = The saved game cannot be taken up: { $why }. It stays where it is ({ $fault }).
 
 ## Files: settings, records, engines.

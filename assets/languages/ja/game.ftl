@@ -49,6 +49,8 @@ outcome-checkmate = 詰みで{ $winner }の勝ちです。
 outcome-no-moves = { $winner }の勝ち：{ $loser }に指せる手がありません。
 outcome-bare-king = { $winner }の勝ち：{ $loser }には玉一枚しか残っていません。
 outcome-resignation = { $winner }の勝ち：{ $loser }が投了しました。
+outcome-win-recorded = 棋譜では{ $winner }の勝ちです。
+outcome-draw-recorded = 棋譜では引き分けです。
 
 ## Commands that cannot be carried out.
 
@@ -68,6 +70,9 @@ command-adviser-gone = { $why }。代わりにこのソフトのコンピュー�
 command-gave-up = { $player }が投げようとしています。対局を止めています。代わりに投了するか、別の人を席に着けてください。
 command-setup = この局面からは始められません（{ $why }）。
 command-record = 棋譜の{ $ply }手目から先は指せません。{ $why }
+command-no-such-ply = その手はこの対局にありません。
+command-no-variation = この手にほかの変化はありません。
+command-main-line = この手は本譜です。削除できるのは変化だけです。
 
 ## Captions: what is remarkable in a move.
 

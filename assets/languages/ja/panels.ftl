@@ -115,6 +115,7 @@ saved-go-on = ▶ 続きを指す：{ $game }、{ moves-played }
 saved-go-on-tip = 途中だった対局を続けます。
 moves-played = { $count }手まで
 saved-broken-kept = 保存した対局を続けられません（{ $why }）。{ $path } に残してあります。
+saved-not-possible = { $path } に保存した対局を続けられません（{ $why }）。
 saved-broken-stays = 保存した対局を続けられません（{ $why }）。元の場所に残っています（{ $fault }）。
 
 ## Files: settings, records, engines.

@@ -261,8 +261,8 @@ impl Thinking {
         self.seed = seed;
     }
 
-    /// Whether a computer whose turn it is moves. Nobody plays on while an earlier position is
-    /// looked at: the moves behind it would be lost.
+    /// Whether a computer whose turn it is moves. It waits while an earlier position is looked at: it
+    /// plays where the line ends, or where it is told to.
     fn may_move(&self, session: &Session) -> bool {
         let is_stepped = self.step.is_some() && self.step == Spot::of(session);
         is_stepped || (!self.paused && session.redo_len() == 0)

@@ -11,7 +11,8 @@ use ron::error::{Error, SpannedError};
 use super::error::Fault;
 use super::nearest::suggest;
 use super::outline::{Bracket, Outline, Place};
-use spot::{Spot, offset, place_of};
+pub(crate) use spot::offset;
+use spot::{Spot, place_of};
 use words::{opened, owner, sample, thing, usage, usage_or};
 
 const NUMBER: &str = "write digits only, without quotation marks or a decimal point";

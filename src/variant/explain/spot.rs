@@ -58,7 +58,7 @@ impl<'t> Spot<'t> {
 }
 
 /// The byte a place stands for; the end of the text if it is beyond it.
-pub(super) fn offset(text: &str, line: usize, column: usize) -> usize {
+pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
     let begin: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = text.get(begin..).unwrap_or("");
     begin + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)

@@ -1,0 +1,213 @@
+//! From the record to the tree.
+
+use crate::notation::{coordinate, sfen};
+use crate::record::replay::check_result;
+use crate::record::{
+    GameRecord, Header, Line, Mark, NodeId, Notes, PlyNotes, RecordError, ReplayError, Tree, Verdict,
+};
+use crate::rules::Position;
+use crate::variant::outline::Outline;
+use crate::variant::{Geometry, Library, Variant};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A fault, and where in the file the value stands that is at fault.
+struct Slip {
+    path: String,
+    why: ReplayError,
+}
+
+impl Tree {
+    /// The game of a record, with everything that is written in it.
+    ///
+    /// # Errors
+    /// The ply at which it stops and why, or what is written beside a ply that does not fit.
+    pub fn of_record(record: &GameRecord, variant: &Arc<Variant>) -> Result<Self, ReplayError> {
+        read(record, variant).map_err(|slip| slip.why)
+    }
+
+    /// The same of a record that was read from that text, so that a fault has its place in it.
+    ///
+    /// # Errors
+    /// Line, column and ply, and why the record stops there.
+    pub fn of_text(record: &GameRecord, text: &str, variant: &Arc<Variant>) -> Result<Self, RecordError> {
+        read(record, variant).map_err(|Slip { path, why }| {
+            if path.is_empty() {
+                return RecordError::Replay(why);
+            }
+            let place = Outline::of(text).place(&path);
+            RecordError::Placed { line: place.line, column: place.column, why }
+        })
+    }
+
+    /// Loads a game from a file, by the rules of its record.
+    ///
+    /// # Errors
+    /// The file cannot be read, is no record, or names a game that is not there; or its place and ply
+    /// where it does not fit the rules.
+    pub fn load(path: &Path, library: &Library) -> Result<Self, RecordError> {
+        let (record, text) = GameRecord::load_text(path)?;
+        Self::of_text(&record, &text, &record.game(library, &[])?)
+    }
+}
+
+fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<Tree, Slip> {
+    if record.variant != variant.id() {
+        let (record, asked) = (record.variant.clone(), variant.id().to_owned());
+        return Err(Slip { path: String::new(), why: ReplayError::OtherGame { record, asked } });
+    }
+    let first = match &record.start {
+        Some(text) => sfen::read(variant, text)
+            .map_err(|why| Slip { path: "start".to_owned(), why: ReplayError::Start(why) })?,
+        None => Position::new(Arc::clone(variant)),
+    };
+    let mut tree = Tree::new(&first);
+    tree.header = Header {
+        players: [record.black.clone(), record.white.clone()],
+        date: record.date.clone(),
+        event: record.event.clone(),
+        handicap: record.handicap.clone(),
+        time: record.time.clone(),
+    };
+    tree.result.clone_from(&record.result);
+    let root = tree.root();
+    let mut reader = Reader { tree, position: first, way: Vec::new() };
+    let main = reader.moves(vec![root], &record.moves, "")?;
+    check_result(&reader.position, record.result.as_ref())
+        .map_err(|why| Slip { path: "result/score".to_owned(), why })?;
+    reader.notes(&main, 0, &record.notes, "")?;
+    reader.variations(&main, 0, &record.variations, "")?;
+    Ok(reader.tree)
+}
+
+/// The tree as far as it has been read, with a position that walks through it.
+struct Reader {
+    tree: Tree,
+    position: Position,
+    /// The plies that led to the position.
+    way: Vec<NodeId>,
+}
+
+impl Reader {
+    /// Hangs the moves of a line behind its stem: the nodes that lead to it, the root first. Gives the
+    /// nodes of the whole line; the ply of each is its place there.
+    fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, Slip> {
+        let mut line = stem;
+        self.go_to(&line[1..]);
+        for (index, text) in moves.iter().enumerate() {
+            let mv = coordinate::read(&self.position, text).map_err(|why| Slip {
+                path: format!("{path}moves/{index}"),
+                why: ReplayError::Ply { ply: line.len(), text: text.clone(), why },
+            })?;
+            let last = line.last().copied().unwrap_or_else(|| self.tree.root());
+            let node = self.tree.hang(last, mv);
+            self.position.play(mv, &mut ());
+            self.way.push(node);
+            line.push(node);
+        }
+        Ok(line)
+    }
+
+    fn go_to(&mut self, plies: &[NodeId]) {
+        let shared = self.way.iter().zip(plies).take_while(|(a, b)| a == b).count();
+        while self.way.len() > shared {
+            self.way.pop();
+            self.position.undo();
+        }
+        for &node in &plies[shared..] {
+            if let Some(mv) = self.tree.mv(node) {
+                self.position.play(mv, &mut ());
+            }
+            self.way.push(node);
+        }
+    }
+
+    /// Writes what a record says beside the plies of a line, from the ply `first` on.
+    fn notes(&mut self, line: &[NodeId], first: usize, all: &[PlyNotes], path: &str) -> Result<(), Slip> {
+        for (index, written) in all.iter().enumerate() {
+            let path = format!("{path}notes/{index}/");
+            let slip = |field: &str, what: String, hint: &str| Slip {
+                path: format!("{path}{field}"),
+                why: ReplayError::Beside { ply: written.ply, what, hint: hint.to_owned() },
+            };
+            let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
+                let what = format!("notes stand here, but the line has plies {first} to {}", line.len() - 1);
+                return Err(slip("ply", what, "plies count from the first of the game"));
+            };
+            if !self.tree.notes(node).is_empty() {
+                let what = "notes stand here a second time".to_owned();
+                return Err(slip("ply", what, "write all that belongs to a ply once"));
+            }
+            let verdict = written.verdict.as_ref().map(|sign| {
+                Verdict::of_sign(sign).ok_or_else(|| {
+                    let what = format!("`{sign}` is no verdict");
+                    slip("verdict", what, "the verdicts are !!, !, !?, ?!, ? and ??")
+                })
+            });
+            let mark = |(number, text): (usize, &String)| {
+                mark(self.tree.variant().geometry(), text).ok_or_else(|| {
+                    let what = format!("`{text}` marks nothing on this board");
+                    slip(&format!("marks/{number}"), what, "write a square, `7f`, or an arrow, `7f-5d`")
+                })
+            };
+            *self.tree.notes_mut(node) = Notes {
+                comment: written.comment.clone(),
+                verdict: verdict.transpose()?,
+                marks: written.marks.iter().enumerate().map(mark).collect::<Result<_, _>>()?,
+                spent: written.spent_ms.map(Duration::from_millis),
+                score: written.score,
+            };
+        }
+        Ok(())
+    }
+
+    /// Reads the variations of a line that begins after ply `begins`.
+    fn variations(&mut self, line: &[NodeId], begins: usize, all: &[Line], path: &str) -> Result<(), Slip> {
+        let last = line.len() - 1;
+        for (index, variation) in all.iter().enumerate() {
+            let path = format!("{path}variations/{index}/");
+            let slip = |field: &str, what: String, hint: &str| {
+                let why = ReplayError::Beside { ply: variation.after, what, hint: hint.to_owned() };
+                inside(index, Slip { path: format!("{path}{field}"), why })
+            };
+            if !(begins..last).contains(&variation.after) {
+                let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
+                return Err(slip(
+                    "after",
+                    what,
+                    "a variation stands in the place of plies of the line around it",
+                ));
+            }
+            if variation.moves.is_empty() {
+                let what = "the variation has no moves".to_owned();
+                return Err(slip("moves", what, "write its moves, or leave it out"));
+            }
+            let stem = line[..=variation.after].to_vec();
+            self.variation(stem, variation, &path).map_err(|slip| inside(index, slip))?;
+        }
+        Ok(())
+    }
+
+    fn variation(&mut self, stem: Vec<NodeId>, variation: &Line, path: &str) -> Result<(), Slip> {
+        let line = self.moves(stem, &variation.moves, path)?;
+        self.notes(&line, variation.after + 1, &variation.notes, path)?;
+        self.variations(&line, variation.after, &variation.variations, path)
+    }
+}
+
+/// A fault in the variation with that place in the list.
+fn inside(index: usize, slip: Slip) -> Slip {
+    let (number, why) = match slip.why {
+        ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
+        why => ((index + 1).to_string(), Box::new(why)),
+    };
+    Slip { path: slip.path, why: ReplayError::Variation { number, why } }
+}
+
+fn mark(geometry: &Geometry, text: &str) -> Option<Mark> {
+    match text.split_once('-') {
+        Some((from, to)) => Some(Mark::Arrow(geometry.parse(from)?, geometry.parse(to)?)),
+        None => Some(Mark::Square(geometry.parse(text)?)),
+    }
+}

@@ -1,0 +1,235 @@
+//! Games with variations: the tree itself, and its way through a file and back.
+
+use crate::games::{GAMES, position, start, variant};
+use crate::trees::{hang, random_tree, told};
+use proptest::prelude::*;
+use std::time::Duration;
+use tenjiku::notation::sfen;
+use tenjiku::record::{GameRecord, GameResult, Header, Mark, Tree, Verdict};
+use tenjiku::rules::Refusal;
+use tenjiku::variant::Library;
+
+/// Writes a tree to a file and reads it again.
+fn there_and_back(tree: &Tree) -> Tree {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.ron");
+    tree.record().save_atomic(&path).expect("saved");
+    Tree::load(&path, &Library::with_folder(None)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// How many random games the round trip takes: few by default, `TENJIKU_GAMES` for the full run.
+fn games() -> u64 {
+    std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(6)
+}
+
+#[test]
+fn random_trees_of_every_game_come_back_as_they_were() {
+    for id in GAMES {
+        for seed in 1..=games() {
+            let tree = random_tree(id, seed, 60);
+            assert_eq!(told(&there_and_back(&tree)), told(&tree), "{id}, game {seed}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn what_is_written_about_a_game_comes_back_as_it_was(
+        texts in prop::collection::vec(prop::option::of(".{0,20}"), 6),
+        comment in "(?s).{0,60}",
+        text in ".{0,30}",
+        score in prop::sample::select(vec!["1-0", "0-1", "1/2-1/2"]),
+        seed in 1..1000u64,
+    ) {
+        let mut tree = random_tree("tori", seed, 8);
+        let mut texts = texts.into_iter();
+        let mut next = || texts.next().flatten();
+        tree.header = Header {
+            players: [next(), next()],
+            date: next(),
+            event: next(),
+            handicap: next(),
+            time: next(),
+        };
+        tree.result = Some(GameResult { score: score.to_owned(), text });
+        let root = tree.root();
+        tree.notes_mut(root).comment = comment;
+        let again = there_and_back(&tree);
+        prop_assert_eq!(&again.header, &tree.header);
+        prop_assert_eq!(&again.result, &tree.result);
+        prop_assert_eq!(told(&again), told(&tree));
+    }
+}
+
+/// Wherever the game goes on it is tried differently, and there again, deeper than files go.
+#[test]
+fn variations_in_variations_are_kept_however_deep_they_go() {
+    let mut tree = Tree::new(&start("chu"));
+    let mut node = tree.root();
+    for depth in 0..120 {
+        let moves = tree.position_at(node).legal_moves();
+        let first = tree.add(node, moves[depth % 7]).expect("legal");
+        let other = tree.add(node, moves[7 + depth % 5]).expect("legal");
+        let third = tree.add(node, moves[13]).expect("legal");
+        tree.notes_mut(other).comment = format!("depth {depth}");
+        node = if depth % 3 == 0 { third } else { other };
+        let moves = tree.position_at(first).legal_moves();
+        tree.add(first, moves[0]).expect("legal");
+    }
+    assert_eq!(told(&there_and_back(&tree)), told(&tree));
+}
+
+#[test]
+fn a_file_of_format_2_is_read_as_it_is_documented() {
+    let text = r#"
+// A comment of whoever wrote the file.
+(
+    format: 2,
+    variant: "tori",
+    black: "Anna",
+    white: Some("Ben"),
+    date: "2025-11-30",
+    event: "At home",
+    handicap: "even",
+    time: "10:00+5",
+    result: (score: "1-0", text: "White resigned."),
+    moves: ["3d3c", "4b3c", "S*3d"],
+    notes: [
+        (ply: 0, comment: "The first position."),
+        (ply: 2, comment: "Forced.", verdict: "!", marks: ["3c", "4b-3c"], spent_ms: 12500, score: -30),
+    ],
+    variations: [
+        (
+            after: 1,
+            moves: ["5d5e", "3c3b+"],
+            notes: [(ply: 3, verdict: "??")],
+            variations: [(after: 2, moves: ["4f5e"])],
+        ),
+        (after: 1, moves: ["6c6d"]),
+    ],
+)"#;
+    let tori = variant("tori");
+    let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let tree = Tree::of_text(&record, text, &tori).unwrap_or_else(|error| panic!("{error}"));
+    let name = |name: &str| tori.geometry().parse(name).expect("a square");
+    assert_eq!(tree.header.players, [Some("Anna".to_owned()), Some("Ben".to_owned())]);
+    assert_eq!(tree.header.date.as_deref(), Some("2025-11-30"));
+    assert_eq!(tree.header.event.as_deref(), Some("At home"));
+    assert_eq!(tree.header.handicap.as_deref(), Some("even"));
+    assert_eq!(tree.header.time.as_deref(), Some("10:00+5"));
+    assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"));
+    assert_eq!(tree.notes(tree.root()).comment, "The first position.");
+    let main = tree.main_line();
+    assert_eq!(main.len(), 3);
+    let notes = tree.notes(main[1]);
+    assert_eq!((notes.comment.as_str(), notes.verdict), ("Forced.", Some(Verdict::Good)));
+    assert_eq!(notes.marks, [Mark::Square(name("3c")), Mark::Arrow(name("4b"), name("3c"))]);
+    assert_eq!((notes.spent, notes.score), (Some(Duration::from_millis(12500)), Some(-30)));
+    let replies = tree.children(main[0]);
+    assert_eq!(replies.len(), 3, "the main line and two variations");
+    assert_eq!(replies[0], main[1]);
+    let second = tree.children(replies[1]);
+    assert_eq!(second.len(), 2, "a variation of the variation");
+    assert_eq!(tree.notes(second[0]).verdict, Some(Verdict::Blunder));
+    assert!(tree.children(replies[2]).is_empty());
+}
+
+#[test]
+fn a_file_of_format_1_is_still_read() {
+    let text = "(format: 1, variant: \"tori\", options: {}, rules: None, start: None,
+        moves: [\"3d3c\", \"4b3c\"], result: None, black: None, white: Some(\"Computer level 2\"), date: None)";
+    let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let tree = Tree::of_record(&record, &variant("tori")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(tree.main_line().len(), 2);
+    assert_eq!(tree.header.players[1].as_deref(), Some("Computer level 2"));
+    assert_eq!(tree.record().format, GameRecord::FORMAT, "it is saved in the new form");
+}
+
+#[test]
+fn variations_from_another_first_position_come_back() {
+    let chu = variant("chu");
+    let text = "kp10/12/12/12/12/12/12/12/12/12/12/K10R w - 9";
+    let mut tree = Tree::new(&position(&chu, text));
+    let root = tree.root();
+    hang(&mut tree, root, "12a12b 1l1a");
+    hang(&mut tree, root, "12a11b 1l2l");
+    let again = there_and_back(&tree);
+    assert_eq!(sfen::write(again.first()), text);
+    assert_eq!(told(&again), told(&tree));
+}
+
+/// The end of the rules is written even if nobody told the tree.
+#[test]
+fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
+    let chu = variant("chu");
+    let first = position(&chu, "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1");
+    let mut tree = Tree::new(&first);
+    let root = tree.root();
+    hang(&mut tree, root, "11b12a");
+    let result = tree.record().result.expect("it is over");
+    assert_eq!(result.score, "1-0");
+    assert!(result.text.contains("King was captured"), "{}", result.text);
+    tree.result = Some(GameResult { score: "1-0".to_owned(), text: "Checkmate!".to_owned() });
+    assert_eq!(tree.record().result.expect("told").text, "Checkmate!");
+}
+
+#[test]
+fn the_main_line_can_be_led_through_any_ply() {
+    let mut tree = Tree::new(&start("tori"));
+    let root = tree.root();
+    let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
+    let other = hang(&mut tree, root, "3d3c 6c6d");
+    let third = hang(&mut tree, root, "4f3f 6c6d");
+    assert!(tree.is_main(main) && !tree.is_main(other) && !tree.is_main(third));
+    assert_eq!(tree.main_end(), main);
+    tree.make_main(other);
+    assert_eq!(tree.main_end(), other);
+    tree.make_main(third);
+    assert_eq!(tree.main_end(), third);
+    // The line behind the last choice is still the first one there.
+    tree.make_main(tree.line_to(main)[0]);
+    assert_eq!(tree.main_end(), other);
+    tree.make_main(root);
+    assert_eq!(tree.main_end(), other);
+}
+
+#[test]
+fn what_was_removed_is_no_part_of_the_tree() {
+    let mut tree = Tree::new(&start("tori"));
+    let root = tree.root();
+    let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
+    let other = hang(&mut tree, root, "3d3c 6c6d 4f3f");
+    let fork = tree.line_to(other)[1];
+    assert_eq!(tree.remove(fork), tree.line_to(main)[0]);
+    assert!(tree.holds(main) && tree.holds(root));
+    assert!(!tree.holds(fork) && !tree.holds(other));
+    assert_eq!(tree.remove(root), root, "the root stays");
+    assert_eq!(told(&there_and_back(&tree)), told(&tree));
+    let mut larger = Tree::new(&start("tori"));
+    let far = hang(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
+    assert!(!Tree::new(&start("tori")).holds(far), "a node of a larger tree");
+}
+
+#[test]
+fn an_illegal_ply_is_not_added() {
+    let mut tree = Tree::new(&start("tori"));
+    let root = tree.root();
+    let sq = |name: &str| tree.variant().geometry().parse(name).expect("a square");
+    let mv = tenjiku::rules::Move::new(sq("4e"), sq("4d"));
+    assert!(matches!(tree.add(root, mv), Err(Refusal::EmptySquare { .. })));
+    assert!(tree.children(root).is_empty());
+}
+
+#[test]
+fn the_example_in_the_documentation_is_a_game() {
+    let page = include_str!("../../docs/formats.md");
+    let examples = page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let text = examples.into_iter().find(|text| text.contains("format: 2")).expect("an example");
+    let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let tree = Tree::of_text(&record, text, &variant("tori")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(record.seats, Some(("human".to_owned(), "ai:4".to_owned())));
+    // The root, three plies, and the three of the variations.
+    assert_eq!(told(&tree).len(), 7);
+}

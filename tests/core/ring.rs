@@ -1,0 +1,297 @@
+//! The last games: which are kept, which is offered again, and what a kill in the middle leaves.
+
+use crate::games::{Dice, start, variant};
+use crate::trees::{random_tree, told};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, SystemTime};
+use tenjiku::record::{GameRecord, GameResult, LastGame, Ring, Tree};
+use tenjiku::rules::Position;
+use tenjiku::variant::Library;
+
+fn ring(home: &Path) -> Ring {
+    Ring::new(home.join("autosave"))
+}
+
+fn record(id: &str, plies: usize) -> GameRecord {
+    let mut position = start(id);
+    for _ in 0..plies {
+        let mv = position.legal_moves()[0];
+        position.play(mv, &mut ());
+    }
+    GameRecord::of(&position)
+}
+
+fn add(ring: &Ring, record: &GameRecord) -> PathBuf {
+    let mut file = None;
+    ring.save(&mut file, record).expect("saved");
+    file.expect("it has a file now")
+}
+
+fn last(ring: &Ring) -> LastGame {
+    ring.last_game(&Library::with_folder(None))
+}
+
+/// How many plies the game has that is offered.
+fn offered(ring: &Ring) -> Option<usize> {
+    last(ring).left.map(|left| left.tree.main_line().len())
+}
+
+fn names(ring: &Ring) -> Vec<String> {
+    ring.files().iter().map(|path| path.file_name().expect("a name").to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_game_stays_in_its_file_and_the_next_gets_one_behind_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    let mut file = None;
+    for plies in 1..=3 {
+        ring.save(&mut file, &record("chu", plies)).expect("saved");
+    }
+    add(&ring, &record("tori", 2));
+    assert_eq!(names(&ring), ["00000001-chu.ron", "00000002-tori.ron"]);
+    assert_eq!(GameRecord::load(&ring.files()[0]).expect("a record").moves.len(), 3);
+}
+
+#[test]
+fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    let mut first = None;
+    ring.save(&mut first, &record("tori", 1)).expect("saved");
+    fs::write(ring.folder().join("mine.ron"), "not one of the ring").expect("written");
+    for _ in 0..9 {
+        add(&ring, &record("tori", 1));
+    }
+    assert_eq!(names(&ring).len(), 10);
+    add(&ring, &record("chu", 1));
+    let numbers: Vec<String> = names(&ring).iter().map(|name| name[..8].to_owned()).collect();
+    assert_eq!(numbers, (2..=11).map(|number| format!("{number:08}")).collect::<Vec<_>>());
+    // An old game that is played still, in another window, is saved again and not deleted.
+    ring.save(&mut first, &record("tori", 2)).expect("saved");
+    assert_eq!(names(&ring).len(), 10);
+    assert_eq!(
+        (names(&ring)[0].as_str(), names(&ring)[1].as_str()),
+        ("00000001-tori.ron", "00000003-tori.ron")
+    );
+    assert!(ring.folder().join("mine.ron").exists(), "somebody's own file stays");
+}
+
+/// Where the new game cannot be written, no old one goes.
+#[test]
+fn nothing_is_deleted_before_the_new_game_is_there() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    for _ in 0..10 {
+        add(&ring, &record("tori", 1));
+    }
+    let before = names(&ring);
+    let mut impossible = Some(ring.folder().join("no-folder.ron/game.ron"));
+    fs::write(ring.folder().join("no-folder.ron"), "").expect("written");
+    assert!(ring.save(&mut impossible, &record("tori", 1)).is_err());
+    assert_eq!(names(&ring), before);
+}
+
+#[test]
+fn what_a_crash_left_half_written_is_cleared_away_later() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    add(&ring, &record("tori", 1));
+    let (old, young) = (ring.folder().join(".writing-a.tmp"), ring.folder().join(".writing-b.tmp"));
+    for (path, age) in [(&old, 3600), (&young, 0)] {
+        let mut file = File::create(path).expect("a file");
+        file.write_all(b"(form").expect("written");
+        file.set_modified(SystemTime::now() - Duration::from_secs(age)).expect("a time");
+    }
+    add(&ring, &record("tori", 1));
+    assert!(!old.exists());
+    assert!(young.exists(), "another window may be writing it");
+}
+
+#[test]
+fn the_unfinished_game_is_offered_with_all_that_belongs_to_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    assert!(last(&ring).left.is_none());
+    add(&ring, &record("chu", 4));
+    let tree = random_tree("tori", 8, 30);
+    let mut record = tree.record();
+    record.seats = Some(("human".to_owned(), "ai:4".to_owned()));
+    let file = add(&ring, &record);
+    let found = last(&ring);
+    assert!(found.broken.is_empty());
+    let left = found.left.expect("a game");
+    assert_eq!(told(&left.tree), told(&tree));
+    assert_eq!(left.seats, [Some("human".to_owned()), Some("ai:4".to_owned())]);
+    assert_eq!(left.file, Some(file), "it goes on in its file");
+}
+
+#[test]
+fn a_last_game_that_is_over_or_has_not_begun_is_not_offered() {
+    for (plies, result) in [(3, Some("1-0")), (0, None)] {
+        let home = tempfile::tempdir().expect("a folder");
+        let ring = ring(home.path());
+        add(&ring, &record("chu", 4));
+        let mut over = record("tori", plies);
+        over.result = result.map(|score| GameResult { score: score.to_owned(), text: String::new() });
+        add(&ring, &over);
+        assert_eq!(offered(&ring), None);
+    }
+}
+
+#[test]
+fn the_single_file_of_earlier_programs_is_found() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    let text =
+        "(format: 1, variant: \"tori\", options: {}, rules: None, start: None, moves: [\"3d3c\", \"4b3c\"],
+        result: None, black: None, white: Some(\"Computer level 2\"), date: None)";
+    fs::write(home.path().join("autosave.ron"), text).expect("written");
+    let left = last(&ring).left.expect("a game");
+    assert_eq!((left.tree.main_line().len(), left.file), (2, None));
+    assert_eq!(left.seats, [None, Some("Computer level 2".to_owned())]);
+    // A game of this program is later than any of an earlier one.
+    add(&ring, &record("chu", 5));
+    assert_eq!(offered(&ring), Some(5));
+}
+
+#[test]
+fn a_broken_file_is_set_aside_and_the_game_before_it_offered() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    add(&ring, &record("chu", 4));
+    for text in ["(format: 2, variant: \"tori\", mov", "(format: 2, variant: \"tori\", moves: [\"1a1a\"])"] {
+        let path = add(&ring, &record("tori", 1));
+        fs::write(&path, text).expect("written");
+        let found = last(&ring);
+        assert_eq!(found.left.map(|left| left.tree.main_line().len()), Some(4));
+        let [broken] = &found.broken[..] else { panic!("one is broken") };
+        assert_eq!(broken.file, path);
+        assert!(broken.why.to_string().starts_with("line 1, column "), "{}", broken.why);
+        let aside = broken.aside.as_ref().expect("set aside").as_ref().expect("renamed");
+        assert_eq!(fs::read_to_string(aside).expect("kept"), text);
+        assert!(!path.exists());
+    }
+    let aside = fs::read_dir(ring.folder()).expect("a folder").filter_map(Result::ok);
+    let aside = aside.filter(|entry| entry.file_name().to_string_lossy().contains(".broken")).count();
+    assert_eq!(aside, 2, "the second does not take the first one's place");
+    assert!(last(&ring).broken.is_empty(), "it is told once");
+}
+
+/// Who plays games of his own may have put one away; who has two programs may use the older one.
+#[test]
+fn a_sound_file_that_cannot_be_taken_up_here_stays_where_it_is() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    add(&ring, &record("chu", 4));
+    let (strange, later) = (add(&ring, &record("tori", 1)), add(&ring, &record("tori", 1)));
+    fs::write(&strange, "(format: 2, variant: \"my_game\", moves: [\"1a1b\"])").expect("written");
+    fs::write(&later, "(format: 3, variant: \"tori\", anything: new)").expect("written");
+    let found = last(&ring);
+    assert_eq!(found.left.map(|left| left.tree.main_line().len()), Some(4));
+    assert_eq!(found.broken.len(), 2);
+    assert!(found.broken.iter().all(|broken| broken.aside.is_none()));
+    assert!(strange.exists() && later.exists());
+}
+
+/// Names the folder in which [`saves_over_and_over`] saves; set only by the test below.
+const FOLDER: &str = "TENJIKU_TEST_RING";
+/// A child's games have so many plies, so that it goes round the ring a few times.
+const PLIES: usize = 12;
+
+/// What the child of the next test does: plays games by the first legal moves and says what it has
+/// saved. In a run of the tests it does nothing.
+#[test]
+fn saves_over_and_over() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let ring = Ring::new(PathBuf::from(folder));
+    let mut out = std::io::stdout();
+    loop {
+        let mut position = start("tori");
+        let mut file = None;
+        while position.plies() < PLIES {
+            let mv = position.legal_moves()[0];
+            position.play(mv, &mut ());
+            ring.save(&mut file, &GameRecord::of(&position)).expect("saved");
+            let name = file.as_deref().and_then(Path::file_name).expect("a name").to_string_lossy();
+            writeln!(out, "saved {name} {}", position.plies()).expect("told");
+        }
+    }
+}
+
+/// Runs the child in a process of its own, kills it after that time, and gives what it said last.
+fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
+    let mut child = Command::new(std::env::current_exe().expect("this program"))
+        .args(["--exact", "ring::saves_over_and_over", "--nocapture"])
+        .env(FOLDER, folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let out = child.stdout.take().expect("its words");
+    let listener = std::thread::spawn(move || {
+        let lines = BufReader::new(out).lines().map_while(Result::ok);
+        let said = |line: String| {
+            let (_, said) = line.split_once("saved ")?;
+            let (name, plies) = said.split_once(' ')?;
+            Some((name.to_owned(), plies.parse().ok()?))
+        };
+        lines.filter_map(said).last()
+    });
+    std::thread::sleep(time);
+    child.kill().expect("killed");
+    child.wait().expect("gone");
+    listener.join().expect("heard to the end")
+}
+
+#[test]
+fn a_kill_at_any_moment_leaves_every_game_whole() {
+    let home = tempfile::tempdir().expect("a folder");
+    let ring = ring(home.path());
+    let (library, tori) = (Library::with_folder(None), variant("tori"));
+    let (mut dice, mut heard, mut last_number) = (Dice(4711), 0, 0);
+    for kill in 0..100 {
+        let said = killed_after(Duration::from_millis(10 + dice.below(140) as u64), ring.folder());
+        let files = ring.files();
+        // One more than ten if it was killed before it tidied up, two if that came about twice in a row.
+        assert!(files.len() <= 12, "{files:?}");
+        for path in &files {
+            let tree = Tree::load(path, &library).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
+            assert!((1..=PLIES).contains(&tree.main_line().len()));
+            assert_eq!(
+                tree.position_at(tree.main_end()).setup(),
+                first_moves(&tori, tree.main_line().len()).setup()
+            );
+        }
+        let Some((name, plies)) = said else { continue };
+        heard += 1;
+        // It said so after it had saved: the file is there, with that ply or the next, or the next
+        // game has begun.
+        let newest = files.last().expect("a game");
+        let number = |name: &str| name[..8].parse::<u64>().expect("a number");
+        let newest_name = newest.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(number(&newest_name) >= last_number, "games never go backwards");
+        last_number = number(&newest_name);
+        let said_file = ring.folder().join(&name);
+        let saved = Tree::load(&said_file, &library).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
+        assert!((plies..=plies + 1).contains(&saved.main_line().len()), "kill {kill}");
+        assert!((number(&name)..=number(&name) + 1).contains(&last_number), "kill {kill}");
+        let found = last(&ring);
+        assert!(found.broken.is_empty());
+        assert_eq!(found.left.and_then(|left| left.file).as_ref(), Some(newest));
+    }
+    println!("of 100 children {heard} had saved something, {last_number} games in all");
+    assert!(heard >= 50, "most children must come to save something, or this tests nothing: {heard}");
+}
+
+fn first_moves(tori: &std::sync::Arc<tenjiku::variant::Variant>, plies: usize) -> Position {
+    let mut position = Position::new(std::sync::Arc::clone(tori));
+    for _ in 0..plies {
+        let mv = position.legal_moves()[0];
+        position.play(mv, &mut ());
+    }
+    position
+}

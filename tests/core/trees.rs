@@ -1,0 +1,68 @@
+//! Games with variations, made by chance, and a way to compare them.
+
+use crate::games::{Dice, variant};
+use std::time::Duration;
+use tenjiku::notation::coordinate;
+use tenjiku::record::{Mark, NodeId, Notes, Tree, Verdict};
+use tenjiku::rules::Position;
+
+/// A tree of that many plies at most: each goes on where the dice say, often behind the last one.
+pub fn random_tree(id: &str, seed: u64, plies: usize) -> Tree {
+    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut tree = Tree::new(&Position::new(variant(id)));
+    let mut nodes = vec![tree.root()];
+    for _ in 0..plies {
+        let last = nodes.len() - 1;
+        let node = nodes[if dice.below(4) > 0 { last } else { dice.below(nodes.len()) }];
+        let moves = tree.position_at(node).legal_moves();
+        if !moves.is_empty() {
+            nodes.push(tree.add(node, moves[dice.below(moves.len())]).expect("legal"));
+        }
+    }
+    for &node in &nodes {
+        if dice.below(3) == 0 {
+            *tree.notes_mut(node) = random_notes(&tree, &mut dice);
+        }
+    }
+    tree
+}
+
+fn random_notes(tree: &Tree, dice: &mut Dice) -> Notes {
+    let squares: Vec<_> = tree.variant().geometry().squares().collect();
+    let square = |dice: &mut Dice| squares[dice.below(squares.len())];
+    let marks = (0..dice.below(3)).map(|number| match number {
+        0 => Mark::Square(square(dice)),
+        _ => Mark::Arrow(square(dice), square(dice)),
+    });
+    let marks = marks.collect();
+    let comments = ["", "Good.", "line\nline", "\"quoted\" \\ and 「日本語」", "{[(\t)]} // */"];
+    Notes {
+        comment: comments[dice.below(comments.len())].to_owned(),
+        verdict: Verdict::ALL.get(dice.below(12)).copied(),
+        marks,
+        spent: (dice.below(2) == 0).then(|| Duration::from_millis(dice.below(9_000_000) as u64)),
+        score: (dice.below(2) == 0).then(|| dice.below(2000) as i32 - 1000),
+    }
+}
+
+/// Every node in the order of reading: its ply, move and notes. Two trees are the same game if and
+/// only if these are equal.
+pub fn told(tree: &Tree) -> Vec<(usize, String, Notes)> {
+    let mut told = Vec::new();
+    let mut open = vec![tree.root()];
+    while let Some(node) = open.pop() {
+        let mv = tree.mv(node).map(|mv| coordinate::write(tree.variant(), mv));
+        told.push((tree.ply(node), mv.unwrap_or_default(), tree.notes(node).clone()));
+        open.extend(tree.children(node).iter().rev());
+    }
+    told
+}
+
+/// Hangs moves in coordinate form behind a node and gives the last of them.
+pub fn hang(tree: &mut Tree, node: NodeId, moves: &str) -> NodeId {
+    moves.split_whitespace().fold(node, |node, text| {
+        let mv =
+            coordinate::read(&tree.position_at(node), text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        tree.add(node, mv).unwrap_or_else(|why| panic!("{text}: {why:?}"))
+    })
+}

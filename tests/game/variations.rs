@@ -1,0 +1,406 @@
+//! The game as a tree: nothing that was played is lost, and the players find their way in it.
+
+use crate::harness::{GAMES, Game, Xorshift, variant};
+use crate::script::table;
+use std::time::Duration;
+use tenjiku::game::*;
+use tenjiku::record::{GameResult, Mark, NodeId, Tree, Verdict};
+use tenjiku::rules::{Move, Outcome, Position, Side, WinReason};
+
+fn tree(game: &Game) -> &Tree {
+    game.session().tree().unwrap()
+}
+
+fn node(game: &Game) -> NodeId {
+    game.session().node().unwrap()
+}
+
+/// The legal move with that number.
+fn play(game: &mut Game, number: usize) -> NodeId {
+    let mv = game.position().legal_moves()[number];
+    game.play(mv);
+    node(game)
+}
+
+/// A game of three plies in which the last two were tried in another way: first the nodes of the line
+/// that was played first, then those of the second.
+fn forked(id: &str) -> (Game, [NodeId; 3], [NodeId; 2]) {
+    let mut game = Game::new(id);
+    let first = [(); 3].map(|()| play(&mut game, 0));
+    game.command(GameCommand::JumpTo(1));
+    let second = [(); 2].map(|()| play(&mut game, 1));
+    game.taken::<PlyPlayed>();
+    (game, first, second)
+}
+
+fn loaded(tree: &Tree, is_played: bool) -> Game {
+    let mut game = Game::new("tori");
+    game.taken::<PlyPlayed>();
+    game.command(GameCommand::Load { tree: Box::new(tree.clone()), is_played });
+    game
+}
+
+#[test]
+fn another_move_makes_a_line_beside_the_one_that_was_taken_back() {
+    for id in GAMES {
+        let (game, first, second) = forked(id);
+        assert_eq!(tree(&game).children(first[0]).len(), 2, "{id}");
+        assert_eq!(tree(&game).line_to(first[2]), first);
+        assert_eq!(game.session().line(), [first[0], second[0], second[1]]);
+        assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
+    }
+}
+
+/// While the game goes on the main line is what the players play, not what they took back.
+#[test]
+fn the_line_played_last_is_the_main_line() {
+    let (mut game, first, second) = forked("chu");
+    assert!(tree(&game).is_main(second[1]) && !tree(&game).is_main(first[1]));
+    // The first move played again is the game again.
+    game.command(GameCommand::JumpTo(1));
+    assert_eq!(play(&mut game, 0), first[1]);
+    assert!(tree(&game).is_main(first[2]));
+    assert_eq!(game.session().redo_len(), 1, "the line goes on as it did");
+    // Walking about changes nothing.
+    game.command(GameCommand::GoTo(second[1]));
+    assert!(tree(&game).is_main(first[2]));
+}
+
+#[test]
+fn take_back_and_replay_follow_the_line_one_is_on() {
+    let (mut game, first, second) = forked("dai");
+    game.command(GameCommand::GoTo(first[1]));
+    assert_eq!(game.session().line(), first);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (2, 1));
+    game.command(GameCommand::TakeBackAll);
+    game.command(GameCommand::ReplayAll);
+    assert_eq!(node(&game), first[2]);
+    game.command(GameCommand::GoTo(second[0]));
+    game.command(GameCommand::TakeBackAll);
+    game.command(GameCommand::JumpTo(3));
+    assert_eq!(node(&game), second[1]);
+    game.assert_image();
+}
+
+#[test]
+fn going_to_a_node_tells_the_plies_on_the_way() {
+    let (mut game, first, _) = forked("tenjiku");
+    game.command(GameCommand::GoTo(first[2]));
+    let told: Vec<_> = game.taken::<PlyPlayed>().iter().map(|ply| (ply.ply, ply.direction)).collect();
+    let (back, on) = (Direction::Backward, Direction::Forward);
+    assert_eq!(told, [(3, back), (2, back), (2, on), (3, on)]);
+    game.command(GameCommand::GoTo(first[1]));
+    assert!(!game.taken::<PlyPlayed>()[0].instant, "one ply is shown in motion");
+    game.command(GameCommand::GoTo(first[1]));
+    assert!(game.taken::<PlyPlayed>().is_empty());
+    let root = tree(&game).root();
+    game.command(GameCommand::GoTo(root));
+    assert!(game.taken::<PlyPlayed>().iter().all(|ply| ply.instant));
+    assert_eq!(game.session().plies(), 0);
+    game.assert_image();
+}
+
+#[test]
+fn variations_are_changed_round_and_round() {
+    let (mut game, first, second) = forked("tori");
+    game.command(GameCommand::GoTo(first[1]));
+    let third = {
+        game.command(GameCommand::TakeBack);
+        play(&mut game, 2)
+    };
+    // The main line first, then the others in the order in which they came.
+    let order = tree(&game).children(first[0]).to_vec();
+    assert_eq!(order, [third, second[0], first[1]]);
+    for expected in [order[1], order[2], order[0]] {
+        game.command(GameCommand::NextVariation);
+        assert_eq!(node(&game), expected);
+        game.assert_image();
+    }
+    game.command(GameCommand::PreviousVariation);
+    assert_eq!(node(&game), order[2]);
+    game.command(GameCommand::Replay);
+    assert_eq!(node(&game), first[2], "and it goes on there");
+    game.command(GameCommand::NextVariation);
+    assert_eq!(game.refusal(), CommandRefusal::NoVariation);
+    game.command(GameCommand::TakeBackAll);
+    game.command(GameCommand::PreviousVariation);
+    assert_eq!(game.refusal(), CommandRefusal::NoVariation);
+}
+
+#[test]
+fn a_variation_becomes_the_main_line_when_told_to() {
+    let (mut game, first, second) = forked("chu");
+    game.command(GameCommand::MakeMain(first[1]));
+    assert!(tree(&game).is_main(first[2]) && !tree(&game).is_main(second[0]));
+    assert_eq!(node(&game), second[1], "nobody is moved");
+    assert!(game.taken::<PlyPlayed>().is_empty());
+}
+
+#[test]
+fn a_variation_is_removed_and_who_is_in_it_steps_out() {
+    let (mut game, first, second) = forked("chu");
+    game.command(GameCommand::MakeMain(first[1]));
+    let position = game.position().key();
+    game.command(GameCommand::RemoveVariation(second[1]));
+    assert_eq!(node(&game), second[0]);
+    assert_eq!(game.session().redo_len(), 0);
+    assert_ne!(game.position().key(), position);
+    game.command(GameCommand::RemoveVariation(second[0]));
+    assert_eq!((node(&game), game.session().line()), (first[0], &first[..]));
+    assert!(!tree(&game).holds(second[0]));
+    game.assert_image();
+    for main in [first[0], first[2], tree(&game).root()] {
+        game.command(GameCommand::RemoveVariation(main));
+        assert_eq!(game.refusal(), CommandRefusal::MainLine);
+    }
+    assert_eq!(tree(&game).main_line(), first);
+}
+
+#[test]
+fn a_variation_that_could_be_replayed_is_removed_too() {
+    let (mut game, first, second) = forked("chu");
+    game.command(GameCommand::MakeMain(first[1]));
+    game.command(GameCommand::JumpTo(1));
+    assert_eq!(game.session().redo_len(), 2);
+    game.command(GameCommand::RemoveVariation(second[0]));
+    assert_eq!((game.session().plies(), game.session().line()), (1, &first[..]));
+}
+
+#[test]
+fn a_node_that_is_not_there_is_refused() {
+    let (mut game, first, second) = forked("chu");
+    let mut far = Tree::new(&Position::new(variant("chu")));
+    let mut end = far.root();
+    for _ in 0..9 {
+        let mv = far.position_at(end).legal_moves()[0];
+        end = far.add(end, mv).unwrap();
+    }
+    game.command(GameCommand::MakeMain(first[1]));
+    game.command(GameCommand::RemoveVariation(second[0]));
+    let (plies, changes) = (game.session().plies(), game.session().changes());
+    for gone in [second[0], second[1], end] {
+        for command in [
+            GameCommand::GoTo(gone),
+            GameCommand::MakeMain(gone),
+            GameCommand::RemoveVariation(gone),
+            GameCommand::Remark(gone, Remark::Comment("gone".to_owned())),
+        ] {
+            game.command(command);
+            assert_eq!(game.refusal(), CommandRefusal::NoSuchPly);
+        }
+    }
+    assert_eq!((game.session().plies(), game.session().changes()), (plies, changes));
+}
+
+#[test]
+fn remarks_are_written_beside_any_ply() {
+    let (mut game, first, second) = forked("tori");
+    let (inside, outside) = (game.sq("4d"), Game::new("tai").sq("25a"));
+    let marks = vec![Mark::Square(inside), Mark::Arrow(inside, outside), Mark::Arrow(inside, inside)];
+    let root = tree(&game).root();
+    game.commands([
+        GameCommand::Remark(root, Remark::Comment("Let us begin.".to_owned())),
+        GameCommand::Remark(first[2], Remark::Verdict(Some(Verdict::Blunder))),
+        GameCommand::Remark(second[0], Remark::Marks(marks)),
+        GameCommand::Remark(second[0], Remark::Spent(Some(Duration::from_secs(3)))),
+        GameCommand::Remark(second[0], Remark::Score(Some(-120))),
+    ]);
+    assert_eq!(tree(&game).notes(root).comment, "Let us begin.");
+    assert_eq!(tree(&game).notes(first[2]).verdict, Some(Verdict::Blunder));
+    let notes = tree(&game).notes(second[0]).clone();
+    assert_eq!(notes.marks, [Mark::Square(inside), Mark::Arrow(inside, inside)], "one is off the board");
+    assert_eq!((notes.spent, notes.score), (Some(Duration::from_secs(3)), Some(-120)));
+    game.command(GameCommand::Remark(root, Remark::Comment(String::new())));
+    assert!(tree(&game).notes(root).is_empty());
+    assert!(game.taken::<PlyPlayed>().is_empty());
+}
+
+/// The window saves whenever this number grows.
+#[test]
+fn every_change_of_the_tree_is_counted_and_nothing_else() {
+    let (mut game, first, second) = forked("tori");
+    let mut before = game.session().changes();
+    let mut grows =
+        |game: &Game| std::mem::replace(&mut before, game.session().changes()) < game.session().changes();
+    for walk in
+        [GameCommand::TakeBack, GameCommand::Replay, GameCommand::GoTo(first[2]), GameCommand::NextVariation]
+    {
+        game.command(walk);
+        assert!(!grows(&game));
+    }
+    game.command(GameCommand::GoTo(second[1]));
+    assert!(!grows(&game));
+    play(&mut game, 0);
+    assert!(grows(&game), "a ply");
+    let comment = || GameCommand::Remark(first[0], Remark::Comment("Well.".to_owned()));
+    game.command(comment());
+    assert!(grows(&game), "a remark");
+    game.command(comment());
+    assert!(!grows(&game), "the same again");
+    game.command(GameCommand::MakeMain(first[1]));
+    assert!(grows(&game), "another main line");
+    game.command(GameCommand::MakeMain(first[1]));
+    assert!(!grows(&game));
+    game.command(GameCommand::RemoveVariation(second[0]));
+    assert!(grows(&game), "a variation less");
+    game.command(GameCommand::Resign(Side::Black));
+    assert!(grows(&game), "the end");
+}
+
+#[test]
+fn after_the_end_other_moves_are_variations() {
+    let mut game = Game::new("chu");
+    let first = [(); 3].map(|()| play(&mut game, 0));
+    game.command(GameCommand::Resign(Side::Black));
+    let result = tree(&game).result.clone().unwrap();
+    assert_eq!((result.score.as_str(), result.text.as_str()), ("0-1", "White wins: Black resigned."));
+    game.command(GameCommand::JumpTo(1));
+    let tried = play(&mut game, 1);
+    assert!(!tree(&game).is_main(tried));
+    assert_eq!(tree(&game).result, Some(result.clone()), "the game ended as it did");
+    assert_eq!(game.session().outcome(), None, "but not here");
+    game.command(GameCommand::OfferDraw(Side::White));
+    assert_eq!(game.refusal(), CommandRefusal::GameOver);
+    // Somebody wants the game to be the other one: then it is not over.
+    game.command(GameCommand::MakeMain(tried));
+    assert_eq!(tree(&game).result, None);
+    game.command(GameCommand::MakeMain(first[1]));
+    assert_eq!(tree(&game).result, Some(result), "the end was not forgotten");
+}
+
+/// A person takes back the move that lost, and the computer plays on: that is the game now.
+#[test]
+fn where_a_computer_plays_on_the_game_goes_on() {
+    let (mut game, script) = table(&[Side::White]);
+    play(&mut game, 0);
+    script.answer_something(0);
+    game.frames(1);
+    game.command(GameCommand::Resign(Side::Black));
+    assert!(tree(&game).result.is_some());
+    game.command(GameCommand::JumpTo(0));
+    let tried = play(&mut game, 1);
+    assert!(!tree(&game).is_main(tried));
+    script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.session().plies(), 2);
+    assert!(tree(&game).is_main(node(&game)));
+    assert_eq!(tree(&game).result, None);
+}
+
+#[test]
+fn an_end_by_the_rules_is_the_result_of_the_main_line() {
+    let pieces = [
+        ("12a", Side::White, "K"),
+        ("1l", Side::Black, "K"),
+        ("11b", Side::Black, "FK"),
+        ("6d", Side::White, "P"),
+    ];
+    let mut game = Game::with_pieces("chu", &pieces, Side::Black);
+    let take = Move::new(game.sq("11b"), game.sq("12a"));
+    let wait = Move::new(game.sq("1l"), game.sq("2l"));
+    game.play(take);
+    let result = tree(&game).result.clone().unwrap();
+    assert_eq!(result.score, "1-0");
+    assert_eq!(Some(&result.text), game.session().ending().as_ref());
+    game.command(GameCommand::TakeBack);
+    game.play(wait);
+    assert_eq!(tree(&game).result, Some(result), "the capture stands, waiting is a variation");
+    game.command(GameCommand::MakeMain(node(&game)));
+    assert_eq!(tree(&game).result, None);
+    game.command(GameCommand::TakeBack);
+    game.command(GameCommand::GoTo(tree(&game).children(tree(&game).root())[1]));
+    game.command(GameCommand::MakeMain(node(&game)));
+    assert_eq!(tree(&game).result.as_ref().unwrap().score, "1-0");
+}
+
+#[test]
+fn a_loaded_game_lies_at_the_end_of_its_main_line() {
+    let (game, ..) = forked("tenjiku");
+    let mut tree = tree(&game).clone();
+    let root = tree.root();
+    tree.notes_mut(root).comment = "kept".to_owned();
+    let key = game.position().key();
+    let mut game = loaded(&tree, true);
+    assert_eq!((game.session().plies(), game.position().key()), (3, key));
+    assert!(game.taken::<PlyPlayed>().iter().all(|ply| ply.instant));
+    assert_eq!(game.session().changes(), 0, "there is nothing new to save");
+    assert_eq!(self::tree(&game).notes(root).comment, "kept");
+    assert_eq!(self::tree(&game).children(self::tree(&game).main_line()[0]).len(), 2);
+    game.assert_image();
+}
+
+#[test]
+fn a_game_that_is_looked_at_keeps_its_main_line() {
+    let (game, ..) = forked("tori");
+    for is_played in [false, true] {
+        let mut game = loaded(tree(&game), is_played);
+        let main = tree(&game).main_line();
+        game.command(GameCommand::JumpTo(1));
+        let tried = play(&mut game, 3);
+        assert_eq!(tree(&game).is_main(tried), is_played);
+        assert_eq!(tree(&game).is_main(main[2]), !is_played);
+        assert_eq!(game.session().is_played(), is_played);
+    }
+}
+
+/// The record says how it ended, and the rules do not.
+#[test]
+fn the_end_that_a_record_tells_is_an_end() {
+    let (game, ..) = forked("tori");
+    let mut tree = tree(&game).clone();
+    let told = GameResult { score: "1-0".to_owned(), text: "White fell asleep.".to_owned() };
+    tree.result = Some(told.clone());
+    let mut game = loaded(&tree, false);
+    let recorded = Outcome::Win { winner: Side::Black, by: WinReason::Recorded };
+    assert_eq!(game.session().outcome(), Some(recorded));
+    assert_eq!(game.session().ending().as_deref(), Some("White fell asleep."));
+    assert_eq!(game.taken::<GameEnded>()[0].text, "White fell asleep.");
+    let mv = game.position().legal_moves()[0];
+    game.intend(mv);
+    assert_eq!(game.session().plies(), 3, "nobody plays on behind it");
+    game.command(GameCommand::TakeBack);
+    play(&mut game, 2);
+    assert_eq!(self::tree(&game).result, Some(told), "it is the result of the main line");
+    // Without a reason it is told in our words.
+    for (score, text) in [
+        ("1-0", "Black wins, as the record says."),
+        ("0-1", "White wins, as the record says."),
+        ("1/2-1/2", "Draw, as the record says."),
+    ] {
+        tree.result = Some(GameResult { score: score.to_owned(), text: String::new() });
+        assert_eq!(loaded(&tree, false).session().ending().as_deref(), Some(text));
+    }
+}
+
+#[test]
+fn walking_through_a_tree_keeps_the_image() {
+    for id in GAMES {
+        let mut game = Game::new(id);
+        let mut rng = Xorshift::new(5);
+        let mut nodes = vec![node(&game)];
+        for _ in 0..80 {
+            match rng.below(8) {
+                0 => game.command(GameCommand::GoTo(nodes[rng.below(nodes.len())])),
+                1 => game.command(GameCommand::NextVariation),
+                2 => game.command(GameCommand::MakeMain(nodes[rng.below(nodes.len())])),
+                3 => {
+                    game.command(GameCommand::RemoveVariation(nodes[rng.below(nodes.len())]));
+                    let tree = tree(&game);
+                    nodes.retain(|&node| tree.holds(node));
+                }
+                _ => {
+                    if let Some(mv) = rng.pick(game.position()) {
+                        game.play(mv);
+                        nodes.push(node(&game));
+                    }
+                }
+            }
+            game.assert_image();
+            assert_eq!(game.position().key(), tree(&game).position_at(node(&game)).key());
+            assert!(game.position().moves().eq(game.session().whole_line().take(game.session().plies())));
+            assert!(
+                game.session().line().windows(2).all(|pair| tree(&game).parent(pair[1]) == Some(pair[0]))
+            );
+        }
+    }
+}
