@@ -27,16 +27,16 @@ fn the_frame_of_these_tests_is_sound() {
 
 #[test]
 fn an_illegal_move_has_line_column_and_ply() {
-    assert_snapshot!(said(&tori(&["moves: [\"3d3c\",\n  \"4b4d\"]"])), @"");
-    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", 4b3c]"])), @"");
-    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"4b3c\"\n\"S*3d\"]"])), @"");
-    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"9z\"]"])), @"");
+    assert_snapshot!(said(&tori(&["moves: [\"3d3c\",\n  \"4b4d\"]"])), @"line 3, column 3: ply 2, `4b4d`: The Falcon does not move to 4d from there.");
+    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", 4b3c]"])), @"line 2, column 17, ply 2: this is no game record: Expected string (hint: records are saved by the program)");
+    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"4b3c\"\n\"S*3d\"]"])), @"line 3, column 1, ply 2: this is no game record: Expected comma (hint: records are saved by the program)");
+    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"9z\"]"])), @"line 2, column 17: ply 2, `9z`: `9z` cannot be read as a move: `9z` is no square of this board (hint: squares go from 7a, top left, to 1g, bottom right)");
 }
 
 #[test]
 fn a_fault_in_a_variation_says_in_which() {
     let inner = "variations: [(after: 1, moves: [\"6c6d\"]), (after: 1,\n moves: [\"5d5e\", \"3c3b+\"],
- variations: [(after: 2, moves: [\"4f5e\", \"1a1b\"])])]";
+ variations: [(after: 2, moves: [\"4f5e\", \"1a1c\"])])]";
     assert_snapshot!(said(&tori(&[MOVES, inner])), @"");
     assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 3, moves: [\"6c6d\"])]"])), @"");
     assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 1, moves: [])]"])), @"");
@@ -46,25 +46,25 @@ fn a_fault_in_a_variation_says_in_which() {
 
 #[test]
 fn notes_that_do_not_fit_say_their_ply() {
-    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 4, comment: \"too late\")]"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 1, comment: \"a\"),\n (ply: 1, comment: \"b\")]"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 1, verdict: \"!!!\")]"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 1, marks: [\"1a\",\n\"8a\"])]"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 2, marks: [\"1a-\"])]"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: -1)]"])), @"");
+    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 4, comment: \"too late\")]"])), @"line 4, column 15: ply 4: notes stand here, but the line has plies 0 to 3 (hint: plies count from the first of the game)");
+    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 1, comment: \"a\"),\n (ply: 1, comment: \"b\")]"])), @"line 5, column 8: ply 1: notes stand here a second time (hint: write all that belongs to a ply once)");
+    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 1, verdict: \"!!!\")]"])), @"line 4, column 27: ply 1: `!!!` is no verdict (hint: the verdicts are !!, !, !?, ?!, ? and ??)");
+    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 1, marks: [\"1a\",\n\"8a\"])]"])), @"line 5, column 1: ply 1: `8a` marks nothing on this board (hint: write a square, `7f`, or an arrow, `7f-5d`)");
+    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: 2, marks: [\"1a-\"])]"])), @"line 4, column 26: ply 2: `1a-` marks nothing on this board (hint: write a square, `7f`, or an arrow, `7f-5d`)");
+    assert_snapshot!(said(&tori(&[MOVES, "notes: [(ply: -1)]"])), @"line 4, column 16: this is no game record: Integer is out of bounds (hint: records are saved by the program)");
     let in_variation =
         "variations: [(after: 1, moves: [\"6c6d\"], notes: [(ply: 1, comment: \"before it\")])]";
-    assert_snapshot!(said(&tori(&[MOVES, in_variation])), @"");
+    assert_snapshot!(said(&tori(&[MOVES, in_variation])), @"line 4, column 56: variation 1: ply 1: notes stand here, but the line has plies 2 to 2 (hint: plies count from the first of the game)");
 }
 
 #[test]
 fn the_frame_of_a_game_is_judged_too() {
-    assert_snapshot!(said(&tori(&["start: \"7/7 b - 1\"", MOVES])), @"");
-    assert_snapshot!(said(&tori(&["result: (score: \"2-0\")", MOVES])), @"");
-    assert_snapshot!(said(&tori(&["result: (scores: \"1-0\")", MOVES])), @"");
-    assert_snapshot!(said("(format: 3, variant: \"tori\", moves: {})"), @"");
-    assert_snapshot!(said("(format: 2, variant: \"chu\", moves: [])"), @"");
-    assert_snapshot!(said("(format: 2, variant: \"tori\", moves: [\"3d3c\""), @"");
+    assert_snapshot!(said(&tori(&["start: \"7/7 b - 1\"", MOVES])), @"line 2, column 8: the first position of the record: SFEN, board, character 4, at the end: the board ends after 2 ranks (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(said(&tori(&["result: (score: \"2-0\")", MOVES])), @"line 2, column 17: `2-0` is no result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)");
+    assert_snapshot!(said(&tori(&["result: (scores: \"1-0\")", MOVES])), @"line 2, column 10: this is no game record: Unexpected field named `scores` in `GameResult`, expected either `score` or `text` instead (hint: records are saved by the program)");
+    assert_snapshot!(said("(format: 3, variant: \"tori\", moves: {})"), @"the record has format 3, and this program reads up to 2 (hint: take a newer Tenjiku)");
+    assert_snapshot!(said("(format: 2, variant: \"chu\", moves: [])"), @"this is a game of `chu`, not of `tori` (hint: use `--variant chu`)");
+    assert_snapshot!(said("(format: 2, variant: \"tori\", moves: [\"3d3c\""), @"line 1, column 39, ply 1: this is no game record: Expected comma (hint: records are saved by the program)");
 }
 
 /// A file nested deeper than its reader goes is refused like any other fault.

@@ -217,7 +217,7 @@ fn an_illegal_ply_is_not_added() {
     let mut tree = Tree::new(&start("tori"));
     let root = tree.root();
     let sq = |name: &str| tree.variant().geometry().parse(name).expect("a square");
-    let mv = tenjiku::rules::Move::new(sq("4e"), sq("4d"));
+    let mv = tenjiku::rules::Move::new(sq("4d"), sq("4c"));
     assert!(matches!(tree.add(root, mv), Err(Refusal::EmptySquare { .. })));
     assert!(tree.children(root).is_empty());
 }

@@ -222,7 +222,8 @@ fn saves_over_and_over() {
     }
 }
 
-/// Runs the child in a process of its own, kills it after that time, and gives what it said last.
+/// Runs the child in a process of its own, kills it that long after it has said its first word, and
+/// gives what it said last.
 fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
         .args(["--exact", "ring::saves_over_and_over", "--nocapture"])
@@ -232,15 +233,20 @@ fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
         .spawn()
         .expect("it runs");
     let out = child.stdout.take().expect("its words");
+    let (tell, hear) = std::sync::mpsc::channel();
     let listener = std::thread::spawn(move || {
-        let lines = BufReader::new(out).lines().map_while(Result::ok);
-        let said = |line: String| {
-            let (_, said) = line.split_once("saved ")?;
-            let (name, plies) = said.split_once(' ')?;
-            Some((name.to_owned(), plies.parse().ok()?))
-        };
-        lines.filter_map(said).last()
+        let mut last = None;
+        for line in BufReader::new(out).lines().map_while(Result::ok) {
+            let said = line.split_once("saved ").and_then(|(_, said)| said.split_once(' '));
+            if let Some((name, plies)) = said.and_then(|(name, plies)| Some((name, plies.parse().ok()?))) {
+                last = Some((name.to_owned(), plies));
+                let _ = tell.send(());
+            }
+        }
+        last
     });
+    // A busy machine may be slow to begin.
+    let _ = hear.recv_timeout(Duration::from_secs(30));
     std::thread::sleep(time);
     child.kill().expect("killed");
     child.wait().expect("gone");
@@ -254,7 +260,7 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
     let (library, tori) = (Library::with_folder(None), variant("tori"));
     let (mut dice, mut heard, mut last_number) = (Dice(4711), 0, 0);
     for kill in 0..100 {
-        let said = killed_after(Duration::from_millis(10 + dice.below(140) as u64), ring.folder());
+        let said = killed_after(Duration::from_micros(dice.below(60_000) as u64), ring.folder());
         let files = ring.files();
         // One more than ten if it was killed before it tidied up, two if that came about twice in a row.
         assert!(files.len() <= 12, "{files:?}");
@@ -284,7 +290,7 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
         assert_eq!(found.left.and_then(|left| left.file).as_ref(), Some(newest));
     }
     println!("of 100 children {heard} had saved something, {last_number} games in all");
-    assert!(heard >= 50, "most children must come to save something, or this tests nothing: {heard}");
+    assert!(heard >= 90, "the children must come to save something, or this tests nothing: {heard}");
 }
 
 fn first_moves(tori: &std::sync::Arc<tenjiku::variant::Variant>, plies: usize) -> Position {

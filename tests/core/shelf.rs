@@ -128,6 +128,6 @@ fn a_thousand_games_are_listed_in_a_moment() {
     let spent = begin.elapsed();
     println!("1000 games listed in {spent:?}");
     assert_eq!(shelf.games.iter().filter(|game| game.summary.is_ok()).count(), 1000);
-    // Far more than it takes, also on a busy machine; playing them through would take longer.
-    assert!(spent < Duration::from_secs(10), "{spent:?}");
+    // Far more than it takes, for a busy machine; playing them all through would take longer.
+    assert!(spent < Duration::from_secs(20), "{spent:?}");
 }
