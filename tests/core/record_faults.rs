@@ -37,11 +37,11 @@ fn an_illegal_move_has_line_column_and_ply() {
 fn a_fault_in_a_variation_says_in_which() {
     let inner = "variations: [(after: 1, moves: [\"6c6d\"]), (after: 1,\n moves: [\"5d5e\", \"3c3b+\"],
  variations: [(after: 2, moves: [\"4f5e\", \"1a1c\"])])]";
-    assert_snapshot!(said(&tori(&[MOVES, inner])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 3, moves: [\"6c6d\"])]"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 1, moves: [])]"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 1, moves: [\"6c6d\", ])"])), @"");
-    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 1, moves: [\"6c6d\", 7])]"])), @"");
+    assert_snapshot!(said(&tori(&[MOVES, inner])), @"line 6, column 42: variation 2.1: ply 4, `1a1c`: Your own piece is in the way: the Swallow on 1c.");
+    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 3, moves: [\"6c6d\"])]"])), @"line 4, column 22: variation 1: ply 3: no variation can begin here: the line goes from ply 0 to 3 (hint: a variation stands in the place of plies of the line around it)");
+    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 1, moves: [])]"])), @"line 4, column 32: variation 1: ply 1: the variation has no moves (hint: write its moves, or leave it out)");
+    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 1, moves: [\"6c6d\", ])"])), @"line 5, column 1: this is no game record: Expected opening `(` for struct `Line` (hint: records are saved by the program)");
+    assert_snapshot!(said(&tori(&[MOVES, "variations: [(after: 1, moves: [\"6c6d\", 7])]"])), @"line 4, column 41, move 2 of variation 1: this is no game record: Expected string (hint: records are saved by the program)");
 }
 
 #[test]

@@ -6,10 +6,11 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, SystemTime};
 use tenjiku::record::{GameRecord, GameResult, LastGame, Ring, Tree};
 use tenjiku::rules::Position;
-use tenjiku::variant::Library;
+use tenjiku::variant::{Library, Variant};
 
 fn ring(home: &Path) -> Ring {
     Ring::new(home.join("autosave"))
@@ -200,7 +201,7 @@ fn a_sound_file_that_cannot_be_taken_up_here_stays_where_it_is() {
 /// Names the folder in which [`saves_over_and_over`] saves; set only by the test below.
 const FOLDER: &str = "TENJIKU_TEST_RING";
 /// A child's games have so many plies, so that it goes round the ring a few times.
-const PLIES: usize = 12;
+const PLIES: usize = 4;
 
 /// What the child of the next test does: plays games by the first legal moves and says what it has
 /// saved. In a run of the tests it does nothing.
@@ -208,9 +209,9 @@ const PLIES: usize = 12;
 fn saves_over_and_over() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let ring = Ring::new(PathBuf::from(folder));
-    let mut out = std::io::stdout();
+    let (mut out, first) = (std::io::stdout(), start("tori"));
     loop {
-        let mut position = start("tori");
+        let mut position = first.clone();
         let mut file = None;
         while position.plies() < PLIES {
             let mv = position.legal_moves()[0];
@@ -233,7 +234,7 @@ fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
         .spawn()
         .expect("it runs");
     let out = child.stdout.take().expect("its words");
-    let (tell, hear) = std::sync::mpsc::channel();
+    let (tell, hear) = mpsc::channel();
     let listener = std::thread::spawn(move || {
         let mut last = None;
         for line in BufReader::new(out).lines().map_while(Result::ok) {
@@ -281,11 +282,13 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
         let newest_name = newest.file_name().expect("a name").to_string_lossy().into_owned();
         assert!(number(&newest_name) >= last_number, "games never go backwards");
         last_number = number(&newest_name);
-        let said_file = ring.folder().join(&name);
-        let saved = Tree::load(&said_file, &library).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
-        assert!((plies..=plies + 1).contains(&saved.main_line().len()), "kill {kill}");
+        let saved = whole(&ring.folder().join(&name), &tori);
+        assert!(
+            (plies..=plies + 1).contains(&saved),
+            "kill {kill}: {plies} plies were saved, {saved} are there"
+        );
         assert!((number(&name)..=number(&name) + 1).contains(&last_number), "kill {kill}");
-        let found = last(&ring);
+        let found = ring.last_game(&library);
         assert!(found.broken.is_empty());
         assert_eq!(found.left.and_then(|left| left.file).as_ref(), Some(newest));
     }
@@ -293,11 +296,14 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
     assert!(heard >= 90, "the children must come to save something, or this tests nothing: {heard}");
 }
 
-fn first_moves(tori: &std::sync::Arc<tenjiku::variant::Variant>, plies: usize) -> Position {
-    let mut position = Position::new(std::sync::Arc::clone(tori));
-    for _ in 0..plies {
-        let mv = position.legal_moves()[0];
-        position.play(mv, &mut ());
+/// Reads a file of the child's to its last ply and gives how many there are.
+fn whole(path: &Path, tori: &Arc<Variant>) -> usize {
+    let record = GameRecord::load(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let tree = Tree::of_record(&record, tori).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut position = Position::new(Arc::clone(tori));
+    for node in tree.main_line() {
+        assert_eq!(tree.mv(node), Some(position.legal_moves()[0]), "the child plays the first legal moves");
+        position.play(position.legal_moves()[0], &mut ());
     }
-    position
+    position.plies()
 }

@@ -195,7 +195,7 @@ fn a_node_that_is_not_there_is_refused() {
 #[test]
 fn remarks_are_written_beside_any_ply() {
     let (mut game, first, second) = forked("tori");
-    let (inside, outside) = (game.sq("4d"), Game::new("tai").sq("25a"));
+    let (inside, outside) = (game.sq("4d"), Game::new("tai").sq("1y"));
     let marks = vec![Mark::Square(inside), Mark::Arrow(inside, outside), Mark::Arrow(inside, inside)];
     let root = tree(&game).root();
     game.commands([
