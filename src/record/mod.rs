@@ -2,19 +2,18 @@
 //!
 //! A [`GameRecord`] is all that is needed to play a game again: which game with which options and
 //! rules, from where, the moves, how it ended, who played. The match screen saves and autosaves it,
-//! `tenjiku replay` and the load dialog read it back with [`replay`]; [`read_score`] reads what
-//! people and other programs write: moves in coordinate form, or a printed score of two columns.
+//! `tenjiku replay` and the load dialog read it back with [`replay`]. A [`Tree`] is a game with its
+//! variations; [`forms`] writes and reads it as other programs and printed books do.
 //! This room decides no rule and shows nothing; a record that does not fit the rules is refused
 //! with the ply and the reason.
 
+pub mod forms;
 mod replay;
-mod score;
 mod store;
 mod tree;
 
 pub use replay::{ReplayError, replay};
-pub use score::{Played, is_record, read_score};
-pub use store::{RecordError, autosave_path};
+pub use store::{RecordError, autosave_path, is_record};
 #[cfg(feature = "gui")]
 pub(crate) use store::{set_aside, write_atomically}; // for the window's settings and lessons
 

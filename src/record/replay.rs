@@ -31,16 +31,6 @@ pub enum ReplayError {
         /// Why it cannot be played.
         why: MoveError,
     },
-    /// The text around the moves cannot be read.
-    #[error("line {line}: {what} (hint: {hint})")]
-    Unreadable {
-        /// Line, from 1.
-        line: usize,
-        /// What is wrong.
-        what: String,
-        /// What to write instead.
-        hint: String,
-    },
     /// It names a result that the game did not have.
     #[error("after ply {ply} the record says {recorded}, but by the rules it is {reached}: {sentence}")]
     OtherResult {

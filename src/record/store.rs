@@ -131,6 +131,16 @@ impl GameRecord {
     }
 }
 
+/// Whether a text is a saved record ([`GameRecord`]) and not a game in another form.
+#[must_use]
+pub fn is_record(text: &str) -> bool {
+    let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();
+    while let Some(comment) = rest.strip_prefix("//") {
+        rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
+    }
+    rest.starts_with(['(', '#'])
+}
+
 /// Where a running game is saved after every ply: beside the user's own games.
 #[must_use]
 pub fn autosave_path() -> Option<PathBuf> {
