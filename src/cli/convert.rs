@@ -1,11 +1,11 @@
 //! `tenjiku convert`: writes a game in another form.
 
 use super::Failure;
-use super::written::WrittenArgs;
+use super::written::{WrittenArgs, note};
 use crate::record::forms::Form;
 use clap::Args;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 /// Arguments of `convert`.
@@ -36,8 +36,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), Failur
     }
     let left = args.to.left_out(&tree);
     if !left.is_nothing() {
-        // Whoever reads the output is not to find this in it.
-        let _ = writeln!(io::stderr().lock(), "tenjiku: left out, since {} has no place for it: {left}", args.to);
+        note(&format!("left out, since {} has no place for it: {left}", args.to));
     }
     Ok(())
 }

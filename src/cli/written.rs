@@ -8,8 +8,14 @@ use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// Says something beside the output: whoever reads that is not to find it there.
+pub(super) fn note(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "tenjiku: {text}");
+}
 
 /// A game in a file.
 #[derive(Debug, Args)]
@@ -35,11 +41,15 @@ impl WrittenArgs {
             return self.saved(&library, &text);
         }
         let games = Games { library: &library, given: self.variant.as_deref(), options: &self.options };
-        forms::read(&text, &games).map_err(|error| match error {
+        let tree = forms::read(&text, &games).map_err(|error| match error {
             FormError::Variant(error) => broken(&error),
             FormError::Options(error) => Failure::input(error),
             other => self.fault(other),
-        })
+        })?;
+        if forms::is_endless(&tree, &library) {
+            note("the game goes on after a bare King or a repetition, so it is read without these rules");
+        }
+        Ok(tree)
     }
 
     fn fault(&self, why: impl Display) -> Failure {

@@ -17,7 +17,9 @@ fn said_of(form: Form) -> String {
     for path in files {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let written = fs::read_to_string(&path).expect("text");
-        let given = Some("chu").filter(|_| !written.contains("禽将棋") && !written.contains("\"tai\""));
+        // Those of other games say so themselves.
+        let names_another = ["禽将棋", "\"tai\"", "Bird Shogi"].iter().any(|name| written.contains(name));
+        let given = Some("chu").filter(|_| !names_another);
         let said = match read(form, &written, given) {
             Ok(_) => "no fault was found".to_owned(),
             Err(error) => error.to_string(),

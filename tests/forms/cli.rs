@@ -24,7 +24,8 @@ fn run(args: &[&str]) -> Said {
 fn a_game_goes_from_form_to_form() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    fs::write(path("a.txt"), "Game: Chu Shogi\nBlack: Sente\n\n1. P-7h P-7e {well}\n2. Ln-6h 1-0\n").expect("written");
+    fs::write(path("a.txt"), "Game: Chu Shogi\nBlack: Sente\n\n1. P-7h P-7e {well}\n2. Ln-6h 1-0\n")
+        .expect("written");
     let steps = [("kif", "a.txt", "a.kif"), ("pgn", "a.kif", "a.pgn"), ("association", "a.pgn", "b.txt")];
     for (form, from, to) in steps {
         let said = run(&["convert", &path(from), "--to", form, "--out", &path(to)]);
@@ -55,7 +56,8 @@ fn faults_name_the_file_and_the_line() {
     let path = folder.path().join("a.txt").display().to_string();
     let fault = |text: &[u8], more: &[&str]| {
         fs::write(&path, text).expect("written");
-        let args: Vec<&str> = ["convert", &path, "--to", "kif"].into_iter().chain(more.iter().copied()).collect();
+        let args: Vec<&str> =
+            ["convert", &path, "--to", "kif"].into_iter().chain(more.iter().copied()).collect();
         let said = run(&args);
         assert_eq!((said.status, said.out.as_str()), (1, ""), "{}", said.err);
         said.err.replace(&path, "a.txt").trim_end().to_owned()
@@ -66,7 +68,8 @@ fn faults_name_the_file_and_the_line() {
     );
     assert_eq!(
         fault(b"Game: chu\n\n1. P-7h P-7e\n2. P-7f\n", &[]),
-        "tenjiku: a.txt: line 4, ply 3, `P-7f`: The Pawn does not move to 7f from there."
+        "tenjiku: a.txt: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on \
+         7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)"
     );
     assert_eq!(
         fault(b"Game: chu\n\n1. P-7h\n", &["--variant", "dai"]),
@@ -79,7 +82,11 @@ fn faults_name_the_file_and_the_line() {
     );
     let wrong = run(&["convert", &path, "--to", "csa"]);
     assert_eq!(wrong.status, 2, "{}", wrong.err);
-    assert!(wrong.err.contains("`csa` is no form; the forms are association, kif, pgn, usi, moves, shogivar"), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("`csa` is no form; the forms are association, kif, pgn, usi, moves, shogivar"),
+        "{}",
+        wrong.err
+    );
 }
 
 #[test]

@@ -219,7 +219,11 @@ fn node(tree: &Tree, at: NodeId, what: Told, depth: usize, text: &mut String) {
     if what.judgements {
         *text += &format!(" {:?} {:?} {:?}", notes.verdict, notes.marks, notes.score);
     }
-    let children = if what.variations { tree.children(at) } else { &tree.children(at)[..tree.children(at).len().min(1)] };
+    let children = if what.variations {
+        tree.children(at)
+    } else {
+        &tree.children(at)[..tree.children(at).len().min(1)]
+    };
     for (place, &child) in children.iter().enumerate() {
         let depth = if place > 0 { depth + 1 } else { depth };
         let mv = tree.mv(child).map(|mv| coordinate::write(tree.variant(), mv)).unwrap_or_default();

@@ -4,9 +4,9 @@ use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
 use std::time::Duration;
 use tenjiku::notation::sfen;
-use tenjiku::record::forms::Form;
-use tenjiku::rules::{Position, WinReason};
 use tenjiku::record::Tree;
+use tenjiku::record::forms::Form;
+use tenjiku::rules::{Outcome, Position, Side, WinReason};
 
 fn kif(text: &str, id: &str) -> Tree {
     read(Form::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -16,7 +16,7 @@ fn kif(text: &str, id: &str) -> Tree {
 /// lishogi writes them; its moves are told in USI by the same program.
 #[test]
 fn chu_is_written_as_lishogi_writes_it() {
-    let first = position("chu", "k11/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
+    let first = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
     let tree = played(first, "8h9g8f 12a11a 8f7g8f 11a12a 4j4d+");
     let text = Form::Kif.write(&tree).expect("written");
     let moves: Vec<&str> = text.lines().filter(|line| line.contains("手目")).collect();
@@ -39,30 +39,30 @@ fn chu_is_written_as_lishogi_writes_it() {
 #[test]
 fn marks_beside_the_moves_are_read() {
     let text = "\
-| v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|一
+| v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・ v歩|一
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|二
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|三
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|四
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|五
 |  ・  ・  ・  ・  ・  ・v成龍 ・  ・  ・  ・  ・|六
-|  ・  ・  ・  ・  ・ 成獅 ・  ・  ・  ・  ・  ・|七
+|  ・  ・  ・  ・  ・  ・ 成獅 ・  ・  ・  ・  ・|七
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|八
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|九
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十
 |  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十一
 |  玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  杏|十二
-1手目一歩目 ▲6六獅子 （←7七）
-1手目二歩目 ▲7七獅子（居食い） （←6六）
+1手目一歩目 ▲6六獅子 （←6七）
+1手目二歩目 ▲6七獅子（居食い） （←6六）
 2手目 △11一玉将 （←12一）
-3手目一歩目 ▲7六獅子 （←7七）
-3手目二歩目 ▲7七獅子(じっと) （←7六）
+3手目一歩目 ▲7六獅子 （←6七）
+3手目二歩目 ▲6七獅子(じっと) （←7六）
 4手目 △仝玉まで （←11一）
 ";
     // The last line is none: the King does not stay where it is.
     let (text, last) = text.trim_end().rsplit_once('\n').expect("lines");
     let tree = kif(text, "chu");
-    assert_eq!(moves(&tree), "7g6f7g 12a11a 7g7g");
-    assert_eq!(sfen::write(tree.first()), "k11/12/12/12/12/6+r5/5+O6/12/12/12/12/K10+P b - 1");
+    assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
+    assert_eq!(sfen::write(tree.first()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
     let slip = read(Form::Kif, &format!("{text}\n{last}"), Some("chu")).expect_err("refused");
     assert_snapshot!(slip, @"");
 }
@@ -71,18 +71,18 @@ fn marks_beside_the_moves_are_read() {
 /// by nine: digits of the width of a kanji, the start in two digits, `同` and a wide blank, `打`.
 #[test]
 fn small_boards_are_written_in_the_common_manner() {
-    let tree = played(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*5d 5c5d");
+    let tree = played(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
     let text = Form::Kif.write(&tree).expect("written");
     let (_, moves) = text.split_once("--\n").expect("moves");
     assert_eq!(
         moves,
-        "   1   ３三燕(34)\n   2   同\u{3000}鷹(42)\n   3   ５四燕打\n   4   同\u{3000}燕(53)\n   5   中断\nまで4手で中断\n"
+        "   1   ３三燕(34)\n   2   同\u{3000}鷹(42)\n   3   ４四燕打\n   4   同\u{3000}燕(43)\n   5   中断\nまで4手で中断\n"
     );
-    let text = "先手：A\n手数----指手--\n1 ３三燕(34) ( 0:12/00:00:12)\n2 同　鷹(42) (0:00/)\n3. 五四燕打\n";
+    let text = "先手：A\n手数----指手--\n1 ３三燕(34) ( 0:12/00:00:12)\n2 同　鷹(42) (0:00/)\n3. 四四燕打\n";
     assert!(read(Form::Kif, text, Some("tori")).is_err(), "files are digits");
-    let text = text.replace("五四燕打", "5四燕打");
+    let text = text.replace("四四燕打", "4四燕打");
     let tree = kif(&text, "tori");
-    assert_eq!(self::moves(&tree), "3d3c 4b3c S*5d");
+    assert_eq!(self::moves(&tree), "3d3c 4b3c S*4d");
     let times: Vec<_> = tree.main_line().iter().map(|&node| tree.notes(node).spent).collect();
     assert_eq!(times, [Some(Duration::from_secs(12)), Some(Duration::ZERO), None]);
     assert_eq!(tree.header.players[0].as_deref(), Some("A"));
@@ -91,7 +91,8 @@ fn small_boards_are_written_in_the_common_manner() {
 /// Programs without a clock write zeros, which mean nothing.
 #[test]
 fn times_that_are_all_zero_are_none() {
-    let tree = kif("1手目 7八歩兵 （←7九） (0:00/00:00:00)\n2手目 7五歩兵 （←7四） ( 0:00/00:00:00)\n", "chu");
+    let tree =
+        kif("1手目 7八歩兵 （←7九） (0:00/00:00:00)\n2手目 7五歩兵 （←7四） ( 0:00/00:00:00)\n", "chu");
     assert!(tree.main_line().iter().all(|&node| tree.notes(node).spent.is_none()));
 }
 
@@ -135,7 +136,10 @@ fn what_no_board_shows_stands_beside_it() {
 fn hands_are_written_and_read() {
     let first = position("tori", "3k3/7/7/7/7/7/3K3 b 2SLfr 1");
     let text = Form::Kif.write(&Tree::new(&first)).expect("written");
-    assert!(text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"), "{text}");
+    assert!(
+        text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"),
+        "{text}"
+    );
     assert_eq!(kif(&text, "tori").first().setup(), first.setup());
     let hands = |text: &str| text.replace("左鶉\u{3000}燕二", "燕 燕　左鶉");
     assert_eq!(kif(&hands(&text), "tori").first().setup(), first.setup());
@@ -155,7 +159,7 @@ fn variations_belong_to_the_line_before_them() {
    4手目   5五歩兵 （←5四）
 
 変化：4手
-   4手目   4五歩兵 （←4四）
+   4手目   3五歩兵 （←3四）
 
 変化：2手
    2手目   6五歩兵 （←6四）
@@ -194,16 +198,10 @@ fn words_tell_how_it_ended() {
 /// In Tori the rules say when it is mate, and the word is written.
 #[test]
 fn mate_is_written_where_the_rules_know_it() {
-    let mut first = position("tori", "k6/2S4/1S5/7/7/7/3K2R b - 1");
-    if first.outcome().is_none() {
-        let mate = first.legal_moves().into_iter().find(|&mv| {
-            let mut next = first.clone();
-            next.play(mv, &mut ());
-            matches!(next.outcome(), Some(tenjiku::rules::Outcome::Win { by: WinReason::Checkmate, .. }))
-        });
-        first.play(mate.expect("a move gives mate"), &mut ());
-    }
-    let text = Form::Kif.write(&Tree::new(&first)).expect("written");
+    let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
+    let mate = Outcome::Win { winner: Side::Black, by: WinReason::Checkmate };
+    assert_eq!(end(&tree).outcome(), Some(mate));
+    let text = Form::Kif.write(&tree).expect("written");
     assert!(text.contains("   2   詰み\nまで1手で先手の勝ち\n"), "{text}");
-    assert_eq!(end(&kif(&text, "tori")).outcome(), first.outcome());
+    assert_eq!(end(&kif(&text, "tori")).outcome(), Some(mate));
 }

@@ -45,8 +45,7 @@ fn the_printed_score_has_two_columns() {
     let line = tree.main_line();
     tree.notes_mut(line[0]).comment = "a good start".to_owned();
     let outcome = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
-    tree.result =
-        Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()) });
+    tree.result = Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()) });
     let text = Form::Association.write(&tree).expect("written");
     assert_eq!(
         text,
@@ -107,7 +106,11 @@ fn usi_is_one_line() {
     let tree = played(first, "12a12b");
     let text = Form::Usi.write(&tree).expect("written");
     assert_eq!(text, "position sfen k11/12/12/12/12/12/12/12/12/12/12/K11 w - 9 moves 12a12b\n");
-    for text in ["startpos moves 7i7h\n7d7e", "position startpos\nmoves 7i7h 7d7e", "\u{FEFF}position startpos moves 7i7h 7d7e"] {
+    for text in [
+        "startpos moves 7i7h\n7d7e",
+        "position startpos\nmoves 7i7h 7d7e",
+        "\u{FEFF}position startpos moves 7i7h 7d7e",
+    ] {
         let read = read(Form::Usi, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(moves(&read), "7i7h 7d7e", "{text}");
     }

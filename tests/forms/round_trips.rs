@@ -6,14 +6,27 @@ use tenjiku::record::forms::{Form, FormError, LeftOut};
 
 /// What each form keeps, as its documentation says.
 const fn kept(form: Form) -> Told {
-    let nothing =
-        Told { header: false, variations: false, remarks: false, times: false, judgements: false, result: false };
+    let nothing = Told {
+        header: false,
+        variations: false,
+        remarks: false,
+        times: false,
+        judgements: false,
+        result: false,
+    };
     match form {
         Form::Association => Told { header: true, remarks: true, result: true, ..nothing },
-        Form::Kif => Told { header: true, variations: true, remarks: true, times: true, result: true, ..nothing },
-        Form::Pgn => {
-            Told { header: true, variations: true, remarks: true, times: true, judgements: true, result: true }
+        Form::Kif => {
+            Told { header: true, variations: true, remarks: true, times: true, result: true, ..nothing }
         }
+        Form::Pgn => Told {
+            header: true,
+            variations: true,
+            remarks: true,
+            times: true,
+            judgements: true,
+            result: true,
+        },
         Form::Moves | Form::Usi | Form::Shogivar => nothing,
     }
 }
@@ -42,12 +55,16 @@ fn comes_back(form: Form, id: &str, options: &[(&str, u8)], plies: usize) {
             Err(error) => panic!("{id}, {form}, game {seed}: {error}"),
         };
         written += 1;
-        let read = again(form, &tree, &text).unwrap_or_else(|error| panic!("{id}, {form}, game {seed}: {error}\n{text}"));
+        let read = again(form, &tree, &text)
+            .unwrap_or_else(|error| panic!("{id}, {form}, game {seed}: {error}\n{text}"));
         let kept = kept(form);
         assert_eq!(told(&read, kept), told(&tree, kept), "{id}, {form}, game {seed}\n{text}");
         if !tree.main_line().is_empty() {
             let known = Form::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no form\n{text}"));
-            assert!(known == form || form == Form::Moves && known == Form::Usi, "{id}, {form}: taken for {known}\n{text}");
+            assert!(
+                known == form || form == Form::Moves && known == Form::Usi,
+                "{id}, {form}: taken for {known}\n{text}"
+            );
         }
     }
     assert!(written > 0, "{id}: {form} wrote no game");

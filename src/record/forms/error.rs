@@ -3,6 +3,7 @@
 use super::Form;
 use crate::notation::MoveError;
 use crate::record::ReplayError;
+use crate::rules::Refusal;
 use crate::variant::{CompileError, VariantError};
 use thiserror::Error;
 
@@ -99,6 +100,17 @@ pub enum FormError {
 }
 
 impl FormError {
+    /// Whether a move is refused only because the game has ended or the position has come back.
+    pub(super) const fn is_beyond_the_end(&self) -> bool {
+        matches!(
+            self,
+            Self::Ply {
+                why: MoveError::Refused { refusal: Refusal::GameOver | Refusal::Repetition, .. },
+                ..
+            }
+        )
+    }
+
     pub(super) fn line(line: usize, what: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::Line { line, what: what.into(), hint: hint.into() }
     }

@@ -2,7 +2,8 @@
 
 use super::FormError;
 use crate::protocol::dialect::names;
-use crate::variant::{Library, Variant, VariantFile};
+use crate::variant::schema::{Repetition, Rules, VariantFile};
+use crate::variant::{Library, Variant};
 use std::sync::Arc;
 
 /// Where a reader finds the game.
@@ -16,13 +17,21 @@ pub struct Games<'a> {
     pub options: &'a [(String, u8)],
 }
 
+/// Where a reader finds the game, and under which rules it reads it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'a> {
+    pub games: Games<'a>,
+    /// Without the ends that others may not know: see [`endless`].
+    pub endless: bool,
+}
+
 /// What a text says of its game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
     /// Its name, in whatever way it is called, and the line where it stands.
     pub name: Option<(usize, String)>,
-    /// The choices of its options.
-    pub options: Vec<(String, u8)>,
+    /// The choices of its options, and the line where they stand.
+    options: (usize, Vec<(String, u8)>),
 }
 
 impl Named {
@@ -34,8 +43,9 @@ impl Named {
                 let what = format!("`{word}` is no choice of an option");
                 FormError::line(line, what, "write it as NAME=NUMBER, such as `lion_hawk=2`")
             })?;
-            self.options.push((name.to_owned(), number));
+            self.options.1.push((name.to_owned(), number));
         }
+        self.options.0 = line;
         Ok(())
     }
 }
@@ -54,24 +64,40 @@ pub(super) fn options(variant: &Variant) -> Option<String> {
     (!chosen.is_empty()).then(|| chosen.join(" "))
 }
 
-impl Games<'_> {
+impl Asked<'_> {
     /// The game of a text.
-    pub(super) fn game(&self, named: &Named) -> Result<Arc<Variant>, FormError> {
-        let file = match (&named.name, self.given) {
-            (Some((line, name)), given) => self.called(*line, name, given)?,
-            (None, Some(id)) => self.library.find(id)?,
+    pub fn game(&self, named: &Named) -> Result<Arc<Variant>, FormError> {
+        let file = match (&named.name, self.games.given) {
+            (Some((line, name)), given) => self.games.called(*line, name, given)?,
+            (None, Some(id)) => self.games.library.find(id)?,
             (None, None) => return Err(FormError::Unnamed),
         };
-        let all: Vec<(String, u8)> = named.options.iter().chain(self.options).cloned().collect();
-        Ok(Arc::new(Variant::compile(file, &all)?))
+        let mut file = file.clone();
+        if self.endless {
+            endless(&mut file.rules);
+        }
+        let (line, options) = &named.options;
+        Variant::compile(&file, options)
+            .map_err(|error| FormError::Game { line: *line, why: error.to_string() })?;
+        let all: Vec<(String, u8)> = options.iter().chain(self.games.options).cloned().collect();
+        Ok(Arc::new(Variant::compile(&file, &all)?))
     }
 
     /// Whether a name is that of a game.
-    pub(super) fn knows(&self, name: &str) -> bool {
-        self.library.games().any(|file| is_called(file, name))
+    pub fn knows(&self, name: &str) -> bool {
+        self.games.library.games().any(|file| is_called(file, name))
     }
+}
 
-    fn called(&self, line: usize, name: &str, given: Option<&str>) -> Result<&VariantFile, FormError> {
+/// Takes those ends out of the rules that other programs do not have: a bare King, and a position
+/// that comes back.
+fn endless(rules: &mut Rules) {
+    rules.bare_king = false;
+    rules.repetition = Repetition::Off;
+}
+
+impl<'a> Games<'a> {
+    fn called(&self, line: usize, name: &str, given: Option<&str>) -> Result<&'a VariantFile, FormError> {
         let file = match self.library.games().find(|file| is_called(file, name)) {
             Some(file) => file,
             None => names::find(self.library, name).map_err(|error| {

@@ -97,10 +97,9 @@ impl Grower {
         self.go_to(end.unwrap_or_else(|| self.tree.root()));
         check_result(&self.position, result.as_ref()).map_err(|why| FormError::Result { line, why })?;
         self.tree.result = match (result, self.position.outcome()) {
-            (Some(said), Some(outcome)) if said.text.is_empty() => Some(GameResult {
-                text: outcome.describe(self.position.variant()),
-                ..said
-            }),
+            (Some(said), Some(outcome)) if said.text.is_empty() => {
+                Some(GameResult { text: outcome.describe(self.position.variant()), ..said })
+            }
             (None, Some(outcome)) => Some(GameResult {
                 score: outcome.score().to_owned(),
                 text: outcome.describe(self.position.variant()),

@@ -39,9 +39,14 @@ impl Form {
         match self {
             Self::Association => Room { remarks: true, ..NOTHING },
             Self::Kif => Room { variations: true, remarks: true, times: true, ..NOTHING },
-            Self::Pgn => {
-                Room { variations: true, remarks: true, verdicts: true, marks: true, times: true, scores: true }
-            }
+            Self::Pgn => Room {
+                variations: true,
+                remarks: true,
+                verdicts: true,
+                marks: true,
+                times: true,
+                scores: true,
+            },
             Self::Moves | Self::Usi | Self::Shogivar => NOTHING,
         }
     }

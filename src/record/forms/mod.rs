@@ -16,7 +16,8 @@
 //! | [`Form::Shogivar`] | | | | | | yes |
 //!
 //! [`Form::left_out`] tells what of a game a form has no place for. None holds rule switches that
-//! differ from the variant file's; the program's own record does.
+//! differ from the variant file's; the program's own record does. A game of others that goes on where
+//! our rules end it is read all the same: see [`Form::read`].
 
 mod error;
 mod games;
@@ -33,7 +34,9 @@ pub use left_out::LeftOut;
 
 use super::{GameResult, NodeId, Tree};
 use crate::rules::Position;
-use games::Named;
+use crate::variant::Library;
+use crate::variant::schema::{Repetition, Rules};
+use games::{Asked, Named};
 use std::fmt;
 
 /// A way in which others write games.
@@ -122,16 +125,27 @@ impl Form {
         }
     }
 
-    /// Reads a game.
+    /// Reads a game. One that goes on after a bare King or a repetition which by our rules is the
+    /// end, as some programs play on, is read under rules without these; [`is_endless`] tells.
     ///
     /// # Errors
     /// What cannot be read or played, with its line.
     pub fn read(self, text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
+        let read = self.read_as(text, &Asked { games: *games, endless: false });
+        match &read {
+            Err(error) if error.is_beyond_the_end() => {
+                self.read_as(text, &Asked { games: *games, endless: true }).or(read)
+            }
+            _ => read,
+        }
+    }
+
+    fn read_as(self, text: &str, asked: &Asked<'_>) -> Result<Tree, FormError> {
         match self {
-            Self::Association | Self::Moves | Self::Shogivar => score::read(text, games),
-            Self::Kif => kif::read(text, games),
-            Self::Usi => usi::read(text, games),
-            Self::Pgn => pgn::read(text, games),
+            Self::Association | Self::Moves | Self::Shogivar => score::read(text, asked),
+            Self::Kif => kif::read(text, asked),
+            Self::Usi => usi::read(text, asked),
+            Self::Pgn => pgn::read(text, asked),
         }
     }
 }
@@ -148,6 +162,16 @@ impl fmt::Display for Form {
 /// [`FormError::Unknown`] if it is in none; what cannot be read or played, with its line.
 pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
     Form::of_text(text).ok_or(FormError::Unknown)?.read(text, games)
+}
+
+/// Whether a game was read under rules without bare King and repetition, which the library's have.
+#[must_use]
+pub fn is_endless(tree: &Tree, library: &Library) -> bool {
+    let rules = tree.variant().rules();
+    library.find(tree.variant().id()).is_ok_and(|file| {
+        let repeats = |rules: &Rules| !matches!(rules.repetition, Repetition::Off);
+        (file.rules.bare_king && !rules.bare_king) || (repeats(&file.rules) && !repeats(rules))
+    })
 }
 
 /// The text of a file.

@@ -9,7 +9,7 @@
 //! game nor its options are named; whoever reads it must know them. Only the main line is written.
 
 use super::grow::Grower;
-use super::{FormError, Games, Named};
+use super::{Asked, FormError, Named};
 use crate::notation::{coordinate, sfen};
 use crate::protocol::dialect::Dialect;
 use crate::record::Tree;
@@ -43,7 +43,7 @@ pub(super) fn write(tree: &Tree) -> String {
 }
 
 /// Reads a game.
-pub(super) fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
+pub(super) fn read(text: &str, games: &Asked<'_>) -> Result<Tree, FormError> {
     let variant = games.game(&Named::default())?;
     let lines = text.trim_start_matches('\u{FEFF}').lines().zip(1..);
     let mut words = lines.flat_map(|(line, number)| line.split_whitespace().map(move |word| (number, word)));
@@ -62,19 +62,29 @@ pub(super) fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
             (line, fields.join(" "))
         }
         other => {
-            let (line, word) = other.unwrap_or((1, ""));
-            let what = format!("`{word}` stands where the first position should");
-            return Err(FormError::line(line, what, "write `position startpos` or `position sfen`, and the SFEN"));
+            let (line, what) = match other {
+                Some((line, word)) => (line, format!("`{word}` stands where the first position should")),
+                None => (1, "it ends where the first position should stand".to_owned()),
+            };
+            return Err(FormError::line(
+                line,
+                what,
+                "write `position startpos` or `position sfen`, and the SFEN",
+            ));
         }
     };
-    let first = sfen::read(&variant, &start)
-        .map_err(|error| FormError::Start { line, why: error.to_string() })?;
+    let first =
+        sfen::read(&variant, &start).map_err(|error| FormError::Start { line, why: error.to_string() })?;
     let mut grower = Grower::new(first);
     let last = match next.or_else(|| words.next()) {
         None | Some((_, MOVES)) => line,
         Some((line, word)) => {
             let what = format!("`{word}` stands where `moves` should");
-            return Err(FormError::line(line, what, "write `moves` between the first position and the moves"));
+            return Err(FormError::line(
+                line,
+                what,
+                "write `moves` between the first position and the moves",
+            ));
         }
     };
     for (line, word) in words {

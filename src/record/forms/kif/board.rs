@@ -204,14 +204,16 @@ fn row(
         let Some((kind, after)) = names.prefix(name) else {
             let shown: String = name.chars().take_while(|c| !c.is_whitespace()).take(8).collect();
             let what = format!("`{shown}` tells no piece");
-            let hint = "write the kanji of the piece, with `v` before it if it is White’s, `・` for an empty square";
+            let hint =
+                "write the kanji of the piece, with `v` before it if it is White’s, `・` for an empty square";
             return Err(FormError::line(line, what, hint));
         };
         pieces.push((file, Piece { kind, side }));
         rest = after;
     }
     if left > 0 {
-        let what = format!("rank {} ends {left} squares too early", kanji(rank + 1));
+        let squares = if left == 1 { "square" } else { "squares" };
+        let what = format!("rank {} ends {left} {squares} too early", kanji(rank + 1));
         return Err(FormError::line(line, what, format!("an empty square is written `{EMPTY}`")));
     }
     Ok(pieces)
@@ -232,7 +234,11 @@ fn read_hand(
         let count = known.map(|(_, count)| if count.is_empty() { Some(1) } else { read_kanji(count) });
         let (Some((kind, _)), Some(Some(count))) = (known, count) else {
             let what = format!("`{word}` tells no pieces in hand");
-            return Err(FormError::line(line, what, "write the kanji of the piece and how many, such as `燕二`"));
+            return Err(FormError::line(
+                line,
+                what,
+                "write the kanji of the piece and how many, such as `燕二`",
+            ));
         };
         match hand.iter_mut().find(|(held, _)| *held == kind) {
             Some((_, held)) => *held = held.saturating_add(count),

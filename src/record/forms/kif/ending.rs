@@ -109,7 +109,9 @@ pub fn of_word(word: &str, position: &Position) -> Option<End> {
     let winner = match fate {
         Fate::Loses => mover.other(),
         Fate::Wins => mover,
-        Fate::Draws => return Some(Some(GameResult { score: "1/2-1/2".to_owned(), text: drawn_by(word, position) })),
+        Fate::Draws => {
+            return Some(Some(GameResult { score: "1/2-1/2".to_owned(), text: drawn_by(word, position) }));
+        }
         Fate::Waits => return Some(None),
     };
     // What has no sentence of ours keeps its word.

@@ -2,7 +2,8 @@
 //!
 //! Up to nine files and ranks, as for the game of nine by nine: `７六歩(77)`, `同　歩(75)`, `５二燕打`.
 //! On larger boards, where two digits name no square, as lishogi writes Chu: `7八歩兵 （←7九）`,
-//! `仝獅子 （←7七）`. There a move of several steps takes a line a step.
+//! `仝獅子 （←7七）`. There a move of several steps takes a line a step; `仝` does not stand in it, for
+//! not all that read it know what it would mean.
 
 use super::names::{self, Names, PROMOTED};
 use super::number::{digit, digits, kanji, kanji_prefixes, wide};
@@ -50,12 +51,13 @@ pub fn write(position: &Position, names: &Names<'_>, mv: Move, last: Option<Sq>)
         .enumerate()
         .map(|(at, step)| {
             let (from, to) = (step[0], step[1]);
-            let target = match last.filter(|&last| at == 0 && last == to) {
+            let target = match last.filter(|&last| count == 1 && last == to) {
                 Some(_) if small => format!("{}\u{3000}", SAME[0]),
                 Some(_) => SAME[1].to_string(),
                 None => square(geometry, to),
             };
-            let promoted = if mv.promotes() && at + 1 == count { PROMOTED.to_string() } else { String::new() };
+            let promoted =
+                if mv.promotes() && at + 1 == count { PROMOTED.to_string() } else { String::new() };
             let from = if small {
                 format!("({}{})", geometry.file(from), geometry.rank(from) + 1)
             } else {
@@ -92,7 +94,10 @@ pub struct Step {
 enum What {
     /// A drop, with the SFEN code of the piece.
     Drop(String),
-    Go { from: Sq, promotes: bool },
+    Go {
+        from: Sq,
+        promotes: bool,
+    },
 }
 
 /// Reads a step from a text, which it must fill up to the time spent. `from` is the square where a

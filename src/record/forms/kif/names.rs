@@ -37,7 +37,9 @@ impl<'v> Names<'v> {
         let mut new: HashMap<String, Option<KindId>> = HashMap::new();
         for (id, kind) in self.variant.kinds() {
             for name in names_of(id, kind).into_iter().filter(|name| !self.kinds.contains_key(name)) {
-                new.entry(name).and_modify(|known| *known = known.filter(|known| *known == id)).or_insert(Some(id));
+                new.entry(name)
+                    .and_modify(|known| *known = known.filter(|known| *known == id))
+                    .or_insert(Some(id));
             }
         }
         self.kinds.extend(new);

@@ -34,9 +34,8 @@ pub fn digit(c: char) -> Option<u32> {
 /// The digits at the start of a text and what follows them.
 pub fn digits(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
-    let number = text[..end].chars().try_fold(0_u32, |number, c| {
-        number.checked_mul(10)?.checked_add(digit(c)?)
-    })?;
+    let number =
+        text[..end].chars().try_fold(0_u32, |number, c| number.checked_mul(10)?.checked_add(digit(c)?))?;
     (end > 0).then_some((number, &text[end..]))
 }
 

@@ -8,8 +8,9 @@ use super::names::Names;
 use super::number::{digits, read_kanji};
 use crate::notation::{MoveError, sfen};
 use crate::protocol::dialect::Dialect;
+use crate::record::forms::FormError;
+use crate::record::forms::games::Asked;
 use crate::record::forms::grow::Grower;
-use crate::record::forms::{FormError, Games};
 use crate::record::{GameResult, NodeId, Tree};
 use crate::rules::Position;
 use crate::variant::{Sq, Variant};
@@ -38,7 +39,7 @@ fn header(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads a game.
-pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
+pub fn read(text: &str, games: &Asked<'_>) -> Result<Tree, FormError> {
     let mut lines = text.lines().zip(1..).map(|(line, number)| (number, plain(line))).peekable();
     let (mut told, mut drawn, mut remarks) = (Told::default(), Drawn::default(), Vec::new());
     while let Some(&(number, line)) = lines.peek() {
@@ -106,7 +107,12 @@ fn head(number: usize, line: &str, told: &mut Told, drawn: &mut Drawn) -> Result
     }
 }
 
-fn first(variant: &Arc<Variant>, names: &Names<'_>, told: &Told, drawn: &Drawn) -> Result<Position, FormError> {
+fn first(
+    variant: &Arc<Variant>,
+    names: &Names<'_>,
+    told: &Told,
+    drawn: &Drawn,
+) -> Result<Position, FormError> {
     let wrong = |line: usize, why: &dyn std::fmt::Display| FormError::Start { line, why: why.to_string() };
     if let Some((line, text)) = &told.sfen {
         return sfen::read(variant, text).map_err(|error| wrong(*line, &error));
@@ -197,7 +203,8 @@ impl Reader<'_> {
         if told.step.is_none_or(|step| step == 1) {
             self.finish_move()?;
         }
-        let word = told.rest.split(|c: char| c.is_whitespace() || c == '(' || c == '（').next().unwrap_or_default();
+        let word =
+            told.rest.split(|c: char| c.is_whitespace() || c == '(' || c == '（').next().unwrap_or_default();
         if let Some(end) = ending::of_word(word, self.grower.position()) {
             self.check_number(number, &told)?;
             self.tell_end(number, end, true);
@@ -309,7 +316,8 @@ fn shown(text: &str) -> String {
 }
 
 fn no_move(line: usize, text: &str) -> FormError {
-    let what = format!("`{}` is neither a move nor the end of the game", text.chars().take(40).collect::<String>());
+    let what =
+        format!("`{}` is neither a move nor the end of the game", text.chars().take(40).collect::<String>());
     FormError::line(line, what, "remarks begin with `*`")
 }
 
@@ -326,7 +334,11 @@ fn time(line: usize, text: &str) -> Result<Option<Duration>, FormError> {
         Some(spent) => Ok(Some(spent)),
         None => {
             let what = format!("`{}` is no time", text.chars().take(40).collect::<String>());
-            Err(FormError::line(line, what, "write `(0:12/00:00:12)`: spent on the move, and by the side so far"))
+            Err(FormError::line(
+                line,
+                what,
+                "write `(0:12/00:00:12)`: spent on the move, and by the side so far",
+            ))
         }
     }
 }

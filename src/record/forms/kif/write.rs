@@ -43,7 +43,8 @@ fn reason<'r>(result: Option<&'r GameResult>, words: &Words, end: &Position) -> 
     let result = result.filter(|result| !result.text.is_empty())?;
     let told = words.word.and_then(|word| ending::of_word(word, end)).flatten();
     let by_rules = end.outcome().map(|outcome| outcome.describe(end.variant()));
-    let is_told = told.is_some_and(|told| told.text == result.text) || by_rules.as_ref() == Some(&result.text);
+    let is_told =
+        told.is_some_and(|told| told.text == result.text) || by_rules.as_ref() == Some(&result.text);
     (!is_told).then_some(result.text.as_str())
 }
 
@@ -108,7 +109,8 @@ impl Writer<'_> {
     fn line(&mut self, position: &mut Position, from: Option<NodeId>, waiting: &mut Vec<(NodeId, Used)>) {
         let mut next = from;
         while let Some(node) = next {
-            let siblings = self.tree.parent(node).map(|parent| self.tree.children(parent)).unwrap_or_default();
+            let siblings =
+                self.tree.parent(node).map(|parent| self.tree.children(parent)).unwrap_or_default();
             if siblings.first() == Some(&node) {
                 waiting.extend(siblings.iter().skip(1).rev().map(|&variation| (variation, self.used)));
             }
@@ -126,7 +128,8 @@ impl Writer<'_> {
         let steps = moves::write(position, self.names, mv, last);
         let count = steps.len();
         for (step, at) in steps.iter().zip(1_u8..) {
-            let between = if count > 1 { format!("{}歩目 ", super::number::kanji(at)) } else { "   ".to_owned() };
+            let between =
+                if count > 1 { format!("{}歩目 ", super::number::kanji(at)) } else { "   ".to_owned() };
             let _ = write!(self.text, "{number}{between}{step}");
             if usize::from(at) < count {
                 self.text.push('\n');

@@ -4,8 +4,9 @@ use super::tags::Told;
 use super::tokens::{RESULTS, Token, tokens};
 use super::{check, info, san};
 use crate::protocol::dialect::Dialect;
+use crate::record::forms::FormError;
+use crate::record::forms::games::Asked;
 use crate::record::forms::grow::Grower;
-use crate::record::forms::{FormError, Games};
 use crate::record::{GameResult, NodeId, Tree, Verdict};
 use crate::rules::Position;
 use crate::variant::Variant;
@@ -26,7 +27,7 @@ pub const DIAGRAM: &str = "--------------";
 
 /// Reads a game. Ranks are counted from 1, or from 0 if the moves make sense only so, as those of an
 /// `XBoard` that was told to.
-pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
+pub fn read(text: &str, games: &Asked<'_>) -> Result<Tree, FormError> {
     let mut tokens = tokens(text)?;
     let mut told = Told::default();
     let is_tag = |(_, token): &&(usize, Token<'_>)| matches!(token, Token::Tag(..));
@@ -39,20 +40,14 @@ pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
     let variant = games.game(&told.named)?;
     check(&variant)?;
     let from_one = grown(Dialect::Cecp, &variant, &told, &tokens);
-    let Err(error) = from_one else { return from_one };
+    let Err(FormError::Ply { ply, .. }) = from_one else { return from_one };
     match grown(Dialect::CecpFromZero, &variant, &told, &tokens) {
         Ok(tree) => Ok(tree),
         // The reading that got farther is more likely the one that was meant.
-        Err(other) if got_to(&other) > got_to(&error) => Err(other),
-        Err(_) => Err(error),
-    }
-}
-
-/// How far a reading came, in plies.
-const fn got_to(error: &FormError) -> usize {
-    match error {
-        FormError::Ply { ply, .. } => *ply,
-        _ => 0,
+        Err(FormError::Ply { ply: other, line, text, why }) if other > ply => {
+            Err(FormError::Ply { line, ply: other, text, why })
+        }
+        Err(_) => from_one,
     }
 }
 
@@ -143,7 +138,8 @@ impl Reader<'_> {
         if text.starts_with(DIAGRAM) {
             return;
         }
-        let side = self.grower.position().variant().rules().turns.after(self.grower.position().side_to_move());
+        let side =
+            self.grower.position().variant().rules().turns.after(self.grower.position().side_to_move());
         let (dialect, variant) = (self.dialect, self.variant);
         if self.before.is_none() && info::take(dialect, variant, side, text, self.grower.notes_mut()) {
             return;
@@ -159,12 +155,13 @@ impl Reader<'_> {
     }
 
     fn play(&mut self, line: usize, text: &str) -> Result<(), FormError> {
-        // `Nf3!?` has its verdict behind it; within a move `!` belongs to a piece.
-        let mv = text.trim_end_matches(['!', '?']);
+        // `Nf3!?` has its verdict behind it; within a move `!` belongs to a piece. `#` is mate.
+        let bare = text.trim_end_matches(['!', '?']);
+        let mv = bare.trim_end_matches('#');
         let dialect = self.dialect;
         self.grower.play(line, mv, |position: &Position| san::read(dialect, position, mv))?;
         let notes = self.grower.notes_mut();
-        if let Some(verdict) = Verdict::of_sign(&text[mv.len()..]) {
+        if let Some(verdict) = Verdict::of_sign(&text[bare.len()..]) {
             notes.verdict = Some(verdict);
         }
         if let Some(before) = self.before.take().filter(|before| !before.is_empty()) {

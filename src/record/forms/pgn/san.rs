@@ -52,7 +52,8 @@ fn short(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece
         if position.legal_moves_from(rival.0).iter().any(stops) {
             same_rank |= geometry.rank(rival.0) == geometry.rank(from);
             same_file |= geometry.file(rival.0) == geometry.file(from);
-            others |= geometry.rank(rival.0) != geometry.rank(from) && geometry.file(rival.0) != geometry.file(from);
+            others |= geometry.rank(rival.0) != geometry.rank(from)
+                && geometry.file(rival.0) != geometry.file(from);
         }
     }
     let file = if same_rank || (others && !same_file) { file } else { String::new() };
@@ -99,7 +100,11 @@ pub fn read(dialect: Dialect, position: &Position, text: &str) -> Result<Move, M
     if PASSES.contains(&text) {
         let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
         let pass = passes.next().ok_or_else(|| {
-            unreadable(text, "no piece can pass now", "only a Lion-powered piece beside an empty square can pass")
+            unreadable(
+                text,
+                "no piece can pass now",
+                "only a Lion-powered piece beside an empty square can pass",
+            )
         })?;
         return Ok(pass);
     }
@@ -144,12 +149,18 @@ impl<'t> Written<'t> {
         let end = body[start..].find(|c: char| !c.is_ascii_uppercase() && !matches!(c, '\'' | '!'));
         let (code, rest) = body.split_at(start + end.unwrap_or(body.len() - start));
         let mut items = items(rest).ok_or_else(|| {
-            unreadable(text, format!("`{}` says nothing here", rest.chars().take(12).collect::<String>()), SHAPE)
+            unreadable(
+                text,
+                format!("`{}` says nothing here", rest.chars().take(12).collect::<String>()),
+                SHAPE,
+            )
         })?;
         let square = |file: &str, rank: &str| {
             let name = format!("{file}{rank}");
             let found = dialect.read_square(variant, &name);
-            found.ok_or_else(|| unreadable(text, format!("`{name}` is no square of this board"), corners(dialect, variant)))
+            found.ok_or_else(|| {
+                unreadable(text, format!("`{name}` is no square of this board"), corners(dialect, variant))
+            })
         };
         let lines = items.iter().filter(|item| **item == Item::Line).count();
         let before = items.iter().position(|item| *item == Item::Line);
@@ -204,10 +215,16 @@ impl<'t> Written<'t> {
             [mv] => Ok(*mv),
             [] => Err(self.explain(dialect, position, text, &candidates, &tried.refused)),
             several => {
-                let squares: Vec<String> =
-                    several.iter().filter_map(|mv| mv.from()).map(|sq| dialect.write_square(position.variant(), sq)).collect();
+                let squares: Vec<String> = several
+                    .iter()
+                    .filter_map(|mv| mv.from())
+                    .map(|sq| dialect.write_square(position.variant(), sq))
+                    .collect();
                 let what = format!("pieces on {} can do this", squares.join(" and "));
-                let hint = format!("write the starting square after the letter, such as `{}`", squares.join("` or `"));
+                let hint = format!(
+                    "write the starting square after the letter, such as `{}`",
+                    squares.join("` or `")
+                );
                 Err(MoveError::NoMatch { what, hint })
             }
         }

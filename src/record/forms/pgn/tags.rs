@@ -2,8 +2,8 @@
 
 use crate::notation::sfen;
 use crate::protocol::dialect::{Dialect, names};
-use crate::record::forms::games::{self, Named};
 use crate::record::forms::FormError;
+use crate::record::forms::games::{self, Named};
 use crate::record::{Header, Tree};
 use crate::rules::Position;
 use crate::variant::Variant;

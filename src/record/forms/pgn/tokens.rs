@@ -26,7 +26,8 @@ pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// Whether a text begins as PGN does: with a tag.
 pub fn is_pgn(text: &str) -> bool {
-    let first = text.lines().map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t'])).find(|line| !line.is_empty());
+    let first =
+        text.lines().map(|line| line.trim_matches(['\u{FEFF}', ' ', '\t'])).find(|line| !line.is_empty());
     first.is_some_and(|line| line.starts_with('[') && line.ends_with(']') && line.contains('"'))
 }
 

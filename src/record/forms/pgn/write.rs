@@ -124,7 +124,8 @@ impl Writer<'_> {
             self.needs_number = true;
         }
         if !notes.comment.is_empty() {
-            let looks = info::is_info(DIALECT, &variant, &notes.comment) || notes.comment.starts_with(DIAGRAM);
+            let looks =
+                info::is_info(DIALECT, &variant, &notes.comment) || notes.comment.starts_with(DIAGRAM);
             let remark = braced(&notes.comment, looks);
             self.word(&remark);
             self.needs_number = true;

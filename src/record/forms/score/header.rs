@@ -1,8 +1,8 @@
 //! The lines before the moves: `Key: value`, or ShogiVar’s title.
 
 use crate::notation::sfen;
-use crate::record::forms::games::{self, Named};
 use crate::record::forms::FormError;
+use crate::record::forms::games::{self, Named};
 use crate::record::{Header, Tree};
 use crate::rules::Position;
 use std::fmt::Write as _;
@@ -20,8 +20,7 @@ const EVENT: &str = "Event";
 const HANDICAP: &str = "Handicap";
 const TIME: &str = "Time";
 
-const KEYS: [&str; 9] =
-    [GAME, OPTIONS, START, SIDES[0], SIDES[1], DATE, EVENT, HANDICAP, TIME];
+const KEYS: [&str; 9] = [GAME, OPTIONS, START, SIDES[0], SIDES[1], DATE, EVENT, HANDICAP, TIME];
 
 /// Writes the lines of a game.
 pub fn write(tree: &Tree) -> String {

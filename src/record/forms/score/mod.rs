@@ -19,7 +19,8 @@
 //! In a remark `\` stands before a brace that does not end it.
 //!
 //! ShogiVar names the game in a title, draws a line under it and sets two to four pairs of moves on
-//! a line; whoever gives mate has `mate` behind his last move:
+//! a line. Before a move that gives mate it writes the number again, and `mate` behind it; what burns
+//! stands apart, `FiDx10e  x!11d,10d,  11e`, and is not read, since it follows from the move.
 //!
 //! ```text
 //! Middle Shogi -  Game Record

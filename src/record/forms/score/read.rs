@@ -3,8 +3,9 @@
 use super::header::{self, Told};
 use super::words::{MATE, What, Word, is_titled, plain, score, words};
 use crate::notation::{MoveError, association, coordinate, sfen};
+use crate::record::forms::games::Asked;
 use crate::record::forms::grow::Grower;
-use crate::record::forms::{Form, FormError, Games};
+use crate::record::forms::{Form, FormError};
 use crate::record::{GameResult, Tree};
 use crate::rules::{Move, Outcome, Position, Setup, Side, WinReason};
 use crate::variant::Variant;
@@ -55,11 +56,11 @@ fn is_printed(words: &[Word<'_>]) -> bool {
 }
 
 /// Reads a game.
-pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
+pub fn read(text: &str, games: &Asked<'_>) -> Result<Tree, FormError> {
     let mut told = Told::default();
     let words = words(text, &mut told)?;
     let variant = games.game(&told.named)?;
-    let printed = is_printed(&words);
+    let (printed, titled) = (is_printed(&words), is_titled(text));
     let whites = matches!(words.iter().find(|word| !word.is_remark()), Some(Word { what: What::NoMove, .. }));
     let first = first(&variant, &told, whites)?;
     let mut grower = Grower::new(first);
@@ -92,13 +93,27 @@ pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
         }
         let mated = text.strip_suffix(MATE);
         let text = mated.unwrap_or(text);
-        grower.play(line, text, |position| read_move(position, text, printed))?;
+        // What burns follows from the move; ShogiVar tells less than all of it, with blanks between.
+        let text = if titled { without_fire(text) } else { text };
+        if !text.is_empty() {
+            grower.play(line, text, |position| read_move(position, text, printed))?;
+        }
         if mated.is_some() {
             end = Some((line, Some(mate(grower.position()))));
         }
     }
     let (line, result) = end.or(remarked).unwrap_or((1, None));
     grower.finish(line, result)
+}
+
+/// A word of ShogiVar’s without the squares that burn: `x!11d,10d,  11e` may follow the move, in words
+/// of their own. It writes nothing else with `x!`, and no move that begins with a square.
+fn without_fire(word: &str) -> &str {
+    match word.split_once("x!") {
+        Some((mv, _)) => mv,
+        None if word.starts_with(digit) => "",
+        None => word,
+    }
 }
 
 /// How a game ended; none if it is not over.
@@ -114,7 +129,8 @@ impl Word<'_> {
 /// move.
 fn first(variant: &Arc<Variant>, told: &Told, whites: bool) -> Result<Position, FormError> {
     if let Some((line, text)) = &told.start {
-        return sfen::read(variant, text).map_err(|error| FormError::Start { line: *line, why: error.to_string() });
+        return sfen::read(variant, text)
+            .map_err(|error| FormError::Start { line: *line, why: error.to_string() });
     }
     let array = Position::new(Arc::clone(variant));
     if !whites {
@@ -128,7 +144,9 @@ fn first(variant: &Arc<Variant>, told: &Told, whites: bool) -> Result<Position, 
 /// The result of a game whose last move gave mate.
 pub fn mate(end: &Position) -> GameResult {
     let winner = end.variant().rules().turns.after(end.side_to_move());
-    let outcome = Outcome::Win { winner, by: WinReason::Checkmate };
+    // Our rules may know better why it is the end.
+    let by_rules = end.outcome().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
+    let outcome = by_rules.unwrap_or(Outcome::Win { winner, by: WinReason::Checkmate });
     GameResult { score: outcome.score().to_owned(), text: outcome.describe(end.variant()) }
 }
 

@@ -7,7 +7,7 @@ use crate::notation::{association, coordinate};
 use crate::record::Tree;
 use crate::record::forms::{Form, FormError, ending_of};
 use crate::rules::{Move, Position, Setup, Side};
-use crate::variant::Sq;
+use crate::variant::{Sq, Variant};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -97,9 +97,16 @@ pub fn write_moves(tree: &Tree) -> Result<String, FormError> {
     Ok(text)
 }
 
-/// How many pairs of moves ShogiVar sets on a line, and how many characters wide each.
-const fn columns(files: u8) -> (usize, usize) {
-    if files <= 9 { (4, 20) } else { (3, 27) }
+/// How many pairs of moves ShogiVar sets on a line, and how many characters wide each: what burns takes
+/// room.
+fn columns(variant: &Variant) -> (usize, usize) {
+    if variant.kinds().any(|(_, kind)| kind.is_burner()) {
+        (2, 40)
+    } else if variant.geometry().files() <= 9 {
+        (4, 20)
+    } else {
+        (3, 27)
+    }
 }
 
 /// The line under its title.
@@ -119,27 +126,33 @@ pub fn write_shogivar(tree: &Tree) -> Result<String, FormError> {
     }
     let mut position = tree.first().clone();
     let mut pairs: Vec<String> = Vec::new();
+    // Where the last move begins in its pair.
+    let mut last = 0;
     for mv in moves(tree) {
         let written = as_shogivar(&position, mv);
-        let number = pairs.len();
+        let number = pairs.len() + 1;
         match (position.side_to_move(), pairs.last_mut()) {
-            (Side::White, Some(pair)) => {
-                pair.push(' ');
-                pair.push_str(&written);
-            }
-            (Side::White, None) => pairs.push(format!("1. -  {written}")),
-            (Side::Black, _) => pairs.push(format!("{}. {written}", number + 1)),
+            (Side::White, Some(pair)) => pair.push(' '),
+            (Side::White, None) => pairs.push("1. -  ".to_owned()),
+            (Side::Black, _) => pairs.push(format!("{number}. ")),
+        }
+        if let Some(pair) = pairs.last_mut() {
+            last = pair.len();
+            pair.push_str(&written);
         }
         position.play(mv, &mut ());
     }
-    if tree.result.as_ref() == Some(&mate(&position)) {
-        mark_mate(&mut pairs);
+    let number = pairs.len();
+    if let Some(pair) = pairs.last_mut().filter(|_| tree.result.as_ref() == Some(&mate(&position))) {
+        // The number stands again before a move that gives mate.
+        pair.insert_str(last, &format!("{number}."));
+        pair.push_str(MATE);
     }
-    let (columns, width) = columns(variant.geometry().files());
+    let (columns, width) = columns(variant);
     let mut text = format!("{}{TITLE}\n{RULE}\n\n", variant.file().meaning);
     for line in pairs.chunks(columns) {
         for pair in line {
-            let _ = write!(text, "{pair:<width$}");
+            let _ = write!(text, "{pair:<0$}", width.max(pair.len() + 1));
         }
         text.push('\n');
     }
@@ -147,24 +160,15 @@ pub fn write_shogivar(tree: &Tree) -> Result<String, FormError> {
 }
 
 /// ShogiVar writes the moves of the printed score, but a capture without moving as a way there and
-/// back: `Lnx9e-10f`.
+/// back, `Lnx9e-10f`, and what burns after blanks.
 fn as_shogivar(position: &Position, mv: Move) -> String {
-    let written = association::write(position, mv);
-    if !mv.is_igui() {
-        return written;
+    let mut written = association::write(position, mv);
+    if mv.is_igui() {
+        let name = |sq: Sq| position.geometry().name(sq);
+        let victims: Vec<String> = mv.via().into_iter().map(name).collect();
+        let way: String = victims.iter().map(|victim| format!("x{victim}")).collect();
+        written =
+            written.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
     }
-    let name = |sq: Sq| position.geometry().name(sq);
-    let victims: Vec<String> = mv.via().into_iter().map(name).collect();
-    let way: String = victims.iter().map(|victim| format!("x{victim}")).collect();
-    written.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1)
-}
-
-/// ShogiVar writes the number again before a move of White’s that gives mate.
-fn mark_mate(pairs: &mut [String]) {
-    let number = pairs.len();
-    let Some(pair) = pairs.last_mut() else { return };
-    if let Some((before, white)) = pair.clone().rsplit_once(' ').filter(|(before, _)| before.contains(' ')) {
-        *pair = format!("{before} {number}.{white}");
-    }
-    pair.push_str(MATE);
+    written.replacen("x!", "  x!", 1)
 }
