@@ -8,6 +8,7 @@
 
 mod check;
 mod contest;
+mod convert;
 mod engine;
 mod game;
 mod lessons;
@@ -18,6 +19,7 @@ mod perft;
 mod play;
 mod replay;
 mod show;
+mod written;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter, Write};
@@ -47,8 +49,10 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Draw the position in letters; its SFEN is the last line
     Show(game::GameArgs),
-    /// Play a saved game or a list of moves and tell how it ends, or at which ply it stops and why
+    /// Play a game in a file and tell how it ends, or at which ply it stops and why
     Replay(replay::ReplayArgs),
+    /// Write a game in another form: a printed score, KIF, PGN, USI …
+    Convert(convert::ConvertArgs),
     /// Look for a forced win of the side to move, and show the line
     Mate(mate::MateArgs),
     /// List the lessons, stories and practice positions of a game, or draw the exercises of one piece
@@ -128,6 +132,7 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Show(args)) => show::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
+        Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Mate(args)) => mate::run(&args, out),
         Some(Command::Lessons(args)) => lessons::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),

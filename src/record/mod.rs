@@ -4,15 +4,15 @@
 //! [`GameRecord`] is the tree as its file has it, with all that is needed to play it again: which game
 //! with which options and rules, from where, how it ended, who played. The match screen saves it, and
 //! keeps the last games in a [`Ring`]; a [`Shelf`] lists what was saved; `tenjiku replay` and the load
-//! dialog read it back with [`Tree::load`]. [`read_score`] reads what people and other programs write:
-//! moves in coordinate form, or a printed score of two columns. This room decides no rule and shows
-//! nothing; a record that does not fit the rules is refused with the ply and the reason.
+//! dialog read it back with [`Tree::load`]. [`forms`] writes and reads games as other programs and
+//! printed books do. This room decides no rule and shows nothing; a record that does not fit the rules
+//! is refused with the ply and the reason.
 
 mod disk;
+pub mod forms;
 mod replay;
 mod ring;
 mod schema;
-mod score;
 mod shelf;
 mod store;
 mod transcript;
@@ -23,7 +23,6 @@ pub(crate) use disk::{set_aside, write_atomically}; // for the window's settings
 pub use replay::{ReplayError, replay};
 pub use ring::{BrokenSave, LastGame, Left, Ring};
 pub use schema::{GameRecord, GameResult, Line, PlyNotes};
-pub use score::{Played, is_record, read_score};
 pub use shelf::{Filter, SavedGame, Shelf, Summary};
-pub use store::{RecordError, games_folder};
+pub use store::{RecordError, games_folder, is_record};
 pub use tree::{Header, Mark, NodeId, Notes, Tree, Verdict};

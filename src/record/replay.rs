@@ -49,16 +49,6 @@ pub enum ReplayError {
         /// The fault.
         why: Box<ReplayError>,
     },
-    /// The text around the moves cannot be read.
-    #[error("line {line}: {what} (hint: {hint})")]
-    Unreadable {
-        /// Line, from 1.
-        line: usize,
-        /// What is wrong.
-        what: String,
-        /// What to write instead.
-        hint: String,
-    },
     /// It names a result that no game has.
     #[error("`{0}` is no result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)")]
     NoResult(String),

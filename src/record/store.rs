@@ -176,6 +176,16 @@ fn near(text: &str, line: usize, column: usize) -> String {
     }
 }
 
+/// Whether a text is a saved record ([`GameRecord`]) and not a game in another form.
+#[must_use]
+pub fn is_record(text: &str) -> bool {
+    let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();
+    while let Some(comment) = rest.strip_prefix("//") {
+        rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
+    }
+    rest.starts_with(['(', '#'])
+}
+
 /// Where the games are that somebody saved: beside the user's own games.
 #[must_use]
 pub fn games_folder() -> Option<PathBuf> {

@@ -282,6 +282,13 @@ impl Position {
 }
 
 impl Refusal {
+    /// Whether it names a rule that forbids the move, and not only that the piece does not get there.
+    /// Of several refusals such a one tells more.
+    #[must_use]
+    pub const fn names_a_rule(&self) -> bool {
+        !matches!(self, Self::NoSuchMove { .. } | Self::Blocked { .. } | Self::NoRoomToPass { .. })
+    }
+
     /// The sentence for the players.
     #[must_use]
     pub fn describe(&self, position: &Position) -> String {

@@ -90,6 +90,9 @@ pub struct PieceEntry {
     pub kanji: String,
     /// One character that stands for the piece.
     pub kanji_one: String,
+    /// Its names in KIF files, where they differ from the kanji: the first is written, all are read.
+    #[serde(default)]
+    pub kif: Vec<String>,
     /// Unique SFEN code: one letter, optionally dressed (`f'`, `d!`), or `[Sym]`;
     /// `+` before it for a promoted face. Written in Black's case (upper).
     pub sfen: String,

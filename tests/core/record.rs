@@ -1,28 +1,24 @@
-//! Saved games: round trips, the three forms that are read, and what is refused.
+//! Saved games: round trips, and what is refused.
 
 use crate::games::{Dice, GAMES, play, start, variant_with};
 use insta::assert_snapshot;
-use tenjiku::notation::{association, sfen};
-use tenjiku::record::{GameRecord, GameResult, is_record, read_score, replay};
+use tenjiku::notation::sfen;
+use tenjiku::record::{GameRecord, is_record, replay};
 use tenjiku::rules::Position;
 use tenjiku::variant::{CounterStrike, Library};
 
-fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> (Position, String) {
+fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
     let mut position = Position::new(variant_with(id, options));
-    let (mut dice, mut printed) = (Dice(77), String::new());
-    for ply in 0..plies {
+    let mut dice = Dice(77);
+    for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
         let mv = moves[dice.below(moves.len())];
-        if ply % 2 == 0 {
-            printed += &format!("\n{}. ", ply / 2 + 1);
-        }
-        printed += &format!("{:16}", association::write(&position, mv));
         position.play(mv, &mut ());
     }
-    (position, printed)
+    position
 }
 
 #[test]
@@ -31,7 +27,7 @@ fn a_game_is_saved_and_played_again() {
     let library = Library::with_folder(None);
     for id in GAMES {
         let options: &[(&str, u8)] = if id == "tenjiku" { &[("lion_hawk", 2)] } else { &[] };
-        let (position, _) = random_game(id, options, 80);
+        let position = random_game(id, options, 80);
         let mut record = GameRecord::of(&position);
         record.black = Some("Ōhashi \"Sōkei\"".to_owned());
         let path = folder.path().join("deeper/game.ron");
@@ -46,18 +42,6 @@ fn a_game_is_saved_and_played_again() {
         assert_eq!(replayed.key(), position.key());
         let files = std::fs::read_dir(path.parent().expect("a folder")).expect("a folder").count();
         assert_eq!(files, 1, "no half-written file is left");
-    }
-}
-
-#[test]
-fn a_printed_score_is_played_again() {
-    for id in GAMES {
-        let (position, printed) = random_game(id, &[], 80);
-        let text = format!("{{{id}, a random game\nof no worth}}{printed} *");
-        assert!(!is_record(&text));
-        let played = read_score(start(id), &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(played.position.setup(), position.setup());
-        assert_eq!(played.result, None);
     }
 }
 
@@ -106,49 +90,6 @@ fn a_record_that_stops_says_where() {
     assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"the first position of the record: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)");
     record.variant = "dai".to_owned();
     assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"this is a game of `dai`, not of `chu` (hint: use `--variant dai`)");
-}
-
-#[test]
-fn scores_with_slips() {
-    let said = |text: &str| read_score(start("chu"), text).map(|_| ()).expect_err("refused").to_string();
-    assert_snapshot!(said("1. P-7h P-7e\n2. Ln-7c"), @"ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)");
-    assert_snapshot!(said("1. P-7h {never\nends"), @"line 1: a comment begins here and does not end (hint: end it with `}`)");
-    assert_snapshot!(said("1. P-7h 1-0\n2. P-6h"), @"line 2: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)");
-    assert_snapshot!(said("1. P-7h P-7e hello"), @"ply 3, `hello`: `hello` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
-}
-
-#[test]
-fn scores_are_read_in_many_dresses() {
-    for text in [
-        "7i7h 7d7e",
-        "1.P-7h P-7e",
-        "1. P-7h {a remark} 1... P-7e 1/2-1/2",
-        "1. 7i7h\tP-7e\r\n",
-        "\u{FEFF}7i7h{x}7d7e",
-    ] {
-        let played = read_score(start("chu"), text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(played.position.plies(), 2, "{text}");
-    }
-    let drawn = read_score(start("chu"), "7i7h ½-½").expect("read").result;
-    assert_eq!(drawn, Some(GameResult { score: "1/2-1/2".to_owned(), text: String::new() }));
-}
-
-#[test]
-fn a_result_may_stand_in_the_last_comment() {
-    let result = |text: &str| read_score(start("chu"), text).expect("read").result;
-    let resigned = GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() };
-    assert_eq!(result("1. P-7h P-7e {0-1 Black resigned.}"), Some(resigned.clone()));
-    assert_eq!(result("1. P-7h P-7e\n{0-1 Black resigned.} {So it ended.}"), Some(resigned));
-    assert_eq!(result("1. P-7h {1-0 would be hasty} P-7e"), None);
-    assert_eq!(result("1. P-7h P-7e {good} *"), None);
-}
-
-#[test]
-fn a_result_against_the_rules_is_told() {
-    let chu = variant_with("chu", &[]);
-    let first = sfen::read(&chu, "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1").expect("a position");
-    let error = read_score(first, "FKx12a 0-1").map(|_| ()).expect_err("refused");
-    assert_snapshot!(error, @"after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a.");
 }
 
 #[test]

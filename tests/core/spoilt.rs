@@ -4,7 +4,8 @@ use crate::games::GAMES;
 use proptest::prelude::*;
 use std::sync::Arc;
 use tenjiku::notation::{association, coordinate, sfen};
-use tenjiku::record::{GameRecord, read_score};
+use tenjiku::record::GameRecord;
+use tenjiku::record::forms::{Form, Games};
 use tenjiku::rules::Position;
 use tenjiku::variant::{Library, Variant, read};
 
@@ -19,6 +20,14 @@ fn nearly() -> impl Strategy<Value = String> {
     "[1-9a-p+*x!=,/ \\[\\]PKLnSwFiD'-]{0,40}"
 }
 
+fn nearly_kif() -> impl Strategy<Value = String> {
+    "(手合割：|先手：|[0-9]{1,2}手目|変化：|まで|投了|\\|v?[玉歩・]{0,7}\\||[1-9１-９][一二三十]{1,2}|[歩兵獅子成打燕同仝不]{1,2}|（←|）|[()*\n 　:/]){0,30}"
+}
+
+fn nearly_pgn() -> impl Strategy<Value = String> {
+    "(\\[Variant \"chu\"\\]\n|\\[FEN \"|\"\\]\n|[KNPS+]?[a-l]?[0-9]{0,2}[x-]?[a-l][0-9]{1,2}|[(){};$@=+!?-]|1-0| |\n){0,30}"
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -29,7 +38,18 @@ proptest! {
         for mv in moves.into_iter().flatten() {
             prop_assert!(position.legal_moves().contains(&mv));
         }
-        let _ = read_score(position, &text);
+    }
+
+    #[test]
+    fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), ".{0,60}"], game in 0..GAMES.len()) {
+        let library = Library::with_folder(None);
+        let games = Games { library: &library, given: Some(GAMES[game]), options: &[] };
+        let _ = Form::of_text(&text);
+        for form in Form::ALL {
+            if let Ok(tree) = form.read(&text, &games) {
+                prop_assert!(form.write(&tree).is_ok());
+            }
+        }
     }
 
     #[test]

@@ -160,12 +160,7 @@ impl Finder<'_> {
         let refusals: Vec<Refusal> =
             origins.iter().filter_map(|&origin| self.position.accept(self.as_move(origin)).err()).collect();
         // A rule that bars one of them tells more than that the others cannot go there.
-        let telling = refusals.iter().find(|refusal| {
-            !matches!(
-                refusal,
-                Refusal::NoSuchMove { .. } | Refusal::Blocked { .. } | Refusal::NoRoomToPass { .. }
-            )
-        });
+        let telling = refusals.iter().find(|refusal| refusal.names_a_rule());
         match (telling, refusals.as_slice()) {
             (Some(&refusal), _) | (None, &[refusal]) => Err(MoveError::refused(self.position, refusal)),
             _ => Err(MoveError::no_match(

@@ -48,6 +48,19 @@ impl Dialect {
         }
     }
 
+    /// Reads a square of that game's board.
+    #[must_use]
+    pub fn read_square(self, variant: &Variant, text: &str) -> Option<Sq> {
+        let geometry = variant.geometry();
+        match self {
+            Self::Cecp | Self::CecpFromZero | Self::Uci => {
+                let found = chess_square::read_prefix(self, geometry, text);
+                found.filter(|(_, rest)| rest.is_empty()).map(|(sq, _)| sq)
+            }
+            Self::Usi => geometry.parse(text),
+        }
+    }
+
     /// Writes a move of that position's game, in one piece. A CECP engine says it leg by leg:
     /// [`Dialect::write_legs`].
     #[must_use]

@@ -64,6 +64,15 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) {
                 "write the one character that stands for the piece in diagrams, such as \"王\"",
             );
         }
+        for (place, name) in piece.kif.iter().enumerate() {
+            if name.is_empty() || !name.chars().all(is_kanji) {
+                report.fault(
+                    &at(&format!("kif/{place}")),
+                    format!("`{name}` cannot be a name of the piece `{symbol}` in KIF files"),
+                    "write it in kanji or kana alone, such as \"酔象\"; without `kif` the other kanji do",
+                );
+            }
+        }
         if let Some(size) = piece.size.filter(|size| !SIZES.contains(size)) {
             report.fault(
                 &at("size"),
@@ -156,4 +165,10 @@ mod tests {
             assert!(!is_code(bad), "{bad}");
         }
     }
+}
+
+/// Whether a character may stand in a name: a letter of an East Asian script, and none that has a
+/// meaning of its own in a move.
+fn is_kanji(c: char) -> bool {
+    c.is_alphabetic() && c >= '\u{3000}' && !matches!(c, '打' | '不')
 }

@@ -1,0 +1,42 @@
+//! `tenjiku convert`: writes a game in another form.
+
+use super::Failure;
+use super::written::{WrittenArgs, note};
+use crate::record::forms::Form;
+use clap::Args;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Arguments of `convert`.
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    written: WrittenArgs,
+    /// The form: association, kif, pgn, usi, moves or shogivar
+    #[arg(long, value_name = "FORM", value_parser = form)]
+    to: Form,
+    /// Write to this file instead of the output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+fn form(text: &str) -> Result<Form, String> {
+    let names = || Form::ALL.map(Form::name).join(", ");
+    Form::named(text).ok_or_else(|| format!("`{text}` is no form; the forms are {}", names()))
+}
+
+pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let tree = args.written.tree()?;
+    let text = args.to.write(&tree).map_err(Failure::input)?;
+    match &args.out {
+        Some(path) => fs::write(path, text)
+            .map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", path.display())))?,
+        None => out.write_all(text.as_bytes())?,
+    }
+    let left = args.to.left_out(&tree);
+    if !left.is_nothing() {
+        note(&format!("left out, since {} has no place for it: {left}", args.to));
+    }
+    Ok(())
+}

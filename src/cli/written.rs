@@ -1,0 +1,78 @@
+//! Games in files, in whatever form: the program's own records and those of others.
+
+use super::Failure;
+use super::game::{broken, option};
+use crate::record::forms::{self, FormError, Games};
+use crate::record::{GameRecord, RecordError, Tree, is_record};
+use crate::variant::{Library, Variant};
+use clap::Args;
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Says something beside the output: whoever reads that is not to find it there.
+pub(super) fn note(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "tenjiku: {text}");
+}
+
+/// A game in a file.
+#[derive(Debug, Args)]
+pub(crate) struct WrittenArgs {
+    /// The game, if the file does not name it: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    #[arg(long, value_name = "V")]
+    pub variant: Option<String>,
+    /// Choose an option of the game, such as `lion_hawk=2`
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    pub options: Vec<(String, u8)>,
+    /// A saved game, a printed score, KIF, PGN, a USI line, coordinate moves, or ShogiVar's text score
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+impl WrittenArgs {
+    /// Reads the game and plays it.
+    pub(crate) fn tree(&self) -> Result<Tree, Failure> {
+        let bytes = fs::read(&self.file).map_err(|error| self.fault(format!("cannot be read: {error}")))?;
+        let text = forms::text_of(bytes).map_err(|error| self.fault(error))?;
+        let library = Library::load();
+        if is_record(&text) {
+            return self.saved(&library, &text);
+        }
+        let games = Games { library: &library, given: self.variant.as_deref(), options: &self.options };
+        let tree = forms::read(&text, &games).map_err(|error| match error {
+            FormError::Variant(error) => broken(&error),
+            FormError::Options(error) => Failure::input(error),
+            other => self.fault(other),
+        })?;
+        if forms::is_endless(&tree, &library) {
+            note("the game goes on after a bare King or a repetition, so it is read without these rules");
+        }
+        Ok(tree)
+    }
+
+    fn fault(&self, why: impl Display) -> Failure {
+        Failure::Input(format!("{}: {why}", self.file.display()))
+    }
+
+    fn saved(&self, library: &Library, text: &str) -> Result<Tree, Failure> {
+        let record = GameRecord::parse(text).map_err(|error| self.fault(error))?;
+        let variant = self.game_of(library, &record)?;
+        Tree::of_text(&record, text, &variant).map_err(|error| self.fault(error))
+    }
+
+    /// The game of a record; the one that was asked for, which [`Tree::of_text`] refuses, if that is another.
+    fn game_of(&self, library: &Library, record: &GameRecord) -> Result<Arc<Variant>, Failure> {
+        let asked = self.variant.as_deref().unwrap_or(&record.variant);
+        // The game that was asked for must exist, even if the record turns out to be of another.
+        let file = library.find(asked).map_err(|error| broken(&error))?;
+        if record.variant != asked {
+            return Ok(Arc::new(Variant::compile(file, &self.options).map_err(Failure::input)?));
+        }
+        record.game(library, &self.options).map_err(|error| match error {
+            RecordError::Variant(error) => broken(&error),
+            other => self.fault(other),
+        })
+    }
+}

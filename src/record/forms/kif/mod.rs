@@ -1,0 +1,44 @@
+//! KIF, the form of Japanese programs, for any game whose pieces have kanji; Chu as lishogi writes it.
+//!
+//! ```text
+//! 開始日時：2025/11/30
+//! 手合割：中将棋
+//! 先手：Sente
+//! 後手：Gote
+//! 手数----指手---------消費時間--
+//!    1手目   7八歩兵 （←7九）   (00:12/00:00:12)
+//! * a remark
+//!    2手目   7五獅子 （←6三）
+//!    3手目一歩目 6八獅子 （←7十）
+//!    3手目二歩目 6九獅子 （←6八）
+//!    4手目   投了
+//! まで3手で先手の勝ち
+//!
+//! 変化：2手
+//!    2手目   6五歩兵 （←6四）
+//! ```
+//!
+//! | file | |
+//! |---|---|
+//! | `number` | digits and numbers in kanji |
+//! | `names` | what pieces are called |
+//! | `moves` | a move, in the manner of small and of large boards |
+//! | `board` | a first position that is not the array |
+//! | `header` | who, when, which game |
+//! | `ending` | how it ended |
+//! | `read`, `write` | whole games |
+//!
+//! KIF has no place for verdicts, marks and a computer's scores; they are left out. Times are in
+//! whole seconds.
+
+mod board;
+mod ending;
+mod header;
+mod moves;
+mod names;
+mod number;
+mod read;
+mod write;
+
+pub(super) use read::{is_kif, read};
+pub(super) use write::write;

@@ -1,0 +1,207 @@
+//! Storey 2: games in the forms of other programs and of printed books, both ways.
+//!
+//! The command line, the window's loading and saving and the clipboard call [`Form::read`] and
+//! [`Form::write`]; [`Form::of_text`] tells in which form a text is. A reader plays every move by the
+//! rules core and refuses what does not fit, with line, ply and reason; a writer writes nothing that
+//! its reader does not read. No form knows a game or a piece by name: codes, kanji and symbols stand
+//! in the variant file. This room reads no files.
+//!
+//! | form | variations | remarks | verdicts | times, scores | marks | names the game |
+//! |---|---|---|---|---|---|---|
+//! | [`Form::Association`] | | yes | | | | yes |
+//! | [`Form::Moves`] | | | | | | |
+//! | [`Form::Kif`] | yes | yes | | times | | yes |
+//! | [`Form::Usi`] | | | | | | |
+//! | [`Form::Pgn`] | yes | yes | yes | yes | yes | yes |
+//! | [`Form::Shogivar`] | | | | | | yes |
+//!
+//! [`Form::left_out`] tells what of a game a form has no place for. None holds rule switches that
+//! differ from the variant file's; the program's own record does. A game of others that goes on where
+//! our rules end it is read all the same: see [`Form::read`].
+
+mod error;
+mod games;
+mod grow;
+mod kif;
+mod left_out;
+mod pgn;
+mod score;
+mod usi;
+
+pub use error::FormError;
+pub use games::Games;
+pub use left_out::LeftOut;
+
+use super::{GameResult, NodeId, Tree};
+use crate::rules::Position;
+use crate::variant::Library;
+use crate::variant::schema::{Repetition, Rules};
+use games::{Asked, Named};
+use std::fmt;
+
+/// A way in which others write games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// The printed score of the Shogi Association, in two columns.
+    Association,
+    /// Coordinate moves, separated by blanks.
+    Moves,
+    /// KIF, of Japanese programs.
+    Kif,
+    /// What a USI engine is told: `position startpos moves …`.
+    Usi,
+    /// PGN as `XBoard` writes it.
+    Pgn,
+    /// The text score of the program ShogiVar.
+    Shogivar,
+}
+
+impl Form {
+    /// All forms, in the order in which they are offered.
+    pub const ALL: [Self; 6] =
+        [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Association => "association",
+            Self::Moves => "moves",
+            Self::Kif => "kif",
+            Self::Usi => "usi",
+            Self::Pgn => "pgn",
+            Self::Shogivar => "shogivar",
+        }
+    }
+
+    /// The form of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|form| form.name() == name)
+    }
+
+    /// The names of all, for hints.
+    fn names() -> String {
+        Self::ALL.map(Self::name).join(", ")
+    }
+
+    /// The usual ending of its files, without the dot.
+    #[must_use]
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Association | Self::Moves | Self::Shogivar => "txt",
+            Self::Kif => "kif",
+            Self::Usi => "usi",
+            Self::Pgn => "pgn",
+        }
+    }
+
+    /// The form in which a text seems to be; none if it is in no form that is known.
+    #[must_use]
+    pub fn of_text(text: &str) -> Option<Self> {
+        if usi::is_usi(text) {
+            Some(Self::Usi)
+        } else if pgn::is_pgn(text) {
+            Some(Self::Pgn)
+        } else if kif::is_kif(text) && !score::is_headed(text) {
+            Some(Self::Kif)
+        } else {
+            score::form_of(text)
+        }
+    }
+
+    /// Writes a game.
+    ///
+    /// # Errors
+    /// [`FormError::Cannot`] if the form has no way to write it.
+    pub fn write(self, tree: &Tree) -> Result<String, FormError> {
+        match self {
+            Self::Association => Ok(score::write_association(tree)),
+            Self::Moves => score::write_moves(tree),
+            Self::Kif => Ok(kif::write(tree)),
+            Self::Usi => Ok(usi::write(tree)),
+            Self::Pgn => pgn::write(tree),
+            Self::Shogivar => score::write_shogivar(tree),
+        }
+    }
+
+    /// Reads a game. One that goes on after a bare King or a repetition which by our rules is the
+    /// end, as some programs play on, is read under rules without these; [`is_endless`] tells.
+    ///
+    /// # Errors
+    /// What cannot be read or played, with its line.
+    pub fn read(self, text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
+        let read = self.read_as(text, &Asked { games: *games, endless: false });
+        match &read {
+            Err(error) if error.is_beyond_the_end() => {
+                self.read_as(text, &Asked { games: *games, endless: true }).or(read)
+            }
+            _ => read,
+        }
+    }
+
+    fn read_as(self, text: &str, asked: &Asked<'_>) -> Result<Tree, FormError> {
+        match self {
+            Self::Association | Self::Moves | Self::Shogivar => score::read(text, asked),
+            Self::Kif => kif::read(text, asked),
+            Self::Usi => usi::read(text, asked),
+            Self::Pgn => pgn::read(text, asked),
+        }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads a game in whatever form it is.
+///
+/// # Errors
+/// [`FormError::Unknown`] if it is in none; what cannot be read or played, with its line.
+pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
+    Form::of_text(text).ok_or(FormError::Unknown)?.read(text, games)
+}
+
+/// Whether a game was read under rules without bare King and repetition, which the library's have.
+#[must_use]
+pub fn is_endless(tree: &Tree, library: &Library) -> bool {
+    let rules = tree.variant().rules();
+    library.find(tree.variant().id()).is_ok_and(|file| {
+        let repeats = |rules: &Rules| !matches!(rules.repetition, Repetition::Off);
+        (file.rules.bare_king && !rules.bare_king) || (repeats(&file.rules) && !repeats(rules))
+    })
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// [`FormError::NoText`] with the line from which on it is no UTF-8.
+pub fn text_of(bytes: Vec<u8>) -> Result<String, FormError> {
+    String::from_utf8(bytes).map_err(|error| {
+        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+        FormError::NoText { line: 1 + sound.iter().filter(|&&byte| byte == b'\n').count() }
+    })
+}
+
+/// How the game ended: what the tree says, or what the rules say of its last position.
+fn ending_of(tree: &Tree, end: &Position) -> Option<GameResult> {
+    let by_rules = || {
+        let outcome = end.outcome()?;
+        Some(GameResult { score: outcome.score().to_owned(), text: outcome.describe(end.variant()) })
+    };
+    tree.result.clone().or_else(by_rules)
+}
+
+/// Takes a position that stands at `here` to another node of its tree.
+fn travel(tree: &Tree, position: &mut Position, here: NodeId, there: NodeId) {
+    let (from, to) = (tree.line_to(here), tree.line_to(there));
+    let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+    for _ in common..from.len() {
+        position.undo();
+    }
+    for mv in to[common..].iter().filter_map(|&node| tree.mv(node)) {
+        position.play(mv, &mut ());
+    }
+}

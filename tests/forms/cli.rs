@@ -1,0 +1,100 @@
+//! `tenjiku convert` and `tenjiku replay` with the forms of others.
+
+use std::fs;
+use std::process::Command;
+
+struct Said {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn run(args: &[&str]) -> Said {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
+    // The user's own games must not change what the tests see.
+    let output = command.args(args).env("TENJIKU_DATA", "/nowhere").output().expect("the program runs");
+    Said {
+        status: output.status.code().expect("an exit status"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+#[test]
+fn a_game_goes_from_form_to_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::write(path("a.txt"), "Game: Chu Shogi\nBlack: Sente\n\n1. P-7h P-7e {well}\n2. Ln-6h 1-0\n")
+        .expect("written");
+    let steps = [("kif", "a.txt", "a.kif"), ("pgn", "a.kif", "a.pgn"), ("association", "a.pgn", "b.txt")];
+    for (form, from, to) in steps {
+        let said = run(&["convert", &path(from), "--to", form, "--out", &path(to)]);
+        assert_eq!((said.status, said.out.as_str(), said.err.as_str()), (0, "", ""), "{form}");
+    }
+    let end = fs::read_to_string(path("b.txt")).expect("read");
+    assert_eq!(end, "Game: Chu Shogi\nBlack: Sente\n\n  1. P-7h           P-7e\n{well}\n  2. Ln-6h\n1-0\n");
+    for name in ["a.txt", "a.kif", "a.pgn", "b.txt"] {
+        let said = run(&["replay", &path(name)]);
+        assert_eq!((said.status, said.err.as_str()), (0, ""), "{name}");
+        assert!(said.out.ends_with("\n1-0 as the record says.\n"), "{name}: {}", said.out);
+    }
+}
+
+#[test]
+fn what_is_left_out_is_said_beside_the_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pgn").display().to_string();
+    fs::write(&path, "[Variant \"chu\"]\n\n1. f5 {well} (1. g5) f8 *\n").expect("written");
+    let said = run(&["convert", &path, "--to", "usi"]);
+    assert_eq!((said.status, said.out.as_str()), (0, "position startpos moves 7i7h 7d7e\n"));
+    assert_eq!(said.err, "tenjiku: left out, since usi has no place for it: 1 variation, 1 remark\n");
+}
+
+#[test]
+fn faults_name_the_file_and_the_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.txt").display().to_string();
+    let fault = |text: &[u8], more: &[&str]| {
+        fs::write(&path, text).expect("written");
+        let args: Vec<&str> =
+            ["convert", &path, "--to", "kif"].into_iter().chain(more.iter().copied()).collect();
+        let said = run(&args);
+        assert_eq!((said.status, said.out.as_str()), (1, ""), "{}", said.err);
+        said.err.replace(&path, "a.txt").trim_end().to_owned()
+    };
+    assert_eq!(
+        fault(b"1. P-7h\n", &[]),
+        "tenjiku: a.txt: the text does not say which game it is (hint: name it with `--variant`)"
+    );
+    assert_eq!(
+        fault(b"Game: chu\n\n1. P-7h P-7e\n2. P-7f\n", &[]),
+        "tenjiku: a.txt: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on \
+         7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)"
+    );
+    assert_eq!(
+        fault(b"Game: chu\n\n1. P-7h\n", &["--variant", "dai"]),
+        "tenjiku: a.txt: line 1: this is a game of `chu`, not of `dai` (hint: use `--variant chu`)"
+    );
+    assert_eq!(
+        fault(b"Game: chu\n\x8e\n", &[]),
+        "tenjiku: a.txt: line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file \
+         is turned into it by `iconv -f SHIFT_JIS -t UTF-8`)"
+    );
+    let wrong = run(&["convert", &path, "--to", "csa"]);
+    assert_eq!(wrong.status, 2, "{}", wrong.err);
+    assert!(
+        wrong.err.contains("`csa` is no form; the forms are association, kif, pgn, usi, moves, shogivar"),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn saved_games_are_converted_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.ron").display().to_string();
+    let record = "(format: 1, variant: \"tori\", moves: [\"3d3c\"], result: (score: \"1-0\", text: \"White left.\"), black: \"A\")";
+    fs::write(&path, record).expect("written");
+    let said = run(&["convert", &path, "--to", "association"]);
+    assert_eq!(said.out, "Game: Tori Shogi\nBlack: A\n\n  1. Swx3c\n{1-0 White left.}\n", "{}", said.err);
+}

@@ -1,0 +1,233 @@
+//! What the tests share: games, random trees, and a tree told in words.
+
+use std::sync::Arc;
+use std::time::Duration;
+use tenjiku::notation::{coordinate, sfen};
+use tenjiku::record::forms::{Form, FormError, Games};
+use tenjiku::record::{GameResult, Mark, NodeId, Tree, Verdict};
+use tenjiku::rules::{Move, Outcome, Position, Side, WinReason};
+use tenjiku::variant::{Library, Variant};
+
+pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
+
+pub fn variant_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
+    let library = Library::with_folder(None);
+    let options: Vec<(String, u8)> = options.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
+    let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+    Arc::new(Variant::compile(file, &options).unwrap_or_else(|error| panic!("{error}")))
+}
+
+pub fn position(id: &str, text: &str) -> Position {
+    sfen::read(&variant_with(id, &[]), text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A game with these moves in coordinate form.
+pub fn played(first: Position, moves: &str) -> Tree {
+    let mut position = first;
+    for text in moves.split_whitespace() {
+        let mv = coordinate::read(&position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position.play(mv, &mut ());
+    }
+    Tree::new(&position)
+}
+
+/// Reads a text of a game that it may leave unnamed.
+pub fn read(form: Form, text: &str, id: Option<&str>) -> Result<Tree, FormError> {
+    let library = Library::with_folder(None);
+    form.read(text, &Games { library: &library, given: id, options: &[] })
+}
+
+/// The last position of the main line.
+pub fn end(tree: &Tree) -> Position {
+    tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node))
+}
+
+/// The main line in coordinate form.
+pub fn moves(tree: &Tree) -> String {
+    let moves = tree.main_line().into_iter().filter_map(|node| tree.mv(node));
+    moves.map(|mv| coordinate::write(tree.variant(), mv)).collect::<Vec<_>>().join(" ")
+}
+
+/// Numbers that look random and are the same in every run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % count as u64).expect("small")
+    }
+
+    fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
+
+/// Remarks that a careless writer or reader would trip over.
+const REMARKS: [&str; 14] = [
+    "plain",
+    "two\nlines",
+    "a gap\n\nbetween",
+    "(in brackets)",
+    "with {braces} in it",
+    "ends with a brace }",
+    "back\\slash \\} and { again",
+    "1-0 would be hasty",
+    "* a star",
+    "+1.50/12 3",
+    "0:05",
+    "後手の好手、変化：3手",
+    "; semicolon, % and \"quotes\" $1",
+    "--------------",
+];
+
+/// A random move; captures, promotions and moves of several steps are preferred now and then.
+fn random_move(position: &Position, dice: &mut Dice) -> Option<Move> {
+    let moves = position.legal_moves();
+    let takes = |mv: &Move| !mv.is_pass() && position.piece_at(mv.to()).is_some();
+    let is_special = |mv: &&Move| mv.has_via() || mv.promotes() || mv.is_drop() || mv.is_pass() || takes(mv);
+    let special: Vec<Move> = moves.iter().filter(is_special).copied().collect();
+    let pool = if special.is_empty() || dice.below(3) > 0 { &moves } else { &special };
+    (!pool.is_empty()).then(|| *dice.one_of(pool))
+}
+
+/// Plays up to so many random plies from a node on, and gives the last node.
+fn grow(tree: &mut Tree, node: NodeId, plies: usize, dice: &mut Dice) -> NodeId {
+    let (mut node, mut position) = (node, tree.position_at(node));
+    for _ in 0..plies {
+        let Some(mv) = random_move(&position, dice) else { break };
+        node = tree.add(node, mv).expect("a legal move");
+        position.play(mv, &mut ());
+    }
+    node
+}
+
+/// A random game of at most so many plies with variations, remarks and all.
+pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) -> Tree {
+    let mut dice = Dice(seed * 7919 + 0x9e37_79b9);
+    let mut first = Position::new(variant_with(id, options));
+    if dice.below(3) == 0 {
+        // From some position on the way, as if it had been set up.
+        for _ in 0..dice.below(40) {
+            let Some(mv) = random_move(&first, &mut dice) else { break };
+            first.play(mv, &mut ());
+        }
+        if first.outcome().is_some() {
+            first.undo();
+        }
+        first = sfen::read(first.variant(), &sfen::write(&first)).expect("its own SFEN");
+    }
+    let mut tree = Tree::new(&first);
+    let root = tree.root();
+    let length = dice.below(plies);
+    grow(&mut tree, root, length, &mut dice);
+    let mut nodes = vec![root];
+    nodes.extend(tree.main_line());
+    for _ in 0..dice.below(5) {
+        let at = *dice.one_of(&nodes);
+        let length = 1 + dice.below(6);
+        let last = grow(&mut tree, at, length, &mut dice);
+        nodes.extend(tree.line_to(last));
+    }
+    for node in nodes {
+        decorate(&mut tree, node, &mut dice);
+    }
+    head(&mut tree, &mut dice);
+    tree
+}
+
+fn decorate(tree: &mut Tree, node: NodeId, dice: &mut Dice) {
+    let squares: Vec<_> = tree.variant().geometry().squares().collect();
+    let is_root = node == tree.root();
+    let notes = tree.notes_mut(node);
+    if dice.below(4) == 0 {
+        notes.comment = (*dice.one_of(&REMARKS)).to_owned();
+    }
+    if dice.below(6) == 0 {
+        notes.marks.push(Mark::Square(*dice.one_of(&squares)));
+        notes.marks.push(Mark::Arrow(*dice.one_of(&squares), *dice.one_of(&squares)));
+    }
+    if is_root {
+        return;
+    }
+    if dice.below(4) == 0 {
+        notes.verdict = Some(*dice.one_of(&Verdict::ALL));
+    }
+    if dice.below(2) == 0 {
+        notes.spent = Some(Duration::from_secs(u64::try_from(1 + dice.below(5000)).expect("small")));
+    }
+    if dice.below(3) == 0 {
+        notes.score = Some(i32::try_from(dice.below(4000)).expect("small") - 2000);
+    }
+}
+
+fn head(tree: &mut Tree, dice: &mut Dice) {
+    let mut perhaps = |text: &str| (dice.below(2) == 0).then(|| text.to_owned());
+    tree.header.players = [perhaps("Ōhashi \"Sōkei\" (7 dan)"), perhaps("a: b = 後手 \\ c")];
+    tree.header.date = perhaps("2025-11-30");
+    tree.header.event = perhaps("Round 3: the finals");
+    tree.header.time = perhaps("30:00+10");
+    tree.header.handicap = perhaps("獅子落ち");
+    let end = end(tree);
+    let winner = if dice.below(2) == 0 { Side::Black } else { Side::White };
+    let outcome = Outcome::Win { winner, by: WinReason::Resignation };
+    let by_will = |score: &str, text: String| Some(GameResult { score: score.to_owned(), text });
+    tree.result = match (end.outcome(), dice.below(4)) {
+        (Some(outcome), _) => by_will(outcome.score(), outcome.describe(tree.variant())),
+        (None, 0) => None,
+        (None, 1) => by_will("1/2-1/2", "It was late (and cold).".to_owned()),
+        (None, 2) => by_will("0-1", String::new()),
+        (None, _) => by_will(outcome.score(), outcome.describe(tree.variant())),
+    };
+}
+
+/// What of a tree is to be told.
+#[derive(Clone, Copy)]
+pub struct Told {
+    pub header: bool,
+    pub variations: bool,
+    pub remarks: bool,
+    pub times: bool,
+    /// Verdicts, marks and scores.
+    pub judgements: bool,
+    pub result: bool,
+}
+
+/// The tree in words, so far as asked.
+pub fn told(tree: &Tree, what: Told) -> String {
+    let mut text = format!("{} {:?}\n", tree.variant().id(), tree.variant().choices());
+    if what.header {
+        text += &format!("{:?}\n", tree.header);
+    }
+    if what.result {
+        text += &format!("{:?}\n", tree.result);
+    }
+    text += &sfen::write(tree.first());
+    node(tree, tree.root(), what, 0, &mut text);
+    text
+}
+
+fn node(tree: &Tree, at: NodeId, what: Told, depth: usize, text: &mut String) {
+    let notes = tree.notes(at);
+    if what.remarks {
+        *text += &format!(" {:?}", notes.comment);
+    }
+    if what.times {
+        *text += &format!(" {:?}", notes.spent);
+    }
+    if what.judgements {
+        *text += &format!(" {:?} {:?} {:?}", notes.verdict, notes.marks, notes.score);
+    }
+    let children = if what.variations {
+        tree.children(at)
+    } else {
+        &tree.children(at)[..tree.children(at).len().min(1)]
+    };
+    for (place, &child) in children.iter().enumerate() {
+        let depth = if place > 0 { depth + 1 } else { depth };
+        let mv = tree.mv(child).map(|mv| coordinate::write(tree.variant(), mv)).unwrap_or_default();
+        *text += &format!("\n{}{} {mv}", "  ".repeat(depth), tree.ply(child));
+        node(tree, child, what, depth, text);
+    }
+}

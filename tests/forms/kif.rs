@@ -1,0 +1,207 @@
+//! KIF in detail: what lishogi and others write is read, and read by them.
+
+use crate::games::{end, moves, played, position, read, variant_with};
+use insta::assert_snapshot;
+use std::time::Duration;
+use tenjiku::notation::sfen;
+use tenjiku::record::Tree;
+use tenjiku::record::forms::Form;
+use tenjiku::rules::{Outcome, Position, Side, WinReason};
+
+fn kif(text: &str, id: &str) -> Tree {
+    read(Form::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// A Lion's move in two steps, igui, a pass, `仝` for the square of the last move, and promotion, as
+/// lishogi writes them; its moves are told in USI by the same program.
+#[test]
+fn chu_is_written_as_lishogi_writes_it() {
+    let first = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
+    let tree = played(first, "8h9g8f 12a11a 8f7g8f 11a12a 4j4d+");
+    let text = Form::Kif.write(&tree).expect("written");
+    let moves: Vec<&str> = text.lines().filter(|line| line.contains("手目")).collect();
+    assert_eq!(
+        moves,
+        [
+            "   1手目一歩目 9七獅子 （←8八）",
+            "   1手目二歩目 8六獅子 （←9七）",
+            "   2手目   11一玉将 （←12一）",
+            "   3手目一歩目 9五獅子 （←8六）",
+            "   3手目二歩目 8六獅子 （←9五）",
+            "   4手目   12一玉将 （←11一）",
+            "   5手目   4四飛車成 （←4十）",
+            "   6手目   中断",
+        ]
+    );
+}
+
+/// The marks that lishogi's older files and its analysis board have beside the moves.
+#[test]
+fn marks_beside_the_moves_are_read() {
+    let text = "\
+| v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・ v歩|一
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|二
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|三
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|四
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|五
+|  ・  ・  ・  ・  ・  ・v成龍 ・  ・  ・  ・  ・|六
+|  ・  ・  ・  ・  ・  ・ 成獅 ・  ・  ・  ・  ・|七
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|八
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|九
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十
+|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十一
+|  玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  杏|十二
+1手目一歩目 ▲6六獅子 （←6七）
+1手目二歩目 ▲6七獅子（居食い） （←6六）
+2手目 △11一玉将 （←12一）
+3手目一歩目 ▲7六獅子 （←6七）
+3手目二歩目 ▲6七獅子(じっと) （←7六）
+4手目 △仝玉まで （←11一）
+";
+    // The last line is none: the King does not stay where it is.
+    let (text, last) = text.trim_end().rsplit_once('\n').expect("lines");
+    let tree = kif(text, "chu");
+    assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
+    assert_eq!(sfen::write(tree.first()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
+    let slip = read(Form::Kif, &format!("{text}\n{last}"), Some("chu")).expect_err("refused");
+    assert_snapshot!(slip, @"");
+}
+
+/// One manner for nine files and fewer, as in the files of Japanese programs for the game of nine
+/// by nine: digits of the width of a kanji, the start in two digits, `同` and a wide blank, `打`.
+#[test]
+fn small_boards_are_written_in_the_common_manner() {
+    let tree = played(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
+    let text = Form::Kif.write(&tree).expect("written");
+    let (_, moves) = text.split_once("--\n").expect("moves");
+    assert_eq!(
+        moves,
+        "   1   ３三燕(34)\n   2   同\u{3000}鷹(42)\n   3   ４四燕打\n   4   同\u{3000}燕(43)\n   5   中断\nまで4手で中断\n"
+    );
+    let text = "先手：A\n手数----指手--\n1 ３三燕(34) ( 0:12/00:00:12)\n2 同　鷹(42) (0:00/)\n3. 四四燕打\n";
+    assert!(read(Form::Kif, text, Some("tori")).is_err(), "files are digits");
+    let text = text.replace("四四燕打", "4四燕打");
+    let tree = kif(&text, "tori");
+    assert_eq!(self::moves(&tree), "3d3c 4b3c S*4d");
+    let times: Vec<_> = tree.main_line().iter().map(|&node| tree.notes(node).spent).collect();
+    assert_eq!(times, [Some(Duration::from_secs(12)), Some(Duration::ZERO), None]);
+    assert_eq!(tree.header.players[0].as_deref(), Some("A"));
+}
+
+/// Programs without a clock write zeros, which mean nothing.
+#[test]
+fn times_that_are_all_zero_are_none() {
+    let tree =
+        kif("1手目 7八歩兵 （←7九） (0:00/00:00:00)\n2手目 7五歩兵 （←7四） ( 0:00/00:00:00)\n", "chu");
+    assert!(tree.main_line().iter().all(|&node| tree.notes(node).spent.is_none()));
+}
+
+#[test]
+fn a_position_is_drawn_as_lishogi_draws_it() {
+    // The example of lishogi's own tests, with Kings.
+    let first = position("chu", "k11/9NN1/2+H+H8/12/9+o2/12/5N3N2/5+O6/9+H2/2+H9/2+H6+H2/K11 w - 1");
+    let text = Form::Kif.write(&Tree::new(&first)).expect("written");
+    let drawn: Vec<&str> = text.lines().filter(|line| line.starts_with(['|', '+'])).collect();
+    assert_eq!(
+        drawn,
+        [
+            "+------------------------------------------------+",
+            "| v玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|一",
+            "|  ・  ・  ・  ・  ・  ・  ・  ・  ・  獅  獅  ・|二",
+            "|  ・  ・  鷹  鷹  ・  ・  ・  ・  ・  ・  ・  ・|三",
+            "|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|四",
+            "|  ・  ・  ・  ・  ・  ・  ・  ・  ・v成獅  ・  ・|五",
+            "|  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|六",
+            "|  ・  ・  ・  ・  ・  獅  ・  ・  ・  獅  ・  ・|七",
+            "|  ・  ・  ・  ・  ・ 成獅  ・  ・  ・  ・  ・  ・|八",
+            "|  ・  ・  ・  ・  ・  ・  ・  ・  ・  鷹  ・  ・|九",
+            "|  ・  ・  鷹  ・  ・  ・  ・  ・  ・  ・  ・  ・|十",
+            "|  ・  ・  鷹  ・  ・  ・  ・  ・  ・  鷹  ・  ・|十一",
+            "|  玉  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・  ・|十二",
+            "+------------------------------------------------+",
+        ]
+    );
+    assert!(text.contains("\n後手番\n") && !text.contains("SFEN"), "{text}");
+}
+
+#[test]
+fn what_no_board_shows_stands_beside_it() {
+    let first = position("chu", "k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
+    let text = Form::Kif.write(&Tree::new(&first)).expect("written");
+    assert!(text.contains("\nSFEN：k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
+    assert_eq!(kif(&text, "chu").first().setup(), first.setup());
+}
+
+#[test]
+fn hands_are_written_and_read() {
+    let first = position("tori", "3k3/7/7/7/7/7/3K3 b 2SLfr 1");
+    let text = Form::Kif.write(&Tree::new(&first)).expect("written");
+    assert!(
+        text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"),
+        "{text}"
+    );
+    assert_eq!(kif(&text, "tori").first().setup(), first.setup());
+    let hands = |text: &str| text.replace("左鶉\u{3000}燕二", "燕 燕　左鶉");
+    assert_eq!(kif(&hands(&text), "tori").first().setup(), first.setup());
+}
+
+/// In KIF a block of a variation goes back along the block before it.
+#[test]
+fn variations_belong_to_the_line_before_them() {
+    let text = "\
+手合割：中将棋
+   1手目   7八歩兵 （←7九）
+   2手目   7五歩兵 （←7四）
+   3手目   6八歩兵 （←6九）
+
+変化：3手
+   3手目   5八歩兵 （←5九）
+   4手目   5五歩兵 （←5四）
+
+変化：4手
+   4手目   3五歩兵 （←3四）
+
+変化：2手
+   2手目   6五歩兵 （←6四）
+* better
+";
+    let tree = read(Form::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
+    let first = tree.main_line()[0];
+    let second = tree.children(first).to_vec();
+    assert_eq!(second.len(), 2);
+    assert_eq!(tree.notes(second[1]).comment, "better");
+    let third = tree.children(second[0]).to_vec();
+    assert_eq!(third.len(), 2);
+    assert_eq!(tree.children(third[1]).len(), 2, "the variation has one of its own");
+}
+
+#[test]
+fn words_tell_how_it_ended() {
+    let result = |end: &str| {
+        let text = format!("1手目 7八歩兵 （←7九）\n2手目 7五歩兵 （←7四）\n3手目 6八歩兵 （←6九）\n{end}\n");
+        kif(&text, "chu").result.map(|result| (result.score, result.text))
+    };
+    let said = |score: &str, text: &str| Some((score.to_owned(), text.to_owned()));
+    // White is to move.
+    assert_eq!(result("4手目 投了"), said("1-0", "Black wins: White resigned."));
+    assert_eq!(result("   4   切れ負け   ( 0:00/00:10:00)"), said("1-0", "切れ負け"));
+    assert_eq!(result("反則勝ち"), said("0-1", "反則勝ち"));
+    assert_eq!(result("4 持将棋"), said("1/2-1/2", "持将棋"));
+    assert_eq!(result("4 中断"), None);
+    assert_eq!(result("まで3手で先手の勝ち"), said("1-0", ""));
+    assert_eq!(result("まで3手で後手の勝ち"), said("0-1", ""));
+    assert_eq!(result("まで3手で千日手"), said("1/2-1/2", ""));
+    assert_eq!(result("まで3手で中断"), None);
+}
+
+/// In Tori the rules say when it is mate, and the word is written.
+#[test]
+fn mate_is_written_where_the_rules_know_it() {
+    let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
+    let mate = Outcome::Win { winner: Side::Black, by: WinReason::Checkmate };
+    assert_eq!(end(&tree).outcome(), Some(mate));
+    let text = Form::Kif.write(&tree).expect("written");
+    assert!(text.contains("   2   詰み\nまで1手で先手の勝ち\n"), "{text}");
+    assert_eq!(end(&kif(&text, "tori")).outcome(), Some(mate));
+}

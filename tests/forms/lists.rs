@@ -1,0 +1,160 @@
+//! The printed score, ShogiVar's score, coordinate moves and USI lines in detail.
+
+use crate::games::{end, moves, played, position, read, variant_with};
+use insta::assert_snapshot;
+use tenjiku::record::forms::{self, Form, FormError, Games};
+use tenjiku::record::{GameResult, Tree};
+use tenjiku::rules::{Outcome, Position, Side, WinReason};
+use tenjiku::variant::Library;
+
+fn score(text: &str) -> Tree {
+    read(Form::Association, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn scores_are_read_in_many_dresses() {
+    for text in [
+        "7i7h 7d7e",
+        "1.P-7h P-7e",
+        "1. P-7h {a remark} 1... P-7e 1/2-1/2",
+        "1. 7i7h\tP-7e\r\n",
+        "\u{FEFF}7i7h{x}7d7e",
+        "Middle Shogi -  Game Record\n____\n\n1. P-7h P-7e             ",
+    ] {
+        assert_eq!(moves(&score(text)), "7i7h 7d7e", "{text}");
+    }
+    let drawn = score("7i7h ½-½").result;
+    assert_eq!(drawn, Some(GameResult { score: "1/2-1/2".to_owned(), text: String::new() }));
+}
+
+#[test]
+fn a_result_may_stand_in_the_last_remark() {
+    let result = |text: &str| score(text).result;
+    let resigned = GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() };
+    assert_eq!(result("1. P-7h P-7e {0-1 Black resigned.}"), Some(resigned.clone()));
+    assert_eq!(result("1. P-7h P-7e\n{0-1 Black resigned.} {So it ended.}"), Some(resigned));
+    assert_eq!(result("1. P-7h {1-0 would be hasty} P-7e"), None);
+    assert_eq!(result("1. P-7h P-7e {good} *"), None);
+}
+
+#[test]
+fn the_printed_score_has_two_columns() {
+    let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 7j6h");
+    tree.header.players[0] = Some("Sente".to_owned());
+    tree.header.date = Some("2025-11-30".to_owned());
+    let line = tree.main_line();
+    tree.notes_mut(line[0]).comment = "a good start".to_owned();
+    let outcome = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
+    tree.result = Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()) });
+    let text = Form::Association.write(&tree).expect("written");
+    assert_eq!(
+        text,
+        "Game: Chu Shogi\nBlack: Sente\nDate: 2025-11-30\n\n  1. P-7h\n{a good start}\n  1. ...            P-7e\n  \
+         2. Ln-6h\n{0-1 White wins: Black resigned.}\n"
+    );
+}
+
+#[test]
+fn white_may_begin() {
+    let tree = score("1. -  P-7e   2. P-7h");
+    assert_eq!(moves(&tree), "7d7e 7i7h");
+    assert_eq!(tree.first().side_to_move(), Side::White);
+    let text = Form::Shogivar.write(&tree).expect("written");
+    assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
+}
+
+#[test]
+fn the_options_come_with_the_game() {
+    let tree = played(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");
+    for form in [Form::Association, Form::Kif, Form::Pgn] {
+        let text = form.write(&tree).expect("written");
+        assert!(text.contains("lion_hawk=2"), "{form}: {text}");
+        let again = read(form, &text, None).unwrap_or_else(|error| panic!("{form}: {error}"));
+        assert_eq!(again.variant().choices(), tree.variant().choices());
+    }
+    // What the caller chooses goes before what the text says.
+    let text = Form::Association.write(&tree).expect("written");
+    let library = Library::with_folder(None);
+    let options = [("lion_hawk".to_owned(), 1)];
+    let games = Games { library: &library, given: None, options: &options };
+    let again = forms::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.variant().choices(), &options[..]);
+}
+
+#[test]
+fn a_game_goes_by_many_names() {
+    for name in ["chu", "Chu Shogi", "chu shogi", "Middle Shogi", "中将棋"] {
+        let text = format!("Game: {name}\n\n1. P-7h\n");
+        let tree = read(Form::Association, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(tree.variant().id(), "chu");
+    }
+}
+
+#[test]
+fn lists_of_moves_begin_from_the_array() {
+    let tree = Tree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));
+    let said = |form: Form| form.write(&tree).expect_err("refused").to_string();
+    assert_snapshot!(said(Form::Moves), @"");
+    assert_snapshot!(said(Form::Shogivar), @"");
+}
+
+#[test]
+fn usi_is_one_line() {
+    let tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
+    assert_eq!(Form::Usi.write(&tree).expect("written"), "position startpos moves 7i7h 7d7e\n");
+    let first = position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 9");
+    let tree = played(first, "12a12b");
+    let text = Form::Usi.write(&tree).expect("written");
+    assert_eq!(text, "position sfen k11/12/12/12/12/12/12/12/12/12/12/K11 w - 9 moves 12a12b\n");
+    for text in [
+        "startpos moves 7i7h\n7d7e",
+        "position startpos\nmoves 7i7h 7d7e",
+        "\u{FEFF}position startpos moves 7i7h 7d7e",
+    ] {
+        let read = read(Form::Usi, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(moves(&read), "7i7h 7d7e", "{text}");
+    }
+}
+
+#[test]
+fn the_forms_are_told_apart() {
+    for (text, form) in [
+        ("1. P-7h   P-7e", Some(Form::Association)),
+        ("{後手の好手}\n1. P-7h {獅子}   P-7e", Some(Form::Association)),
+        ("Game: chu", Some(Form::Association)),
+        ("7i7h 7d7e", Some(Form::Moves)),
+        ("S*3d", Some(Form::Moves)),
+        ("position startpos", Some(Form::Usi)),
+        ("startpos moves 7i7h", Some(Form::Usi)),
+        ("[Event \"?\"]\n\n1. e5", Some(Form::Pgn)),
+        ("手合割：中将棋", Some(Form::Kif)),
+        ("1手目 ▲7八歩兵 （←7九）", Some(Form::Kif)),
+        ("   1   ３三燕(34)", Some(Form::Kif)),
+        ("Bird Shogi -  Game Record\n", Some(Form::Shogivar)),
+        ("", None),
+        ("hello there", None),
+        ("(format: 1)", None),
+    ] {
+        assert_eq!(Form::of_text(text), form, "{text}");
+    }
+    let library = Library::with_folder(None);
+    let games = Games { library: &library, given: Some("chu"), options: &[] };
+    let said = |text: &str| forms::read(text, &games).expect_err("refused").to_string();
+    assert_snapshot!(said("hello there"), @"");
+    let unnamed = read(Form::Usi, "position startpos", None).expect_err("refused");
+    assert!(matches!(unnamed, FormError::Unnamed), "{unnamed}");
+    assert_snapshot!(unnamed, @"");
+    assert_snapshot!(forms::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"");
+}
+
+/// Chu goes on until a royal falls; `mate` of ShogiVar is a result like any other.
+#[test]
+fn mate_is_a_result() {
+    let text = "Middle Shogi -  Game Record\n____\n\n1. P-7h 1.P-7emate   \n";
+    let tree = read(Form::Shogivar, text, None).unwrap_or_else(|error| panic!("{error}"));
+    let result = tree.result.clone().expect("a result");
+    assert_eq!(result.score, "0-1");
+    assert_eq!(end(&tree).outcome(), None);
+    let text = Form::Shogivar.write(&tree).expect("written");
+    assert!(text.ends_with("\n1. P-7h 1.P-7emate         \n"), "{text}");
+}

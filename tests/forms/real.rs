@@ -1,0 +1,99 @@
+//! Games that other programs wrote: read, walked through, and written as they wrote them.
+
+use crate::games::{end, moves, read};
+use std::fs;
+use std::path::Path;
+use tenjiku::notation::sfen;
+use tenjiku::record::Tree;
+use tenjiku::record::forms::{self, Form, Games};
+use tenjiku::variant::Library;
+
+fn text(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms/games").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The game in a file, in whatever form it is.
+fn game(name: &str, form: Form, given: Option<&str>) -> Tree {
+    let text = text(name);
+    assert_eq!(Form::of_text(&text), Some(form), "{name}");
+    let library = Library::with_folder(None);
+    let games = Games { library: &library, given, options: &[] };
+    forms::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Its last diagram on ShogiVar's board.
+#[test]
+fn a_score_of_shogivar_is_walked_through() {
+    let tree = game("shogivar_chu.txt", Form::Shogivar, None);
+    assert_eq!(tree.main_line().len(), 190);
+    let result = tree.result.clone().expect("a result");
+    assert_eq!(result.score, "0-1");
+    let last = "l1c2e1gk1fl/af1g4s1va/1m3dt2r1c/3s1p2p2m/2V4Pip1p/pp4O3T1/6S2P2/5BP1I3/P2q1P2P2P/5MD2RVM/An1S2T3FA/LK2G2G1C1L b - 191";
+    assert_eq!(sfen::write(&end(&tree)), last);
+    // Without the remark that we put before it, it is written as ShogiVar wrote it.
+    let (_, theirs) = text("shogivar_chu.txt")
+        .split_once('\n')
+        .map(|(note, rest)| (note.to_owned(), rest.to_owned()))
+        .expect("a note");
+    assert_eq!(Form::Shogivar.write(&tree).expect("written"), theirs);
+}
+
+/// Burnt pieces stand behind the move, with blanks between, and not all of them.
+#[test]
+fn a_fiery_score_of_shogivar_is_read() {
+    let tree = game("shogivar_tenjiku.txt", Form::Shogivar, None);
+    assert_eq!(moves(&tree), "9m9c 16e16f 9l9k 6d14l 10n10k 7e7f 10k10e 7c6f 10e8b");
+    let result = tree.result.clone().expect("a result");
+    assert_eq!(
+        (result.score.as_str(), result.text.as_str()),
+        ("1-0", "Black wins: White's King was burnt by a Fire Demon on 8b.")
+    );
+}
+
+/// The same game as lishogi writes it.
+#[test]
+fn a_file_of_lishogi_is_the_same_game() {
+    let theirs = game("lishogi_chu.kif", Form::Kif, Some("chu"));
+    let tree = game("shogivar_chu.txt", Form::Shogivar, None);
+    assert_eq!(moves(&theirs), moves(&tree));
+    assert_eq!(theirs.header.players[0].as_deref(), Some("ShogiVar"));
+    // And written by us, but for the mark of igui, which lishogi's server leaves out.
+    let ours = Form::Kif.write(&tree).expect("written");
+    let lines = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| line.contains("手目")).map(|line| line.replace("（居食い）", "")).collect()
+    };
+    let (ours, theirs) = (lines(&ours), lines(&text("lishogi_chu.kif")));
+    assert_eq!(ours, theirs);
+}
+
+#[test]
+fn a_game_of_xboard_is_walked_through() {
+    let tree = game("xboard_chu.pgn", Form::Pgn, None);
+    assert_eq!(tree.main_line().len(), 483);
+    assert_eq!(tree.header.players[1].as_deref(), Some("HaChu 0.21"));
+    assert_eq!(tree.header.date.as_deref(), Some("2026-11-21"));
+    let result = tree.result.clone().expect("a result");
+    assert_eq!((result.score.as_str(), result.text.as_str()), ("1-0", "Xboard adjudication: Checkmate"));
+    // {-1.20/2 0.1} of White is good for Black.
+    let second = tree.notes(tree.main_line()[1]);
+    assert_eq!((second.score, second.spent.map(|spent| spent.as_millis())), (Some(120), Some(100)));
+    // What we write are the moves that XBoard wrote.
+    let words = |text: &str| -> Vec<String> {
+        let (_, moves) = text.split_once("\n\n").expect("tags and moves");
+        let mut words: Vec<String> = Vec::new();
+        let mut is_note = false;
+        for word in moves.split_whitespace() {
+            is_note |= word.starts_with('{');
+            if !is_note && !word.ends_with('.') {
+                words.push(word.trim_end_matches('#').to_owned());
+            }
+            is_note &= !word.ends_with('}');
+        }
+        words
+    };
+    let ours = Form::Pgn.write(&tree).expect("written");
+    assert_eq!(words(&ours), words(&text("xboard_chu.pgn")));
+    let again = read(Form::Pgn, &ours, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(moves(&again), moves(&tree));
+}

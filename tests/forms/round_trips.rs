@@ -1,0 +1,132 @@
+//! Random games of every variant through every form that carries it, and back: the same tree.
+
+use crate::games::{GAMES, Told, random_tree, read, told};
+use tenjiku::record::Tree;
+use tenjiku::record::forms::{Form, FormError, LeftOut};
+
+/// What each form keeps, as its documentation says.
+const fn kept(form: Form) -> Told {
+    let nothing = Told {
+        header: false,
+        variations: false,
+        remarks: false,
+        times: false,
+        judgements: false,
+        result: false,
+    };
+    match form {
+        Form::Association => Told { header: true, remarks: true, result: true, ..nothing },
+        Form::Kif => {
+            Told { header: true, variations: true, remarks: true, times: true, result: true, ..nothing }
+        }
+        Form::Pgn => Told {
+            header: true,
+            variations: true,
+            remarks: true,
+            times: true,
+            judgements: true,
+            result: true,
+        },
+        Form::Moves | Form::Usi | Form::Shogivar => nothing,
+    }
+}
+
+/// How many random games a test plays: few by default, `TENJIKU_GAMES` for the full run.
+fn games(few: u64) -> u64 {
+    std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)
+}
+
+/// Forms that name neither the game nor its options are read as those of the tree.
+fn again(form: Form, tree: &Tree, text: &str) -> Result<Tree, FormError> {
+    let library = tenjiku::variant::Library::with_folder(None);
+    let names = matches!(form, Form::Association | Form::Kif | Form::Pgn);
+    let options = if names { &[] } else { tree.variant().choices() };
+    let given = Some(tree.variant().id()).filter(|_| !names);
+    form.read(text, &tenjiku::record::forms::Games { library: &library, given, options })
+}
+
+fn comes_back(form: Form, id: &str, options: &[(&str, u8)], plies: usize) {
+    let (mut written, all) = (0, games(3));
+    for seed in 1..=all {
+        let tree = random_tree(id, options, seed, plies);
+        let text = match form.write(&tree) {
+            Ok(text) => text,
+            Err(FormError::Cannot { .. }) => continue,
+            Err(error) => panic!("{id}, {form}, game {seed}: {error}"),
+        };
+        written += 1;
+        let read = again(form, &tree, &text)
+            .unwrap_or_else(|error| panic!("{id}, {form}, game {seed}: {error}\n{text}"));
+        let kept = kept(form);
+        assert_eq!(told(&read, kept), told(&tree, kept), "{id}, {form}, game {seed}\n{text}");
+        if !tree.main_line().is_empty() {
+            let known = Form::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no form\n{text}"));
+            assert!(
+                known == form || form == Form::Moves && known == Form::Usi,
+                "{id}, {form}: taken for {known}\n{text}"
+            );
+        }
+    }
+    assert!(written > 0, "{id}: {form} wrote no game");
+}
+
+#[test]
+fn through_the_printed_score() {
+    for id in GAMES {
+        comes_back(Form::Association, id, &[], 60);
+    }
+    comes_back(Form::Association, "tenjiku", &[("lion_hawk", 2)], 60);
+}
+
+#[test]
+fn through_coordinate_moves() {
+    for id in GAMES {
+        comes_back(Form::Moves, id, &[], 60);
+    }
+}
+
+#[test]
+fn through_usi() {
+    for id in GAMES {
+        comes_back(Form::Usi, id, &[], 60);
+    }
+}
+
+#[test]
+fn through_kif() {
+    for id in GAMES {
+        comes_back(Form::Kif, id, &[], 60);
+    }
+    comes_back(Form::Kif, "tai", &[("teaching_king", 2)], 60);
+}
+
+#[test]
+fn through_pgn() {
+    for id in ["tori", "chu", "dai", "tenjiku"] {
+        comes_back(Form::Pgn, id, &[], 60);
+    }
+    comes_back(Form::Pgn, "tenjiku", &[("lion_hawk", 2)], 60);
+}
+
+#[test]
+fn through_the_score_of_shogivar() {
+    for id in GAMES {
+        comes_back(Form::Shogivar, id, &[], 60);
+    }
+}
+
+#[test]
+fn what_is_left_out_is_told() {
+    let tree = random_tree("chu", &[], 5, 60);
+    assert_eq!(Form::Pgn.left_out(&tree), LeftOut::default());
+    let kif = Form::Kif.left_out(&tree);
+    assert_eq!((kif.variations, kif.remarks, kif.times), (0, 0, 0));
+    for form in Form::ALL {
+        let text = Form::write(form, &tree);
+        let Ok(text) = text else { continue };
+        let read = read(form, &text, Some("chu")).unwrap_or_else(|error| panic!("{form}: {error}"));
+        assert!(form.left_out(&read).is_nothing(), "{form} keeps all that it has read");
+    }
+    let told = LeftOut { variations: 2, remarks: 1, ..LeftOut::default() };
+    assert_eq!(told.to_string(), "2 variations, 1 remark");
+}
