@@ -162,8 +162,7 @@ pub(super) fn watch(args: &WatchArgs) -> Result<(), Failure> {
     let mut guests = Guests::default();
     let black = guests.seat(args.black.clone());
     let seats = Seats::new(black, guests.seat(args.white.clone()));
-    let opening =
-        args.window.opening(Some(StartGame { variant, from: None, seats, is_practice: false }), guests);
+    let opening = args.window.opening(Some(StartGame::new(variant, seats)), guests);
     let opening = Opening { pace: args.pace, exhibition: args.exhibition.then_some(true), ..opening };
     window::open(opening).map_err(Failure::input)
 }

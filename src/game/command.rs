@@ -6,7 +6,7 @@ use super::follow::{BoardIndex, spawn_koma};
 use super::messages::{CommandRefused, Direction, GameCommand, GameStarted, MoveIntent, PlyPlayed};
 use super::refusal::CommandRefusal;
 use super::session::Session;
-use crate::rules::{Move, Piece, Position, Refusal, Setup, Side};
+use crate::rules::{Effect, Move, Piece, Position, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -58,9 +58,13 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn carry_out(&mut self, command: &GameCommand) -> Result<(), CommandRefusal> {
-        if let GameCommand::NewGame { variant, setup, moves } = command {
-            self.new_game(variant, setup.as_ref())?;
-            return self.load(moves);
+        match command {
+            GameCommand::NewGame { variant, setup, moves } => {
+                self.new_game(variant, setup.as_ref())?;
+                return self.load(moves);
+            }
+            GameCommand::TakeUp(left) => return self.take_up(left),
+            _ => {}
         }
         if self.session.position().is_none() {
             return Err(CommandRefusal::NoGame);
@@ -73,7 +77,7 @@ impl Table<'_> {
             GameCommand::Replay | GameCommand::ReplayAll if redo == 0 => {
                 return Err(CommandRefusal::NothingToReplay);
             }
-            GameCommand::NewGame { .. } => {}
+            GameCommand::NewGame { .. } | GameCommand::TakeUp(_) => {}
             GameCommand::TakeBack => self.jump(plies - 1),
             GameCommand::Replay => self.jump(plies + 1),
             GameCommand::TakeBackAll => self.jump(0),
@@ -94,6 +98,19 @@ impl Table<'_> {
         self.plies.clear();
         self.first = Some(position.clone());
         self.session.begin(position);
+        Ok(())
+    }
+
+    fn take_up(&mut self, left: &Session) -> Result<(), CommandRefusal> {
+        let mut first = left.position().ok_or(CommandRefusal::NoGame)?.clone();
+        while first.undo().is_some() {}
+        self.first = Some(first);
+        self.session.take_up(left);
+        let told = |((mv, effects), ply): ((Move, &[Effect]), usize)| {
+            let effects = effects.to_vec();
+            PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant: true }
+        };
+        self.plies = self.session.played().zip(1..).map(told).collect();
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use super::refusal::CommandRefusal;
 use super::seats::Player;
+use super::session::Session;
 use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
@@ -69,6 +70,9 @@ pub enum GameCommand {
         /// Moves to be played at once.
         moves: Vec<Move>,
     },
+    /// Goes on with a game as it was left, all of it: the plies that were taken back, an end that
+    /// the players made, a draw that is offered.
+    TakeUp(Box<Session>),
     /// Takes one ply back.
     TakeBack,
     /// Takes all plies back.

@@ -31,8 +31,9 @@ pub enum DrawOffer {
     By(Side),
 }
 
-/// The game in play. Only this storey writes it.
-#[derive(Resource, Default)]
+/// The game in play. Only this storey writes it. A copy is the game as it was left, to be taken up
+/// later.
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
     position: Option<Position>,
@@ -100,6 +101,12 @@ impl Session {
         self.position.iter().flat_map(Position::moves).chain(self.undone.iter().rev().copied())
     }
 
+    /// The plies played so far, each with its effects.
+    pub(super) fn played(&self) -> impl Iterator<Item = (Move, &[Effect])> {
+        let moves = self.position.iter().flat_map(Position::moves);
+        moves.zip(self.history.iter().map(Vec::as_slice))
+    }
+
     /// The last ply's effects.
     #[must_use]
     pub fn last_effects(&self) -> &[Effect] {
@@ -114,6 +121,11 @@ impl Session {
             position: Some(position),
             ..Self::default()
         };
+    }
+
+    /// Goes on with a game as it was left. It counts as another game.
+    pub(super) fn take_up(&mut self, left: &Self) {
+        *self = Self { game: self.game + 1, ..left.clone() };
     }
 
     /// Plays a move. What was taken back, and an end that the players made behind it, is forgotten

@@ -11,6 +11,7 @@ mod pacing;
 mod players;
 mod probe;
 mod saved;
+mod seating;
 mod show;
 mod start;
 mod table;
@@ -19,13 +20,10 @@ pub use engines::Engines;
 pub use frame_log::FrameLog;
 pub use games::Games;
 pub use probe::{Cards, Probe};
+pub use seating::{Beginning, Occasion, StartGame};
 pub use show::Show;
 
-use crate::game::{GameCommand, GameStarted, PlayerCommand, Seats};
-use crate::rules::{Move, Position, Setup, Side};
-use crate::variant::Variant;
 use bevy::prelude::*;
-use std::sync::Arc;
 
 /// What the window shows.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,89 +52,30 @@ pub fn at_the_board(screen: Res<State<Screen>>) -> bool {
     screen.get().has_board()
 }
 
-/// Somebody chose a game.
-#[derive(Message, Clone, Debug)]
-pub struct StartGame {
-    /// The game with its options.
-    pub variant: Arc<Variant>,
-    /// The first position, if it is not the array, and moves already played.
-    pub from: Option<(Setup, Vec<Move>)>,
-    /// Who plays.
-    pub seats: Seats,
-    /// Whether it is only for practice: it is not saved in the place of a real game.
-    pub is_practice: bool,
-}
-
-/// Whether the game on the board is only for practice.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct InPractice(pub bool);
-
 pub(crate) fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_message::<StartGame>().insert_resource(Games::load());
-    app.init_resource::<Invited>().init_resource::<InPractice>();
+    app.insert_resource(Games::load());
     app.add_plugins((
+        tables,
+        saved::plugin,
         engines::plugin,
         start::plugin,
         table::plugin,
-        saved::plugin,
         pacing::plugin,
         show::plugin,
         keep::plugin,
         probe::plugin,
         frame_log::plugin,
     ));
-    app.add_systems(Update, (sit_down, begin).chain().before(crate::game::GameSystems::Players));
-    app.add_systems(OnExit(Screen::Match), leave);
 }
 
-impl StartGame {
-    /// A game that goes on from a position, its history included.
-    #[must_use]
-    pub fn going_on(position: &Position, seats: Seats) -> Self {
-        let moves = position.moves().collect();
-        let mut first = position.clone();
-        while first.undo().is_some() {}
-        let from = Some((first.setup(), moves));
-        Self { variant: Arc::clone(position.variant()), from, seats, is_practice: false }
-    }
+/// Sitting down and leaving, whether or not anybody sees it.
+fn tables(app: &mut App) {
+    app.init_state::<Screen>().add_plugins(seating::plugin);
 }
 
-/// Whether somebody chose a game in the last frame: that one is sat down to when it has begun, while
-/// the boards of lessons begin games too.
-#[derive(Resource, Default)]
-struct Invited(bool);
-
-fn begin(
-    mut chosen: MessageReader<StartGame>,
-    mut invited: ResMut<Invited>,
-    mut practice: ResMut<InPractice>,
-    mut commands: MessageWriter<GameCommand>,
-    mut players: MessageWriter<PlayerCommand>,
-) {
-    for StartGame { variant, from, seats, is_practice } in chosen.read() {
-        let (setup, moves) = from.clone().map_or((None, Vec::new()), |(setup, moves)| (Some(setup), moves));
-        for side in Side::BOTH {
-            players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
-        }
-        commands.write(GameCommand::NewGame { variant: variant.clone(), setup, moves });
-        invited.0 = true;
-        practice.0 = *is_practice;
-    }
-}
-
-/// Nobody thinks about a game that is not on the table.
-fn leave(mut players: MessageWriter<PlayerCommand>) {
-    players.write(PlayerCommand::Leave);
-}
-
-fn sit_down(
-    mut started: MessageReader<GameStarted>,
-    mut invited: ResMut<Invited>,
-    mut next: ResMut<NextState<Screen>>,
-) {
-    let is_invited = std::mem::take(&mut invited.0);
-    if started.read().count() > 0 && is_invited {
-        // A game after another one is no entrance.
-        NextState::set_if_neq(&mut *next, Screen::Match);
-    }
+/// The room without a window, for tests; games are saved in that file.
+#[cfg(test)]
+pub(crate) fn without_window(app: &mut App, autosave: std::path::PathBuf) {
+    app.add_plugins(tables);
+    saved::keep_in(app, saved::Autosave(Some(autosave)));
 }

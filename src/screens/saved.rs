@@ -1,7 +1,7 @@
 //! The running game is saved after every ply and offered again at the next start.
 
-use super::{InPractice, Screen, StartGame};
-use crate::game::{GameEnded, GameStarted, Player, PlyPlayed, Seats, Session};
+use super::{Occasion, StartGame};
+use crate::game::{GameEnded, GameStarted, GameSystems, Player, PlyPlayed, Seats, Session};
 use crate::record::{self, GameRecord, autosave_path};
 use crate::rules::Position;
 use crate::say;
@@ -49,28 +49,31 @@ impl SavedGame {
     }
 }
 
+/// Where the running game is saved; nowhere if the system names no folder for it.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Autosave(pub Option<PathBuf>);
+
 /// Somebody wants to take up the saved game.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Resume;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(find()).add_message::<Resume>();
-    app.add_systems(Update, resume.before(crate::game::GameSystems::Command));
-    // Lessons and practice are not games that one takes up again.
-    let is_practice = |practice: Res<InPractice>| practice.0;
-    let save = save.after(crate::game::GameSystems::Turn);
-    let save = save.run_if(not(in_state(Screen::Lesson)).and_then(not(is_practice)));
-    app.add_systems(Update, save);
+    keep_in(app, Autosave(autosave_path()));
 }
 
-fn find() -> SavedGame {
-    let Some(path) = autosave_path().filter(|path| path.exists()) else { return SavedGame::None };
-    match read(&path) {
+/// Saves games in that file.
+pub(super) fn keep_in(app: &mut App, file: Autosave) {
+    app.insert_resource(find(&file)).insert_resource(file).add_message::<Resume>();
+    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
+}
+
+fn find(Autosave(file): &Autosave) -> SavedGame {
+    let Some(path) = file.as_ref().filter(|path| path.exists()) else { return SavedGame::None };
+    match read(path) {
         Ok(None) => SavedGame::None,
         Ok(Some((position, seats))) => SavedGame::Found { position: Box::new(position), seats },
         Err(error) => {
-            let aside = path.with_extension("ron.broken");
-            let aside = std::fs::rename(&path, &aside).map(|()| aside).map_err(|fault| fault.to_string());
+            let aside = record::set_aside(path).map_err(|fault| fault.to_string());
             SavedGame::Broken { why: error.to_string(), aside }
         }
     }
@@ -106,19 +109,23 @@ fn resume(
     }
 }
 
+/// Saves the game after every change. It hears of lessons and practice positions too, or it would hear
+/// of them late, and leaves them alone.
 fn save(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,
     session: Res<Session>,
     seats: Res<Seats>,
+    occasion: Res<Occasion>,
+    file: Res<Autosave>,
     mut toasts: MessageWriter<Toast>,
     mut saved: ResMut<SavedGame>,
 ) {
     let begun = started.read().count() > 0;
     let changed = played.read().count() + ended.read().count() > 0;
     // A game that is only watched does not push out one that somebody plays.
-    if seats.is_watched() {
+    if *occasion != Occasion::Game || seats.is_watched() {
         return;
     }
     let (Some(position), true) = (session.position(), begun || changed) else { return };
@@ -129,9 +136,9 @@ fn save(
     if position.plies() == 0 && !changed {
         return;
     }
-    let Some(path) = autosave_path() else { return };
+    let Some(path) = &file.0 else { return };
     let Some(record) = super::keep::record(&session, &seats) else { return };
-    if let Err(error) = record.save_atomic(&path) {
+    if let Err(error) = record.save_atomic(path) {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
     }
 }

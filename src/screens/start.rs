@@ -60,7 +60,7 @@ fn start_screen(
                 &mut games,
                 &mut |variant, wish| {
                     let seats = wish.seats(&likes);
-                    start.write(StartGame { variant, from: None, seats, is_practice: false });
+                    start.write(StartGame::new(variant, seats));
                 },
                 &mut help,
                 &mut places,

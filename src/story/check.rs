@@ -64,6 +64,10 @@ pub(super) fn practice(file: &PracticeFile, text: &str, game: &Variant) -> Resul
                 let what = format!("the game is over here: {}", outcome.describe(&board));
                 report.fault(&path, what, "a position is to be played on from");
             }
+            if entry.plies.is_some_and(|plies| plies % 2 == 0) {
+                let hint = "write an odd number: the learner makes the first move and the last";
+                report.fault(&format!("{path}/plies"), "no win takes an even number of plies", hint);
+            }
             let (id, title, text) = (entry.id.clone(), entry.title.clone(), entry.text.clone());
             positions.push(Practice { id, title, text, position, plies: entry.plies });
         }

@@ -134,7 +134,7 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
         } else {
             ui.label(egui::RichText::new(say!("tutorial-all-done")).size(17.0).color(theme::ACCENT));
         }
-        let due = book.0.due(room.game.id()).len();
+        let due = room.due(book);
         let repeat =
             ui.add_enabled(due > 0, big(format!("↻ {}", say!("tutorial-repeat-count", count = due))));
         if repeat
