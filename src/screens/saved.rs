@@ -69,8 +69,7 @@ fn find() -> SavedGame {
         Ok(None) => SavedGame::None,
         Ok(Some((position, seats))) => SavedGame::Found { position: Box::new(position), seats },
         Err(error) => {
-            let aside = path.with_extension("ron.broken");
-            let aside = std::fs::rename(&path, &aside).map(|()| aside).map_err(|fault| fault.to_string());
+            let aside = record::set_aside(&path).map_err(|fault| fault.to_string());
             SavedGame::Broken { why: error.to_string(), aside }
         }
     }
