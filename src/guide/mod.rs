@@ -10,6 +10,7 @@
 
 mod board;
 mod diagram;
+mod kana;
 mod pages;
 mod picture;
 mod rim;
