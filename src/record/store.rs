@@ -138,13 +138,18 @@ pub fn autosave_path() -> Option<PathBuf> {
 }
 
 /// Sets a file that cannot be read aside, under a name beside its own, so that nothing is lost when
-/// a new one is written. Gives the new name.
+/// a new one is written; what was set aside before stays too. Gives the new name.
 ///
 /// # Errors
 /// The file cannot be renamed.
-#[cfg(feature = "gui")]
+#[cfg(any(feature = "gui", test))]
 pub(crate) fn set_aside(path: &Path) -> io::Result<PathBuf> {
-    let aside = path.with_extension("ron.broken");
+    let mut aside = path.with_extension("ron.broken");
+    let mut number = 1;
+    while aside.exists() {
+        number += 1;
+        aside = path.with_extension(format!("ron.broken{number}"));
+    }
     fs::rename(path, &aside)?;
     Ok(aside)
 }
@@ -171,4 +176,27 @@ pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result
         let _ = folder.sync_all();
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_aside_pushes_nothing_out() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings.ron");
+        for (text, name) in [("first", "settings.ron.broken"), ("second", "settings.ron.broken2")] {
+            fs::write(&path, text).expect("a file");
+            let aside = set_aside(&path).expect("it is set aside");
+            assert_eq!(aside, folder.path().join(name));
+            assert!(!path.exists());
+        }
+        let kept = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it is kept");
+        assert_eq!(
+            (kept("settings.ron.broken"), kept("settings.ron.broken2")),
+            ("first".into(), "second".into())
+        );
+        assert!(set_aside(&path).is_err(), "there is nothing to set aside");
+    }
 }

@@ -35,7 +35,8 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
         }
         if report.is_clean() {
             let (id, title, about) = (file.id.clone(), file.title.clone(), file.about.clone());
-            return Ok(Story { id, title, about, board, steps: steps.into() });
+            let rules = file.rules.clone();
+            return Ok(Story { id, title, about, rules, board, steps: steps.into() });
         }
     }
     Err(report.finish())

@@ -26,8 +26,8 @@ pub enum Teach {
     Course(Arc<Variant>),
     /// The lesson of a piece.
     Piece(Arc<Variant>, KindId),
-    /// A hand-made lesson of the game that is open, by its number.
-    Story(usize),
+    /// A hand-made lesson of a game, by its id.
+    Story(Arc<Variant>, String),
     /// A practice position of the game that is open, by its number, to be played out.
     Practice(usize),
     /// What was answered wrongly, once more.
@@ -225,7 +225,10 @@ fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
                 let agenda = room.and_then(|room| Agenda::quiz(&room.game, &room.course, &book.0, seed));
                 means.begin(agenda);
             }
-            Teach::Story(number) => means.open_story(*number),
+            Teach::Story(game, id) => {
+                means.enter(game);
+                means.open_story(id);
+            }
             Teach::Practice(number) => means.practise(*number),
             Teach::Again => means.begin_anew(Desk::again, Tale::again),
             Teach::Show => means.begin_anew(Desk::show, Tale::show),
@@ -291,9 +294,13 @@ impl Means<'_> {
         self.sit_down();
     }
 
-    fn open_story(&mut self, number: usize) {
+    /// Opens a story; if it is there no more, the course, where its fault may be told.
+    fn open_story(&mut self, id: &str) {
         let Some(room) = &mut self.classroom.room else { return };
-        let Some(story) = room.shelf.stories.get(number) else { return };
+        let Some(story) = room.shelf.stories.iter().find(|story| story.id == id) else {
+            self.next.set(Screen::Course);
+            return;
+        };
         (room.agenda, room.desk, room.tale) = (None, None, Some(Tale::new(story)));
         self.set_out();
     }

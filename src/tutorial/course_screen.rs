@@ -168,8 +168,8 @@ fn stories(
         let is_done = book.0.is_done(room.game.id(), &Room::key(story));
         (if is_done { "✔" } else { "▶" }, story.title(), story.about(), format!("story:{}", story.id))
     });
-    if let Some(number) = cards(ui, rows.collect(), places) {
-        teach.write(Teach::Story(number));
+    if let Some(story) = cards(ui, rows.collect(), places).and_then(|number| room.shelf.stories.get(number)) {
+        teach.write(Teach::Story(Arc::clone(&room.game), story.id.clone()));
     }
     ui.add_space(10.0);
 }

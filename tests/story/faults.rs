@@ -55,6 +55,11 @@ const SPOILT: &[(&str, &str, &str)] = &[
         "titel: \"Mine\",",
         "f.ron:3:5: `titel` is not a field of a story (hint: did you mean `title`?",
     ),
+    (
+        "about: \"A test.\",",
+        "about: \"A test.\", rules: [Burnin],",
+        "f.ron:4:31: `Burnin` is not a rule that the pages tell (hint: did you mean `Burning`?",
+    ),
     ("    title: \"Mine\",\n", "", "f.ron:1:1: the story has no `title` (hint: write `title: \"…\"`"),
     (
         "marks: \"2a\"",
