@@ -75,10 +75,7 @@ fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
 fn a_story_is_done_with_its_last_step() {
     let folder = folder();
     let mut school = School::in_folder(folder.path());
-    school.ask(Teach::Course(game("chu")));
-    let stories = &school.room().shelf.stories;
-    let number = stories.iter().position(|story| story.id == "lion").expect("a story of ours");
-    school.ask(Teach::Story(number));
+    school.ask(Teach::Story(game("chu"), "lion".to_owned()));
     while !school.tale().reading().is_last() {
         school.ask(Teach::Next);
     }

@@ -50,7 +50,7 @@ fn a_game_comes_back_from_a_lesson_as_it_was_left() {
     school.ask(Teach::Leave);
     assert_eq!(school.screen(), Screen::Course);
     // Another lesson and a story, and each time back to the course.
-    for wish in [Teach::Story(0), Teach::Quiz] {
+    for wish in [Teach::Story(Arc::clone(&chu), "lion".to_owned()), Teach::Quiz] {
         school.ask(wish);
         assert_eq!(school.screen(), Screen::Lesson);
         school.ask(Teach::Leave);

@@ -31,9 +31,7 @@ fn skip_to(school: &mut School, is_wanted: impl Fn(&Desk) -> bool) {
 /// A learner at a step of a story of Chu, from 0.
 fn at_step(folder: &Path, id: &str, step: usize) -> School {
     let mut school = School::in_folder(folder);
-    school.ask(Teach::Course(game("chu")));
-    let number = school.room().shelf.stories.iter().position(|story| story.id == id);
-    school.ask(Teach::Story(number.expect("a story of ours")));
+    school.ask(Teach::Story(game("chu"), id.to_owned()));
     (0..step).for_each(|_| school.ask(Teach::Next));
     assert_eq!(school.tale().reading().step(), step);
     school
