@@ -9,7 +9,7 @@ use super::messages::{
 use super::refusal::CommandRefusal;
 use super::session::Session;
 use crate::record::{NodeId, Tree};
-use crate::rules::{Move, Piece, Position, Setup, Side};
+use crate::rules::{Effect, Move, Piece, Position, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -70,6 +70,7 @@ impl Table<'_> {
                 self.load(tree, *is_played);
                 return Ok(());
             }
+            GameCommand::TakeUp(left) => return self.take_up(left),
             _ => {}
         }
         let Some(here) = self.session.node() else { return Err(CommandRefusal::NoGame) };
@@ -81,7 +82,7 @@ impl Table<'_> {
             GameCommand::Replay | GameCommand::ReplayAll if redo == 0 => {
                 return Err(CommandRefusal::NothingToReplay);
             }
-            GameCommand::NewGame { .. } | GameCommand::Load { .. } => {}
+            GameCommand::NewGame { .. } | GameCommand::Load { .. } | GameCommand::TakeUp(_) => {}
             GameCommand::TakeBack => self.jump(plies - 1),
             GameCommand::Replay => self.jump(plies + 1),
             GameCommand::TakeBackAll => self.jump(0),
@@ -134,6 +135,19 @@ impl Table<'_> {
         self.first = Some(tree.first().clone());
         self.session.load(tree.clone(), is_played);
         while self.replay(true) {}
+    }
+
+    fn take_up(&mut self, left: &Session) -> Result<(), CommandRefusal> {
+        let mut first = left.position().ok_or(CommandRefusal::NoGame)?.clone();
+        while first.undo().is_some() {}
+        self.first = Some(first);
+        self.session.take_up(left);
+        let told = |((mv, effects), ply): ((Move, &[Effect]), usize)| {
+            let effects = effects.to_vec();
+            PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant: true }
+        };
+        self.plies = self.session.played().zip(1..).map(told).collect();
+        Ok(())
     }
 
     /// Plays the moves of a record, up to the first that is not legal.

@@ -2,6 +2,7 @@
 
 use super::refusal::CommandRefusal;
 use super::seats::Player;
+use super::session::Session;
 use crate::record::{Mark, NodeId, Tree, Verdict};
 use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
 use crate::variant::Variant;
@@ -79,6 +80,9 @@ pub enum GameCommand {
         /// looked at keeps its main line, and other moves are variations.
         is_played: bool,
     },
+    /// Goes on with a game as it was left, all of it: the plies that were taken back, an end that
+    /// the players made, a draw that is offered.
+    TakeUp(Box<Session>),
     /// Takes one ply back.
     TakeBack,
     /// Takes all plies back.

@@ -33,12 +33,13 @@ pub enum DrawOffer {
     By(Side),
 }
 
-/// The game in play. Only this storey writes it.
+/// The game in play. Only this storey writes it. A copy is the game as it was left, to be taken up
+/// later.
 ///
 /// The game is a [`Tree`]. The players follow one line through it, which need not be the main one; the
 /// position stands somewhere on that line, and what is behind it can be replayed. Nothing that was
 /// played is ever lost: another move makes another line.
-#[derive(Resource, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
     changes: u64,
@@ -58,6 +59,7 @@ pub struct Session {
 }
 
 /// An end that the rules do not make: the players' will, or what a record says.
+#[derive(Clone, Debug)]
 struct Settled {
     /// The last ply of the game.
     node: NodeId,
@@ -153,6 +155,12 @@ impl Session {
         self.tree.iter().flat_map(|tree| self.line.iter().filter_map(|&node| tree.mv(node)))
     }
 
+    /// The plies played so far, each with its effects.
+    pub(super) fn played(&self) -> impl Iterator<Item = (Move, &[Effect])> {
+        let moves = self.position.iter().flat_map(Position::moves);
+        moves.zip(self.history.iter().map(Vec::as_slice))
+    }
+
     /// The last ply's effects.
     #[must_use]
     pub fn last_effects(&self) -> &[Effect] {
@@ -169,6 +177,11 @@ impl Session {
             position: Some(position),
             ..Self::default()
         };
+    }
+
+    /// Goes on with a game as it was left. It counts as another game.
+    pub(super) fn take_up(&mut self, left: &Self) {
+        *self = Self { game: self.game + 1, ..left.clone() };
     }
 
     /// Lays a game on the table, at its first position and with the main line to be replayed. A game

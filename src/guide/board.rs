@@ -1,7 +1,7 @@
 //! Small boards of a game, to set a few pieces on.
 
 use crate::rules::{Piece, Position, Setup, Side};
-use crate::variant::{KindId, Power, Sq, Turns, Variant};
+use crate::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
 use std::sync::Arc;
 
 /// A small board of a game, on which a position is put together. Squares are named by their
@@ -14,18 +14,27 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// A board on which only Black moves: what a piece can do shows without royals.
+    /// A board on which only Black moves: what a piece can do shows without royals. It has no
+    /// promotion zone, which would cover most of it.
     pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        Self::new(game, files, ranks, Turns::Solo)
+        let mut file = game.file().clone();
+        if let Promotion::Zone { depth, .. } = &mut file.rules.promotion {
+            *depth = 0;
+        }
+        Self::new(game, file, files, ranks, Turns::Solo)
+    }
+
+    /// The same with the promotion zone of the game.
+    pub fn zoned(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
+        Self::new(game, game.file().clone(), files, ranks, Turns::Solo)
     }
 
     /// A board with all the rules of the game. Each side needs a royal there.
     pub fn whole(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        Self::new(game, files, ranks, game.rules().turns)
+        Self::new(game, game.file().clone(), files, ranks, game.rules().turns)
     }
 
-    fn new(game: &Variant, files: u8, ranks: u8, turns: Turns) -> Option<Self> {
-        let mut file = game.file().clone();
+    fn new(game: &Variant, mut file: VariantFile, files: u8, ranks: u8, turns: Turns) -> Option<Self> {
         file.files = files.min(file.files);
         file.ranks = ranks.min(file.ranks);
         file.setup.clear();

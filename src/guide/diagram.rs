@@ -132,6 +132,10 @@ impl Diagram {
                 let first = skip.saturating_add(1);
                 match max {
                     Some(1) => self.squares(Sign::Jump, steps(dirs).map(|step| times(step, first))),
+                    // Where it begins to slide lies beyond the edge.
+                    _ if first > self.reach => {
+                        self.squares(Sign::JumpSlide, steps(dirs).map(|step| times(step, first)));
+                    }
                     _ => self.lines(Sign::JumpSlide, dirs, first, max.map(|max| skip.saturating_add(max))),
                 }
             }
@@ -334,7 +338,9 @@ mod tests {
     #[test]
     fn far_jumps_say_how_far() {
         let mut file = Library::with_folder(None).find("tori").expect("ours").clone();
-        file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), Power::Leap(vec![(-1, 9), (2, 2)])];
+        let far_slide = Power::SkipSlide { skip: 9, max: None, dirs: Dirs(vec![Dir::E]) };
+        let leap = Power::Leap(vec![(-1, 9), (2, 2)]);
+        file.pieces[0].moves = vec![Power::Jump(12, Dirs(vec![Dir::N])), leap, far_slide];
         let kinds = Variant::compile(&file, &[]).expect("it compiles");
         let (_, kind) = kinds.kinds().next().expect("a piece");
         let diagram = Diagram::of(kind);
@@ -346,8 +352,9 @@ mod tests {
                 &Shape::Square((0, 8), Some("12".to_owned())),
                 &Shape::Square((-1, 8), Some("1/9".to_owned())),
                 &Shape::Square((2, 2), None),
+                &Shape::Square((8, 0), Some("10".to_owned())),
             ]
         );
-        assert_eq!(diagram.key(), [Sign::Jump, Sign::Leap]);
+        assert_eq!(diagram.key(), [Sign::Jump, Sign::Leap, Sign::JumpSlide]);
     }
 }

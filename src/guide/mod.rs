@@ -3,16 +3,19 @@
 //! [`Talent`] names what pieces can do and [`Query`] finds pieces by it; [`Diagram`] is a piece's
 //! movement in signs, with the key to just the signs it uses; [`hints`] is the same in eight small
 //! marks for the rim of a koma; [`pages`] tells the rules, each with a [`Picture`]: a small
-//! position whose marks and arrows come from the rules core.
+//! position whose marks and arrows come from the rules core. [`Rule`] names what a page tells, for
+//! lessons that teach it.
 //!
 //! Everything is made from the variant's data, so a user's own game has it too. The room draws
 //! nothing, decides no rule, and names no game and no piece.
 
 mod board;
 mod diagram;
+mod kana;
 mod pages;
 mod picture;
 mod rim;
+mod rule;
 mod search;
 mod talent;
 mod words;
@@ -21,5 +24,6 @@ pub use diagram::{Diagram, Part, Shape, Sign};
 pub use pages::{Section, Topic, pages};
 pub use picture::{Picture, Show, Spot};
 pub use rim::{Hint, hints};
+pub use rule::Rule;
 pub use search::Query;
 pub use talent::Talent;

@@ -1,6 +1,8 @@
 //! Finding pieces by their names and by what they can do.
 
+use super::kana::in_latin;
 use super::talent::Talent;
+use crate::variant::face::is_selector;
 use crate::variant::{Kind, KindId, Variant};
 
 /// What is looked for: words, and talents that a piece must have.
@@ -30,63 +32,93 @@ impl Query {
     /// order of the file. A query that asks for nothing finds them all.
     #[must_use]
     pub fn find(&self, game: &Variant) -> Vec<KindId> {
-        let text = fold(&self.text);
+        let wanted = Wanted::of(&self.text);
         let has_all = |kind: &Kind| self.talents.iter().all(|talent| talent.is_of(kind));
         let fitting = game.kinds().filter(|(_, kind)| has_all(kind));
         let mut found: Vec<(Fit, KindId)> =
-            fitting.filter_map(|(id, kind)| Some((fit(kind, &text)?, id))).collect();
+            fitting.filter_map(|(id, kind)| Some((wanted.fit(kind)?, id))).collect();
         found.sort_by_key(|(fit, _)| *fit);
         found.into_iter().map(|(_, id)| id).collect()
     }
 }
 
-fn fit(kind: &Kind, text: &str) -> Option<Fit> {
-    let entry = kind.entry();
-    let mut names: Vec<String> = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji, &entry.kanji_one]
-        .into_iter()
-        .chain(&entry.meaning)
-        .map(|name| fold(name))
-        .collect();
-    // A promoted face is found by the letters of its symbol too.
-    names.push(fold(entry.symbol.trim_start_matches('+')));
-    if names.iter().any(|name| name == text) {
-        return Some(Fit::Whole);
+/// What was typed, made comparable.
+struct Wanted {
+    text: String,
+    /// The text as it sounds.
+    sound: String,
+    words: Vec<Word>,
+}
+
+/// A word that was typed.
+struct Word {
+    text: String,
+    sound: String,
+    /// Whether it may stand anywhere, as in Japanese, where words are not set apart; else it must
+    /// begin a word.
+    is_anywhere: bool,
+}
+
+impl Wanted {
+    fn of(typed: &str) -> Self {
+        let text = fold(typed);
+        let words = typed.split_whitespace().flat_map(|typed| {
+            let is_anywhere = !plain(typed).is_ascii();
+            let parts: Vec<String> = fold(typed).split_whitespace().map(str::to_owned).collect();
+            parts.into_iter().map(move |text| Word { sound: sound(&text), text, is_anywhere })
+        });
+        Self { sound: sound(&text), words: words.collect(), text }
     }
-    if names.iter().any(|name| name.starts_with(text)) {
-        return Some(Fit::Start);
-    }
-    let mut words = text.split_whitespace().peekable();
-    words.peek()?;
-    let in_names = |word: &str| names.iter().any(|name| holds(name, word));
-    let powers: Vec<String> = Talent::ALL
-        .into_iter()
-        .filter(|talent| talent.is_of(kind))
-        .map(|talent| fold(&talent.search_words()))
-        .collect();
-    let mut fit = Fit::Names;
-    for word in words {
-        if !in_names(word) {
-            fit = Fit::Powers;
-            if !powers.iter().any(|power| holds(power, word)) {
-                return None;
-            }
+
+    fn fit(&self, kind: &Kind) -> Option<Fit> {
+        if self.text.is_empty() {
+            return Some(Fit::Start);
         }
+        let entry = kind.entry();
+        let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter();
+        let mut names: Vec<String> = names.chain(&entry.meaning).map(|name| fold(name)).collect();
+        names.push(fold(kind.one_kanji()));
+        // A promoted face is found by the letters of its symbol too.
+        names.push(fold(entry.symbol.trim_start_matches('+')));
+        let reading = fold(&entry.romaji);
+        names.push(reading.replace(' ', ""));
+        let reading = sound(&reading);
+        if names.contains(&self.text) || reading == self.sound {
+            return Some(Fit::Whole);
+        }
+        if names.iter().any(|name| name.starts_with(&self.text)) || reading.starts_with(&self.sound) {
+            return Some(Fit::Start);
+        }
+        let in_names =
+            |word: &Word| names.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.sound);
+        let left: Vec<&Word> = self.words.iter().filter(|word| !in_names(word)).collect();
+        if left.is_empty() {
+            return Some(Fit::Names);
+        }
+        let talents = Talent::ALL.into_iter().filter(|talent| talent.is_of(kind));
+        let powers: Vec<String> = talents.map(|talent| fold(&talent.search_words())).collect();
+        // A single letter is meant for a symbol.
+        let is_power = |word: &&Word| word.is_anywhere || word.text.len() > 1;
+        let in_powers = |word: &&Word| is_power(word) && powers.iter().any(|power| word.is_in(power));
+        left.iter().all(in_powers).then_some(Fit::Powers)
     }
-    Some(fit)
 }
 
-/// Whether a word of the text begins with `word`. Where words are not set apart, as in Japanese,
-/// any place will do.
-fn holds(text: &str, word: &str) -> bool {
-    let is_latin = word.is_ascii();
-    if is_latin { text.split_whitespace().any(|known| known.starts_with(word)) } else { text.contains(word) }
+impl Word {
+    fn is_in(&self, text: &str) -> bool {
+        text.split_whitespace().any(|known| {
+            let is_inside = self.is_anywhere && !known.is_ascii() && known.contains(&self.text);
+            is_inside || known.starts_with(&self.text)
+        })
+    }
 }
 
-/// Text as it is compared: small letters without marks, words by single blanks.
+/// Text as it is compared: small letters without marks, kana in Latin letters, kanji in one of
+/// their forms, words by single blanks.
 fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for letter in text.chars().flat_map(plain) {
-        if letter.is_alphanumeric() || letter == '+' {
+    for letter in in_latin(&plain(text)).chars() {
+        if !is_gap(letter) {
             folded.push(letter);
         } else if !matches!(letter, '\'' | '’') && !folded.ends_with(' ') {
             folded.push(' ');
@@ -95,16 +127,68 @@ fn fold(text: &str) -> String {
     folded.trim().to_owned()
 }
 
-/// A letter in its plainest form: long vowels short, full width as half width.
-fn plain(letter: char) -> impl Iterator<Item = char> {
+/// Whether a character parts words; signs that a game may have for its kanji do not.
+fn is_gap(letter: char) -> bool {
+    let is_mark =
+        matches!(letter, '\u{80}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '・');
+    !letter.is_alphanumeric() && letter != '+' && (letter.is_ascii() || letter.is_whitespace() || is_mark)
+}
+
+/// How folded text sounds: long vowels, which people spell in many ways, are short, and nothing
+/// parts the words.
+fn sound(folded: &str) -> String {
+    let short = |word: &str| {
+        let mut short = String::with_capacity(word.len());
+        for letter in word.chars() {
+            let is_long = match letter {
+                'u' => short.ends_with(['o', 'u']),
+                'a' | 'i' | 'e' | 'o' => short.ends_with(letter),
+                _ => false,
+            };
+            if !is_long {
+                short.push(letter);
+            }
+        }
+        short
+    };
+    folded.split(' ').map(short).collect()
+}
+
+/// Text in its plainest letters: without marks, small, full width as half width, kanji in one form.
+fn plain(text: &str) -> String {
+    let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}') || is_selector(*letter);
+    text.chars().filter(|letter| !is_mark(letter)).flat_map(plain_letter).collect()
+}
+
+/// Kanji that are written in more than one form: what people may type, and what stands for it.
+const FORMS: [(char, char); 16] = [
+    ('竜', '龍'),
+    ('雁', '鴈'),
+    ('刃', '刄'),
+    ('鈎', '鉤'),
+    ('將', '将'),
+    ('醉', '酔'),
+    ('橫', '横'),
+    ('縦', '竪'),
+    ('鷄', '鶏'),
+    ('雞', '鶏'),
+    ('變', '変'),
+    ('豬', '猪'),
+    ('瞋', '嗔'),
+    ('貓', '猫'),
+    ('貘', '獏'),
+    ('步', '歩'),
+];
+
+fn plain_letter(letter: char) -> impl Iterator<Item = char> {
     let letter = match letter {
-        'ā' | 'Ā' => 'a',
-        'ī' | 'Ī' => 'i',
-        'ū' | 'Ū' => 'u',
-        'ē' | 'Ē' => 'e',
-        'ō' | 'Ō' => 'o',
+        'ā' | 'Ā' | 'â' | 'Â' => 'a',
+        'ī' | 'Ī' | 'î' | 'Î' => 'i',
+        'ū' | 'Ū' | 'û' | 'Û' => 'u',
+        'ē' | 'Ē' | 'ê' | 'Ê' => 'e',
+        'ō' | 'Ō' | 'ô' | 'Ô' => 'o',
         '！'..='～' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
-        other => other,
+        other => FORMS.iter().find(|(form, _)| *form == other).map_or(other, |(_, stands)| *stands),
     };
     letter.to_lowercase()
 }
@@ -153,6 +237,54 @@ mod tests {
         assert_eq!(found("chu", "no such piece", &[]), [""; 0]);
     }
 
+    /// A reading is found however it is typed, a name in every form of its kanji.
+    #[test]
+    fn readings_and_forms() {
+        for (game, typed, symbol) in [
+            ("chu", "しし", "Ln"),
+            ("chu", "シシ", "Ln"),
+            ("chu", "ｼｼ", "Ln"),
+            ("chu", "ｓｈｉｓｈｉ", "Ln"),
+            ("chu", "ひしゃ", "R"),
+            ("chu", "gyokushou", "K"),
+            ("chu", "ぎょくしょう", "K"),
+            ("chu", "ryuuou", "DK"),
+            ("chu", "りゅうおう", "DK"),
+            ("chu", "ryu\u{304}o\u{304}", "DK"),
+            ("chu", "ryûô", "DK"),
+            ("chu", "竜王", "DK"),
+            ("chu", "ほうおう", "Ph"),
+            ("chu", "ほんのう", ""),
+            ("chu", "と", "+P"),
+            ("tenjiku", "してんのう", "+HT"),
+            ("tenjiku", "てっしょう", "I"),
+            ("tai", "鈎行", "HM"),
+            ("tai", "まかつ", "Ca"),
+            ("tori", "雁", "Go"),
+            ("tori", "ウズラ", "LQ"),
+            ("tori", "さうずら", "LQ"),
+            ("tori", "ううずら", "RQ"),
+            ("tori", "u-uzura", "RQ"),
+        ] {
+            let first = found(game, typed, &[]).into_iter().next().unwrap_or_default();
+            assert_eq!(first, symbol, "{game}: {typed}");
+        }
+    }
+
+    /// What a game of somebody else's has for its kanji need be no letter.
+    #[test]
+    fn signs_are_looked_for_too() {
+        let text = include_str!("../../docs/examples/lantern.ron").replace("\"提灯\"", "\"🏮\"");
+        let file = crate::variant::read("lantern.ron", &text).expect("it is sound");
+        let game = Variant::compile(&file, &[]).expect("it compiles");
+        let find = |text: &str| {
+            let found = Query { text: text.to_owned(), talents: Vec::new() }.find(&game);
+            found.into_iter().map(|id| game.kind(id).symbol().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(find("🏮"), ["La"]);
+        assert_eq!(find("").first().map(String::as_str), Some("K"));
+    }
+
     /// A symbol or a whole name comes before names that merely begin so.
     #[test]
     fn what_fits_best_comes_first() {
@@ -184,6 +316,28 @@ mod tests {
         assert_eq!(found("chu", "lion power", &[]), ["Ln", "+DH", "+DK", "+Ky"]);
         assert_eq!(found("chu", "獅子の力", &[]), found("chu", "lion power", &[]));
         assert_eq!(found("tori", "burns", &[]), [""; 0]);
+    }
+
+    /// Words that people have for powers.
+    #[test]
+    fn other_words_for_powers() {
+        assert_eq!(found("tenjiku", "burnt", &[]), ["FiD", "+FiD"]);
+        assert_eq!(found("tenjiku", "やく", &[]), ["FiD", "+FiD"]);
+        for typed in ["とぶ", "跳べる", "飛び越す"] {
+            assert_eq!(found("tai", typed, &[]), found("tai", "跳び越え", &[]), "{typed}");
+        }
+        assert_eq!(found("tai", "曲がる", &[]), found("tai", "", &[Talent::Hooks]));
+        assert!(found("chu", "promotion", &[]).contains(&"P".to_owned()));
+        assert_eq!(found("chu", "王将", &[]), ["K", "+DE"]);
+    }
+
+    /// One letter is the beginning of a symbol or a name, not of every word for a power.
+    #[test]
+    fn a_single_letter_means_names() {
+        let with_b = found("tenjiku", "b", &[]);
+        assert_eq!(with_b[0], "B");
+        assert!(with_b.contains(&"WBf".to_owned()), "Water Buffalo: {with_b:?}");
+        assert!(!with_b.contains(&"FiD".to_owned()), "it burns: {with_b:?}");
     }
 
     #[test]

@@ -40,7 +40,9 @@ impl Course {
         for (front, _) in fronts {
             let mut next = Some(front);
             while let Some(kind) = next.filter(|kind| taken.insert(*kind)) {
-                course.add(game, kind);
+                if measure::does_anything(game.kind(kind)) {
+                    course.add(game, kind);
+                }
                 next = game.kind(kind).promotes_to();
             }
         }

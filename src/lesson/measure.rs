@@ -39,6 +39,11 @@ pub(super) fn shortest(power: &Power) -> Option<u8> {
     }
 }
 
+/// Whether a piece ever makes a move of its own.
+pub(super) fn does_anything(kind: &Kind) -> bool {
+    kind.powers().iter().any(|power| !matches!(power, Power::Burn))
+}
+
 /// How much there is to learn about a piece: a few steps little, lines more, special powers most.
 pub(super) fn weight(kind: &Kind) -> usize {
     kind.powers().iter().map(burden).sum()

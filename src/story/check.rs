@@ -35,7 +35,8 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
         }
         if report.is_clean() {
             let (id, title, about) = (file.id.clone(), file.title.clone(), file.about.clone());
-            return Ok(Story { id, title, about, board, steps: steps.into() });
+            let rules = file.rules.clone();
+            return Ok(Story { id, title, about, rules, board, steps: steps.into() });
         }
     }
     Err(report.finish())
@@ -63,6 +64,10 @@ pub(super) fn practice(file: &PracticeFile, text: &str, game: &Variant) -> Resul
             if let Some(outcome) = position.outcome() {
                 let what = format!("the game is over here: {}", outcome.describe(&board));
                 report.fault(&path, what, "a position is to be played on from");
+            }
+            if entry.plies.is_some_and(|plies| plies % 2 == 0) {
+                let hint = "write an odd number: the learner makes the first move and the last";
+                report.fault(&format!("{path}/plies"), "no win takes an even number of plies", hint);
             }
             let (id, title, text) = (entry.id.clone(), entry.title.clone(), entry.text.clone());
             positions.push(Practice { id, title, text, position, plies: entry.plies });

@@ -4,6 +4,7 @@
 //! program, or the words themselves. Squares and moves are written as everywhere in the program,
 //! several of them in one text, separated by blanks.
 
+use crate::guide::Rule;
 use crate::rules::Side;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -41,6 +42,9 @@ pub(super) struct StoryFile {
     /// Further games it fits, by id.
     #[serde(default)]
     pub also: Vec<String>,
+    /// What it teaches: the pages of these rules lead to it.
+    #[serde(default)]
+    pub rules: Vec<Rule>,
     /// Chosen options of the game.
     #[serde(default)]
     pub options: BTreeMap<String, u8>,

@@ -1,6 +1,7 @@
 //! A story as a whole.
 
 use super::step::Step;
+use crate::guide::Rule;
 use crate::say;
 use crate::variant::Variant;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ pub struct Story {
     pub id: String,
     pub(super) title: String,
     pub(super) about: String,
+    pub(super) rules: Vec<Rule>,
     pub(super) board: Arc<Variant>,
     pub(super) steps: Arc<[Step]>,
 }
@@ -27,6 +29,12 @@ impl Story {
     #[must_use]
     pub fn about(&self) -> String {
         say!(&self.about)
+    }
+
+    /// The rules it teaches, as its file names them.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
     }
 
     /// What happens, in order. Never empty.

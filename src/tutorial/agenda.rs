@@ -56,19 +56,35 @@ impl Agenda {
         (!items.is_empty()).then_some(Self { purpose, items, marks, at: 0 })
     }
 
-    /// All exercises of a piece, which has so many.
+    /// All exercises of a piece, which has so many. A lesson that was left half done goes on there.
     #[must_use]
-    pub fn of_piece(kind: KindId, exercises: usize) -> Option<Self> {
+    pub fn of_piece(game: &Variant, kind: KindId, exercises: usize, book: &Progress) -> Option<Self> {
+        let symbol = game.kind(kind).symbol();
         let items = (0..exercises).map(|exercise| Item { kind, exercise });
-        Self::new(Purpose::Piece(kind), items.collect())
+        let mut agenda = Self::new(Purpose::Piece(kind), items.collect())?;
+        let mark = |exercise: usize| {
+            let question = Question { symbol: symbol.to_owned(), exercise };
+            match book.has_passed(game.id(), &question) {
+                false => Mark::Open,
+                true if book.is_to_come_again(game.id(), &question) => Mark::Late,
+                true => Mark::Right,
+            }
+        };
+        let marks: Vec<Mark> = (0..exercises).map(mark).collect();
+        if let Some(at) = marks.iter().position(|mark| *mark == Mark::Open) {
+            (agenda.marks, agenda.at) = (marks, at);
+        }
+        Some(agenda)
     }
 
-    /// What is due; none if nothing is. Pieces that the game no longer has are passed over.
+    /// What is due; none if nothing is. Pieces that the game no longer has, or that make no move any
+    /// more, are passed over.
     #[must_use]
-    pub fn repeat(game: &Variant, book: &Progress) -> Option<Self> {
+    pub fn repeat(game: &Variant, course: &Course, book: &Progress) -> Option<Self> {
         let item = |question: Question| {
             let kind = game.by_symbol(&question.symbol)?;
-            Some(Item { kind, exercise: question.exercise })
+            let is_taught = course.kinds().any(|taught| taught == kind);
+            is_taught.then_some(Item { kind, exercise: question.exercise })
         };
         Self::new(Purpose::Repeat, book.due(game.id()).into_iter().filter_map(item).collect())
     }
@@ -110,12 +126,14 @@ impl Agenda {
         }
     }
 
-    /// Goes on to the next exercise; one that was not done counts as left out.
+    /// Goes on to the next exercise that was not done yet; the present one counts as left out if it was
+    /// not.
     pub fn go_on(&mut self) {
         if self.marks.get(self.at) == Some(&Mark::Open) {
             self.note(Mark::Skipped);
         }
-        self.at = (self.at + 1).min(self.items.len());
+        let open = (self.at + 1..self.items.len()).find(|at| self.marks[*at] == Mark::Open);
+        self.at = open.unwrap_or(self.items.len());
     }
 
     /// Exercises that were right at the first try.
@@ -145,7 +163,8 @@ mod tests {
     fn a_sitting_goes_through_its_exercises_and_counts_them() {
         let game = chu();
         let pawn = game.by_symbol("P").expect("a Pawn");
-        let mut agenda = Agenda::of_piece(pawn, 3).expect("a sitting");
+        let book = Progress::default();
+        let mut agenda = Agenda::of_piece(&game, pawn, 3, &book).expect("a sitting");
         agenda.note(Mark::Right);
         agenda.go_on();
         assert_eq!((agenda.at(), agenda.item()), (1, Some(Item { kind: pawn, exercise: 1 })));
@@ -156,19 +175,44 @@ mod tests {
         assert_eq!((agenda.item(), agenda.right(), agenda.is_complete()), (None, 1, false));
         agenda.go_on();
         assert_eq!(agenda.at(), 3);
-        assert!(Agenda::of_piece(pawn, 0).is_none());
+        assert!(Agenda::of_piece(&game, pawn, 0, &book).is_none());
+    }
+
+    #[test]
+    fn a_lesson_that_was_left_goes_on_with_what_is_not_done() {
+        let game = chu();
+        let pawn = game.by_symbol("P").expect("a Pawn");
+        let question = |exercise| Question { symbol: "P".to_owned(), exercise };
+        let mut book = Progress::default();
+        book.answered("chu", &question(2), false);
+        [0, 2].iter().for_each(|exercise| book.pass("chu", &question(*exercise)));
+        let mut agenda = Agenda::of_piece(&game, pawn, 4, &book).expect("a sitting");
+        assert_eq!(agenda.marks(), [Mark::Right, Mark::Open, Mark::Late, Mark::Open]);
+        assert_eq!(agenda.at(), 1);
+        agenda.note(Mark::Right);
+        agenda.go_on();
+        assert_eq!(agenda.at(), 3, "the third is done");
+        agenda.note(Mark::Right);
+        assert!(agenda.is_complete());
+        // All of them done, or the lesson itself: it begins anew.
+        let again = Agenda::of_piece(&game, pawn, 1, &book).expect("a sitting");
+        assert_eq!((again.marks(), again.at()), (&[Mark::Open][..], 0));
+        book.finish("chu", "P");
+        let again = Agenda::of_piece(&game, pawn, 4, &book).expect("a sitting");
+        assert_eq!((again.marks(), again.at()), (&[Mark::Open; 4][..], 0));
     }
 
     #[test]
     fn what_is_due_is_repeated_and_unknown_pieces_are_passed_over() {
         let game = chu();
+        let course = Course::new(&game);
         let mut book = Progress::default();
         for symbol in ["P", "No such piece"] {
             book.answered("chu", &Question { symbol: symbol.to_owned(), exercise: 2 }, false);
         }
-        assert!(Agenda::repeat(&game, &book).is_none(), "only from the next session on");
+        assert!(Agenda::repeat(&game, &course, &book).is_none(), "only from the next session on");
         book.begin_session();
-        let agenda = Agenda::repeat(&game, &book).expect("one is due");
+        let agenda = Agenda::repeat(&game, &course, &book).expect("one is due");
         let pawn = game.by_symbol("P").expect("a Pawn");
         assert_eq!(agenda.items, [Item { kind: pawn, exercise: 2 }]);
     }

@@ -4,11 +4,11 @@ use super::agenda::{Agenda, Purpose};
 use super::book::Book;
 use super::desk::Desk;
 use super::tale::Tale;
-use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
+use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session, Thinking};
 use crate::lesson::{Course, Lesson};
 use crate::rules::{Setup, Side};
 use crate::say;
-use crate::screens::{Autosave, InPractice, Screen, StartGame};
+use crate::screens::{Autosave, Beginning, Occasion, Screen, StartGame};
 use crate::search::Level;
 use crate::story::{Shelf, Story};
 use crate::ui::{Settings, Toast};
@@ -26,8 +26,8 @@ pub enum Teach {
     Course(Arc<Variant>),
     /// The lesson of a piece.
     Piece(Arc<Variant>, KindId),
-    /// A hand-made lesson of the game that is open, by its number.
-    Story(usize),
+    /// A hand-made lesson of a game, by its id.
+    Story(Arc<Variant>, String),
     /// A practice position of the game that is open, by its number, to be played out.
     Practice(usize),
     /// What was answered wrongly, once more.
@@ -73,7 +73,8 @@ pub struct Classroom {
     pub(super) room: Option<Room>,
     /// Whether the exercise is still to be put on the board.
     is_to_set_out: bool,
-    waiting: Option<Box<StartGame>>,
+    /// How the game that waits is taken up again.
+    waiting: Option<StartGame>,
 }
 
 impl Classroom {
@@ -125,6 +126,11 @@ impl Room {
         Some((Arc::clone(&desk.lesson().board), desk.exercise().setup.clone()))
     }
 
+    /// How many exercises are to be repeated now.
+    pub fn due(&self, book: &Book) -> usize {
+        Agenda::repeat(&self.game, &self.course, &book.0).map_or(0, |agenda| agenda.marks().len())
+    }
+
     /// The name of a story in the learner's book, apart from those of pieces.
     pub fn key(story: &Story) -> String {
         format!("story:{}", story.id)
@@ -147,7 +153,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (obey, set_out.run_if(in_state(Screen::Lesson))).chain().in_set(super::TutorialSystems::Obey),
     );
-    app.add_systems(Update, forget_waiting.after(super::TutorialSystems::Obey));
+    app.add_systems(OnExit(Screen::Match), let_wait).add_systems(OnEnter(Screen::Match), forget_waiting);
     app.add_systems(OnEnter(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
         // Nobody judges the positions of lessons.
         players.write(PlayerCommand::Evaluate(false));
@@ -161,10 +167,27 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Once a new game is begun, no other waits for the end of the lessons.
-fn forget_waiting(mut started: MessageReader<StartGame>, mut classroom: ResMut<Classroom>) {
-    if started.read().any(|start| !start.is_practice) {
-        classroom.bypass_change_detection().waiting = None;
+/// The game that one leaves for the lessons waits, as it is in the moment one leaves it.
+fn let_wait(
+    screen: Res<State<Screen>>,
+    occasion: Res<Occasion>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    thinking: Res<Thinking>,
+    autosave: Res<Autosave>,
+    mut classroom: ResMut<Classroom>,
+) {
+    let learns = matches!(screen.get(), Screen::Course | Screen::Lesson);
+    let (Some(variant), true) = (session.variant(), learns && *occasion == Occasion::Game) else { return };
+    let from = Beginning::Left { session: Box::new(session.clone()), is_paused: thinking.is_paused() };
+    let game = StartGame::new(Arc::clone(variant), seats.clone());
+    classroom.waiting = Some(StartGame { from, autosave: autosave.0.clone(), ..game });
+}
+
+/// Once a real game is on the table, no other waits for the end of the lessons.
+fn forget_waiting(occasion: Res<Occasion>, mut classroom: ResMut<Classroom>) {
+    if *occasion == Occasion::Game {
+        classroom.waiting = None;
     }
 }
 
@@ -173,10 +196,8 @@ fn forget_waiting(mut started: MessageReader<StartGame>, mut classroom: ResMut<C
 struct Means<'w> {
     classroom: ResMut<'w, Classroom>,
     book: ResMut<'w, Book>,
-    practice: Res<'w, InPractice>,
-    autosave: Res<'w, Autosave>,
+    occasion: Res<'w, Occasion>,
     session: Res<'w, Session>,
-    seats: Res<'w, Seats>,
     screen: Res<'w, State<Screen>>,
     next: ResMut<'w, NextState<Screen>>,
     start: MessageWriter<'w, StartGame>,
@@ -195,9 +216,8 @@ fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
                 means.begin_piece(*kind);
             }
             Teach::Repeat => {
-                let book = &means.book;
-                let agenda =
-                    means.classroom.room.as_ref().and_then(|room| Agenda::repeat(&room.game, &book.0));
+                let (book, room) = (&means.book, means.classroom.room.as_ref());
+                let agenda = room.and_then(|room| Agenda::repeat(&room.game, &room.course, &book.0));
                 means.begin(agenda);
             }
             Teach::Quiz => {
@@ -206,7 +226,10 @@ fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
                 let agenda = room.and_then(|room| Agenda::quiz(&room.game, &room.course, &book.0, seed));
                 means.begin(agenda);
             }
-            Teach::Story(number) => means.open_story(*number),
+            Teach::Story(game, id) => {
+                means.enter(game);
+                means.open_story(id);
+            }
             Teach::Practice(number) => means.practise(*number),
             Teach::Again => means.begin_anew(Desk::again, Tale::again),
             Teach::Show => means.begin_anew(Desk::show, Tale::show),
@@ -223,6 +246,7 @@ fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
 /// one.
 fn set_out(
     mut classroom: ResMut<Classroom>,
+    mut occasion: ResMut<Occasion>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
@@ -234,20 +258,19 @@ fn set_out(
         players.write(PlayerCommand::Seat(side, Player::Person));
     }
     commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() });
+    *occasion = Occasion::Lesson;
 }
 
 impl Means<'_> {
-    /// Opens the lessons of a game; a game under way waits.
+    /// Opens the lessons of a game.
     fn enter(&mut self, game: &Arc<Variant>) {
-        if *self.screen.get() == Screen::Match && !self.practice.0 {
-            let going = self.session.tree().filter(|_| self.session.outcome().is_none());
-            let waiting = going.map(|tree| StartGame {
-                autosave: self.autosave.0.clone(),
-                ..StartGame::with_tree(tree.clone(), self.seats.clone())
+        // A practice position may have a board and options of its own: from there one comes back to
+        // the lessons that one has left.
+        let practises = *self.screen.get() == Screen::Match && *self.occasion == Occasion::Practice;
+        let is_open =
+            self.classroom.room.as_ref().is_some_and(|room| {
+                Arc::ptr_eq(&room.game, game) || practises && room.game.id() == game.id()
             });
-            self.classroom.waiting = waiting.map(Box::new);
-        }
-        let is_open = self.classroom.room.as_ref().is_some_and(|room| Arc::ptr_eq(&room.game, game));
         if !is_open {
             self.classroom.room = Some(Room::new(Arc::clone(game)));
         }
@@ -256,7 +279,10 @@ impl Means<'_> {
     fn begin_piece(&mut self, kind: KindId) {
         let Some(room) = &self.classroom.room else { return };
         match Lesson::new(&room.game, kind) {
-            Ok(lesson) => self.begin(Agenda::of_piece(kind, lesson.exercises.len())),
+            Ok(lesson) => {
+                let agenda = Agenda::of_piece(&room.game, kind, lesson.exercises.len(), &self.book.0);
+                self.begin(agenda);
+            }
             Err(why) => {
                 self.toasts.write(Toast::alarm(why.to_string()));
             }
@@ -269,9 +295,13 @@ impl Means<'_> {
         self.sit_down();
     }
 
-    fn open_story(&mut self, number: usize) {
+    /// Opens a story; if it is there no more, the course, where its fault may be told.
+    fn open_story(&mut self, id: &str) {
         let Some(room) = &mut self.classroom.room else { return };
-        let Some(story) = room.shelf.stories.get(number) else { return };
+        let Some(story) = room.shelf.stories.iter().find(|story| story.id == id) else {
+            self.next.set(Screen::Course);
+            return;
+        };
         (room.agenda, room.desk, room.tale) = (None, None, Some(Tale::new(story)));
         self.set_out();
     }
@@ -293,12 +323,8 @@ impl Means<'_> {
     fn go_on(&mut self) {
         let Some(room) = &mut self.classroom.room else { return };
         if let Some(tale) = &mut room.tale {
-            let was_done = tale.reading().is_done();
             if tale.go_on() {
                 self.lay_step();
-            } else if was_done {
-                self.book.0.finish(room.game.id(), &Room::key(tale.story()));
-                self.leave();
             } else {
                 self.leave();
             }
@@ -326,23 +352,24 @@ impl Means<'_> {
         }
     }
 
-    /// Sets the exercise out that the sitting has come to; at its end the board stays as it is.
+    /// Sets the exercise out that the sitting has come to, without those of pieces that have no lesson;
+    /// at its end the board stays as it is.
     fn sit_down(&mut self) {
         let Some(room) = &mut self.classroom.room else { return };
-        let Some(item) = room.agenda.as_ref().and_then(Agenda::item) else {
-            room.desk = None;
-            return;
-        };
-        let same =
-            room.desk.take().map(|desk| Arc::clone(desk.lesson())).filter(|lesson| lesson.kind == item.kind);
-        let lesson = same.map_or_else(|| Lesson::new(&room.game, item.kind).map(Arc::new), Ok);
-        match lesson {
-            Ok(lesson) => room.desk = Desk::new(lesson, item.exercise),
-            Err(why) => {
-                self.toasts.write(Toast::alarm(why.to_string()));
+        let mut last = room.desk.take().map(|desk| Arc::clone(desk.lesson()));
+        while let Some(item) = room.agenda.as_ref().and_then(Agenda::item) {
+            let same = last.take().filter(|lesson| lesson.kind == item.kind);
+            match same.map_or_else(|| Lesson::new(&room.game, item.kind).map(Arc::new), Ok) {
+                Ok(lesson) => {
+                    room.desk = Desk::new(lesson, item.exercise);
+                    return self.set_out();
+                }
+                Err(why) => {
+                    self.toasts.write(Toast::alarm(why.to_string()));
+                    room.agenda.iter_mut().for_each(Agenda::go_on);
+                }
             }
         }
-        self.set_out();
     }
 
     /// Sees to it that the exercise is put on the board.
@@ -367,15 +394,19 @@ impl Means<'_> {
     }
 
     fn leave(&mut self) {
-        if *self.screen.get() == Screen::Lesson {
-            if let Some(room) = &mut self.classroom.room {
-                (room.agenda, room.desk, room.tale) = (None, None, None);
+        match (self.screen.get(), &self.classroom.waiting) {
+            (Screen::Lesson, _) => {
+                if let Some(room) = &mut self.classroom.room {
+                    (room.agenda, room.desk, room.tale) = (None, None, None);
+                }
+                self.next.set(Screen::Course);
             }
-            self.next.set(Screen::Course);
-        } else if let Some(game) = self.classroom.waiting.take() {
-            self.start.write(*game);
-        } else {
-            self.next.set(Screen::Start);
+            (Screen::Course, Some(waiting)) => {
+                self.start.write(waiting.clone());
+            }
+            (Screen::Course, None) => self.next.set(Screen::Start),
+            // Asked twice, and the first time it was done.
+            (Screen::Match | Screen::Start, _) => {}
         }
     }
 }

@@ -24,7 +24,10 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (point, follow, note).chain().in_set(TutorialSystems::Follow),
-            demonstrate.before(GameSystems::Validate).run_if(in_state(Screen::Lesson)),
+            demonstrate
+                .after(TutorialSystems::Obey)
+                .before(GameSystems::Validate)
+                .run_if(in_state(Screen::Lesson)),
         ),
     );
 }
@@ -69,21 +72,40 @@ pub(super) fn follow(
     }
 }
 
-/// Notes how the exercise went, in the sitting and in the learner's book.
+/// Notes how the exercise or story went, in the sitting and in the learner's book.
 fn note(mut classroom: ResMut<Classroom>, mut book: ResMut<Book>) {
     let Some(room) = &mut classroom.bypass_change_detection().room else { return };
+    if let Some(tale) = &room.tale {
+        // Who has done its last step has heard it to its end, whichever way he leaves.
+        let (game, key) = (room.game.id(), Room::key(tale.story()));
+        let is_over = tale.reading().is_last() && *tale.phase() == tale::Phase::Done;
+        if is_over && !book.0.is_done(game, &key) {
+            book.0.finish(game, &key);
+        }
+        return;
+    }
     let (Some(agenda), Some(desk)) = (&mut room.agenda, &mut room.desk) else { return };
     let Some(mark) = desk.take_verdict() else { return };
     let (game, symbol) = (room.game.id(), room.game.kind(desk.lesson().kind).symbol());
-    let question = Question { symbol: symbol.to_owned(), exercise: desk.number() };
+    let exercise = match (agenda.purpose, agenda.item()) {
+        // A lesson may have fewer exercises than when the mistake was made: another is asked, but it is
+        // that mistake which is mended.
+        (Purpose::Repeat, Some(item)) => item.exercise,
+        _ => desk.number(),
+    };
+    let question = Question { symbol: symbol.to_owned(), exercise };
     if mark != Mark::Late {
         book.0.answered(game, &question, mark == Mark::Right);
     }
     if mark != Mark::Open {
         agenda.note(mark);
     }
-    if matches!(agenda.purpose, Purpose::Piece(_)) && agenda.is_complete() {
-        book.0.finish(game, symbol);
+    if matches!(agenda.purpose, Purpose::Piece(_)) {
+        if agenda.is_complete() {
+            book.0.finish(game, symbol);
+        } else if mark != Mark::Open {
+            book.0.pass(game, &question);
+        }
     }
     classroom.set_changed();
 }

@@ -134,7 +134,7 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
         } else {
             ui.label(egui::RichText::new(say!("tutorial-all-done")).size(17.0).color(theme::ACCENT));
         }
-        let due = book.0.due(room.game.id()).len();
+        let due = room.due(book);
         let repeat =
             ui.add_enabled(due > 0, big(format!("↻ {}", say!("tutorial-repeat-count", count = due))));
         if repeat
@@ -168,8 +168,8 @@ fn stories(
         let is_done = book.0.is_done(room.game.id(), &Room::key(story));
         (if is_done { "✔" } else { "▶" }, story.title(), story.about(), format!("story:{}", story.id))
     });
-    if let Some(number) = cards(ui, rows.collect(), places) {
-        teach.write(Teach::Story(number));
+    if let Some(story) = cards(ui, rows.collect(), places).and_then(|number| room.shelf.stories.get(number)) {
+        teach.write(Teach::Story(Arc::clone(&room.game), story.id.clone()));
     }
     ui.add_space(10.0);
 }

@@ -54,6 +54,8 @@ pub struct Desk {
     chosen: BTreeSet<Sq>,
     /// Whether a mistake was made or help was given.
     is_spoilt: bool,
+    /// Whether it was done once: what is tried after that is for pleasure.
+    was_done: bool,
     /// How it went, once that is known and until it was noted.
     verdict: Option<Mark>,
 }
@@ -72,6 +74,7 @@ impl Desk {
             said: None,
             chosen: BTreeSet::new(),
             is_spoilt: false,
+            was_done: false,
             verdict: None,
         })
     }
@@ -203,7 +206,9 @@ impl Desk {
         let said = match reply {
             Reply::Done => {
                 self.phase = Phase::Done;
-                self.verdict = Some(if self.is_spoilt { Mark::Late } else { Mark::Right });
+                if !std::mem::replace(&mut self.was_done, true) {
+                    self.verdict = Some(if self.is_spoilt { Mark::Late } else { Mark::Right });
+                }
                 Said { tone: Tone::Good, text: self.praise() }
             }
             Reply::GoOn { left } => Said { tone: Tone::Plain, text: say!("tutorial-go-on", count = left) },
@@ -219,7 +224,7 @@ impl Desk {
 
     /// It was not right at the first try.
     fn spoil(&mut self) {
-        if !std::mem::replace(&mut self.is_spoilt, true) && self.phase != Phase::Done {
+        if !self.was_done && !std::mem::replace(&mut self.is_spoilt, true) {
             self.verdict = Some(Mark::Open);
         }
     }
@@ -306,6 +311,22 @@ mod tests {
         desk.again();
         solve(&mut desk);
         assert_eq!((desk.take_verdict(), desk.phase()), (Some(Mark::Late), &Phase::Done));
+    }
+
+    #[test]
+    fn what_is_done_once_stays_done() {
+        let mut desk = desk("P", "which");
+        let Task::Which { squares, .. } = desk.exercise().task.clone() else { panic!("squares") };
+        squares.iter().for_each(|sq| desk.point(*sq));
+        desk.check();
+        assert_eq!(desk.take_verdict(), Some(Mark::Right));
+        desk.again();
+        desk.check();
+        assert_eq!((desk.take_verdict(), desk.phase()), (None, &Phase::Over));
+        desk.again();
+        squares.iter().for_each(|sq| desk.point(*sq));
+        desk.check();
+        assert_eq!((desk.take_verdict(), desk.phase()), (None, &Phase::Done));
     }
 
     #[test]

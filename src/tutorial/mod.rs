@@ -16,6 +16,8 @@ mod panel;
 mod signs;
 mod story_panel;
 mod tale;
+#[cfg(test)]
+mod tests;
 mod tile;
 
 pub use classroom::{Classroom, Teach};
@@ -35,6 +37,11 @@ pub enum TutorialSystems {
 
 /// Adds the lessons to the window.
 pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((teaching, book::plugin, lanterns::plugin, course_screen::plugin, panel::plugin));
+}
+
+/// What goes on in a lesson, whether or not anybody sees it.
+fn teaching(app: &mut App) {
     app.configure_sets(
         Update,
         (
@@ -42,13 +49,5 @@ pub(crate) fn plugin(app: &mut App) {
             TutorialSystems::Follow.after(GameSystems::Turn).run_if(in_state(Screen::Lesson)),
         ),
     );
-    app.add_plugins((
-        book::plugin,
-        classroom::plugin,
-        conduct::plugin,
-        signs::plugin,
-        lanterns::plugin,
-        course_screen::plugin,
-        panel::plugin,
-    ));
+    app.add_plugins((classroom::plugin, conduct::plugin, signs::plugin));
 }

@@ -251,8 +251,13 @@ pub(super) fn press(
     }
     let tip = format!("{tip}  ({})", key.name());
     let clicked = ui.add_enabled(enabled, button).on_hover_text(tip).clicked();
-    let types = ui.ctx().egui_wants_keyboard_input();
-    clicked || enabled && !types && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
+    clicked || enabled && is_typed(ui, key)
+}
+
+/// Whether a key was pressed, by somebody who does not write a text.
+pub(super) fn is_typed(ui: &egui::Ui, key: Key) -> bool {
+    let writes = ui.ctx().egui_wants_keyboard_input();
+    !writes && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
 /// The end of a sitting.

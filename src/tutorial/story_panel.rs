@@ -1,7 +1,7 @@
 //! The panel of a hand-made lesson: what is told and asked, the answers, and where to go on.
 
 use super::classroom::Teach;
-use super::panel::{answer, press};
+use super::panel::{answer, is_typed, press};
 use super::tale::{Phase, Tale};
 use crate::say;
 use crate::story::Task;
@@ -9,9 +9,8 @@ use crate::ui::theme;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, RichText};
 
-/// The numbers by which answers are chosen with the keyboard.
-const DIGITS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+/// The letters by which answers are chosen with the keyboard; digits choose where one looks from.
+const LETTERS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
 
 /// A dot for each step, the present one larger.
 pub(super) fn steps(ui: &mut egui::Ui, tale: &Tale) {
@@ -38,14 +37,13 @@ pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Tea
             for (number, answer) in answers.iter().enumerate() {
                 let open = *tale.phase() == Phase::Doing;
                 let is_right = answer.is_right() && !open;
-                let text = if is_right { format!("✔ {}", answer.text()) } else { answer.text() };
+                let key = LETTERS.get(number).copied();
+                let sign = if is_right { "✔" } else { key.map_or("", Key::name) };
+                let text = format!("{sign}  {}", answer.text());
                 let button = egui::Button::new(RichText::new(text).size(16.0)).wrap();
                 let button = button.min_size(egui::vec2(ui.available_width(), 0.0)).selected(is_right);
                 let clicked = ui.add_enabled(open, button).clicked();
-                let key = DIGITS.get(number).filter(|_| open);
-                let typed = key
-                    .is_some_and(|key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, *key)));
-                if clicked || typed {
+                if clicked || open && key.is_some_and(|key| is_typed(ui, key)) {
                     teach.write(Teach::Choose(number));
                 }
             }

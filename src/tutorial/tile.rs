@@ -1,15 +1,12 @@
 //! A koma on the map of a course: its face, its name, and how far its lesson is.
 
-use crate::rules::Side;
-use crate::ui::{koma_shape, theme};
+use crate::ui::{koma_face, theme};
 use crate::variant::Kind;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Vec2};
 
 /// Size of a tile, in points.
 pub(super) const SIZE: Vec2 = Vec2::new(96.0, 104.0);
 
-const INK: Color32 = Color32::from_rgb(40, 24, 8);
-const RED: Color32 = Color32::from_rgb(176, 24, 16);
 const DONE: Color32 = Color32::from_rgb(70, 150, 80);
 
 /// How far a lesson is.
@@ -35,16 +32,7 @@ pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: Stage) -> egui::Respon
         painter.rect_stroke(rect, 6.0, Stroke::new(2.0, theme::ACCENT), egui::StrokeKind::Inside);
     }
     let koma = Rect::from_center_size(rect.center_top() + Vec2::new(0.0, 42.0), Vec2::new(56.0, 64.0));
-    painter.add(koma_shape(koma, Side::Black));
-    let ink = if kind.is_promoted() { RED } else { INK };
-    // Two characters one under the other, as on real koma.
-    let face: Vec<char> = kind.entry().kanji.chars().take(2).collect();
-    let size = if face.len() > 1 { 23.0 } else { 31.0 };
-    let first = koma.center().y + 3.0 - size * 0.5 * (face.len() as f32 - 1.0);
-    for (row, character) in face.iter().enumerate() {
-        let at = Pos2::new(koma.center().x, first + size * row as f32);
-        painter.text(at, Align2::CENTER_CENTER, character, FontId::proportional(size), ink);
-    }
+    koma_face(&painter, koma, kind, false);
     let name = egui::Rect::from_min_max(Pos2::new(rect.left() + 3.0, koma.bottom() + 3.0), rect.max);
     let mut job = egui::text::LayoutJob::simple(
         kind.spoken_name().to_owned(),

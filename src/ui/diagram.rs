@@ -1,5 +1,6 @@
 //! Drawing a piece's diagram and the signs of its key: the same signs for every game.
 
+use super::mini_board::small_face;
 use crate::guide::{Diagram, Part, Shape, Sign};
 use crate::variant::Kind;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
@@ -30,7 +31,8 @@ pub fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
     sketch.board(response.rect);
     plan.parts.iter().for_each(|part| sketch.part(part));
     let colour = if kind.is_promoted() { RED } else { INK };
-    sketch.text(sketch.home, 0.78, &kind.entry().kanji_one, colour);
+    let (text, width) = small_face(kind);
+    sketch.text(sketch.home, 0.78 / width, &text, colour);
 }
 
 /// Draws a sign as the key shows it.
@@ -150,7 +152,7 @@ impl Sketch {
                 self.text(at, 0.36, "!", GREEN);
             }
             Sign::Burn => flame(&self.painter, at, cell),
-            Sign::Jump => {
+            Sign::Jump | Sign::JumpSlide => {
                 ring(RED);
             }
             _ => {

@@ -1,7 +1,8 @@
 //! A small flat picture of a position, for lists and the start screen.
 
 use crate::rules::{Piece, Side};
-use crate::variant::{Sq, Variant};
+use crate::variant::{Kind, Sq, Variant};
+use crate::view::face_style::FaceStyle;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, epaint::PathShape};
 
 const WOOD: Color32 = Color32::from_rgb(214, 172, 104);
@@ -57,8 +58,9 @@ pub(super) fn mini_board_on(
         painter.add(koma_shape(rect, piece.side));
         if cell >= READABLE {
             let colour = if kind.is_promoted() { RED } else { INK };
-            let font = egui::FontId::proportional(cell * 0.62);
-            let galley = painter.layout_no_wrap(kind.entry().kanji_one.clone(), font, colour);
+            let (text, width) = small_face(kind);
+            let font = egui::FontId::proportional(cell * 0.62 / width);
+            let galley = painter.layout_no_wrap(text, font, colour);
             let middle = rect.center() + Vec2::new(0.0, cell * 0.06 * sign(piece.side));
             let offset = galley.size() / 2.0;
             let (pos, angle) = match piece.side {
@@ -71,6 +73,15 @@ pub(super) fn mini_board_on(
     response
 }
 
+/// What stands for a piece in a small picture, and how wide it is in characters: one kanji, or the
+/// letters of a piece whose kanji no font has.
+pub(super) fn small_face(kind: &Kind) -> (String, f32) {
+    let face = FaceStyle::OneKanji.face(kind);
+    let letters = face.text.chars().count() as f32;
+    let width = if face.is_latin { (letters * 0.6).max(1.0) } else { letters };
+    (face.text, width)
+}
+
 const fn sign(side: Side) -> f32 {
     match side {
         Side::Black => 1.0,
@@ -79,7 +90,7 @@ const fn sign(side: Side) -> f32 {
 }
 
 /// The five-sided outline of a koma that fills a rectangle, its point towards the opponent.
-pub fn koma_shape(rect: Rect, side: Side) -> Shape {
+fn koma_shape(rect: Rect, side: Side) -> Shape {
     let centre = rect.center();
     let half = rect.size() / 2.0;
     let points = [(0.0, -1.0), (0.72, -0.72), (0.94, 1.0), (-0.94, 1.0), (-0.72, -0.72)]

@@ -36,9 +36,10 @@ mod watch_bar;
 
 pub use actions::{Action, Asked};
 pub use diagram::diagram;
+pub use guide::koma_face;
 pub use guide::state::{ShowPieces, ShowRules};
 pub use language::language_choice;
-pub use mini_board::{koma_shape, mini_board};
+pub use mini_board::mini_board;
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
 pub use player_choice::{Candidates, about_player, player_choice, time_choice};

@@ -116,7 +116,7 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     let (response, painter) = ui.allocate_painter(egui::vec2(118.0, 152.0), egui::Sense::click());
     let rect = response.rect;
     let koma = egui::Rect::from_min_max(rect.min, egui::pos2(rect.right(), rect.bottom() - 38.0));
-    super::guide::face(&painter, koma, kind, response.hovered() || response.has_focus());
+    super::guide::koma_face(&painter, koma, kind, response.hovered() || response.has_focus());
     let middle = rect.center();
     let write = |x: f32, y: f32, text: String, size: f32, colour| {
         let font = egui::FontId::proportional(size);

@@ -5,14 +5,14 @@ use super::pace::Pace;
 use super::toast::Toast;
 use crate::game::{Conduct, Player};
 use crate::language::Language;
-use crate::record::write_atomically;
+use crate::record::{set_aside, write_atomically};
 use crate::say;
 use crate::search::{Level, Options};
 use crate::variant::user_folder;
 use crate::view::face_style::FaceStyle;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Thinking times to choose from, in seconds a move.
@@ -201,16 +201,19 @@ impl Unreadable {
 
 /// Reads the settings; a file that cannot be read is set aside, not overwritten.
 fn read() -> (Settings, Option<Unreadable>) {
-    let text = file().and_then(|path| Some((std::fs::read_to_string(&path).ok()?, path)));
-    let Some((text, path)) = text else { return (Settings::default(), None) };
-    match ron::from_str::<Settings>(&text) {
+    let Some(path) = file().filter(|path| path.exists()) else { return (Settings::default(), None) };
+    match parse(&path) {
         Ok(read) => (read.mended(), None),
-        Err(error) => {
-            let aside = path.with_extension("ron.broken");
-            let aside = std::fs::rename(&path, &aside).map(|()| aside).map_err(|fault| fault.to_string());
-            (Settings::default(), Some(Unreadable { why: error.to_string(), aside }))
+        Err(why) => {
+            let aside = set_aside(&path).map_err(|fault| fault.to_string());
+            (Settings::default(), Some(Unreadable { why, aside }))
         }
     }
+}
+
+fn parse(path: &Path) -> Result<Settings, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    ron::from_str(&text).map_err(|error| error.to_string())
 }
 
 fn write(settings: Res<Settings>, mut toasts: MessageWriter<Toast>) {

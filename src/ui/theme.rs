@@ -96,6 +96,9 @@ mod tests {
             let file = entry.game.as_ref().expect("ours are sound");
             texts.extend([file.japanese.clone(), file.romaji.clone()]);
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
+            texts.extend(file.pieces.iter().filter_map(|piece| piece.kanji_one.clone()));
+            // Their Japanese stands in the file too.
+            texts.push(format!("{:?}", file.languages));
         }
         for room in ["ui", "screens", "tutorial"] {
             signs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), &mut texts);

@@ -1,5 +1,6 @@
 //! From the checked file to what the rules work with: kinds, tables and the starting array.
 
+use super::face::Face;
 use super::geometry::{Geometry, Sq};
 use super::schema::{PieceEntry, Power, Promotion, Rules, Texts, VariantFile};
 use super::tables::Tables;
@@ -31,6 +32,7 @@ pub const LOWEST_RANK: u8 = u8::MAX;
 #[derive(Clone, Debug)]
 pub struct Kind {
     entry: PieceEntry,
+    face: Face,
     /// Its notes in other languages, by their codes.
     pub(super) notes: BTreeMap<String, String>,
     powers: Vec<Power>,
@@ -65,6 +67,18 @@ impl Kind {
     #[must_use]
     pub const fn entry(&self) -> &PieceEntry {
         &self.entry
+    }
+
+    /// The one character that stands for it in diagrams and on koma.
+    #[must_use]
+    pub fn one_kanji(&self) -> &str {
+        &self.face.one
+    }
+
+    /// What real koma have written on them: the first two characters of its name, or its only one.
+    #[must_use]
+    pub fn two_kanji(&self) -> &str {
+        &self.face.two
     }
 
     /// The powers in force, options resolved.
@@ -352,6 +366,7 @@ fn compile_kinds(
                 size: entry.size.unwrap_or(size(entry)),
                 notes: notes(file, &entry.symbol),
                 powers,
+                face: Face::of(entry),
                 entry: entry.clone(),
             })
         })

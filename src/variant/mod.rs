@@ -10,6 +10,7 @@ pub mod check;
 mod compile;
 pub mod error;
 pub(crate) mod explain;
+pub(crate) mod face;
 mod geometry;
 pub mod library;
 pub mod load;

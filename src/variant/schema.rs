@@ -88,8 +88,9 @@ pub struct PieceEntry {
     pub romaji: String,
     /// Full kanji name; the first two characters are written on the koma.
     pub kanji: String,
-    /// One character that stands for the piece.
-    pub kanji_one: String,
+    /// One character that stands for the piece; the first one of `kanji` when absent.
+    #[serde(default)]
+    pub kanji_one: Option<String>,
     /// Its names in KIF files, where they differ from the kanji: the first is written, all are read.
     #[serde(default)]
     pub kif: Vec<String>,

@@ -51,8 +51,9 @@ fn in_form(power: &Power, form: &str) -> String {
         Power::Hook(dirs) => say!("power-hook", form = form, directions = directions(dirs)),
         Power::Area(steps) => say!("power-area", form = form, steps = *steps),
         Power::Lion(steps) => say!("power-lion", form = form, steps = *steps),
-        Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => {
-            say!("power-lion-line", form = form, directions = directions(dirs))
+        Power::LionLine(dirs) => say!("power-lion-line", form = form, directions = directions(dirs)),
+        Power::LionLineOf(steps, dirs) => {
+            say!("power-lion-line-of", form = form, steps = *steps, directions = directions(dirs))
         }
         Power::Igui => say!("power-igui", form = form),
         Power::RangeJump(dirs) => say!("power-range-jump", form = form, directions = directions(dirs)),
@@ -180,6 +181,28 @@ mod tests {
         for set in 1..256_usize {
             let dirs = Dir::ALL.into_iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
             assert!(seen.insert(directions(&Dirs(dirs.map(|(_, dir)| dir).collect()))), "{set}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_squares_and_pieces_are_told() {
+        let ahead = || Dirs(vec![Dir::N]);
+        for (power, words) in [
+            (Power::LionLine(ahead()), "Lion power forward"),
+            (Power::LionLineOf(3, ahead()), "Lion power over 3 squares forward"),
+            (Power::Pierce { over: None, dirs: ahead() }, "Slides forward over any pieces"),
+            (Power::Pierce { over: Some(1), dirs: ahead() }, "Slides forward over one piece at most"),
+            (Power::Pierce { over: Some(2), dirs: ahead() }, "Slides forward over up to 2 pieces"),
+            (
+                Power::SkipSlide { skip: 1, max: None, dirs: ahead() },
+                "Jumps over the first square and slides on forward",
+            ),
+            (
+                Power::SkipSlide { skip: 2, max: Some(3), dirs: ahead() },
+                "Jumps over the first 2 squares and slides up to 3 forward",
+            ),
+        ] {
+            assert_eq!(in_form(&power, "line"), words);
         }
     }
 

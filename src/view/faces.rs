@@ -24,8 +24,9 @@ const ATLAS_BUDGET: u32 = 4096 * 3072;
 const WRITING: (f32, f32) = (0.155, 0.93);
 /// The same between the marks of a rim.
 const INSIDE_RIM: (f32, f32) = (0.28, 0.80);
-/// Where letters are written, as parts of the cell.
+/// Where letters are written, as parts of the cell; and between the marks of a rim.
 const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.74) };
+const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
 /// What is written on one face.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -118,9 +119,10 @@ fn lines(kanji: &str) -> Vec<Line> {
 
 /// Writes a face into its cell: letters in the plain font, everything else with the brush.
 fn write_face(mask: &mut Mask, fonts: &Fonts, plain: &Fonts, face: &FaceSpec, cell: Rect) {
+    rim::draw(mask, &face.rim, cell);
     if face.is_latin {
-        let area =
-            Rect::from_corners(cell.min + LETTERS.min * cell.size(), cell.min + LETTERS.max * cell.size());
+        let place = if face.rim.is_empty() { LETTERS } else { LETTERS_IN_RIM };
+        let area = Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
         // Thicker than panels write, to be read from afar.
         let bold = cell.height() * 0.008;
         for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
@@ -130,7 +132,6 @@ fn write_face(mask: &mut Mask, fonts: &Fonts, plain: &Fonts, face: &FaceSpec, ce
         }
         return;
     }
-    rim::draw(mask, &face.rim, cell);
     write_kanji(mask, fonts, &face.text, cell, face.rim.is_empty());
 }
 
@@ -223,16 +224,20 @@ mod tests {
         }
     }
 
-    /// The kanji makes room: no stroke of it comes near the rim.
+    /// The writing makes room: no stroke of it comes near the rim.
     #[test]
-    fn a_rim_leaves_the_middle_to_the_kanji() {
-        let hint = |toward| Hint { toward, steps: true, slides: false, jumps: false };
-        let rim = vec![hint((0, 1)), hint((1, 0)), hint((0, -1))];
-        let (size, with) = ink_of(FaceSpec { text: "龍".into(), rim: rim.clone(), ..default() });
-        let (_, alone) = ink_of(FaceSpec { rim, ..default() });
-        let touching = (0..with.len()).filter(|&at| alone[at] > 0 && with[at] != alone[at]).count();
-        assert_eq!(touching, 0, "kanji and rim touch");
-        assert!(alone.iter().filter(|&&ink| ink > 128).count() > 300, "{size}");
+    fn a_rim_leaves_the_middle_to_the_writing() {
+        let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: false, jumps: false };
+        let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        let rim: Vec<Hint> = around.map(hint).into();
+        let (size, alone) = ink_of(FaceSpec { rim: rim.clone(), ..default() });
+        assert!(alone.iter().filter(|&&ink| ink > 128).count() > 800, "{size}");
+        for (text, is_latin) in [("龍", false), ("LGn", true), ("FiD", true)] {
+            let (_, with) = ink_of(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
+            let touching = (0..with.len()).filter(|&at| alone[at] > 0 && with[at] != alone[at]).count();
+            assert_eq!(touching, 0, "{text} and rim touch");
+            assert_ne!(with, alone, "{text} is written");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use ab_glyph::{Font, FontRef, Glyph, GlyphId, OutlinedGlyph, Point, PxScale, ScaleFont};
 use bevy::prelude::*;
+use std::sync::LazyLock;
 
 /// The brush writing of the koma.
 pub const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
@@ -53,6 +54,12 @@ impl Mask {
 /// The fonts, in the order in which they are asked for a character.
 pub struct Fonts {
     koma: Vec<FontRef<'static>>,
+}
+
+/// Whether the brush fonts have every character of a text.
+pub fn can_write(text: &str) -> bool {
+    static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::brush().ok());
+    FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
 }
 
 /// A box for a glyph, and how much the glyph may be distorted to fill it.

@@ -116,3 +116,67 @@ fn a_faulty_record_is_played_up_to_its_fault() {
     assert!(game.taken::<MoveRefused>().is_empty());
     game.assert_image();
 }
+
+/// A copy of the session, to be taken up later.
+fn left(game: &Game) -> GameCommand {
+    GameCommand::TakeUp(Box::new(game.session().clone()))
+}
+
+#[test]
+fn a_game_is_taken_up_as_it_was_left() {
+    for id in GAMES {
+        let mut game = played(id, 24);
+        game.commands([GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::TakeBack]);
+        game.command(GameCommand::OfferDraw(Side::Black));
+        let (faces, key) = (game.faces(), game.position().key());
+        let line: Vec<Move> = game.session().whole_line().collect();
+        let left = left(&game);
+        game.command(new("chu", Vec::new()));
+        game.taken::<PlyPlayed>();
+        game.taken::<GameStarted>();
+        let number = game.session().game();
+        game.command(left);
+        assert_eq!(game.taken::<GameStarted>().len(), 1);
+        let plies = game.taken::<PlyPlayed>();
+        assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
+        assert!(plies.iter().map(|ply| ply.mv).eq(line[..21].iter().copied()));
+        assert_eq!(plies.last().map(|ply| ply.ply), Some(21));
+        assert_eq!((game.session().plies(), game.session().redo_len()), (21, 3));
+        assert!(game.session().whole_line().eq(line));
+        assert_eq!((game.position().key(), game.faces()), (key, faces));
+        assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
+        assert_eq!(game.session().game(), number + 1, "answers meant for the game before find nobody");
+        game.assert_image();
+        game.command(GameCommand::ReplayAll);
+        assert_eq!(game.session().plies(), 24);
+        game.assert_image();
+        game.command(GameCommand::TakeBackAll);
+        assert_eq!(game.faces(), Game::new(id).faces());
+        game.assert_image();
+    }
+}
+
+#[test]
+fn a_game_that_was_given_up_is_over_when_it_is_taken_up() {
+    let mut game = played("chu", 6);
+    game.command(GameCommand::Resign(Side::Black));
+    let outcome = game.session().outcome();
+    assert!(outcome.is_some());
+    game.command(GameCommand::TakeBack);
+    let left = left(&game);
+    game.commands([new("tori", Vec::new()), left]);
+    assert_eq!((game.session().outcome(), game.session().redo_len()), (None, 1));
+    game.command(GameCommand::Replay);
+    assert_eq!(game.session().outcome(), outcome);
+    game.assert_image();
+}
+
+#[test]
+fn no_game_is_none_to_take_up() {
+    let mut game = played("chu", 2);
+    let key = game.position().key();
+    game.command(GameCommand::TakeUp(Box::default()));
+    assert_eq!(game.refusal(), CommandRefusal::NoGame);
+    assert_eq!((game.position().key(), game.session().plies()), (key, 2));
+    game.assert_image();
+}

@@ -1,7 +1,7 @@
 //! What the tests share: games, changed games, and their pages.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tenjiku::guide::{Section, Topic, pages};
+use tenjiku::guide::{Rule, Section, Topic, pages};
 use tenjiku::language::Language;
 use tenjiku::variant::{Library, Variant, VariantFile, read};
 
@@ -38,8 +38,8 @@ pub fn topics(game: &Arc<Variant>) -> Vec<Topic> {
     pages(game).into_iter().flat_map(|Section { topics, .. }| topics).collect()
 }
 
-pub fn topic<'t>(topics: &'t [Topic], id: &str) -> &'t Topic {
-    topics.iter().find(|topic| topic.id == id).unwrap_or_else(|| panic!("no topic `{id}`"))
+pub fn topic(topics: &[Topic], rule: Rule) -> &Topic {
+    topics.iter().find(|topic| topic.rule == rule).unwrap_or_else(|| panic!("no topic {rule:?}"))
 }
 
 /// Everything that is told of a game, in one text.

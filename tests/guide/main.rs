@@ -2,6 +2,8 @@
 //! language.
 
 mod games;
+mod lessons;
+mod notation;
 mod pictures;
 mod sources;
 mod switches;

@@ -4,14 +4,14 @@
 use crate::games::{GAMES, game, lantern, speak, topic, topics};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::guide::{Picture, Show, Spot};
+use tenjiku::guide::{Picture, Rule, Show, Spot};
 use tenjiku::language::Language;
 use tenjiku::rules::{Effect, Outcome, WinReason};
 use tenjiku::variant::Variant;
 
-fn check(game: &Variant, id: &str, picture: &Picture) {
+fn check(game: &Variant, rule: Rule, picture: &Picture) {
     let position = &picture.position;
-    let place = format!("{} {id}: {}", game.id(), picture.caption);
+    let place = format!("{} {rule:?}: {}", game.id(), picture.caption);
     assert!(!picture.caption.is_empty(), "{place}");
     match &picture.show {
         Show::Position => assert!(picture.way().is_empty(), "{place}"),
@@ -46,7 +46,7 @@ fn what_is_shown_is_what_the_rules_say() {
     let _english = speak(Language::English);
     for game in GAMES.map(game).into_iter().chain([lantern()]) {
         for topic in topics(&game) {
-            topic.pictures.iter().for_each(|picture| check(&game, topic.id, picture));
+            topic.pictures.iter().for_each(|picture| check(&game, topic.rule, picture));
         }
     }
 }
@@ -56,40 +56,49 @@ fn what_is_shown_is_what_the_rules_say() {
 fn special_rules_have_pictures() {
     let _english = speak(Language::English);
     for (id, wanted) in [
-        ("tori", &[("aim", 1), ("drops", 1), ("drop-limits", 2), ("promotion", 1), ("jumps", 1)][..]),
+        (
+            "tori",
+            &[
+                (Rule::Aim, 1),
+                (Rule::Drops, 1),
+                (Rule::DropLimits, 2),
+                (Rule::Promotion, 1),
+                (Rule::Jumps, 1),
+            ][..],
+        ),
         (
             "chu",
             &[
-                ("aim", 1),
-                ("bare-king", 1),
-                ("lion", 3),
-                ("lion-lines", 2),
-                ("trading-near", 1),
-                ("trading-far", 2),
-                ("counter-strike", 1),
-                ("deferral", 1),
-                ("waits", 1),
-                ("must-promote", 1),
+                (Rule::Aim, 1),
+                (Rule::BareKing, 1),
+                (Rule::Lion, 3),
+                (Rule::LionLines, 2),
+                (Rule::TradingNear, 1),
+                (Rule::TradingFar, 2),
+                (Rule::CounterStrike, 1),
+                (Rule::Deferral, 1),
+                (Rule::Waits, 1),
+                (Rule::MustPromote, 1),
             ],
         ),
-        ("dai", &[("lion", 3), ("leaps", 1), ("must-promote", 1), ("promotion", 1)]),
+        ("dai", &[(Rule::Lion, 3), (Rule::Leaps, 1), (Rule::MustPromote, 1), (Rule::Promotion, 1)]),
         (
             "tenjiku",
             &[
-                ("burning", 1),
-                ("suicide", 1),
-                ("duel", 1),
-                ("range-jumps", 2),
-                ("area", 1),
-                ("skips", 1),
-                ("igui", 1),
+                (Rule::Burning, 1),
+                (Rule::Suicide, 1),
+                (Rule::Duel, 1),
+                (Rule::RangeJumps, 2),
+                (Rule::Area, 1),
+                (Rule::Skips, 1),
+                (Rule::Igui, 1),
             ],
         ),
-        ("tai", &[("universal", 2), ("hooks", 1), ("promotion", 1), ("lion", 3)]),
+        ("tai", &[(Rule::Universal, 2), (Rule::Hooks, 1), (Rule::Promotion, 1), (Rule::Lion, 3)]),
     ] {
         let topics = topics(&game(id));
-        for &(name, pictures) in wanted {
-            assert_eq!(topic(&topics, name).pictures.len(), pictures, "{id} {name}");
+        for &(rule, pictures) in wanted {
+            assert_eq!(topic(&topics, rule).pictures.len(), pictures, "{id} {rule:?}");
         }
     }
 }
@@ -99,8 +108,8 @@ fn effects(picture: &Picture) -> Vec<Effect> {
     picture.position.clone().play_checked(mv).unwrap_or_else(|why| panic!("{why:?}"))
 }
 
-fn pictures(game: &Arc<Variant>, id: &str) -> Vec<Picture> {
-    topic(&topics(game), id).pictures.clone()
+fn pictures(game: &Arc<Variant>, rule: Rule) -> Vec<Picture> {
+    topic(&topics(game), rule).pictures.clone()
 }
 
 /// The pictures show what their text tells, not just any legal move.
@@ -108,35 +117,35 @@ fn pictures(game: &Arc<Variant>, id: &str) -> Vec<Picture> {
 fn pictures_show_what_they_are_for() {
     let _english = speak(Language::English);
     let tenjiku = game("tenjiku");
-    let burns = effects(&pictures(&tenjiku, "burning")[0]);
+    let burns = effects(&pictures(&tenjiku, Rule::Burning)[0]);
     assert!(burns.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count() >= 3);
     // The moved piece alone is burnt when it walks into the fire, and in a duel.
-    for id in ["suicide", "duel"] {
-        let shown = &pictures(&tenjiku, id)[0];
+    for rule in [Rule::Suicide, Rule::Duel] {
+        let shown = &pictures(&tenjiku, rule)[0];
         let burnt = effects(shown).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
-        assert_eq!(burnt, 1, "{id}");
-        assert!(shown.spots().iter().any(|(_, spot)| *spot == Spot::Fatal), "{id}");
+        assert_eq!(burnt, 1, "{rule:?}");
+        assert!(shown.spots().iter().any(|(_, spot)| *spot == Spot::Fatal), "{rule:?}");
     }
     let captures = |picture: &Picture| {
         effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
     };
     let chu = game("chu");
-    assert_eq!(captures(&pictures(&chu, "lion")[1]), 2, "a double capture");
-    assert_eq!(captures(&pictures(&chu, "lion-lines")[0]), 2, "a double capture along a line");
-    assert_eq!(captures(&pictures(&chu, "trading-far")[1]), 2, "over a piece of substance");
-    let Show::Move(igui) = pictures(&chu, "lion")[2].show else { panic!("no move") };
+    assert_eq!(captures(&pictures(&chu, Rule::Lion)[1]), 2, "a double capture");
+    assert_eq!(captures(&pictures(&chu, Rule::LionLines)[0]), 2, "a double capture along a line");
+    assert_eq!(captures(&pictures(&chu, Rule::TradingFar)[1]), 2, "over a piece of substance");
+    let Show::Move(igui) = pictures(&chu, Rule::Lion)[2].show else { panic!("no move") };
     assert!(igui.is_igui());
     // A range jumper's way leads over three pieces; an area mover and a hook mover turn.
-    assert_eq!(captures(&pictures(&tenjiku, "range-jumps")[0]), 1);
-    assert!(pictures(&tenjiku, "area")[0].way().len() > 2);
-    assert_eq!(pictures(&game("tai"), "hooks")[0].way().len(), 3);
+    assert_eq!(captures(&pictures(&tenjiku, Rule::RangeJumps)[0]), 1);
+    assert!(pictures(&tenjiku, Rule::Area)[0].way().len() > 2);
+    assert_eq!(pictures(&game("tai"), Rule::Hooks)[0].way().len(), 3);
 }
 
 /// The ends that are shown are ends.
 #[test]
 fn ends_of_games_are_ends() {
     let _english = speak(Language::English);
-    let mate = &pictures(&game("tori"), "aim")[0];
+    let mate = &pictures(&game("tori"), Rule::Aim)[0];
     assert!(matches!(mate.position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. })));
     let after = |picture: &Picture| {
         let Show::Move(mv) = picture.show else { panic!("no move") };
@@ -145,8 +154,8 @@ fn ends_of_games_are_ends() {
         position.outcome()
     };
     let chu = game("chu");
-    let taken = after(&pictures(&chu, "aim")[0]);
+    let taken = after(&pictures(&chu, Rule::Aim)[0]);
     assert!(matches!(taken, Some(Outcome::Win { by: WinReason::RoyalCaptured { .. }, .. })), "{taken:?}");
-    let bare = after(&pictures(&chu, "bare-king")[0]);
+    let bare = after(&pictures(&chu, Rule::BareKing)[0]);
     assert!(matches!(bare, Some(Outcome::Win { by: WinReason::BareKing, .. })), "{bare:?}");
 }

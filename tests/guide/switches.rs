@@ -72,7 +72,7 @@ fn every_switch_has_its_paragraph() {
             "lion_trading.slight",
             after("chu", |_| {}),
             after("chu", |file| trading(file).slight.clear()),
-            "captures something on the square between",
+            "captures something on the way",
         ),
         (
             "counter_strike: UnlessUnprotected",

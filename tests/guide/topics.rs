@@ -2,70 +2,78 @@
 
 use crate::games::{GAMES, file, game, lantern, speak, told, topic, topics};
 use std::sync::Arc;
-use tenjiku::guide::{Section, pages};
+use tenjiku::guide::{Rule, Section, pages};
 use tenjiku::language::Language;
 use tenjiku::variant::Variant;
 
-fn ids(id: &str) -> Vec<&'static str> {
-    topics(&game(id)).iter().map(|topic| topic.id).collect()
+fn rules(id: &str) -> Vec<Rule> {
+    topics(&game(id)).iter().map(|topic| topic.rule).collect()
 }
 
 /// From the chapters of each game's rule text.
 #[test]
 fn each_game_has_the_rules_of_its_text() {
     let _english = speak(Language::English);
-    let told: Vec<(&str, Vec<&str>)> = GAMES.into_iter().map(|id| (id, ids(id))).collect();
-    let large = ["board", "aim", "second-royal", "bare-king", "repetition", "agreement", "turn"];
+    let told: Vec<(&str, Vec<Rule>)> = GAMES.into_iter().map(|id| (id, rules(id))).collect();
+    let large = [
+        Rule::Board,
+        Rule::Aim,
+        Rule::SecondRoyal,
+        Rule::BareKing,
+        Rule::Repetition,
+        Rule::Agreement,
+        Rule::Turn,
+    ];
     for (id, wanted) in [
         (
             "tori",
             &[
-                "board",
-                "aim",
-                "bare-king",
-                "repetition",
-                "agreement",
-                "turn",
-                "steps",
-                "slides",
-                "short-slides",
+                Rule::Board,
+                Rule::Aim,
+                Rule::BareKing,
+                Rule::Repetition,
+                Rule::Agreement,
+                Rule::Turn,
+                Rule::Steps,
+                Rule::Slides,
+                Rule::ShortSlides,
             ][..],
         ),
         ("chu", &large),
         ("dai", &large),
-        ("tenjiku", &["board", "options", "aim", "second-royal"]),
-        ("tai", &["board", "options", "aim", "second-royal"]),
+        ("tenjiku", &[Rule::Board, Rule::Options, Rule::Aim, Rule::SecondRoyal]),
+        ("tai", &[Rule::Board, Rule::Options, Rule::Aim, Rule::SecondRoyal]),
     ] {
         let found = told.iter().find(|(known, _)| *known == id).map(|(_, topics)| &topics[..wanted.len()]);
         assert_eq!(found, Some(wanted), "{id}");
     }
-    for (topic, games) in [
-        ("drops", &["tori"][..]),
-        ("drop-limits", &["tori"]),
-        ("lion", &["chu", "dai", "tenjiku", "tai"]),
-        ("lion-lines", &["chu", "dai", "tenjiku", "tai"]),
-        ("trading-near", &["chu"]),
-        ("counter-strike", &["chu"]),
-        ("deferral", &["chu"]),
-        ("waits", &["chu"]),
-        ("must-promote", &["chu", "dai", "tenjiku"]),
-        ("leaps", &["dai", "tenjiku", "tai"]),
-        ("igui", &["tenjiku"]),
-        ("skips", &["tenjiku"]),
-        ("area", &["tenjiku"]),
-        ("range-jumps", &["tenjiku"]),
-        ("burning", &["tenjiku"]),
-        ("burn-on-promotion", &["tenjiku"]),
-        ("options", &["tenjiku", "tai"]),
-        ("hooks", &["tai"]),
-        ("universal", &["tai"]),
-        ("long-lion", &[]),
-        ("pierces", &[]),
-        ("solo", &[]),
+    for (rule, games) in [
+        (Rule::Drops, &["tori"][..]),
+        (Rule::DropLimits, &["tori"]),
+        (Rule::Lion, &["chu", "dai", "tenjiku", "tai"]),
+        (Rule::LionLines, &["chu", "dai", "tenjiku", "tai"]),
+        (Rule::TradingNear, &["chu"]),
+        (Rule::CounterStrike, &["chu"]),
+        (Rule::Deferral, &["chu"]),
+        (Rule::Waits, &["chu"]),
+        (Rule::MustPromote, &["chu", "dai", "tenjiku"]),
+        (Rule::Leaps, &["dai", "tenjiku", "tai"]),
+        (Rule::Igui, &["tenjiku"]),
+        (Rule::Skips, &["tenjiku"]),
+        (Rule::Area, &["tenjiku"]),
+        (Rule::RangeJumps, &["tenjiku"]),
+        (Rule::Burning, &["tenjiku"]),
+        (Rule::BurnOnPromotion, &["tenjiku"]),
+        (Rule::Options, &["tenjiku", "tai"]),
+        (Rule::Hooks, &["tai"]),
+        (Rule::Universal, &["tai"]),
+        (Rule::LongLion, &[]),
+        (Rule::Pierces, &[]),
+        (Rule::Solo, &[]),
     ] {
-        let having = told.iter().filter(|(_, topics)| topics.contains(&topic)).map(|(id, _)| *id);
+        let having = told.iter().filter(|(_, topics)| topics.contains(&rule)).map(|(id, _)| *id);
         let having: Vec<&str> = having.collect();
-        assert_eq!(having, games, "{topic}");
+        assert_eq!(having, games, "{rule:?}");
     }
 }
 
@@ -98,8 +106,59 @@ fn ranks_are_listed_from_the_highest() {
         front.map(|kind| kind.symbol().to_owned()).collect()
     };
     let rows: Vec<Vec<String>> =
-        topic(&topics, "range-jumps").ranks.iter().map(|(_, kinds)| fronts(kinds)).collect();
+        topic(&topics, Rule::RangeJumps).ranks.iter().map(|(_, kinds)| fronts(kinds)).collect();
     assert_eq!(rows, [&["K"][..], &["GGn"], &["VGn"], &["BGn", "RGn"], &[]]);
+}
+
+/// Rule texts, "The game": what has to be captured.
+#[test]
+fn royal_pieces_are_named() {
+    let _english = speak(Language::English);
+    for (id, names) in [
+        ("tori", "Phoenix"),
+        ("chu", "King and Crown Prince"),
+        ("dai", "King and Crown Prince"),
+        ("tenjiku", "King and Crown Prince"),
+        ("tai", "Emperor and Crown Prince"),
+    ] {
+        let topics = topics(&game(id));
+        assert!(topic(&topics, Rule::Aim).text[0].ends_with(&format!(": {names}.")), "{id}");
+    }
+}
+
+/// Tenjiku, "Area move pieces": three steps for two of them, two for the Lion Hawk of version 1.
+#[test]
+fn area_movers_are_told_with_their_steps() {
+    let _english = speak(Language::English);
+    let second = Variant::compile(&file("tenjiku"), &[("lion_hawk".to_owned(), 2)]).expect("it compiles");
+    let steps = |game: &Arc<Variant>| -> Vec<String> {
+        let topics = topics(game);
+        let text = &topic(&topics, Rule::Area).text;
+        text.iter().filter(|text| text.starts_with("Up to")).cloned().collect()
+    };
+    let (three, two) = ("Up to 3 steps: Vice General and Fire Demon.", "Up to 2 steps: Lion Hawk.");
+    assert_eq!(steps(&game("tenjiku")), [three, two]);
+    assert_eq!(steps(&Arc::new(second)), [three]);
+}
+
+/// Rule texts of Tori and Dai, "Jumping pieces": these go two squares, but do not jump. Tori and Tai,
+/// "Promotion": who promotes.
+#[test]
+fn rules_list_the_pieces_they_are_about() {
+    let _english = speak(Language::English);
+    for (id, rule, wanted) in [
+        ("tori", Rule::ShortSlides, &["Eg"][..]),
+        ("dai", Rule::ShortSlides, &["FD", "VO"]),
+        ("tori", Rule::Promotion, &["Fa", "Sw"]),
+        ("tori", Rule::Jumps, &["Pt", "Go"]),
+    ] {
+        let game = game(id);
+        let topics = topics(&game);
+        let kinds = topic(&topics, rule).kinds.iter();
+        assert_eq!(kinds.map(|id| game.kind(*id).symbol()).collect::<Vec<_>>(), wanted, "{id} {rule:?}");
+    }
+    // Tai: 14 kinds become Gold Generals, 22 something else.
+    assert_eq!(topic(&topics(&game("tai")), Rule::Promotion).kinds.len(), 36);
 }
 
 /// The option that holds is told first of all to be the one that holds.
@@ -110,12 +169,12 @@ fn options_tell_which_one_holds() {
     let second = Arc::new(second);
     let holding = |game: &Arc<Variant>| {
         let topics = topics(game);
-        let texts = &topic(&topics, "options").text;
+        let texts = &topic(&topics, Rule::Options).text;
         texts.iter().position(|text| text.contains("holds now")).expect("one holds")
     };
     assert_eq!((holding(&game("tenjiku")), holding(&second)), (1, 2));
     // In version 2 it is a Lion: it stands among them.
-    let lions = |game: &Arc<Variant>| topic(&topics(game), "lion").kinds.len();
+    let lions = |game: &Arc<Variant>| topic(&topics(game), Rule::Lion).kinds.len();
     assert_eq!(lions(&second), lions(&game("tenjiku")) + 2);
 }
 
@@ -129,8 +188,8 @@ fn a_game_of_ones_own_has_pages() {
         assert!(told.contains(words), "{words}");
     }
     let topics = topics(&lantern);
-    assert_eq!(topic(&topics, "burning").pictures.len(), 1);
-    assert_eq!(topic(&topics, "duel").pictures.len(), 1);
+    assert_eq!(topic(&topics, Rule::Burning).pictures.len(), 1);
+    assert_eq!(topic(&topics, Rule::Duel).pictures.len(), 1);
 }
 
 /// The same pages in every language, and no paragraph left in English.

@@ -6,3 +6,4 @@ mod courses;
 mod games;
 mod lessons;
 mod own;
+mod progress;

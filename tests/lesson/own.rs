@@ -1,7 +1,7 @@
 //! Pieces that somebody made up are taught like ours.
 
 use crate::games::{game, lesson};
-use tenjiku::lesson::{Course, Lesson, LessonError};
+use tenjiku::lesson::{Attempt, Course, Lesson, LessonError};
 use tenjiku::variant::{CompileError, Library, Power, Variant, VariantFile};
 
 /// Chu with another piece in the place of its Pawn.
@@ -58,6 +58,45 @@ fn odd_pieces_are_taught_as_far_as_they_move() {
     }
     for moves in [vec![], vec![Power::Burn]] {
         assert_eq!(count(&moves), Err(LessonError::Idle("Odd".to_owned())), "{moves:?}");
+    }
+}
+
+/// A lesson that cannot be begun would never be done, nor would the course.
+#[test]
+fn a_course_leaves_out_what_makes_no_move() {
+    for moves in [vec![], vec![Power::Burn]] {
+        let game = with_piece("Stone", &moves);
+        let course = Course::new(&game);
+        let stone = game.by_symbol("P").expect("a piece");
+        assert!(course.kinds().all(|kind| kind != stone && Lesson::new(&game, kind).is_ok()), "{moves:?}");
+        assert_eq!(course.kinds().count(), game.kinds().len() - 1, "its other face can be learnt");
+    }
+}
+
+/// A game of nothing but one piece a side.
+#[test]
+fn the_only_piece_of_a_game_is_taught() {
+    for moves in [
+        vec![Power::Step(dirs("N NE E SE S SW W NW"))],
+        vec![Power::Slide(dirs("N E S W")), Power::Burn],
+        vec![Power::Lion(2)],
+        vec![Power::RangeJump(dirs("N E S W"))],
+    ] {
+        let mut file: VariantFile = Library::with_folder(None).find("chu").expect("ours").clone();
+        file.pieces.retain(|piece| piece.royal);
+        file.pieces.truncate(1);
+        file.setup.clear();
+        (file.pieces[0].promotes_to, file.pieces[0].moves) = (None, moves.clone());
+        let game = Variant::compile(&file, &[]).expect("it compiles");
+        let (kind, _) = game.kinds().next().expect("a piece");
+        let lesson = Lesson::new(&game, kind).unwrap_or_else(|error| panic!("{moves:?}: {error}"));
+        assert!((3..=5).contains(&lesson.exercises.len()), "{moves:?}: {}", lesson.exercises.len());
+        let solvable = |number| {
+            let attempt = Attempt::new(&lesson, number).expect("an attempt");
+            attempt.exercise().minimum == 0 || attempt.solution().is_some()
+        };
+        assert!((0..lesson.exercises.len()).all(solvable), "{moves:?}");
+        assert_eq!(Course::new(&game).lessons, [kind]);
     }
 }
 

@@ -1,8 +1,10 @@
 //! What `docs/lessons.md` shows is a lesson, and is the finished file.
 
-use crate::games::game;
+use crate::games::{GAMES, game};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use tenjiku::guide::pages;
 use tenjiku::story::Shelf;
 
 fn read(path: &str) -> String {
@@ -44,6 +46,30 @@ fn the_page_shows_the_file() {
     assert_eq!(shown.len(), 4);
     for passage in shown {
         assert!(file.contains(passage), "not in the file:\n{passage}");
+    }
+}
+
+/// The words that the page lists for `rules`.
+#[test]
+fn the_page_lists_the_rules_that_pages_tell() {
+    let page = read("docs/lessons.md");
+    let chapter = page.split("### The rules a story teaches").nth(1).expect("the chapter");
+    let table = chapter.split("\n## ").next().expect("the table");
+    let listed: BTreeSet<&str> = table
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| Chapter"))
+        .flat_map(|line| line.split('`').skip(1).step_by(2))
+        .collect();
+    let all = listed.iter().copied().collect::<Vec<_>>().join(", ");
+    let file = read("docs/examples/lesson.ron").replace("rules: [Lion]", &format!("rules: [{all}]"));
+    let shelf = with("chu", &file, "chu");
+    let story = shelf.stories.iter().find(|story| story.id == "neighbours").expect("the story");
+    assert_eq!(story.rules().len(), listed.len());
+    for id in GAMES {
+        for topic in pages(&game(id)).into_iter().flat_map(|section| section.topics) {
+            let rule = format!("{:?}", topic.rule);
+            assert!(listed.contains(rule.as_str()), "{rule} of {id} is not listed");
+        }
     }
 }
 

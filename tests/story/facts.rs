@@ -107,6 +107,7 @@ fn what_the_stories_call_forbidden_is_refused() {
         ("chu", "promotion", 6, "4b4a", "4b4a+"),
         ("chu", "promotion", 7, "3f3a", "3f3a+"),
         ("dai", "free_promotion", 4, "4d5b", "4d5b+"),
+        ("tenjiku", "free_promotion", 4, "4d5b", "4d5b+"),
         ("tenjiku", "free_promotion", 5, "2c6h+", "2c6g+"),
         ("tori", "first_flight", 4, "2c2b", "2c2b+"),
         ("tori", "drops", 4, "7b7a", "7b7a+"),
@@ -126,6 +127,23 @@ fn what_the_stories_call_forbidden_is_refused() {
         assert!(coordinate::read(position, forbidden).is_err(), "{game}/{name} {number}: {forbidden}");
         let read = coordinate::read(position, allowed);
         assert!(read.is_ok(), "{game}/{name} {number}: {allowed}: {read:?}");
+    }
+}
+
+/// The new Demon wins by its fire, and a walled-in King is lost to fire alone: no other move is right.
+#[test]
+fn what_is_to_be_won_by_fire_is_won_by_fire_only() {
+    for (name, number, squares) in [("fire", 6, "1a 2b 3b"), ("fire_dangers", 7, "4b 6b")] {
+        let step = step("tenjiku", name, number);
+        let mut ends = BTreeSet::new();
+        for mv in accepted(step) {
+            let (mut position, mut effects) = (step.first().clone(), Vec::<Effect>::new());
+            position.play(mv, &mut effects);
+            let is_burnt = |effect: &Effect| matches!(effect, Effect::Burn { piece, .. } if position.variant().kind(piece.kind).is_royal());
+            assert!(effects.iter().any(is_burnt), "{name}: {mv:?}");
+            ends.insert(position.geometry().name(mv.to()));
+        }
+        assert_eq!(ends, squares.split(' ').map(str::to_owned).collect(), "{name}");
     }
 }
 

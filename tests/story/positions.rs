@@ -1,7 +1,8 @@
 //! Practice positions: they can be played, and a win that is promised is one.
 
 use crate::games::shelves;
-use tenjiku::rules::{Outcome, Position, Side};
+use tenjiku::notation::coordinate;
+use tenjiku::rules::{Move, Outcome, Position, Side};
 use tenjiku::search::Stop;
 use tenjiku::search::mate::{self, MateRequest};
 use tenjiku::story::Practice;
@@ -36,14 +37,26 @@ fn promised_wins_are_found_in_their_number_of_plies_and_no_sooner() {
         let answer = mate::find(practice.position(), &request, &Stop::default(), &mut |_| {});
         let line = answer.line().unwrap_or_else(|| panic!("{name}: {:?}", answer.result)).to_vec();
         assert_eq!(line.len(), plies as usize, "{name}");
+        if let Some(fewer) = plies.checked_sub(2) {
+            let request = MateRequest { plies: fewer, hash_mib: 16, ..MateRequest::default() };
+            let answer = mate::find(practice.position(), &request, &Stop::default(), &mut |_| {});
+            assert_eq!(answer.line(), None, "{name}: there is a shorter win");
+        }
         let mut position = practice.position().clone();
         for &mv in &line {
             assert!(position.play_checked(mv).is_ok(), "{name}");
         }
+        println!("{name}: {}", names(practice.position(), &line));
         let won =
             matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == practice.side());
         assert!(won, "{name}");
     }
+}
+
+/// A line in coordinates.
+fn names(position: &Position, line: &[Move]) -> String {
+    let names: Vec<String> = line.iter().map(|mv| coordinate::write(position.variant(), *mv)).collect();
+    names.join(" ")
 }
 
 #[test]

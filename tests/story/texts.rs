@@ -117,6 +117,25 @@ fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
     }
 }
 
+/// English counts the winner's own moves, Japanese those of both sides.
+#[test]
+fn practice_positions_promise_in_words_what_they_promise_in_plies() {
+    let own = ["", "two.", "three.", "four", "five."];
+    let both = ["", "三手", "五手", "七手", "九手"];
+    let [english, japanese] = [Language::English, Language::Japanese].map(messages);
+    for (game, shelf) in shelves() {
+        for practice in &shelf.practice {
+            let name = practice.messages().last().expect("a text");
+            let (here, there) = match practice.plies().map(|plies| plies as usize / 2) {
+                Some(at) => (format!(" in {}", own[at]), both[at]),
+                None => ("No forced win is known here".to_owned(), "決まった勝ちは見つかっていません"),
+            };
+            assert!(english[name].contains(&here), "{game}: {}", english[name]);
+            assert!(japanese[name].contains(there), "{game}: {}", japanese[name]);
+        }
+    }
+}
+
 #[test]
 fn all_files_of_ours_say_messages_by_name() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");

@@ -8,6 +8,7 @@ guide-section-fire = Fire
 guide-section-trading = Trading Lions
 guide-section-promotion = Promotion
 guide-section-drops = Drops
+guide-section-notation = Writing moves down
 
 guide-board-title = The board
 guide-board = The board has { $files } × { $ranks } squares, and each side begins with { $count } pieces.
@@ -25,11 +26,12 @@ guide-option-chosen = { $name }, version { $number } (this one holds now): { $te
 guide-option-other = { $name }, version { $number }: { $text }
 
 guide-aim-title = How to win
+guide-aim-royals = Royal pieces are those whose loss loses the game. In this game: { $names }.
 guide-aim-capture = You win by capturing every royal piece of your opponent.
 guide-aim-capture-or-burn = You win when every royal piece of your opponent is captured or burnt.
 guide-aim-en-prise = A royal piece may be left where it can be taken, and may walk into danger. It is simply lost then. The program warns you, but forbids nothing.
 guide-aim-no-moves = A side that has to move and has no legal move has lost.
-guide-aim-checkmate = You win by checkmate: your opponent’s last royal piece is attacked, and no legal move saves it.
+guide-aim-checkmate = You win by checkmate: your opponent’s last royal piece could be taken next, and no legal move saves it.
 guide-aim-checkmate-safety = Nobody may leave his last royal piece where it can be taken. Such a move is not legal.
 guide-aim-picture = The { $piece } takes the { $royal }, the last royal piece: the game is won.
 guide-aim-checkmate-picture = Checkmate: the { $royal } is attacked, cannot go anywhere, and nothing can help it.
@@ -90,11 +92,12 @@ guide-igui = Igui takes any one enemy beside the piece, and the piece stays wher
 guide-igui-picture = Igui: the { $piece } captures and stays.
 
 guide-skips-title = Over the first squares
-guide-skips = These pieces pass over the nearest squares of a line, whether something stands there or not, and slide on from behind them. They never stop on the squares they pass.
+guide-skips = These pieces pass over the nearest squares of a line, whether something stands there or not, and slide on from behind them, any distance or as far as is told with the piece. They never stop on the squares they pass.
 guide-pierces-title = Sliding over pieces
 guide-pierces = These slides may pass over pieces of either side; nothing happens to them. How many may be passed is told with each piece.
 guide-area-title = Area moves
-guide-area = An area mover makes up to { $steps } king steps in one turn, turning as it likes.
+guide-area = An area mover makes several king steps in one turn, turning as it likes.
+guide-area-steps = Up to { $steps } steps: { $names }.
 guide-area-limits = Every square it passes must be empty, and a capture ends the move. It cannot come back to where it started, so it cannot pass its turn this way.
 guide-area-picture = The { $piece } walks round the wall and captures.
 guide-hooks-title = Hook moves
@@ -134,12 +137,12 @@ guide-burn-on-promotion = Burns from the very move on which it is turned over: {
 guide-burn-after-promotion = Does not burn on the move on which it is turned over, only from its next move on: { $names }. Enemies that come beside it burn all the same.
 
 guide-trading-near-title = A Lion beside a Lion
-guide-trading = Lions shall stay in the game for a while, so three rules limit how they may be taken. They concern these pieces only.
+guide-trading = Lions shall stay in the game for a while, so three rules say how they may be taken. They concern these pieces only.
 guide-trading-near = A Lion may always take a Lion beside it, in any way, protected or not.
 guide-trading-near-picture = Side by side: the Lion may be taken, though it is guarded.
 guide-trading-far-title = A Lion two squares away
-guide-trading-far = A Lion may take a Lion two squares away only if that one is not protected, or if the same move captures, on the square between, anything of substance. Too slight are: { $names }.
-guide-trading-far-any = A Lion may take a Lion two squares away only if that one is not protected, or if the same move captures something on the square between.
+guide-trading-far = A Lion may take a Lion two squares away only if that one is not protected, or if the same move captures, on the way, anything of substance. Too slight are: { $names }.
+guide-trading-far-any = A Lion may take a Lion two squares away only if that one is not protected, or if the same move captures something on the way.
 guide-trading-protected = A Lion is protected if an enemy could take back on its square when the capture is made. Royal pieces count, and so do pieces whose line only opens with the capture; what the move itself has captured does not.
 guide-trading-far-picture = With a piece of substance on the way, the guarded Lion may be taken too.
 guide-counter-strike-title = No Lion for a Lion
@@ -155,13 +158,13 @@ guide-promotion-capture-last-rank = A piece that cannot go back stays on the las
 guide-promotion-zone = The { $depth } ranks farthest from a player are his promotion zone. A piece with another face can be turned over at the end of a move that begins or ends in the zone.
 guide-promotion-choice = It is the player’s choice, and a piece that stays as it is may be turned over at the end of a later move, as long as that move touches the zone.
 guide-promotion-compulsory = There is no choice: every such move turns the piece over.
-guide-promotion-picture = Turned over, the { $piece } is from now on: { $face }.
+guide-promotion-picture = The { $piece } is turned over. Its other face: { $face }.
 guide-must-promote-title = When it must
 guide-must-promote = A piece must be turned over where it could never move again.
 guide-deferral-title = Having to wait
 guide-deferral = A piece that was not turned over when it entered the zone cannot be turned over with its owner’s next move, unless that move captures. From the move after that it is free again.
 guide-waits-title = Waiting for the last rank
-guide-waits = Once inside the zone as it was, it is turned over only where it could not move on, on the last rank: { $names }.
+guide-waits = These pieces, once they have entered the zone as they were, are turned over only where they could never move again, on the last rank: { $names }.
 guide-faces-title = The other face
 guide-faces-once = Promoted faces are written in red. A piece is turned over once and stays so.
 guide-faces-chain = Promoted faces are written in red. Some of them have a further face, under the same rule.
@@ -169,7 +172,7 @@ guide-faces-none = These have no other face: { $names }.
 
 guide-drops-title = Pieces in hand
 guide-drops = Instead of moving, you may put a piece that you have captured on any empty square, as your own. That is a turn.
-guide-drops-change = In the hand, a captured piece may be another: { $from } becomes { $to }.
+guide-drops-change = A captured { $from } goes to the hand as { $to }.
 guide-drops-zone = A piece that is dropped inside the zone arrives unpromoted. Its next move may turn it over.
 guide-drops-zone-compulsory = A piece that is dropped inside the zone arrives unpromoted. If it has another face, its next move turns it over.
 guide-drops-picture = Where the { $piece } in hand may be put.
@@ -182,11 +185,26 @@ guide-drop-file = { $most ->
 }
 guide-drop-mate = The { $piece } may not give mate at once by being dropped. To give check is fine, and so is mate by a { $piece } that moves.
 
+guide-notation-title = Moves on paper
+guide-notation = A move is written as the letters of the piece, a hyphen, and the square where it ends: { $example }.
+guide-notation-promoted = The letters of a promoted piece begin with a plus.
+guide-notation-capture = A capture has an x in place of the hyphen: { $example }.
+guide-notation-start = Where another piece of the same kind could go there too, the square it starts from stands after the letters.
+guide-notation-double = What is captured on the way has an x of its own, in order: { $example }.
+guide-notation-igui = Before the square of a piece that is captured without moving stands x!, as in { $example }.
+guide-notation-pass = A pass: { $example }.
+guide-notation-promotion = A plus at the end means that the piece is turned over: { $example }.
+guide-notation-declined = An equals sign at the end means that it could have been turned over, and was not.
+guide-notation-burns = What burns is listed after x!, behind the move itself: { $example }.
+guide-notation-suicide = A star at the end means that the piece is burnt where it ends: { $example }.
+guide-notation-drop = A star between letters and square is a drop: { $example }.
+
 # The window.
 
 guide-title = Rules of { $game }
 guide-contents = Contents
 guide-about-pieces = Pieces:
+guide-taught = Learn it:
 guide-pieces-more = and { $count } more
 guide-all-pieces = All pieces (F4)
 guide-all-pieces-tip = Every piece of this game with its moves.

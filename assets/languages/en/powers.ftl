@@ -28,20 +28,28 @@ power-leap = { $form ->
    *[line] Leaps { $leaps }
 }
 power-skip-slide = { $form ->
-    [clause] jumps { $skip } and slides on { $directions }
-   *[line] Jumps { $skip } and slides on { $directions }
+    [clause] jumps over { first-squares } and slides on { $directions }
+   *[line] Jumps over { first-squares } and slides on { $directions }
 }
 power-skip-slide-up-to = { $form ->
-    [clause] jumps { $skip } and slides up to { $max } { $directions }
-   *[line] Jumps { $skip } and slides up to { $max } { $directions }
+    [clause] jumps over { first-squares } and slides up to { $max } { $directions }
+   *[line] Jumps over { first-squares } and slides up to { $max } { $directions }
+}
+first-squares = { $skip ->
+    [1] the first square
+   *[other] the first { $skip } squares
 }
 power-pierce = { $form ->
-    [clause] slides over any pieces { $directions }
-   *[line] Slides over any pieces { $directions }
+    [clause] slides { $directions } over any pieces
+   *[line] Slides { $directions } over any pieces
 }
 power-pierce-up-to = { $form ->
-    [clause] slides over up to { $over } pieces { $directions }
-   *[line] Slides over up to { $over } pieces { $directions }
+    [clause] slides { $directions } over { pieces-passed }
+   *[line] Slides { $directions } over { pieces-passed }
+}
+pieces-passed = { $over ->
+    [1] one piece at most
+   *[other] up to { $over } pieces
 }
 power-hook = { $form ->
     [clause] slides { $directions }, then may turn once at a right angle
@@ -61,6 +69,10 @@ power-lion = { $form ->
 power-lion-line = { $form ->
     [clause] has Lion power { $directions }
    *[line] Lion power { $directions }
+}
+power-lion-line-of = { $form ->
+    [clause] has Lion power over { $steps } squares { $directions }
+   *[line] Lion power over { $steps } squares { $directions }
 }
 power-igui = { $form ->
     [clause] captures a neighbour without moving (igui)

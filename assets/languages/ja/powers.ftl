@@ -28,21 +28,23 @@ power-leap = { $form ->
    *[line] { $leaps }のマスへ跳ぶ
 }
 power-skip-slide = { $form ->
-    [clause] { $directions }に{ $skip }マス跳び越し、その先を走れます
-   *[line] { $directions }に{ $skip }マス跳び越し、その先を走る
+    [clause] { $directions }に{ first-squares }跳び越し、その先を走れます
+   *[line] { $directions }に{ first-squares }跳び越し、その先を走る
 }
 power-skip-slide-up-to = { $form ->
-    [clause] { $directions }に{ $skip }マス跳び越し、その先を{ $max }マスまで走れます
-   *[line] { $directions }に{ $skip }マス跳び越し、その先を{ $max }マスまで走る
+    [clause] { $directions }に{ first-squares }跳び越し、その先を{ $max }マスまで走れます
+   *[line] { $directions }に{ first-squares }跳び越し、その先を{ $max }マスまで走る
 }
+first-squares = { $skip }マス
 power-pierce = { $form ->
     [clause] { $directions }に、駒を何枚でも越えて走れます
    *[line] { $directions }に、駒を何枚でも越えて走る
 }
 power-pierce-up-to = { $form ->
-    [clause] { $directions }に、駒を{ $over }枚まで越えて走れます
-   *[line] { $directions }に、駒を{ $over }枚まで越えて走る
+    [clause] { $directions }に、駒を{ pieces-passed }越えて走れます
+   *[line] { $directions }に、駒を{ pieces-passed }越えて走る
 }
+pieces-passed = { $over }枚まで
 power-hook = { $form ->
     [clause] { $directions }に走り、途中で一度だけ直角に曲がれます
    *[line] { $directions }に走り、途中で一度だけ直角に曲がれる
@@ -58,6 +60,10 @@ power-lion = { $form ->
 power-lion-line = { $form ->
     [clause] { $directions }に獅子の力で動けます
    *[line] { $directions }に獅子の力
+}
+power-lion-line-of = { $form ->
+    [clause] { $directions }の{ $steps }マスまで、獅子の力で動けます
+   *[line] { $directions }の{ $steps }マスまで獅子の力
 }
 power-igui = { $form ->
     [clause] 動かずに隣の駒を取れます（居食い）

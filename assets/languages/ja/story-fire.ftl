@@ -44,6 +44,6 @@ story-danger-6 = しかし相手の火鬼を取れば安全で、いつもどお
 story-danger-6-done = 火鬼を取り、護衛の二枚も焼きました。
 story-danger-6-wrong = 相手の火鬼までまっすぐ走れます。
 story-danger-6-near = 隣へ行くと、あなたの火鬼だけが焼かれます。
-story-danger-7 = 水牛が成ると火鬼になり、その手からすぐに焼きます。敵陣は b の段から奥です。勝ちを決めてください。
+story-danger-7 = 水牛が成ると火鬼になり、その手からすぐに焼きます。ここでは奥の二段が敵陣です。勝ちを決めてください。
 story-danger-7-done = お互いの水牛に注意しましょう。
 story-danger-7-wrong = 玉将の隣に入って成りましょう。

@@ -1,6 +1,6 @@
 //! How the game ends: royals, mate, the bare king, repetition.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, having, least};
 use crate::guide::picture::{Picture, Show};
 use crate::guide::words::names;
@@ -23,7 +23,7 @@ pub(super) fn topics(
     topics.extend(second_royal(game));
     topics.push(bare(game, bare_king));
     topics.extend(again(repetition));
-    topics.push(Topic::new("agreement", say!("guide-agreement-title")).tell(say!("guide-agreement")));
+    topics.push(Topic::new(Rule::Agreement, say!("guide-agreement-title")).tell(say!("guide-agreement")));
     topics
 }
 
@@ -33,7 +33,8 @@ fn royal_kinds(game: &Variant) -> Vec<KindId> {
 
 fn aim(game: &Variant, royals: RoyalSafety) -> Topic {
     let kinds = royal_kinds(game);
-    let topic = Topic::new("aim", say!("guide-aim-title")).of(&kinds);
+    let topic = Topic::new(Rule::Aim, say!("guide-aim-title")).of(&kinds);
+    let topic = topic.tell(say!("guide-aim-royals", names = names(game, &kinds)));
     let burns = game.kinds().any(|(_, kind)| kind.is_burner());
     match royals {
         RoyalSafety::Capture => topic
@@ -51,19 +52,22 @@ fn aim(game: &Variant, royals: RoyalSafety) -> Topic {
 
 /// More than one royal a side: from the start, or by promotion.
 fn second_royal(game: &Variant) -> Option<Topic> {
-    let start = game.start().iter().filter(|(_, piece)| piece.side == Side::Black);
-    let count = start.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count();
+    let royals = |side: Side| {
+        let own = game.start().iter().filter(move |(_, piece)| piece.side == side);
+        own.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count()
+    };
+    let (count, other) = (royals(Side::Black), royals(Side::White));
     let becoming: Vec<(KindId, KindId)> = game
         .kinds()
         .filter(|(_, kind)| !kind.is_royal())
         .filter_map(|(id, kind)| Some((id, kind.promotes_to()?)))
         .filter(|(_, face)| game.kind(*face).is_royal())
         .collect();
-    if count < 2 && becoming.is_empty() {
+    if count.max(other) < 2 && becoming.is_empty() {
         return None;
     }
-    let mut topic = Topic::new("second-royal", say!("guide-second-royal-title"));
-    if count > 1 {
+    let mut topic = Topic::new(Rule::SecondRoyal, say!("guide-second-royal-title"));
+    if count > 1 && count == other {
         topic = topic.tell(say!("guide-second-royal-start", count = count));
     }
     for (from, to) in &becoming {
@@ -141,7 +145,7 @@ fn checkmate(game: &Variant) -> Option<Picture> {
 }
 
 fn bare(game: &Variant, bare_king: bool) -> Topic {
-    let topic = Topic::new("bare-king", say!("guide-bare-title"));
+    let topic = Topic::new(Rule::BareKing, say!("guide-bare-title"));
     match bare_king {
         true => topic
             .tell(say!("guide-bare"))
@@ -179,7 +183,7 @@ fn baring(game: &Variant) -> Option<Picture> {
 }
 
 fn again(repetition: Repetition) -> Option<Topic> {
-    let topic = Topic::new("repetition", say!("guide-repetition-title"));
+    let topic = Topic::new(Rule::Repetition, say!("guide-repetition-title"));
     match repetition {
         Repetition::Off => None,
         Repetition::FourthIsDraw => Some(topic.tell(say!("guide-repetition-fourth"))),

@@ -1,6 +1,6 @@
 //! Pieces that burn: what they do when they move, and what becomes of those that come near.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::Picture;
 use crate::guide::words::names;
@@ -12,17 +12,17 @@ pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
     let burners = having(game, |power| matches!(power, Power::Burn));
     let Some(shown) = plainest(game, &burners) else { return Vec::new() };
     let piece = game.kind(shown).spoken_name();
-    let active = Topic::new("burning", say!("guide-burning-title"))
+    let active = Topic::new(Rule::Burning, say!("guide-burning-title"))
         .tell(say!("guide-burning", piece = piece))
         .tell(say!("guide-burning-own"))
         .of(&burners)
         .show(sets_fire(game, shown));
-    let passive = Topic::new("suicide", say!("guide-suicide-title"))
+    let passive = Topic::new(Rule::Suicide, say!("guide-suicide-title"))
         .tell(say!("guide-suicide", piece = piece))
         .tell(say!("guide-suicide-end-square"))
         .tell(say!("guide-suicide-capture", piece = piece))
         .show(walks_in(game, shown));
-    let duel = Topic::new("duel", say!("guide-duel-title"))
+    let duel = Topic::new(Rule::Duel, say!("guide-duel-title"))
         .tell(say!("guide-duel", piece = piece))
         .tell(say!("guide-duel-last-royals"))
         .show(duel(game, shown));
@@ -115,5 +115,5 @@ fn turning(game: &Variant, burn_on_promotion: bool) -> Option<Topic> {
         true => say!("guide-burn-on-promotion", names = names),
         false => say!("guide-burn-after-promotion", names = names),
     };
-    Some(Topic::new("burn-on-promotion", say!("guide-burn-on-promotion-title")).tell(text).of(&becoming))
+    Some(Topic::new(Rule::BurnOnPromotion, say!("guide-burn-on-promotion-title")).tell(text).of(&becoming))
 }

@@ -1,6 +1,6 @@
 //! Captured pieces that come back.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, least};
 use crate::guide::picture::{Picture, Show};
 use crate::rules::{Move, Refusal, Side};
@@ -16,7 +16,7 @@ pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
 }
 
 fn drop(game: &Variant) -> Topic {
-    let mut topic = Topic::new("drops", say!("guide-drops-title")).tell(say!("guide-drops"));
+    let mut topic = Topic::new(Rule::Drops, say!("guide-drops-title")).tell(say!("guide-drops"));
     let changing: Vec<(KindId, KindId)> =
         game.kinds().map(|(id, kind)| (id, kind.in_hand_as())).filter(|(id, held)| id != held).collect();
     for (from, to) in &changing {
@@ -56,7 +56,7 @@ fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
     let DropLimit { piece, not_on_last_ranks, at_most_in_file, not_to_mate } = limit;
     let id = game.by_symbol(piece)?;
     let piece = game.kind(id).spoken_name();
-    let topic = Topic::new("drop-limits", say!("guide-drop-limits-title", piece = piece)).of(&[id]);
+    let topic = Topic::new(Rule::DropLimits, say!("guide-drop-limits-title", piece = piece)).of(&[id]);
     let topic = match not_on_last_ranks {
         0 => topic,
         1 => topic.tell(say!("guide-drop-last-rank", piece = piece)),

@@ -1,6 +1,6 @@
 //! Lion power, whole and along lines, and capturing without moving.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
 use crate::guide::talent::is_lion;
@@ -15,7 +15,7 @@ pub(super) fn topics(game: &Variant) -> Vec<Topic> {
 fn lion(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Lion(2)));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new("lion", say!("guide-lion-title"))
+    let topic = Topic::new(Rule::Lion, say!("guide-lion-title"))
         .tell(say!("guide-lion"))
         .tell(say!("guide-lion-direct"))
         .tell(say!("guide-lion-double"))
@@ -33,7 +33,7 @@ fn long_lion(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| steps(power).is_some());
     let shown = plainest(game, &kinds)?;
     let most = game.kind(shown).powers().iter().find_map(steps)?;
-    let topic = Topic::new("long-lion", say!("guide-long-lion-title"));
+    let topic = Topic::new(Rule::LongLion, say!("guide-long-lion-title"));
     let topic = topic.tell(say!("guide-long-lion", steps = most)).of(&kinds);
     Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))))
 }
@@ -46,7 +46,7 @@ fn lion_lines(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| line(power).is_some());
     let shown = plainest(game, &kinds)?;
     let (right, forward) = game.kind(shown).powers().iter().find_map(line)?;
-    let topic = Topic::new("lion-lines", say!("guide-lion-lines-title"))
+    let topic = Topic::new(Rule::LionLines, say!("guide-lion-lines-title"))
         .tell(say!("guide-lion-lines"))
         .tell(say!("guide-lion-lines-other"))
         .of(&kinds);
@@ -56,7 +56,7 @@ fn lion_lines(game: &Variant) -> Option<Topic> {
 fn igui(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Igui));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new("igui", say!("guide-igui-title")).tell(say!("guide-igui")).of(&kinds);
+    let topic = Topic::new(Rule::Igui, say!("guide-igui-title")).tell(say!("guide-igui")).of(&kinds);
     Some(topic.show(strike(game, shown)))
 }
 

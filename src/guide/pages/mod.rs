@@ -6,12 +6,14 @@ mod burning;
 mod drops;
 mod lions;
 mod movement;
+mod notation;
 mod promotion;
 mod ranging;
 mod table;
 mod trading;
 
 use super::picture::Picture;
+use super::rule::Rule;
 use crate::say;
 use crate::variant::schema::Rules;
 use crate::variant::{KindId, Variant};
@@ -29,8 +31,8 @@ pub struct Section {
 /// One rule, or one power.
 #[derive(Clone, Debug)]
 pub struct Topic {
-    /// A name that does not depend on the language, for tests and links.
-    pub id: &'static str,
+    /// Its name, whatever the language.
+    pub rule: Rule,
     /// Its heading.
     pub title: String,
     /// Paragraphs.
@@ -44,8 +46,8 @@ pub struct Topic {
 }
 
 impl Topic {
-    fn new(id: &'static str, title: String) -> Self {
-        Self { id, title, text: Vec::new(), kinds: Vec::new(), ranks: Vec::new(), pictures: Vec::new() }
+    fn new(rule: Rule, title: String) -> Self {
+        Self { rule, title, text: Vec::new(), kinds: Vec::new(), ranks: Vec::new(), pictures: Vec::new() }
     }
 
     fn tell(mut self, text: String) -> Self {
@@ -74,7 +76,7 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
     // Every switch of the rules is named here, so that a new one cannot be forgotten.
     let Rules { promotion, turns, drops, royals, repetition, bare_king, lion_trading, burn_on_promotion } =
         game.rules();
-    let sections = [
+    let mut sections = vec![
         (say!("guide-section-table"), table::topics(game, *turns)),
         (say!("guide-section-aim"), aim::topics(game, *turns, *royals, *repetition, *bare_king)),
         (say!("guide-section-moving"), movement::topics(game)),
@@ -84,6 +86,9 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         (say!("guide-section-promotion"), promotion::topics(game, promotion)),
         (say!("guide-section-drops"), drops::topics(game, drops.as_ref())),
     ];
+    let told: Vec<&Topic> = sections.iter().flat_map(|(_, topics)| topics).collect();
+    let notation = notation::topics(game, &told);
+    sections.push((say!("guide-section-notation"), notation));
     let told = sections.into_iter().filter(|(_, topics)| !topics.is_empty());
     told.map(|(title, topics)| Section { title, topics }).collect()
 }

@@ -1,6 +1,6 @@
 //! A turn, captures, and the plain ways to move: steps, slides, jumps.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::Picture;
 use crate::guide::talent::is_on_a_line;
@@ -11,7 +11,7 @@ use crate::variant::{KindId, Power, Variant};
 
 pub(super) fn topics(game: &Variant) -> Vec<Topic> {
     let captured = if game.has_drops() { say!("guide-turn-to-hand") } else { say!("guide-turn-gone") };
-    let turn = Topic::new("turn", say!("guide-turn-title"))
+    let turn = Topic::new(Rule::Turn, say!("guide-turn-title"))
         .tell(say!("guide-turn"))
         .tell(captured)
         .tell(say!("guide-turn-one-power"));
@@ -34,7 +34,7 @@ fn steps(game: &Variant) -> Option<Topic> {
     let plain = |id: &&KindId| game.kind(**id).powers().len() == 1 && !game.kind(**id).is_royal();
     let shown = kinds.iter().filter(plain).copied().max_by_key(|id| (ways(id), std::cmp::Reverse(*id)));
     let shown = shown.or_else(|| plainest(game, &kinds))?;
-    let topic = Topic::new("steps", say!("guide-steps-title")).tell(say!("guide-steps"));
+    let topic = Topic::new(Rule::Steps, say!("guide-steps-title")).tell(say!("guide-steps"));
     Some(topic.show(blocked(game, shown, dirs(shown)?, 1)))
 }
 
@@ -54,7 +54,7 @@ fn slides(game: &Variant) -> Option<Topic> {
         Power::Slide(dirs) if dirs.0.len().min(4) == best => Some(&dirs.0),
         _ => None,
     })?;
-    let topic = Topic::new("slides", say!("guide-slides-title")).tell(say!("guide-slides"));
+    let topic = Topic::new(Rule::Slides, say!("guide-slides-title")).tell(say!("guide-slides"));
     Some(topic.show(blocked(game, shown, dirs, 2)))
 }
 
@@ -65,7 +65,9 @@ fn short_slides(game: &Variant) -> Option<Topic> {
         Power::SlideUpTo(max, dirs) => Some((*max, &dirs.0)),
         _ => None,
     })?;
-    let topic = Topic::new("short-slides", say!("guide-short-slides-title")).tell(say!("guide-short-slides"));
+    let topic = Topic::new(Rule::ShortSlides, say!("guide-short-slides-title"))
+        .tell(say!("guide-short-slides"))
+        .of(&kinds);
     Some(topic.show(blocked(game, shown, dirs, max.saturating_sub(1).clamp(1, 2))))
 }
 
@@ -94,7 +96,7 @@ fn jumps(game: &Variant) -> Option<Topic> {
     };
     let kinds = having(game, on_line);
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new("jumps", say!("guide-jumps-title")).tell(say!("guide-jumps")).of(&kinds);
+    let topic = Topic::new(Rule::Jumps, say!("guide-jumps-title")).tell(say!("guide-jumps")).of(&kinds);
     Some(topic.show(surrounded(game, shown)))
 }
 
@@ -105,7 +107,7 @@ fn leaps(game: &Variant) -> Option<Topic> {
     };
     let kinds = having(game, off_line);
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new("leaps", say!("guide-leaps-title")).tell(say!("guide-leaps")).of(&kinds);
+    let topic = Topic::new(Rule::Leaps, say!("guide-leaps-title")).tell(say!("guide-leaps")).of(&kinds);
     Some(topic.show(surrounded(game, shown)))
 }
 

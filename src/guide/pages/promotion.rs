@@ -1,6 +1,6 @@
 //! Turning over: when a piece may, must or may not.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
 use crate::guide::words::names;
@@ -16,7 +16,10 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
         game.kinds().filter(|(_, kind)| kind.promotes_to().is_some()).map(|(id, _)| id).collect();
     match promotion {
         Promotion::Never => {
-            vec![Topic::new("promotion", say!("guide-promotion-title")).tell(say!("guide-promotion-never"))]
+            vec![
+                Topic::new(Rule::Promotion, say!("guide-promotion-title"))
+                    .tell(say!("guide-promotion-never")),
+            ]
         }
         _ if turning.is_empty() => Vec::new(),
         Promotion::Capture => vec![by_capture(game, &turning), faces(game, &turning)],
@@ -35,9 +38,10 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
 }
 
 fn by_capture(game: &Variant, turning: &[KindId]) -> Topic {
-    let topic = Topic::new("promotion", say!("guide-promotion-title"))
+    let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
         .tell(say!("guide-promotion-capture"))
-        .tell(say!("guide-promotion-capture-last-rank"));
+        .tell(say!("guide-promotion-capture-last-rank"))
+        .of(turning);
     let picture = || {
         let least = least(game)?;
         let shown = plainest(game, turning)?;
@@ -69,7 +73,7 @@ fn faces(game: &Variant, turning: &[KindId]) -> Topic {
         .filter(|(_, kind)| !kind.is_promoted() && kind.promotes_to().is_none())
         .map(|(id, _)| id)
         .collect();
-    Topic::new("faces", say!("guide-faces-title"))
+    Topic::new(Rule::Faces, say!("guide-faces-title"))
         .tell(if chain { say!("guide-faces-chain") } else { say!("guide-faces-once") })
         .tell_if(!flat.is_empty() && flat.len() <= LONGEST_LIST && !turning.is_empty(), || {
             say!("guide-faces-none", names = names(game, &flat))
@@ -87,15 +91,16 @@ impl Zone<'_> {
     /// A board that shows the zone and what leads to it, with a piece of Black's on the middle file,
     /// on that rank from the top.
     fn stage(&self, kind: KindId, rank: u8) -> Option<(Stage, Sq)> {
-        let mut stage = Stage::solo(self.game, 7, self.depth.saturating_add(4))?;
+        let mut stage = Stage::zoned(self.game, 7, self.depth.saturating_add(4))?;
         let sq = stage.game().geometry().shifted(stage.top()?, 0, i16::from(rank))?;
         let sq = stage.put(sq, Side::Black, kind)?;
         Some((stage, sq))
     }
 
     fn zone(&self, compulsory: bool) -> Topic {
-        let topic = Topic::new("promotion", say!("guide-promotion-title"))
-            .tell(say!("guide-promotion-zone", depth = self.depth));
+        let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
+            .tell(say!("guide-promotion-zone", depth = self.depth))
+            .of(self.turning);
         let topic = match compulsory {
             true => topic.tell(say!("guide-promotion-compulsory")),
             false => topic.tell(say!("guide-promotion-choice")),
@@ -125,7 +130,7 @@ impl Zone<'_> {
         };
         let stuck: Vec<KindId> = self.turning.iter().copied().filter(|id| last(id).is_some()).collect();
         let shown = plainest(self.game, &stuck)?;
-        let topic = Topic::new("must-promote", say!("guide-must-promote-title"))
+        let topic = Topic::new(Rule::MustPromote, say!("guide-must-promote-title"))
             .tell(say!("guide-must-promote"))
             .of(&stuck);
         let picture = || {
@@ -139,7 +144,7 @@ impl Zone<'_> {
 
     /// Having to wait after declining.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
-        let topic = Topic::new("deferral", say!("guide-deferral-title")).tell(say!("guide-deferral"));
+        let topic = Topic::new(Rule::Deferral, say!("guide-deferral-title")).tell(say!("guide-deferral"));
         let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
         let shown = plainest(self.game, &free)?;
         Some(topic.show(self.refused(shown, true, NoPromotion::MustWait)))
@@ -148,7 +153,7 @@ impl Zone<'_> {
     /// Pieces that wait for the last rank.
     fn waits(&self, waiting: &[KindId]) -> Option<Topic> {
         let shown = plainest(self.game, waiting)?;
-        let topic = Topic::new("waits", say!("guide-waits-title"))
+        let topic = Topic::new(Rule::Waits, say!("guide-waits-title"))
             .tell(say!("guide-waits", names = names(self.game, waiting)))
             .of(waiting);
         Some(topic.show(self.refused(shown, false, NoPromotion::WaitsForLastRank)))

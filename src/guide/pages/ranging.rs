@@ -1,13 +1,15 @@
 //! Moves that go far in their own way: over squares and pieces, round corners, everywhere.
 
-use super::Topic;
 use super::movement::surrounded;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::Picture;
+use crate::guide::words::names;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
 use crate::variant::schema::{Dir, Dirs};
 use crate::variant::{KindId, LOWEST_RANK, Power, Variant};
+use std::collections::BTreeSet;
 
 pub(super) fn topics(game: &Variant) -> Vec<Topic> {
     [skips(game), pierces(game), area(game), hooks(game), range_jumps(game), universal(game)]
@@ -19,14 +21,14 @@ pub(super) fn topics(game: &Variant) -> Vec<Topic> {
 fn skips(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::SkipSlide { max: None | Some(2..), .. }));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new("skips", say!("guide-skips-title")).tell(say!("guide-skips")).of(&kinds);
+    let topic = Topic::new(Rule::Skips, say!("guide-skips-title")).tell(say!("guide-skips")).of(&kinds);
     Some(topic.show(surrounded(game, shown)))
 }
 
 fn pierces(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Pierce { .. }));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new("pierces", say!("guide-pierces-title")).tell(say!("guide-pierces")).of(&kinds);
+    let topic = Topic::new(Rule::Pierces, say!("guide-pierces-title")).tell(say!("guide-pierces")).of(&kinds);
     Some(topic.show(surrounded(game, shown)))
 }
 
@@ -37,12 +39,16 @@ fn area(game: &Variant) -> Option<Topic> {
     };
     let kinds = having(game, |power| steps(power).is_some());
     let shown = plainest(game, &kinds)?;
-    let most = game.kind(shown).powers().iter().filter_map(steps).max()?;
-    let topic = Topic::new("area", say!("guide-area-title"))
-        .tell(say!("guide-area", steps = most))
-        .tell(say!("guide-area-limits"))
-        .of(&kinds);
-    Some(topic.show(round_the_wall(game, shown, most)))
+    let most = |id: KindId| game.kind(id).powers().iter().filter_map(steps).max();
+    let mut topic = Topic::new(Rule::Area, say!("guide-area-title")).tell(say!("guide-area")).of(&kinds);
+    let lengths: BTreeSet<u8> = kinds.iter().filter_map(|id| most(*id)).collect();
+    for length in lengths.into_iter().rev() {
+        let of_length: Vec<KindId> = kinds.iter().copied().filter(|id| most(*id) == Some(length)).collect();
+        let names = names(game, &of_length);
+        topic = topic.tell(say!("guide-area-steps", steps = length, names = names));
+    }
+    let topic = topic.tell(say!("guide-area-limits"));
+    Some(topic.show(round_the_wall(game, shown, most(shown)?)))
 }
 
 /// An area mover behind a wall of its own pieces: it goes round the end of it.
@@ -70,7 +76,7 @@ fn hooks(game: &Variant) -> Option<Topic> {
     };
     let best: Vec<KindId> = kinds.iter().copied().filter(straight).collect();
     let shown = plainest(game, if best.is_empty() { &kinds } else { &best })?;
-    let topic = Topic::new("hooks", say!("guide-hooks-title"))
+    let topic = Topic::new(Rule::Hooks, say!("guide-hooks-title"))
         .tell(say!("guide-hooks"))
         .tell(say!("guide-hooks-limits"))
         .of(&kinds);
@@ -101,7 +107,7 @@ fn range_dirs(game: &Variant, kind: KindId) -> Option<&Dirs> {
 fn range_jumps(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::RangeJump(_)));
     let shown = plainest(game, &kinds)?;
-    let mut topic = Topic::new("range-jumps", say!("guide-range-title"))
+    let mut topic = Topic::new(Rule::RangeJumps, say!("guide-range-title"))
         .tell(say!("guide-range"))
         .tell(say!("guide-range-rank"))
         .tell(say!("guide-range-plain"))
@@ -160,7 +166,7 @@ fn too_high(game: &Variant, kind: KindId) -> Option<Picture> {
 fn universal(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Universal));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new("universal", say!("guide-universal-title"))
+    let topic = Topic::new(Rule::Universal, say!("guide-universal-title"))
         .tell(say!("guide-universal"))
         .tell(say!("guide-universal-protected"))
         .tell(say!("guide-universal-protects"))

@@ -1,6 +1,6 @@
 //! The board, the sides, the options, whose turn it is.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::picture::{Picture, Show};
 use crate::rules::{Position, Side};
 use crate::say;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub(super) fn topics(game: &Arc<Variant>, turns: Turns) -> Vec<Topic> {
     let mut topics = vec![board(game)];
     if turns == Turns::Solo {
-        topics.push(Topic::new("solo", say!("guide-solo-title")).tell(say!("guide-solo")));
+        topics.push(Topic::new(Rule::Solo, say!("guide-solo-title")).tell(say!("guide-solo")));
     }
     topics.extend(options(game));
     topics
@@ -29,7 +29,7 @@ fn board(game: &Arc<Variant>) -> Topic {
     let position = Position::new(Arc::clone(game));
     let caption = say!("guide-board-picture");
     let start = Picture { position, show: Show::Position, zone: false, caption };
-    Topic::new("board", say!("guide-board-title"))
+    Topic::new(Rule::Board, say!("guide-board-title"))
         .tell(size)
         .tell(say!("guide-board-sides"))
         .tell(say!("guide-board-names"))
@@ -41,7 +41,7 @@ fn options(game: &Variant) -> Option<Topic> {
     if options.is_empty() {
         return None;
     }
-    let mut topic = Topic::new("options", say!("guide-options-title")).tell(say!("guide-options"));
+    let mut topic = Topic::new(Rule::Options, say!("guide-options-title")).tell(say!("guide-options"));
     for option in options {
         let chosen = game.choices().iter().find(|(id, _)| *id == option.id).map(|(_, number)| *number);
         for choice in &option.choices {

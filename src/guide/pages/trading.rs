@@ -1,6 +1,6 @@
 //! Limits on taking Lions.
 
-use super::Topic;
+use super::{Rule, Topic};
 use crate::guide::board::{Stage, having, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
 use crate::guide::words::names;
@@ -15,7 +15,7 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
         symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
     };
     let (lions, slight) = (kinds(lions), kinds(slight));
-    let near = Topic::new("trading-near", say!("guide-trading-near-title"))
+    let near = Topic::new(Rule::TradingNear, say!("guide-trading-near-title"))
         .tell(say!("guide-trading"))
         .tell(say!("guide-trading-near"))
         .of(&lions)
@@ -24,7 +24,7 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
         true => say!("guide-trading-far-any"),
         false => say!("guide-trading-far", names = names(game, &slight)),
     };
-    let far = Topic::new("trading-far", say!("guide-trading-far-title"))
+    let far = Topic::new(Rule::TradingFar, say!("guide-trading-far-title"))
         .tell(bridge)
         .tell(say!("guide-trading-protected"))
         .of(&slight)
@@ -35,7 +35,7 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
         CounterStrike::UnlessUnprotected => say!("guide-counter-strike-unprotected"),
         CounterStrike::UnlessSameSquare => say!("guide-counter-strike-same-square"),
     };
-    let counter = Topic::new("counter-strike", say!("guide-counter-strike-title"))
+    let counter = Topic::new(Rule::CounterStrike, say!("guide-counter-strike-title"))
         .tell(strike)
         .tell(say!("guide-counter-strike-lions"))
         .show(counter_strike_picture(game, &lions));

@@ -2,6 +2,7 @@
 
 use crate::ui::theme;
 use crate::variant::Kind;
+use crate::view::face_style::FaceStyle;
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke, Vec2};
 
 const WOOD: Color32 = Color32::from_rgb(240, 212, 152);
@@ -10,7 +11,7 @@ const EDGE: Color32 = Color32::from_rgb(120, 84, 40);
 const RED: Color32 = Color32::from_rgb(176, 24, 16);
 
 /// Draws one face of a koma in a frame, written with the brush.
-pub(in crate::ui) fn face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool) {
+pub fn koma_face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool) {
     let (middle, half) = (frame.center(), frame.size() / 2.0);
     let outline = [(0.0, -1.0), (0.62, -0.74), (0.8, 1.0), (-0.8, 1.0), (-0.62, -0.74)]
         .map(|(x, y)| Pos2::new(middle.x + x * half.x, middle.y + y * half.y));
@@ -18,12 +19,20 @@ pub(in crate::ui) fn face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_
     let edge = Stroke::new(1.5, if is_lit { theme::ACCENT } else { EDGE });
     painter.add(Shape::convex_polygon(outline.to_vec(), wood, edge));
     let ink = if kind.is_promoted() { RED } else { Color32::BLACK };
-    let kanji: Vec<char> = kind.entry().kanji.chars().take(2).collect();
+    let face = FaceStyle::TwoKanji.face(kind);
+    let lowered = frame.height() * 0.085;
+    if face.is_latin {
+        let size = frame.width() / (face.text.chars().count() as f32 * 0.6).max(1.6);
+        let at = middle + Vec2::new(0.0, lowered);
+        painter.text(at, Align2::CENTER_CENTER, face.text, egui::FontId::proportional(size), ink);
+        return;
+    }
     // A brush character does not fill its line: the lines overlap a little.
+    let kanji: Vec<char> = face.text.chars().collect();
     let (size, step) = if kanji.len() == 1 { (0.52, 0.0) } else { (0.40, 0.345) };
     let (size, step) = (frame.height() * size, frame.height() * step);
     for (line, character) in kanji.iter().enumerate() {
-        let down = (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * step + frame.height() * 0.085;
+        let down = (line as f32 - (kanji.len() as f32 - 1.0) / 2.0) * step + lowered;
         let at = middle + Vec2::new(0.0, down);
         painter.text(at, Align2::CENTER_CENTER, character, theme::brush(size), ink);
     }

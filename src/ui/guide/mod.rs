@@ -11,7 +11,7 @@ mod position;
 mod rules;
 pub mod state;
 
-pub(super) use face::face;
+pub use face::koma_face;
 
 use bevy::prelude::*;
 

@@ -158,7 +158,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
             let kind = game.kind(face);
             let (response, painter) = ui.allocate_painter(FACE, egui::Sense::click());
             let is_this = face == page.kind;
-            super::face::face(&painter, response.rect.shrink(2.0), kind, is_this || response.hovered());
+            super::face::koma_face(&painter, response.rect.shrink(2.0), kind, is_this || response.hovered());
             let label = egui::RichText::new(label).small().color(theme::QUIET);
             ui.vertical_centered(|ui| ui.label(label));
             let tip = say!("pieces-face-tip", name = kind.spoken_name());

@@ -269,7 +269,7 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
         painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
     }
     let koma = egui::Rect::from_min_size(rect.min + egui::vec2(4.0, 1.0), egui::vec2(30.0, ROW - 2.0));
-    super::face::face(&painter, koma, kind, false);
+    super::face::koma_face(&painter, koma, kind, false);
     let left = rect.left() + 42.0;
     let name = kind.spoken_name();
     let write = |at: egui::Pos2, text: &str, size: f32, colour| {

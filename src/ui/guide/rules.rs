@@ -6,6 +6,7 @@ use super::state::{ShowPieces, ShowRules, Wishes};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
 use crate::say;
+use crate::story::{Shelf, Story};
 use crate::tutorial::Teach;
 use crate::ui::{Action, Asked, UiSystems, theme};
 use crate::variant::{KindId, Variant};
@@ -31,6 +32,8 @@ struct Rules {
     is_open: bool,
     game: Option<Arc<Variant>>,
     sections: Vec<Section>,
+    /// The stories of the game, to which the rules they teach lead.
+    stories: Vec<Story>,
     at: usize,
     language: Language,
 }
@@ -40,6 +43,7 @@ impl Rules {
         let is_other = self.game.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &game));
         if is_other {
             self.at = 0;
+            self.stories = Shelf::load(&game).stories;
         }
         self.is_open = true;
         if is_other || self.language != Language::current() {
@@ -48,6 +52,16 @@ impl Rules {
         }
         self.game = Some(game);
     }
+}
+
+/// What a reader wants, other than to read.
+enum Wish {
+    /// The pieces of the game, perhaps a certain one.
+    Pieces(Option<KindId>),
+    /// The lessons of the game.
+    Lessons,
+    /// A story, by its id.
+    Story(String),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -91,7 +105,7 @@ fn show(
         rules.open(Arc::clone(&game));
     }
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
-    let (mut is_open, mut asked, mut learns) = (true, None, false);
+    let (mut is_open, mut wish) = (true, None);
     let window = egui::Window::new(say!("guide-title", game = game.spoken_name()))
         .id("rules".into())
         .open(&mut is_open)
@@ -110,33 +124,38 @@ fn show(
                     ui.add_space(10.0);
                     let all = ui.button(say!("guide-all-pieces")).on_hover_text(say!("guide-all-pieces-tip"));
                     if all.clicked() {
-                        asked = Some(None);
+                        wish = Some(Wish::Pieces(None));
                     }
                     let learn = ui.button(say!("guide-lessons")).on_hover_text(say!("guide-lessons-tip"));
-                    learns = learn.clicked();
+                    if learn.clicked() {
+                        wish = Some(Wish::Lessons);
+                    }
                 });
             });
             ui.separator();
-            ui.vertical(|ui| {
-                if let Some(kind) = section(ui, &game, &rules) {
-                    asked = Some(Some(kind));
-                }
-            });
+            ui.vertical(|ui| wish = wish.take().or(section(ui, &game, &rules)));
         });
     });
-    if learns {
-        lessons.write(Teach::Course(Arc::clone(&game)));
-        is_open = false;
-    }
-    if let Some(kind) = asked {
-        pieces.write(ShowPieces { game, kind });
+    match wish {
+        Some(Wish::Pieces(kind)) => {
+            pieces.write(ShowPieces { game, kind });
+        }
+        Some(Wish::Lessons) => {
+            lessons.write(Teach::Course(game));
+            is_open = false;
+        }
+        Some(Wish::Story(id)) => {
+            lessons.write(Teach::Story(game, id));
+            is_open = false;
+        }
+        None => {}
     }
     rules.is_open &= is_open;
     Ok(())
 }
 
-/// The page that is open; tells which piece was asked for.
-fn section(ui: &mut egui::Ui, game: &Variant, rules: &Rules) -> Option<KindId> {
+/// The page that is open.
+fn section(ui: &mut egui::Ui, game: &Variant, rules: &Rules) -> Option<Wish> {
     let section = rules.sections.get(rules.at)?;
     let mut asked = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.at));
@@ -146,7 +165,9 @@ fn section(ui: &mut egui::Ui, game: &Variant, rules: &Rules) -> Option<KindId> {
             opening(ui, game);
         }
         for topic in &section.topics {
-            asked = asked.or(topic_page(ui, game, topic));
+            let teaching: Vec<&Story> =
+                rules.stories.iter().filter(|story| story.rules().contains(&topic.rule)).collect();
+            asked = asked.take().or(topic_page(ui, game, topic, &teaching));
         }
     });
     asked
@@ -181,7 +202,7 @@ fn opening(ui: &mut egui::Ui, game: &Variant) {
     ui.add_space(6.0);
 }
 
-fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
+fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<Wish> {
     let mut asked = None;
     ui.label(egui::RichText::new(&topic.title).size(18.0).color(theme::ACCENT));
     let room = ui.available_width() - PICTURE - 24.0;
@@ -191,14 +212,14 @@ fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(room);
-                    asked = told(ui, game, topic);
+                    asked = told(ui, game, topic, stories);
                 });
                 ui.add_space(8.0);
                 picture(ui, only, PICTURE);
             });
         }
         _ => {
-            asked = told(ui, game, topic);
+            asked = told(ui, game, topic, stories);
             pictures(ui, topic);
         }
     }
@@ -206,16 +227,37 @@ fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId
     asked
 }
 
-/// The paragraphs of a topic, and the pieces it concerns.
-fn told(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
+/// The paragraphs of a topic, the pieces it concerns, the stories that teach it.
+fn told(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<Wish> {
     for paragraph in &topic.text {
         ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
     }
-    match (topic.ranks.is_empty(), topic.kinds.is_empty()) {
+    let kind = match (topic.ranks.is_empty(), topic.kinds.is_empty()) {
         (false, _) => ranking(ui, game, topic),
         (true, false) => links(ui, game, &topic.kinds),
         (true, true) => None,
+    };
+    let story = taught(ui, stories);
+    kind.map(|kind| Wish::Pieces(Some(kind))).or(story.map(Wish::Story))
+}
+
+/// The stories that teach a rule; tells which one was asked for.
+fn taught(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
+    if stories.is_empty() {
+        return None;
     }
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        ui.label(egui::RichText::new(say!("guide-taught")).small().color(theme::QUIET));
+        for story in stories {
+            let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(theme::ACCENT));
+            if link.on_hover_text(story.about()).clicked() {
+                asked = Some(story.id.clone());
+            }
+        }
+    });
+    asked
 }
 
 /// The positions of a topic, as many side by side as fit.
@@ -255,7 +297,7 @@ fn links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<KindId> 
 fn ranking(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
     let mut asked = None;
     egui::Frame::group(ui.style()).show(ui, |ui| {
-        egui::Grid::new(("ranks", topic.id)).num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
+        egui::Grid::new(("ranks", topic.rule)).num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
             for (rank, kinds) in &topic.ranks {
                 ui.label(egui::RichText::new(rank).strong());
                 ui.horizontal_wrapped(|ui| {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::report::{Report, is_no_line};
+use crate::variant::face::is_selector;
 use crate::variant::schema::VariantFile;
 
 /// Size classes of the koma.
@@ -57,11 +58,13 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) {
                 );
             }
         }
-        if is_no_line(&piece.kanji_one) || piece.kanji_one.chars().filter(|&c| !is_selector(c)).count() != 1 {
+        let is_one = |text: &str| !is_no_line(text) && text.chars().filter(|&c| !is_selector(c)).count() == 1;
+        if piece.kanji_one.as_deref().is_some_and(|text| !is_one(text)) {
             report.fault(
                 &at("kanji_one"),
                 format!("`kanji_one` of the piece `{symbol}` is not one character"),
-                "write the one character that stands for the piece in diagrams, such as \"王\"",
+                "write the one character that stands for the piece in diagrams, such as \"王\"; without \
+                 `kanji_one` it is the first one of `kanji`",
             );
         }
         for (place, name) in piece.kif.iter().enumerate() {
@@ -135,11 +138,6 @@ fn is_code(code: &str) -> bool {
     }
     let mut letters = face.chars();
     letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.all(|c| matches!(c, '\'' | '!'))
-}
-
-/// Variation selectors choose a glyph of the character before them.
-fn is_selector(c: char) -> bool {
-    matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
 #[cfg(test)]

@@ -104,6 +104,7 @@ impl Scene<'_> {
                     Some("Power") => ("is not a power", "powers"),
                     Some("Promotion") => ("is not a way to promote", "ways"),
                     Some("TaskEntry") => ("is not a task", "tasks"),
+                    Some("Rule") => ("is not a rule that the pages tell", "rules"),
                     Some("LessonFile") => ("is not what a file of lessons holds", "choices"),
                     _ => ("cannot be chosen here", "choices"),
                 };
@@ -213,6 +214,10 @@ impl Scene<'_> {
                     "each entry of this kind is written as `(name: value, name: value)`",
                 ),
             },
+            Error::ExpectedIdentifier | Error::InvalidIdentifier(_) if spot.word.starts_with('"') => self.here(
+                format!("a word without quotation marks must stand here{}", spot.instead()),
+                "quotation marks are for texts; names of fields and words to choose from stand bare",
+            ),
             Error::ExpectedIdentifier | Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => self.here(
                 format!("the name of a field must stand here{}", spot.instead()),
                 usage_or(
@@ -289,7 +294,7 @@ mod tests {
     }
 
     /// Each: a passage of Tori, how it is miswritten, how the message begins.
-    const SLIPS: [(&str, &str, &str); 42] = [
+    const SLIPS: [(&str, &str, &str); 43] = [
         ("files: 7", "files: 300", "f:10:12: `300` is out of range"),
         ("files: 7", "files: -7", "f:10:12: `-7` is out of range"),
         ("files: 7", "files: 7.5", "f:10:12: `7.5` is not a whole number"),
@@ -329,6 +334,11 @@ mod tests {
         ),
         ("drops: Some((", "drops: ((", "f:23:17: the name of a field must stand here, not `(`"),
         ("royals: Checkmate", "royals: Chekmate", "f:28:17: `Chekmate` cannot be chosen here"),
+        (
+            "royals: Checkmate",
+            "royals: \"Checkmate\"",
+            "f:28:17: a word without quotation marks must stand here, not `\"Checkmate\"`",
+        ),
         ("royal: true", "royal: yes", "f:35:20: `true` or `false` must stand here, not `yes`"),
         ("symbol: \"Sw\", ", "", "f:68:9: this piece has no `symbol`"),
         ("symbol: \"Sw\", ", "symbol: \"Sw\", symbol: \"Sw\", ", "f:69:27: `symbol` stands twice here"),

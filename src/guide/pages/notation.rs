@@ -1,0 +1,89 @@
+//! How moves are written, with examples from the positions that the other pages show.
+
+use super::{Rule, Topic};
+use crate::guide::board::least;
+use crate::guide::picture::{Picture, Show};
+use crate::notation::association;
+use crate::rules::{Move, Position};
+use crate::say;
+use crate::variant::{Promotion, Variant};
+use std::sync::Arc;
+
+/// What there is to say of a game, by the moves that its pages show; nothing where none can be made.
+pub(super) fn topics(game: &Arc<Variant>, told: &[&Topic]) -> Vec<Topic> {
+    let pictures: Vec<&Picture> = told.iter().flat_map(|topic| &topic.pictures).collect();
+    let example = |serves: fn(&Position, Move) -> bool| {
+        let mut shown = pictures.iter().flat_map(|picture| moves(picture));
+        shown.find_map(|(position, mv)| serves(position, mv).then(|| association::write(position, mv)))
+    };
+    let Some(first) = first_move(game) else { return Vec::new() };
+    let is_choice = matches!(game.rules().promotion, Promotion::Zone { compulsory: false, .. });
+    let mut faces = game.kinds().filter(|(_, kind)| kind.is_promoted()).peekable();
+    let has_marked_faces = faces.peek().is_some() && faces.all(|(_, kind)| kind.symbol().starts_with('+'));
+    let promotion = example(|position, mv| mv.promotes() && !mv.has_via() && !captures(position, mv));
+    let promotion = promotion.or_else(|| example(|_, mv| mv.promotes() && !mv.has_via()));
+    let mut topic = Topic::new(Rule::Notation, say!("guide-notation-title"))
+        .tell(say!("guide-notation", example = first))
+        .tell_if(has_marked_faces, || say!("guide-notation-promoted"));
+    let can_decline = is_choice && promotion.is_some();
+    let texts = [
+        example(is_plain_capture).map(|mv| say!("guide-notation-capture", example = mv)),
+        Some(say!("guide-notation-start")),
+        example(is_double_capture).map(|mv| say!("guide-notation-double", example = mv)),
+        example(|_, mv| mv.is_igui()).map(|mv| say!("guide-notation-igui", example = mv)),
+        example(|_, mv| mv.is_pass()).map(|mv| say!("guide-notation-pass", example = mv)),
+        promotion.map(|mv| say!("guide-notation-promotion", example = mv)),
+        can_decline.then(|| say!("guide-notation-declined")),
+        example(|position, mv| !position.fire_of(mv).burnt.is_empty())
+            .map(|mv| say!("guide-notation-burns", example = mv)),
+        example(|position, mv| position.fire_of(mv).suicide_by.is_some())
+            .map(|mv| say!("guide-notation-suicide", example = mv)),
+        example(|_, mv| mv.dropped().is_some()).map(|mv| say!("guide-notation-drop", example = mv)),
+    ];
+    topic.text.extend(texts.into_iter().flatten());
+    vec![topic]
+}
+
+/// A first move of the game, of the piece that it has most of.
+fn first_move(game: &Arc<Variant>) -> Option<String> {
+    let position = Position::new(Arc::clone(game));
+    let mut moves = position.legal_moves();
+    moves.retain(|mv| !mv.promotes() && !mv.is_pass() && !captures(&position, *mv));
+    let is_least = |mv: &&Move| {
+        let piece = mv.from().and_then(|from| position.piece_at(from));
+        piece.is_some_and(|piece| Some(piece.kind) == least(game))
+    };
+    let mv = moves.iter().find(is_least).or_else(|| moves.first())?;
+    Some(association::write(&position, *mv))
+}
+
+/// The legal moves that a picture shows.
+fn moves(picture: &Picture) -> Vec<(&Position, Move)> {
+    let position = &picture.position;
+    let moves = match &picture.show {
+        Show::Move(mv) => vec![*mv],
+        Show::Moves(from) => position.legal_moves_from(*from),
+        Show::Drops(kind) => {
+            let all = position.legal_moves().into_iter();
+            all.filter(|mv| mv.dropped() == Some(*kind)).collect()
+        }
+        Show::Position | Show::Barred(..) => Vec::new(),
+    };
+    moves.into_iter().map(|mv| (position, mv)).collect()
+}
+
+fn captures(position: &Position, mv: Move) -> bool {
+    position.piece_at(mv.to()).is_some_and(|piece| piece.side != position.side_to_move())
+}
+
+/// Whether a move captures and its notation says no more than that.
+fn is_plain_capture(position: &Position, mv: Move) -> bool {
+    let fire = position.fire_of(mv);
+    let is_plain = !mv.has_via() && fire.burnt.is_empty() && fire.suicide_by.is_none();
+    let turns = mv.promotes() || position.accept(mv.promoting()).is_ok();
+    is_plain && captures(position, mv) && !turns
+}
+
+fn is_double_capture(position: &Position, mv: Move) -> bool {
+    mv.has_via() && !mv.is_igui() && captures(position, mv)
+}

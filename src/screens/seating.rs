@@ -1,0 +1,169 @@
+//! Sitting down to a game, and leaving the table.
+
+use super::Screen;
+use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, Seats, Session};
+use crate::record::Tree;
+use crate::rules::{Position, Side};
+use crate::ui::{Action, Asked};
+use crate::variant::Variant;
+use bevy::prelude::*;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Somebody chose a game.
+#[derive(Message, Clone, Debug)]
+pub struct StartGame {
+    /// The game with its options.
+    pub variant: Arc<Variant>,
+    /// How it begins.
+    pub from: Beginning,
+    /// Who plays.
+    pub seats: Seats,
+    /// Whether it is only for practice: it is not saved in the place of a real game.
+    pub is_practice: bool,
+    /// The file in which it was saved while it was played; if absent, it gets one of its own.
+    pub autosave: Option<PathBuf>,
+}
+
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub enum Beginning {
+    /// With the starting array.
+    Array,
+    /// With what was played already, at the end of its main line.
+    Record {
+        /// The game.
+        tree: Box<Tree>,
+        /// Whether it is played here, not only looked at.
+        is_played: bool,
+    },
+    /// As it was left.
+    Left {
+        /// The game.
+        session: Box<Session>,
+        /// Whether its computers waited.
+        is_paused: bool,
+    },
+}
+
+/// What the game on the table is for.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Occasion {
+    /// To be played; it is saved and can be taken up again.
+    #[default]
+    Game,
+    /// To practise.
+    Practice,
+    /// It is the board of a lesson.
+    Lesson,
+}
+
+/// The file in which the game on the table is saved while it is played, once it has one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Autosave(pub Option<PathBuf>);
+
+impl StartGame {
+    /// A game from its starting array.
+    #[must_use]
+    pub const fn new(variant: Arc<Variant>, seats: Seats) -> Self {
+        Self { variant, from: Beginning::Array, seats, is_practice: false, autosave: None }
+    }
+
+    /// A game that goes on from a position, its history included.
+    #[must_use]
+    pub fn going_on(position: &Position, seats: Seats) -> Self {
+        Self::with_tree(Tree::new(position), seats)
+    }
+
+    /// A game that goes on at the end of its main line.
+    #[must_use]
+    pub fn with_tree(tree: Tree, seats: Seats) -> Self {
+        let new = Self::new(Arc::clone(tree.variant()), seats);
+        Self { from: Beginning::Record { tree: Box::new(tree), is_played: true }, ..new }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<StartGame>().init_resource::<Invited>().init_resource::<Occasion>();
+    app.init_resource::<Autosave>();
+    let begin_anew = begin_anew.run_if(in_state(Screen::Match));
+    app.add_systems(Update, (sit_down, begin_anew, begin).chain().before(GameSystems::Players));
+    app.add_systems(OnExit(Screen::Match), leave);
+}
+
+/// Whether somebody chose a game in the last frame: that one is sat down to when it has begun, while
+/// the boards of lessons begin games too.
+#[derive(Resource, Default)]
+pub(super) struct Invited {
+    is_invited: bool,
+    /// Its computers are to wait.
+    is_paused: bool,
+}
+
+pub(super) fn begin(
+    mut chosen: MessageReader<StartGame>,
+    mut invited: ResMut<Invited>,
+    mut occasion: ResMut<Occasion>,
+    mut autosave: ResMut<Autosave>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    for StartGame { variant, from, seats, is_practice, autosave: file } in chosen.read() {
+        for side in Side::BOTH {
+            players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
+        }
+        let (command, is_paused) = match from {
+            Beginning::Array => {
+                let variant = Arc::clone(variant);
+                (GameCommand::NewGame { variant, setup: None, moves: Vec::new() }, false)
+            }
+            Beginning::Record { tree, is_played } => {
+                (GameCommand::Load { tree: tree.clone(), is_played: *is_played }, false)
+            }
+            Beginning::Left { session, is_paused } => (GameCommand::TakeUp(session.clone()), *is_paused),
+        };
+        commands.write(command);
+        *invited = Invited { is_invited: true, is_paused };
+        autosave.0.clone_from(file);
+        *occasion = if *is_practice { Occasion::Practice } else { Occasion::Game };
+    }
+}
+
+/// The game on the table begins anew: the same players, the same first position.
+fn begin_anew(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    occasion: Res<Occasion>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if !asked.read().any(|Asked(action)| *action == Action::NewGame) {
+        return;
+    }
+    let Some(tree) = session.tree() else { return };
+    let mut again = Tree::new(tree.first());
+    again.header.handicap.clone_from(&tree.header.handicap);
+    let is_practice = *occasion == Occasion::Practice;
+    start.write(StartGame { is_practice, ..StartGame::with_tree(again, seats.clone()) });
+}
+
+/// Nobody thinks about a game that is not on the table.
+fn leave(mut players: MessageWriter<PlayerCommand>) {
+    players.write(PlayerCommand::Leave);
+}
+
+fn sit_down(
+    mut started: MessageReader<GameStarted>,
+    mut invited: ResMut<Invited>,
+    mut next: ResMut<NextState<Screen>>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    let Invited { is_invited, is_paused } = std::mem::take(&mut *invited);
+    if started.read().count() > 0 && is_invited {
+        // A game after another one is no entrance.
+        NextState::set_if_neq(&mut *next, Screen::Match);
+        if is_paused {
+            players.write(PlayerCommand::Pause(true));
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The lessons with their systems, in an app without a window.
+
+mod books;
+mod games;
+mod sittings;
+
+use super::agenda::{Agenda, Mark};
+use super::book::{self, Book, BookFile};
+use super::classroom::{Classroom, Room, Teach};
+use super::desk::{self, Desk, Said, Tone};
+use super::tale::{self, Tale};
+use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
+use crate::lesson::{Progress, Question, Task};
+use crate::play::{Manner, PointedOut, Signs};
+use crate::record::{GameRecord, Ring};
+use crate::rules::{Move, Position};
+use crate::screens::{self, Screen, StartGame};
+use crate::ui::{Asked, Settings, Toast};
+use crate::variant::{KindId, Library, Variant};
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimePlugin;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Nothing takes longer than that.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The program without a window: the game, the tables and the lessons. All it keeps lies in a folder.
+struct School {
+    app: App,
+    folder: PathBuf,
+}
+
+impl School {
+    fn in_folder(folder: &Path) -> Self {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        app.init_resource::<Settings>().init_resource::<NeedsFrames>();
+        app.init_resource::<Manner>().init_resource::<Signs>();
+        app.add_message::<Asked>().add_message::<Toast>().add_message::<PointedOut>();
+        screens::without_window(&mut app, folder.join("autosave"));
+        book::keep_in(&mut app, BookFile(Some(folder.join("lessons.ron"))));
+        app.add_plugins(super::teaching);
+        app.update();
+        Self { app, folder: folder.to_owned() }
+    }
+
+    fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    fn session(&self) -> &Session {
+        self.app.world().resource()
+    }
+
+    fn position(&self) -> &Position {
+        self.session().position().expect("a game")
+    }
+
+    fn room(&self) -> &Room {
+        self.app.world().resource::<Classroom>().room.as_ref().expect("lessons are open")
+    }
+
+    fn desk(&self) -> &Desk {
+        self.room().desk.as_ref().expect("an exercise")
+    }
+
+    fn agenda(&self) -> &Agenda {
+        self.room().agenda.as_ref().expect("a sitting")
+    }
+
+    fn tale(&self) -> &Tale {
+        self.room().tale.as_ref().expect("a story")
+    }
+
+    fn manner(&self) -> Manner {
+        *self.app.world().resource()
+    }
+
+    /// The learner's book as the disk has it.
+    fn book_on_disk(&self) -> Progress {
+        let text = fs::read_to_string(self.folder.join("lessons.ron")).expect("the book is written");
+        Progress::read(&text).expect("it is sound")
+    }
+
+    /// The saved game as the disk has it; none if there is none.
+    fn autosave(&self) -> Option<String> {
+        fs::read_to_string(Ring::new(self.folder.join("autosave")).files().last()?).ok()
+    }
+
+    fn frames(&mut self, count: usize) {
+        (0..count).for_each(|_| self.app.update());
+    }
+
+    /// Lets frames pass until something has come about.
+    #[track_caller]
+    fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
+        let since = Instant::now();
+        while !is_so(self) {
+            assert!(since.elapsed() < PATIENCE, "{what}: nothing comes of it");
+            self.app.update();
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    fn tell<M: Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+    }
+
+    /// Asks for something and lets it come about.
+    fn ask(&mut self, wish: Teach) {
+        self.tell(wish);
+        self.frames(4);
+    }
+
+    /// Makes a move as a person does, and lets what follows at once come about.
+    fn intend(&mut self, mv: Move) {
+        self.tell(MoveIntent { mv, by: IntentSource::Player });
+        self.frames(3);
+    }
+
+    /// Plays a game of persons so many plies on.
+    fn play(&mut self, plies: usize) {
+        for _ in 0..plies {
+            let mv = self.position().legal_moves()[0];
+            self.intend(mv);
+        }
+    }
+
+    /// Sits down to a game.
+    fn start(&mut self, game: StartGame) {
+        self.tell(game);
+        self.until("the game begins", |school| school.screen() == Screen::Match);
+    }
+
+    /// A game of two persons that has come so many plies far.
+    fn with_game(folder: &Path, id: &str, plies: usize) -> Self {
+        let mut school = Self::in_folder(folder);
+        school.start(StartGame::new(game(id), Seats::default()));
+        school.play(plies);
+        assert_eq!(school.session().plies(), plies);
+        school
+    }
+
+    /// Does the exercise on the board.
+    fn solve(&mut self) {
+        if let Task::Which { squares, .. } = self.desk().exercise().task.clone() {
+            squares.into_iter().for_each(|sq| self.tell(PointedOut(sq)));
+            self.frames(1);
+            self.ask(Teach::Check);
+        } else {
+            let line = self.desk().attempt().solution().expect("a solution");
+            line.into_iter().for_each(|mv| self.intend(mv));
+        }
+        assert_eq!(*self.desk().phase(), desk::Phase::Done);
+    }
+}
+
+fn game(id: &str) -> Arc<Variant> {
+    let library = Library::with_folder(None);
+    Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+}
+
+fn kind(game: &Variant, symbol: &str) -> KindId {
+    game.by_symbol(symbol).expect("a piece")
+}
+
+fn question(symbol: &str, exercise: usize) -> Question {
+    Question { symbol: symbol.to_owned(), exercise }
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}

@@ -1,0 +1,73 @@
+//! The pages of rules lead to the stories that teach them: files of lessons say so.
+
+use crate::games::{GAMES, file, game, speak, topics};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku::guide::Rule;
+use tenjiku::language::Language;
+use tenjiku::story::{Shelf, Story};
+use tenjiku::variant::Variant;
+
+fn stories(game: &Variant) -> Vec<Story> {
+    Shelf::with_folder(game, None).stories
+}
+
+/// Each: a game, a rule that makes it what it is, and the story on it.
+#[test]
+fn what_is_special_in_a_game_leads_to_its_story() {
+    for (id, rule, name) in [
+        ("tori", Rule::Aim, "first_flight"),
+        ("tori", Rule::Drops, "drops"),
+        ("tori", Rule::DropLimits, "drops"),
+        ("chu", Rule::Turn, "first_steps"),
+        ("chu", Rule::SecondRoyal, "prince"),
+        ("chu", Rule::BareKing, "bare_king"),
+        ("chu", Rule::Lion, "lion"),
+        ("chu", Rule::TradingNear, "lion_trading"),
+        ("chu", Rule::TradingFar, "lion_trading"),
+        ("chu", Rule::CounterStrike, "lion_trading"),
+        ("chu", Rule::Deferral, "promotion"),
+        ("chu", Rule::Waits, "promotion"),
+        ("dai", Rule::Lion, "lion_free"),
+        ("dai", Rule::Promotion, "free_promotion"),
+        ("dai", Rule::SecondRoyal, "prince"),
+        ("tenjiku", Rule::Burning, "fire"),
+        ("tenjiku", Rule::Suicide, "fire_dangers"),
+        ("tenjiku", Rule::Duel, "fire_dangers"),
+        ("tenjiku", Rule::BurnOnPromotion, "fire_dangers"),
+        ("tenjiku", Rule::RangeJumps, "range_jump"),
+        ("tenjiku", Rule::Area, "area_moves"),
+        ("tenjiku", Rule::Skips, "tetrarchs"),
+        ("tenjiku", Rule::Igui, "tetrarchs"),
+        ("tenjiku", Rule::Options, "lion_hawk_1"),
+        ("tenjiku", Rule::Options, "lion_hawk_2"),
+        ("tai", Rule::SecondRoyal, "grand_aim"),
+        ("tai", Rule::Promotion, "capture_promotion"),
+        ("tai", Rule::Universal, "emperor"),
+        ("tai", Rule::Hooks, "hook_moves"),
+        ("tai", Rule::Options, "teaching_king_2"),
+    ] {
+        let stories = stories(&game(id));
+        let story = stories.iter().find(|story| story.id == name);
+        let story = story.unwrap_or_else(|| panic!("no story {name} of {id}"));
+        assert!(story.rules().contains(&rule), "{id}: {rule:?} does not lead to {name}");
+    }
+}
+
+/// No link is lost: what a story says that it teaches is told of the game as the story plays it.
+#[test]
+fn a_story_teaches_rules_that_its_game_tells() {
+    let _english = speak(Language::English);
+    let mut taught = 0;
+    for id in GAMES {
+        for story in stories(&game(id)) {
+            let chosen = Variant::compile(&file(id), story.board().choices()).expect("it compiles");
+            let told: BTreeSet<Rule> = topics(&Arc::new(chosen)).iter().map(|topic| topic.rule).collect();
+            for rule in story.rules() {
+                assert!(told.contains(rule), "{id}: {} teaches {rule:?}", story.id);
+                taught += 1;
+            }
+        }
+    }
+    assert!(taught > 40, "{taught}");
+}

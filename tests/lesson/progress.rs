@@ -1,0 +1,131 @@
+//! The learner's book: what is done, what comes again and when, and its text.
+
+use std::collections::BTreeSet;
+use tenjiku::lesson::{Progress, Question};
+
+fn question(symbol: &str, exercise: usize) -> Question {
+    Question { symbol: symbol.to_owned(), exercise }
+}
+
+#[test]
+fn mistakes_come_back_after_one_two_four_and_eight_sessions() {
+    let mut book = Progress::default();
+    let wrong = question("P", 2);
+    book.answered("chu", &wrong, false);
+    assert_eq!(book.due("chu"), []);
+    let mut asked = Vec::new();
+    for _ in 0..40 {
+        book.begin_session();
+        if book.due("chu") == [wrong.clone()] {
+            asked.push(book.session());
+            book.answered("chu", &wrong, true);
+            assert_eq!(book.due("chu"), [], "not twice in a session");
+        }
+    }
+    // Wrong in session 1; then 1, 2, 4 and 8 sessions after the time before.
+    assert_eq!(asked, [2, 4, 8, 16]);
+}
+
+#[test]
+fn another_mistake_begins_anew_and_practice_before_it_is_due_changes_nothing() {
+    let mut book = Progress::default();
+    let wrong = question("P", 0);
+    book.answered("chu", &wrong, false);
+    book.answered("chu", &wrong, true);
+    book.begin_session();
+    assert_eq!(book.due("chu"), std::slice::from_ref(&wrong), "the right answer came too early to count");
+    book.answered("chu", &wrong, true);
+    book.begin_session();
+    book.answered("chu", &wrong, false);
+    book.begin_session();
+    assert_eq!(book.due("chu"), std::slice::from_ref(&wrong));
+    assert_eq!(book.due("dai"), [], "games are apart");
+    book.answered("chu", &question("G", 0), true);
+    assert_eq!(book.due("chu"), [wrong]);
+}
+
+#[test]
+fn a_quiz_takes_what_is_learnt_first_and_nothing_twice() {
+    let mut book = Progress::default();
+    ["A", "C"].iter().for_each(|symbol| book.finish("chu", symbol));
+    assert!(book.is_done("chu", "A") && !book.is_done("chu", "B") && !book.is_done("dai", "A"));
+    let all = ["A", "B", "C", "D"];
+    for seed in 0..50 {
+        let quiz = book.quiz("chu", &all, seed, 9);
+        assert_eq!(quiz, book.quiz("chu", &all, seed, 9));
+        let (mut first, mut then) = (quiz[..2].to_vec(), quiz[2..].to_vec());
+        first.sort();
+        then.sort();
+        assert_eq!((first, then), (vec!["A".into(), "C".into()], vec!["B".into(), "D".into()]));
+    }
+    let firsts: BTreeSet<String> = (0..50).flat_map(|seed| book.quiz("chu", &all, seed, 1)).collect();
+    assert_eq!(firsts.len(), 2, "the seed decides");
+    assert_eq!(book.quiz("chu", &[], 1, 3), Vec::<String>::new());
+}
+
+#[test]
+fn it_is_written_and_read() {
+    let mut book = Progress::default();
+    book.finish("chu", "P");
+    book.pass("chu", &question("G", 1));
+    book.answered("chu", &question("+P", 3), false);
+    book.begin_session();
+    let text = ron::ser::to_string_pretty(&book, ron::ser::PrettyConfig::default()).expect("it is written");
+    assert_eq!(Progress::read(&text), Ok(book));
+}
+
+#[test]
+fn a_lesson_that_is_half_done_is_remembered_until_it_is_done() {
+    let mut book = Progress::default();
+    let (first, third) = (question("P", 0), question("P", 2));
+    book.pass("chu", &first);
+    book.pass("chu", &third);
+    let passed = |book: &Progress| [0, 1, 2].map(|number| book.has_passed("chu", &question("P", number)));
+    assert_eq!(passed(&book), [true, false, true]);
+    assert!(!book.has_passed("dai", &first) && !book.has_passed("chu", &question("G", 0)));
+    assert!(!book.is_done("chu", "P"));
+    book.finish("chu", "P");
+    assert_eq!(passed(&book), [false; 3]);
+    book.pass("chu", &first);
+    assert_eq!(passed(&book), [false; 3], "it is done as a whole");
+}
+
+#[test]
+fn what_was_answered_wrongly_is_known_to_come_again() {
+    let mut book = Progress::default();
+    let wrong = question("P", 1);
+    assert!(!book.is_to_come_again("chu", &wrong));
+    book.answered("chu", &wrong, false);
+    assert!(book.is_to_come_again("chu", &wrong));
+    assert!(!book.is_to_come_again("chu", &question("P", 0)) && !book.is_to_come_again("dai", &wrong));
+}
+
+#[test]
+fn the_record_of_the_first_version_is_read_and_written_anew() {
+    let old = "(version: 1, session: 4, games: {\"chu\": (done: [\"P\"], again: {})})";
+    let book = Progress::read(old).expect("it is sound");
+    assert!(book.is_done("chu", "P") && book.session() == 4);
+    let text = ron::to_string(&book).expect("it is written");
+    assert!(text.starts_with("(version:2,"), "{text}");
+}
+
+#[test]
+fn broken_data_is_refused() {
+    let said = |text: &str| Progress::read(text).map_err(|error| error.to_string());
+    for text in ["", "(", "nonsense", "(version: 1)", "(version: -1, session: 1, games: {})"] {
+        assert!(said(text).is_err_and(|why| why.contains("this is no record of lessons")), "{text}");
+    }
+    let unknown = "(version: 1, session: 1, games: {}, more: 1)";
+    assert!(said(unknown).is_err());
+    assert_eq!(
+        said("(version: 3, whatever: 7)"),
+        Err("the record of lessons has version 3, and this program reads up to 2".to_owned())
+    );
+    // Numbers nobody would write do no harm.
+    let odd = "(version: 1, session: 4294967295, games: {\"chu\": (done: [], again: {\"P\": {0: (due: 0, gap: 0)}})})";
+    let mut book = Progress::read(odd).expect("it is sound");
+    book.begin_session();
+    let due = book.due("chu");
+    book.answered("chu", &due[0], true);
+    book.answered("chu", &due[0], false);
+}
