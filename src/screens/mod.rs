@@ -7,11 +7,14 @@ mod engines;
 mod frame_log;
 mod games;
 mod keep;
+mod library;
+mod open;
 mod pacing;
 mod pictures;
 mod players;
 mod probe;
 mod saved;
+mod score_text;
 mod seating;
 mod show;
 mod start;
@@ -63,7 +66,7 @@ pub(crate) fn plugin(app: &mut App) {
         table::plugin,
         pacing::plugin,
         show::plugin,
-        keep::plugin,
+        (keep::plugin, library::plugin, open::plugin, score_text::plugin),
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,

@@ -189,6 +189,11 @@ impl Help<'_> {
         if button.on_hover_text(say!("tutorial-start-tip")).clicked() {
             self.asked.write(Asked(Action::Lessons));
         }
+        let saved = ui.button(say!("saved-title")).on_hover_text(Action::Load.tooltip());
+        places.0.push(("saved".to_owned(), saved.rect.center()));
+        if saved.clicked() {
+            self.asked.write(Asked(Action::Load));
+        }
     }
 
     fn buttons(&mut self, ui: &mut egui::Ui, game: &Game, width: f32, places: &mut Cards) {

@@ -101,6 +101,12 @@ fn act(
             | Action::Follow
             | Action::NextGame
             | Action::KeepRecord
+            | Action::Load
+            | Action::CopyPosition
+            | Action::CopyGame
+            | Action::Paste
+            | Action::TextScore
+            | Action::TextDiagram
             | Action::Picture
             | Action::Film
             | Action::LetGo

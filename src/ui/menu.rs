@@ -14,7 +14,14 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.menu_button(say!("menu-game"), |ui| {
             ask(ui, desk, Action::NewGame, true);
             ask(ui, desk, Action::ChangeGame, true);
+            ui.separator();
+            ask(ui, desk, Action::Load, true);
             ask(ui, desk, Action::KeepRecord, played || undone);
+            ask(ui, desk, Action::TextScore, true);
+            ask(ui, desk, Action::TextDiagram, true);
+            ask(ui, desk, Action::CopyPosition, true);
+            ask(ui, desk, Action::CopyGame, true);
+            ask(ui, desk, Action::Paste, true);
             ask(ui, desk, Action::Picture, true);
             ask(ui, desk, Action::Film, played || undone);
             ui.separator();

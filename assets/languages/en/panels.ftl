@@ -167,3 +167,34 @@ picture-failed = The picture could not be saved: { $why }
 picture-filming = The game is being filmed from its first move. Esc ends it.
 picture-busy = One picture at a time: the last one is still being taken.
 picture-film-ended = The film was given up.
+
+## Saved games, and opening games from anywhere.
+
+saved-title = Saved games
+saved-all-games = All games
+saved-player = A player’s name
+saved-player-tip = Only games of players whose name has this in it.
+saved-none = No game has been saved yet. Ctrl+S keeps the one on the table.
+saved-row = { $game } · { $black } – { $white } · { $score } · { $plies } · { $date }
+saved-unreadable = { $file } cannot be read
+saved-choose = Click a game to see how it ended.
+saved-open = Open
+saved-open-tip = Lay this game on the table, with its variations and remarks.
+saved-file = A file: path and name
+saved-file-tip = Records of Tenjiku, KIF, PGN of XBoard, printed scores and lists of moves can be opened. Or drag the file onto the window.
+open-unreadable = { $path } cannot be read: { $why }
+open-no-game = This text is no game and no position that Tenjiku knows how to read.
+open-nothing = There is no text on the clipboard.
+open-copied = Copied.
+
+## The game as text.
+
+text-title = The game as text
+text-association = Printed score
+text-moves = Moves
+text-diagram = Diagram
+text-left-out = This form has no place for variations, or for all that is written beside the moves.
+text-copy = Copy
+text-copy-tip = Put this text on the clipboard.
+text-save = Save
+text-save-tip = Save this text in the games folder.

@@ -161,3 +161,34 @@ picture-failed = 画像を保存できませんでした：{ $why }
 picture-filming = 最初の手から撮影しています。Escで取り消せます。
 picture-busy = 前の画像を撮っているところです。少しお待ちください。
 picture-film-ended = 撮影を取り消しました。
+
+## Saved games, and opening games from anywhere.
+
+saved-title = 保存した対局
+saved-all-games = すべての将棋
+saved-player = 対局者の名前
+saved-player-tip = 名前にこの文字を含む対局だけを示します。
+saved-none = 保存した対局はまだありません。Ctrl+Sで今の対局を保存できます。
+saved-row = { $game } · { $black } – { $white } · { $score } · { $plies }手 · { $date }
+saved-unreadable = { $file } は読めません
+saved-choose = 対局をクリックすると、最後の局面が見られます。
+saved-open = 開く
+saved-open-tip = 変化や感想とともに、この対局を盤に並べます。
+saved-file = ファイルの場所と名前
+saved-file-tip = Tenjikuの棋譜、KIF、XBoardのPGN、印刷された棋譜、指し手の並びを開けます。ファイルをウィンドウに引きずっても開けます。
+open-unreadable = { $path } を読めません：{ $why }
+open-no-game = この文章は、読める棋譜や局面ではありません。
+open-nothing = クリップボードに文字がありません。
+open-copied = コピーしました。
+
+## The game as text.
+
+text-title = 文字の棋譜
+text-association = 印刷の棋譜
+text-moves = 指し手
+text-diagram = 局面図
+text-left-out = この形式では、変化や手に添えた情報の一部は書けません。
+text-copy = コピー
+text-copy-tip = この文字をクリップボードに入れます。
+text-save = 保存
+text-save-tip = この文字を対局のフォルダに保存します。

@@ -10,6 +10,8 @@ pub(super) enum Place {
     Everywhere,
     /// Wherever one can go back to the start screen.
     BeyondStart,
+    /// On the start screen and in a game.
+    Table,
     /// Where koma lie on a board.
     Board,
     /// In a game.
@@ -21,6 +23,7 @@ impl Place {
         match self {
             Self::Everywhere => true,
             Self::BeyondStart => !matches!(screen, Screen::Start),
+            Self::Table => matches!(screen, Screen::Start | Screen::Match),
             Self::Board => screen.has_board(),
             Self::Match => matches!(screen, Screen::Match),
         }
@@ -75,6 +78,18 @@ actions! {
     NewGame: "action-new-game", ctrl(Key::N), Match;
     /// To the start screen.
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart;
+    /// Opens the saved games.
+    Load: "action-load", ctrl(Key::L), Table;
+    /// Puts the position on the clipboard.
+    CopyPosition: "action-copy-position", ctrl(Key::C), Match;
+    /// Puts the game on the clipboard.
+    CopyGame: "action-copy-game", ctrl_shift(Key::C), Match;
+    /// Opens what is on the clipboard.
+    Paste: "action-paste", ctrl(Key::V), Table;
+    /// Shows the game as text.
+    TextScore: "action-text-score", ctrl(Key::T), Match;
+    /// Shows the position as text.
+    TextDiagram: "action-text-diagram", ctrl(Key::Y), Match;
     /// Ends the program.
     Quit: "action-quit", ctrl(Key::Q), Everywhere;
     /// Takes the last ply back.

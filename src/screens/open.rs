@@ -1,0 +1,166 @@
+//! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
+//! copying to the clipboard.
+
+use super::{Beginning, Screen, StartGame};
+use crate::game::{Player, Seats, Session};
+use crate::notation::sfen;
+use crate::record::forms::{self, FormError, Games};
+use crate::record::{GameRecord, Tree, is_record};
+use crate::say;
+use crate::ui::{Action, Asked, Toast};
+use crate::variant::{Library, Variant};
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use bevy_egui::EguiClipboard;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A message: a game is to be laid on the table.
+#[derive(Message, Clone, Debug)]
+pub(super) struct OpenGame {
+    tree: Box<Tree>,
+}
+
+impl OpenGame {
+    /// The game of a file, in any form that games are written in. Where it does not tell which game
+    /// it is, it is taken for the one on the table.
+    ///
+    /// # Errors
+    /// What is wrong with the file, in a sentence.
+    pub fn of_file(path: &Path, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        let shown = path.display().to_string();
+        let bytes =
+            fs::read(path).map_err(|why| say!("open-unreadable", path = &shown, why = why.to_string()))?;
+        let text = forms::text_of(bytes).map_err(|why| format!("{shown}: {why}"))?;
+        Self::of_text(&text, table).map_err(|why| format!("{shown}: {why}"))
+    }
+
+    /// The game of a text, or a position of the game on the table.
+    fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
+        let tree = tree_of(text, table)?;
+        Ok(Self { tree: Box::new(tree) })
+    }
+}
+
+fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<Tree, String> {
+    let library = Library::load();
+    if is_record(text) {
+        let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
+        let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
+        return Tree::of_text(&record, text, &game).map_err(|why| why.to_string());
+    }
+    if let Some(position) = table.and_then(|variant| sfen::read(variant, text.trim()).ok()) {
+        return Ok(Tree::new(&position));
+    }
+    let read = |table: Option<&Arc<Variant>>| {
+        let (given, options) = table.map_or((None, &[][..]), |game| (Some(game.id()), game.choices()));
+        forms::read(text, &Games { library: &library, given, options })
+    };
+    let tree = match read(None) {
+        Err(FormError::Unnamed) => read(table),
+        other => other,
+    };
+    tree.map_err(|why| why.to_string())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<OpenGame>();
+    let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
+    app.add_systems(Update, (drag, paste, lay_out).chain().run_if(is_table).before(super::seating::begin));
+    app.add_systems(Update, copy.run_if(in_state(Screen::Match)));
+}
+
+/// A file that is dropped on the window is opened.
+fn drag(
+    mut drops: MessageReader<FileDragAndDrop>,
+    session: Res<Session>,
+    mut open: MessageWriter<OpenGame>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    for drop in drops.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
+        match OpenGame::of_file(path_buf, session.variant()) {
+            Ok(game) => {
+                open.write(game);
+            }
+            Err(why) => {
+                toasts.write(Toast::alarm(why));
+            }
+        }
+    }
+}
+
+fn paste(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut open: MessageWriter<OpenGame>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    if !asked.read().any(|Asked(action)| *action == Action::Paste) {
+        return;
+    }
+    let text = clipboard.get_text().filter(|text| !text.trim().is_empty());
+    let game =
+        text.ok_or_else(|| say!("open-nothing")).and_then(|text| OpenGame::of_text(&text, session.variant()));
+    match game {
+        Ok(game) => {
+            open.write(game);
+        }
+        Err(why) => {
+            toasts.write(Toast::alarm(why));
+        }
+    }
+}
+
+/// A game that has its result is looked at, any other can be gone on with; persons sit at the table.
+fn lay_out(mut opened: MessageReader<OpenGame>, mut start: MessageWriter<StartGame>) {
+    let Some(OpenGame { tree }) = opened.read().last() else { return };
+    let seats = Seats::new(Player::Person, Player::Person);
+    let game = StartGame::new(Arc::clone(tree.variant()), seats);
+    let is_played = tree.result.is_none();
+    start.write(StartGame { from: Beginning::Record { tree: tree.clone(), is_played }, ..game });
+}
+
+fn copy(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut toasts: MessageWriter<Toast>,
+) -> Result {
+    for Asked(action) in asked.read() {
+        let (Some(position), Some(tree)) = (session.position(), session.tree()) else { continue };
+        let text = match action {
+            Action::CopyPosition => sfen::write(position),
+            Action::CopyGame => {
+                ron::ser::to_string_pretty(&tree.record(), ron::ser::PrettyConfig::default())?
+            }
+            _ => continue,
+        };
+        clipboard.set_text(&text);
+        toasts.write(Toast::news(say!("open-copied")));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
+        let chu = Library::load().game("chu", &[]).unwrap();
+        let tree = tree_of("6i6h 6d6e", Some(&chu)).unwrap();
+        assert_eq!((tree.variant().id(), tree.main_line().len()), ("chu", 2));
+        assert!(tree_of("6i6h 6d6e", None).unwrap_err().contains("which game"));
+        let mut position = crate::rules::Position::new(Arc::clone(&chu));
+        let mv = position.legal_moves()[0];
+        position.play(mv, &mut ());
+        let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
+        assert_eq!(set_up.first().setup(), position.setup());
+        let copied = ron::to_string(&Tree::new(&position).record()).unwrap();
+        assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
+        assert!(tree_of("good morning", Some(&chu)).is_err());
+    }
+}

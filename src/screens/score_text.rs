@@ -1,0 +1,167 @@
+//! The game as text, in every form there is: to read, to copy, to save.
+
+use super::Screen;
+use crate::game::Session;
+use crate::notation::diagram;
+use crate::record::forms::Form;
+use crate::record::{Tree, games_folder};
+use crate::rules::Position;
+use crate::say;
+use crate::ui::{Action, Asked, Toast, UiSystems, theme};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Game(Form),
+    /// The board as letters.
+    Diagram,
+}
+
+/// The window with the text.
+#[derive(Resource)]
+struct Page {
+    is_open: bool,
+    written: Written,
+    /// The text, and what it was made from.
+    text: Option<(Key, Result<String, String>)>,
+}
+
+/// What a text was made from: game, changes, ply, form.
+type Key = (u32, u64, usize, Written);
+
+impl Default for Page {
+    fn default() -> Self {
+        Self { is_open: false, written: Written::Game(Form::Association), text: None }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Page>();
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+    app.add_systems(OnExit(Screen::Match), |mut page: ResMut<Page>| page.is_open = false);
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut asked: MessageReader<Asked>,
+    mut page: ResMut<Page>,
+    session: Res<Session>,
+    mut toasts: MessageWriter<Toast>,
+) -> Result {
+    let page = &mut *page;
+    for Asked(action) in asked.read() {
+        match action {
+            Action::TextScore => page.turn_to(Written::Game(Form::Association)),
+            Action::TextDiagram => page.turn_to(Written::Diagram),
+            Action::LetGo => page.is_open = false,
+            _ => {}
+        }
+    }
+    let (true, Some(tree), Some(position)) = (page.is_open, session.tree(), session.position()) else {
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?;
+    let mut is_open = true;
+    let window = egui::Window::new(say!("text-title")).id("text score".into()).open(&mut is_open);
+    let window = window.default_size([520.0, 460.0]).collapsible(false);
+    window.show(ctx, |ui| {
+        choice(ui, &mut page.written);
+        let key = (session.game(), session.changes(), session.plies(), page.written);
+        if page.text.as_ref().is_none_or(|(made_from, _)| *made_from != key) {
+            page.text = Some((key, write(page.written, tree, position)));
+        }
+        match &page.text {
+            Some((_, Ok(text))) => {
+                if let Written::Game(form) = page.written
+                    && !form.left_out(tree).is_nothing()
+                {
+                    ui.label(egui::RichText::new(say!("text-left-out")).color(theme::QUIET));
+                }
+                buttons(ui, text, page.written, position.variant().id(), &mut toasts);
+                egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+                    let mut shown = text.as_str();
+                    let field = egui::TextEdit::multiline(&mut shown).font(egui::TextStyle::Monospace);
+                    ui.add(field.desired_width(f32::INFINITY));
+                });
+            }
+            Some((_, Err(why))) => {
+                ui.colored_label(theme::ALARM, why);
+            }
+            None => {}
+        }
+    });
+    page.is_open = is_open && page.is_open;
+    Ok(())
+}
+
+impl Page {
+    /// Opens with that, or closes if it is what is open.
+    fn turn_to(&mut self, written: Written) {
+        self.is_open = !(self.is_open && self.written == written);
+        self.written = written;
+    }
+}
+
+fn choice(ui: &mut egui::Ui, written: &mut Written) {
+    ui.horizontal_wrapped(|ui| {
+        for form in Form::ALL {
+            ui.selectable_value(written, Written::Game(form), form_name(form));
+        }
+        ui.selectable_value(written, Written::Diagram, say!("text-diagram"));
+    });
+}
+
+fn form_name(form: Form) -> String {
+    match form {
+        Form::Association => say!("text-association"),
+        Form::Kif => "KIF".to_owned(),
+        Form::Pgn => "PGN".to_owned(),
+        Form::Usi => "USI".to_owned(),
+        Form::Moves => say!("text-moves"),
+        Form::Shogivar => "ShogiVar".to_owned(),
+    }
+}
+
+fn write(written: Written, tree: &Tree, position: &Position) -> Result<String, String> {
+    match written {
+        Written::Game(form) => form.write(tree).map_err(|why| why.to_string()),
+        Written::Diagram => Ok(diagram::draw(position)),
+    }
+}
+
+fn buttons(ui: &mut egui::Ui, text: &str, written: Written, game: &str, toasts: &mut MessageWriter<Toast>) {
+    ui.horizontal(|ui| {
+        if ui.button(say!("text-copy")).on_hover_text(say!("text-copy-tip")).clicked() {
+            ui.ctx().copy_text(text.to_owned());
+            toasts.write(Toast::news(say!("open-copied")));
+        }
+        if ui.button(say!("text-save")).on_hover_text(say!("text-save-tip")).clicked() {
+            toasts.write(match save(text, written, game) {
+                Ok(path) => Toast::news(say!("record-kept", path = path.display().to_string())),
+                Err(why) => Toast::alarm(say!("record-not-kept", why = why.to_string())),
+            });
+        }
+    });
+}
+
+/// Saves the text under the first free name of the games folder, whole or not at all.
+fn save(text: &str, written: Written, game: &str) -> std::io::Result<PathBuf> {
+    let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
+    let ending = match written {
+        Written::Game(form) => form.ending(),
+        Written::Diagram => "txt",
+    };
+    fs::create_dir_all(&folder)?;
+    let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));
+    let path = (1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0));
+    let mut draft = tempfile::NamedTempFile::new_in(&folder)?;
+    draft.write_all(text.as_bytes())?;
+    draft.as_file().sync_all()?;
+    draft.persist(&path)?;
+    Ok(path)
+}
