@@ -6,7 +6,7 @@ use super::book::Book;
 use super::classroom::{Classroom, Room};
 use super::{desk, tale};
 use crate::game::{
-    Burning, Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed,
+    Burning, Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
 };
 use crate::lesson::Question;
 use crate::play::PointedOut;
@@ -14,6 +14,7 @@ use crate::screens::Screen;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Pause between two moves of a solution that is shown.
@@ -23,7 +24,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (point, follow, note).chain().in_set(TutorialSystems::Follow),
+            // They hear of what happens elsewhere too, or they would hear of it late.
+            (point, follow, note.run_if(in_state(Screen::Lesson))).chain().in_set(TutorialSystems::Follow),
             demonstrate
                 .after(TutorialSystems::Obey)
                 .before(GameSystems::Validate)
@@ -46,10 +48,23 @@ fn point(mut pointed: MessageReader<PointedOut>, mut classroom: ResMut<Classroom
 pub(super) fn follow(
     mut played: MessageReader<PlyPlayed>,
     mut refused: MessageReader<MoveRefused>,
+    (session, screen): (Res<Session>, Res<State<Screen>>),
     mut classroom: ResMut<Classroom>,
     mut commands: MessageWriter<GameCommand>,
 ) {
     if played.is_empty() && refused.is_empty() {
+        return;
+    }
+    // A ply on another board, of the game that waits for example, is none of the learner's.
+    let board = match &classroom.room {
+        Some(Room { tale: Some(tale), .. }) => Some(tale.reading().position().variant()),
+        Some(Room { desk: Some(desk), .. }) => Some(desk.attempt().position().variant()),
+        _ => None,
+    };
+    let is_ours = board.zip(session.variant()).is_some_and(|(board, table)| Arc::ptr_eq(board, table));
+    if *screen.get() != Screen::Lesson || !is_ours {
+        played.clear();
+        refused.clear();
         return;
     }
     let forward = played.read().filter(|ply| ply.direction == Direction::Forward);

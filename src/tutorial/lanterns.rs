@@ -30,7 +30,13 @@ struct LanternAssets {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make);
-    app.add_systems(Update, stand.in_set(super::TutorialSystems::Follow).after(super::conduct::follow));
+    app.add_systems(
+        Update,
+        stand
+            .run_if(in_state(Screen::Lesson))
+            .in_set(super::TutorialSystems::Follow)
+            .after(super::conduct::follow),
+    );
     app.add_systems(OnExit(Screen::Lesson), clear);
 }
 

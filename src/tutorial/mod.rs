@@ -23,7 +23,6 @@ mod tile;
 pub use classroom::{Classroom, Teach};
 
 use crate::game::GameSystems;
-use crate::screens::Screen;
 use bevy::prelude::*;
 
 /// Order of the work of a lesson in a frame.
@@ -46,7 +45,7 @@ fn teaching(app: &mut App) {
         Update,
         (
             TutorialSystems::Obey.before(GameSystems::Players),
-            TutorialSystems::Follow.after(GameSystems::Turn).run_if(in_state(Screen::Lesson)),
+            TutorialSystems::Follow.after(GameSystems::Turn),
         ),
     );
     app.add_plugins((classroom::plugin, conduct::plugin, signs::plugin));

@@ -14,7 +14,12 @@ pub(super) struct ShowTargets(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShowTargets>();
-    app.add_systems(Update, mark.in_set(super::TutorialSystems::Follow).after(super::conduct::follow));
+    app.add_systems(
+        Update,
+        mark.run_if(in_state(Screen::Lesson))
+            .in_set(super::TutorialSystems::Follow)
+            .after(super::conduct::follow),
+    );
     app.add_systems(OnExit(Screen::Lesson), |mut manner: ResMut<Manner>, mut signs: ResMut<Signs>| {
         (*manner, *signs) = (Manner::default(), Signs::default());
     });
