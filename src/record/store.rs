@@ -191,26 +191,3 @@ pub fn is_record(text: &str) -> bool {
 pub fn games_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("games"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_set_aside_pushes_nothing_out() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("settings.ron");
-        for (text, name) in [("first", "settings.ron.broken"), ("second", "settings.ron.broken2")] {
-            fs::write(&path, text).expect("a file");
-            let aside = set_aside(&path).expect("it is set aside");
-            assert_eq!(aside, folder.path().join(name));
-            assert!(!path.exists());
-        }
-        let kept = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it is kept");
-        assert_eq!(
-            (kept("settings.ron.broken"), kept("settings.ron.broken2")),
-            ("first".into(), "second".into())
-        );
-        assert!(set_aside(&path).is_err(), "there is nothing to set aside");
-    }
-}

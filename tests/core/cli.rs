@@ -232,7 +232,7 @@ fn replay_reads_all_three_forms() {
     let illegal = file("illegal.txt", "3d3c 4b3c S*3c");
     let said =
         fault(&["replay", "--variant", "tori", &illegal]).replace(&folder.path().display().to_string(), "");
-    assert_snapshot!(said, @"tenjiku: /illegal.txt: ply 3, `S*3c`: A piece is dropped on an empty square: there is the Falcon on 3c.");
+    assert_snapshot!(said, @"tenjiku: /illegal.txt: line 1, ply 3, `S*3c`: A piece is dropped on an empty square: there is the Falcon on 3c.");
     let said =
         fault(&["replay", "--variant", "chu", &saved]).replace(&folder.path().display().to_string(), "");
     assert_snapshot!(said, @"tenjiku: /saved.ron: this is a game of `tori`, not of `chu` (hint: use `--variant tori`)");

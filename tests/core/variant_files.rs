@@ -54,7 +54,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 31, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 32, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -181,6 +181,11 @@ fn same_sfen_code() {
 }
 
 #[test]
+fn kif_name() {
+    assert_snapshot!(said_of("kif_name"), @"kif_name.ron:37:27: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do)");
+}
+
+#[test]
 fn same_symbol() {
     assert_snapshot!(said_of("same_symbol"), @r#"same_symbol.ron:36:21: a second piece has the symbol `G`; the first stands in line 27 (hint: every piece needs a symbol of its own, a promoted face too)"#);
 }
@@ -202,7 +207,7 @@ fn texts_for_missing_option() {
 
 #[test]
 fn unknown_field() {
-    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, optional_moves)"#);
+    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, kif, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, optional_moves)"#);
 }
 
 #[test]

@@ -32,30 +32,120 @@ fn said_of(form: Form) -> String {
 
 #[test]
 fn printed_scores() {
-    assert_snapshot!(said_of(Form::Association), @"");
+    assert_snapshot!(said_of(Form::Association), @r#"
+    capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: `LN` are the letters of no piece of Chu Shogi (hint: did you mean `Ln`?)
+    capture_not_said: line 2, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
+    illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    move_after_the_result: line 2: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)
+    no_choice: line 2: `fast` is no choice of an option (hint: write it as NAME=NUMBER, such as `lion_hawk=2`)
+    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    nothing_to_capture: line 1, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
+    off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
+    start_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
+    unknown_game: line 1: there is no game `Shatranj` (hint: the games are tori, chu, dai, tenjiku, tai)
+    unknown_option: line 2: chu has no option `fast` (its options: none)
+    wrong_result: line 5: after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a. (hint: leave the result out, or correct it)
+    "#);
 }
 
 #[test]
 fn coordinate_moves() {
-    assert_snapshot!(said_of(Form::Moves), @"");
+    assert_snapshot!(said_of(Form::Moves), @r#"
+    a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square should stand where it says `then` (hint: squares go from 12a, top left, to 1l, bottom right)
+    drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
+    empty_square: line 1, ply 1, `6f6e`: There is no piece on 6f.
+    half_a_move: line 1, ply 2, `7d`: `7d` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
+    illegal_move: line 2, ply 2, `7d7f`: The Pawn does not move to 7f from there.
+    move_after_the_result: line 2: `7d7e` stands after the result (hint: end the game with its result; put remarks in braces)
+    no_promotion: line 1, ply 1, `7i7h+`: The Pawn may not promote now: neither end of the move is in your promotion zone.
+    off_the_board: line 1, ply 1, `13a1b`: `13a1b` cannot be read as a move: `13a` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
+    the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
+    too_many_squares: line 1, ply 1, `7i7h7g7f7e7d7c`: `7i7h7g7f7e7d7c` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
+    "#);
 }
 
 #[test]
 fn usi_lines() {
-    assert_snapshot!(said_of(Form::Usi), @"");
+    assert_snapshot!(said_of(Form::Usi), @r#"
+    empty: line 1: it ends where the first position should stand (hint: write `position startpos` or `position sfen`, and the SFEN)
+    empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-fallen-Lion number`)
+    game_is_over: line 1, ply 2, `1l1k`: The game is over.
+    half_a_move: line 1, ply 1, `7i`: `7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
+    hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is no square of the board (hint: write a square or `-`)
+    illegal_move: line 1, ply 2, `7d7f`: The Pawn does not move to 7f from there.
+    no_first_position: line 1: `here` stands where the first position should (hint: write `position startpos` or `position sfen`, and the SFEN)
+    no_moves_word: line 1: `7i7h` stands where `moves` should (hint: write `moves` between the first position and the moves)
+    no_promotion: line 1, ply 1, `7i7h+`: The Pawn may not promote now: neither end of the move is in your promotion zone.
+    no_royal: line 1, the first position: SFEN: White has no royal piece; the game would be lost before it began
+    sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
+    the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
+    "#);
 }
 
 #[test]
 fn kif_files() {
-    assert_snapshot!(said_of(Form::Kif), @"");
+    assert_snapshot!(said_of(Form::Kif), @r#"
+    hand_unreadable: line 2: `象二` tells no pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
+    illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn does not move to 7g from there.
+    no_king: line 2, the first position: White has no royal piece; the game would be lost before it began
+    no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: remarks begin with `*`)
+    no_start: line 2, ply 1, `7八歩兵`: `7八歩兵` cannot be read as a move: it does not say where the piece comes from (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
+    no_time: line 2: `(soon)` is no time (hint: write `(0:12/00:00:12)`: spent on the move, and by the side so far)
+    number_missing: line 3: the move has number 3, but it is ply 2 (hint: a move is missing or stands twice, or the number is wrong)
+    odds_without_board: line 1: the game is at odds, `獅子落ち`, but no board shows the first position (hint: draw the board before the moves)
+    off_the_board: line 2, ply 1, `13八歩兵 （←13九）`: `13八歩兵 （←13九）` cannot be read as a move: it does not begin with a square of the board (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
+    other_piece: line 2, ply 1, `7八銀将 （←7九）`: `7八銀将 （←7九）` cannot be read as a move: the piece on 7九 is a Pawn (hint: call it 歩兵)
+    rank_misnamed: line 5: the rank is called `五` (hint: it is rank 四)
+    rank_missing: line 2: the board has 11 ranks (hint: Chu Shogi has 12; each is written `|…|一`)
+    rank_too_long: line 5: rank 四 has too many squares (hint: it has 12; an empty one is `・`)
+    rank_too_short: line 5: rank 四 ends 1 square too early (hint: an empty square is written `・`)
+    same_as_nothing: line 2, ply 1, `仝歩兵 （←7九）`: `仝歩兵 （←7九）` cannot be read as a move: no move stands before it whose square could be the same (hint: the first move of a text names its square)
+    second_step_alone: line 2: step 2 of a move stands here, but step 1 is missing (hint: write the steps of a move in order, a line a step)
+    step_from_elsewhere: line 3: this step does not begin where the one before it ended (hint: after `←` stands the square of the step before)
+    unknown_game: line 1: there is no game `大象棋` (hint: the games are tori, chu, dai, tenjiku, tai)
+    unknown_piece: line 5: `鼠` tells no piece (hint: write the kanji of the piece, with `v` before it if it is White’s, `・` for an empty square)
+    variation_beyond_the_end: line 4: `変化：3手` does not name a ply of the line before it (hint: write `変化：N手` with N from 1 to 2)
+    "#);
 }
 
 #[test]
 fn pgn_files() {
-    assert_snapshot!(said_of(Form::Pgn), @"");
+    assert_snapshot!(said_of(Form::Pgn), @r#"
+    board_too_large: the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)
+    fen_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
+    illegal_move: line 3, ply 3, `f7`: none of Black’s pieces of that letter can move so (hint: they stand on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
+    no_move: line 3, ply 2, `hello`: `hello` cannot be read as a move: a square is a letter and a number (hint: write the letter of the piece and the square it goes to, such as `Nf3` or `Nxg7-h8`, and `+` if it promotes)
+    no_sign: line 3: `$x` is no sign (hint: write `$1` to `$6`, or `!`, `?` behind the move)
+    no_such_piece: line 3, ply 1, `+Ne5`: `+Ne5` cannot be read as a move: Black has no such piece there (hint: a promoted piece has a `+` before its letter)
+    off_the_board: line 3, ply 1, `Nf14`: `Nf14` cannot be read as a move: `f14` is no square of this board (hint: squares go from a1, bottom left, to l12, top right)
+    remark_without_end: line 3: a comment begins here and does not end (hint: end it with `}`)
+    second_game: line 5: the text goes on behind the result of the game (hint: keep each game in a file of its own; remarks stand before the result)
+    tag_without_end: line 1: this is no tag (hint: write it as `[Name "value"]`, on one line)
+    unknown_game: line 1: there is no game `shatranj` (hint: the games are tori, chu, dai, tenjiku, tai)
+    variation_not_begun: line 3: no variation is open here (hint: leave the `)` out)
+    variation_of_nothing: line 3: no move stands before this variation (hint: a variation stands behind the move that it replaces)
+    variation_without_end: line 3: a variation begins here and does not end (hint: end it with `)`)
+    which_piece: line 4, ply 1, `Gb4`: pieces on a4 and c4 can do this (hint: write the starting square after the letter, such as `a4` or `c4`)
+    wrong_result: line 4: after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a. (hint: leave the result out, or correct it)
+    "#);
 }
 
 #[test]
 fn scores_of_shogivar() {
-    assert_snapshot!(said_of(Form::Shogivar), @"");
+    assert_snapshot!(said_of(Form::Shogivar), @r#"
+    capture_not_said: line 4, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
+    drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
+    illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    move_after_mate: line 4: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)
+    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    no_promotion: line 4, ply 1, `P-7h+`: The Pawn may not promote now: neither end of the move is in your promotion zone.
+    nothing_to_capture: line 4, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
+    off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    other_game: line 1: this is a game of `dai`, not of `chu` (hint: use `--variant dai`)
+    unknown_game: line 1: there is no game `Elephant Shogi` (hint: the games are tori, chu, dai, tenjiku, tai)
+    which_piece: line 4, ply 3, `Cr-4f`: more than one Crane (Cr) can do this, from 5g, 3g (hint: write the starting square after the letters: `Cr5g`)
+    white_begins: line 4, ply 1, `P-7h`: no Pawn (P) of White can move so (hint: White's stand on 12d, 11d, 10d, 9d, 8d, 7d, 6d, 5d, 4d, 3d, 2d, 1d)
+    "#);
 }

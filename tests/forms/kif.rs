@@ -26,8 +26,8 @@ fn chu_is_written_as_lishogi_writes_it() {
             "   1手目一歩目 9七獅子 （←8八）",
             "   1手目二歩目 8六獅子 （←9七）",
             "   2手目   11一玉将 （←12一）",
-            "   3手目一歩目 9五獅子 （←8六）",
-            "   3手目二歩目 8六獅子 （←9五）",
+            "   3手目一歩目 8五獅子 （←8六）",
+            "   3手目二歩目 8六獅子 （←8五）",
             "   4手目   12一玉将 （←11一）",
             "   5手目   4四飛車成 （←4十）",
             "   6手目   中断",
@@ -64,7 +64,7 @@ fn marks_beside_the_moves_are_read() {
     assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
     assert_eq!(sfen::write(tree.first()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
     let slip = read(Form::Kif, &format!("{text}\n{last}"), Some("chu")).expect_err("refused");
-    assert_snapshot!(slip, @"");
+    assert_snapshot!(slip, @"line 18, ply 4, `△仝玉まで （←11一）`: The King does not move to 6g from there.");
 }
 
 /// One manner for nine files and fewer, as in the files of Japanese programs for the game of nine

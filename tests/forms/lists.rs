@@ -94,8 +94,8 @@ fn a_game_goes_by_many_names() {
 fn lists_of_moves_begin_from_the_array() {
     let tree = Tree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));
     let said = |form: Form| form.write(&tree).expect_err("refused").to_string();
-    assert_snapshot!(said(Form::Moves), @"");
-    assert_snapshot!(said(Form::Shogivar), @"");
+    assert_snapshot!(said(Form::Moves), @"the form `moves` cannot hold this game: it does not begin from the array, which the moves alone do not say (hint: take `usi`, which has the first position)");
+    assert_snapshot!(said(Form::Shogivar), @"the form `shogivar` cannot hold this game: it does not begin from the array, which ShogiVar’s score cannot say (hint: take `association`, which has the first position)");
 }
 
 #[test]
@@ -140,11 +140,11 @@ fn the_forms_are_told_apart() {
     let library = Library::with_folder(None);
     let games = Games { library: &library, given: Some("chu"), options: &[] };
     let said = |text: &str| forms::read(text, &games).expect_err("refused").to_string();
-    assert_snapshot!(said("hello there"), @"");
+    assert_snapshot!(said("hello there"), @"this is no game in a form that is known (hint: the forms are association, kif, pgn, usi, moves, shogivar)");
     let unnamed = read(Form::Usi, "position startpos", None).expect_err("refused");
     assert!(matches!(unnamed, FormError::Unnamed), "{unnamed}");
-    assert_snapshot!(unnamed, @"");
-    assert_snapshot!(forms::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"");
+    assert_snapshot!(unnamed, @"the text does not say which game it is (hint: name it with `--variant`)");
+    assert_snapshot!(forms::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file is turned into it by `iconv -f SHIFT_JIS -t UTF-8`)");
 }
 
 /// Chu goes on until a royal falls; `mate` of ShogiVar is a result like any other.

@@ -2,6 +2,7 @@
 
 mod broken;
 mod cli;
+mod docs;
 mod games;
 mod kif;
 mod lists;

@@ -152,5 +152,5 @@ fn loose_moves_are_read() {
 #[test]
 fn large_boards_have_no_pgn() {
     let tree = played(Position::new(variant_with("tai", &[])), "");
-    assert_snapshot!(Form::Pgn.write(&tree).expect_err("refused"), @"");
+    assert_snapshot!(Form::Pgn.write(&tree).expect_err("refused"), @"the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)");
 }

@@ -72,7 +72,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) {
                 report.fault(
                     &at(&format!("kif/{place}")),
                     format!("`{name}` cannot be a name of the piece `{symbol}` in KIF files"),
-                    "write it in kanji or kana alone, such as \"酔象\"; without `kif` the other kanji do",
+                    "write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do",
                 );
             }
         }

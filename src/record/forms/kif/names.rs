@@ -52,11 +52,11 @@ impl<'v> Names<'v> {
 
     /// The shortest name that tells the kind; its one kanji if none does.
     pub fn written(&self, kind: KindId) -> String {
-        let entry = self.variant.kind(kind).entry();
-        let faces = [entry.kanji_one.clone(), entry.kanji.clone()];
+        let named = self.variant.kind(kind);
+        let faces = [named.one_kanji().to_owned(), named.entry().kanji.clone()];
         let promoted = marked(&faces);
         let found = faces.iter().chain(&promoted).find(|name| self.kind(name) == Some(kind));
-        found.unwrap_or(&entry.kanji_one).clone()
+        found.map_or_else(|| named.one_kanji().to_owned(), Clone::clone)
     }
 
     /// The most characters that a written name has.
@@ -97,7 +97,8 @@ pub fn full(kind: &Kind) -> &str {
 
 fn own(kind: &Kind) -> Vec<String> {
     let entry = kind.entry();
-    [&entry.kanji, &entry.kanji_one].into_iter().chain(&entry.kif).cloned().collect()
+    let faces = [entry.kanji.clone(), kind.one_kanji().to_owned()];
+    faces.into_iter().chain(entry.kif.iter().cloned()).collect()
 }
 
 /// A promoted face by the names of what it was before: 成歩.

@@ -10,7 +10,8 @@
 //! [Result "1-0"]
 //! [Variant "chu"]
 //!
-//! 1. e5 {+0.25/1 12} e8 $1 2. Nxg7-h8 (2. Ng6 {a remark}) 2... Bd10
+//! 1. f5 {+0.25/1 12} f8 $1 2. Ng5 (2. Ne5 {a remark}) 2... f7 3. Ng6 f6 4.
+//! Nxf6-g6
 //! {White won.} 1-0
 //! ```
 //!

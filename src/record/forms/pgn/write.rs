@@ -121,7 +121,6 @@ impl Writer<'_> {
         }
         for info in info::write(DIALECT, &variant, side, notes) {
             self.word(&format!("{{{info}}}"));
-            self.needs_number = true;
         }
         if !notes.comment.is_empty() {
             let looks =
