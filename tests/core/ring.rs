@@ -266,12 +266,8 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
         // One more than ten if it was killed before it tidied up, two if that came about twice in a row.
         assert!(files.len() <= 12, "{files:?}");
         for path in &files {
-            let tree = Tree::load(path, &library).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
-            assert!((1..=PLIES).contains(&tree.main_line().len()));
-            assert_eq!(
-                tree.position_at(tree.main_end()).setup(),
-                first_moves(&tori, tree.main_line().len()).setup()
-            );
+            let plies = whole(path, &tori);
+            assert!((1..=PLIES).contains(&plies), "kill {kill}: {plies} plies");
         }
         let Some((name, plies)) = said else { continue };
         heard += 1;

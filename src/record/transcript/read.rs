@@ -15,7 +15,13 @@ use std::time::Duration;
 /// A fault, and where in the file the value stands that is at fault.
 struct Slip {
     path: String,
-    why: ReplayError,
+    why: Box<ReplayError>,
+}
+
+impl Slip {
+    fn new(path: impl Into<String>, why: ReplayError) -> Self {
+        Self { path: path.into(), why: Box::new(why) }
+    }
 }
 
 impl Tree {
@@ -24,7 +30,7 @@ impl Tree {
     /// # Errors
     /// The ply at which it stops and why, or what is written beside a ply that does not fit.
     pub fn of_record(record: &GameRecord, variant: &Arc<Variant>) -> Result<Self, ReplayError> {
-        read(record, variant).map_err(|slip| slip.why)
+        read(record, variant).map_err(|slip| *slip.why)
     }
 
     /// The same of a record that was read from that text, so that a fault has its place in it.
@@ -34,10 +40,10 @@ impl Tree {
     pub fn of_text(record: &GameRecord, text: &str, variant: &Arc<Variant>) -> Result<Self, RecordError> {
         read(record, variant).map_err(|Slip { path, why }| {
             if path.is_empty() {
-                return RecordError::Replay(why);
+                return RecordError::Replay(*why);
             }
             let place = Outline::of(text).place(&path);
-            RecordError::Placed { line: place.line, column: place.column, why }
+            RecordError::Placed { line: place.line, column: place.column, why: *why }
         })
     }
 
@@ -55,11 +61,10 @@ impl Tree {
 fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<Tree, Slip> {
     if record.variant != variant.id() {
         let (record, asked) = (record.variant.clone(), variant.id().to_owned());
-        return Err(Slip { path: String::new(), why: ReplayError::OtherGame { record, asked } });
+        return Err(Slip::new("", ReplayError::OtherGame { record, asked }));
     }
     let first = match &record.start {
-        Some(text) => sfen::read(variant, text)
-            .map_err(|why| Slip { path: "start".to_owned(), why: ReplayError::Start(why) })?,
+        Some(text) => sfen::read(variant, text).map_err(|why| Slip::new("start", ReplayError::Start(why)))?,
         None => Position::new(Arc::clone(variant)),
     };
     let mut tree = Tree::new(&first);
@@ -74,8 +79,7 @@ fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<Tree, Slip> {
     let root = tree.root();
     let mut reader = Reader { tree, position: first, way: Vec::new() };
     let main = reader.moves(vec![root], &record.moves, "")?;
-    check_result(&reader.position, record.result.as_ref())
-        .map_err(|why| Slip { path: "result/score".to_owned(), why })?;
+    check_result(&reader.position, record.result.as_ref()).map_err(|why| Slip::new("result/score", why))?;
     reader.notes(&main, 0, &record.notes, "")?;
     reader.variations(&main, 0, &record.variations, "")?;
     Ok(reader.tree)
@@ -96,9 +100,9 @@ impl Reader {
         let mut line = stem;
         self.go_to(&line[1..]);
         for (index, text) in moves.iter().enumerate() {
-            let mv = coordinate::read(&self.position, text).map_err(|why| Slip {
-                path: format!("{path}moves/{index}"),
-                why: ReplayError::Ply { ply: line.len(), text: text.clone(), why },
+            let mv = coordinate::read(&self.position, text).map_err(|why| {
+                let why = ReplayError::Ply { ply: line.len(), text: text.clone(), why };
+                Slip::new(format!("{path}moves/{index}"), why)
             })?;
             let last = line.last().copied().unwrap_or_else(|| self.tree.root());
             let node = self.tree.hang(last, mv);
@@ -127,9 +131,9 @@ impl Reader {
     fn notes(&mut self, line: &[NodeId], first: usize, all: &[PlyNotes], path: &str) -> Result<(), Slip> {
         for (index, written) in all.iter().enumerate() {
             let path = format!("{path}notes/{index}/");
-            let slip = |field: &str, what: String, hint: &str| Slip {
-                path: format!("{path}{field}"),
-                why: ReplayError::Beside { ply: written.ply, what, hint: hint.to_owned() },
+            let slip = |field: &str, what: String, hint: &str| {
+                let why = ReplayError::Beside { ply: written.ply, what, hint: hint.to_owned() };
+                Slip::new(format!("{path}{field}"), why)
             };
             let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
                 let what = format!("notes stand here, but the line has plies {first} to {}", line.len() - 1);
@@ -169,7 +173,7 @@ impl Reader {
             let path = format!("{path}variations/{index}/");
             let slip = |field: &str, what: String, hint: &str| {
                 let why = ReplayError::Beside { ply: variation.after, what, hint: hint.to_owned() };
-                inside(index, Slip { path: format!("{path}{field}"), why })
+                inside(index, Slip::new(format!("{path}{field}"), why))
             };
             if !(begins..last).contains(&variation.after) {
                 let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
@@ -198,11 +202,11 @@ impl Reader {
 
 /// A fault in the variation with that place in the list.
 fn inside(index: usize, slip: Slip) -> Slip {
-    let (number, why) = match slip.why {
+    let (number, why) = match *slip.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
         why => ((index + 1).to_string(), Box::new(why)),
     };
-    Slip { path: slip.path, why: ReplayError::Variation { number, why } }
+    Slip::new(slip.path, ReplayError::Variation { number, why })
 }
 
 fn mark(geometry: &Geometry, text: &str) -> Option<Mark> {
