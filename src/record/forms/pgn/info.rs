@@ -92,14 +92,14 @@ fn minutes_of(text: &str) -> Option<Duration> {
     let whole = seconds.split('.').next()?;
     (whole.len() == 2).then_some(())?;
     let (minutes, seconds): (u64, Duration) = (number(minutes)?, seconds_of(seconds)?);
-    Some(Duration::from_secs(minutes.checked_mul(60)?).checked_add(seconds)?)
+    Duration::from_secs(minutes.checked_mul(60)?).checked_add(seconds)
 }
 
 /// `5` or `5.2`
 fn seconds_of(text: &str) -> Option<Duration> {
     let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
     let tenths = if tenths.len() == 1 { number(tenths)? } else { return None };
-    Some(Duration::from_secs(number(whole)?).checked_add(Duration::from_millis(100 * tenths))?)
+    Duration::from_secs(number(whole)?).checked_add(Duration::from_millis(100 * tenths))
 }
 
 fn number(text: &str) -> Option<u64> {
