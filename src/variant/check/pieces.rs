@@ -140,6 +140,12 @@ fn is_code(code: &str) -> bool {
     letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.all(|c| matches!(c, '\'' | '!'))
 }
 
+/// Whether a character may stand in a name: a letter of an East Asian script, and none that has a
+/// meaning of its own in a move.
+fn is_kanji(c: char) -> bool {
+    c.is_alphabetic() && c >= '\u{3000}' && !matches!(c, '打' | '不')
+}
+
 #[cfg(test)]
 mod tests {
     use super::{is_code, is_symbol};
@@ -163,10 +169,4 @@ mod tests {
             assert!(!is_code(bad), "{bad}");
         }
     }
-}
-
-/// Whether a character may stand in a name: a letter of an East Asian script, and none that has a
-/// meaning of its own in a move.
-fn is_kanji(c: char) -> bool {
-    c.is_alphabetic() && c >= '\u{3000}' && !matches!(c, '打' | '不')
 }

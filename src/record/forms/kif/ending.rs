@@ -102,7 +102,6 @@ fn score(winner: Side) -> String {
 }
 
 /// The end that a word tells when it stands in place of the next move; none if it is no such word.
-#[expect(clippy::option_option, reason = "a game that is not over is told too")]
 pub fn of_word(word: &str, position: &Position) -> Option<End> {
     let (_, fate) = WORDS.iter().find(|(known, _)| *known == word)?;
     let mover = position.side_to_move();
@@ -133,7 +132,6 @@ fn drawn_by(word: &str, position: &Position) -> String {
 }
 
 /// The end that the sentence under the moves tells; none if it is no such sentence.
-#[expect(clippy::option_option, reason = "a game that is not over is told too")]
 pub fn of_sentence(sentence: &str) -> Option<End> {
     let (_, rest) = digits(sentence.strip_prefix("まで")?.trim_start())?;
     let rest = rest.trim_start().strip_prefix('手')?.trim_start_matches(['で', ' ', '\u{3000}']);
