@@ -10,7 +10,7 @@ use tenjiku::search::{Limits, Options, Score};
 
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
-        let mv = coordinate::read(position, text).unwrap();
+        let mv = coordinate::read(position, text).expect("a legal move");
         position.play(mv, &mut ());
     }
 }
@@ -18,7 +18,7 @@ fn play(position: &mut Position, moves: &str) {
 /// All judgements, by their plies.
 fn judged(position: &Position, limits: Limits) -> Vec<Judgement> {
     let options = Options { hash_mib: 4, threads: 1 };
-    let mut reviewer = Reviewer::start(position, limits, options, || {}).unwrap();
+    let mut reviewer = Reviewer::start(position, limits, options, || {}).expect("a thread");
     let mut judgements = Vec::new();
     let end = Instant::now() + Duration::from_secs(60);
     while !reviewer.is_done() && Instant::now() < end {
@@ -66,7 +66,7 @@ fn a_reviewer_that_is_dropped_ends_at_once() {
         p.play(mv, &mut ());
     }
     let options = Options { hash_mib: 4, threads: 1 };
-    let reviewer = Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, || {}).unwrap();
+    let reviewer = Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, || {}).expect("a thread");
     std::thread::sleep(Duration::from_millis(30));
     let begun = Instant::now();
     drop(reviewer);
