@@ -146,7 +146,7 @@ impl Table<'_> {
             let effects = effects.to_vec();
             PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant: true }
         };
-        self.plies = self.session.played().zip(1..).map(told).collect();
+        self.plies = self.session.played_plies().zip(1..).map(told).collect();
         Ok(())
     }
 

@@ -156,7 +156,7 @@ impl Session {
     }
 
     /// The plies played so far, each with its effects.
-    pub(super) fn played(&self) -> impl Iterator<Item = (Move, &[Effect])> {
+    pub(super) fn played_plies(&self) -> impl Iterator<Item = (Move, &[Effect])> {
         let moves = self.position.iter().flat_map(Position::moves);
         moves.zip(self.history.iter().map(Vec::as_slice))
     }

@@ -7,9 +7,10 @@ use crate::record::{Filter, Ring, SavedGame, Shelf, Summary, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::{Action, Asked, Toast, mini_board, theme};
-use crate::variant::Library;
+use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Width of the list and of the preview, in points.
@@ -24,6 +25,8 @@ struct Window {
     is_open: bool,
     shelf: Shelf,
     library: Option<Library>,
+    /// What the games are called, by their ids.
+    names: BTreeMap<String, String>,
     filter: Filter,
     /// A file that somebody named by hand.
     typed: String,
@@ -94,7 +97,13 @@ impl Window {
         self.is_open = true;
         let folders = [games_folder(), Ring::of_user().map(|ring| ring.folder().to_owned())];
         self.shelf = Shelf::read(&folders.into_iter().flatten().collect::<Vec<_>>());
-        self.library = Some(Library::load());
+        let library = Library::load();
+        let called = |id: &str| {
+            let game = library.find(id).ok().and_then(|file| Variant::compile(file, &[]).ok());
+            game.map_or_else(|| id.to_owned(), |game| game.spoken_name().to_owned())
+        };
+        self.names = self.shelf.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
+        self.library = Some(library);
         self.chosen = None;
     }
 
@@ -109,14 +118,10 @@ impl Window {
 
 /// The choice by game and by player.
 fn filters(ui: &mut egui::Ui, window: &mut Window) {
-    let ids: Vec<String> = window.shelf.variants().into_iter().map(str::to_owned).collect();
-    let name = |id: &str| {
-        let known = window.library.as_ref().and_then(|library| library.game(id, &[]).ok());
-        known.map_or_else(|| id.to_owned(), |game| game.spoken_name().to_owned())
-    };
     let all = say!("saved-all-games");
-    let shown = window.filter.variant.as_deref().map_or_else(|| all.clone(), name);
-    let names: Vec<(String, String)> = ids.iter().map(|id| (id.clone(), name(id))).collect();
+    let chosen = window.filter.variant.as_ref().and_then(|id| window.names.get(id));
+    let shown = chosen.cloned().unwrap_or_else(|| all.clone());
+    let names = window.names.clone();
     ui.horizontal(|ui| {
         egui::ComboBox::from_id_salt("saved game").selected_text(shown).show_ui(ui, |ui| {
             ui.selectable_value(&mut window.filter.variant, None, &all);
@@ -141,7 +146,7 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
         area.show_rows(ui, ROW, games.len(), |ui, seen| {
             for game in &games[seen] {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
-                let (text, tip) = row(game, window.library.as_ref());
+                let (text, tip) = row(game, &window.names);
                 let row = egui::Button::selectable(is_chosen, text).truncate();
                 let row = ui.add_sized([ui.available_width(), ROW], row).on_hover_text(tip);
                 if row.double_clicked() {
@@ -159,10 +164,10 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
 }
 
 /// What the list says of a game, and what a longer look says.
-fn row(game: &SavedGame, library: Option<&Library>) -> (egui::RichText, String) {
+fn row(game: &SavedGame, names: &BTreeMap<String, String>) -> (egui::RichText, String) {
     let path = game.path.display().to_string();
     match &game.summary {
-        Ok(summary) => (egui::RichText::new(told(summary, library)), path),
+        Ok(summary) => (egui::RichText::new(told(summary, names)), path),
         Err(why) => {
             let name = game.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let text = say!("saved-unreadable", file = name);
@@ -171,9 +176,8 @@ fn row(game: &SavedGame, library: Option<&Library>) -> (egui::RichText, String) 
     }
 }
 
-fn told(summary: &Summary, library: Option<&Library>) -> String {
-    let known = library.and_then(|library| library.game(&summary.variant, &[]).ok());
-    let game = known.map_or_else(|| summary.variant.clone(), |game| game.spoken_name().to_owned());
+fn told(summary: &Summary, names: &BTreeMap<String, String>) -> String {
+    let game = names.get(&summary.variant).unwrap_or(&summary.variant);
     let name = |player: &Option<String>| player.clone().unwrap_or_else(|| say!("player-person"));
     let [black, white] = [&summary.players[0], &summary.players[1]].map(name);
     let date = summary.date.clone().unwrap_or_default();

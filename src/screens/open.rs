@@ -150,7 +150,8 @@ mod tests {
 
     #[test]
     fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
-        let chu = Library::load().game("chu", &[]).unwrap();
+        let library = Library::load();
+        let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
         let tree = tree_of("6i6h 6d6e", Some(&chu)).unwrap();
         assert_eq!((tree.variant().id(), tree.main_line().len()), ("chu", 2));
         assert!(tree_of("6i6h 6d6e", None).unwrap_err().contains("which game"));

@@ -66,7 +66,8 @@ fn a_reviewer_that_is_dropped_ends_at_once() {
         p.play(mv, &mut ());
     }
     let options = Options { hash_mib: 4, threads: 1 };
-    let reviewer = Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, || {}).expect("a thread");
+    let reviewer =
+        Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, || {}).expect("a thread");
     std::thread::sleep(Duration::from_millis(30));
     let begun = Instant::now();
     drop(reviewer);

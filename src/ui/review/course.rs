@@ -138,7 +138,8 @@ pub(super) fn end_of_line(session: &Session) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Library;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
 
     fn course(position: &Position) -> Course {
         let judge = |ply| Some(Judgement { ply, score: Score(100), line: Vec::new() });
@@ -154,8 +155,9 @@ mod tests {
 
     #[test]
     fn judgements_hold_as_far_as_the_game_still_goes_that_way() {
-        let game = Library::load().game("tori", &[]).unwrap();
-        let mut position = Position::new(game);
+        let library = Library::load();
+        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
+        let mut position = Position::new(Arc::new(game));
         for _ in 0..3 {
             let mv = position.legal_moves()[0];
             position.play(mv, &mut ());
