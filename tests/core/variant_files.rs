@@ -182,7 +182,7 @@ fn same_sfen_code() {
 
 #[test]
 fn kif_name() {
-    assert_snapshot!(said_of("kif_name"), @"kif_name.ron:37:27: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do)");
+    assert_snapshot!(said_of("kif_name"), @"kif_name.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do)");
 }
 
 #[test]
