@@ -183,7 +183,6 @@ saved-open-tip = Lay this game on the table, with its variations and remarks.
 saved-file = A file: path and name
 saved-file-tip = Records of Tenjiku, KIF, PGN of XBoard, printed scores and lists of moves can be opened. Or drag the file onto the window.
 open-unreadable = { $path } cannot be read: { $why }
-open-no-game = This text is no game and no position that Tenjiku knows how to read.
 open-nothing = There is no text on the clipboard.
 open-copied = Copied.
 

@@ -169,7 +169,7 @@ saved-all-games = すべての将棋
 saved-player = 対局者の名前
 saved-player-tip = 名前にこの文字を含む対局だけを示します。
 saved-none = 保存した対局はまだありません。Ctrl+Sで今の対局を保存できます。
-saved-row = { $game } · { $black } – { $white } · { $score } · { $plies }手 · { $date }
+saved-row = { $game } · { $black } 対 { $white } · { $score } · { $plies }手 · { $date }
 saved-unreadable = { $file } は読めません
 saved-choose = 対局をクリックすると、最後の局面が見られます。
 saved-open = 開く
@@ -177,7 +177,6 @@ saved-open-tip = 変化や感想とともに、この対局を盤に並べます
 saved-file = ファイルの場所と名前
 saved-file-tip = Tenjikuの棋譜、KIF、XBoardのPGN、印刷された棋譜、指し手の並びを開けます。ファイルをウィンドウに引きずっても開けます。
 open-unreadable = { $path } を読めません：{ $why }
-open-no-game = この文章は、読める棋譜や局面ではありません。
 open-nothing = クリップボードに文字がありません。
 open-copied = コピーしました。
 
