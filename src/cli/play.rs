@@ -2,10 +2,10 @@
 
 use super::Failure;
 use super::game::broken;
+use super::written::WrittenArgs;
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
-use crate::record::Tree;
 use crate::rules::Position;
 use crate::screens::StartGame;
 use crate::tournament::{Contender, Strength};
@@ -49,7 +49,7 @@ pub(crate) struct PlayArgs {
     /// Begin from this position instead of the starting array
     #[arg(long, requires = "variant")]
     sfen: Option<String>,
-    /// Go on with a saved game
+    /// Go on with a saved game, or open one in any form that `convert` reads
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "sfen"])]
     load: Option<PathBuf>,
     /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
@@ -185,8 +185,8 @@ impl PlayArgs {
         let black = seat(&self.black);
         let seats = Seats::new(black, seat(&self.white));
         if let Some(path) = &self.load {
-            let tree = Tree::load(path, &Library::load()).map_err(Failure::input)?;
-            return Ok(Some(StartGame::with_tree(tree, seats)));
+            let written = WrittenArgs { variant: None, options: Vec::new(), file: path.clone() };
+            return Ok(Some(StartGame::opened(written.tree()?, seats)));
         }
         let Some(id) = &self.variant else {
             if self.black.is_some() || self.white.is_some() {

@@ -186,17 +186,23 @@ fn told(summary: &Summary, names: &BTreeMap<String, String>) -> String {
     let game = names.get(&summary.variant).unwrap_or(&summary.variant);
     let name = |player: &Option<String>| player.clone().unwrap_or_else(|| say!("player-person"));
     let [black, white] = [&summary.players[0], &summary.players[1]].map(name);
-    let date = summary.date.clone().unwrap_or_default();
-    let score = summary.result.as_ref().map_or("*", |result| result.score.as_str());
-    say!(
-        "saved-row",
-        game = game,
-        black = black,
-        white = white,
-        plies = summary.plies,
-        score = score,
-        date = date
-    )
+    let goes_on = || say!("saved-goes-on");
+    let score = summary.result.as_ref().map_or_else(goes_on, |result| result.score.clone());
+    let count = summary.plies;
+    match &summary.date {
+        None => say!("saved-row", game = game, black = black, white = white, count = count, score = score),
+        Some(date) => {
+            say!(
+                "saved-row-dated",
+                game = game,
+                black = black,
+                white = white,
+                count = count,
+                score = score,
+                date = date
+            )
+        }
+    }
 }
 
 /// The last position of the chosen game; gives it to open after a click on the button.

@@ -76,6 +76,14 @@ impl StartGame {
         Self::with_tree(Tree::new(position), seats)
     }
 
+    /// A game from a file: one that has its result is looked at, any other goes on.
+    #[must_use]
+    pub fn opened(tree: Tree, seats: Seats) -> Self {
+        let is_played = tree.result.is_none();
+        let new = Self::new(Arc::clone(tree.variant()), seats);
+        Self { from: Beginning::Record { tree: Box::new(tree), is_played }, ..new }
+    }
+
     /// A game that goes on at the end of its main line.
     #[must_use]
     pub fn with_tree(tree: Tree, seats: Seats) -> Self {

@@ -78,11 +78,11 @@ fn written(desk: &Desk, ply: usize, text: &str) -> (String, String) {
         long = format!("{short}: {}", super::notes::meaning(verdict));
     }
     if tree.parent(node).is_some_and(|before| tree.children(before).len() > 1) {
-        short.push_str(" ⑂");
+        short.push_str(" 🔀");
         long = format!("{long}\n{}", say!("moves-others"));
     }
     if !notes.comment.is_empty() {
-        short.push_str(" ✎");
+        short.push_str(" 💬");
         long = format!("{long}\n{}", notes.comment);
     }
     (short, long)

@@ -207,8 +207,9 @@ mod tests {
             let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");
             Mark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
-        // Six of moving, capturing and danger, and eight of looking at a position; none of Lions and fire.
-        assert_eq!(marks("tori", &[]).len(), 6 + 8);
+        // Six of moving, capturing and danger, eight of looking at a position, one that players draw; none
+        // of Lions and fire.
+        assert_eq!(marks("tori", &[]).len(), 6 + 8 + 1);
         assert!(marks("tenjiku", &[]).contains(&Mark::Suicide));
         assert!(
             marks("tai", &[]).contains(&Mark::EmperorReach)
