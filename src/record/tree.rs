@@ -149,6 +149,14 @@ impl Tree {
         tree
     }
 
+    /// A handicap game that begins with a position.
+    #[must_use]
+    pub fn at_odds(position: &Position, handicap: String) -> Self {
+        let mut tree = Self::new(position);
+        tree.header.handicap = Some(handicap);
+        tree
+    }
+
     /// The game that is played.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
