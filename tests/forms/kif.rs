@@ -186,7 +186,10 @@ fn words_tell_how_it_ended() {
     let said = |score: &str, text: &str| Some((score.to_owned(), text.to_owned()));
     // White is to move.
     assert_eq!(result("4手目 投了"), said("1-0", "Black wins: White resigned."));
-    assert_eq!(result("   4   切れ負け   ( 0:00/00:10:00)"), said("1-0", "切れ負け"));
+    assert_eq!(
+        result("   4   切れ負け   ( 0:00/00:10:00)"),
+        said("1-0", "Black wins on time: White has none left.")
+    );
     assert_eq!(result("反則勝ち"), said("0-1", "反則勝ち"));
     assert_eq!(result("4 持将棋"), said("1/2-1/2", "持将棋"));
     assert_eq!(result("4 中断"), None);

@@ -53,8 +53,19 @@ outcome-checkmate = { $winner } wins by checkmate.
 outcome-no-moves = { $winner } wins: { $loser } has no legal move.
 outcome-bare-king = { $winner } wins: { $loser } has nothing left but one royal piece.
 outcome-resignation = { $winner } wins: { $loser } resigned.
+outcome-time = { $winner } wins on time: { $loser } has none left.
 outcome-win-recorded = { $winner } wins, as the record says.
 outcome-draw-recorded = Draw, as the record says.
+
+## Clocks: how much time there is.
+
+clock-minutes = { $minutes } min
+clock-minutes-seconds = { $minutes } min { $seconds } s
+clock-increment = { $main } + { $seconds } s a move
+clock-byoyomi = { $periods ->
+    [1] { $main } + byoyomi { $seconds } s
+   *[other] { $main } + byoyomi { $periods } × { $seconds } s
+}
 
 ## Commands that cannot be carried out.
 
@@ -64,6 +75,8 @@ command-nothing-to-take-back = There is no ply to take back.
 command-nothing-to-replay = There is no ply to play again.
 command-offer-stands = The offer of a draw stands already.
 command-no-offer = No draw has been offered.
+command-nobody-asks = Nobody asks to take a ply back.
+command-goes-on-elsewhere = You are only looking here: the game goes on after move { $plies }. To play another move, go there and ask to take it back.
 command-not-yours = It is not your move: the other side is played for you. Take its seat to move yourself.
 command-nobody-thinks = Nobody is thinking: the move is yours.
 command-no-engine = There is no engine called “{ $engine }”.

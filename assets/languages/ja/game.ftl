@@ -49,8 +49,19 @@ outcome-checkmate = 詰みで{ $winner }の勝ちです。
 outcome-no-moves = { $winner }の勝ち：{ $loser }に指せる手がありません。
 outcome-bare-king = { $winner }の勝ち：{ $loser }には玉一枚しか残っていません。
 outcome-resignation = { $winner }の勝ち：{ $loser }が投了しました。
+outcome-time = { $winner }の勝ち：{ $loser }の時間切れです。
 outcome-win-recorded = 棋譜では{ $winner }の勝ちです。
 outcome-draw-recorded = 棋譜では引き分けです。
+
+## Clocks: how much time there is.
+
+clock-minutes = { $minutes }分
+clock-minutes-seconds = { $minutes }分{ $seconds }秒
+clock-increment = { $main }＋一手{ $seconds }秒
+clock-byoyomi = { $periods ->
+    [1] { $main }＋秒読み{ $seconds }秒
+   *[other] { $main }＋秒読み{ $seconds }秒×{ $periods }
+}
 
 ## Commands that cannot be carried out.
 
@@ -60,6 +71,8 @@ command-nothing-to-take-back = 戻せる手がありません。
 command-nothing-to-replay = 進められる手がありません。
 command-offer-stands = 引き分けはもう提案してあります。
 command-no-offer = 引き分けは提案されていません。
+command-nobody-asks = 待ったは申し込まれていません。
+command-goes-on-elsewhere = ここは見ているだけの局面で、対局は{ $plies }手目の次から続きます。別の手を指すには、そこへ進んでから待ったを申し込んでください。
 command-not-yours = あなたの手番ではありません。相手側の席に着けば自分で指せます。
 command-nobody-thinks = 考えている人はいません。あなたの手番です。
 command-no-engine = 「{ $engine }」というエンジンはありません。
