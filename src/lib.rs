@@ -4,9 +4,9 @@
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
-//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables | none |
+//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
-//! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`lesson`]: lessons for every piece; [`story`]: lessons that somebody wrote; [`guide`]: pieces and rules told and drawn; [`tournament`]: matches between computers; [`review`]: games looked at again | none |
+//! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: lessons that somebody wrote; [`guide`]: pieces and rules told and drawn; [`tournament`]: matches between computers; [`review`]: games looked at again | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
 //! | 4 | `view`, `play`, `ui`, `screens`, `tutorial`: the 3D board, the player's hand, the panels, the screens, the lessons | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window | none, `gui` |
@@ -14,6 +14,7 @@
 //! The architecture is told in `docs/architecture.md`.
 
 pub mod cli;
+pub mod clock;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod guide;
@@ -29,6 +30,7 @@ pub mod rules;
 #[cfg(feature = "gui")]
 mod screens;
 pub mod search;
+pub mod sound;
 pub mod story;
 pub mod tournament;
 #[cfg(feature = "gui")]

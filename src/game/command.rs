@@ -107,6 +107,17 @@ impl Table<'_> {
                 self.must_hold(*node)?;
                 self.session.remark(*node, remark);
             }
+            GameCommand::Inscribe(header) => self.session.inscribe(header),
+            GameCommand::AskTakeBack => self.session.ask_take_back()?,
+            GameCommand::AnswerTakeBack(accepts) => {
+                if let Some(node) = self.session.answer_take_back(*accepts)? {
+                    self.go_to(node);
+                }
+            }
+            GameCommand::TimeUp(side) => {
+                self.session.lose_on_time(*side)?;
+                self.go_to_the_end();
+            }
             GameCommand::Resign(side) => {
                 self.session.resign(*side)?;
                 self.go_to_the_end();

@@ -3,7 +3,7 @@
 use super::refusal::CommandRefusal;
 use super::seats::Player;
 use super::session::Session;
-use crate::record::{Mark, NodeId, Tree, Verdict};
+use crate::record::{Header, Mark, NodeId, Tree, Verdict};
 use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
@@ -110,6 +110,14 @@ pub enum GameCommand {
     Add(NodeId, Vec<Move>),
     /// Writes something beside a node.
     Remark(NodeId, Remark),
+    /// Writes who plays, when and how.
+    Inscribe(Box<Header>),
+    /// Whoever played last asks to take that ply back.
+    AskTakeBack,
+    /// The other side lets it be taken back, or not.
+    AnswerTakeBack(bool),
+    /// A side's time has run out, and that loses the game.
+    TimeUp(Side),
     /// A side gives up. The end stands behind the main line, and the players go there.
     Resign(Side),
     /// A side offers a draw, or agrees to the other side's offer.

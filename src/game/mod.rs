@@ -13,12 +13,14 @@
 mod apply;
 mod burning;
 mod caption;
+mod clock;
 mod command;
 mod components;
 mod follow;
 mod guest;
 mod image;
 mod manners;
+mod match_score;
 mod messages;
 mod powers;
 mod refusal;
@@ -32,10 +34,12 @@ mod validate;
 
 pub use burning::BURNING_TIME;
 pub use caption::caption;
+pub use clock::{ClockRules, Clocks, FlagFell};
 pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
 pub use follow::BoardIndex;
 pub use guest::guest;
 pub use image::mismatch;
+pub use match_score::MatchScore;
 pub use messages::{
     CommandRefused, Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused,
     PlayerCommand, PlyPlayed, Remark,
@@ -45,7 +49,7 @@ pub use powers::{
     UniversalLeaper,
 };
 pub use refusal::CommandRefusal;
-pub use seats::{Player, Seats};
+pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, Step};
 pub use session::{DrawOffer, GamePhase, Session};
 pub use targets::{Target, TargetKind, targets, would_burn};
@@ -60,6 +64,8 @@ use bevy_ecs::prelude::*;
 pub enum GameSystems {
     /// Players are seated; computers that have found their move want to play it.
     Players,
+    /// The clock of the side to move goes on.
+    Clock,
     /// New games, take-back, resignation.
     Command,
     /// Intents are checked by the rules.
@@ -83,6 +89,7 @@ impl Plugin for GamePlugin {
             Update,
             (
                 GameSystems::Players,
+                GameSystems::Clock,
                 GameSystems::Command,
                 GameSystems::Validate,
                 GameSystems::Apply,
@@ -102,6 +109,7 @@ impl Plugin for GamePlugin {
             burning::plugin,
             image::plugin,
             thinking::plugin,
+            clock::plugin,
         ));
     }
 }

@@ -18,6 +18,11 @@ pub enum CommandRefusal {
     OfferStands,
     /// There is no offer to answer.
     NoOffer,
+    /// Nobody asks to take a ply back.
+    NobodyAsks,
+    /// Plies are taken back by consent, and the players look at another position than the one after so many
+    /// plies, where the game goes on.
+    GoesOnElsewhere(usize),
     /// A person tried to move for a computer.
     NotYours,
     /// No computer is to move.
@@ -68,6 +73,8 @@ impl CommandRefusal {
             Self::NothingToReplay => say!("command-nothing-to-replay"),
             Self::OfferStands => say!("command-offer-stands"),
             Self::NoOffer => say!("command-no-offer"),
+            Self::NobodyAsks => say!("command-nobody-asks"),
+            Self::GoesOnElsewhere(plies) => say!("command-goes-on-elsewhere", plies = *plies),
             Self::NotYours => say!("command-not-yours"),
             Self::NobodyThinks => say!("command-nobody-thinks"),
             Self::NoEngine(engine) => say!("command-no-engine", engine = engine),
@@ -76,7 +83,7 @@ impl CommandRefusal {
             Self::PlayerGone(why) => say!("command-player-gone", why = why),
             Self::AdviserGone(why) => say!("command-adviser-gone", why = why),
             Self::GaveUp(player) => say!("command-gave-up", player = player),
-            Self::Setup(fault) => say!("command-setup", why = fault.to_string()),
+            Self::Setup(fault) => say!("command-setup", why = fault.describe()),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),
             Self::NoSuchPly => say!("command-no-such-ply"),
             Self::NoVariation => say!("command-no-variation"),

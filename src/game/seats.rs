@@ -166,11 +166,33 @@ impl Seats {
         self.0.iter().all(Player::is_person)
     }
 
+    /// What the player of a side is called, in the present language: a person by his name if he has one,
+    /// all others by their seats. In a game of others, that is only looked at, the record's names stand.
+    #[must_use]
+    pub fn called(&self, side: Side, session: &Session) -> String {
+        let name = session.tree().and_then(|tree| tree.header.player(side));
+        let named = name.filter(|_| self.of(side).is_person() || !session.is_played());
+        named.map_or_else(|| self.of(side).spoken_name(), str::to_owned)
+    }
+
     pub(super) fn seat(&mut self, side: Side, player: Player) {
         self.0[side.index()] = player;
     }
 
     pub(super) fn switch(&mut self) {
         self.0.swap(0, 1);
+    }
+}
+
+/// Whether persons take a ply back only if the other one agrees.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Consent(pub bool);
+
+impl Consent {
+    /// Whether it is needed in this game: it is played between two persons, and has no end yet.
+    #[must_use]
+    pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
+        let goes_on = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());
+        self.0 && goes_on && seats.all_persons()
     }
 }

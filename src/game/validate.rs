@@ -3,7 +3,7 @@
 
 use super::messages::{CommandRefused, IntentSource, MoveIntent, MoveRefused};
 use super::refusal::CommandRefusal;
-use super::seats::Seats;
+use super::seats::{Consent, Seats};
 use super::session::Session;
 use super::{GameSystems, apply::Accepted};
 use crate::rules::Refusal;
@@ -19,6 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 fn validate(
     session: Res<Session>,
     seats: Res<Seats>,
+    consent: Res<Consent>,
     mut intents: MessageReader<MoveIntent>,
     mut accepted: MessageWriter<Accepted>,
     mut refused: MessageWriter<MoveRefused>,
@@ -39,6 +40,10 @@ fn validate(
         out_of_turn.write(CommandRefusal::NotYours.into());
         return;
     };
+    if consent.is_needed(&session, &seats) && !session.goes_on_here() {
+        out_of_turn.write(CommandRefusal::GoesOnElsewhere(session.plies_of_game()).into());
+        return;
+    }
     let verdict = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };
     match verdict {
         Ok(mv) => {

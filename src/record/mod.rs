@@ -8,6 +8,7 @@
 //! printed books do. This room decides no rule and shows nothing; a record that does not fit the rules
 //! is refused with the ply and the reason.
 
+mod date;
 mod disk;
 pub mod forms;
 mod replay;
@@ -18,6 +19,7 @@ mod store;
 mod transcript;
 mod tree;
 
+pub use date::today;
 #[cfg(feature = "gui")]
 pub(crate) use disk::{set_aside, write_atomically}; // for the window's settings and lessons
 pub use replay::{ReplayError, replay};

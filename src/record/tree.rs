@@ -5,6 +5,7 @@
 //! rules core, which has judged every move that hangs here.
 
 use super::GameResult;
+use crate::clock::TimeControl;
 use crate::rules::{Move, Position, Refusal, Side};
 use crate::variant::{Sq, Variant};
 use std::sync::Arc;
@@ -130,6 +131,12 @@ impl Header {
     pub fn player(&self, side: Side) -> Option<&str> {
         self.players[side.index()].as_deref()
     }
+
+    /// The time control; none if the game is untimed, or `time` is in words of its own.
+    #[must_use]
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.time.as_ref()?.parse().ok()
+    }
 }
 
 impl Tree {
@@ -146,6 +153,14 @@ impl Tree {
         for mv in moves {
             node = tree.hang(node, mv);
         }
+        tree
+    }
+
+    /// A handicap game that begins with a position.
+    #[must_use]
+    pub fn at_odds(position: &Position, handicap: String) -> Self {
+        let mut tree = Self::new(position);
+        tree.header.handicap = Some(handicap);
         tree
     }
 

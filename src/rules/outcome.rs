@@ -45,6 +45,8 @@ pub enum WinReason {
     BareKing,
     /// The loser gave up.
     Resignation,
+    /// The loser's time ran out.
+    Time,
     /// A record says so, and the rules do not tell why.
     Recorded,
 }
@@ -96,6 +98,7 @@ impl Outcome {
             WinReason::NoMoves => say!("outcome-no-moves", winner = winner, loser = loser),
             WinReason::BareKing => say!("outcome-bare-king", winner = winner, loser = loser),
             WinReason::Resignation => say!("outcome-resignation", winner = winner, loser = loser),
+            WinReason::Time => say!("outcome-time", winner = winner, loser = loser),
             WinReason::Recorded => say!("outcome-win-recorded", winner = winner),
         }
     }

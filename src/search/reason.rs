@@ -124,7 +124,7 @@ impl<'a> Story<'a> {
             WinReason::Checkmate => say!("reason-mates"),
             WinReason::NoMoves => say!("reason-leaves-no-move"),
             WinReason::BareKing => say!("reason-bares-king"),
-            WinReason::Resignation | WinReason::Recorded => return None,
+            WinReason::Resignation | WinReason::Time | WinReason::Recorded => return None,
         })
     }
 

@@ -171,7 +171,8 @@ fn head(tree: &mut Tree, dice: &mut Dice) {
     tree.header.handicap = perhaps("獅子落ち");
     let end = end(tree);
     let winner = if dice.below(2) == 0 { Side::Black } else { Side::White };
-    let outcome = Outcome::Win { winner, by: WinReason::Resignation };
+    let by = if dice.below(2) == 0 { WinReason::Resignation } else { WinReason::Time };
+    let outcome = Outcome::Win { winner, by };
     let by_will = |score: &str, text: String| Some(GameResult { score: score.to_owned(), text });
     tree.result = match (end.outcome(), dice.below(4)) {
         (Some(outcome), _) => by_will(outcome.score(), outcome.describe(tree.variant())),

@@ -4,8 +4,10 @@
 
 mod advice;
 mod caption;
+mod clocks;
 mod commands;
 mod computers;
+mod consent;
 mod fire;
 mod harness;
 mod image;

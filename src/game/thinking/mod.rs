@@ -18,7 +18,7 @@ pub use advice::Suggestion;
 
 use super::GameSystems;
 use super::manners::Memory;
-use super::seats::{Player, Seats};
+use super::seats::{Consent, Player, Seats};
 use super::session::Session;
 use super::thinkers::{Chair, Thinkers};
 use crate::rules::{Move, Position, Side};
@@ -241,6 +241,11 @@ impl Thinking {
         self.paused
     }
 
+    /// Whether the players have left the table.
+    pub(super) const fn is_away(&self) -> bool {
+        self.away
+    }
+
     /// Whether positions are judged while persons think.
     #[must_use]
     pub const fn is_evaluating(&self) -> bool {
@@ -293,6 +298,7 @@ impl Thinking {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Seats>()
+        .init_resource::<Consent>()
         .init_resource::<Thinkers>()
         .init_resource::<Thinking>()
         .init_resource::<Conduct>()

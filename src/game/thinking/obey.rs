@@ -1,7 +1,7 @@
 //! What players ask of the computers: other seats, a move now, a hint, a pause.
 
 use super::{Advice, Purpose, Spot, Thinking};
-use crate::game::messages::{CommandRefused, PlayerCommand};
+use crate::game::messages::{CommandRefused, GameCommand, PlayerCommand};
 use crate::game::refusal::CommandRefusal;
 use crate::game::seats::{Player, Seats};
 use crate::game::session::Session;
@@ -15,6 +15,7 @@ pub(super) fn obey(
     mut seats: ResMut<Seats>,
     mut thinking: ResMut<Thinking>,
     thinkers: Res<Thinkers>,
+    mut commands: MessageWriter<GameCommand>,
     mut refused: MessageWriter<CommandRefused>,
 ) {
     for command in asked.read() {
@@ -22,6 +23,7 @@ pub(super) fn obey(
             PlayerCommand::Seat(side, player) => seat(&mut seats, &thinkers, *side, player),
             PlayerCommand::SwitchSides => {
                 seats.switch();
+                swap_names(&session, &mut commands);
                 Ok(())
             }
             PlayerCommand::MoveNow => move_now(&session, &seats, &mut thinking, &thinkers),
@@ -44,6 +46,15 @@ pub(super) fn obey(
         if let Err(refusal) = done {
             refused.write(refusal.into());
         }
+    }
+}
+
+/// Names go with those who bear them; in a game of others, the names of the record stay.
+fn swap_names(session: &Session, commands: &mut MessageWriter<GameCommand>) {
+    if let Some(tree) = session.tree().filter(|_| session.is_played()) {
+        let mut header = tree.header.clone();
+        header.players.swap(0, 1);
+        commands.write(GameCommand::Inscribe(Box::new(header)));
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Advice, Adviser, Conduct, Demand, Found, Hold, Insight, Purpose, Tas
 use crate::game::manners::Wish;
 use crate::game::messages::{CommandRefused, GameCommand, IntentSource, MoveIntent};
 use crate::game::refusal::CommandRefusal;
-use crate::game::seats::Seats;
+use crate::game::seats::{Player, Seats};
 use crate::game::session::{DrawOffer, Session};
 use crate::game::thinkers::{Chair, Saying, Thinkers};
 use crate::rules::{Position, Side};
@@ -165,14 +165,14 @@ impl Thinking {
         Ok(())
     }
 
-    fn request(&self, demand: &Demand, position: &Position, conduct: &Conduct) -> Request {
+    fn request(&self, demand: &Demand, position: &Position, time: Duration) -> Request {
         let mut request = match demand.purpose {
-            Purpose::Play | Purpose::Suggest => Request::new(Limits::time(conduct.time)),
+            Purpose::Play | Purpose::Suggest => Request::new(Limits::time(time)),
             Purpose::Evaluate | Purpose::FindMate => Request::new(Limits::default()),
         };
         if demand.purpose == Purpose::Play {
             request.level = match demand.player {
-                crate::game::Player::Computer { level } => level,
+                Player::Computer { level } => level,
                 _ => Level::FULL,
             };
             // Another number for every turn of every game.
@@ -180,6 +180,19 @@ impl Thinking {
             request.seed = Some((self.seed ^ turn).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         }
         request
+    }
+}
+
+/// How long a search may take if nothing but the players' liking limited it to `usual`. Who plays must not
+/// lose on time; other programs are given less, since some of them take a little more than they are given.
+fn time_for(demand: &Demand, session: &Session, usual: Duration) -> Duration {
+    if demand.purpose != Purpose::Play {
+        return usual;
+    }
+    let share = session.clocks()[demand.side.index()].share(session.thought(), usual);
+    match demand.player {
+        Player::External { .. } if share < usual => share * 3 / 4,
+        _ => share,
     }
 }
 
@@ -220,8 +233,9 @@ pub(super) fn think(
         if let Some(task) = thinking.task.take() {
             thinkers.stop(&task.demand.chair());
         }
+        let time = wanted.as_ref().map_or(conduct.time, |demand| time_for(demand, &session, conduct.time));
         if let (Some(demand), Some(position)) = (wanted, session.position())
-            && let Err(refusal) = thinking.begin(demand, position, &conduct, &mut thinkers)
+            && let Err(refusal) = thinking.begin(demand, position, time, &mut thinkers)
         {
             refused.write(refusal.into());
         }
@@ -243,14 +257,14 @@ impl Thinking {
         &mut self,
         demand: Demand,
         position: &Position,
-        conduct: &Conduct,
+        time: Duration,
         thinkers: &mut Thinkers,
     ) -> Result<(), CommandRefusal> {
         let begun = if demand.purpose == Purpose::FindMate {
             let request = MateRequest { time: Some(MATE_TIME), ..MateRequest::default() };
             thinkers.find_mate(&demand.chair(), position.clone(), request)
         } else {
-            let request = self.request(&demand, position, conduct);
+            let request = self.request(&demand, position, time);
             thinkers.think(&demand.chair(), position.clone(), request)
         };
         let (thinker, generation) = begun.map_err(|why| {

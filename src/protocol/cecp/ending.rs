@@ -22,6 +22,7 @@ pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
             WinReason::NoMoves => "no legal move is left".to_owned(),
             WinReason::BareKing => "nothing but one royal piece is left".to_owned(),
             WinReason::Resignation => "resignation".to_owned(),
+            WinReason::Time => "time forfeit".to_owned(),
             WinReason::Recorded => "as the record says".to_owned(),
         },
         Outcome::Draw(DrawReason::Repetition) => "the same position stands for the fourth time".to_owned(),

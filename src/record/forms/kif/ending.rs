@@ -19,12 +19,13 @@ const RESIGNED: &str = "投了";
 const MATED: &str = "詰み";
 const REPEATED: &str = "千日手";
 const DRAWN: &str = "引き分け";
+const OUT_OF_TIME: &str = "切れ負け";
 const BROKEN_OFF: &str = "中断";
 
 const WORDS: &[(&str, Fate)] = &[
     (RESIGNED, Fate::Loses),
     (MATED, Fate::Loses),
-    ("切れ負け", Fate::Loses),
+    (OUT_OF_TIME, Fate::Loses),
     ("反則負け", Fate::Loses),
     ("不戦敗", Fate::Loses),
     ("反則勝ち", Fate::Wins),
@@ -116,6 +117,7 @@ pub fn of_word(word: &str, position: &Position) -> Option<End> {
     // What has no sentence of ours keeps its word.
     let text = match word {
         RESIGNED => Outcome::Win { winner, by: WinReason::Resignation }.describe(position.variant()),
+        OUT_OF_TIME => Outcome::Win { winner, by: WinReason::Time }.describe(position.variant()),
         MATED => position.outcome().map(|outcome| outcome.describe(position.variant())).unwrap_or_default(),
         other => other.to_owned(),
     };

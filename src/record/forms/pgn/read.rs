@@ -67,6 +67,10 @@ fn grown(
     if let Some((line, _)) = reader.open.pop() {
         return Err(FormError::line(line, "a variation begins here and does not end", "end it with `)`"));
     }
+    let result = |score: &str, reason: String| {
+        let reason = if reason.is_empty() { told.reason(score, variant).unwrap_or_default() } else { reason };
+        result(score, reason)
+    };
     let (line, result) = match reader.end {
         Some((line, score, reason)) => (line, result(&score, reason)),
         None => match &told.result {

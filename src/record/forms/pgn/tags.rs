@@ -4,8 +4,8 @@ use crate::notation::sfen;
 use crate::protocol::dialect::{Dialect, names};
 use crate::record::forms::FormError;
 use crate::record::forms::games::{self, Named};
-use crate::record::{Header, Tree};
-use crate::rules::Position;
+use crate::record::{GameResult, Header, Tree};
+use crate::rules::{Outcome, Position, WinReason};
 use crate::variant::Variant;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -16,11 +16,15 @@ const UNKNOWN: &str = "?";
 const OPTIONS: &str = "Options";
 /// Name of the odds. Ours.
 const HANDICAP: &str = "Handicap";
+/// How the game ended, where the clock ended it.
+const TERMINATION: &str = "Termination";
+const TIME_FORFEIT: &str = "time forfeit";
 /// A first position of which a FEN does not tell all. Ours.
 const SFEN: &str = "SFEN";
 
-/// Writes the tags.
-pub fn write(tree: &Tree, score: &str) -> String {
+/// Writes the tags of a game that ends so.
+pub fn write(tree: &Tree, result: Option<&GameResult>) -> String {
+    let score = result.map_or("*", |result| result.score.as_str());
     let (header, variant) = (&tree.header, tree.variant());
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
@@ -39,6 +43,9 @@ pub fn write(tree: &Tree, score: &str) -> String {
     tag("Result", score);
     if let Some(time) = &header.time {
         tag("TimeControl", time);
+    }
+    if result.is_some_and(|result| Some(result) == on_time(&result.score, variant).as_ref()) {
+        tag(TERMINATION, TIME_FORFEIT);
     }
     tag("Variant", names::outside(variant.id()));
     if let Some(options) = games::options(variant) {
@@ -60,6 +67,12 @@ pub fn write(tree: &Tree, score: &str) -> String {
     text
 }
 
+/// The end of a game that one side has lost by the clock; none for a score that gives nobody the win.
+fn on_time(score: &str, variant: &Variant) -> Option<GameResult> {
+    let Outcome::Win { winner, .. } = Outcome::recorded(score)? else { return None };
+    Some(GameResult::of(Outcome::Win { winner, by: WinReason::Time }, variant))
+}
+
 /// What the tags said.
 #[derive(Default)]
 pub struct Told {
@@ -70,6 +83,8 @@ pub struct Told {
     sfen: Option<(usize, String)>,
     /// The result, with its line.
     pub result: Option<(usize, String)>,
+    /// Whether the clock ended the game.
+    is_on_time: bool,
 }
 
 impl Told {
@@ -86,6 +101,7 @@ impl Told {
             "TimeControl" => self.header.time = Some(value),
             "Variant" => self.named.name = Some((line, value)),
             "Result" => self.result = Some((line, value)),
+            TERMINATION => self.is_on_time = value.eq_ignore_ascii_case(TIME_FORFEIT),
             OPTIONS => self.named.choose(line, &value)?,
             HANDICAP => self.header.handicap = Some(value),
             "FEN" => self.fen = Some((line, value)),
@@ -93,6 +109,11 @@ impl Told {
             _ => {}
         }
         Ok(())
+    }
+
+    /// The reason of a result, where the text names none beside it.
+    pub fn reason(&self, score: &str, variant: &Variant) -> Option<String> {
+        on_time(score, variant).filter(|_| self.is_on_time).map(|result| result.text)
     }
 
     /// The first position.

@@ -22,7 +22,7 @@ pub fn write(tree: &Tree) -> Result<String, FormError> {
     let score = result.as_ref().map_or("*", |result| result.score.as_str());
     let mut writer = Writer {
         tree,
-        text: tags::write(tree, score) + "\n",
+        text: tags::write(tree, result.as_ref()) + "\n",
         column: 0,
         place: tree.root(),
         position: tree.first().clone(),

@@ -1,8 +1,10 @@
 //! The game in play: the one truth, with its variations and how it ended.
 
+mod going_on;
+
 use super::messages::{IntentSource, Remark};
 use super::refusal::CommandRefusal;
-use crate::record::{GameResult, Mark, NodeId, Tree};
+use crate::record::{GameResult, Header, Mark, NodeId, Tree};
 use crate::rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
 use crate::variant::{KindId, Power, Variant};
 use bevy_app::prelude::*;
@@ -10,6 +12,7 @@ use bevy_ecs::prelude::*;
 use bevy_state::app::AppExtStates;
 use bevy_state::state::States;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Whether a game is on.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,6 +58,12 @@ pub struct Session {
     ended: Option<Outcome>,
     settled: Option<Settled>,
     draw_offer: DrawOffer,
+    /// The side that asks to take its last ply back.
+    take_back_wish: Option<Side>,
+    /// Where the game goes on, if plies were taken back by consent.
+    granted: Option<NodeId>,
+    /// How long the side to move has thought where the game goes on.
+    thought: Option<(NodeId, Duration)>,
     movements: Vec<Arc<[Power]>>,
 }
 
@@ -204,15 +213,23 @@ impl Session {
     /// the main line is the one that is played last, and a computer plays only where the game goes on.
     pub(super) fn play(&mut self, mv: Move, by: IntentSource) -> Result<&[Effect], Refusal> {
         let (here, over) = (self.node(), self.outcome().is_some());
+        let (goes_on_here, thought) = (self.goes_on_here(), self.thought());
         let (Some(tree), Some(position), Some(here)) =
             (&mut self.tree, self.position.as_mut().filter(|_| !over), here)
         else {
             return Err(Refusal::GameOver);
         };
         let effects = position.play_checked(mv)?;
+        let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
+        // As a file keeps it, so that a game taken up again has the times it had.
+        let spent = (goes_on_here && millis > 0).then(|| Duration::from_millis(millis));
         let mv = position.moves().next_back().unwrap_or(mv);
         let is_new = tree.child(here, mv).is_none();
         let node = tree.hang(here, mv);
+        if is_new {
+            tree.notes_mut(node).spent = spent;
+        }
+        (self.take_back_wish, self.granted, self.thought) = (None, None, None);
         let plies = self.history.len();
         if self.line.get(plies) != Some(&node) {
             self.line.truncate(plies);
@@ -277,6 +294,7 @@ impl Session {
     pub(super) fn make_main(&mut self, node: NodeId) {
         if let Some(tree) = self.tree.as_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
+            (self.take_back_wish, self.granted) = (None, None);
             self.changed();
         }
     }
@@ -328,6 +346,19 @@ impl Session {
         }
     }
 
+    /// Writes who plays, when and how.
+    pub(super) fn inscribe(&mut self, header: &Header) {
+        if let Some(tree) = self.tree.as_mut().filter(|tree| tree.header != *header) {
+            tree.header.clone_from(header);
+            self.changes += 1;
+        }
+    }
+
+    /// A side’s time has run out.
+    pub(super) fn lose_on_time(&mut self, side: Side) -> Result<(), CommandRefusal> {
+        self.settle(Outcome::Win { winner: side.other(), by: WinReason::Time })
+    }
+
     /// A side gives up.
     pub(super) fn resign(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.settle(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
@@ -362,7 +393,7 @@ impl Session {
         let Some(tree) = &self.tree else { return Err(CommandRefusal::NoGame) };
         let result = GameResult::of(outcome, tree.variant());
         self.settled = Some(Settled { node: tree.main_end(), outcome, result });
-        self.draw_offer = DrawOffer::None;
+        (self.draw_offer, self.take_back_wish) = (DrawOffer::None, None);
         self.changed();
         Ok(())
     }

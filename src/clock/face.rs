@@ -1,0 +1,290 @@
+//! What one side has left, told from how long its plies took.
+
+use super::control::{Overtime, TimeControl};
+use crate::rules::Side;
+use std::time::Duration;
+
+/// The last seconds before the flag falls, in which the clock calls for attention.
+const LAST_SECONDS: Duration = Duration::from_secs(10);
+/// Kept back from a computer's time for the way of its answer to the board.
+const MARGIN: Duration = Duration::from_millis(500);
+/// The least that a computer thinks, however little is left.
+const LEAST: Duration = Duration::from_millis(20);
+/// Moves that a game is taken to last yet.
+const MOVES_LEFT: u32 = 40;
+
+/// The clock of one side between two of its plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    control: Option<TimeControl>,
+    /// All time used so far.
+    used: Duration,
+    /// What is left of the main time.
+    main: Duration,
+    /// Periods that are left.
+    periods: u32,
+    has_fallen: bool,
+}
+
+/// What stands on the face of a clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// All time used so far.
+    pub used: Duration,
+    /// What is left of the main time or, behind it, of the present period; none if the game is untimed.
+    pub left: Option<Duration>,
+    /// Periods that are left, the present one included, once the main time is used up.
+    pub periods: Option<u32>,
+    /// Whether the time was overstepped, now or before.
+    pub has_fallen: bool,
+    /// Whether the flag falls in a few seconds.
+    pub is_short: bool,
+}
+
+impl Clock {
+    /// A clock at the beginning of a game; without a control it only counts.
+    #[must_use]
+    pub fn new(control: Option<TimeControl>) -> Self {
+        let main = control.map_or(Duration::ZERO, |control| match control.overtime() {
+            // Without a main time there is nothing else to begin with.
+            Overtime::Increment(time) if control.main().is_zero() => time,
+            _ => control.main(),
+        });
+        let periods = match control.map(TimeControl::overtime) {
+            Some(Overtime::Byoyomi { periods, .. }) => periods,
+            _ => 0,
+        };
+        Self { control, used: Duration::ZERO, main, periods, has_fallen: false }
+    }
+
+    /// The side has played a ply that took so long.
+    pub fn press(&mut self, spent: Duration) {
+        self.pass(spent);
+        if let Some(Overtime::Increment(time)) = self.overtime() {
+            self.main += time;
+        }
+    }
+
+    /// The clock while the side has thought so long about its next ply.
+    #[must_use]
+    pub fn after(mut self, thought: Duration) -> Reading {
+        let before = self;
+        self.pass(thought);
+        let reading = Reading { used: self.used, has_fallen: self.has_fallen, ..Reading::default() };
+        if self.control.is_none() {
+            return reading;
+        }
+        let period = self.period();
+        let in_periods = !period.is_zero() && self.main.is_zero();
+        let left = match in_periods {
+            // What has begun of a period comes back with the next ply, so it counts only while one thinks.
+            true => period - of_period(thought.saturating_sub(before.main), period),
+            false => self.main,
+        };
+        let alarm = if in_periods { LAST_SECONDS.min(period / 2) } else { LAST_SECONDS };
+        let is_last = if in_periods { self.periods <= 1 } else { self.periods == 0 };
+        Reading {
+            left: Some(if self.has_fallen && self.periods == 0 { Duration::ZERO } else { left }),
+            periods: in_periods.then_some(self.periods),
+            is_short: is_last && !self.has_fallen && left <= alarm,
+            ..reading
+        }
+    }
+
+    /// How long a computer may think about its next ply if it has thought so long and likes to think
+    /// as long as `usual`: never so long that its flag falls, and only a share of what is left.
+    #[must_use]
+    pub fn share(&self, thought: Duration, usual: Duration) -> Duration {
+        let Some(overtime) = self.overtime() else { return usual };
+        let mut now = *self;
+        now.pass(thought);
+        let (every_move, whole) = match overtime {
+            Overtime::None => (Duration::ZERO, now.main),
+            Overtime::Increment(time) => (time * 3 / 4, now.main),
+            // The periods before the last are kept for moves that need them.
+            Overtime::Byoyomi { time, .. } => {
+                let begun = of_period(thought.saturating_sub(self.main), time);
+                ((time - begun) * 4 / 5, now.main + (time - begun))
+            }
+        };
+        let share = now.main / MOVES_LEFT + every_move;
+        share.min(usual).min(whole.saturating_sub(MARGIN)).max(LEAST)
+    }
+
+    fn overtime(&self) -> Option<Overtime> {
+        self.control.map(TimeControl::overtime)
+    }
+
+    /// Length of a period; zero if there are none.
+    fn period(&self) -> Duration {
+        match self.overtime() {
+            Some(Overtime::Byoyomi { time, .. }) => time,
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// Time passes on this side's turn.
+    fn pass(&mut self, time: Duration) {
+        self.used += time;
+        let over = time.saturating_sub(self.main);
+        self.main = self.main.saturating_sub(time);
+        if self.control.is_none() {
+            return;
+        }
+        let period = self.period();
+        if period.is_zero() {
+            // The last moment itself is too late.
+            self.has_fallen |= self.main.is_zero();
+        } else {
+            let passed = u32::try_from(over.as_millis() / period.as_millis()).unwrap_or(u32::MAX);
+            self.periods = self.periods.saturating_sub(passed);
+            self.has_fallen |= self.periods == 0;
+        }
+    }
+}
+
+/// What of a time lies in its last period, in milliseconds.
+fn of_period(time: Duration, period: Duration) -> Duration {
+    let rest = time.as_millis() % period.as_millis();
+    Duration::from_millis(u64::try_from(rest).unwrap_or(0))
+}
+
+/// The clocks of Black and White after plies that took so long.
+pub fn clocks(control: Option<TimeControl>, plies: impl IntoIterator<Item = (Side, Duration)>) -> [Clock; 2] {
+    let mut clocks = [Clock::new(control); 2];
+    for (side, spent) in plies {
+        clocks[side.index()].press(spent);
+    }
+    clocks
+}
+
+/// A time as a clock shows it: `0:09`, `12:30`, `1:05:00`. Begun seconds of what is left count whole,
+/// so that `0:00` is the end; for a time that was used, give whole seconds.
+#[must_use]
+pub fn face_text(time: Duration) -> String {
+    let seconds = time.as_secs() + u64::from(time.subsec_millis() > 0);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn clock(control: &str) -> Clock {
+        Clock::new(Some(control.parse().unwrap()))
+    }
+
+    fn left(clock: &Clock, thought: u64) -> (Option<Duration>, Option<u32>, bool) {
+        let reading = clock.after(seconds(thought));
+        (reading.left, reading.periods, reading.has_fallen)
+    }
+
+    #[test]
+    fn without_a_control_time_is_only_counted() {
+        let mut clock = Clock::new(None);
+        clock.press(seconds(100_000));
+        let reading = clock.after(seconds(5));
+        assert_eq!((reading.used, reading.left, reading.has_fallen), (seconds(100_005), None, false));
+        assert_eq!(clock.share(seconds(5), seconds(3)), seconds(3));
+    }
+
+    #[test]
+    fn main_time_alone_runs_out_at_its_last_moment() {
+        let mut clock = clock("1:00");
+        clock.press(seconds(20));
+        assert_eq!(left(&clock, 39), (Some(seconds(1)), None, false));
+        assert_eq!(left(&clock, 40), (Some(seconds(0)), None, true));
+        clock.press(seconds(41));
+        assert_eq!(left(&clock, 0), (Some(seconds(0)), None, true), "once fallen, a flag stays down");
+    }
+
+    #[test]
+    fn an_increment_comes_after_the_ply_and_stays() {
+        let mut clock = clock("1:00+10");
+        assert_eq!(left(&clock, 60), (Some(seconds(0)), None, true), "not before the ply");
+        clock.press(seconds(4));
+        assert_eq!(left(&clock, 0), (Some(seconds(66)), None, false));
+        let mut bare = self::clock("0:00+10");
+        assert_eq!(left(&bare, 0), (Some(seconds(10)), None, false), "something to begin with");
+        bare.press(seconds(9));
+        assert_eq!(left(&bare, 0), (Some(seconds(11)), None, false));
+    }
+
+    #[test]
+    fn a_period_comes_back_whole_unless_it_passes() {
+        let mut clock = clock("1:00 byoyomi 3x30");
+        // Fifty seconds of main time, then the last ten and nineteen of the first period.
+        clock.press(seconds(50));
+        assert_eq!(left(&clock, 9), (Some(seconds(1)), None, false));
+        assert_eq!(left(&clock, 29), (Some(seconds(11)), Some(3), false));
+        clock.press(seconds(29));
+        assert_eq!(left(&clock, 0), (Some(seconds(30)), Some(3), false));
+        // A period and nine seconds: one is gone, the next comes back.
+        assert_eq!(left(&clock, 39), (Some(seconds(21)), Some(2), false));
+        clock.press(seconds(39));
+        assert_eq!(left(&clock, 59), (Some(seconds(1)), Some(1), false));
+        assert_eq!(left(&clock, 60), (Some(seconds(0)), Some(0), true));
+        clock.press(seconds(30));
+        assert_eq!(left(&clock, 29), (Some(seconds(1)), Some(1), false));
+        assert_eq!(left(&clock, 30), (Some(seconds(0)), Some(0), true));
+    }
+
+    #[test]
+    fn the_last_seconds_call_for_attention() {
+        let is_short = |control: &str, thought| clock(control).after(seconds(thought)).is_short;
+        assert!(!is_short("1:00", 49));
+        assert!(is_short("1:00", 50));
+        assert!(!is_short("1:00", 60), "it has fallen");
+        assert!(!is_short("1:00 byoyomi 30", 59), "a period is left");
+        assert!(is_short("1:00 byoyomi 30", 80));
+        assert!(!is_short("0:00 byoyomi 2x30", 29), "another period is left");
+        assert!(is_short("0:00 byoyomi 2x30", 50));
+        assert!(!is_short("0:00 byoyomi 8", 1), "short periods are no alarm as such");
+        assert!(is_short("0:00 byoyomi 8", 4));
+    }
+
+    /// Played to its last second, no control lets a computer that keeps to its share lose on time.
+    #[test]
+    fn a_computer_that_keeps_to_its_share_never_oversteps() {
+        for control in
+            ["0:10", "1:00", "0:05+1", "0:00+2", "0:30 byoyomi 5", "0:00 byoyomi 1", "0:00 byoyomi 3x10"]
+        {
+            let mut clock = clock(control);
+            for ply in 0..400 {
+                let share = clock.share(Duration::ZERO, seconds(10));
+                assert!(share >= LEAST && share <= seconds(10));
+                // Where nothing is added, twice as many moves as are counted on are all one can ask.
+                if ply >= 80 && clock.overtime() == Some(Overtime::None) {
+                    break;
+                }
+                clock.press(share + Duration::from_millis(30));
+                assert!(!clock.after(Duration::ZERO).has_fallen, "{control} at ply {ply}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_side_has_a_clock_of_its_own() {
+        let plies = [(Side::Black, seconds(10)), (Side::White, seconds(1)), (Side::Black, seconds(5))];
+        let [black, white] = clocks(Some("1:00".parse().unwrap()), plies);
+        assert_eq!(left(&black, 0), (Some(seconds(45)), None, false));
+        assert_eq!(left(&white, 2), (Some(seconds(57)), None, false));
+    }
+
+    #[test]
+    fn faces_are_read_easily() {
+        let shown =
+            [(0, "0:00"), (9_000, "0:09"), (9_001, "0:10"), (750_000, "12:30"), (3_900_000, "1:05:00")];
+        for (millis, text) in shown {
+            assert_eq!(face_text(Duration::from_millis(millis)), text);
+        }
+    }
+}

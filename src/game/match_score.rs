@@ -1,0 +1,162 @@
+//! The score of several games between the same two players.
+//!
+//! Pure: the screens tell who sits down and how games end, and show what stands here.
+
+use super::seats::Player;
+use crate::rules::{Outcome, Side};
+use bevy_ecs::prelude::*;
+
+/// A player of the match: where he comes from and what he is called.
+pub type Contestant = (Player, String);
+
+/// The score of the games that the two players at the table have played, while they stay the same.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchScore {
+    /// Who sits at Black's side and at White's.
+    players: Option<[Contestant; 2]>,
+    /// Half points of those who sit there now.
+    halves: [u32; 2],
+    /// The game that was counted last, with its half points.
+    last: Option<(u32, [u32; 2])>,
+}
+
+impl MatchScore {
+    /// These two sit at the table. The score goes with them if they have exchanged their seats; with
+    /// other players it begins anew.
+    pub fn sit(&mut self, players: [Contestant; 2]) {
+        let Some(known) = &self.players else {
+            self.players = Some(players);
+            return;
+        };
+        if *known == players {
+            return;
+        }
+        if known[0] == players[1] && known[1] == players[0] {
+            self.exchange();
+        } else {
+            *self = Self { players: Some(players), ..Self::default() };
+        }
+    }
+
+    /// The players exchange their seats. It has to be told of those who look alike, such as two persons
+    /// without names.
+    pub fn exchange(&mut self) {
+        self.players.iter_mut().for_each(|players| players.swap(0, 1));
+        self.halves.swap(0, 1);
+        self.last.iter_mut().for_each(|(_, halves)| halves.swap(0, 1));
+    }
+
+    /// A game has ended so. A game that is counted already, and has come to another end, counts anew.
+    pub fn count(&mut self, game: u32, outcome: Outcome) {
+        let points = match outcome {
+            Outcome::Win { winner: Side::Black, .. } => [2, 0],
+            Outcome::Win { winner: Side::White, .. } => [0, 2],
+            Outcome::Draw(_) => [1, 1],
+        };
+        let before = self.last.filter(|(known, _)| *known == game).map_or([0, 0], |(_, halves)| halves);
+        for ((sum, before), points) in self.halves.iter_mut().zip(before).zip(points) {
+            *sum = *sum + points - before;
+        }
+        self.last = Some((game, points));
+    }
+
+    /// The score begins anew, with the same players.
+    pub fn reset(&mut self) {
+        *self = Self { players: self.players.take(), ..Self::default() };
+    }
+
+    /// Whether any game was counted.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// The points of a side's player, with its halves: `2`, `1½`, `½`.
+    #[must_use]
+    pub fn points(&self, side: Side) -> String {
+        match self.halves[side.index()] {
+            1 => "½".to_owned(),
+            halves if halves.is_multiple_of(2) => (halves / 2).to_string(),
+            halves => format!("{}½", halves / 2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{DrawReason, WinReason};
+
+    const DRAW: Outcome = Outcome::Draw(DrawReason::Agreement);
+
+    fn won_by(winner: Side) -> Outcome {
+        Outcome::Win { winner, by: WinReason::Resignation }
+    }
+
+    fn person(name: &str) -> Contestant {
+        (Player::Person, name.to_owned())
+    }
+
+    fn score(score: &MatchScore) -> String {
+        format!("{} : {}", score.points(Side::Black), score.points(Side::White))
+    }
+
+    #[test]
+    fn wins_count_one_and_draws_a_half() {
+        let mut games = MatchScore::default();
+        games.sit([person("Anna"), person("Boris")]);
+        assert!(!games.has_begun());
+        games.count(1, won_by(Side::Black));
+        assert_eq!(score(&games), "1 : 0");
+        games.count(2, DRAW);
+        assert_eq!(score(&games), "1½ : ½");
+        games.count(3, won_by(Side::White));
+        assert_eq!(score(&games), "1½ : 1½");
+        games.count(4, DRAW);
+        assert_eq!(score(&games), "2 : 2");
+    }
+
+    #[test]
+    fn the_score_goes_with_the_players() {
+        let (anna, boris) = (person("Anna"), person("Boris"));
+        let mut games = MatchScore::default();
+        games.sit([anna.clone(), boris.clone()]);
+        games.count(1, won_by(Side::Black));
+        games.sit([boris.clone(), anna.clone()]);
+        assert_eq!(score(&games), "0 : 1");
+        games.count(2, won_by(Side::White));
+        assert_eq!(score(&games), "0 : 2");
+        games.sit([anna, boris.clone()]);
+        assert_eq!(score(&games), "2 : 0");
+        games.sit([person("Clara"), boris]);
+        assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false));
+    }
+
+    #[test]
+    fn players_who_look_alike_are_told_to_have_changed() {
+        let alike = [person("Person"), person("Person")];
+        let mut games = MatchScore::default();
+        games.sit(alike.clone());
+        games.count(1, won_by(Side::Black));
+        games.sit(alike.clone());
+        assert_eq!(score(&games), "1 : 0", "the same seats");
+        games.exchange();
+        games.sit(alike);
+        assert_eq!(score(&games), "0 : 1");
+    }
+
+    #[test]
+    fn a_game_with_another_end_counts_once() {
+        let mut games = MatchScore::default();
+        games.sit([person("Anna"), person("Boris")]);
+        games.count(7, won_by(Side::Black));
+        games.count(7, won_by(Side::White));
+        assert_eq!(score(&games), "0 : 1");
+        // Even if they have exchanged their seats in between.
+        games.exchange();
+        games.count(7, won_by(Side::Black));
+        assert_eq!(score(&games), "1 : 0");
+        games.reset();
+        assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false));
+    }
+}

@@ -1,0 +1,241 @@
+//! Clocks at the table: whose runs and when, what is noted, and what a flag that falls does.
+
+use crate::harness::{FRAME, Game};
+use crate::script::table;
+use bevy_time::TimeUpdateStrategy;
+use std::time::Duration;
+use tenjiku::game::*;
+use tenjiku::record::{Header, Tree};
+use tenjiku::rules::{Outcome, Side, WinReason};
+use tenjiku::search::TimeLimit;
+
+use Side::{Black, White};
+
+const fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+impl Game {
+    /// Lets a single frame take so long.
+    fn wait(&mut self, time: Duration) {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+        self.app.update();
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    }
+
+    fn control(&mut self, control: &str) {
+        let header = Header { time: Some(control.to_owned()), ..Header::default() };
+        self.command(GameCommand::Inscribe(Box::new(header)));
+    }
+
+    /// Thinks so long, a few frames more or less, and plays the first legal move.
+    fn think_and_play(&mut self, time: u64) {
+        self.wait(seconds(time));
+        let mv = self.position().legal_moves()[0];
+        self.play(mv);
+    }
+
+    /// What is left, or used in an untimed game, in whole seconds.
+    fn left(&self, side: Side) -> u64 {
+        let face = self.world().resource::<Clocks>().of(side);
+        face.left.unwrap_or(face.used).as_secs()
+    }
+
+    fn clock_faces(&self) -> (u64, u64) {
+        (self.left(Black), self.left(White))
+    }
+
+    fn running(&self) -> Option<Side> {
+        self.world().resource::<Clocks>().running()
+    }
+}
+
+/// A game whose frames so far have taken no time.
+fn game(control: &str) -> Game {
+    let mut game = Game::new("tori");
+    game.control(control);
+    game
+}
+
+#[test]
+fn the_clock_of_the_side_to_move_runs() {
+    let mut game = game("1:00+10");
+    assert_eq!((game.clock_faces(), game.running()), ((59, 60), Some(Black)), "a frame has passed");
+    game.think_and_play(20);
+    // Twenty seconds and a few frames less, ten more.
+    assert_eq!((game.clock_faces(), game.running()), ((49, 60), Some(White)));
+    game.think_and_play(5);
+    assert_eq!((game.clock_faces(), game.running()), ((49, 64), Some(Black)));
+    let tree = game.session().tree().unwrap();
+    let spent: Vec<u64> =
+        tree.main_line().iter().map(|&node| tree.notes(node).spent.unwrap().as_secs()).collect();
+    assert_eq!(spent, [20, 5]);
+}
+
+#[test]
+fn an_untimed_game_counts_what_is_used() {
+    let mut game = Game::new("chu");
+    game.think_and_play(20);
+    game.think_and_play(7);
+    game.think_and_play(3);
+    assert_eq!(game.clock_faces(), (23, 7));
+    game.wait(seconds(100_000));
+    assert_eq!((game.left(White), game.session().outcome()), (100_007, None));
+}
+
+#[test]
+fn a_flag_that_falls_loses_the_game() {
+    let mut game = game("0:30");
+    game.think_and_play(10);
+    game.wait(seconds(31));
+    let lost = Outcome::Win { winner: Black, by: WinReason::Time };
+    assert_eq!((game.session().outcome(), game.running()), (Some(lost), None));
+    assert_eq!(game.taken::<GameEnded>()[0].text, "Black wins on time: White has none left.");
+    assert_eq!(game.left(White), 0);
+    assert_eq!(game.session().tree().unwrap().result.as_ref().unwrap().score, "1-0");
+    game.wait(seconds(31));
+    assert!(game.taken::<CommandRefused>().is_empty(), "once is enough");
+}
+
+#[test]
+fn a_flag_that_falls_is_only_told_where_the_players_like_it_so() {
+    let mut game = game("0:30");
+    game.app.world_mut().resource_mut::<ClockRules>().flag_loses = false;
+    game.wait(seconds(31));
+    game.wait(seconds(31));
+    assert_eq!(game.taken::<FlagFell>(), [FlagFell(Black)], "once");
+    assert_eq!(game.session().outcome(), None);
+    game.think_and_play(1);
+    assert!(game.world().resource::<Clocks>().of(Black).has_fallen);
+    assert!(!game.world().resource::<Clocks>().of(White).has_fallen);
+}
+
+#[test]
+fn a_ply_that_is_taken_back_gives_its_time_back() {
+    let mut game = game("1:00");
+    game.think_and_play(20);
+    game.think_and_play(5);
+    game.think_and_play(20);
+    assert_eq!(game.clock_faces(), (19, 54));
+    game.command(GameCommand::TakeBack);
+    assert_eq!(game.clock_faces(), (39, 54));
+    game.command(GameCommand::TakeBackAll);
+    assert_eq!(game.clock_faces(), (60, 60));
+    game.command(GameCommand::ReplayAll);
+    assert_eq!(game.clock_faces(), (19, 54));
+}
+
+#[test]
+fn looking_back_and_pausing_cost_no_time() {
+    let mut game = game("1:00");
+    game.think_and_play(5);
+    game.think_and_play(5);
+    game.wait(seconds(10));
+    game.command(GameCommand::JumpTo(1));
+    assert_eq!(game.running(), None);
+    game.wait(seconds(40));
+    game.command(GameCommand::ReplayAll);
+    assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)), "its thought goes on");
+    game.app.world_mut().write_message(PlayerCommand::Pause(true));
+    game.app.update();
+    assert_eq!(game.running(), None);
+    game.wait(seconds(50));
+    game.app.world_mut().write_message(PlayerCommand::Pause(false));
+    game.app.update();
+    assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)));
+    game.app.world_mut().resource_mut::<ClockRules>().run = false;
+    game.wait(seconds(50));
+    assert_eq!((game.clock_faces(), game.running()), ((44, 54), None));
+}
+
+#[test]
+fn a_game_that_is_only_looked_at_has_no_running_clock() {
+    let mut game = game("1:00");
+    game.think_and_play(5);
+    let tree = game.session().tree().unwrap().clone();
+    let load = |is_played| GameCommand::Load { tree: Box::new(tree.clone()), is_played };
+    game.command(load(false));
+    assert_eq!((game.clock_faces(), game.running()), ((54, 60), None));
+    game.command(load(true));
+    assert_eq!(
+        (game.clock_faces(), game.running()),
+        ((54, 60), Some(White)),
+        "a game taken up has the times it had"
+    );
+}
+
+#[test]
+fn a_game_that_waited_has_the_times_it_had() {
+    let mut game = game("1:00");
+    game.think_and_play(5);
+    game.wait(seconds(20));
+    let left = Box::new(game.session().clone());
+    game.begin(crate::harness::variant("chu"), None, Vec::new());
+    game.wait(seconds(20));
+    game.command(GameCommand::TakeUp(left));
+    assert_eq!((game.clock_faces(), game.running()), ((54, 40), Some(White)));
+}
+
+#[test]
+fn a_record_keeps_control_and_times() {
+    let mut game = game("1:00 byoyomi 2x30");
+    game.think_and_play(75);
+    let record = game.session().tree().unwrap().record();
+    assert_eq!(record.time.as_deref(), Some("1:00 byoyomi 2x30"));
+    let tree = Tree::of_record(&record, &crate::harness::variant("tori")).unwrap();
+    game.command(GameCommand::Load { tree: Box::new(tree), is_played: true });
+    let face = *game.world().resource::<Clocks>().of(Black);
+    assert_eq!((face.used.as_secs(), face.left, face.periods), (75, Some(seconds(30)), Some(2)));
+}
+
+#[test]
+fn a_computer_thinks_no_longer_than_its_clock_allows() {
+    let (mut game, script) = table(&[White]);
+    game.app.insert_resource(Conduct { time: seconds(10), may_give_up: false });
+    let asked = |script: &crate::script::Script| script.desk().asked.last().unwrap().request.limits.time;
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+    assert_eq!(asked(&script), TimeLimit::Move(seconds(10)), "untimed");
+    script.answer_something(0);
+    game.frames(1);
+    game.control("2:00");
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+    // A fortieth of two minutes, and for another program somewhat less.
+    let TimeLimit::Move(time) = asked(&script) else { panic!("a time") };
+    assert!(time > seconds(2) && time <= Duration::from_millis(2250), "{time:?}");
+}
+
+#[test]
+fn a_computer_that_waits_for_the_picture_loses_no_time() {
+    let (mut game, script) = table(&[White]);
+    game.control("1:00");
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+    assert_eq!(game.running(), Some(White));
+    script.answer_something(0);
+    game.app.insert_resource(Hold(true));
+    game.wait(seconds(70));
+    assert_eq!((game.session().outcome(), game.running()), (None, None));
+    game.app.insert_resource(Hold(false));
+    game.frames(2);
+    assert_eq!((game.session().plies(), game.running()), (2, Some(Black)));
+}
+
+#[test]
+fn names_go_with_those_who_exchange_their_seats() {
+    let mut game = Game::new("tori");
+    let players = [Some("Anna".to_owned()), None];
+    game.command(GameCommand::Inscribe(Box::new(Header { players, ..Header::default() })));
+    let called =
+        |game: &Game| Side::BOTH.map(|side| game.world().resource::<Seats>().called(side, game.session()));
+    assert_eq!(called(&game), ["Anna", "Person"]);
+    game.app.world_mut().write_message(PlayerCommand::SwitchSides);
+    game.app.update();
+    assert_eq!(called(&game), ["Person", "Anna"]);
+    // A computer is called by its seat, whoever sat there before.
+    let computer = Player::Computer { level: tenjiku::search::Level::FIRST };
+    game.app.world_mut().write_message(PlayerCommand::Seat(White, computer.clone()));
+    game.app.update();
+    assert_eq!(called(&game)[1], computer.spoken_name());
+}

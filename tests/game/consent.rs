@@ -1,0 +1,119 @@
+//! Taking back by consent, between persons.
+
+use crate::harness::Game;
+use crate::script::table;
+use tenjiku::game::*;
+use tenjiku::rules::Side;
+
+use Side::{Black, White};
+
+/// A game of Tori between persons who take back by consent, with that many plies.
+fn game(plies: usize) -> Game {
+    let mut game = Game::new("tori");
+    game.app.insert_resource(Consent(true));
+    for _ in 0..plies {
+        let mv = game.position().legal_moves()[0];
+        game.play(mv);
+    }
+    game
+}
+
+#[test]
+fn a_ply_is_taken_back_if_the_other_agrees() {
+    let mut game = game(3);
+    game.command(GameCommand::AskTakeBack);
+    assert_eq!((game.session().take_back_wish(), game.session().plies()), (Some(Black), 3));
+    game.command(GameCommand::AnswerTakeBack(true));
+    assert_eq!((game.session().take_back_wish(), game.session().plies()), (None, 2));
+    assert!(game.session().goes_on_here());
+    // Another move in its place, and the game goes on.
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
+    assert!(game.session().goes_on_here());
+    let tree = game.session().tree().unwrap();
+    assert_eq!(tree.main_line(), game.session().line());
+}
+
+#[test]
+fn several_plies_need_several_consents() {
+    let mut game = game(4);
+    for (asks, plies) in [(White, 3), (Black, 2), (White, 1)] {
+        game.command(GameCommand::AskTakeBack);
+        assert_eq!(game.session().take_back_wish(), Some(asks));
+        game.command(GameCommand::AnswerTakeBack(true));
+        assert_eq!(game.session().plies(), plies);
+    }
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
+}
+
+#[test]
+fn who_declines_goes_on() {
+    let mut game = game(3);
+    game.command(GameCommand::AskTakeBack);
+    game.command(GameCommand::AnswerTakeBack(false));
+    assert_eq!((game.session().take_back_wish(), game.session().plies()), (None, 3));
+    game.command(GameCommand::AnswerTakeBack(true));
+    assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NobodyAsks, 3));
+    // The wish is gone when the other simply moves.
+    game.command(GameCommand::AskTakeBack);
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+    assert_eq!(game.session().take_back_wish(), None);
+}
+
+#[test]
+fn looking_back_is_free_and_another_move_there_is_refused() {
+    let mut game = game(4);
+    game.command(GameCommand::JumpTo(1));
+    let mv = game.position().legal_moves()[1];
+    game.intend(mv);
+    assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::GoesOnElsewhere(4), 1));
+    game.command(GameCommand::AskTakeBack);
+    assert_eq!(game.refusal(), CommandRefusal::GoesOnElsewhere(4));
+    game.command(GameCommand::ReplayAll);
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    assert_eq!(game.session().plies(), 5);
+}
+
+#[test]
+fn nothing_is_asked_at_the_beginning_and_after_the_end() {
+    let mut game = game(0);
+    game.command(GameCommand::AskTakeBack);
+    assert_eq!(game.refusal(), CommandRefusal::NothingToTakeBack);
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+    game.command(GameCommand::AskTakeBack);
+    game.command(GameCommand::Resign(White));
+    assert_eq!(game.session().take_back_wish(), None);
+    game.command(GameCommand::AskTakeBack);
+    assert_eq!(game.refusal(), CommandRefusal::GameOver);
+    // What is tried after the end takes nothing back.
+    game.command(GameCommand::TakeBack);
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    assert_eq!(game.session().plies(), 1);
+}
+
+#[test]
+fn without_the_wish_for_consent_or_against_a_computer_nobody_is_asked() {
+    let mut free = game(3);
+    free.app.insert_resource(Consent(false));
+    free.command(GameCommand::TakeBack);
+    let mv = free.position().legal_moves()[1];
+    free.play(mv);
+    assert_eq!(free.session().plies(), 3);
+    let (mut game, script) = table(&[White]);
+    game.app.insert_resource(Consent(true));
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+    script.answer_something(0);
+    game.frames(1);
+    game.commands([GameCommand::TakeBack, GameCommand::TakeBack]);
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    assert_eq!(game.session().plies(), 1);
+}
