@@ -10,7 +10,7 @@ use crate::rules::Position;
 use crate::variant::{Library, Variant};
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
-use crate::view::film::{Film, write_picture};
+use crate::view::film::{Film, draft, write_picture};
 use crate::view::layout::Seat;
 use crate::view::quality::Quality;
 use bevy::math::UVec2;
@@ -20,7 +20,6 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tempfile::NamedTempFile;
 
 /// How long a film rests after each move.
 const REST: Duration = Duration::from_millis(500);
@@ -123,7 +122,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let scene = args.scene()?;
-    let draft = draft(&args.out)?;
+    let draft = draft(&args.out).map_err(|error| written(&args.out, error))?;
     let file = draft.reopen().map_err(|error| written(&args.out, error))?;
     if args.film {
         let mut reel = None;
@@ -148,12 +147,6 @@ fn shoot(reel: &mut Option<Film>, file: &File, size: UVec2, shot: Shot) -> Resul
         (Shot::Frame(_), None) => {}
     }
     Ok(())
-}
-
-/// A file beside that one, which takes its place when it is whole.
-fn draft(path: &Path) -> Result<NamedTempFile, Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    NamedTempFile::new_in(folder).map_err(|error| written(path, error))
 }
 
 fn written(path: &Path, why: impl std::fmt::Display) -> Failure {

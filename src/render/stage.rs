@@ -1,18 +1,20 @@
 //! The engine without a window: a table, a camera and a clock that goes by the frame.
 
 use super::{Picture, RATE, RenderError, Scene, Shot};
-use crate::game::{GameCommand, GamePlugin, Picked, Session};
+use crate::game::{Burning, GameCommand, GamePlugin, Picked, Session};
 use crate::play::{self, Hand, Peek};
 use crate::screens;
 use crate::ui::Settings;
 use crate::view;
 use crate::view::camera::orbit_camera;
+use crate::view::flames::{Flames, Scorch};
 use crate::view::motion::Motion;
 use crate::view::redraw::ShadersPending;
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
@@ -26,8 +28,6 @@ const FRAME: Duration = Duration::from_millis(1_000 / RATE as u64);
 const PATIENCE: Duration = Duration::from_secs(240);
 /// Frames in which nothing may change before a picture is taken: meshes and shaders come late.
 const SETTLED: u32 = 8;
-/// Longest motion and fire of a ply, in seconds.
-const LONGEST_PLY: f32 = 12.0;
 
 /// The engine with everything on the table.
 pub(super) struct Stage {
@@ -47,7 +47,13 @@ impl Stage {
         let log = LogPlugin { filter: "error,wgpu_hal=off".to_owned(), ..default() };
         let window =
             WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() };
-        app.add_plugins(DefaultPlugins.set(window).set(log).disable::<WinitPlugin>());
+        app.add_plugins(
+            DefaultPlugins
+                .set(window)
+                .set(log)
+                .disable::<WinitPlugin>()
+                .disable::<PipelinedRenderingPlugin>(),
+        );
         if let Some(quality) = scene.quality {
             app.insert_resource(quality);
         }
@@ -161,38 +167,42 @@ impl Stage {
         self.app.update();
     }
 
-    /// Whether koma travel or burn.
+    /// Whether koma travel, or something burns or smoulders.
     fn is_moving(&mut self) -> bool {
+        type Moves = Or<(With<Motion>, With<Burning>, With<Flames>, With<Scorch>)>;
         let world = self.app.world_mut();
-        world
-            .query_filtered::<(), Or<(With<Motion>, With<crate::game::Burning>)>>()
-            .iter(world)
-            .next()
-            .is_some()
+        world.query_filtered::<(), Moves>().iter(world).next().is_some()
     }
 
-    /// Waits until everything lies still and every shader is there.
+    /// Waits until everything lies still and every shader is there. Time goes by only while something
+    /// moves, or it would depend on how fast the adapter is.
     fn settle(&mut self) -> Result<(), RenderError> {
-        let (started, mut still, mut frames) = (Instant::now(), 0, 0);
+        let (started, mut still) = (Instant::now(), 0);
         while still < SETTLED {
-            if started.elapsed() > PATIENCE || frames > (LONGEST_PLY * 20.0 * RATE as f32) as u32 {
+            if started.elapsed() > PATIENCE {
                 return Err(RenderError::TooSlow(PATIENCE.as_secs()));
             }
+            let is_moving = self.is_moving();
+            self.set_clock(if is_moving { FRAME } else { Duration::ZERO });
             self.app.update();
             let waits = self.app.world().resource::<ShadersPending>().any();
             if waits {
                 std::thread::sleep(Duration::from_millis(5));
-            } else {
-                frames += 1;
             }
-            still = if waits || self.is_moving() { 0 } else { still + 1 };
+            still = if waits || is_moving { 0 } else { still + 1 };
         }
+        self.set_clock(FRAME);
         Ok(())
+    }
+
+    /// How much time goes by from frame to frame.
+    fn set_clock(&mut self, step: Duration) {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
     }
 
     /// Reads back what the camera sees now. Time stands still meanwhile.
     fn take(&mut self) -> Result<Picture, RenderError> {
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        self.set_clock(Duration::ZERO);
         self.app.world_mut().resource_mut::<Taken>().0 = None;
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(develop);
         let started = Instant::now();
@@ -205,7 +215,7 @@ impl Stage {
                 return Err(RenderError::TooSlow(PATIENCE.as_secs()));
             }
         };
-        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        self.set_clock(FRAME);
         Ok(Picture { size: self.size, pixels })
     }
 }
