@@ -10,6 +10,7 @@ use crate::view::camera::orbit_camera;
 use crate::view::flames::{Flames, Scorch};
 use crate::view::motion::Motion;
 use crate::view::redraw::ShadersPending;
+use crate::view::theme::Decor;
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
@@ -57,6 +58,7 @@ impl Stage {
         if let Some(quality) = scene.quality {
             app.insert_resource(quality);
         }
+        app.insert_resource(Decor(scene.theme.clone()));
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<Taken>();

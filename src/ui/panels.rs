@@ -8,6 +8,7 @@ use crate::rules::Side;
 use crate::say;
 use crate::screens::{Screen, Show};
 use crate::ui::{Action, Asked};
+use crate::view::theme::Themes;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -39,6 +40,7 @@ pub(super) struct Desk<'w> {
     pub insight: Res<'w, InsightTexts>,
     pub show: Res<'w, Show>,
     pub peek: Res<'w, crate::play::Peek>,
+    pub themes: Res<'w, Themes>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,
     pub commands: MessageWriter<'w, GameCommand>,

@@ -114,6 +114,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     surface.roughness = roughness;
     surface.glow = glow;
     surface.openness = 1.0;
+    surface.flat_look = 0.0;
     surface.mesh_flags = mesh[in.instance_index].flags;
     return studio::shade(surface);
 }
