@@ -2,7 +2,8 @@
 
 use super::{Action, Asked, Settings, Toast};
 use crate::game::{
-    CommandRefused, DrawOffer, GameCommand, MoveRefused, PlayerCommand, Seats, Session, Thinking,
+    CommandRefused, Consent, DrawOffer, GameCommand, MatchScore, MoveRefused, PlayerCommand, Seats, Session,
+    Thinking,
 };
 use crate::rules::Side;
 use crate::say;
@@ -22,6 +23,8 @@ fn act(
     session: Res<Session>,
     seats: Res<Seats>,
     thinking: Res<Thinking>,
+    consent: Res<Consent>,
+    mut score: ResMut<MatchScore>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
     mut next: ResMut<NextState<Screen>>,
@@ -32,6 +35,9 @@ fn act(
             Action::ChangeGame => next.set(Screen::Start),
             Action::Quit => {
                 exit.write(AppExit::Success);
+            }
+            Action::TakeBack if consent.is_needed(&session, &seats) && session.goes_on_here() => {
+                commands.write(GameCommand::AskTakeBack);
             }
             Action::TakeBack => {
                 if seats.is_watched() {
@@ -80,6 +86,9 @@ fn act(
                     players.write(PlayerCommand::Step);
                 }
             }
+            Action::ResetScore => score.reset(),
+            Action::Consent => settings.consent = !settings.consent,
+            Action::Clocks => settings.show_clocks = !settings.show_clocks,
             Action::Evaluate => settings.evaluate = !settings.evaluate,
             Action::ShowThinking => settings.show_thinking = !settings.show_thinking,
             Action::ShowLine => settings.show_line = !settings.show_line,
@@ -95,6 +104,7 @@ fn act(
             Action::ShowCard => settings.show_card = !settings.show_card,
             // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::NewGame
+            | Action::RematchSwapped
             | Action::Resign
             | Action::About
             | Action::Players

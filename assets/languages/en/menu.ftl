@@ -113,6 +113,14 @@ action-show-warnings = Warn of danger
 action-show-warnings-tip = Mark royal pieces that could be taken or burnt.
 action-show-card = Piece card
 action-show-card-tip = Show what a koma is and how it moves while you point at it.
+action-rematch-swapped = Rematch, sides swapped
+action-rematch-swapped-tip = Begin this game again from the same position, with the players' seats exchanged.
+action-consent = Take back by consent
+action-consent-tip = Between two persons, “Take back” asks the other one first. Looking back in the move list stays free.
+action-reset-score = Reset the score
+action-reset-score-tip = Count the games of the two players at the table from nothing again.
+action-clocks = Clocks
+action-clocks-tip = Show the players' clocks beside the board. They run all the same.
 action-help = Keys and mouse
 action-help-tip = Show how to play with keys and mouse.
 

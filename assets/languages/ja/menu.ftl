@@ -113,6 +113,14 @@ action-show-warnings = 危険を知らせる
 action-show-warnings-tip = 取られそうな玉、焼かれそうな玉に印を付けます。
 action-show-card = 駒の説明
 action-show-card-tip = ポインタを合わせた駒の名前と動きを示します。
+action-rematch-swapped = 先後を替えて再戦
+action-rematch-swapped-tip = 同じ局面から、席を入れ替えてもう一度指します。
+action-consent = 待ったは合意で
+action-consent-tip = 人と人の対局では、「一手戻す」は先に相手に尋ねます。棋譜の手をさかのぼって見るのは自由です。
+action-reset-score = 勝敗を数え直す
+action-reset-score-tip = この二人の対局の勝敗を最初から数え直します。
+action-clocks = 時計
+action-clocks-tip = 盤の横に対局時計を表示します。隠していても時計は動きます。
 action-help = 操作の説明
 action-help-tip = キーとマウスの使い方を示します。
 
