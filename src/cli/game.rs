@@ -2,8 +2,8 @@
 
 use super::Failure;
 use crate::notation::{coordinate, sfen};
-use crate::rules::Position;
-use crate::variant::{Library, Variant, VariantError};
+use crate::rules::{Position, Setup};
+use crate::variant::{Handicap, Library, Variant, VariantError};
 use clap::Args;
 use std::sync::Arc;
 
@@ -24,8 +24,11 @@ pub(crate) struct GameArgs {
     #[command(flatten)]
     pub game: VariantArgs,
     /// Begin from this position instead of the starting array
-    #[arg(long)]
+    #[arg(long, conflicts_with = "handicap")]
     pub sfen: Option<String>,
+    /// Begin under this handicap of the game, such as `falcon`; White moves first
+    #[arg(long, value_name = "NAME")]
+    pub handicap: Option<String>,
     /// Then play these moves, in coordinate form, separated by blanks
     #[arg(long, value_name = "\"M M\"")]
     pub moves: Option<String>,
@@ -56,12 +59,29 @@ pub(super) fn broken(error: &VariantError) -> Failure {
     }
 }
 
+/// The first position under a handicap, with the name that records give it.
+pub(super) fn at_odds(variant: &Arc<Variant>, name: &str) -> Result<(Position, String), Failure> {
+    let Some(handicap) = variant.handicap(name) else {
+        let known: Vec<&str> = variant.handicaps().iter().map(Handicap::id).collect();
+        let game = variant.id();
+        return Err(Failure::Input(if known.is_empty() {
+            format!("{game} has no handicap `{name}`: none has a name here, so give the position with --sfen")
+        } else {
+            format!("{game} has no handicap `{name}` (its handicaps: {})", known.join(", "))
+        }));
+    };
+    let setup = Setup::at_odds(variant, handicap);
+    let position = Position::from_setup(Arc::clone(variant), &setup).map_err(Failure::input)?;
+    Ok((position, handicap.name().to_owned()))
+}
+
 impl GameArgs {
     pub(crate) fn position(&self) -> Result<Position, Failure> {
         let variant = self.game.variant()?;
-        let mut position = match &self.sfen {
-            Some(text) => sfen::read(&variant, text).map_err(Failure::input)?,
-            None => Position::new(variant),
+        let mut position = match (&self.sfen, &self.handicap) {
+            (Some(text), _) => sfen::read(&variant, text).map_err(Failure::input)?,
+            (None, Some(name)) => at_odds(&variant, name)?.0,
+            (None, None) => Position::new(variant),
         };
         let moves = self.moves.as_deref().unwrap_or_default();
         for (text, number) in moves.split_whitespace().zip(1..) {

@@ -19,6 +19,7 @@ mod perft;
 mod play;
 mod replay;
 mod show;
+mod sounds;
 mod written;
 
 use clap::{Parser, Subcommand};
@@ -57,6 +58,8 @@ enum Command {
     Mate(mate::MateArgs),
     /// List the lessons, stories and practice positions of a game, or draw the exercises of one piece
     Lessons(lessons::LessonsArgs),
+    /// Write the sounds of the game as WAV files
+    Sounds(sounds::SoundsArgs),
     /// Check variant files
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and count their points
@@ -135,6 +138,7 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Mate(args)) => mate::run(&args, out),
         Some(Command::Lessons(args)) => lessons::run(&args, out),
+        Some(Command::Sounds(args)) => sounds::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),

@@ -83,7 +83,7 @@ impl CommandRefusal {
             Self::PlayerGone(why) => say!("command-player-gone", why = why),
             Self::AdviserGone(why) => say!("command-adviser-gone", why = why),
             Self::GaveUp(player) => say!("command-gave-up", player = player),
-            Self::Setup(fault) => say!("command-setup", why = fault.to_string()),
+            Self::Setup(fault) => say!("command-setup", why = fault.describe()),
             Self::Record { ply, reason } => say!("command-record", ply = *ply, why = reason),
             Self::NoSuchPly => say!("command-no-such-ply"),
             Self::NoVariation => say!("command-no-variation"),

@@ -37,7 +37,7 @@ impl Stage {
     fn new(game: &Variant, mut file: VariantFile, files: u8, ranks: u8, turns: Turns) -> Option<Self> {
         file.files = files.min(file.files);
         file.ranks = ranks.min(file.ranks);
-        file.setup.clear();
+        file.clear_array();
         file.rules.turns = turns;
         let board = Variant::compile(&file, game.choices()).ok()?;
         let geometry = board.geometry();

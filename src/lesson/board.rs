@@ -31,7 +31,7 @@ fn file(game: &Variant, kind: KindId) -> VariantFile {
     let mut file = game.file().clone();
     let side = side(game.kind(kind));
     (file.files, file.ranks) = (side, side);
-    file.setup.clear();
+    file.clear_array();
     let rules = &mut file.rules;
     rules.promotion = Promotion::Never;
     rules.turns = Turns::Solo;

@@ -10,6 +10,7 @@ mod clicks;
 mod hand;
 mod marks;
 mod peek;
+mod pen;
 mod pointed;
 mod raise;
 mod teaching;
@@ -50,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         carry::plugin,
         marks::plugin,
-        peek::plugin,
+        (peek::plugin, pen::plugin),
         arrows::plugin,
         raise::plugin,
         teaching::plugin,

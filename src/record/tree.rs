@@ -156,6 +156,14 @@ impl Tree {
         tree
     }
 
+    /// A handicap game that begins with a position.
+    #[must_use]
+    pub fn at_odds(position: &Position, handicap: String) -> Self {
+        let mut tree = Self::new(position);
+        tree.header.handicap = Some(handicap);
+        tree
+    }
+
     /// The game that is played.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
@@ -190,6 +198,12 @@ impl Tree {
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.0].children
+    }
+
+    /// How many plies were ever hung here, those of variations and those taken out among them.
+    #[must_use]
+    pub const fn plies(&self) -> usize {
+        self.nodes.len() - 1
     }
 
     /// What is written beside a node.

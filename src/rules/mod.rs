@@ -35,4 +35,4 @@ pub use piece::{Piece, Side};
 pub use position::Position;
 pub use promotion::{NoPromotion, PromotionChoice};
 pub use refusal::Refusal;
-pub use setup::{Setup, SetupError};
+pub use setup::{MOST_HELD, Setup, SetupError, odds_name};

@@ -20,7 +20,7 @@ pub(super) fn of(
             return None;
         }
         (file.files, file.ranks) = (size.files, size.ranks);
-        file.setup.clear();
+        file.clear_array();
         if let Some(zone) = size.zone {
             file.rules.promotion = with_zone(file.rules.promotion, zone);
         }

@@ -5,6 +5,7 @@ use crate::game::{
     CommandRefused, Consent, DrawOffer, GameCommand, MatchScore, MoveRefused, PlayerCommand, Seats, Session,
     Thinking,
 };
+use crate::record::NodeId;
 use crate::rules::Side;
 use crate::say;
 use crate::screens::Screen;
@@ -54,6 +55,28 @@ fn act(
             Action::ReplayAll => {
                 commands.write(GameCommand::ReplayAll);
             }
+            Action::PlyBack => {
+                commands.write(match session.plies().checked_sub(1) {
+                    Some(ply) => GameCommand::JumpTo(ply),
+                    None => GameCommand::TakeBack,
+                });
+            }
+            Action::PlyForward => {
+                commands.write(GameCommand::Replay);
+            }
+            Action::NextVariation => {
+                commands.write(GameCommand::NextVariation);
+            }
+            Action::PreviousVariation => {
+                commands.write(GameCommand::PreviousVariation);
+            }
+            Action::MakeMain => {
+                commands.write_batch(session.node().map(GameCommand::MakeMain));
+            }
+            Action::RemoveVariation => {
+                commands.write_batch(variation_here(&session).map(GameCommand::RemoveVariation));
+            }
+            Action::Notes => settings.notes = !settings.notes,
             Action::OfferDraw => {
                 if let Some(side) = person_who_asks(&session, &seats) {
                     commands.write(GameCommand::OfferDraw(side));
@@ -105,6 +128,7 @@ fn act(
             // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::NewGame
             | Action::RematchSwapped
+            | Action::PlayFromHere
             | Action::Resign
             | Action::About
             | Action::Players
@@ -134,6 +158,15 @@ fn act(
             | Action::Pieces => {}
         }
     }
+}
+
+/// The first ply of the variation that is looked at; in the main line the ply itself, which cannot be
+/// removed, and is refused with the reason.
+fn variation_here(session: &Session) -> Option<NodeId> {
+    let tree = session.tree()?;
+    let here = session.node()?;
+    let first = tree.line_to(here).into_iter().find(|&node| !tree.is_main(node));
+    Some(first.unwrap_or(here))
 }
 
 /// How many plies lead back to a turn of the same person; one between persons or computers.

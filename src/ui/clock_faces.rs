@@ -22,7 +22,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
     let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
     // A digit that is drawn for the first time is seen a frame late, and frames are a second apart.
     for size in [DIGITS, DIGITS_WITH_HOURS] {
-        ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
+        let _ =
+            ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
     }
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {

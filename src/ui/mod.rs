@@ -21,6 +21,7 @@ mod language;
 mod menu;
 mod mini_board;
 mod move_list;
+mod notes;
 mod pace;
 mod panels;
 mod peek;

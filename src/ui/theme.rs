@@ -102,6 +102,7 @@ mod tests {
             texts.extend([file.japanese.clone(), file.romaji.clone()]);
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
             texts.extend(file.pieces.iter().filter_map(|piece| piece.kanji_one.clone()));
+            texts.extend(file.handicaps.iter().map(|handicap| handicap.japanese.clone()));
             // Their Japanese stands in the file too.
             texts.push(format!("{:?}", file.languages));
         }

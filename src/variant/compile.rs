@@ -2,6 +2,7 @@
 
 use super::face::Face;
 use super::geometry::{Geometry, Sq};
+use super::handicap::Handicap;
 use super::schema::{PieceEntry, Power, Promotion, Rules, Texts, VariantFile};
 use super::tables::Tables;
 use crate::rules::{Piece, Side};
@@ -140,6 +141,7 @@ pub struct Variant {
     by_symbol: HashMap<String, KindId>,
     by_sfen: HashMap<String, KindId>,
     start: Vec<(Sq, Piece)>,
+    handicaps: Vec<Handicap>,
     pub(crate) tables: Tables,
 }
 
@@ -190,6 +192,14 @@ pub enum CompileError {
         /// Id of the game.
         game: String,
     },
+    /// A handicap names a square that is not on the board; [`super::check`] tells where.
+    #[error("a handicap of {game} names the square `{square}`, which is not on the board")]
+    UnknownSquare {
+        /// Id of the game.
+        game: String,
+        /// The square.
+        square: String,
+    },
 }
 
 impl Variant {
@@ -208,12 +218,27 @@ impl Variant {
             return Err(CompileError::JumpTooLong { game: file.id.clone(), jump });
         }
         let start = compile_setup(file, &geometry, &by_symbol)?;
+        let handicaps = file
+            .handicaps
+            .iter()
+            .map(|entry| Handicap::of(entry, file, &geometry, &by_symbol))
+            .collect::<Result<_, _>>()?;
         let zone_depth = match file.rules.promotion {
             Promotion::Zone { depth, .. } => depth,
             Promotion::Never | Promotion::Capture => 0,
         };
         let tables = Tables::new(&geometry, &kinds, zone_depth);
-        Ok(Self { file: file.clone(), choices, geometry, kinds, by_symbol, by_sfen, start, tables })
+        Ok(Self {
+            file: file.clone(),
+            choices,
+            geometry,
+            kinds,
+            by_symbol,
+            by_sfen,
+            start,
+            handicaps,
+            tables,
+        })
     }
 
     /// Short name, as on the command line.
@@ -273,6 +298,19 @@ impl Variant {
     #[must_use]
     pub fn start(&self) -> &[(Sq, Piece)] {
         &self.start
+    }
+
+    /// The handicaps that have a name, in the order of the file.
+    #[must_use]
+    pub fn handicaps(&self) -> &[Handicap] {
+        &self.handicaps
+    }
+
+    /// The handicap that goes by a name: its id, its name in any language, or what other programs
+    /// call it.
+    #[must_use]
+    pub fn handicap(&self, name: &str) -> Option<&Handicap> {
+        self.handicaps.iter().find(|handicap| handicap.is_called(name))
     }
 
     /// Whether captured pieces come back.

@@ -37,10 +37,22 @@ pub struct VariantFile {
     pub options: Vec<GameOption>,
     /// Every piece, promoted faces too.
     pub pieces: Vec<PieceEntry>,
+    /// Handicaps that have a name, the slightest first.
+    #[serde(default)]
+    pub handicaps: Vec<HandicapEntry>,
     /// The texts above in other languages, by the code of the language (ISO 639-1). What is not
     /// there is shown in the words above.
     #[serde(default)]
     pub languages: BTreeMap<String, Texts>,
+}
+
+impl VariantFile {
+    /// Leaves a board without an array, and so without handicaps: for boards of another size, on
+    /// which pieces are set out one by one.
+    pub fn clear_array(&mut self) {
+        self.setup.clear();
+        self.handicaps.clear();
+    }
 }
 
 /// The texts of a game in another language.
@@ -303,6 +315,27 @@ pub struct Choice {
     pub number: u8,
     /// One line that says what it means.
     pub text: String,
+}
+
+/// A handicap: how the array differs where White, the stronger side, gives odds and moves first.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandicapEntry {
+    /// Name used on the command line.
+    pub id: String,
+    /// English name, for example `Two Lions`; records have it too.
+    pub name: String,
+    /// Japanese name, which KIF files have too.
+    pub japanese: String,
+    /// Further names in KIF files of other programs; they are read, never written.
+    #[serde(default)]
+    pub kif: Vec<String>,
+    /// Squares of White's pieces that are taken off, separated by blanks: `7a 1a`.
+    #[serde(default)]
+    pub off: String,
+    /// Symbols of what stands on squares instead, for the same side: `{ "7k": "+Ky" }`.
+    #[serde(default)]
+    pub instead: BTreeMap<String, String>,
 }
 
 /// The rules that differ from game to game. Absent switches take their default.

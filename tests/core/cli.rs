@@ -306,3 +306,16 @@ fn the_exercises_of_a_piece_are_drawn() {
     assert!(text.contains("*"), "targets are marked: {text}");
     assert_snapshot!(fault(&["lessons", "--variant", "tori", "--piece", "X"]), @"tenjiku: tori has no piece `X` (hint: `tenjiku lessons --variant tori` lists them)");
 }
+
+/// The position is PyChess's for this handicap; White moves first.
+#[test]
+fn a_handicap_is_chosen_by_name() {
+    for name in ["falcon", "Falcon", "鷹落ち"] {
+        let text = out(&["show", "--variant", "tori", "--handicap", name]);
+        assert_eq!(last_line(&text), "rpckcpl/7/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1");
+    }
+    assert_snapshot!(fault(&["show", "--variant", "tori", "--handicap", "eagle"]), @"tenjiku: tori has no handicap `eagle` (its handicaps: left_quail, falcon, falcon_quail, falcon_quails)");
+    assert_snapshot!(fault(&["moves", "--variant", "tai", "--handicap", "king"]), @"tenjiku: tai has no handicap `king`: none has a name here, so give the position with --sfen");
+    let both = run(&["show", "--variant", "tori", "--handicap", "falcon", "--sfen", "startpos"]);
+    assert_eq!(both.status, 2, "one beginning, not two");
+}

@@ -2,11 +2,12 @@
 
 use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
+use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::notation::sfen;
 use tenjiku::record::Tree;
 use tenjiku::record::forms::Form;
-use tenjiku::rules::{Outcome, Position, Side, WinReason};
+use tenjiku::rules::{Outcome, Position, Setup, Side, WinReason};
 
 fn kif(text: &str, id: &str) -> Tree {
     read(Form::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -207,4 +208,44 @@ fn mate_is_written_where_the_rules_know_it() {
     let text = Form::Kif.write(&tree).expect("written");
     assert!(text.contains("   2   詰み\nまで1手で先手の勝ち\n"), "{text}");
     assert_eq!(end(&kif(&text, "tori")).outcome(), Some(mate));
+}
+
+/// A handicap of the variant file has its Japanese name in KIF, and its own name in the record again.
+#[test]
+fn handicaps_have_their_japanese_names() {
+    for (id, name, japanese) in
+        [("chu", "Two Lions", "二枚獅子"), ("tori", "Falcon and Left Quail", "鷹左鶉落ち")]
+    {
+        let variant = variant_with(id, &[]);
+        let handicap = variant.handicap(name).expect("a handicap");
+        let setup = Setup::at_odds(&variant, handicap);
+        let first = Position::from_setup(Arc::clone(&variant), &setup).expect("a position");
+        let mut tree = Tree::at_odds(&first, name.to_owned());
+        let mv = first.legal_moves()[0];
+        tree.add(tree.root(), mv).expect("legal");
+        let text = Form::Kif.write(&tree).expect("written");
+        assert!(text.contains(&format!("手合割：{japanese}\n")), "{text}");
+        assert!(text.contains("下手：") && text.contains("上手："), "{text}");
+        let again = read(Form::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(again.header.handicap.as_deref(), Some(name));
+        assert_eq!(sfen::write(again.first()), sfen::write(tree.first()));
+        assert_eq!(moves(&again), moves(&tree));
+    }
+}
+
+/// As lishogi writes a handicap game: only the name of the odds tells the game and its first position.
+#[test]
+fn odds_by_name_need_no_board() {
+    let text = "手合割：二枚獅子\n下手：Anna\n上手：Berta\n手数----指手--\n   1手目   7五歩兵 （←7四）\n";
+    let tree = read(Form::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(tree.variant().id(), "chu");
+    assert_eq!(tree.header.handicap.as_deref(), Some("Two Lions"));
+    assert_eq!(tree.header.players[0].as_deref(), Some("Anna"));
+    let first = tree.first();
+    assert_eq!(first.side_to_move(), Side::White);
+    let lion = first.variant().geometry().parse("7k").and_then(|sq| first.piece_at(sq)).expect("a piece");
+    assert_eq!(first.variant().kind(lion.kind).symbol(), "+Ky");
+    assert_eq!(moves(&tree), "7d7e");
+    let unknown = read(Form::Kif, &text.replace("二枚獅子", "五枚獅子"), Some("chu")).expect_err("refused");
+    assert_snapshot!(unknown, @"line 1: the game is at odds, `五枚獅子`, but no board shows the first position (hint: draw the board before the moves)");
 }

@@ -85,7 +85,7 @@ fn the_only_piece_of_a_game_is_taught() {
         let mut file: VariantFile = Library::with_folder(None).find("chu").expect("ours").clone();
         file.pieces.retain(|piece| piece.royal);
         file.pieces.truncate(1);
-        file.setup.clear();
+        file.clear_array();
         (file.pieces[0].promotes_to, file.pieces[0].moves) = (None, moves.clone());
         let game = Variant::compile(&file, &[]).expect("it compiles");
         let (kind, _) = game.kinds().next().expect("a piece");

@@ -85,7 +85,19 @@ command-cannot-think = The computer player cannot think: { $why }. The game is p
 command-player-gone = { $why }. The game is paused: go on to start the engine anew, or seat somebody else.
 command-adviser-gone = { $why }. Our own computer helps in its place.
 command-gave-up = { $player } gives the game up. The game is paused: resign for it, or seat somebody else to go on.
-command-setup = This is no position to begin with: { $why }.
+command-setup = This is no position to begin with. { $why }
+
+## Positions that no game can begin with, and how to mend them.
+
+setup-two-on-one = Two pieces stand on { $square }: take one of them off.
+setup-no-royal = { $side } has no royal piece and would have lost before the first move: put one on the board.
+setup-hand-without-drops = { $side } has pieces in hand, but in this game captured pieces do not come back: empty the hand.
+setup-not-in-hand = In hand, { $piece } turns back to { $held }: put that into the hand instead.
+setup-nothing-deferred = { $side } has nothing on { $square } that could be waiting to promote: put such a piece there, or take the mark away.
+setup-royal-en-prise = It is { $other }'s turn, but { $side }'s royal piece on { $square } could be taken at once: let { $side } move, or move one of the pieces.
+setup-no-lion-fell = No Lion can just have been taken on { $square }, where a piece of { $side } stands, whose turn it is: mark another square, or take the mark away.
+setup-bare = { $side } has nothing left but one royal piece, and so the game would be over at once: give { $side } another piece.
+setup-no-move = { $side } has no legal move, and so the game would be over at once: let the other side move, or give { $side } room.
 command-record = Ply { $ply } of the record cannot be played, and nothing after it: { $why }
 command-no-such-ply = That ply is not part of this game.
 command-no-variation = There is no other variation at this ply.

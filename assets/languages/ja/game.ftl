@@ -81,7 +81,19 @@ command-cannot-think = コンピュータが考えられません（{ $why }）�
 command-player-gone = { $why }。対局を止めています。再開するとエンジンを起動し直します。別の人を席に着けることもできます。
 command-adviser-gone = { $why }。代わりにこのソフトのコンピュータが助言します。
 command-gave-up = { $player }が投げようとしています。対局を止めています。代わりに投了するか、別の人を席に着けてください。
-command-setup = この局面からは始められません（{ $why }）。
+command-setup = この局面からは始められません。{ $why }
+
+## 対局を始められない局面と、その直し方。
+
+setup-two-on-one = { $square }に駒が2枚あります。1枚を取り除いてください。
+setup-no-royal = { $side }に玉がなく、始める前に負けています。玉を盤に置いてください。
+setup-hand-without-drops = { $side }に持ち駒がありますが、この将棋では取った駒は使えません。持ち駒をなくしてください。
+setup-not-in-hand = { $piece }は持ち駒になると{ $held }です。{ $held }を持ち駒にしてください。
+setup-nothing-deferred = { $square }には、成りを待つ{ $side }の駒がありません。駒を置くか、印を外してください。
+setup-royal-en-prise = { $other }の番ですが、{ $square }にある{ $side }の玉がすぐに取られます。{ $side }の番にするか、駒を動かしてください。
+setup-no-lion-fell = { $square }には手番の{ $side }の駒があるので、そこで獅子が取られたばかりのはずがありません。別のマスに印を付けるか、印を外してください。
+setup-bare = { $side }には玉1枚しか残っておらず、すぐに終局します。{ $side }に駒を足してください。
+setup-no-move = { $side }に指せる手がなく、すぐに終局します。相手の番にするか、動ける場所を空けてください。
 command-record = 棋譜の{ $ply }手目から先は指せません。{ $why }
 command-no-such-ply = その手はこの対局にありません。
 command-no-variation = この手にほかの変化はありません。

@@ -1,16 +1,13 @@
 //! Reading an SFEN, field by field, with the place of every slip.
 
 use super::{SfenError, defers, starts_rank, third_field, trades_lions};
-use crate::rules::{Piece, Position, Setup, Side};
+use crate::rules::{MOST_HELD, Piece, Position, Setup, Side};
 use crate::variant::{Geometry, KindId, Sq, Variant, rank_name};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The largest move number that is believed.
 const MOST_MOVES: u32 = 1_000_000;
-
-/// The most pieces of a kind in a hand: captures still have room to be counted.
-const MOST_HELD: u8 = 99;
 
 /// Reads a position, or the starting array for `startpos`.
 ///

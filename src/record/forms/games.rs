@@ -87,6 +87,13 @@ impl Asked<'_> {
     pub fn knows(&self, name: &str) -> bool {
         self.games.library.games().any(|file| is_called(file, name))
     }
+
+    /// The id of the only game that has a handicap of that name.
+    pub fn with_handicap(&self, name: &str) -> Option<String> {
+        let has = |file: &&VariantFile| file.handicaps.iter().any(|handicap| handicap.is_called(name));
+        let mut games = self.games.library.games().filter(has);
+        games.next().filter(|_| games.next().is_none()).map(|file| file.id.clone())
+    }
 }
 
 /// Takes those ends out of the rules that other programs do not have: a bare King, and a position

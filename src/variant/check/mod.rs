@@ -4,6 +4,7 @@
 //! with its place. Each file of this room judges one part of a game. The room reads the schema
 //! and the text and changes neither; it does not compile the game to tables.
 
+mod handicaps;
 mod header;
 mod languages;
 mod pieces;
@@ -44,6 +45,7 @@ pub fn check(file: &VariantFile, text: &str) -> Vec<Fault> {
     powers::check(file, &mut report);
     let mut names_are_sound = setup::check(file, &mut report);
     names_are_sound &= traffic::check(file, &mut report);
+    names_are_sound &= handicaps::check(file, &mut report);
     // A mistyped symbol would make the piece it means look idle: one slip, one fault.
     if names_are_sound {
         traffic::check_idle(file, &mut report);

@@ -80,6 +80,7 @@ pub(super) fn check_idle(file: &VariantFile, report: &mut Report) {
     let by_symbol = by_symbol(file);
     let words = file.setup.iter().flat_map(|row| row.split_whitespace());
     let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
+    open.extend(file.handicaps.iter().flat_map(|entry| entry.instead.values()).map(String::as_str));
     let mut reached: HashSet<&str> = HashSet::new();
     while let Some(symbol) = open.pop() {
         if !reached.insert(symbol) {

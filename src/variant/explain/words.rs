@@ -57,6 +57,7 @@ pub(super) fn thing(outer: Option<&str>) -> String {
         Some("PieceEntry") => "a piece".to_owned(),
         Some("OptionalPowers") => "an entry of `optional_moves`".to_owned(),
         Some("GameOption") => "an option".to_owned(),
+        Some("HandicapEntry") => "a handicap".to_owned(),
         Some("Choice") => "a choice".to_owned(),
         Some("Rules") => "`rules`".to_owned(),
         Some("Drops") => "`drops`".to_owned(),

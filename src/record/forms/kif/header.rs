@@ -3,7 +3,7 @@
 use super::board::{side_name, side_named};
 use crate::record::Header;
 use crate::record::forms::FormError;
-use crate::record::forms::games::Named;
+use crate::record::forms::games::{Asked, Named};
 use crate::rules::Side;
 use crate::variant::Variant;
 use std::fmt::Write as _;
@@ -48,7 +48,8 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         None => line(GAME_OR_ODDS, &variant.file().japanese),
         Some(handicap) => {
             line(GAME, &variant.file().japanese);
-            line(GAME_OR_ODDS, handicap);
+            // KIF has Japanese names; odds that the game does not know are named as they are.
+            line(GAME_OR_ODDS, variant.handicap(handicap).map_or(handicap, |known| known.japanese()));
         }
     }
     if let Some(options) = options {
@@ -108,12 +109,16 @@ impl Told {
         Ok(())
     }
 
-    /// Decides, when all lines are read, whether 手合割 named the game or odds.
-    pub fn settle(&mut self, is_game: impl Fn(&str) -> bool) {
+    /// Decides, when all lines are read, whether 手合割 named the game or odds. Odds that only one
+    /// game has name it too.
+    pub fn settle(&mut self, games: &Asked<'_>) {
         let Some((line, value)) = self.game_or_odds.take().filter(|(_, value)| value != EVEN) else { return };
-        if self.named.name.is_none() && is_game(&value) {
-            self.named.name = Some((line, value));
-        } else if !is_game(&value) {
+        let is_game = games.knows(&value);
+        if self.named.name.is_none() {
+            let game = if is_game { Some(value.clone()) } else { games.with_handicap(&value) };
+            self.named.name = game.map(|game| (line, game));
+        }
+        if !is_game {
             self.header.handicap = Some(value);
             self.odds = Some(line);
         }

@@ -12,8 +12,8 @@ use crate::record::forms::FormError;
 use crate::record::forms::games::Asked;
 use crate::record::forms::grow::Grower;
 use crate::record::{GameResult, NodeId, Tree};
-use crate::rules::Position;
-use crate::variant::{Sq, Variant};
+use crate::rules::{Position, Setup};
+use crate::variant::{Handicap, Sq, Variant};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,10 +50,14 @@ pub fn read(text: &str, games: &Asked<'_>) -> Result<Tree, FormError> {
         }
         lines.next();
     }
-    told.settle(|name| games.knows(name));
+    told.settle(games);
     let variant = games.game(&told.named)?;
+    let known = told.header.handicap.as_deref().and_then(|name| variant.handicap(name));
     let names = Names::of(&variant);
-    let mut grower = Grower::new(first(&variant, &names, &told, &drawn)?);
+    let mut grower = Grower::new(first(&variant, &names, &told, known, &drawn)?);
+    if let Some(known) = known {
+        told.header.handicap = Some(known.name().to_owned());
+    }
     *grower.header_mut() = told.header;
     remarks.iter().for_each(|remark| grower.remark(remark));
     let mut reader = Reader {
@@ -111,6 +115,7 @@ fn first(
     variant: &Arc<Variant>,
     names: &Names<'_>,
     told: &Told,
+    odds: Option<&Handicap>,
     drawn: &Drawn,
 ) -> Result<Position, FormError> {
     let wrong = |line: usize, why: &dyn std::fmt::Display| FormError::Start { line, why: why.to_string() };
@@ -120,6 +125,10 @@ fn first(
     if let Some(line) = drawn.line() {
         let setup = drawn.setup(names, variant)?;
         return Position::from_setup(Arc::clone(variant), &setup).map_err(|error| wrong(line, &error));
+    }
+    if let (Some(line), Some(odds)) = (told.odds, odds) {
+        return Position::from_setup(Arc::clone(variant), &Setup::at_odds(variant, odds))
+            .map_err(|error| wrong(line, &error));
     }
     match (told.odds, &told.header.handicap) {
         (Some(line), Some(odds)) => {

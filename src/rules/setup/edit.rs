@@ -1,0 +1,85 @@
+//! Changing a setup piece by piece. Everything is allowed here; what is wrong is told at the end.
+
+use super::Setup;
+use crate::rules::{Piece, Side};
+use crate::variant::{KindId, Sq, Variant};
+
+/// The most pieces of a kind in a hand: captures still have room to be counted.
+pub const MOST_HELD: u8 = 99;
+
+impl Setup {
+    /// An empty board, Black to move.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self {
+            pieces: Vec::new(),
+            hands: [Vec::new(), Vec::new()],
+            side_to_move: Side::Black,
+            move_number: 1,
+            lion_fell: None,
+            deferred: [None, None],
+        }
+    }
+
+    /// The starting array, Black to move.
+    #[must_use]
+    pub fn array(variant: &Variant) -> Self {
+        Self { pieces: variant.start().to_vec(), ..Self::empty() }
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn piece_at(&self, sq: Sq) -> Option<Piece> {
+        self.pieces.iter().find(|(at, _)| *at == sq).map(|(_, piece)| *piece)
+    }
+
+    /// Puts a piece on a square; what stood there is gone.
+    pub fn put(&mut self, sq: Sq, piece: Piece) {
+        self.remove(sq);
+        self.pieces.push((sq, piece));
+        self.pieces.sort_unstable_by_key(|(sq, _)| *sq);
+    }
+
+    /// Takes a piece off and gives it. Whatever waited to promote there waits no longer.
+    pub fn remove(&mut self, sq: Sq) -> Option<Piece> {
+        let place = self.pieces.iter().position(|(at, _)| *at == sq)?;
+        for deferred in &mut self.deferred {
+            deferred.take_if(|at| *at == sq);
+        }
+        Some(self.pieces.remove(place).1)
+    }
+
+    /// Moves a piece; what stood where it goes is gone. Nothing happens if none stands there.
+    pub fn move_piece(&mut self, from: Sq, to: Sq) {
+        if from != to
+            && let Some(piece) = self.remove(from)
+        {
+            self.put(to, piece);
+        }
+    }
+
+    /// How many pieces of a kind a side holds in hand.
+    #[must_use]
+    pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
+        let hand = &self.hands[side.index()];
+        hand.iter().find(|(held, _)| *held == kind).map_or(0, |(_, count)| *count)
+    }
+
+    /// Gives a side so many pieces of a kind in hand, at most [`MOST_HELD`].
+    pub fn set_in_hand(&mut self, side: Side, kind: KindId, count: u8) {
+        let hand = &mut self.hands[side.index()];
+        hand.retain(|(held, _)| *held != kind);
+        if count > 0 {
+            hand.push((kind, count.min(MOST_HELD)));
+            hand.sort_unstable_by_key(|(kind, _)| *kind);
+        }
+    }
+
+    /// Makes the piece on a square wait to promote, or wait no longer; one a side waits.
+    pub fn toggle_deferred(&mut self, sq: Sq) {
+        if let Some(piece) = self.piece_at(sq) {
+            let slot = &mut self.deferred[piece.side.index()];
+            *slot = if *slot == Some(sq) { None } else { Some(sq) };
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What is wrong with a setup: all of it, in sentences.
+
+use super::Setup;
+use crate::rules::{Position, Side};
+use crate::say;
+use crate::variant::{KindId, Turns, Variant};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Why a [`Setup`] is no position, or none that a game can begin with.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum SetupError {
+    /// Two pieces on one square.
+    #[error("two pieces stand on {0}")]
+    TwoOnOneSquare(String),
+    /// A side has no royal piece.
+    #[error("{0} has no royal piece; the game would be lost before it began")]
+    NoRoyal(Side),
+    /// A hand in a game without drops.
+    #[error("{0} has pieces in hand, but captured pieces do not come back in this game")]
+    HandWithoutDrops(Side),
+    /// A kind that is never in hand, and the kind that it is there.
+    #[error("a {0} cannot be in hand: in hand it is a {1}")]
+    NotAHandPiece(String, String),
+    /// A deferred promotion on a square without such a piece.
+    #[error("{0} has no piece on {1} that could be waiting to promote")]
+    NothingDeferred(Side, String),
+    /// The side that just moved left its royal attacked.
+    #[error("{0} has just moved but its royal piece on {1} can be taken")]
+    RoyalEnPrise(Side, String),
+    /// A Lion cannot have been taken where a piece of the side to move stands.
+    #[error("no Lion can have been taken on {1}: a piece of {0} stands there, who is to move")]
+    NoLionFell(Side, String),
+    /// A side is bared, which ends the game.
+    #[error("{0} has nothing left but one royal piece; the game would be over at once")]
+    Bare(Side),
+    /// The side to move has no legal move.
+    #[error("{0} is to move and has no legal move; the game would be over at once")]
+    NoMove(Side),
+}
+
+impl SetupError {
+    /// What is wrong and how to mend it, for players.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::TwoOnOneSquare(square) => say!("setup-two-on-one", square = square),
+            Self::NoRoyal(side) => say!("setup-no-royal", side = side.spoken_name()),
+            Self::HandWithoutDrops(side) => say!("setup-hand-without-drops", side = side.spoken_name()),
+            Self::NotAHandPiece(piece, held) => say!("setup-not-in-hand", piece = piece, held = held),
+            Self::NothingDeferred(side, square) => {
+                say!("setup-nothing-deferred", side = side.spoken_name(), square = square)
+            }
+            Self::RoyalEnPrise(side, square) => say!(
+                "setup-royal-en-prise",
+                side = side.spoken_name(),
+                other = side.other().spoken_name(),
+                square = square,
+            ),
+            Self::NoLionFell(side, square) => {
+                say!("setup-no-lion-fell", side = side.spoken_name(), square = square)
+            }
+            Self::Bare(side) => say!("setup-bare", side = side.spoken_name()),
+            Self::NoMove(side) => say!("setup-no-move", side = side.spoken_name()),
+        }
+    }
+}
+
+impl Setup {
+    /// All that keeps a game from beginning with this position; nothing if one can. What a
+    /// [`Position`] may be is less strict: a position may also be one in which the game is over.
+    #[must_use]
+    pub fn faults(&self, variant: &Arc<Variant>) -> Vec<SetupError> {
+        let mut faults = self.written_faults(variant);
+        faults.extend(self.bare_sides(variant));
+        if let Some(sq) = self.lion_fell
+            && self.piece_at(sq).is_some_and(|piece| piece.side == self.side_to_move)
+        {
+            faults.push(SetupError::NoLionFell(self.side_to_move, variant.geometry().name(sq)));
+        }
+        if faults.is_empty() {
+            match Position::from_setup(Arc::clone(variant), self) {
+                Ok(position) if position.outcome().is_some() => {
+                    faults.push(SetupError::NoMove(self.side_to_move));
+                }
+                Ok(_) => {}
+                Err(fault) => faults.push(fault),
+            }
+        }
+        faults
+    }
+
+    /// What can be told without a position: squares, royals, hands, pieces that wait.
+    pub(super) fn written_faults(&self, variant: &Variant) -> Vec<SetupError> {
+        let name = |sq| variant.geometry().name(sq);
+        let mut faults = Vec::new();
+        let mut is_taken = vec![false; variant.geometry().cells()];
+        for &(sq, _) in &self.pieces {
+            if std::mem::replace(&mut is_taken[sq.index()], true) {
+                faults.push(SetupError::TwoOnOneSquare(name(sq)));
+            }
+        }
+        for side in Side::BOTH {
+            let own = || self.pieces.iter().filter(move |(_, piece)| piece.side == side);
+            let is_solo = variant.rules().turns == Turns::Solo;
+            if !is_solo && !own().any(|(_, piece)| variant.kind(piece.kind).is_royal()) {
+                faults.push(SetupError::NoRoyal(side));
+            }
+            faults.extend(hand_faults(variant, side, &self.hands[side.index()]));
+            if let Some(waits) = self.deferred[side.index()]
+                && !own().any(|(sq, piece)| *sq == waits && variant.kind(piece.kind).promotes_to().is_some())
+            {
+                faults.push(SetupError::NothingDeferred(side, name(waits)));
+            }
+        }
+        faults
+    }
+
+    /// The sides that have only one royal left, where that ends the game.
+    fn bare_sides(&self, variant: &Variant) -> impl Iterator<Item = SetupError> {
+        let ends = variant.rules().bare_king;
+        Side::BOTH
+            .into_iter()
+            .filter(move |&side| {
+                let mut own = self.pieces.iter().filter(|(_, piece)| piece.side == side);
+                let is_royal = own.next().is_some_and(|(_, piece)| variant.kind(piece.kind).is_royal());
+                ends && is_royal && own.next().is_none()
+            })
+            .map(SetupError::Bare)
+    }
+}
+
+fn hand_faults(variant: &Variant, side: Side, hand: &[(KindId, u8)]) -> Vec<SetupError> {
+    if !hand.is_empty() && !variant.has_drops() {
+        return vec![SetupError::HandWithoutDrops(side)];
+    }
+    let wrong = |&(kind, _): &(KindId, u8)| {
+        let held = variant.kind(kind).in_hand_as();
+        let name = |kind| variant.kind(kind).spoken_name().to_owned();
+        (held != kind).then(|| SetupError::NotAHandPiece(name(kind), name(held)))
+    };
+    hand.iter().filter_map(wrong).collect()
+}

@@ -1,0 +1,202 @@
+//! Judges the handicaps: their names, and that each changes an array that can still be played.
+
+use std::collections::{HashMap, HashSet};
+
+use super::header::BOARD_SIDE;
+use super::report::{Report, as_id, is_id, is_no_line};
+use crate::variant::Geometry;
+use crate::variant::outline::words;
+use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
+
+/// What stands on the squares of the array, by their names: symbol, and whether it is White's.
+type Array<'f> = HashMap<String, (&'f str, bool)>;
+
+/// Gives whether every piece that is named exists.
+pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
+    let mut sound = true;
+    let array = array(file);
+    let mut taken: HashSet<&str> = HashSet::new();
+    for (index, entry) in file.handicaps.iter().enumerate() {
+        let at = |field: &str| format!("handicaps/{index}/{field}");
+        check_names(entry, &at, &mut taken, report);
+        // Without a board to look at, squares cannot be judged; what is wrong with it is told.
+        let Some(array) = &array else { continue };
+        let changes = Changes { entry, array, at: &at };
+        changes.check_off(report);
+        sound &= changes.check_instead(report);
+        changes.check_sense(file, index, report);
+    }
+    sound
+}
+
+/// The array, if it fits its board.
+fn array(file: &VariantFile) -> Option<Array<'_>> {
+    let fits = BOARD_SIDE.contains(&file.files)
+        && BOARD_SIDE.contains(&file.ranks)
+        && file.setup.len() == usize::from(file.ranks)
+        && file.setup.iter().all(|row| row.split_whitespace().count() == usize::from(file.files));
+    if !fits {
+        return None;
+    }
+    let geometry = Geometry::new(file.files, file.ranks, 1);
+    let words = file.setup.iter().flat_map(|row| row.split_whitespace());
+    let stands = |word| match word {
+        "." => None,
+        word => Some(word.strip_prefix('-').map_or((word, false), |symbol| (symbol, true))),
+    };
+    let on = |(sq, word)| Some((geometry.name(sq), stands(word)?));
+    let mut array: Array<'_> = geometry.squares().zip(words).filter_map(on).collect();
+    // An empty square is on the board all the same.
+    for sq in geometry.squares() {
+        array.entry(geometry.name(sq)).or_insert((".", false));
+    }
+    Some(array)
+}
+
+fn check_names<'f>(
+    entry: &'f HandicapEntry,
+    at: &dyn Fn(&str) -> String,
+    taken: &mut HashSet<&'f str>,
+    report: &mut Report,
+) {
+    let id = &entry.id;
+    if !is_id(id) {
+        report.fault(
+            &at("id"),
+            format!("the id `{id}` of a handicap cannot be typed as one plain word"),
+            format!("use lower-case letters, digits and `_`, such as `{}`", as_id(id)),
+        );
+    }
+    let further = entry.kif.iter().enumerate().map(|(number, name)| (format!("kif/{number}"), name));
+    let names = [("id", id), ("name", &entry.name), ("japanese", &entry.japanese)];
+    for (field, name) in names.map(|(field, name)| (field.to_owned(), name)).into_iter().chain(further) {
+        if is_no_line(name) {
+            report.fault(
+                &at(&field),
+                format!("a name of the handicap `{id}` is not one line of text"),
+                "write what players shall read, without line breaks",
+            );
+        } else if !taken.insert(name) {
+            report.fault(
+                &at(&field),
+                format!("a second handicap goes by the name `{name}`"),
+                "every handicap needs names of its own: records and KIF files tell it by them",
+            );
+        }
+    }
+}
+
+/// What a handicap changes.
+struct Changes<'a> {
+    entry: &'a HandicapEntry,
+    array: &'a Array<'a>,
+    at: &'a dyn Fn(&str) -> String,
+}
+
+impl Changes<'_> {
+    fn id(&self) -> &str {
+        &self.entry.id
+    }
+
+    fn check_off(&self, report: &mut Report) {
+        let mut seen = HashSet::new();
+        for (place, square) in words(&self.entry.off) {
+            let (what, hint) = match self.array.get(square) {
+                None => (
+                    format!("`{square}` in the handicap `{}` is no square of the board", self.id()),
+                    "write file and rank, as in `7a`, separated by blanks",
+                ),
+                Some((".", _)) => (
+                    format!("the handicap `{}` takes a piece off {square}, where none stands", self.id()),
+                    "name squares that are taken in the setup",
+                ),
+                Some((_, false)) => (
+                    format!("the handicap `{}` takes a piece of Black off {square}", self.id()),
+                    "White gives the odds: name squares of White's pieces",
+                ),
+                Some(_) if !seen.insert(square) => {
+                    (format!("the handicap `{}` empties {square} twice", self.id()), "name each square once")
+                }
+                Some(_) => continue,
+            };
+            report.fault_inside(&(self.at)("off"), place, what, hint);
+        }
+    }
+
+    fn check_instead(&self, report: &mut Report) -> bool {
+        let mut sound = true;
+        for (square, symbol) in &self.entry.instead {
+            let path = (self.at)(&format!("instead/{square}"));
+            sound &= report.expect_piece(
+                &path,
+                symbol,
+                &format!("instead of the piece on {square} the handicap `{}` has", self.id()),
+            );
+            let (what, hint) = match self.array.get(square.as_str()) {
+                None => (
+                    format!("`{square}` in the handicap `{}` is no square of the board", self.id()),
+                    "write file and rank, as in `7k`",
+                ),
+                Some((".", _)) => (
+                    format!(
+                        "the handicap `{}` exchanges the piece on {square}, where none stands",
+                        self.id()
+                    ),
+                    "name squares that are taken in the setup",
+                ),
+                Some((stands, _)) if stands == symbol => (
+                    format!(
+                        "the handicap `{}` puts `{symbol}` on {square}, where it stands anyway",
+                        self.id()
+                    ),
+                    "leave it out, or name the piece that shall stand there",
+                ),
+                Some(_) if self.entry.off.split_whitespace().any(|off| off == square) => (
+                    format!("the handicap `{}` both empties {square} and puts a piece there", self.id()),
+                    "keep one of the two",
+                ),
+                Some(_) => continue,
+            };
+            report.fault(&format!("{path}#"), what, hint);
+        }
+        sound
+    }
+
+    /// It changes something, and nobody has lost before the first move.
+    fn check_sense(&self, file: &VariantFile, index: usize, report: &mut Report) {
+        let path = format!("handicaps/{index}");
+        if self.entry.off.trim().is_empty() && self.entry.instead.is_empty() {
+            report.fault(
+                &path,
+                format!("the handicap `{}` changes nothing", self.id()),
+                "name squares in `off`, or pieces in `instead`",
+            );
+        }
+        if file.rules.turns == Turns::Solo {
+            return;
+        }
+        let is_royal = |symbol: &str| file.pieces.iter().any(|piece| piece.symbol == symbol && piece.royal);
+        for (side, is_white) in [("Black", false), ("White", true)] {
+            let own =
+                || self.array.iter().filter(|(_, (symbol, white))| *symbol != "." && *white == is_white);
+            let left: Vec<&str> = own()
+                .filter(|(square, _)| !self.entry.off.split_whitespace().any(|off| off == square.as_str()))
+                .map(|(square, (symbol, _))| self.entry.instead.get(square).map_or(*symbol, String::as_str))
+                .collect();
+            let had = own().any(|(_, (symbol, _))| is_royal(symbol));
+            if had && !left.iter().any(|symbol| is_royal(symbol)) {
+                report.fault(
+                    &path,
+                    format!("under the handicap `{}` {side} has no royal piece", self.id()),
+                    "leave at least one, or the game would be lost before it began",
+                );
+            } else if file.rules.bare_king && left.len() == 1 && own().count() > 1 {
+                report.fault(
+                    &path,
+                    format!("under the handicap `{}` {side} has only the royal piece, which loses at once by the rule `bare_king`", self.id()),
+                    format!("leave {side} another piece"),
+                );
+            }
+        }
+    }
+}

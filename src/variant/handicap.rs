@@ -1,0 +1,95 @@
+//! A handicap with a name, compiled: which squares of the array it changes.
+
+use super::compile::{CompileError, KindId};
+use super::geometry::{Geometry, Sq};
+use super::schema::{HandicapEntry, VariantFile};
+use crate::language::Language;
+use std::collections::HashMap;
+
+/// How the array differs where White gives odds. White moves first then: taking pieces off counts
+/// as Black's first move (rule texts of ShogiVar, *Handicap play*).
+#[derive(Clone, Debug)]
+pub struct Handicap {
+    entry: HandicapEntry,
+    off: Vec<Sq>,
+    instead: Vec<(Sq, KindId)>,
+}
+
+impl Handicap {
+    pub(super) fn of(
+        entry: &HandicapEntry,
+        file: &VariantFile,
+        geometry: &Geometry,
+        by_symbol: &HashMap<String, KindId>,
+    ) -> Result<Self, CompileError> {
+        let square = |name: &str| {
+            geometry
+                .parse(name)
+                .ok_or_else(|| CompileError::UnknownSquare { game: file.id.clone(), square: name.to_owned() })
+        };
+        let kind = |symbol: &String| {
+            by_symbol
+                .get(symbol)
+                .copied()
+                .ok_or_else(|| CompileError::UnknownSymbol { game: file.id.clone(), symbol: symbol.clone() })
+        };
+        let off = entry.off.split_whitespace().map(square).collect::<Result<_, _>>()?;
+        let instead = entry.instead.iter().map(|(name, symbol)| Ok((square(name)?, kind(symbol)?)));
+        Ok(Self { entry: entry.clone(), off, instead: instead.collect::<Result<_, CompileError>>()? })
+    }
+
+    /// Name on the command line.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.entry.id
+    }
+
+    /// English name, as records have it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.entry.name
+    }
+
+    /// Japanese name, as KIF files have it.
+    #[must_use]
+    pub fn japanese(&self) -> &str {
+        &self.entry.japanese
+    }
+
+    /// Its name in the present language, for people.
+    #[must_use]
+    pub fn spoken_name(&self) -> &str {
+        match Language::current() {
+            Language::English => self.name(),
+            Language::Japanese => self.japanese(),
+        }
+    }
+
+    /// Squares of White's pieces that are taken off, in the order of the file.
+    #[must_use]
+    pub fn off(&self) -> &[Sq] {
+        &self.off
+    }
+
+    /// Squares on which another kind stands, for the side that stands there in the array.
+    #[must_use]
+    pub fn instead(&self) -> &[(Sq, KindId)] {
+        &self.instead
+    }
+
+    /// Whether it goes by that name, capitals or not.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        self.entry.is_called(name)
+    }
+}
+
+impl HandicapEntry {
+    /// Whether the handicap goes by that name: its id, its names, or what other programs call it.
+    #[must_use]
+    pub fn is_called(&self, name: &str) -> bool {
+        let name = name.trim();
+        [&self.id, &self.name].iter().any(|known| known.eq_ignore_ascii_case(name))
+            || self.kif.iter().chain([&self.japanese]).any(|known| known == name)
+    }
+}

@@ -1,0 +1,122 @@
+//! Handicap games: the first positions and who moves first.
+//!
+//! Positions of Chu are those of lishogi (`scalashogi`, `Handicap.scala`) and, by the names of what
+//! is taken off, of the Japanese federation (chushogi-renmei.com/kouza/teai/teai.htm); those of Tori
+//! are PyChess's (`client/variants.ts`). White moves first, and what is taken off is in nobody's
+//! hand: rule texts of ShogiVar, *Handicap play*.
+
+use crate::board::{Ask, Black, GAMES, White, game, start};
+use std::sync::Arc;
+use tenjiku::notation::sfen;
+use tenjiku::rules::{Position, Setup, odds_name};
+
+fn at_odds(game_id: &str, name: &str) -> Position {
+    let variant = game(game_id);
+    let handicap = variant.handicap(name).unwrap_or_else(|| panic!("{game_id} has no {name}"));
+    let setup = Setup::at_odds(&variant, handicap);
+    Position::from_setup(Arc::clone(&variant), &setup).expect("a position")
+}
+
+#[test]
+fn chu_has_the_positions_of_lishogi() {
+    for (name, expected) in [
+        (
+            "三枚獅子",
+            "lfcsgekgscfl/a1b1txxt1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1T+O+OT1B1A/LFCSGKEGSCFL w - 1",
+        ),
+        (
+            "二枚獅子",
+            "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1T+OXT1B1A/LFCSGKEGSCFL w - 1",
+        ),
+        (
+            "二枚王",
+            "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGK+EGSCFL w - 1",
+        ),
+    ] {
+        assert_eq!(sfen::write(&at_odds("chu", name)), expected, "{name}");
+    }
+}
+
+/// 小駒落, 横行落, 竪行落 and what is taken off beside the Lions, from White's right: his right hand
+/// is at the high files.
+#[test]
+fn chu_takes_off_what_the_federation_says() {
+    for (name, taken) in [
+        ("銅将落", &["C 10a"][..]),
+        ("銀将落", &["S 9a"]),
+        ("金将落", &["G 8a"]),
+        ("猛豹落", &["FL 11a"]),
+        ("横行落", &["SM 12c"]),
+        ("竪行落", &["VM 11c"]),
+        ("獅子二", &[]),
+        ("獅子二飛車落", &["R 10c"]),
+        ("獅子三", &[]),
+        ("獅子三奔王落", &["FK 7c"]),
+        ("獅子三奔龍落", &["FK 7c", "DK 8c"]),
+    ] {
+        let array = start("chu");
+        let position = at_odds("chu", name);
+        let missing: Vec<&str> = taken
+            .iter()
+            .copied()
+            .filter(|piece| {
+                let (symbol, square) = piece.split_once(' ').expect("a piece and a square");
+                let stood = array.piece_at(array.sq(square)).expect("a piece of the array");
+                assert_eq!(array.variant().kind(stood.kind).symbol(), symbol, "{name}");
+                assert_eq!(stood.side, White);
+                position.piece_at(position.sq(square)).is_none()
+            })
+            .collect();
+        assert_eq!(missing, taken, "{name}");
+        assert_eq!(position.pieces(White).len() + taken.len(), 46, "{name}");
+        assert_eq!(position.pieces(Black).len(), 46, "{name}");
+    }
+}
+
+#[test]
+fn tori_has_the_positions_of_pychess() {
+    for (name, expected) in [
+        ("left_quail", "rpckcp1/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1"),
+        ("falcon", "rpckcpl/7/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1"),
+        ("falcon_quail", "rpckcp1/7/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1"),
+        ("falcon_quails", "1pckcp1/7/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1"),
+    ] {
+        assert_eq!(sfen::write(&at_odds("tori", name)), expected, "{name}");
+    }
+}
+
+#[test]
+fn every_handicap_begins_a_game_with_whites_move() {
+    for id in GAMES {
+        let variant = game(id);
+        for handicap in variant.handicaps() {
+            let setup = Setup::at_odds(&variant, handicap);
+            assert_eq!(setup.faults(&variant), [], "{id}: {}", handicap.id());
+            let position = at_odds(id, handicap.id());
+            assert_eq!(position.side_to_move(), White);
+            assert!(!position.legal_moves().is_empty());
+            assert!(position.hand(Black).next().is_none() && position.hand(White).next().is_none());
+        }
+    }
+}
+
+#[test]
+fn a_handicap_goes_by_any_of_its_names() {
+    let chu = game("chu");
+    for name in ["two_lions", "Two Lions", "two lions", "二枚獅子", "獅子二", " 獅子二 "] {
+        assert_eq!(chu.handicap(name).map(|handicap| handicap.id()), Some("two_lions"), "{name}");
+    }
+    assert!(chu.handicap("falcon").is_none());
+}
+
+/// Whoever chooses freely which pieces go gets the usual name, if what he takes has one.
+#[test]
+fn what_is_taken_off_has_a_name() {
+    let tori = game("tori");
+    let sq = |name: &str| tori.geometry().parse(name).expect("a square");
+    assert_eq!(odds_name(&tori, &[sq("1a"), sq("4b")]), "Falcon and Left Quail");
+    assert_eq!(odds_name(&tori, &[sq("5a"), sq("4b")]), "without Cr 5a, Fa 4b");
+    let without = Setup::without(&tori, &[sq("5a"), sq("4b"), sq("4f")]);
+    // Black's Falcon stays: White gives the odds.
+    assert_eq!((without.pieces.len(), without.side_to_move), (30, White));
+}

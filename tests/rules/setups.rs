@@ -1,0 +1,167 @@
+//! Positions put together by hand: every edit is allowed, and what is wrong is told, all of it.
+
+use crate::board::{Black, White, game, setup};
+use std::sync::Arc;
+use tenjiku::rules::{MOST_HELD, Piece, Position, Setup, SetupError, Side};
+use tenjiku::variant::{KindId, Sq, Variant};
+
+fn sq(variant: &Variant, name: &str) -> Sq {
+    variant.geometry().parse(name).unwrap_or_else(|| panic!("no square {name}"))
+}
+
+fn piece(variant: &Variant, side: Side, symbol: &str) -> Piece {
+    Piece { kind: kind(variant, symbol), side }
+}
+
+fn kind(variant: &Variant, symbol: &str) -> KindId {
+    variant.by_symbol(symbol).unwrap_or_else(|| panic!("no piece {symbol}"))
+}
+
+/// The faults of a position of a game.
+fn faults(id: &str, turn: Side, pieces: &str) -> Vec<SetupError> {
+    let variant = game(id);
+    setup(&variant, turn, pieces).faults(&variant)
+}
+
+#[test]
+fn pieces_are_put_moved_and_taken_off() {
+    let chu = game("chu");
+    let mut edited = Setup::empty();
+    let (a, b) = (sq(&chu, "6f"), sq(&chu, "6g"));
+    let (lion, king) = (piece(&chu, Black, "Ln"), piece(&chu, White, "K"));
+    edited.put(a, lion);
+    edited.put(b, king);
+    assert_eq!((edited.piece_at(a), edited.piece_at(b)), (Some(lion), Some(king)));
+    edited.move_piece(a, b);
+    assert_eq!((edited.piece_at(a), edited.piece_at(b)), (None, Some(lion)), "what stood there is gone");
+    edited.move_piece(a, b);
+    assert_eq!(edited.piece_at(b), Some(lion), "nothing moves from an empty square");
+    edited.move_piece(b, b);
+    assert_eq!(edited.pieces, [(b, lion)]);
+    edited.put(b, king);
+    assert_eq!(edited.pieces, [(b, king)], "one piece on a square");
+    assert_eq!((edited.remove(b), edited.remove(b)), (Some(king), None));
+    assert_eq!(edited, Setup::empty());
+}
+
+/// However it was put together, a setup is the same as the one that its position gives.
+#[test]
+fn the_order_of_edits_leaves_no_trace() {
+    for id in crate::board::GAMES {
+        let variant = game(id);
+        let mut edited = Setup::empty();
+        for &(sq, piece) in variant.start().iter().rev() {
+            edited.put(sq, piece);
+        }
+        assert_eq!(edited, Setup::array(&variant), "{id}");
+        assert_eq!(edited, Position::new(Arc::clone(&variant)).setup(), "{id}");
+        assert_eq!(edited.faults(&variant), [], "{id}");
+    }
+}
+
+#[test]
+fn hands_are_filled_and_emptied() {
+    let tori = game("tori");
+    let (swallow, falcon) = (kind(&tori, "Sw"), kind(&tori, "Fa"));
+    let mut edited = Setup::array(&tori);
+    edited.set_in_hand(Black, swallow, 3);
+    edited.set_in_hand(Black, falcon, 1);
+    edited.set_in_hand(White, swallow, 200);
+    assert_eq!((edited.in_hand(Black, swallow), edited.in_hand(Black, falcon)), (3, 1));
+    assert_eq!(edited.in_hand(White, swallow), MOST_HELD);
+    let position = Position::from_setup(Arc::clone(&tori), &edited).expect("a position");
+    assert_eq!(position.setup(), edited, "kinds stand in the order of the file");
+    edited.set_in_hand(Black, falcon, 0);
+    assert_eq!(edited.hands[0], [(swallow, 3)]);
+}
+
+#[test]
+fn a_piece_that_waits_to_promote_waits_only_where_it_stands() {
+    let chu = game("chu");
+    let (a, b) = (sq(&chu, "6d"), sq(&chu, "7d"));
+    let mut edited = Setup::array(&chu);
+    edited.put(a, piece(&chu, Black, "S"));
+    edited.put(b, piece(&chu, Black, "G"));
+    edited.toggle_deferred(a);
+    edited.toggle_deferred(b);
+    assert_eq!(edited.deferred, [Some(b), None], "one a side");
+    edited.toggle_deferred(b);
+    edited.toggle_deferred(a);
+    assert_eq!(edited.deferred, [Some(a), None]);
+    edited.move_piece(a, sq(&chu, "6e"));
+    assert_eq!(edited.deferred, [None, None]);
+    edited.toggle_deferred(sq(&chu, "1f"));
+    assert_eq!(edited.deferred, [None, None], "nothing stands there");
+}
+
+#[test]
+fn each_side_needs_a_royal() {
+    use SetupError::NoRoyal;
+    assert_eq!(faults("chu", Black, ""), [NoRoyal(Black), NoRoyal(White)]);
+    assert_eq!(faults("chu", Black, "K 6l, P 6i"), [NoRoyal(White)]);
+    assert_eq!(faults("chu", Black, "+DE 6l, P 6i, -K 6a, -P 6d"), [], "a Crown Prince is royal");
+}
+
+/// Chu: whoever has only his King has lost, as soon as a ply is made.
+#[test]
+fn a_bared_side_begins_no_game() {
+    use SetupError::Bare;
+    assert_eq!(faults("chu", Black, "K 6l, P 6i, -K 6a"), [Bare(White)]);
+    assert_eq!(faults("chu", Black, "K 6l, -K 6a"), [Bare(Black), Bare(White)]);
+    assert_eq!(faults("dai", Black, "K 6l, -K 6a"), [], "Dai has no such rule");
+}
+
+/// Tori: it is the other side's turn, so the Phoenix that can be taken was left there.
+#[test]
+fn the_side_that_has_moved_is_not_in_check() {
+    let left = SetupError::RoyalEnPrise(White, "4a".to_owned());
+    assert_eq!(faults("tori", Black, "Ph 4g, Fa 4b, -Ph 4a"), [left]);
+    assert_eq!(faults("tori", White, "Ph 4g, Fa 4b, -Ph 4a"), []);
+}
+
+/// Tori: the Phoenix in the corner is mated by two Falcons that guard each other. A position may
+/// be one in which the game is over, but no game begins with it.
+#[test]
+fn the_side_to_move_needs_a_move() {
+    let variant = game("tori");
+    let mated = setup(&variant, White, "Ph 4g, Fa 1b, Fa 2b, Fa 2c, -Ph 1a");
+    assert!(Position::from_setup(Arc::clone(&variant), &mated).is_ok());
+    assert_eq!(mated.faults(&variant), [SetupError::NoMove(White)]);
+}
+
+/// Chu: a Lion can have fallen on an empty square (by igui), but not under a piece of the side whose
+/// turn it is.
+#[test]
+fn a_lion_falls_where_the_other_side_took_it() {
+    let chu = game("chu");
+    let mut edited = setup(&chu, Black, "K 6l, P 6i, Ln 7g, -K 6a, -R 6d");
+    edited.lion_fell = Some(sq(&chu, "5f"));
+    assert_eq!(edited.faults(&chu), []);
+    edited.lion_fell = Some(sq(&chu, "6d"));
+    assert_eq!(edited.faults(&chu), []);
+    edited.lion_fell = Some(sq(&chu, "6i"));
+    assert_eq!(edited.faults(&chu), [SetupError::NoLionFell(Black, "6i".to_owned())]);
+}
+
+/// Whoever mends a position wants to know everything that is wrong with it.
+#[test]
+fn all_faults_are_told_at_once() {
+    let tori = game("tori");
+    let mut edited = setup(&tori, Black, "Ph 4g, Sw 4f, Fa 4f, Eg *");
+    edited.deferred[1] = Some(sq(&tori, "4f"));
+    let told = edited.faults(&tori);
+    assert_eq!(
+        told,
+        [
+            SetupError::TwoOnOneSquare("4f".to_owned()),
+            SetupError::NotAHandPiece("Eagle".to_owned(), "Falcon".to_owned()),
+            SetupError::NoRoyal(White),
+            SetupError::NothingDeferred(White, "4f".to_owned()),
+        ]
+    );
+    let said: Vec<String> = told.iter().map(SetupError::describe).collect();
+    assert_eq!(said[0], "Two pieces stand on 4f: take one of them off.");
+    assert_eq!(said[1], "In hand, Eagle turns back to Falcon: put that into the hand instead.");
+    assert_eq!(Position::from_setup(Arc::clone(&tori), &edited).err(), told.into_iter().next());
+    assert_eq!(faults("chu", Black, "K 6l, P 6i, P *, -K 6a, -P 6d"), [SetupError::HandWithoutDrops(Black)]);
+}
