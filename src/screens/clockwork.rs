@@ -3,7 +3,7 @@
 
 use super::seating::Card;
 use super::{Occasion, Screen};
-use crate::game::{ClockRules, Clocks, Consent, FlagFell, GameSystems, Seats, Session};
+use crate::game::{ClockRules, Clocks, Consent, FlagFell, GameEnded, GameSystems, Seats, Session};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{Settings, Toast};
@@ -11,12 +11,14 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
 
+/// Frames until new words and their letters surely show.
+const FRAMES: u32 = 4;
 /// How soon after its moment the change of a second is seen.
 const GRACE: Duration = Duration::from_millis(5);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, as_settings_say.before(super::seating::begin).before(GameSystems::Players));
-    app.add_systems(Update, (tell, tick.run_if(in_state(Screen::Match))).after(GameSystems::Think));
+    app.add_systems(Update, (tell, show_all, tick.run_if(in_state(Screen::Match))).after(GameSystems::Think));
 }
 
 fn as_settings_say(
@@ -44,6 +46,23 @@ fn tell(
     for FlagFell(side) in fell.read() {
         let (side, name) = (side.spoken_name(), seats.called(*side, &session));
         toasts.write(Toast::alarm(say!("clock-fell", side = side, name = name)));
+    }
+}
+
+/// An end that the clock brings comes without a hand or a koma that moves: the window is kept awake until
+/// all that is said of it can be seen.
+fn show_all(
+    mut ended: MessageReader<GameEnded>,
+    mut fell: MessageReader<FlagFell>,
+    mut frames: ResMut<NeedsFrames>,
+    mut left: Local<u32>,
+) {
+    if ended.read().count() + fell.read().count() > 0 {
+        *left = FRAMES;
+    }
+    if *left > 0 {
+        *left -= 1;
+        frames.ask();
     }
 }
 

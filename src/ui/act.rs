@@ -122,6 +122,7 @@ fn act(
             Action::ShowTargets => settings.show_targets = !settings.show_targets,
             Action::ShowWarnings => settings.show_warnings = !settings.show_warnings,
             Action::AutoPromote => settings.auto_promote = !settings.auto_promote,
+            Action::ReadFar => settings.read_far = !settings.read_far,
             Action::Coordinates => settings.coordinates = !settings.coordinates,
             Action::MoveList => settings.move_list = !settings.move_list,
             Action::ShowCard => settings.show_card = !settings.show_card,

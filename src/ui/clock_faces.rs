@@ -11,6 +11,10 @@ use std::time::Duration;
 /// Size of the digits, in points; smaller where hours stand before them.
 const DIGITS: f32 = 27.0;
 const DIGITS_WITH_HOURS: f32 = 22.0;
+/// Size of the sign beside them, in points.
+const SIGN: f32 = 16.0;
+/// The signs of a clock that has fallen, is nearly out of time, or runs.
+const SIGNS: [&str; 3] = ["⚑", "⚠", "◀"];
 
 /// Both clocks side by side, Black's on the left; nothing where the players do not want to see them.
 pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
@@ -20,7 +24,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
     }
     let control = desk.session.tree().and_then(|tree| tree.header.time_control());
     let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
-    // A digit that is drawn for the first time is seen a frame late, and frames are a second apart.
+    // A letter that is drawn for the first time is seen a frame late, and frames are a second apart.
+    let _ = ui.painter().layout_no_wrap(SIGNS.concat(), egui::FontId::proportional(SIGN), theme::TEXT);
     for size in [DIGITS, DIGITS_WITH_HOURS] {
         let _ =
             ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
@@ -51,7 +56,7 @@ fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
             ui.set_min_height(DIGITS + 4.0);
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.label(egui::RichText::new(text).monospace().size(size).strong().color(color));
-            ui.label(egui::RichText::new(sign).size(16.0).color(color));
+            ui.label(egui::RichText::new(sign).size(SIGN).color(color));
         });
         let below = match (reading.periods, reading.left) {
             (Some(periods), _) => say!("clock-periods", periods = periods),
@@ -66,9 +71,9 @@ fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
 /// The sign beside a clock, and its colour: fallen, nearly out of time, running, or standing.
 const fn mark(reading: &Reading, runs: bool) -> (&'static str, egui::Color32) {
     match (reading.has_fallen, reading.is_short && runs, runs) {
-        (true, ..) => ("⚑", theme::ALARM),
-        (false, true, _) => ("⚠", theme::ALARM),
-        (false, false, true) => ("◀", theme::ACCENT),
+        (true, ..) => (SIGNS[0], theme::ALARM),
+        (false, true, _) => (SIGNS[1], theme::ALARM),
+        (false, false, true) => (SIGNS[2], theme::ACCENT),
         (false, false, false) => ("", theme::TEXT),
     }
 }

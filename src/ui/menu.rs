@@ -83,6 +83,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::FromAbove, true);
             ask(ui, desk, Action::RotateBoard, true);
             ui.separator();
+            switch(ui, desk, Action::ReadFar, desk.settings.read_far);
             switch(ui, desk, Action::Coordinates, desk.settings.coordinates);
             switch(ui, desk, Action::MoveList, desk.settings.move_list);
             switch(ui, desk, Action::Clocks, desk.settings.show_clocks);

@@ -40,6 +40,8 @@ pub struct Settings {
     pub show_card: bool,
     /// Promotes without asking wherever a koma may.
     pub auto_promote: bool,
+    /// Turns the writing of far koma to whoever looks.
+    pub read_far: bool,
     /// Coordinates on the borders of the board.
     pub coordinates: bool,
     /// The list of moves beside the board.
@@ -113,6 +115,7 @@ impl Default for Settings {
             show_warnings: true,
             show_card: true,
             auto_promote: false,
+            read_far: false,
             coordinates: true,
             move_list: true,
             notes: false,

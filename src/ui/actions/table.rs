@@ -182,6 +182,8 @@ actions! {
     ShowTargets: "action-show-targets", plain(Key::M), Match;
     /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match;
+    /// Turns the writing of far koma to whoever looks.
+    ReadFar: "action-read-far", plain(Key::R), Board;
     /// Shows the coordinates of the board.
     Coordinates: "action-coordinates", plain(Key::J), Match;
     /// Shows the list of moves.
