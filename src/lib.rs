@@ -25,6 +25,8 @@ pub mod notation;
 mod play;
 pub mod protocol;
 pub mod record;
+#[cfg(feature = "gui")]
+mod render;
 pub mod review;
 pub mod rules;
 #[cfg(feature = "gui")]

@@ -17,6 +17,8 @@ mod moves;
 mod perft;
 #[cfg(feature = "gui")]
 mod play;
+#[cfg(feature = "gui")]
+mod render;
 mod replay;
 mod show;
 mod sounds;
@@ -44,6 +46,9 @@ enum Command {
     /// Watch two computers play
     #[cfg(feature = "gui")]
     Watch(play::WatchArgs),
+    /// Draw a picture of a position, or a film of a game, without a window
+    #[cfg(feature = "gui")]
+    Render(Box<render::RenderArgs>),
     /// List the legal moves, in coordinate form, sorted, one a line
     Moves(game::GameArgs),
     /// Count the positions a number of plies away; the last line says `nodes N`
@@ -129,6 +134,8 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Play(args)) => play::run(&args),
         #[cfg(feature = "gui")]
         Some(Command::Watch(args)) => play::watch(&args),
+        #[cfg(feature = "gui")]
+        Some(Command::Render(args)) => render::run(&args),
         #[cfg(not(feature = "gui"))]
         None => Err(Failure::Usage("this build has no window; `tenjiku help` lists what it can do")),
         Some(Command::Moves(args)) => moves::run(&args, out),
