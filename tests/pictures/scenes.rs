@@ -27,5 +27,12 @@ pub const SCENES: &[Scene] = &[
     Scene { name: "tenjiku-burning", args: &["--variant", "tenjiku", "--moves", FIRE, "--at", "1.2"] },
     Scene { name: "tenjiku-promoted", args: &["--variant", "tenjiku", "--moves", FIRE, "--view", "top"] },
     Scene { name: "tori-hints", args: &["--variant", "tori", "--faces", "hints", "--view", "top"] },
+    Scene { name: "tori-two-colours", args: &["--variant", "tori", "--theme", "two_colours"] },
+    Scene { name: "chu-contrast", args: &["--variant", "chu", "--theme", "contrast"] },
+    Scene {
+        name: "tai-diagram",
+        args: &["--variant", "tai", "--theme", "diagram", "--view", "top", "--faces", "one"],
+    },
+    Scene { name: "dai-evening", args: &["--variant", "dai", "--theme", "evening"] },
     Scene { name: "dai-letters", args: &["--variant", "dai", "--faces", "letters"] },
 ];
