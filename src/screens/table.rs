@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             write_labels.after(set_table),
         ),
     );
-    for screen in [Screen::Match, Screen::Lesson] {
+    for screen in [Screen::Match, Screen::Lesson, Screen::Workshop] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
 }
@@ -96,6 +96,10 @@ fn set_table(
             continue;
         }
         // From exercise to exercise a learner keeps the view he has chosen.
+        // So does who puts a position together, from koma to koma.
+        if *occasion == Occasion::Workshop && same_board {
+            continue;
+        }
         let is_entered = screen.is_changed() || before.as_ref().is_none_or(|set| set.learner != learner);
         if is_lesson && same_board && !is_entered {
             continue;

@@ -95,6 +95,8 @@ fn act(
             Action::ShowCard => settings.show_card = !settings.show_card,
             // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::NewGame
+            | Action::Handicap
+            | Action::SetUp
             | Action::Resign
             | Action::About
             | Action::Players
