@@ -154,9 +154,8 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice) {
             (Choice::Free(_), Choice::Free(_)) => true,
             (wanted, choice) => wanted == choice,
         };
-        let button =
-            egui::Button::new(RichText::new(name).size(15.0)).selected(is_chosen).frame_when_inactive(false);
-        if ui.add(button).on_hover_text(tip).clicked() && !is_chosen {
+        let label = ui.selectable_label(is_chosen, RichText::new(name).size(15.0));
+        if label.on_hover_text(tip).clicked() && !is_chosen {
             *choice = wanted;
         }
     };

@@ -9,7 +9,7 @@ use crate::variant::KindId;
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
 
 /// Size of a tile with a koma and its name, in points.
-const TILE: Vec2 = Vec2::new(66.0, 74.0);
+const TILE: Vec2 = Vec2::new(66.0, 84.0);
 /// Height of the koma in it, in points.
 const KOMA: f32 = 50.0;
 /// Width of the palette with its scroll bar: four tiles, in points.
@@ -38,9 +38,6 @@ impl Palette {
                 if ui.selectable_label(self.side == side, name).on_hover_text(tip).clicked() {
                     self.turn_to(side, bench);
                 }
-            }
-            if ui.button("⇅").on_hover_text(say!("workshop-other-side-tip")).clicked() {
-                self.turn_to(self.side.other(), bench);
             }
         });
         ui.horizontal(|ui| {
@@ -95,14 +92,12 @@ impl Palette {
         );
         koma_face(ui.painter(), frame, kind, is_chosen);
         let colour = if is_chosen { ui.visuals().strong_text_color() } else { ui.visuals().text_color() };
-        let mut name = egui::text::LayoutJob::simple_singleline(
-            kind.spoken_name().to_owned(),
-            egui::FontId::proportional(10.5),
-            colour,
-        );
-        name.wrap = egui::text::TextWrapping::truncate_at_width(TILE.x - 2.0);
+        // Two lines hold the longest names but a few, which the tooltip tells.
+        let font = egui::FontId::proportional(10.5);
+        let mut name = egui::text::LayoutJob::simple(kind.spoken_name().to_owned(), font, colour, TILE.x);
+        (name.wrap.max_rows, name.halign) = (2, egui::Align::Center);
         let name = ui.painter().layout_job(name);
-        let at = rect.center_bottom() - Vec2::new(name.size().x / 2.0, name.size().y + 2.0);
+        let at = rect.center_top() + Vec2::new(0.0, KOMA + 5.0);
         ui.painter().galley(at, name, colour);
         let tip = say!(
             "workshop-put-tip",

@@ -10,14 +10,22 @@ use crate::rules::{Setup, Side};
 use crate::say;
 use crate::screens::Screen;
 use crate::ui::{Action, Asked, BoardArea, Toast, UiSystems, koma_face, theme};
+use crate::variant::KindId;
 use bevy::prelude::*;
-use bevy_egui::egui::{Button, Key, Modifiers, RichText, Vec2};
+use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
 
 /// Width of the panel on the right, in points; narrower where the window is small.
 const WIDTH: f32 = 300.0;
+/// How many kinds of a hand stand side by side.
+const IN_ROW: usize = 3;
 /// Height of a koma beside its number in a hand, in points.
 const HELD: f32 = 34.0;
+
+const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
+const TAKE_BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
+const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
 
 const GOOD: egui::Color32 = egui::Color32::from_rgb(130, 205, 130);
 
@@ -86,7 +94,7 @@ fn show(
 fn bar(ui: &mut egui::Ui, bench: &Bench, sends: &mut Sends<'_>) {
     ui.horizontal(|ui| {
         let back = format!("◀ {}", say!("workshop-back"));
-        if press(ui, &back, &say!("workshop-back-tip"), Key::Backspace, Modifiers::NONE, true) {
+        if press(ui, Button::new(back), &say!("workshop-back-tip"), BACK, true) {
             sends.leave.write(Leave::Back);
         }
         for view in [Action::SeatBlack, Action::SeatWhite, Action::FromAbove] {
@@ -143,7 +151,7 @@ fn edits(ui: &mut egui::Ui, bench: &mut Bench) {
             bench.edit(|setup| *setup = first);
         }
         let (name, tip) = (say!("workshop-take-back"), say!("workshop-take-back-tip"));
-        if press(ui, &name, &tip, Key::Z, Modifiers::COMMAND, bench.can_take_back()) {
+        if press(ui, Button::new(name), &tip, TAKE_BACK, bench.can_take_back()) {
             bench.take_back();
         }
     });
@@ -171,37 +179,37 @@ fn hands(ui: &mut egui::Ui, bench: &mut Bench) {
         ui.add_space(4.0);
         let title = say!("workshop-hand", side = side.spoken_name());
         ui.label(RichText::new(format!("{sign} {title}")).color(theme::QUIET));
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = Vec2::new(3.0, 3.0);
-            ui.spacing_mut().button_padding = Vec2::new(5.0, 1.0);
-            for &kind in &kinds {
-                let count = bench.setup().in_hand(side, kind);
-                let (name, more, fewer) = {
-                    let name = bench.game().kind(kind).spoken_name();
-                    (
-                        name.to_owned(),
-                        say!("workshop-more-tip", name = name),
-                        say!("workshop-fewer-tip", name = name),
-                    )
-                };
-                ui.scope(|ui| {
-                    let (rect, face) =
-                        ui.allocate_exact_size(Vec2::new(HELD * 0.88, HELD), egui::Sense::hover());
-                    koma_face(ui.painter(), rect, bench.game().kind(kind), count > 0);
-                    face.on_hover_text(name);
-                });
-                let enabled = count > 0;
-                if ui.add_enabled(enabled, Button::new("−")).on_hover_text(fewer).clicked() {
-                    bench.change_hand(side, kind, false);
+        egui::Grid::new(("hand", side)).num_columns(IN_ROW).spacing([10.0, 3.0]).show(ui, |ui| {
+            for (place, &kind) in kinds.iter().enumerate() {
+                held(ui, bench, side, kind);
+                if place % IN_ROW == IN_ROW - 1 {
+                    ui.end_row();
                 }
-                ui.label(RichText::new(format!("{count}")).strong());
-                if ui.button("+").on_hover_text(more).clicked() {
-                    bench.change_hand(side, kind, true);
-                }
-                ui.add_space(4.0);
             }
         });
     }
+}
+
+/// A kind in a hand: its koma, how many there are, one fewer and one more.
+fn held(ui: &mut egui::Ui, bench: &mut Bench, side: Side, id: KindId) {
+    let (game, count) = (Arc::clone(bench.game()), bench.setup().in_hand(side, id));
+    let kind = game.kind(id);
+    let name = kind.spoken_name();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.spacing_mut().button_padding = Vec2::new(5.0, 1.0);
+        let (rect, face) = ui.allocate_exact_size(Vec2::new(HELD * 0.88, HELD), egui::Sense::hover());
+        koma_face(ui.painter(), rect, kind, count > 0);
+        face.on_hover_text(name);
+        let fewer = ui.add_enabled(count > 0, Button::new("−"));
+        if fewer.on_hover_text(say!("workshop-fewer-tip", name = name)).clicked() {
+            bench.change_hand(side, id, false);
+        }
+        ui.label(RichText::new(format!("{count}")).strong());
+        if ui.button("+").on_hover_text(say!("workshop-more-tip", name = name)).clicked() {
+            bench.change_hand(side, id, true);
+        }
+    });
 }
 
 /// What the rules remember beside the board.
@@ -287,18 +295,18 @@ fn verdict(ui: &mut egui::Ui, bench: &Bench, sends: &mut Sends<'_>) {
     ui.add_space(4.0);
     let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));
     let tip = if is_sound { tip } else { say!("workshop-play-not-tip") };
-    if press(ui, &name, &tip, Key::Enter, Modifiers::NONE, is_sound) {
+    let button = Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
+    if press(ui, button, &tip, PLAY, is_sound) {
         sends.leave.write(Leave::Play);
     }
 }
 
 /// A button with its keys in the tooltip; tells whether it or the keys were pressed, by somebody who
 /// does not write a text.
-fn press(ui: &mut egui::Ui, name: &str, tip: &str, key: Key, modifiers: Modifiers, enabled: bool) -> bool {
-    let keys = ui.ctx().format_shortcut(&egui::KeyboardShortcut::new(modifiers, key));
-    let tip = say!("action-with-keys", text = tip, keys = keys);
-    let button = ui.add_enabled(enabled, Button::new(name));
+fn press(ui: &mut egui::Ui, button: Button<'_>, tip: &str, keys: KeyboardShortcut, enabled: bool) -> bool {
+    let tip = say!("action-with-keys", text = tip, keys = ui.ctx().format_shortcut(&keys));
+    let button = ui.add_enabled(enabled, button);
     let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();
     let writes = ui.ctx().egui_wants_keyboard_input();
-    clicked || enabled && !writes && ui.input_mut(|input| input.consume_key(modifiers, key))
+    clicked || enabled && !writes && ui.input_mut(|input| input.consume_shortcut(&keys))
 }

@@ -11,7 +11,6 @@ workshop-does-put = Each click puts { $name } of { $side } on a square. Esc ends
 workshop-does-lion-fell = Click the square where a Lion has just been taken. Click it again to take the mark away.
 workshop-does-waits = Click the piece that did not promote when it came into the zone last turn. Click it again to take the mark away.
 workshop-side-tip = The pieces below are for { $side }.
-workshop-other-side-tip = Change to the pieces of the other side.
 workshop-find = Find a piece
 workshop-find-tip = By its name, reading, kanji, letters or what it can do.
 workshop-find-clear-tip = Show all pieces again.

@@ -11,7 +11,6 @@ workshop-does-put = クリックしたマスに{ $side }の{ $name }を置きま
 workshop-does-lion-fell = 獅子が取られたばかりのマスをクリックしてください。もう一度クリックすると印が消えます。
 workshop-does-waits = 直前の手で敵陣に入り、成らなかった駒をクリックしてください。もう一度クリックすると印が消えます。
 workshop-side-tip = 下の駒は{ $side }の駒です。
-workshop-other-side-tip = もう一方の側の駒に切り替えます。
 workshop-find = 駒を探す
 workshop-find-tip = 名前、読み、漢字、記号、動きで探せます。
 workshop-find-clear-tip = すべての駒をもう一度見せます。
