@@ -4,7 +4,7 @@
 //!
 //! | storey | modules | feature |
 //! |---|---|---|
-//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables | none |
+//! | 0 | [`language`]: what is said, in each language; [`variant`]: a game as a RON file, checked and compiled to tables; [`sound`]: what is heard | none |
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: lessons that somebody wrote; [`guide`]: pieces and rules told and drawn; [`tournament`]: matches between computers; [`review`]: games looked at again | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
@@ -25,11 +25,14 @@ pub mod notation;
 mod play;
 pub mod protocol;
 pub mod record;
+#[cfg(feature = "gui")]
+mod render;
 pub mod review;
 pub mod rules;
 #[cfg(feature = "gui")]
 mod screens;
 pub mod search;
+pub mod sound;
 pub mod story;
 pub mod tournament;
 #[cfg(feature = "gui")]

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 
 /// How the window opens.
@@ -76,10 +76,20 @@ pub(crate) fn open(opening: Opening) -> Result<(), WindowError> {
     {
         return Err(WindowError::NoDisplay);
     }
-    // The engine panics when it finds no display or adapter: that becomes one clear line. Once a
-    // frame was drawn a panic is a fault of ours and is shown in full.
+    match caught(|| build(opening).run())? {
+        AppExit::Success => Ok(()),
+        AppExit::Error(code) => Err(WindowError::Failed(format!("code {code}"))),
+    }
+}
+
+/// Runs the engine. It panics when it finds no display or adapter: that becomes one clear line. Once
+/// the first frames were drawn ([`opened`]) a panic is a fault of ours and is shown in full.
+///
+/// # Errors
+/// Why the engine gave up.
+pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> {
     let said = Arc::new(Mutex::new(String::new()));
-    let hook = panic::take_hook();
+    *hook() = Some(panic::take_hook());
     let note = Arc::clone(&said);
     panic::set_hook(Box::new(move |info| {
         let text = info.payload_as_str().unwrap_or("unknown").to_owned();
@@ -88,40 +98,38 @@ pub(crate) fn open(opening: Opening) -> Result<(), WindowError> {
             *said = text;
         }
     }));
-    let ended = panic::catch_unwind(AssertUnwindSafe(|| {
-        let mut app = build(opening);
-        app.insert_resource(OpeningHook(Some(hook))).add_systems(Last, opened);
-        app.run()
-    }));
-    match ended {
-        Ok(AppExit::Success) => Ok(()),
-        Ok(AppExit::Error(code)) => Err(WindowError::Failed(format!("code {code}"))),
-        Err(_) => {
-            let said = said.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            Err(match said.as_str() {
-                text if text.contains("event loop") || text.contains("XOpenDisplay") => {
-                    WindowError::NoDisplay
-                }
-                text if text.contains("GPU") || text.contains("adapter") => WindowError::NoAdapter,
-                text => WindowError::Failed(text.to_owned()),
-            })
+    let ended = panic::catch_unwind(AssertUnwindSafe(run));
+    put_back_hook();
+    ended.map_err(|_| {
+        let said = said.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        match said.as_str() {
+            text if text.contains("event loop") || text.contains("XOpenDisplay") => WindowError::NoDisplay,
+            text if text.contains("GPU") || text.contains("adapter") => WindowError::NoAdapter,
+            text => WindowError::Failed(text.to_owned()),
         }
-    }
+    })
 }
 
 type PanicHook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 
-/// The hook that shows panics in full, until the window is open.
-#[derive(Resource)]
-struct OpeningHook(Option<PanicHook>);
+/// The hook that shows panics in full, while another one is in its place.
+static HOOK: Mutex<Option<PanicHook>> = Mutex::new(None);
+
+fn hook() -> MutexGuard<'static, Option<PanicHook>> {
+    HOOK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn put_back_hook() {
+    if let Some(hook) = hook().take() {
+        panic::set_hook(hook);
+    }
+}
 
 /// Puts the usual panic hook back after the first frames.
-fn opened(mut hook: ResMut<OpeningHook>, mut frames: Local<u8>) {
+fn opened(mut frames: Local<u8>) {
     *frames = frames.saturating_add(1);
-    if *frames == 3
-        && let Some(hook) = hook.0.take()
-    {
-        panic::set_hook(hook);
+    if *frames == 3 {
+        put_back_hook();
     }
 }
 
@@ -168,5 +176,6 @@ fn build(opening: Opening) -> App {
     if let Some(game) = opening.game {
         app.world_mut().write_message(game);
     }
+    app.add_systems(Last, opened);
     app
 }

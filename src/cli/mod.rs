@@ -17,8 +17,11 @@ mod moves;
 mod perft;
 #[cfg(feature = "gui")]
 mod play;
+#[cfg(feature = "gui")]
+mod render;
 mod replay;
 mod show;
+mod sounds;
 mod written;
 
 use clap::{Parser, Subcommand};
@@ -43,6 +46,9 @@ enum Command {
     /// Watch two computers play
     #[cfg(feature = "gui")]
     Watch(play::WatchArgs),
+    /// Draw a picture of a position, or a film of a game, without a window
+    #[cfg(feature = "gui")]
+    Render(Box<render::RenderArgs>),
     /// List the legal moves, in coordinate form, sorted, one a line
     Moves(game::GameArgs),
     /// Count the positions a number of plies away; the last line says `nodes N`
@@ -57,6 +63,8 @@ enum Command {
     Mate(mate::MateArgs),
     /// List the lessons, stories and practice positions of a game, or draw the exercises of one piece
     Lessons(lessons::LessonsArgs),
+    /// Write the sounds of the game as WAV files
+    Sounds(sounds::SoundsArgs),
     /// Check variant files
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and count their points
@@ -126,6 +134,8 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Play(args)) => play::run(&args),
         #[cfg(feature = "gui")]
         Some(Command::Watch(args)) => play::watch(&args),
+        #[cfg(feature = "gui")]
+        Some(Command::Render(args)) => render::run(&args),
         #[cfg(not(feature = "gui"))]
         None => Err(Failure::Usage("this build has no window; `tenjiku help` lists what it can do")),
         Some(Command::Moves(args)) => moves::run(&args, out),
@@ -135,6 +145,7 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Mate(args)) => mate::run(&args, out),
         Some(Command::Lessons(args)) => lessons::run(&args, out),
+        Some(Command::Sounds(args)) => sounds::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Match(args)) => contest::run(&args, out),
         Some(Command::Engine(args)) => engine::run(&args, out),

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::game::{at_odds, broken};
+use super::written::WrittenArgs;
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
@@ -52,7 +53,7 @@ pub(crate) struct PlayArgs {
     /// Begin under this handicap of the game, such as `falcon`; White moves first
     #[arg(long, value_name = "NAME", requires = "variant", conflicts_with = "sfen")]
     handicap: Option<String>,
-    /// Go on with a saved game
+    /// Go on with a saved game, or open one in any form that `convert` reads
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "sfen", "handicap"])]
     load: Option<PathBuf>,
     /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
@@ -188,8 +189,8 @@ impl PlayArgs {
         let black = seat(&self.black);
         let seats = Seats::new(black, seat(&self.white));
         if let Some(path) = &self.load {
-            let tree = Tree::load(path, &Library::load()).map_err(Failure::input)?;
-            return Ok(Some(StartGame::with_tree(tree, seats)));
+            let written = WrittenArgs { variant: None, options: Vec::new(), file: path.clone() };
+            return Ok(Some(StartGame::opened(written.tree()?, seats)));
         }
         let Some(id) = &self.variant else {
             if self.black.is_some() || self.white.is_some() {

@@ -99,6 +99,10 @@ impl Table<'_> {
                 self.session.make_main(*node);
             }
             GameCommand::RemoveVariation(node) => self.remove(*node)?,
+            GameCommand::Add(node, moves) => {
+                self.must_hold(*node)?;
+                self.session.add_line(*node, moves);
+            }
             GameCommand::Remark(node, remark) => {
                 self.must_hold(*node)?;
                 self.session.remark(*node, remark);

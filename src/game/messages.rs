@@ -105,6 +105,9 @@ pub enum GameCommand {
     /// Removes a ply that is not in the main line, with all behind it. Who is there goes to the ply
     /// before it.
     RemoveVariation(NodeId),
+    /// Adds a line as a variation behind a node from which the game goes on already, as far as its
+    /// moves are legal. Nobody moves.
+    Add(NodeId, Vec<Move>),
     /// Writes something beside a node.
     Remark(NodeId, Remark),
     /// Writes who plays, when and how.

@@ -3,6 +3,7 @@
 
 use super::HandSystems;
 use crate::game::{GameStarted, PlyPlayed, Session, Spot, Thinking};
+use crate::record::Mark;
 use crate::rules::Move;
 use crate::ui::{Action, Asked, Settings};
 use crate::variant::Sq;
@@ -94,7 +95,7 @@ fn draw(
 
 fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
     let (Some(position), now) = (session.position(), Spot::of(session)) else { return Vec::new() };
-    let mut arrows = Vec::new();
+    let mut arrows = noted(session);
     let insight = thinking.insight().filter(|insight| settings.show_line && Some(insight.spot) == now);
     if let Some(insight) = insight {
         let mut side = insight.side;
@@ -109,6 +110,16 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
         arrows.push((Arrow::Suggestion, squares(mv)));
     }
     arrows
+}
+
+/// The arrows that were drawn into the record.
+fn noted(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
+    let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
+    let arrow = |mark: &Mark| match *mark {
+        Mark::Arrow(from, to) => Some((Arrow::Noted, vec![from, to])),
+        Mark::Square(_) => None,
+    };
+    notes.iter().flat_map(|notes| &notes.marks).filter_map(arrow).collect()
 }
 
 /// The squares a move goes over; a single one for a drop or a pass.

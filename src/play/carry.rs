@@ -36,13 +36,14 @@ fn take_hold(
     session: Res<Session>,
     seats: Res<Seats>,
     manner: Res<Manner>,
+    pen: Res<super::pen::Pen>,
     koma: Query<(&Owner, &Transform), (With<Lies>, Without<Motion>)>,
     mut carried: ResMut<Carried>,
 ) {
     if !buttons.just_pressed(MouseButton::Left) {
         return;
     }
-    let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move);
+    let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move && !pen.has_button());
     carried.is_lifted = false;
     carried.koma = pointed.koma.and_then(|entity| {
         let (owner, transform) = koma.get(entity).ok()?;

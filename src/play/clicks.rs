@@ -57,6 +57,7 @@ fn click(
     session: Res<Session>,
     seats: Res<Seats>,
     manner: Res<Manner>,
+    pen: Res<super::pen::Pen>,
     held: Query<(&Koma, &Owner), With<InHand>>,
     mut pointed_out: MessageWriter<PointedOut>,
     mut clicks: ResMut<Clicks>,
@@ -67,7 +68,7 @@ fn click(
     mut cameras: Query<&mut OrbitCamera>,
 ) {
     if buttons.just_pressed(MouseButton::Left) {
-        clicks.pressed_on = (!pointed.is_on_panel).then_some(*pointed);
+        clicks.pressed_on = (!pointed.is_on_panel && !pen.has_button()).then_some(*pointed);
     }
     if !buttons.just_released(MouseButton::Left) {
         return;

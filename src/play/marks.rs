@@ -3,6 +3,7 @@
 use super::peek::PeekMarks;
 use super::{Hand, HandSystems, Pointed, Signs};
 use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, TargetKind, targets, would_burn};
+use crate::record;
 use crate::rules::{Effect, Position};
 use crate::ui::Settings;
 use crate::variant::Sq;
@@ -57,6 +58,7 @@ pub(super) fn mark_squares(
         let show_targets = signs.targets.unwrap_or(settings.show_targets);
         marks_of(position, selection, &pointed, show_targets, &mut wanted);
     }
+    wanted.extend(noted(&session));
     wanted.extend(&signs.marks);
     wanted.extend(&peeked.0);
     if wanted == shown.0 && !shape.is_changed() {
@@ -70,6 +72,16 @@ pub(super) fn mark_squares(
     }
     shown.0 = wanted;
     frames.ask();
+}
+
+/// The squares that are marked in the record.
+fn noted(session: &Session) -> Vec<(Mark, Sq)> {
+    let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
+    let square = |mark: &record::Mark| match *mark {
+        record::Mark::Square(sq) => Some((Mark::Noted, sq)),
+        record::Mark::Arrow(..) => None,
+    };
+    notes.iter().flat_map(|notes| &notes.marks).filter_map(square).collect()
 }
 
 /// Where the last ply began and ended, and what it took.

@@ -10,6 +10,7 @@ mod clicks;
 mod hand;
 mod marks;
 mod peek;
+mod pen;
 mod pointed;
 mod raise;
 mod teaching;
@@ -35,6 +36,24 @@ pub enum HandSystems {
 
 /// Adds picking and the hand.
 pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((
+        signs,
+        MeshPickingPlugin,
+        pointed::plugin,
+        hand::plugin,
+        clicks::plugin,
+        carry::plugin,
+        pen::plugin,
+    ));
+}
+
+/// What is seen of the hand, with nobody at the mouse.
+pub(crate) fn without_hand(app: &mut App) {
+    app.init_resource::<Hand>().init_resource::<Pointed>().add_plugins(signs);
+}
+
+/// The signs on the board, and the koma that rises.
+fn signs(app: &mut App) {
     app.configure_sets(
         Update,
         (
@@ -44,16 +63,5 @@ pub(crate) fn plugin(app: &mut App) {
         )
             .chain(),
     );
-    app.add_plugins((
-        MeshPickingPlugin,
-        pointed::plugin,
-        hand::plugin,
-        clicks::plugin,
-        carry::plugin,
-        marks::plugin,
-        peek::plugin,
-        arrows::plugin,
-        raise::plugin,
-        teaching::plugin,
-    ));
+    app.add_plugins((marks::plugin, peek::plugin, arrows::plugin, raise::plugin, teaching::plugin));
 }

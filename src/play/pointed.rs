@@ -64,13 +64,14 @@ fn point(
     pointed.set_if_neq(now);
 }
 
-/// The left button turns the camera unless it is pressed on a koma that can be carried.
-fn allow_camera(
+/// The left button turns the camera unless it is pressed on a koma that can be carried, or draws.
+pub(super) fn allow_camera(
     pointed: Res<Pointed>,
     screen: Res<State<Screen>>,
     session: Res<Session>,
     seats: Res<Seats>,
     manner: Res<Manner>,
+    pen: Res<super::pen::Pen>,
     koma: Query<&crate::game::Owner>,
     mut allowed: ResMut<CameraInputAllowed>,
 ) {
@@ -81,6 +82,6 @@ fn allow_camera(
         Manner::Arrange => owner.is_some(),
         _ => mover.is_some() && owner.map(|owner| owner.0) == mover,
     };
-    allowed
-        .set_if_neq(CameraInputAllowed { pointer: at_board && !pointed.is_on_panel, left_button: !carries });
+    let left_button = !carries && !pen.has_button();
+    allowed.set_if_neq(CameraInputAllowed { pointer: at_board && !pointed.is_on_panel, left_button });
 }

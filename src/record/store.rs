@@ -183,7 +183,8 @@ pub fn is_record(text: &str) -> bool {
     while let Some(comment) = rest.strip_prefix("//") {
         rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
     }
-    rest.starts_with(['(', '#'])
+    // A lone `#` begins a remark of KIF.
+    rest.starts_with('(') || rest.starts_with("#!")
 }
 
 /// Where the games are that somebody saved: beside the user's own games.

@@ -200,6 +200,12 @@ impl Tree {
         &self.nodes[node.0].children
     }
 
+    /// How many plies were ever hung here, those of variations and those taken out among them.
+    #[must_use]
+    pub const fn plies(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
     /// What is written beside a node.
     #[must_use]
     pub fn notes(&self, node: NodeId) -> &Notes {

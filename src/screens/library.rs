@@ -16,6 +16,8 @@ use std::path::{Path, PathBuf};
 /// Width of the list and of the preview, in points.
 const LIST: f32 = 470.0;
 const PREVIEW: f32 = 260.0;
+/// Height of both, in points.
+const HEIGHT: f32 = 360.0;
 /// Height of a row, in points.
 const ROW: f32 = 40.0;
 
@@ -68,7 +70,10 @@ fn show(
     let wanted = frame.default_pos(middle).show(ctx, |ui| {
         filters(ui, window);
         ui.separator();
-        let wanted = ui.horizontal_top(|ui| {
+        // As high as the list, or the separator would take all that the window can have.
+        let room = egui::vec2(LIST + PREVIEW + 20.0, HEIGHT);
+        let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
+        let wanted = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
             let by_click = list(ui, window);
             ui.separator();
             preview(ui, window).or(by_click)
@@ -138,7 +143,7 @@ fn filters(ui: &mut egui::Ui, window: &mut Window) {
 fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
     let games: Vec<&SavedGame> = window.shelf.wanted(&window.filter).collect();
     let (mut chosen, mut opened) = (None, None);
-    ui.allocate_ui(egui::vec2(LIST, 360.0), |ui| {
+    ui.allocate_ui_with_layout(egui::vec2(LIST, HEIGHT), egui::Layout::top_down(egui::Align::Min), |ui| {
         if games.is_empty() {
             ui.label(egui::RichText::new(say!("saved-none")).color(theme::QUIET));
         }
@@ -148,7 +153,8 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
                 let (text, tip) = row(game, &window.names);
                 let row = egui::Button::selectable(is_chosen, text).truncate();
-                let row = ui.add_sized([ui.available_width(), ROW], row).on_hover_text(tip);
+                let row = row.min_size(egui::vec2(ui.available_width(), ROW)).right_text("");
+                let row = ui.add(row).on_hover_text(tip);
                 if row.double_clicked() {
                     opened = Some(game.path.clone());
                 } else if row.clicked() {
@@ -180,17 +186,23 @@ fn told(summary: &Summary, names: &BTreeMap<String, String>) -> String {
     let game = names.get(&summary.variant).unwrap_or(&summary.variant);
     let name = |player: &Option<String>| player.clone().unwrap_or_else(|| say!("player-person"));
     let [black, white] = [&summary.players[0], &summary.players[1]].map(name);
-    let date = summary.date.clone().unwrap_or_default();
-    let score = summary.result.as_ref().map_or("*", |result| result.score.as_str());
-    say!(
-        "saved-row",
-        game = game,
-        black = black,
-        white = white,
-        plies = summary.plies,
-        score = score,
-        date = date
-    )
+    let goes_on = || say!("saved-goes-on");
+    let score = summary.result.as_ref().map_or_else(goes_on, |result| result.score.clone());
+    let count = summary.plies;
+    match &summary.date {
+        None => say!("saved-row", game = game, black = black, white = white, count = count, score = score),
+        Some(date) => {
+            say!(
+                "saved-row-dated",
+                game = game,
+                black = black,
+                white = white,
+                count = count,
+                score = score,
+                date = date
+            )
+        }
+    }
 }
 
 /// The last position of the chosen game; gives it to open after a click on the button.

@@ -80,6 +80,12 @@ fn tables(app: &mut App) {
     app.init_state::<Screen>().add_plugins(seating::plugin);
 }
 
+/// The table and nobody at it, for pictures.
+pub(crate) fn without_seats(app: &mut App) {
+    app.init_state::<Screen>().init_resource::<Occasion>().add_message::<crate::ui::Asked>();
+    app.add_plugins(table::lay);
+}
+
 /// The room without a window, for tests; games are saved in that folder.
 #[cfg(test)]
 pub(crate) fn without_window(app: &mut App, autosave: std::path::PathBuf) {

@@ -1,7 +1,7 @@
 //! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
 //! copying to the clipboard.
 
-use super::{Beginning, Screen, StartGame};
+use super::{Screen, StartGame};
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
 use crate::record::forms::{self, FormError, Games};
@@ -118,9 +118,7 @@ fn paste(
 fn lay_out(mut opened: MessageReader<OpenGame>, mut start: MessageWriter<StartGame>) {
     let Some(OpenGame { tree }) = opened.read().last() else { return };
     let seats = Seats::new(Player::Person, Player::Person);
-    let game = StartGame::new(Arc::clone(tree.variant()), seats);
-    let is_played = tree.result.is_none();
-    start.write(StartGame { from: Beginning::Record { tree: tree.clone(), is_played }, ..game });
+    start.write(StartGame::opened((**tree).clone(), seats));
 }
 
 fn copy(

@@ -5,7 +5,7 @@ use crate::game::{GameCommand, Session};
 use crate::say;
 use crate::ui::{Action, Asked, BoardArea, Toast};
 use crate::variant::user_folder;
-use crate::view::film::{Film, write_picture};
+use crate::view::film::{Film, draft, write_picture};
 use crate::view::picture::{Photographer, Picture};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -170,11 +170,6 @@ fn save(path: &Path, picture: &Picture) -> Result<(), Box<dyn Error>> {
     write_picture(draft.reopen()?, picture.size, &picture.pixels)?;
     draft.persist(path)?;
     Ok(())
-}
-
-/// A file beside that one, which takes its place when it is whole.
-fn draft(path: &Path) -> std::io::Result<NamedTempFile> {
-    NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))
 }
 
 fn expose(shoot: &mut Shoot, picture: &Picture) -> Result<(), Box<dyn Error>> {

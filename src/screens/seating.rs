@@ -4,7 +4,8 @@ use super::Screen;
 use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, Seats, Session};
 use crate::record::Tree;
 use crate::rules::{Position, Side};
-use crate::ui::{Action, Asked};
+use crate::say;
+use crate::ui::{Action, Asked, Toast};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -77,6 +78,14 @@ impl StartGame {
         Self::with_tree(Tree::new(position), seats)
     }
 
+    /// A game from a file: one that has its result is looked at, any other goes on.
+    #[must_use]
+    pub fn opened(tree: Tree, seats: Seats) -> Self {
+        let is_played = tree.result.is_none();
+        let new = Self::new(Arc::clone(tree.variant()), seats);
+        Self { from: Beginning::Record { tree: Box::new(tree), is_played }, ..new }
+    }
+
     /// A game that goes on at the end of its main line.
     #[must_use]
     pub fn with_tree(tree: Tree, seats: Seats) -> Self {
@@ -88,8 +97,8 @@ impl StartGame {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<StartGame>().init_resource::<Invited>().init_resource::<Occasion>();
     app.init_resource::<Autosave>();
-    let begin_anew = begin_anew.run_if(in_state(Screen::Match));
-    app.add_systems(Update, (sit_down, begin_anew, begin).chain().before(GameSystems::Players));
+    let anew = (begin_anew, play_from_here).run_if(in_state(Screen::Match));
+    app.add_systems(Update, (sit_down, anew, begin).chain().before(GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
@@ -147,6 +156,27 @@ fn begin_anew(
     again.header.handicap.clone_from(&tree.header.handicap);
     let is_practice = *occasion == Occasion::Practice;
     start.write(StartGame { is_practice, ..StartGame::with_tree(again, seats.clone()) });
+}
+
+/// What is looked at becomes a game of its own, with the plies that led to it.
+fn play_from_here(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    mut start: MessageWriter<StartGame>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    if !asked.read().any(|Asked(action)| *action == Action::PlayFromHere) {
+        return;
+    }
+    let (Some(tree), Some(position)) = (session.tree(), session.position()) else { return };
+    if position.outcome().is_some() {
+        toasts.write(Toast::alarm(say!("from-here-over")));
+        return;
+    }
+    let mut begun = Tree::new(position);
+    begun.header.handicap.clone_from(&tree.header.handicap);
+    start.write(StartGame::with_tree(begun, seats.clone()));
 }
 
 /// Nobody thinks about a game that is not on the table.

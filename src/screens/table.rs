@@ -25,20 +25,26 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(lay);
     app.add_systems(Startup, cameras);
     app.add_systems(
         Update,
-        (
-            set_table.before(MirrorSystems::Embody).after(crate::game::GameSystems::Turn),
-            fit_viewport,
-            turn_to_mover.after(crate::game::GameSystems::Turn),
-            (look_from, rotate).chain(),
-            write_labels.after(set_table),
-        ),
+        (fit_viewport, turn_to_mover.after(crate::game::GameSystems::Turn), (look_from, rotate).chain()),
     );
     for screen in [Screen::Match, Screen::Lesson, Screen::Workshop] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
+}
+
+/// Lays the table for the game that begins, whoever looks at it.
+pub(super) fn lay(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            set_table.before(MirrorSystems::Embody).after(crate::game::GameSystems::Turn),
+            write_labels.after(set_table),
+        ),
+    );
 }
 
 /// The board's camera draws beside the panels, the panels have a camera of the whole window.

@@ -4,6 +4,7 @@ use super::{Action, Asked, Settings, Toast};
 use crate::game::{
     CommandRefused, DrawOffer, GameCommand, MoveRefused, PlayerCommand, Seats, Session, Thinking,
 };
+use crate::record::NodeId;
 use crate::rules::Side;
 use crate::say;
 use crate::screens::Screen;
@@ -48,6 +49,28 @@ fn act(
             Action::ReplayAll => {
                 commands.write(GameCommand::ReplayAll);
             }
+            Action::PlyBack => {
+                commands.write(match session.plies().checked_sub(1) {
+                    Some(ply) => GameCommand::JumpTo(ply),
+                    None => GameCommand::TakeBack,
+                });
+            }
+            Action::PlyForward => {
+                commands.write(GameCommand::Replay);
+            }
+            Action::NextVariation => {
+                commands.write(GameCommand::NextVariation);
+            }
+            Action::PreviousVariation => {
+                commands.write(GameCommand::PreviousVariation);
+            }
+            Action::MakeMain => {
+                commands.write_batch(session.node().map(GameCommand::MakeMain));
+            }
+            Action::RemoveVariation => {
+                commands.write_batch(variation_here(&session).map(GameCommand::RemoveVariation));
+            }
+            Action::Notes => settings.notes = !settings.notes,
             Action::OfferDraw => {
                 if let Some(side) = person_who_asks(&session, &seats) {
                     commands.write(GameCommand::OfferDraw(side));
@@ -97,6 +120,7 @@ fn act(
             Action::NewGame
             | Action::Handicap
             | Action::SetUp
+            | Action::PlayFromHere
             | Action::Resign
             | Action::About
             | Action::Players
@@ -126,6 +150,15 @@ fn act(
             | Action::Pieces => {}
         }
     }
+}
+
+/// The first ply of the variation that is looked at; in the main line the ply itself, which cannot be
+/// removed, and is refused with the reason.
+fn variation_here(session: &Session) -> Option<NodeId> {
+    let tree = session.tree()?;
+    let here = session.node()?;
+    let first = tree.line_to(here).into_iter().find(|&node| !tree.is_main(node));
+    Some(first.unwrap_or(here))
 }
 
 /// How many plies lead back to a turn of the same person; one between persons or computers.

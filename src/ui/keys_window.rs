@@ -14,7 +14,7 @@ struct IsOpen(bool);
 const WIDTH: f32 = 440.0;
 
 /// What one does with the mouse, and what comes of it.
-fn mouse() -> [(String, String); 12] {
+fn mouse() -> [(String, String); 13] {
     [
         (say!("keys-click"), say!("keys-click-does")),
         (say!("keys-let-go"), say!("keys-let-go-does")),
@@ -22,6 +22,7 @@ fn mouse() -> [(String, String); 12] {
         (say!("keys-pass"), say!("keys-pass-does")),
         (say!("keys-look"), say!("keys-look-does")),
         (say!("keys-reach"), say!("keys-reach-does")),
+        (say!("keys-mark"), say!("keys-mark-does")),
         (say!("keys-drop"), say!("keys-drop-does")),
         (say!("keys-turn"), say!("keys-turn-does")),
         (say!("keys-wheel"), say!("keys-wheel-does")),

@@ -59,10 +59,22 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.separator();
             ask(ui, desk, Action::Suggest, !over && persons_turn);
             ask(ui, desk, Action::FindMate, !over && persons_turn);
-            ask(ui, desk, Action::Review, played || undone);
             switch(ui, desk, Action::Evaluate, desk.settings.evaluate);
             switch(ui, desk, Action::ShowThinking, desk.settings.show_thinking);
             switch(ui, desk, Action::ShowLine, desk.settings.show_line);
+        });
+        ui.menu_button(say!("menu-record"), |ui| {
+            ask(ui, desk, Action::PlyBack, played);
+            ask(ui, desk, Action::PlyForward, undone);
+            ask(ui, desk, Action::NextVariation, desk.texts.beside.len() > 1);
+            ask(ui, desk, Action::PreviousVariation, desk.texts.beside.len() > 1);
+            ui.separator();
+            switch(ui, desk, Action::Notes, desk.settings.notes);
+            ask(ui, desk, Action::MakeMain, desk.texts.is_variation);
+            ask(ui, desk, Action::RemoveVariation, desk.texts.is_variation);
+            ui.separator();
+            ask(ui, desk, Action::PlayFromHere, true);
+            ask(ui, desk, Action::Review, played || undone);
         });
         ui.menu_button(say!("menu-view"), |ui| {
             ask(ui, desk, Action::SeatBlack, true);

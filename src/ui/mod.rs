@@ -19,6 +19,7 @@ mod language;
 mod menu;
 mod mini_board;
 mod move_list;
+mod notes;
 mod pace;
 mod panels;
 mod peek;

@@ -46,12 +46,13 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
                     };
                     let Some(text) = desk.texts.plies.get(ply) else { break };
                     let is_current = ply + 1 == current;
-                    let mut shown = egui::RichText::new(text);
+                    let (text, tip) = written(desk, ply, text);
+                    let mut shown = egui::RichText::new(&text);
                     if ply >= current {
                         shown = shown.color(theme::QUIET).italics();
                     }
                     let button = egui::Button::selectable(is_current, shown).truncate();
-                    let label = ui.add_sized([width, ROW], button).on_hover_text(format!("{text}\n{go_to}"));
+                    let label = ui.add_sized([width, ROW], button).on_hover_text(format!("{tip}\n{go_to}"));
                     if label.clicked() {
                         jump = Some(ply + 1);
                     }
@@ -62,6 +63,29 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     if let Some(ply) = jump {
         desk.commands.write(GameCommand::JumpTo(ply));
     }
+}
+
+/// A ply with the signs of what is written beside it and what was played in its place; and the same in
+/// words.
+fn written(desk: &Desk, ply: usize, text: &str) -> (String, String) {
+    let (mut short, mut long) = (text.to_owned(), text.to_owned());
+    let (Some(tree), Some(&node)) = (desk.session.tree(), desk.session.line().get(ply)) else {
+        return (short, long);
+    };
+    let notes = tree.notes(node);
+    if let Some(verdict) = notes.verdict {
+        short.push_str(verdict.sign());
+        long = format!("{short}: {}", super::notes::meaning(verdict));
+    }
+    if tree.parent(node).is_some_and(|before| tree.children(before).len() > 1) {
+        short.push_str(" 🔀");
+        long = format!("{long}\n{}", say!("moves-others"));
+    }
+    if !notes.comment.is_empty() {
+        short.push_str(" 💬");
+        long = format!("{long}\n{}", notes.comment);
+    }
+    (short, long)
 }
 
 /// Who made, or makes, the first move of the game.

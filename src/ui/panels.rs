@@ -2,7 +2,7 @@
 
 use super::insight::InsightTexts;
 use super::player_choice::player_name;
-use super::{Settings, UiSystems, menu, move_list, texts::MoveTexts, theme, thinking};
+use super::{Settings, UiSystems, menu, move_list, notes, texts::MoveTexts, theme, thinking};
 use crate::game::{DrawOffer, GameCommand, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::say;
@@ -96,9 +96,11 @@ fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
     thinking::panel(ui, desk);
     ui.separator();
     // What is left below belongs to the card of the koma under the pointer.
-    let room = (ui.available_height() - super::card::HEIGHT).max(90.0);
+    let written = if desk.settings.move_list { notes::height(desk) } else { 0.0 };
+    let room = (ui.available_height() - super::card::HEIGHT - written).max(90.0);
     if desk.settings.move_list {
         ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, desk));
+        notes::strip(ui, desk);
     }
 }
 

@@ -39,6 +39,8 @@ pub struct Settings {
     pub coordinates: bool,
     /// The list of moves beside the board.
     pub move_list: bool,
+    /// What is written beside moves, to be changed, below the list.
+    pub notes: bool,
     /// Turns the board to the player to move.
     pub turn_to_mover: bool,
     /// Turns the camera slowly round the table.
@@ -96,6 +98,7 @@ impl Default for Settings {
             auto_promote: false,
             coordinates: true,
             move_list: true,
+            notes: false,
             turn_to_mover: false,
             auto_rotate: false,
             motion_speed: 1.0,

@@ -4,6 +4,7 @@
 use super::language::Spoken;
 use crate::game::Session;
 use crate::notation::association;
+use crate::record::{NodeId, Tree};
 use crate::rules::{Move, Position};
 use crate::say;
 use bevy::prelude::*;
@@ -15,6 +16,12 @@ pub(super) struct MoveTexts {
     pub plies: Vec<String>,
     /// What threatens the royals of the side to move, one sentence each.
     pub dangers: Vec<String>,
+    /// The plies that were played in the place of the last one, itself among them.
+    pub beside: Vec<(NodeId, String)>,
+    /// The plies with which the game went on from here, if there is more than one.
+    pub ahead: Vec<(NodeId, String)>,
+    /// Whether the players are in a variation.
+    pub is_variation: bool,
     moves: Vec<Move>,
 }
 
@@ -42,6 +49,23 @@ fn keep_up(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
         board.play(mv, &mut ());
     }
     texts.dangers = dangers(position);
+    let (Some(tree), Some(node)) = (session.tree(), session.node()) else { return };
+    texts.is_variation = !tree.is_main(node);
+    texts.ahead = if tree.children(node).len() > 1 { children(tree, node, position) } else { Vec::new() };
+    texts.beside = match tree.parent(node) {
+        Some(before) => {
+            let mut board = position.clone();
+            board.undo();
+            children(tree, before, &board)
+        }
+        None => Vec::new(),
+    };
+}
+
+/// How a game went on from a position, in printed notation.
+fn children(tree: &Tree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
+    let written = |&child: &NodeId| Some((child, association::write(position, tree.mv(child)?)));
+    tree.children(node).iter().filter_map(written).collect()
 }
 
 /// Sentences on what the opponent could do to the royals of the side to move.

@@ -24,6 +24,8 @@ pub enum Arrow {
     Suggestion,
     /// Broad and teal: the last move, shown once more.
     LastMove,
+    /// Broad and violet: somebody drew it into the record.
+    Noted,
     /// A move of the expected line; the first is the broadest, and the two sides differ in colour.
     Expected {
         /// Its number in the line, 0 first.
@@ -36,7 +38,7 @@ pub enum Arrow {
 impl Arrow {
     fn width(self) -> f32 {
         match self {
-            Self::Suggestion | Self::LastMove => 0.20,
+            Self::Suggestion | Self::LastMove | Self::Noted => 0.20,
             Self::Expected { number, .. } => 0.17 / (1.0 + 0.35 * f32::from(number)),
         }
     }
@@ -45,6 +47,7 @@ impl Arrow {
         let (r, g, b) = match self {
             Self::Suggestion => (0.15, 0.80, 0.25),
             Self::LastMove => (0.0, 0.62, 0.62),
+            Self::Noted => (0.62, 0.25, 0.85),
             Self::Expected { is_blacks: true, .. } => (0.10, 0.45, 0.95),
             Self::Expected { is_blacks: false, .. } => (0.98, 0.60, 0.10),
         };
@@ -111,7 +114,7 @@ pub fn spawn_arrow(
     stops: &[Vec3],
 ) {
     let height = match arrow {
-        Arrow::Suggestion | Arrow::LastMove => HEIGHT + 0.02,
+        Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => HEIGHT + 0.02,
         // The first move of a line lies on top of those that follow.
         Arrow::Expected { number, .. } => HEIGHT - 0.004 * f32::from(number.min(4)),
     };

@@ -4,10 +4,24 @@
 use bevy::math::UVec2;
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
 use std::fs::File;
-use std::io::BufWriter;
+use std::io::{self, BufWriter};
+use std::path::Path;
+use tempfile::NamedTempFile;
 
 /// Bytes of a pixel.
 const PIXEL: usize = 4;
+
+/// A file beside that one, which takes its place when the picture is whole. Others may look at it.
+///
+/// # Errors
+/// The folder cannot be written to.
+pub fn draft(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
 
 /// Writes a picture; `pixels` are red, green, blue and alpha of each, row by row from the top.
 ///

@@ -57,7 +57,7 @@ struct Tongue {
 
 /// A dark spot on the board that fades.
 #[derive(Component)]
-struct Scorch {
+pub struct Scorch {
     since: f32,
 }
 
@@ -194,8 +194,10 @@ fn flicker(
             commands.entity(entity).try_despawn();
             continue;
         };
-        let beat = (now * 9.0 + tongue.phase).sin() * 0.16 + (now * 17.3 + tongue.phase * 2.3).sin() * 0.10;
         let strength = fire.strength(now) * tongue.size;
+        // Every fire flickers from its own beginning: the same ply is the same picture.
+        let now = now - fire.since;
+        let beat = (now * 9.0 + tongue.phase).sin() * 0.16 + (now * 17.3 + tongue.phase * 2.3).sin() * 0.10;
         transform.scale = Vec3::new(1.0 - beat * 0.6, HEIGHT * (1.0 + beat), 1.0 - beat * 0.6) * strength;
         let sway = (now * 5.1 + tongue.phase).sin() * 0.10;
         transform.rotation = Quat::from_euler(EulerRot::YXZ, now * 1.3 + tongue.phase, sway, sway * 0.7);

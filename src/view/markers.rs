@@ -62,6 +62,8 @@ pub enum Mark {
     Contested,
     /// Blue frame with a diamond: threatened, and nobody protects it.
     Hanging,
+    /// Violet ring, doubled: somebody marked the square in the record.
+    Noted,
     /// Green ring with four strokes towards its middle: a lesson points here.
     Goal,
     /// Dots at the corners: a lesson asks about this square.
@@ -78,7 +80,7 @@ pub enum Mark {
 
 impl Mark {
     /// All marks, in the order of their meshes; legends list them in this order too.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::Move,
         Self::Capture,
         Self::LionA,
@@ -100,6 +102,7 @@ impl Mark {
         Self::HeldByWhite,
         Self::Contested,
         Self::Hanging,
+        Self::Noted,
         Self::Goal,
         Self::Asked,
         Self::Chosen,
@@ -128,6 +131,7 @@ impl Mark {
             Self::HeldByWhite => (0.97, 0.96, 0.92),
             Self::Contested => (0.42, 0.42, 0.44),
             Self::Hanging => (0.10, 0.32, 0.90),
+            Self::Noted => (0.50, 0.16, 0.74),
             Self::Goal | Self::Right => (0.04, 0.50, 0.16),
             Self::Asked => (0.05, 0.25, 0.60),
             Self::Chosen => (1.0, 0.80, 0.15),
@@ -197,6 +201,10 @@ impl Mark {
             Self::HeldByWhite => held(ink, dark, &polygon(3, 0.12, PI)),
             Self::Contested => held(ink, pale, &BAR),
             Self::Hanging => held(ink, pale, &polygon(4, 0.13, 0.0)),
+            Self::Noted => {
+                let outer = outlined(&circle(0.45), 0.05, pale);
+                outer.stroke(&circle(0.34), 0.04, ink)
+            }
             // Open in the middle, so that a koma on the square can be read.
             Self::Goal => {
                 let drawing = outlined(&circle(0.38), 0.08, pale).next_layer();

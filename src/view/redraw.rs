@@ -37,7 +37,7 @@ impl NeedsFrames {
 
 /// Whether the renderer still compiles shaders; shared with the render world.
 #[derive(Resource, Clone, Default)]
-pub(super) struct ShadersPending(Arc<AtomicBool>);
+pub struct ShadersPending(Arc<AtomicBool>);
 
 impl ShadersPending {
     /// Whether any is still compiled.

@@ -9,6 +9,7 @@ mod record_faults;
 mod record_tree;
 mod ring;
 mod shelf;
+mod sound;
 mod spoilt;
 mod trees;
 mod variant_files;

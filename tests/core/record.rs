@@ -97,7 +97,7 @@ fn records_and_lists_are_told_apart() {
     for record in ["(format: 1)", "// a comment\n (format: 1)", "#![enable(implicit_some)]\n(", "\u{FEFF}("] {
         assert!(is_record(record), "{record}");
     }
-    for list in ["", "7i7h", "{(}", "1. P-7h"] {
+    for list in ["", "7i7h", "{(}", "1. P-7h", "# KIF\n先手：A"] {
         assert!(!is_record(list), "{list}");
     }
 }

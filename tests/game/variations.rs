@@ -215,6 +215,30 @@ fn remarks_are_written_beside_any_ply() {
     assert!(game.taken::<PlyPlayed>().is_empty());
 }
 
+/// A review hangs better lines beside what was played; nobody moves for it, and it saves.
+#[test]
+fn a_line_is_added_as_a_variation_as_far_as_it_is_legal() {
+    let (mut game, first, second) = forked("tori");
+    let (root, before, changes) = (tree(&game).root(), node(&game), game.session().changes());
+    let mut position = tree(&game).first().clone();
+    let other = position.legal_moves()[5];
+    position.play(other, &mut ());
+    let answer = position.legal_moves()[3];
+    game.command(GameCommand::Add(root, vec![other, answer, other]));
+    let added = tree(&game).child(root, other).expect("a variation of the first ply");
+    let end = tree(&game).child(added, answer).expect("its answer");
+    assert!(tree(&game).children(end).is_empty(), "the same move again is not legal");
+    assert!(!tree(&game).is_main(added) && tree(&game).children(root).contains(&first[0]));
+    assert_eq!(node(&game), before);
+    assert!(game.session().changes() > changes && game.taken::<PlyPlayed>().is_empty());
+    let changes = game.session().changes();
+    game.command(GameCommand::Add(root, vec![other, answer]));
+    assert_eq!(game.session().changes(), changes, "it is there already");
+    let here = game.position().legal_moves()[0];
+    game.command(GameCommand::Add(second[1], vec![here]));
+    assert!(tree(&game).children(second[1]).is_empty(), "the game itself is not played on");
+}
+
 /// The window saves whenever this number grows.
 #[test]
 fn every_change_of_the_tree_is_counted_and_nothing_else() {

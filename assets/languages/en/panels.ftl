@@ -17,6 +17,23 @@ draw-decline-tip = The game goes on.
 draw-declined = The computer declines the draw.
 moves-none-yet = No move yet: { $side } begins.
 moves-go-to = Go to this move
+from-here-over = The game has ended here. Go back to an earlier move, and play from there.
+notes-instead = Or:
+notes-instead-tip = Moves that were played in the place of this one.
+notes-next = Next:
+notes-next-tip = Moves with which the game went on from here.
+notes-comment = A comment on this move
+notes-comment-tip = Saved with the game as you write.
+notes-wipe = Wipe marks
+notes-marks-tip = Hold Ctrl and click a square to mark it, or drag from square to square for an arrow. The same once more wipes it off.
+moves-others = Other moves were played here too.
+
+verdict-brilliant = a brilliant move
+verdict-good = a good move
+verdict-interesting = an interesting move
+verdict-dubious = a dubious move
+verdict-mistake = a mistake
+verdict-blunder = a blunder
 
 ## What the computer sees.
 
@@ -154,6 +171,9 @@ review-seconds = { $seconds } s a move
 review-time-tip = The longer it looks, the more it sees.
 review-end = Stop
 review-end-tip = End the work; what is known already stays.
+review-write = Write into the record
+review-write-tip = Put scores, verdicts and the better lines into the record of the game; they are saved with it. Your own verdicts stay.
+review-written = The review stands in the record now.
 review-progress = { $done } of { $all }
 review-at = After ply { $ply }: { $verdict }
 review-no-turns = No move has turned the game so far.
@@ -176,7 +196,9 @@ saved-all-games = All games
 saved-player = A player’s name
 saved-player-tip = Only games of players whose name has this in it.
 saved-none = No game has been saved yet. Ctrl+S keeps the one on the table.
-saved-row = { $game } · { $black } – { $white } · { $score } · { $plies } · { $date }
+saved-row = { $game } · { $black } – { $white } · { moves-played } · { $score }
+saved-row-dated = { saved-row } · { $date }
+saved-goes-on = not finished
 saved-unreadable = { $file } cannot be read
 saved-choose = Click a game to see how it ended.
 saved-open = Open

@@ -170,6 +170,8 @@ legend-hanging = Hangs
 legend-hanging-about = This koma is threatened, and nobody protects it.
 legend-recall = Teal arrow
 legend-recall-about = The last move, shown once more with the space bar.
+legend-arrow-noted = Violet arrow
+legend-arrow-noted-about = Somebody drew it into the record.
 legend-suggestion = Broad green arrow
 legend-suggestion-about = The suggested move.
 legend-line-black = Blue arrow
@@ -183,6 +185,8 @@ legend-elsewhere = Does not occur in this game.
 # The card of the koma under the pointer.
 card-captured = captured
 card-more = F4: all about it
+legend-noted = Violet double ring
+legend-noted-about = Somebody marked this square in the record.
 legend-goal = Green ring with strokes inwards
 legend-goal-about = Lessons: this is what it is about.
 legend-asked = Four blue dots

@@ -17,6 +17,23 @@ draw-decline-tip = 対局を続けます。
 draw-declined = コンピュータは引き分けを断りました。
 moves-none-yet = まだ指し手はありません。{ $side }から始めます。
 moves-go-to = この手へ移る
+from-here-over = ここで終局しています。前の手に戻ってから対局を始めてください。
+notes-instead = 別の手：
+notes-instead-tip = この手の代わりに指された手です。
+notes-next = 続き：
+notes-next-tip = ここから指された手です。
+notes-comment = この手の解説
+notes-comment-tip = 書くそばから対局と一緒に保存されます。
+notes-wipe = 印を消す
+notes-marks-tip = Ctrlを押しながらマスを選ぶと印、マスからマスへ動かすと矢印が付きます。もう一度で消えます。
+moves-others = ここでは別の手も指されました。
+
+verdict-brilliant = 妙手
+verdict-good = 好手
+verdict-interesting = 面白い手
+verdict-dubious = 疑問手
+verdict-mistake = 悪手
+verdict-blunder = 大悪手
 
 ## What the computer sees.
 
@@ -148,6 +165,9 @@ review-seconds = 一手{ $seconds }秒
 review-time-tip = 長く調べるほど正確になります。
 review-end = 中止
 review-end-tip = 調べるのをやめます。分かったことは残ります。
+review-write = 棋譜に書き込む
+review-write-tip = 評価値と手の評価、より良い手順を棋譜に書き込み、対局と一緒に保存します。自分で付けた評価はそのままです。
+review-written = 検討の結果を棋譜に書き込みました。
 review-progress = { $all }局面中{ $done }
 review-at = { $ply }手目：{ $verdict }
 review-no-turns = まだ勝負の分かれ目はありません。
@@ -170,7 +190,9 @@ saved-all-games = すべての将棋
 saved-player = 対局者の名前
 saved-player-tip = 名前にこの文字を含む対局だけを示します。
 saved-none = 保存した対局はまだありません。Ctrl+Sで今の対局を保存できます。
-saved-row = { $game } · { $black } 対 { $white } · { $score } · { $plies }手 · { $date }
+saved-row = { $game } · { $black } 対 { $white } · { moves-played } · { $score }
+saved-row-dated = { saved-row } · { $date }
+saved-goes-on = 対局中
 saved-unreadable = { $file } は読めません
 saved-choose = 対局をクリックすると、最後の局面が見られます。
 saved-open = 開く

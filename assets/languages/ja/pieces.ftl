@@ -170,6 +170,8 @@ legend-hanging = 浮き駒
 legend-hanging-about = 狙われていて、どの駒も守っていません。
 legend-recall = 青緑の矢印
 legend-recall-about = スペースキーでもう一度示した最後の手です。
+legend-arrow-noted = 紫の矢印
+legend-arrow-noted-about = 棋譜に描かれた矢印です。
 legend-suggestion = 太い緑の矢印
 legend-suggestion-about = おすすめの手です。
 legend-line-black = 青い矢印
@@ -183,6 +185,8 @@ legend-elsewhere = この将棋には出てきません。
 # ポインターの下の駒の説明。
 card-captured = 取られた駒
 card-more = F4：くわしく見る
+legend-noted = 紫の二重の輪
+legend-noted-about = 棋譜でこのマスに印が付いています。
 legend-goal = 内向きの線の付いた緑の輪
 legend-goal-about = レッスンで問題になっているマスです。
 legend-asked = 四つの青い点

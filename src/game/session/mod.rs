@@ -310,6 +310,20 @@ impl Session {
         self.changed();
     }
 
+    /// Hangs a line behind a node, as far as it is legal. Where nothing was played yet there is nothing
+    /// of which it could be a variation.
+    pub(super) fn add_line(&mut self, node: NodeId, moves: &[Move]) {
+        let Some(tree) = self.tree.as_mut().filter(|tree| !tree.children(node).is_empty()) else { return };
+        let (mut end, before) = (node, tree.plies());
+        for &mv in moves {
+            let Ok(next) = tree.add(end, mv) else { break };
+            end = next;
+        }
+        if tree.plies() != before {
+            self.changes += 1;
+        }
+    }
+
     /// Writes something beside a ply. Marks that are not on the board are left out.
     pub(super) fn remark(&mut self, node: NodeId, remark: &Remark) {
         let Some(tree) = &mut self.tree else { return };

@@ -120,6 +120,22 @@ actions! {
     FindMate: "action-find-mate", ctrl_shift(Key::M), Match;
     /// Judges positions while persons think.
     Evaluate: "action-evaluate", ctrl(Key::E), Match;
+    /// One ply back, to look at it.
+    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match;
+    /// One ply on.
+    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match;
+    /// The next ply that was played in the place of the last one.
+    NextVariation: "action-next-variation", plain(Key::ArrowDown), Match;
+    /// The same the other way round.
+    PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match;
+    /// Shows what is written beside moves, to be changed.
+    Notes: "action-notes", ctrl(Key::K), Match;
+    /// Makes the line that is looked at the game.
+    MakeMain: "action-make-main", ctrl_shift(Key::L), Match;
+    /// Removes the variation that is looked at.
+    RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match;
+    /// A new game from the position that is looked at.
+    PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match;
     /// Opens the review of the game.
     Review: "action-review", ctrl(Key::J), Match;
     /// Shows what the computer sees.

@@ -79,9 +79,10 @@ fn show(
     Ok(())
 }
 
-const ARROWS: [Arrow; 4] = [
+const ARROWS: [Arrow; 5] = [
     Arrow::Suggestion,
     Arrow::LastMove,
+    Arrow::Noted,
     Arrow::Expected { number: 0, is_blacks: true },
     Arrow::Expected { number: 0, is_blacks: false },
 ];
@@ -134,7 +135,8 @@ fn occurs(mark: Mark, game: &Variant) -> bool {
         | Mark::HeldByBlack
         | Mark::HeldByWhite
         | Mark::Contested
-        | Mark::Hanging => true,
+        | Mark::Hanging
+        | Mark::Noted => true,
         Mark::LionA | Mark::LionB => any(Talent::Lion),
         Mark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(long_lion)),
         Mark::Burnt | Mark::Suicide => any(Talent::Burns),
@@ -168,6 +170,7 @@ fn texts(mark: Mark) -> (String, String) {
         Mark::HeldByWhite => (say!("legend-held-white"), say!("legend-held-white-about")),
         Mark::Contested => (say!("legend-contested"), say!("legend-contested-about")),
         Mark::Hanging => (say!("legend-hanging"), say!("legend-hanging-about")),
+        Mark::Noted => (say!("legend-noted"), say!("legend-noted-about")),
         Mark::Goal => (say!("legend-goal"), say!("legend-goal-about")),
         Mark::Asked => (say!("legend-asked"), say!("legend-asked-about")),
         Mark::Chosen => (say!("legend-chosen"), say!("legend-chosen-about")),
@@ -180,6 +183,7 @@ fn texts(mark: Mark) -> (String, String) {
 fn arrow_texts(arrow: Arrow) -> (String, String) {
     match arrow {
         Arrow::Suggestion => (say!("legend-suggestion"), say!("legend-suggestion-about")),
+        Arrow::Noted => (say!("legend-arrow-noted"), say!("legend-arrow-noted-about")),
         Arrow::LastMove => (say!("legend-recall"), say!("legend-recall-about")),
         Arrow::Expected { is_blacks: true, .. } => {
             (say!("legend-line-black"), say!("legend-line-black-about"))
@@ -203,8 +207,9 @@ mod tests {
             let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");
             Mark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
-        // Six of moving, capturing and danger, and eight of looking at a position; none of Lions and fire.
-        assert_eq!(marks("tori", &[]).len(), 6 + 8);
+        // Six of moving, capturing and danger, eight of looking at a position, one that players draw; none
+        // of Lions and fire.
+        assert_eq!(marks("tori", &[]).len(), 6 + 8 + 1);
         assert!(marks("tenjiku", &[]).contains(&Mark::Suicide));
         assert!(
             marks("tai", &[]).contains(&Mark::EmperorReach)

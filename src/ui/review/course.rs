@@ -1,6 +1,7 @@
 //! What is known of the game under review, kept up with the reviewer and the game.
 
-use crate::game::Session;
+use crate::game::{GameCommand, Remark, Session};
+use crate::record::NodeId;
 use crate::review::{Judgement, Reviewer, Turn, turning_points};
 use crate::rules::{Move, Position, Side};
 use crate::search::{Limits, Options, Score};
@@ -15,6 +16,8 @@ const GLANCE: Duration = Duration::from_millis(250);
 /// The judgements of a game, and who makes them.
 #[derive(Resource, Default)]
 pub(super) struct Course {
+    /// The game it is of, by its number.
+    game: u32,
     reviewer: Option<Reviewer>,
     /// The plies that were judged; judgements hold as far as the game still has them.
     moves: Vec<Move>,
@@ -34,12 +37,56 @@ impl Course {
     pub fn begin(&mut self, session: &Session, time: Duration, options: Options) -> io::Result<()> {
         let Some(end) = end_of_line(session) else { return Ok(()) };
         self.end();
-        self.moves = end.moves().collect();
-        self.first_mover = Some(first_mover(&end));
+        self.open(session, &end);
         self.judged = vec![None; end.plies() + 1];
         self.tell();
         self.reviewer = Some(Reviewer::start(&end, Limits::time(time), options, || {})?);
         Ok(())
+    }
+
+    /// Takes what the record of another game says of its line, if it says anything.
+    fn recall(&mut self, session: &Session) {
+        *self = Self { game: session.game(), ..Self::default() };
+        let (Some(tree), Some(end)) = (session.tree(), end_of_line(session)) else { return };
+        let nodes = std::iter::once(tree.root()).chain(session.line().iter().copied());
+        let judged: Vec<Option<Judgement>> = nodes
+            .zip(0..)
+            .map(|(node, ply)| {
+                let score = Score(tree.notes(node).score?);
+                Some(Judgement { ply, score, line: Vec::new() })
+            })
+            .collect();
+        if judged.iter().any(Option::is_some) {
+            self.open(session, &end);
+            self.judged = judged;
+            self.tell();
+        }
+    }
+
+    fn open(&mut self, session: &Session, end: &Position) {
+        self.game = session.game();
+        self.moves = end.moves().collect();
+        self.first_mover = Some(first_mover(end));
+    }
+
+    /// What the record is to say of the line: scores, verdicts where nobody has given one, and what
+    /// would have been better as a variation, of so many plies at most.
+    pub fn remarks(&self, session: &Session, longest: usize) -> Vec<GameCommand> {
+        let Some(tree) = session.tree() else { return Vec::new() };
+        let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(session.line().iter().copied()).collect();
+        let scores = nodes.iter().zip(&self.scores).filter_map(|(&node, score)| {
+            let score = Some((*score)?.0);
+            (tree.notes(node).score != score).then_some(GameCommand::Remark(node, Remark::Score(score)))
+        });
+        let turns = self.turns.iter().flat_map(|turn| {
+            let (before, node) = (nodes.get(turn.ply - 1).copied(), nodes.get(turn.ply).copied());
+            let silent = node.filter(|&node| tree.notes(node).verdict.is_none());
+            let verdict = silent.map(|node| GameCommand::Remark(node, Remark::Verdict(Some(turn.verdict))));
+            let better: Vec<Move> = self.better(turn.ply).iter().take(longest).copied().collect();
+            let line = before.filter(|_| !better.is_empty()).map(|before| GameCommand::Add(before, better));
+            verdict.into_iter().chain(line)
+        });
+        scores.chain(turns).collect()
     }
 
     /// Ends the work; what is known stays.
@@ -91,6 +138,9 @@ impl Course {
 
 /// Takes what the reviewer has found, and notices that the game has gone another way.
 pub(super) fn keep_up(session: Res<Session>, mut course: ResMut<Course>, mut frames: ResMut<NeedsFrames>) {
+    if course.game != session.game() {
+        course.recall(&session);
+    }
     if !course.has_begun() {
         return;
     }
@@ -151,6 +201,45 @@ mod tests {
         };
         course.tell();
         course
+    }
+
+    /// Black's first ply costs him much; the computer had another.
+    #[test]
+    fn a_review_writes_scores_verdicts_and_what_was_better() {
+        let library = Library::load();
+        let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
+        let mut app = App::new();
+        let state = bevy::state::app::StatesPlugin;
+        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        let first = Position::new(Arc::new(game));
+        let [bad, better] = [first.legal_moves()[0], first.legal_moves()[1]];
+        let command =
+            GameCommand::NewGame { variant: Arc::clone(first.variant()), setup: None, moves: vec![bad] };
+        app.world_mut().write_message(command);
+        app.update();
+        let session = app.world().resource::<Session>();
+        let mut course = Course::default();
+        course.open(session, &end_of_line(session).expect("a game"));
+        course.judged = vec![
+            Some(Judgement { ply: 0, score: Score(0), line: vec![better] }),
+            Some(Judgement { ply: 1, score: Score(-2_000), line: Vec::new() }),
+        ];
+        course.tell();
+        let remarks = course.remarks(session, 6);
+        app.world_mut().write_message_batch(remarks);
+        app.update();
+        let session = app.world().resource::<Session>();
+        let tree = session.tree().expect("a game");
+        let played = session.node().expect("a ply");
+        assert_eq!(tree.notes(tree.root()).score, Some(0));
+        assert_eq!(tree.notes(played).score, Some(-2_000));
+        assert_eq!(tree.notes(played).verdict, Some(crate::record::Verdict::Blunder));
+        assert!(tree.child(tree.root(), better).is_some(), "what was better is a variation");
+        assert_eq!(course.remarks(session, 6).len(), 1, "only the line is offered again, and is there");
+        let mut anew = Course::default();
+        anew.recall(session);
+        assert_eq!(anew.scores, course.scores, "what stands in the record is known again");
+        assert_eq!(anew.turns, course.turns);
     }
 
     #[test]

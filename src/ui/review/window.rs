@@ -77,6 +77,10 @@ pub(super) fn show(
             }
         }
         Some(Wish::End) => course.end(),
+        Some(Wish::Write) => {
+            commands.write_batch(course.remarks(&session, LONGEST));
+            toasts.write(Toast::news(say!("review-written")));
+        }
         None => {}
     }
     if let Some(ply) = ply {
@@ -90,6 +94,7 @@ pub(super) fn show(
 enum Wish {
     Begin,
     End,
+    Write,
 }
 
 /// The button, the time for each position, and how far the work has come.
@@ -109,6 +114,12 @@ fn head(ui: &mut egui::Ui, look: &mut Look, course: &Course, has_moves: bool) ->
                 }
             });
             choice.response.on_hover_text(say!("review-time-tip"));
+            let button = egui::Button::new(say!("review-write"));
+            let button = ui.add_enabled(course.has_begun(), button);
+            let tip = say!("review-write-tip");
+            if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
+                wish = Some(Wish::Write);
+            }
         }
         Some((done, all)) => {
             if ui.button(say!("review-end")).on_hover_text(say!("review-end-tip")).clicked() {

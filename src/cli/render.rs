@@ -1,0 +1,216 @@
+//! `tenjiku render`: a picture of a position, or a film of a game, without a window.
+
+use super::Failure;
+use super::game::option;
+use super::written::WrittenArgs;
+use crate::notation::{coordinate, sfen};
+use crate::record::Tree;
+use crate::render::{self, RATE, Scene, Shot};
+use crate::rules::Position;
+use crate::variant::{Library, Variant};
+use crate::view::camera::View;
+use crate::view::face_style::FaceStyle;
+use crate::view::film::{Film, draft, write_picture};
+use crate::view::layout::Seat;
+use crate::view::quality::Quality;
+use bevy::math::UVec2;
+use clap::{Args, ValueEnum};
+use std::error::Error;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a film rests after each move.
+const REST: Duration = Duration::from_millis(500);
+
+/// What the picture shows.
+#[derive(Debug, Args)]
+pub(crate) struct RenderArgs {
+    /// A game in any form that `convert` reads, instead of a position
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// The game: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    #[arg(long, value_name = "V", required_unless_present = "file")]
+    variant: Option<String>,
+    /// Choose an option of the game, such as `lion_hawk=2`
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    options: Vec<(String, u8)>,
+    /// Begin from this position instead of the starting array
+    #[arg(long, conflicts_with = "file")]
+    sfen: Option<String>,
+    /// Then play these moves, in coordinate form, separated by blanks
+    #[arg(long, value_name = "\"M M\"")]
+    moves: Option<String>,
+    /// Go only so far into the game, in plies
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// The file to write, a PNG
+    #[arg(long, value_name = "FILE.png")]
+    out: PathBuf,
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
+    size: UVec2,
+    /// Where one looks from
+    #[arg(long, value_enum, default_value = "black")]
+    view: From,
+    /// How koma are written on
+    #[arg(long, value_enum, default_value = "two")]
+    faces: Faces,
+    /// How much work the picture may be; what suits the graphics adapter if not given
+    #[arg(long, value_enum)]
+    quality: Option<Preset>,
+    /// Pick up the koma on this square, so that its moves are marked
+    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["at", "film"])]
+    pick: Option<String>,
+    /// Show which squares each side holds
+    #[arg(long, conflicts_with_all = ["at", "film"])]
+    influence: bool,
+    /// Show the last move under way, so many seconds after it began
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "film")]
+    at: Option<Duration>,
+    /// Write an animated PNG of all moves
+    #[arg(long)]
+    film: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum From {
+    /// Black's seat
+    Black,
+    /// White's seat
+    White,
+    /// From above
+    Top,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Faces {
+    /// Two kanji
+    Two,
+    /// One kanji
+    One,
+    /// One kanji and hints of the moves
+    Hints,
+    /// Letters
+    Letters,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Preset {
+    /// For software renderers
+    Low,
+    /// Shadows and grain
+    Medium,
+    /// Everything
+    High,
+}
+
+/// Reads `1280x800`.
+fn size(text: &str) -> Result<UVec2, String> {
+    let number = |text: &str| text.parse::<u32>().ok().filter(|number| (16..=8192).contains(number));
+    let both = text.split_once('x').and_then(|(width, height)| Some((number(width)?, number(height)?)));
+    let (width, height) =
+        both.ok_or("write it as WIDTHxHEIGHT, such as 1280x800, each from 16 to 8192".to_owned())?;
+    Ok(UVec2::new(width, height))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f32>().ok().filter(|number| (0.0..=30.0).contains(number));
+    number.map(Duration::from_secs_f32).ok_or("give seconds from 0 to 30, such as 0.6".to_owned())
+}
+
+pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
+    let scene = args.scene()?;
+    let draft = draft(&args.out).map_err(|error| written(&args.out, error))?;
+    let file = draft.reopen().map_err(|error| written(&args.out, error))?;
+    if args.film {
+        let mut reel = None;
+        let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, scene.size, shot));
+        taken.map_err(Failure::input)?.map_err(|error| written(&args.out, error))?;
+        let ended = reel.map_or(Ok(()), Film::end);
+        ended.map_err(|error| written(&args.out, error))?;
+    } else {
+        let picture = render::picture(&scene).map_err(Failure::input)?;
+        write_picture(file, picture.size, &picture.pixels).map_err(|error| written(&args.out, error))?;
+    }
+    draft.persist(&args.out).map_err(|error| written(&args.out, error.error))?;
+    Ok(())
+}
+
+fn shoot(reel: &mut Option<Film>, file: &File, size: UVec2, shot: Shot) -> Result<(), Box<dyn Error>> {
+    match (shot, reel) {
+        (Shot::Frames(count), reel) => {
+            *reel = Some(Film::begin(file.try_clone()?, size, count, (1_000 / RATE) as u16)?);
+        }
+        (Shot::Frame(picture), Some(reel)) => reel.add(picture.pixels)?,
+        (Shot::Frame(_), None) => {}
+    }
+    Ok(())
+}
+
+fn written(path: &Path, why: impl std::fmt::Display) -> Failure {
+    Failure::Input(format!("{}: the picture cannot be written: {why}", path.display()))
+}
+
+impl RenderArgs {
+    fn scene(&self) -> Result<Scene, Failure> {
+        let tree = self.tree()?;
+        let picked = match &self.pick {
+            None => None,
+            Some(name) => Some(tree.variant().geometry().parse(name).ok_or_else(|| {
+                Failure::Input(format!("`{name}` is no square of this board; write it as 8h"))
+            })?),
+        };
+        let view = match self.view {
+            From::Black => View::Seat(Seat::Black),
+            From::White => View::Seat(Seat::White),
+            From::Top => View::Above(Seat::Black),
+        };
+        let faces = match self.faces {
+            Faces::Two => FaceStyle::TwoKanji,
+            Faces::One => FaceStyle::OneKanji,
+            Faces::Hints => FaceStyle::Hints,
+            Faces::Letters => FaceStyle::Letters,
+        };
+        let quality = self.quality.map(|preset| match preset {
+            Preset::Low => Quality::Low,
+            Preset::Medium => Quality::Medium,
+            Preset::High => Quality::High,
+        });
+        let (size, influence, after) = (self.size, self.influence, self.at);
+        Ok(Scene { tree, size, view, faces, quality, picked, influence, after })
+    }
+
+    /// The game up to the position that is shown.
+    fn tree(&self) -> Result<Tree, Failure> {
+        let first = match (&self.file, &self.variant) {
+            (Some(file), variant) => {
+                let options = self.options.clone();
+                let written = WrittenArgs { variant: variant.clone(), options, file: file.clone() };
+                let tree = written.tree()?;
+                let line = tree.main_line();
+                let plies = self.ply.unwrap_or(line.len()).min(line.len());
+                tree.position_at(plies.checked_sub(1).map_or(tree.root(), |last| line[last]))
+            }
+            (None, Some(id)) => {
+                let library = Library::load();
+                let file = library.find(id).map_err(|error| super::game::broken(&error))?;
+                let variant = Arc::new(Variant::compile(file, &self.options).map_err(Failure::input)?);
+                match &self.sfen {
+                    Some(text) => sfen::read(&variant, text).map_err(Failure::input)?,
+                    None => Position::new(variant),
+                }
+            }
+            (None, None) => return Err(Failure::input("name the game: --variant V, or a file")),
+        };
+        let mut position = first;
+        let moves = self.moves.as_deref().unwrap_or_default();
+        for (text, number) in moves.split_whitespace().zip(1..) {
+            let mv = coordinate::read(&position, text)
+                .map_err(|why| Failure::Input(format!("move {number}, `{text}`: {why}")))?;
+            position.play(mv, &mut ());
+        }
+        Ok(Tree::new(&position))
+    }
+}

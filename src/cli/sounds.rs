@@ -1,0 +1,30 @@
+//! `tenjiku sounds`: writes the sounds of the game as WAV files, to be heard and looked at.
+
+use super::Failure;
+use crate::sound::{RATE, Repertoire, wav};
+use clap::Args;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `sounds`.
+#[derive(Debug, Args)]
+pub(crate) struct SoundsArgs {
+    /// Write the files into this folder, which is made if need be
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+}
+
+pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let fault =
+        |path: &Path, error| Failure::Input(format!("{}: cannot be written: {error}", path.display()));
+    fs::create_dir_all(&args.out).map_err(|error| fault(&args.out, error))?;
+    for (name, sound) in Repertoire::rehearse().named() {
+        let path = args.out.join(format!("{name}.wav"));
+        File::create(&path)
+            .and_then(|mut file| wav::write(&mut file, sound))
+            .map_err(|error| fault(&path, error))?;
+        writeln!(out, "{} {:.2} s", path.display(), sound.len() as f32 / RATE as f32)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! How each sound is made.
+
+use super::grain::Grain;
+use super::wood::{Blow, Mode, bar, board, koma};
+use super::{Cue, RATE, drum, fire, room, samples};
+use std::f32::consts::TAU;
+
+/// Hyoshigi, the clappers of the theatre: sticks of red oak.
+const CLAPPER: [(f32, f32); 4] = [(1.0, 1.0), (1.51, 0.55), (2.29, 0.40), (3.42, 0.20)];
+/// A tuned bar of wood: its second mode is two octaves above the first.
+const TUNED: [(f32, f32); 3] = [(1.0, 1.0), (3.98, 0.32), (9.2, 0.10)];
+
+/// Samples from -1 to 1 of a take of a cue; takes are numbered from 0.
+#[must_use]
+pub fn make(cue: Cue, take: u8) -> Vec<f32> {
+    let cue = cue.in_range();
+    let grain = &mut Grain::of(&cue.name(), take);
+    match cue {
+        Cue::Clack(size) => {
+            let blows = [set_down(grain, size, 0.0, 1.0)];
+            finish(knocks(&blows, 0.34, grain), 0.16, loudness(size, 0.60))
+        }
+        Cue::Capture(size) => {
+            // Koma on koma, and a moment later both on the board.
+            let (small, later) = (pitch(size), 0.058 * grain.about(0.12));
+            let mut modes = koma(grain, small * 1.22, 1.5);
+            modes.extend(koma(grain, small * 0.93, 1.1));
+            let clash = Blow { at: 0.0, contact: contact(size) * 0.8, force: 1.3, scratch: 0.10, modes };
+            let blows = [clash, set_down(grain, size, later, 1.25)];
+            finish(knocks(&blows, 0.42, grain), 0.16, loudness(size, 0.72))
+        }
+        Cue::Drop(size) => {
+            // Snapped down from between the fingers: hard, with the whole board in it.
+            let mut modes = board(grain, 1.25);
+            modes.extend(koma(grain, pitch(size) * 1.08, 1.6));
+            let snap = Blow { at: 0.0, contact: contact(size) * 0.55, force: 1.2, scratch: 0.16, modes };
+            finish(knocks(&[snap], 0.44, grain), 0.24, loudness(size, 0.78))
+        }
+        Cue::Stand => {
+            let mut modes = koma(grain, 1.1, 0.9);
+            modes.extend(board(grain, 0.35));
+            let laid = Blow { at: 0.0, contact: 0.00046, force: 0.6, scratch: 0.06, modes };
+            finish(knocks(&[laid], 0.24, grain), 0.12, 0.22)
+        }
+        Cue::Promote => {
+            let note = |grain: &mut Grain, at, hertz, force| {
+                let modes = bar(grain, hertz, 0.42, &TUNED);
+                Blow { at, contact: 0.0006, force, scratch: 0.02, modes }
+            };
+            let blows = [note(grain, 0.0, 587.3, 0.8), note(grain, 0.105, 880.0, 1.0)];
+            finish(knocks(&blows, 0.75, grain), 0.20, 0.50)
+        }
+        Cue::Fire => {
+            let mut heard = vec![0.0; samples(1.6)];
+            fire::blaze(&mut heard, grain);
+            finish(heard, 0.06, 0.42)
+        }
+        Cue::Check => {
+            let blows = [clap(grain, 0.0, 0.75), clap(grain, 0.135, 1.0)];
+            finish(knocks(&blows, 0.60, grain), 0.24, 0.55)
+        }
+        Cue::End => {
+            let mut heard = knocks(&[clap(grain, 0.0, 0.30), clap(grain, 0.42, 0.38)], 2.1, grain);
+            drum::stroke(&mut heard, 0.44, 0.85, grain);
+            finish(heard, 0.26, 0.75)
+        }
+    }
+}
+
+/// How much higher a koma of that size class sounds than the largest.
+fn pitch(size: u8) -> f32 {
+    1.2_f32.powi(i32::from(size) - 1)
+}
+
+/// How long a koma of that size class pushes when it is set down, in seconds.
+fn contact(size: u8) -> f32 {
+    0.00042 / pitch(size).powf(1.1)
+}
+
+/// The peak of a koma's sound: small ones are quieter.
+fn loudness(size: u8, largest: f32) -> f32 {
+    largest * 0.93_f32.powi(i32::from(size) - 1)
+}
+
+/// A koma set down on the board. A heavy one moves more of the board, a light one rings itself.
+fn set_down(grain: &mut Grain, size: u8, at: f32, force: f32) -> Blow {
+    let small = pitch(size);
+    let mut modes: Vec<Mode> = board(grain, 1.0);
+    for mode in &mut modes {
+        // A light koma does not move what is heavy and low.
+        mode.level *= (mode.hertz / 900.0).powf(0.55 * (small - 1.0));
+    }
+    modes.extend(koma(grain, small, 1.0));
+    Blow { at, contact: contact(size) * grain.about(0.08), force, scratch: 0.10, modes }
+}
+
+/// The clappers, once.
+fn clap(grain: &mut Grain, at: f32, force: f32) -> Blow {
+    Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(grain, 1480.0, 0.23, &CLAPPER) }
+}
+
+fn knocks(blows: &[Blow], seconds: f32, grain: &mut Grain) -> Vec<f32> {
+    let mut heard = vec![0.0; samples(seconds)];
+    for blow in blows {
+        blow.strike(&mut heard, grain);
+    }
+    heard
+}
+
+/// In the room, without what a loudspeaker cannot follow, up to that peak, silent at the end.
+fn finish(mut heard: Vec<f32>, room_level: f32, peak: f32) -> Vec<f32> {
+    /// Below this there is nothing to hear, in hertz.
+    const LOWEST: f32 = 28.0;
+    /// How long the end fades, in seconds.
+    const FADE: f32 = 0.06;
+    room::answer(&mut heard, room_level);
+    let keep = 1.0 - TAU * LOWEST / RATE as f32;
+    let (mut was, mut out) = (0.0, 0.0);
+    for sample in &mut heard {
+        out = keep * (out + *sample - was);
+        was = std::mem::replace(sample, out);
+    }
+    let fade = samples(FADE).min(heard.len());
+    let begins = heard.len() - fade;
+    for (sample, left) in heard[begins..].iter_mut().zip((0..fade).rev()) {
+        *sample *= left as f32 / fade as f32;
+    }
+    let highest = heard.iter().fold(0.0_f32, |highest, sample| highest.max(sample.abs()));
+    if highest > 0.0 {
+        heard.iter_mut().for_each(|sample| *sample *= peak / highest);
+    }
+    heard
+}

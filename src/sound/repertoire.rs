@@ -1,0 +1,33 @@
+//! All sounds, made once.
+
+use super::{Cue, make};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// All takes of all cues.
+#[derive(Clone, Debug)]
+pub struct Repertoire(BTreeMap<Cue, Vec<Arc<[f32]>>>);
+
+impl Repertoire {
+    /// Makes them all; that takes a moment.
+    #[must_use]
+    pub fn rehearse() -> Self {
+        let takes = |cue: Cue| (0..cue.takes()).map(|take| Arc::from(make(cue, take))).collect();
+        Self(Cue::all().map(|cue| (cue, takes(cue))).collect())
+    }
+
+    /// A take of a cue; `turn` counts on from sound to sound, so that the same one does not come
+    /// twice in a row.
+    #[must_use]
+    pub fn take(&self, cue: Cue, turn: usize) -> Option<Arc<[f32]>> {
+        let takes = self.0.get(&cue.in_range())?;
+        takes.get(turn.checked_rem(takes.len())?).cloned()
+    }
+
+    /// All takes with their names: `clack-3-a`.
+    pub fn named(&self) -> impl Iterator<Item = (String, &[f32])> {
+        self.0.iter().flat_map(|(cue, takes)| {
+            takes.iter().zip('a'..).map(move |(take, letter)| (format!("{}-{letter}", cue.name()), &**take))
+        })
+    }
+}

@@ -1,0 +1,211 @@
+//! The sounds: made of the right stuff, each its own, mixed and written down.
+
+use std::fs;
+use std::process::Command;
+use std::sync::Arc;
+use tenjiku::sound::{Cue, Mixer, Note, RATE, Repertoire, SIZES, make, wav};
+
+/// Every take of every cue, with a name.
+fn takes() -> Vec<(String, Cue, Vec<f32>)> {
+    let take = |cue: Cue, take| (format!("{} {take}", cue.name()), cue, make(cue, take));
+    Cue::all().flat_map(|cue| (0..cue.takes()).map(move |number| take(cue, number))).collect()
+}
+
+fn energy(sound: &[f32]) -> f32 {
+    sound.iter().map(|sample| sample * sample).sum()
+}
+
+/// How high a sound is, in hertz: for a pure tone its frequency. Steps between samples grow with it.
+fn height(sound: &[f32]) -> f32 {
+    let steps: f32 = sound.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum();
+    (steps / energy(sound)).sqrt() * RATE as f32 / std::f32::consts::TAU
+}
+
+/// How much two sounds differ: 0 the same, 1 as much as the sum of both.
+fn difference(a: &[f32], b: &[f32]) -> f32 {
+    let at = |sound: &[f32], at: usize| sound.get(at).copied().unwrap_or(0.0);
+    let apart = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
+    apart / (energy(a) + energy(b))
+}
+
+#[test]
+fn the_height_of_a_tone_is_measured() {
+    let tone: Vec<f32> =
+        (0..RATE).map(|at| (std::f32::consts::TAU * 1000.0 * at as f32 / RATE as f32).sin()).collect();
+    assert!((height(&tone) - 1000.0).abs() < 10.0, "{}", height(&tone));
+}
+
+#[test]
+fn sounds_are_short_and_leave_room_above() {
+    for (name, cue, sound) in takes() {
+        let seconds = sound.len() as f32 / RATE as f32;
+        // A koma's sound is over before the next koma moves; the longest ends a game.
+        let longest = match cue {
+            Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand => 0.5,
+            Cue::Promote | Cue::Check => 0.8,
+            Cue::Fire => 1.7,
+            Cue::End => 2.5,
+        };
+        assert!((0.1..=longest).contains(&seconds), "{name}: {seconds} s");
+        let peak = sound.iter().fold(0.0_f32, |peak, sample| peak.max(sample.abs()));
+        assert!((0.1..=0.8).contains(&peak), "{name}: peak {peak}");
+        assert!(sound.iter().all(|sample| sample.is_finite()), "{name}");
+    }
+}
+
+#[test]
+fn sounds_swing_about_nothing_and_end_in_silence() {
+    for (name, _, sound) in takes() {
+        let mean = sound.iter().sum::<f32>() / sound.len() as f32;
+        assert!(mean.abs() < 0.001, "{name}: {mean}");
+        let (first, last) = (sound[0], &sound[sound.len() - 100..]);
+        assert!(first.abs() < 0.1, "{name} begins with a jump: {first}");
+        assert!(last.iter().all(|sample| sample.abs() < 0.001), "{name} is cut off");
+    }
+}
+
+#[test]
+fn wood_is_heard_the_moment_it_is_struck() {
+    for (name, cue, sound) in takes() {
+        if matches!(cue, Cue::Fire) {
+            continue;
+        }
+        let begins = sound.iter().position(|sample| sample.abs() > 0.05).expect("a sound");
+        assert!(begins < RATE as usize / 200, "{name} begins after {begins} samples");
+    }
+}
+
+#[test]
+fn a_large_koma_sounds_lower_than_a_small_one() {
+    for koma in [Cue::Clack, Cue::Capture, Cue::Drop] {
+        let of = |size| {
+            let cue = koma(size);
+            (0..cue.takes()).map(|take| height(&make(cue, take))).sum::<f32>() / f32::from(cue.takes())
+        };
+        let heights: Vec<f32> = SIZES.map(of).collect();
+        assert!(heights.is_sorted(), "{heights:?}");
+        assert!(heights[4] > 1.25 * heights[0], "{heights:?}");
+    }
+}
+
+#[test]
+fn every_sound_differs_from_every_other() {
+    let takes = takes();
+    for (at, (name, _, sound)) in takes.iter().enumerate() {
+        for (other, _, sound_of_other) in &takes[at + 1..] {
+            let differs = difference(sound, sound_of_other);
+            assert!(differs > 0.02, "{name} and {other} differ by {differs}");
+        }
+    }
+}
+
+#[test]
+fn the_same_sounds_are_made_in_every_run() {
+    for (name, cue, sound) in takes() {
+        let take = name.rsplit_once(' ').and_then(|(_, take)| take.parse().ok()).expect("a number");
+        assert_eq!(make(cue, take), sound, "{name}");
+    }
+}
+
+#[test]
+fn a_size_that_is_none_sounds_like_the_nearest() {
+    assert_eq!(make(Cue::Clack(0), 0), make(Cue::Clack(1), 0));
+    assert_eq!(make(Cue::Capture(200), 1), make(Cue::Capture(5), 1));
+}
+
+#[test]
+fn takes_alternate() {
+    let all = Repertoire::rehearse();
+    let take = |turn| all.take(Cue::Clack(3), turn).expect("a take");
+    assert_eq!(*take(0), *take(3));
+    assert_ne!(*take(0), *take(1));
+    assert_ne!(*take(1), *take(2));
+    assert_eq!(all.take(Cue::Drop(9), 1), all.take(Cue::Drop(5), 1));
+}
+
+fn note(sound: &[f32], gain: f32, wait: usize) -> Note {
+    Note { sound: Arc::from(sound), gain, wait }
+}
+
+#[test]
+fn the_mixer_adds_notes_up_at_their_time() {
+    let mut mixer = Mixer::new(1.0);
+    mixer.play(note(&[0.5, 0.25, 0.125], 1.0, 3));
+    mixer.play(note(&[0.1; 5], 0.5, 0));
+    let mut heard = [9.0; 4];
+    mixer.fill(&mut heard);
+    assert_eq!(heard, [0.05, 0.05, 0.05, 0.55]);
+    assert!(!mixer.is_silent());
+    mixer.fill(&mut heard);
+    assert_eq!(heard, [0.3, 0.125, 0.0, 0.0]);
+    assert!(mixer.is_silent());
+}
+
+#[test]
+fn what_waits_can_be_dropped_and_what_sounds_goes_on() {
+    let mut mixer = Mixer::new(1.0);
+    mixer.play(note(&[0.5; 4], 1.0, 0));
+    mixer.play(note(&[0.25; 4], 1.0, 2));
+    mixer.drop_waiting();
+    let mut heard = [0.0; 4];
+    mixer.fill(&mut heard);
+    assert_eq!(heard, [0.5; 4]);
+}
+
+#[test]
+fn many_sounds_at_once_stay_within_bounds() {
+    let mut mixer = Mixer::new(1.0);
+    for _ in 0..100 {
+        mixer.play(note(&[0.8; 64], 1.0, 0));
+    }
+    let mut heard = [0.0; 64];
+    mixer.fill(&mut heard);
+    assert!(heard.iter().all(|sample| (0.9..=1.0).contains(sample)), "{}", heard[0]);
+}
+
+#[test]
+fn the_volume_is_reached_without_a_jump() {
+    let mut mixer = Mixer::new(0.0);
+    let mut heard = [1.0; 4800];
+    mixer.play(note(&[0.5; 9600], 1.0, 0));
+    mixer.fill(&mut heard);
+    assert!(heard.iter().all(|sample| *sample == 0.0), "muted is silent");
+    mixer.set_volume(1.0);
+    mixer.fill(&mut heard);
+    let jump = heard.windows(2).map(|pair| (pair[1] - pair[0]).abs()).fold(0.0, f32::max);
+    assert!(jump < 0.01 && heard[0] < 0.01 && heard[4799] > 0.49, "{jump} {} {}", heard[0], heard[4799]);
+}
+
+/// As the form is told by its inventors: RIFF, 16 bytes of format, then the samples.
+#[test]
+fn a_wav_file_is_written_by_the_book() {
+    let mut file = Vec::new();
+    wav::write(&mut file, &[0.0, 1.0, -1.0, 2.0, 0.5]).expect("written");
+    let header =
+        b"RIFF\x2e\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x80\xbb\0\0\0\x77\x01\0\x02\0\x10\0data\x0a\0\0\0";
+    assert_eq!(file[..44], header[..]);
+    assert_eq!(file[44..], [0, 0, 0xff, 0x7f, 0x01, 0x80, 0xff, 0x7f, 0x00, 0x40]);
+}
+
+#[test]
+fn the_command_writes_every_take() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("new").join("sounds");
+    let sounds = |out: &std::path::Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
+        command.args(["sounds", "--out"]).arg(out).output().expect("the program runs")
+    };
+    let said = sounds(&out);
+    assert!(said.status.success() && said.stderr.is_empty(), "{said:?}");
+    let takes = takes();
+    assert_eq!(fs::read_dir(&out).expect("the folder").count(), takes.len());
+    assert_eq!(String::from_utf8_lossy(&said.stdout).lines().count(), takes.len());
+    let clack = fs::read(out.join("clack-3-b.wav")).expect("a file");
+    assert_eq!(clack.len(), 44 + 2 * make(Cue::Clack(3), 1).len());
+    let in_the_way = folder.path().join("file");
+    fs::write(&in_the_way, "").expect("written");
+    let said = sounds(&in_the_way);
+    assert_eq!(said.status.code(), Some(1));
+    let why = String::from_utf8_lossy(&said.stderr);
+    assert!(why.contains("file: cannot be written: ") && why.lines().count() == 1, "{why}");
+}
