@@ -14,8 +14,12 @@ use std::sync::Arc;
 
 /// Width of the list, in points.
 const LIST: f32 = 250.0;
-/// The longer side of the board, in points.
+/// The longer side of the board, in points: of small boards, and of a square of large ones where the
+/// window has room.
 const BOARD: f32 = 430.0;
+const SQUARE: f32 = 26.0;
+/// What the window has above and below the board, in points.
+const BESIDE: f32 = 230.0;
 
 /// What is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,6 +72,8 @@ fn show(
     };
     let ctx = contexts.ctx_mut()?;
     let (mut is_open, mut begins) = (true, false);
+    let squares = f32::from(game.geometry().files().max(game.geometry().ranks()));
+    let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
     let shown = egui::Window::new(say!("handicap-title")).id("handicap".into()).open(&mut is_open);
     let shown = shown.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
     shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
@@ -79,7 +85,8 @@ fn show(
             });
             ui.separator();
             ui.vertical(|ui| {
-                board(ui, &game, &mut window.choice);
+                board(ui, &game, &mut window.choice, size);
+                ui.set_max_width(size);
                 begins = verdict(ui, &game, &window.choice);
             });
         });
@@ -168,11 +175,11 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice) {
 }
 
 /// The first position; a click takes one of White's koma off or puts it back.
-fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice) {
+fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice, size: f32) {
     let setup = choice.setup(game);
-    let drawn = mini_board(ui, game, setup.pieces.iter().copied(), BOARD);
+    let drawn = mini_board(ui, game, setup.pieces.iter().copied(), size);
     let geometry = game.geometry();
-    let cell = BOARD / f32::from(geometry.files().max(geometry.ranks()));
+    let cell = size / f32::from(geometry.files().max(geometry.ranks()));
     let corner = |sq: Sq| {
         drawn.rect.min + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell
     };
@@ -218,7 +225,6 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice) {
 
 /// What is changed, what is wrong with it, and the button that begins.
 fn verdict(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &Choice) -> bool {
-    ui.set_max_width(BOARD);
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
         (_, Some(handicap)) => changes(game, handicap.off(), Some(handicap)),

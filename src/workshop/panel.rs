@@ -23,6 +23,9 @@ const IN_ROW: usize = 3;
 /// Height of a koma beside its number in a hand, in points.
 const HELD: f32 = 34.0;
 
+/// Height of the field with the position as text, in points; the largest games need far more.
+const LINES: f32 = 130.0;
+
 const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
 const TAKE_BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
@@ -131,9 +134,9 @@ fn position(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &m
     hands(ui, bench);
     rule_state(ui, bench);
     ui.separator();
-    text(ui, bench, panels, sends);
-    ui.separator();
     verdict(ui, bench, sends);
+    ui.separator();
+    text(ui, bench, panels, sends);
 }
 
 /// The whole board at once, and the last edit taken back.
@@ -248,7 +251,8 @@ fn text(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut S
     }
     ui.label(say!("workshop-text")).on_hover_text(say!("workshop-text-tip"));
     let field = egui::TextEdit::multiline(&mut panels.text).font(egui::TextStyle::Monospace);
-    let field = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
+    let area = egui::ScrollArea::vertical().id_salt("sfen").max_height(LINES);
+    let field = area.show(ui, |ui| ui.add(field.desired_rows(3).desired_width(f32::INFINITY))).inner;
     let mut is_typed = field.changed();
     ui.horizontal(|ui| {
         if ui.button(say!("workshop-copy")).on_hover_text(say!("workshop-copy-tip")).clicked() {
