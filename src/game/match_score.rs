@@ -6,8 +6,8 @@ use super::seats::Player;
 use crate::rules::{Outcome, Side};
 use bevy_ecs::prelude::*;
 
-/// A player of the match: where he comes from and what he is called.
-pub type Contestant = (Player, String);
+/// A player of the match, and his name if he is a person who has one.
+pub type Contestant = (Player, Option<String>);
 
 /// The score of the games that the two players at the table have played, while they stay the same.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -94,7 +94,7 @@ mod tests {
     }
 
     fn person(name: &str) -> Contestant {
-        (Player::Person, name.to_owned())
+        (Player::Person, Some(name.to_owned()))
     }
 
     fn score(score: &MatchScore) -> String {
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn players_who_look_alike_are_told_to_have_changed() {
-        let alike = [person("Person"), person("Person")];
+        let alike = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
         games.sit(alike.clone());
         games.count(1, won_by(Side::Black));

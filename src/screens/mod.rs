@@ -3,6 +3,7 @@
 //! The start screen chooses a game, the match screen plays it. Setting the table (board, koma,
 //! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
 
+mod clockwork;
 mod engines;
 mod frame_log;
 mod games;
@@ -15,6 +16,7 @@ mod players;
 mod probe;
 mod saved;
 mod score_text;
+mod scoring;
 mod seating;
 mod show;
 mod start;
@@ -66,7 +68,7 @@ pub(crate) fn plugin(app: &mut App) {
         engines::plugin,
         start::plugin,
         table::plugin,
-        pacing::plugin,
+        (pacing::plugin, clockwork::plugin, scoring::plugin),
         show::plugin,
         (keep::plugin, library::plugin, open::plugin, score_text::plugin),
         pictures::plugin,

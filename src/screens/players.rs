@@ -3,7 +3,10 @@
 use crate::game::{Player, Seats};
 use crate::rules::Side;
 use crate::say;
-use crate::ui::{Candidates, Settings, about_player, pace_choice, player_choice, theme, time_choice};
+use crate::ui::{
+    Candidates, Settings, about_player, clock_choice, name_field, pace_choice, player_choice, theme,
+    time_choice,
+};
 use bevy_egui::egui;
 
 /// What a click on a game's card begins.
@@ -38,16 +41,22 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
         seat(ui, "white", Side::White, &mut settings.white, players);
         time_choice(ui, &mut settings.thinking_seconds);
     });
-    let texts = [(Side::Black, &settings.black), (Side::White, &settings.white)]
-        .into_iter()
-        .filter(|(_, player)| !player.is_person())
-        .map(|(side, player)| seat_about(side, player));
-    let mut about = texts.collect::<Vec<_>>().join("   ");
-    if about.is_empty() {
-        about = say!("start-two-people");
-    }
     row(ui, margin, "", |ui| {
-        ui.label(egui::RichText::new(about).small());
+        for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+            let (player, name) = match side {
+                Side::Black => (&settings.black, &mut settings.black_name),
+                Side::White => (&settings.white, &mut settings.white_name),
+            };
+            ui.label(egui::RichText::new(sign).color(theme::QUIET));
+            if player.is_person() {
+                name_field(ui, &format!("name {side}"), name);
+            } else {
+                ui.label(egui::RichText::new(about_player(player)).small());
+            }
+        }
+    });
+    row(ui, margin, "", |ui| {
+        clock_choice(ui, &mut settings.clock, &mut settings.flag_loses, false);
     });
     row(ui, margin, &say!("start-watch"), |ui| {
         seat(ui, "watch black", Side::Black, &mut settings.watch_black, computers);

@@ -16,8 +16,17 @@ pub(super) struct SavedGame(LastGame);
 impl SavedGame {
     /// The game that can be taken up, for the button.
     pub fn title(&self) -> Option<String> {
-        let Left { tree, .. } = self.0.left.as_ref()?;
-        let game = tree.variant().spoken_name();
+        let Left { tree, seats, .. } = self.0.left.as_ref()?;
+        let mut game = tree.variant().spoken_name().to_owned();
+        let players = Side::BOTH.map(|side| seated(seats[side.index()].clone()));
+        // Who plays by himself is named by his seat.
+        let name = |side: Side| tree.header.player(side).filter(|_| players[side.index()].is_person());
+        if Side::BOTH.into_iter().any(|side| name(side).is_some()) {
+            let called =
+                |side: Side| name(side).map_or_else(|| players[side.index()].spoken_name(), str::to_owned);
+            let [black, white] = Side::BOTH.map(called);
+            game = say!("saved-game-of", game = game, black = black, white = white);
+        }
         Some(say!("saved-go-on", game = game, count = tree.main_line().len()))
     }
 
@@ -56,6 +65,12 @@ pub(super) fn keep_in(app: &mut App, keeper: Keeper) {
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
 }
 
+/// Who sat at a side. A name that is none of ours is another program's.
+fn seated(name: Option<String>) -> Player {
+    let name = name.unwrap_or_else(|| "human".to_owned());
+    name.parse().unwrap_or(Player::External { engine: name })
+}
+
 fn resume(
     mut wanted: MessageReader<Resume>,
     mut saved: ResMut<SavedGame>,
@@ -65,12 +80,7 @@ fn resume(
         return;
     }
     if let Some(Left { mut tree, seats, file }) = saved.0.left.take() {
-        // A name that is none of ours is another program's.
-        let player = |name: Option<String>| {
-            let name = name.unwrap_or_else(|| "human".to_owned());
-            name.parse().unwrap_or(Player::External { engine: name })
-        };
-        let [black, white] = seats.map(player);
+        let [black, white] = seats.map(seated);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
             // Who plays by himself is named by his seat.

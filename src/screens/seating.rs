@@ -1,8 +1,9 @@
 //! Sitting down to a game, and leaving the table.
 
 use super::Screen;
+use crate::clock::TimeControl;
 use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, Seats, Session};
-use crate::record::Tree;
+use crate::record::{Header, Tree, today};
 use crate::rules::{Position, Side};
 use crate::say;
 use crate::ui::{Action, Asked, Toast};
@@ -65,6 +66,15 @@ pub enum Occasion {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Autosave(pub Option<PathBuf>);
 
+/// What is written into the header of games that begin.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Card {
+    /// The names of persons, Black's first.
+    pub names: [Option<String>; 2],
+    /// How much time there is; none: untimed.
+    pub time: Option<TimeControl>,
+}
+
 impl StartGame {
     /// A game from its starting array.
     #[must_use]
@@ -96,7 +106,7 @@ impl StartGame {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<StartGame>().init_resource::<Invited>().init_resource::<Occasion>();
-    app.init_resource::<Autosave>();
+    app.init_resource::<Autosave>().init_resource::<Card>();
     let anew = (begin_anew, play_from_here).run_if(in_state(Screen::Match));
     app.add_systems(Update, (sit_down, anew, begin).chain().before(GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
@@ -116,6 +126,7 @@ pub(super) fn begin(
     mut invited: ResMut<Invited>,
     mut occasion: ResMut<Occasion>,
     mut autosave: ResMut<Autosave>,
+    card: Res<Card>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
@@ -134,13 +145,37 @@ pub(super) fn begin(
             Beginning::Left { session, is_paused } => (GameCommand::TakeUp(session.clone()), *is_paused),
         };
         commands.write(command);
+        if let Some(header) = inscription(from, seats, *is_practice, &card) {
+            commands.write(GameCommand::Inscribe(Box::new(header)));
+        }
         *invited = Invited { is_invited: true, is_paused };
         autosave.0.clone_from(file);
         *occasion = if *is_practice { Occasion::Practice } else { Occasion::Game };
     }
 }
 
-/// The game on the table begins anew: the same players, the same first position.
+/// The header of a game that begins now: what it has already, names of persons, date and time control. None
+/// for a game that has begun before, which keeps what stands in it.
+fn inscription(from: &Beginning, seats: &Seats, is_practice: bool, card: &Card) -> Option<Header> {
+    let mut header = match from {
+        Beginning::Array => Header::default(),
+        Beginning::Record { tree, is_played: true } if tree.main_end() == tree.root() => tree.header.clone(),
+        Beginning::Record { .. } | Beginning::Left { .. } => return None,
+    };
+    for side in Side::BOTH.into_iter().filter(|&side| seats.of(side).is_person()) {
+        let name = &mut header.players[side.index()];
+        *name = name.take().or_else(|| card.names[side.index()].clone());
+    }
+    header.date = today();
+    // Computers among themselves, and who practises, take the time they like.
+    if !is_practice && !seats.is_watched() && header.time.is_none() {
+        header.time = card.time.map(|time| time.to_string());
+    }
+    Some(header)
+}
+
+/// The game on the table begins anew: the same players, the same first position, perhaps with the seats
+/// exchanged.
 fn begin_anew(
     mut asked: MessageReader<Asked>,
     session: Res<Session>,
@@ -148,14 +183,23 @@ fn begin_anew(
     occasion: Res<Occasion>,
     mut start: MessageWriter<StartGame>,
 ) {
-    if !asked.read().any(|Asked(action)| *action == Action::NewGame) {
-        return;
-    }
-    let Some(tree) = session.tree() else { return };
+    let wish = asked.read().filter_map(|Asked(action)| match action {
+        Action::NewGame => Some(false),
+        Action::RematchSwapped => Some(true),
+        _ => None,
+    });
+    let (Some(is_swapped), Some(tree)) = (wish.last(), session.tree()) else { return };
     let mut again = Tree::new(tree.first());
-    again.header.handicap.clone_from(&tree.header.handicap);
+    again.header = Header { date: None, event: None, ..tree.header.clone() };
+    let mut players = Side::BOTH.map(|side| seats.of(side).clone());
+    if is_swapped {
+        players.swap(0, 1);
+        again.header.players.swap(0, 1);
+    }
+    let [black, white] = players;
+    let seats = Seats::new(black, white);
     let is_practice = *occasion == Occasion::Practice;
-    start.write(StartGame { is_practice, ..StartGame::with_tree(again, seats.clone()) });
+    start.write(StartGame { is_practice, ..StartGame::with_tree(again, seats) });
 }
 
 /// What is looked at becomes a game of its own, with the plies that led to it.
@@ -176,6 +220,10 @@ fn play_from_here(
     }
     let mut begun = Tree::new(position);
     begun.header.handicap.clone_from(&tree.header.handicap);
+    if session.is_played() {
+        (begun.header.players, begun.header.time) = (tree.header.players.clone(), tree.header.time.clone());
+        begun.header.date = today();
+    }
     start.write(StartGame::with_tree(begun, seats.clone()));
 }
 
@@ -197,5 +245,60 @@ fn sit_down(
         if is_paused {
             players.write(PlayerCommand::Pause(true));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Player;
+    use crate::search::Level;
+    use crate::variant::Library;
+
+    fn card() -> Card {
+        let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
+        Card { names, time: "30:00+10".parse().ok() }
+    }
+
+    fn tree() -> Tree {
+        let library = Library::with_folder(None);
+        let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
+        Tree::new(&Position::new(Arc::new(tori)))
+    }
+
+    fn record(tree: Tree) -> Beginning {
+        Beginning::Record { tree: Box::new(tree), is_played: true }
+    }
+
+    #[test]
+    fn a_game_that_begins_has_names_date_and_time() {
+        let computer = Player::Computer { level: Level::FIRST };
+        let persons = Seats::new(Player::Person, Player::Person);
+        let header = inscription(&Beginning::Array, &persons, false, &card()).expect("it begins");
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
+        assert_eq!((header.time.as_deref(), header.date), (Some("30:00+10"), today()));
+        let mixed = Seats::new(computer.clone(), Player::Person);
+        let header = inscription(&Beginning::Array, &mixed, true, &card()).expect("it begins");
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (None, Some("Boris")));
+        assert_eq!(header.time, None, "practice takes its time");
+        let watched = Seats::new(computer.clone(), computer);
+        let header = inscription(&Beginning::Array, &watched, false, &card()).expect("it begins");
+        assert_eq!((header.players, header.time), ([None, None], None));
+    }
+
+    #[test]
+    fn a_game_that_goes_on_keeps_its_header() {
+        let persons = Seats::new(Player::Person, Player::Person);
+        let mut begun = tree();
+        let mv = begun.first().clone().legal_moves()[0];
+        begun.add(begun.root(), mv).expect("legal");
+        assert_eq!(inscription(&record(begun), &persons, false, &card()), None);
+        // A rematch has the names and the time of the game before.
+        let mut again = tree();
+        again.header.players[0] = Some("Clara".to_owned());
+        again.header.time = Some("5:00".to_owned());
+        let header = inscription(&record(again), &persons, false, &card()).expect("it begins");
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Clara"), Some("Boris")));
+        assert_eq!(header.time.as_deref(), Some("5:00"));
     }
 }

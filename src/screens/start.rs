@@ -183,17 +183,25 @@ struct Help<'w> {
 }
 
 impl Help<'_> {
+    /// The lessons and the saved games, side by side in the middle.
     fn offer_lessons(&mut self, ui: &mut egui::Ui, places: &mut Cards) {
-        let button = ui.add(egui::Button::new(egui::RichText::new(say!("tutorial-start")).size(17.0)));
-        places.0.push(("tutorial".to_owned(), button.rect.center()));
-        if button.on_hover_text(say!("tutorial-start-tip")).clicked() {
-            self.asked.write(Asked(Action::Lessons));
-        }
-        let saved = ui.button(say!("saved-title")).on_hover_text(Action::Load.tooltip());
-        places.0.push(("saved".to_owned(), saved.rect.center()));
-        if saved.clicked() {
-            self.asked.write(Asked(Action::Load));
-        }
+        ui.columns(2, |columns| {
+            let large = |name: String| egui::Button::new(egui::RichText::new(name).size(17.0));
+            columns[0].with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
+                let button = ui.add(large(say!("tutorial-start"))).on_hover_text(say!("tutorial-start-tip"));
+                places.0.push(("tutorial".to_owned(), button.rect.center()));
+                if button.clicked() {
+                    self.asked.write(Asked(Action::Lessons));
+                }
+            });
+            columns[1].with_layout(egui::Layout::left_to_right(egui::Align::TOP), |ui| {
+                let button = ui.add(large(say!("saved-title"))).on_hover_text(Action::Load.tooltip());
+                places.0.push(("saved".to_owned(), button.rect.center()));
+                if button.clicked() {
+                    self.asked.write(Asked(Action::Load));
+                }
+            });
+        });
     }
 
     fn buttons(&mut self, ui: &mut egui::Ui, game: &Game, width: f32, places: &mut Cards) {

@@ -42,7 +42,7 @@ pub(super) fn lay(app: &mut App) {
         Update,
         (
             set_table.before(MirrorSystems::Embody).after(crate::game::GameSystems::Turn),
-            write_labels.after(set_table),
+            (write_labels, turn_writing).after(set_table),
         ),
     );
 }
@@ -233,6 +233,22 @@ fn look_from(
         if settings.auto_rotate {
             settings.auto_rotate = false;
         }
+    }
+}
+
+/// The writing is turned to who looks, if that is wanted; the koma point as they did.
+fn turn_writing(
+    settings: Res<Settings>,
+    koma: Option<Res<KomaAssets>>,
+    cameras: Query<&OrbitCamera>,
+    mut materials: ResMut<Assets<KomaMaterial>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let (Some(koma), Ok(camera)) = (koma, cameras.single()) else { return };
+    let seat = if camera.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+    let reader = settings.read_far.then_some(seat);
+    if koma.read_from(reader, materials.bypass_change_detection()) {
+        frames.ask();
     }
 }
 

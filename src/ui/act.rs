@@ -2,7 +2,8 @@
 
 use super::{Action, Asked, Settings, Toast};
 use crate::game::{
-    CommandRefused, DrawOffer, GameCommand, MoveRefused, PlayerCommand, Seats, Session, Thinking,
+    CommandRefused, Consent, DrawOffer, GameCommand, MatchScore, MoveRefused, PlayerCommand, Seats, Session,
+    Thinking,
 };
 use crate::record::NodeId;
 use crate::rules::Side;
@@ -23,6 +24,8 @@ fn act(
     session: Res<Session>,
     seats: Res<Seats>,
     thinking: Res<Thinking>,
+    consent: Res<Consent>,
+    mut score: ResMut<MatchScore>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
     mut next: ResMut<NextState<Screen>>,
@@ -33,6 +36,9 @@ fn act(
             Action::ChangeGame => next.set(Screen::Start),
             Action::Quit => {
                 exit.write(AppExit::Success);
+            }
+            Action::TakeBack if consent.is_needed(&session, &seats) && session.goes_on_here() => {
+                commands.write(GameCommand::AskTakeBack);
             }
             Action::TakeBack => {
                 if seats.is_watched() {
@@ -103,6 +109,9 @@ fn act(
                     players.write(PlayerCommand::Step);
                 }
             }
+            Action::ResetScore => score.reset(),
+            Action::Consent => settings.consent = !settings.consent,
+            Action::Clocks => settings.show_clocks = !settings.show_clocks,
             Action::Evaluate => settings.evaluate = !settings.evaluate,
             Action::ShowThinking => settings.show_thinking = !settings.show_thinking,
             Action::ShowLine => settings.show_line = !settings.show_line,
@@ -113,6 +122,7 @@ fn act(
             Action::ShowTargets => settings.show_targets = !settings.show_targets,
             Action::ShowWarnings => settings.show_warnings = !settings.show_warnings,
             Action::AutoPromote => settings.auto_promote = !settings.auto_promote,
+            Action::ReadFar => settings.read_far = !settings.read_far,
             Action::Coordinates => settings.coordinates = !settings.coordinates,
             Action::MoveList => settings.move_list = !settings.move_list,
             Action::ShowCard => settings.show_card = !settings.show_card,
@@ -120,6 +130,7 @@ fn act(
             Action::NewGame
             | Action::Handicap
             | Action::SetUp
+            | Action::RematchSwapped
             | Action::PlayFromHere
             | Action::Resign
             | Action::About

@@ -1,8 +1,9 @@
 //! The banner at the end of a game, and the question before somebody resigns.
 
 use super::act::person_who_asks;
+use super::panels::match_score;
 use super::{Action, Asked, BoardArea, UiSystems, theme};
-use crate::game::{Burning, GameCommand, GameEnded, Seats, Session};
+use crate::game::{Burning, GameCommand, GameEnded, MatchScore, Seats, Session};
 use crate::rules::Side;
 use crate::say;
 use crate::screens::Screen;
@@ -54,6 +55,8 @@ fn show(
     mut contexts: EguiContexts,
     mut open: ResMut<Open>,
     session: Res<Session>,
+    seats: Res<Seats>,
+    score: Res<MatchScore>,
     area: Res<BoardArea>,
     mut commands: MessageWriter<GameCommand>,
     mut asked: MessageWriter<Asked>,
@@ -79,13 +82,22 @@ fn show(
                 ui.label(
                     egui::RichText::new(text.as_deref().unwrap_or_default()).size(20.0).color(theme::ACCENT),
                 );
+                if let Some(score) = match_score(&score, &seats, &session) {
+                    ui.label(egui::RichText::new(score).size(17.0)).on_hover_text(say!("score-tip"));
+                }
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
                     if ui.button(say!("end-look")).on_hover_text(say!("end-look-tip")).clicked() {
                         close = true;
                     }
-                    for action in [Action::TakeBack, Action::NewGame, Action::ChangeGame] {
-                        if ui.button(action.name()).on_hover_text(action.tooltip()).clicked() {
+                    let entries = [
+                        (Action::TakeBack, Action::TakeBack.name()),
+                        (Action::NewGame, say!("end-rematch")),
+                        (Action::RematchSwapped, Action::RematchSwapped.name()),
+                        (Action::ChangeGame, Action::ChangeGame.name()),
+                    ];
+                    for (action, name) in entries {
+                        if ui.button(name).on_hover_text(action.tooltip()).clicked() {
                             asked.write(Asked(action));
                             close = true;
                         }

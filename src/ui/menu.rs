@@ -13,6 +13,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
         ui.menu_button(say!("menu-game"), |ui| {
             ask(ui, desk, Action::NewGame, true);
+            ask(ui, desk, Action::RematchSwapped, true);
             ask(ui, desk, Action::ChangeGame, true);
             ask_or_say(ui, desk, Action::Handicap, !played && !undone, &say!("handicap-too-late"));
             ask(ui, desk, Action::SetUp, true);
@@ -51,6 +52,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             let (persons_turn, computers) = (desk.mover_is_person(), !desk.seats.all_persons());
             ask(ui, desk, Action::Players, true);
             ask(ui, desk, Action::SwitchSides, true);
+            switch(ui, desk, Action::Consent, desk.settings.consent);
+            ask(ui, desk, Action::ResetScore, desk.score.has_begun());
             ui.separator();
             let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
             ask(ui, desk, Action::MoveNow, !over && (!persons_turn || helps));
@@ -82,8 +85,10 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::FromAbove, true);
             ask(ui, desk, Action::RotateBoard, true);
             ui.separator();
+            switch(ui, desk, Action::ReadFar, desk.settings.read_far);
             switch(ui, desk, Action::Coordinates, desk.settings.coordinates);
             switch(ui, desk, Action::MoveList, desk.settings.move_list);
+            switch(ui, desk, Action::Clocks, desk.settings.show_clocks);
             switch(ui, desk, Action::TurnToMover, desk.settings.turn_to_mover);
             switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
             ui.separator();

@@ -9,6 +9,8 @@ mod actions;
 mod caption;
 mod card;
 mod chords;
+mod clock_choice;
+mod clock_faces;
 mod diagram;
 mod end;
 mod faces;
@@ -36,6 +38,7 @@ mod toast;
 mod watch_bar;
 
 pub use actions::{Action, Asked};
+pub use clock_choice::clock_choice;
 pub use diagram::diagram;
 pub use guide::koma_face;
 pub use guide::state::{ShowPieces, ShowRules};
@@ -43,7 +46,7 @@ pub use language::language_choice;
 pub use mini_board::mini_board;
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
-pub use player_choice::{Candidates, about_player, player_choice, time_choice};
+pub use player_choice::{Candidates, about_player, name_field, player_choice, time_choice};
 pub use settings::Settings;
 pub use toast::Toast;
 

@@ -2,8 +2,8 @@
 
 use super::insight::InsightTexts;
 use super::player_choice::player_name;
-use super::{Settings, UiSystems, menu, move_list, notes, texts::MoveTexts, theme, thinking};
-use crate::game::{DrawOffer, GameCommand, Seats, Session, Thinking};
+use super::{Settings, UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
+use crate::game::{Clocks, DrawOffer, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::say;
 use crate::screens::{Screen, Show};
@@ -37,6 +37,8 @@ pub(super) struct Desk<'w> {
     pub seats: Res<'w, Seats>,
     pub thinking: Res<'w, Thinking>,
     pub insight: Res<'w, InsightTexts>,
+    pub clocks: Res<'w, Clocks>,
+    pub score: Res<'w, MatchScore>,
     pub show: Res<'w, Show>,
     pub peek: Res<'w, crate::play::Peek>,
     pub settings: ResMut<'w, Settings>,
@@ -90,6 +92,10 @@ fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
         let name = known.map_or(handicap, |known| known.spoken_name());
         ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(theme::QUIET));
     }
+    if let Some(score) = match_score(&desk.score, &desk.seats, &desk.session) {
+        ui.label(score).on_hover_text(say!("score-tip"));
+    }
+    clock_faces::show(ui, desk);
     status(ui, desk);
     ui.separator();
     buttons(ui, desk);
@@ -119,12 +125,19 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.horizontal_wrapped(|ui| {
         let turn = say!("status-to-move", side = side.spoken_name());
         ui.label(egui::RichText::new(format!("{sign} {turn}")).size(18.0).strong());
-        let who = if desk.seats.all_persons() { seat } else { player_name(desk.seats.of(side)) };
+        let is_named = desk.seats.of(side).is_person()
+            && desk.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
+        let who = match is_named {
+            true => desk.seats.called(side, &desk.session),
+            false if desk.seats.all_persons() => seat,
+            false => player_name(desk.seats.of(side)),
+        };
         ui.label(egui::RichText::new(who).color(theme::QUIET));
     });
     if desk.settings.show_warnings {
         warnings(ui, desk);
     }
+    take_back_wish(ui, desk);
     if let DrawOffer::By(offerer) = desk.session.draw_offer()
         && desk.seats.of(offerer.other()).is_person()
     {
@@ -139,6 +152,28 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
             }
         });
     }
+}
+
+/// A person at the table is asked to let the other one take a ply back.
+fn take_back_wish(ui: &mut egui::Ui, desk: &mut Desk) {
+    let Some(side) = desk.session.take_back_wish() else { return };
+    ui.colored_label(theme::ACCENT, say!("take-back-asked", side = side.spoken_name()));
+    ui.horizontal(|ui| {
+        if ui.button(say!("take-back-accept")).on_hover_text(say!("take-back-accept-tip")).clicked() {
+            desk.commands.write(GameCommand::AnswerTakeBack(true));
+        }
+        if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
+            desk.commands.write(GameCommand::AnswerTakeBack(false));
+        }
+    });
+}
+
+/// The score between the two at the table, once a game has ended: `▲ Anna 2 : 1 Boris ▽`.
+pub(super) fn match_score(score: &MatchScore, seats: &Seats, session: &Session) -> Option<String> {
+    let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
+    let [ours, theirs] = Side::BOTH.map(|side| score.points(side));
+    let is_begun = score.has_begun() && session.is_played();
+    is_begun.then(|| say!("score-line", black = black, ours = ours, theirs = theirs, white = white))
 }
 
 fn warnings(ui: &mut egui::Ui, desk: &Desk) {

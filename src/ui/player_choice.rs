@@ -1,6 +1,6 @@
 //! Choosing who plays a side: a small list, the same on the start screen and in mid-game.
 
-use super::settings::{TABLE_SIZES, THINKING_TIMES};
+use super::settings::{LONGEST_NAME, TABLE_SIZES, THINKING_TIMES};
 use super::theme;
 use crate::game::Player;
 use crate::say;
@@ -59,6 +59,13 @@ pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Can
     });
     list.response.on_hover_text(about_player(&before));
     *player != before
+}
+
+/// A field for a person's name.
+pub fn name_field(ui: &mut egui::Ui, id: &str, name: &mut String) -> egui::Response {
+    let field =
+        egui::TextEdit::singleline(name).id_salt(id).char_limit(LONGEST_NAME).desired_width(WIDTH - 16.0);
+    ui.add(field.hint_text(say!("players-name"))).on_hover_text(say!("players-name-tip"))
 }
 
 /// Who suggests moves and judges positions: our own player or another program.

@@ -1,11 +1,13 @@
 //! The players' window: who sits where, changeable at any time, and how computers behave.
 
+use super::clock_choice::clock_choice;
 use super::panels::BoardArea;
 use super::player_choice::{
-    Candidates, about_player, adviser_choice, machine_choice, player_choice, time_choice,
+    Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
 use super::{Action, Asked, Settings, UiSystems, theme};
-use crate::game::{PlayerCommand, Seats, Session};
+use crate::game::{GameCommand, PlayerCommand, Seats, Session};
+use crate::record::Header;
 use crate::rules::Side;
 use crate::say;
 use crate::screens::{Engines, Screen};
@@ -31,6 +33,8 @@ fn show(
     engines: Res<Engines>,
     area: Res<BoardArea>,
     mut players: MessageWriter<PlayerCommand>,
+    mut commands: MessageWriter<GameCommand>,
+    mut names: Local<[String; 2]>,
 ) -> Result {
     if asked.read().any(|Asked(action)| *action == Action::Players) {
         open.0 = !open.0;
@@ -57,12 +61,39 @@ fn show(
                 }
                 ui.end_row();
                 ui.label("");
-                ui.label(egui::RichText::new(about_player(seats.of(side))).small().color(theme::QUIET));
+                if seats.of(side).is_person() {
+                    let typed = &mut names[side.index()];
+                    let field = name_field(ui, &format!("name {side}"), typed);
+                    if field.lost_focus() {
+                        let name = typed.trim().to_owned();
+                        settings.name(side, name.clone());
+                        write_header(&session, &mut commands, |header| {
+                            header.players[side.index()] = Some(name).filter(|name| !name.is_empty());
+                        });
+                    } else if !field.has_focus() {
+                        let name = session.tree().and_then(|tree| tree.header.player(side));
+                        *typed = name.unwrap_or_default().to_owned();
+                    }
+                } else {
+                    ui.label(egui::RichText::new(about_player(seats.of(side))).small().color(theme::QUIET));
+                }
                 ui.end_row();
             }
         });
         if Action::SwitchSides.entry(ui, true) {
             players.write(PlayerCommand::SwitchSides);
+        }
+        if seats.all_persons() && Action::Consent.switch(ui, settings.consent) {
+            settings.consent = !settings.consent;
+        }
+        ui.separator();
+        let (mut clock, mut loses) =
+            (session.tree().and_then(|tree| tree.header.time_control()), settings.flag_loses);
+        if clock_choice(ui, &mut clock, &mut loses, true) {
+            (settings.clock, settings.flag_loses) = (clock, loses);
+            write_header(&session, &mut commands, |header| {
+                header.time = clock.map(|clock| clock.to_string());
+            });
         }
         ui.separator();
         let mut seconds = settings.thinking_seconds;
@@ -85,4 +116,17 @@ fn show(
     });
     open.0 = is_open;
     Ok(())
+}
+
+/// Writes something else into the header of the game that is played; records of others stay as they are.
+fn write_header(
+    session: &Session,
+    commands: &mut MessageWriter<GameCommand>,
+    change: impl FnOnce(&mut Header),
+) {
+    if let Some(tree) = session.tree().filter(|_| session.is_played()) {
+        let mut header = tree.header.clone();
+        change(&mut header);
+        commands.write(GameCommand::Inscribe(Box::new(header)));
+    }
 }

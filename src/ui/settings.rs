@@ -3,9 +3,11 @@
 use super::actions::Keys;
 use super::pace::Pace;
 use super::toast::Toast;
+use crate::clock::TimeControl;
 use crate::game::{Conduct, Player};
 use crate::language::Language;
 use crate::record::{set_aside, write_atomically};
+use crate::rules::Side;
 use crate::say;
 use crate::search::{Level, Options};
 use crate::variant::user_folder;
@@ -21,6 +23,9 @@ pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
 /// Sizes of a computer's table of positions to choose from, in MiB.
 pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
+/// The longest name of a person, in characters.
+pub const LONGEST_NAME: usize = 40;
+
 /// A player's likes. Written when they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -35,6 +40,8 @@ pub struct Settings {
     pub show_card: bool,
     /// Promotes without asking wherever a koma may.
     pub auto_promote: bool,
+    /// Turns the writing of far koma to whoever looks.
+    pub read_far: bool,
     /// Coordinates on the borders of the board.
     pub coordinates: bool,
     /// The list of moves beside the board.
@@ -53,6 +60,18 @@ pub struct Settings {
     pub black: Player,
     /// Who plays White in a new game.
     pub white: Player,
+    /// Name of the person who plays Black in a new game; empty for none.
+    pub black_name: String,
+    /// Name of the person who plays White in a new game; empty for none.
+    pub white_name: String,
+    /// How much time a new game gives; none: untimed.
+    pub clock: Option<TimeControl>,
+    /// Whether a flag that falls loses the game; else it is only told.
+    pub flag_loses: bool,
+    /// The clocks beside the board.
+    pub show_clocks: bool,
+    /// Whether persons who play each other take a ply back only if the other one agrees.
+    pub consent: bool,
     /// How long a computer may think, in seconds a move.
     pub thinking_seconds: u32,
     /// Whether a computer may resign or offer a draw to a person.
@@ -96,6 +115,7 @@ impl Default for Settings {
             show_warnings: true,
             show_card: true,
             auto_promote: false,
+            read_far: false,
             coordinates: true,
             move_list: true,
             notes: false,
@@ -105,6 +125,12 @@ impl Default for Settings {
             motion: true,
             black: Player::Person,
             white: Player::Computer { level: Player::usual_level() },
+            black_name: String::new(),
+            white_name: String::new(),
+            clock: None,
+            flag_loses: true,
+            show_clocks: true,
+            consent: false,
             thinking_seconds: 3,
             may_give_up: false,
             table_mib: Options::default().hash_mib,
@@ -132,6 +158,18 @@ impl Settings {
         self.language.unwrap_or_else(Language::of_system)
     }
 
+    /// The name of the person who plays a side in a new game, if he has one.
+    #[must_use]
+    pub fn name_of(&self, side: Side) -> Option<String> {
+        let name = if side == Side::Black { &self.black_name } else { &self.white_name };
+        Some(name.trim().to_owned()).filter(|name| !name.is_empty())
+    }
+
+    /// Keeps the name of the person who plays a side.
+    pub fn name(&mut self, side: Side, name: String) {
+        *(if side == Side::Black { &mut self.black_name } else { &mut self.white_name }) = name;
+    }
+
     /// How computers behave towards persons.
     #[must_use]
     pub fn conduct(&self) -> Conduct {
@@ -156,6 +194,8 @@ impl Settings {
         let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
         Self {
             motion_speed,
+            black_name: self.black_name.chars().take(LONGEST_NAME).collect(),
+            white_name: self.white_name.chars().take(LONGEST_NAME).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),
             table_mib: self.table_mib.clamp(1, most),
             cores: self.cores.map(|cores| cores.clamp(1, all)),

@@ -14,6 +14,11 @@ pub const ACCENT: egui::Color32 = egui::Color32::from_rgb(232, 178, 92);
 pub const ALARM: egui::Color32 = egui::Color32::from_rgb(240, 110, 90);
 /// What somebody remarks, beside what is so.
 pub const NOTE: egui::Color32 = egui::Color32::from_rgb(214, 190, 150);
+/// Text as it usually is.
+pub const TEXT: egui::Color32 = egui::Color32::from_rgb(236, 226, 212);
+/// The ground of what lies a little deeper than the panel, and its edge.
+pub const SUNK: egui::Color32 = egui::Color32::from_rgb(24, 20, 17);
+pub const EDGE: egui::Color32 = egui::Color32::from_rgb(70, 60, 50);
 /// Text that stands back.
 pub const QUIET: egui::Color32 = egui::Color32::from_rgb(170, 160, 148);
 
@@ -53,7 +58,7 @@ pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result
         let mut visuals = egui::Visuals::dark();
         visuals.panel_fill = egui::Color32::from_rgb(34, 29, 25);
         visuals.window_fill = egui::Color32::from_rgb(40, 34, 29);
-        visuals.override_text_color = Some(egui::Color32::from_rgb(236, 226, 212));
+        visuals.override_text_color = Some(TEXT);
         visuals.selection.bg_fill = egui::Color32::from_rgb(140, 92, 36);
         visuals.hyperlink_color = ACCENT;
         style.visuals = visuals;

@@ -28,6 +28,30 @@ const INSIDE_RIM: (f32, f32) = (0.28, 0.80);
 const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.74) };
 const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
+/// How writing is turned to be read from the other side, in parts of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Turn {
+    /// The point it is turned about.
+    pub middle: Vec2,
+    /// Half the size of what is turned; what lies outside stays.
+    pub half: Vec2,
+    /// Part of its size to which it shrinks.
+    pub shrink: f32,
+}
+
+impl Turn {
+    /// For koma with these faces. Marks on the rim tell directions, so they stay where they are, and the
+    /// writing between them has room to be turned as it is. Else it fills the face: its broad end shrinks
+    /// to fit the point of the koma.
+    pub fn of(faces: &[FaceSpec]) -> Self {
+        let middle = Vec2::new(0.5, 0.54);
+        match faces.iter().any(|face| !face.rim.is_empty()) {
+            true => Self { middle, half: Vec2::splat(0.262), shrink: 1.0 },
+            false => Self { middle, half: Vec2::ONE, shrink: 0.8 },
+        }
+    }
+}
+
 /// What is written on one face.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FaceSpec {
@@ -237,6 +261,44 @@ mod tests {
             let touching = (0..with.len()).filter(|&at| alone[at] > 0 && with[at] != alone[at]).count();
             assert_eq!(touching, 0, "{text} and rim touch");
             assert_ne!(with, alone, "{text} is written");
+        }
+    }
+
+    /// Where a pixel of the ink of a face lies, in parts of its cell.
+    fn places(face: FaceSpec) -> Vec<Vec2> {
+        let (size, ink) = ink_of(face);
+        let inked = (0..ink.len() as u32).filter(|&at| ink[at as usize] > 128);
+        inked.map(|at| (UVec2::new(at % size.x, at / size.x).as_vec2() + 0.5) / size.as_vec2()).collect()
+    }
+
+    #[test]
+    fn turned_writing_stays_on_the_koma() {
+        for (text, is_latin) in [("玉", false), ("銅将", false), ("⿰奚力", false), ("LGn", true)] {
+            let face = FaceSpec { text: text.into(), is_latin, ..default() };
+            let turn = Turn::of(std::slice::from_ref(&face));
+            for place in places(face) {
+                let turned = turn.middle - (place - turn.middle) * turn.shrink;
+                let (across, down) = (turned.x - 0.5, turned.y);
+                // The outline of the narrowest koma, as with the marks on the rim.
+                let half = if down < 0.15 { 0.35 * down / 0.15 } else { 0.35 + 0.15 * (down - 0.15) / 0.85 };
+                assert!(across.abs() < half && down < 0.99, "{text} at {across} {down}");
+            }
+        }
+    }
+
+    #[test]
+    fn between_the_marks_of_a_rim_just_the_writing_is_turned() {
+        let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: true, jumps: true };
+        let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        let rim: Vec<Hint> = around.map(hint).into();
+        let turn = Turn::of(&[FaceSpec { rim: rim.clone(), ..default() }]);
+        let is_turned = |place: &Vec2| ((place - turn.middle).abs() - turn.half).max_element() < 0.0;
+        let marks = places(FaceSpec { rim: rim.clone(), ..default() });
+        assert_eq!(marks.iter().filter(|place| is_turned(place)).count(), 0, "marks stay");
+        for (text, is_latin) in [("龍", false), ("LGn", true)] {
+            let all = places(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
+            let turned = all.iter().filter(|place| is_turned(place)).count();
+            assert_eq!(turned, all.len() - marks.len(), "all of {text} is turned");
         }
     }
 

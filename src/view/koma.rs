@@ -3,9 +3,10 @@
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
-use super::faces::{FaceCell, FaceSpec, build_atlas};
+use super::faces::{FaceCell, FaceSpec, Turn, build_atlas};
 use super::koma_material::{KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{SIZE_CLASSES, koma_mesh};
+use super::layout::Seat;
 use super::quality::Quality;
 
 /// Everything the koma of one game share.
@@ -30,7 +31,9 @@ impl KomaAssets {
         materials: &mut Assets<KomaMaterial>,
     ) -> Result<Self> {
         let atlas = build_atlas(faces, quality.anisotropy())?;
-        let params = KomaParams { grid: atlas.grid.as_vec2(), unused: Vec2::ZERO };
+        let turn = Turn::of(faces);
+        let turned = Vec4::from((turn.middle, turn.half));
+        let params = KomaParams { grid: atlas.grid.as_vec2(), viewer: 0.0, shrink: turn.shrink, turned };
         let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), quality });
         let meshes = (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class))).collect();
         Ok(Self { cells: atlas.cells, meshes, material })
@@ -39,6 +42,19 @@ impl KomaAssets {
     /// The mesh of a size class; classes out of 1..=5 are taken as the nearest.
     pub fn mesh(&self, class: u8) -> Handle<Mesh> {
         self.meshes[usize::from(class.clamp(1, SIZE_CLASSES) - 1)].clone()
+    }
+
+    /// Turns the writing so that it is read from a seat, whichever way the koma point; without a seat it
+    /// stands as they point. Tells whether anything changes.
+    pub fn read_from(&self, seat: Option<Seat>, materials: &mut Assets<KomaMaterial>) -> bool {
+        let viewer = seat.map_or(0.0, |seat| seat.yaw().cos());
+        if materials.get(&self.material).is_none_or(|material| material.params.viewer == viewer) {
+            return false;
+        }
+        if let Some(mut material) = materials.get_mut(&self.material) {
+            material.params.viewer = viewer;
+        }
+        true
     }
 
     /// The tag of a koma with these faces; cells that do not exist are bare wood.

@@ -10,7 +10,12 @@
 struct KomaParams {
     // Cells of the atlas across and down.
     grid: vec2<f32>,
-    unused: vec2<f32>,
+    // From which side writing is read: 1 from Black's seat, -1 from White's, 0 as the koma point.
+    viewer: f32,
+    // How much writing shrinks when it is turned.
+    shrink: f32,
+    // Middle and half the size of what is turned.
+    turned: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: KomaParams;
@@ -31,6 +36,8 @@ struct Varying {
     @location(2) uv: vec2<f32>,
     @location(3) local: vec3<f32>,
     @location(4) @interpolate(flat) instance_index: u32,
+    // Along Z, which way the point looks: less than 0 away from Black's seat.
+    @location(5) @interpolate(flat) toward: f32,
 }
 
 @vertex
@@ -43,7 +50,15 @@ fn vertex(in: Vertex) -> Varying {
     out.uv = in.uv;
     out.local = in.position;
     out.instance_index = in.instance_index;
+    out.toward = -world_from_local[2].z;
     return out;
+}
+
+// Where in its cell a face is read. Writing that stands on its head for the reader is turned.
+fn place_in_cell(uv: vec2<f32>, toward: f32) -> vec2<f32> {
+    let away = uv - params.turned.xy;
+    let is_turned = toward * params.viewer > 0.0 && all(abs(away) < params.turned.zw);
+    return select(uv, params.turned.xy - away / params.shrink, is_turned);
 }
 
 // Looks, as in `KomaLook`.
@@ -64,7 +79,8 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let is_red = ((tag >> select(22u, 23u, is_back)) & 1u) == 1u;
     let across = u32(params.grid.x);
     let corner = vec2<f32>(f32(cell % across), f32(cell / across));
-    let within = clamp(in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0), vec2<f32>(0.01), vec2<f32>(0.99));
+    let on_face = in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0);
+    let within = clamp(place_in_cell(on_face, in.toward), vec2<f32>(0.01), vec2<f32>(0.99));
     let coverage = textureSample(atlas, atlas_sampler, (corner + within) / params.grid).r;
     let ink = select(0.0, coverage, is_face);
 

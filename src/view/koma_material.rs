@@ -80,8 +80,14 @@ pub fn with_look(tag: &MeshTag, look: KomaLook) -> MeshTag {
 pub struct KomaParams {
     /// Cells of the atlas across and down.
     pub grid: Vec2,
-    /// Fills the uniform up to 16 bytes.
-    pub unused: Vec2,
+    /// From which side writing is to be read: 1 from Black's seat, -1 from White's; 0: as the koma point.
+    pub viewer: f32,
+    /// Part of its size to which writing shrinks when it is turned, so that its broad end fits the point
+    /// of the koma.
+    pub shrink: f32,
+    /// The part of a face that is turned, as parts of its cell: middle and half its size. What lies outside
+    /// stays.
+    pub turned: Vec4,
 }
 
 /// The material of all koma of a game.

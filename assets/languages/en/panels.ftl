@@ -125,7 +125,6 @@ start-play-tip = Sit down, as the players are chosen above.
 start-board-tip = Play this game
 start-watch = Watch
 start-watch-tip = Two computers play, and you look on.
-start-two-people = Two people at this table.
 start-exhibition = game after game
 start-exhibition-tip = The next game begins by itself, with other levels each time.
 start-size = { $meaning } · { $files }×{ $ranks } squares
@@ -220,3 +219,39 @@ text-copy = Copy
 text-copy-tip = Put this text on the clipboard.
 text-save = Save
 text-save-tip = Save this text in the games folder.
+
+## Clocks.
+
+clock-choice = Clock
+clock-choice-tip = How much time each player has. The numbers beside it can be dragged or typed.
+clock-untimed = Untimed
+clock-min = min
+clock-min-tip = Main time, in minutes.
+clock-s = s
+clock-s-tip = Seconds a move.
+clock-no-overtime-tip = Main time only.
+clock-increment-tip = Seconds are added after every move, and are kept if not used.
+clock-byoyomi-tip = Byoyomi: after the main time there are so many seconds for every move.
+clock-periods-tip = How many periods of byoyomi there are. A move that takes less than a period leaves it whole.
+clock-flag-loses = loses on time
+clock-flag-loses-tip = Whose time runs out loses the game. Without the tick it is only shown.
+clock-periods = { $periods ->
+    [1] byoyomi, last period
+   *[other] byoyomi, { $periods } periods
+}
+clock-used = used
+clock-used-so-far = { $time } used
+clock-tip = { $control } · { $used } used
+clock-fell = The time of { $side } ({ $name }) has run out.
+
+## Names, and the score of several games.
+
+players-name = Name
+players-name-tip = What this person is called: beside the board and in the records of games.
+take-back-asked = { $side } asks to take the last move back.
+take-back-accept = Let it be taken back
+take-back-accept-tip = The last move is taken back, and its time too.
+score-line = ▲ { $black } { $ours } : { $theirs } { $white } ▽
+score-tip = The games that these two have played at this table; a draw is half a point.
+end-rematch = Rematch
+saved-game-of = { $game }, { $black } – { $white }

@@ -122,7 +122,6 @@ start-play-tip = 上で選んだ対局者で始めます。
 start-board-tip = この将棋を指す
 start-watch = 観戦
 start-watch-tip = コンピュータどうしの対局を見ます。
-start-two-people = 二人で指します。
 start-exhibition = 連続対局
 start-exhibition-tip = 毎回強さを変えて、次の対局を自動で始めます。
 start-size = { $meaning }・{ $files }×{ $ranks }マス
@@ -214,3 +213,39 @@ text-copy = コピー
 text-copy-tip = この文字をクリップボードに入れます。
 text-save = 保存
 text-save-tip = この文字を対局のフォルダに保存します。
+
+## Clocks.
+
+clock-choice = 時計
+clock-choice-tip = 各対局者の持ち時間です。横の数字はドラッグするか入力して変えられます。
+clock-untimed = 時間無制限
+clock-min = 分
+clock-min-tip = 持ち時間（分）。
+clock-s = 秒
+clock-s-tip = 一手ごとの秒数。
+clock-no-overtime-tip = 持ち時間だけです。
+clock-increment-tip = 一手指すごとに秒数が加わり、使わなければ残ります。
+clock-byoyomi-tip = 秒読み：持ち時間がなくなると、一手をこの秒数のうちに指します。
+clock-periods-tip = 秒読みの回数。一回の時間より早く指せば、回数は減りません。
+clock-flag-loses = 時間切れは負け
+clock-flag-loses-tip = 時間がなくなった方の負けになります。外すと、知らせるだけです。
+clock-periods = { $periods ->
+    [1] 秒読み、最後の一回
+   *[other] 秒読み、あと{ $periods }回
+}
+clock-used = 消費時間
+clock-used-so-far = 使用{ $time }
+clock-tip = { $control }・使用{ $used }
+clock-fell = { $side }（{ $name }）の時間が切れました。
+
+## Names, and the score of several games.
+
+players-name = 名前
+players-name-tip = この人の名前です。盤の横と棋譜に記されます。
+take-back-asked = { $side }が最後の手の待ったを申し込んでいます。
+take-back-accept = 待ったを認める
+take-back-accept-tip = 最後の手とその時間を戻します。
+score-line = ▲{ $black } { $ours } : { $theirs } { $white }▽
+score-tip = この二人がこの席で指した対局の勝敗です。引き分けは半点です。
+end-rematch = 再戦
+saved-game-of = { $game }、{ $black } 対 { $white }

@@ -350,7 +350,8 @@ impl Session {
     pub(super) fn inscribe(&mut self, header: &Header) {
         if let Some(tree) = self.tree.as_mut().filter(|tree| tree.header != *header) {
             tree.header.clone_from(header);
-            self.changes += 1;
+            // A game without a ply is none yet, and takes no place among those that are saved.
+            self.changes += u64::from(tree.main_end() != tree.root());
         }
     }
 

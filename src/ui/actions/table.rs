@@ -76,6 +76,8 @@ macro_rules! actions {
 actions! {
     /// Begins the game anew, from the same position with the same players.
     NewGame: "action-new-game", ctrl(Key::N), Match;
+    /// Begins the game anew with the players' seats exchanged.
+    RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match;
     /// To the start screen.
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart;
     /// Begins anew with White's pieces taken off.
@@ -112,6 +114,10 @@ actions! {
     Players: "action-players", ctrl(Key::P), Match;
     /// The players exchange their seats.
     SwitchSides: "action-switch-sides", ctrl(Key::X), Match;
+    /// Persons take back only by consent.
+    Consent: "action-consent", ctrl_shift(Key::K), Match;
+    /// The score of the match begins anew.
+    ResetScore: "action-reset-score", ctrl_shift(Key::E), Match;
     /// The computer answers with what it has.
     MoveNow: "action-move-now", ctrl(Key::F), Match;
     /// Asks for a good move.
@@ -180,10 +186,14 @@ actions! {
     ShowTargets: "action-show-targets", plain(Key::M), Match;
     /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match;
+    /// Turns the writing of far koma to whoever looks.
+    ReadFar: "action-read-far", plain(Key::R), Board;
     /// Shows the coordinates of the board.
     Coordinates: "action-coordinates", plain(Key::J), Match;
     /// Shows the list of moves.
     MoveList: "action-move-list", plain(Key::Z), Match;
+    /// Shows the clocks.
+    Clocks: "action-clocks", plain(Key::U), Match;
     /// Shows which squares each side holds.
     ShowInfluence: "action-show-influence", plain(Key::Backtick), Match;
     /// Warns of royals that could be taken.

@@ -1,0 +1,99 @@
+//! The clocks of both players in the side panel: large digits, and signs beside the colours.
+
+use super::panels::Desk;
+use super::theme;
+use crate::clock::{Reading, face_text};
+use crate::rules::Side;
+use crate::say;
+use bevy_egui::egui;
+use std::time::Duration;
+
+/// Size of the digits, in points; smaller where hours stand before them.
+const DIGITS: f32 = 27.0;
+const DIGITS_WITH_HOURS: f32 = 22.0;
+/// Size of the sign beside them, in points.
+const SIGN: f32 = 16.0;
+/// The signs of a clock that has fallen, is nearly out of time, or runs.
+const SIGNS: [&str; 3] = ["⚑", "⚠", "◀"];
+
+/// Both clocks side by side, Black's on the left; nothing where the players do not want to see them.
+pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
+    let is_timed = desk.clocks.of(Side::Black).left.is_some();
+    if !desk.settings.show_clocks || (desk.seats.is_watched() && !is_timed) {
+        return;
+    }
+    let control = desk.session.tree().and_then(|tree| tree.header.time_control());
+    let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
+    // A letter that is drawn for the first time is seen a frame late, and frames are a second apart.
+    let _ = ui.painter().layout_no_wrap(SIGNS.concat(), egui::FontId::proportional(SIGN), theme::TEXT);
+    for size in [DIGITS, DIGITS_WITH_HOURS] {
+        let _ =
+            ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
+    }
+    ui.columns(2, |columns| {
+        for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
+            let used = face_text(whole(desk.clocks.of(side).used));
+            let tip = say!("clock-tip", control = &control, used = used);
+            face(ui, desk, side).on_hover_text(tip);
+        }
+    });
+}
+
+fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
+    let (reading, runs) = (desk.clocks.of(side), desk.clocks.running() == Some(side));
+    let (sign, color) = mark(reading, runs);
+    let stroke = egui::Stroke::new(2.0, if runs { color } else { theme::EDGE });
+    let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(theme::SUNK);
+    let shown = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 1.0;
+        let arrow = if side == Side::Black { "▲" } else { "▽" };
+        let name = format!("{arrow} {}", desk.seats.called(side, &desk.session));
+        ui.add(egui::Label::new(egui::RichText::new(name).size(13.0)).truncate());
+        let text = reading.left.map_or_else(|| face_text(whole(reading.used)), face_text);
+        let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
+        ui.horizontal(|ui| {
+            ui.set_min_height(DIGITS + 4.0);
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.label(egui::RichText::new(text).monospace().size(size).strong().color(color));
+            ui.label(egui::RichText::new(sign).size(SIGN).color(color));
+        });
+        let below = match (reading.periods, reading.left) {
+            (Some(periods), _) => say!("clock-periods", periods = periods),
+            (None, Some(_)) => say!("clock-used-so-far", time = face_text(whole(reading.used))),
+            (None, None) => say!("clock-used"),
+        };
+        ui.label(egui::RichText::new(below).size(12.0).color(theme::QUIET));
+    });
+    shown.response
+}
+
+/// The sign beside a clock, and its colour: fallen, nearly out of time, running, or standing.
+const fn mark(reading: &Reading, runs: bool) -> (&'static str, egui::Color32) {
+    match (reading.has_fallen, reading.is_short && runs, runs) {
+        (true, ..) => (SIGNS[0], theme::ALARM),
+        (false, true, _) => (SIGNS[1], theme::ALARM),
+        (false, false, true) => (SIGNS[2], theme::ACCENT),
+        (false, false, false) => ("", theme::TEXT),
+    }
+}
+
+/// Whole seconds, for a time that was used.
+const fn whole(time: Duration) -> Duration {
+    Duration::from_secs(time.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_state_of_a_clock_is_told_by_colour_alone() {
+        let reading = |has_fallen, is_short| Reading { has_fallen, is_short, ..Reading::default() };
+        let states = [(false, false, false), (false, false, true), (false, true, true), (true, false, true)];
+        let signs = states.map(|(fallen, short, runs)| mark(&reading(fallen, short), runs).0);
+        for (index, sign) in signs.iter().enumerate() {
+            assert!(!signs[..index].contains(sign), "{sign}");
+        }
+    }
+}
