@@ -128,6 +128,8 @@ fn act(
             Action::ShowCard => settings.show_card = !settings.show_card,
             // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::NewGame
+            | Action::Handicap
+            | Action::SetUp
             | Action::RematchSwapped
             | Action::PlayFromHere
             | Action::Resign

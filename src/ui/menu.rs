@@ -15,6 +15,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::NewGame, true);
             ask(ui, desk, Action::RematchSwapped, true);
             ask(ui, desk, Action::ChangeGame, true);
+            ask_or_say(ui, desk, Action::Handicap, !played && !undone, &say!("handicap-too-late"));
+            ask(ui, desk, Action::SetUp, true);
             ui.separator();
             ask(ui, desk, Action::Load, true);
             ask(ui, desk, Action::KeepRecord, played || undone);
@@ -124,6 +126,16 @@ fn ask(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool) {
         desk.asked.write(Asked(action));
         ui.close();
     }
+}
+
+/// The same; where it cannot be asked for, it says why.
+fn ask_or_say(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool, why_not: &str) {
+    ui.scope(|ui| {
+        ask(ui, desk, action, enabled);
+        if !enabled {
+            ui.response().on_hover_text(why_not);
+        }
+    });
 }
 
 fn switch(ui: &mut egui::Ui, desk: &mut Desk, action: Action, on: bool) {
