@@ -43,6 +43,7 @@ pub(super) struct Desk<'w> {
     pub show: Res<'w, Show>,
     pub peek: Res<'w, crate::play::Peek>,
     pub themes: Res<'w, Themes>,
+    pub speaker: Res<'w, crate::speaker::Speaker>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,
     pub commands: MessageWriter<'w, GameCommand>,
