@@ -4,7 +4,7 @@ use crate::game::{GamePlugin, Thinkers, guest};
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Probe, StartGame};
 use crate::ui::{Pace, Settings};
-use crate::{play, screens, tutorial, ui, view, workshop};
+use crate::{play, screens, speaker, tutorial, ui, view, workshop};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
@@ -154,6 +154,7 @@ fn build(opening: Opening) -> App {
         screens::plugin,
         tutorial::plugin,
         workshop::plugin,
+        speaker::plugin,
     ));
     for engine in opening.engines {
         app.world_mut().resource_mut::<Thinkers>().know(engine.name.clone(), guest(engine));

@@ -41,6 +41,7 @@ pub(super) struct Desk<'w> {
     pub score: Res<'w, MatchScore>,
     pub show: Res<'w, Show>,
     pub peek: Res<'w, crate::play::Peek>,
+    pub speaker: Res<'w, crate::speaker::Speaker>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,
     pub commands: MessageWriter<'w, GameCommand>,

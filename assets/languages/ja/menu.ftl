@@ -15,6 +15,9 @@ menu-motion = 駒の動き
 menu-motion-tip = 駒が動くところを見せるか、すぐ移すかを選びます。
 menu-speed = 速さ
 menu-speed-tip = 駒が動く速さです。
+menu-volume = 音量
+menu-volume-tip = 音の大きさです。
+menu-no-speaker = 音を出せる装置が見つからないため、音は鳴りません。
 
 ## Actions: the name, and under the same name with -tip what it does in a sentence.
 
@@ -136,6 +139,8 @@ action-show-warnings = 危険を知らせる
 action-show-warnings-tip = 取られそうな玉、焼かれそうな玉に印を付けます。
 action-show-card = 駒の説明
 action-show-card-tip = ポインタを合わせた駒の名前と動きを示します。
+action-sound = 音
+action-sound-tip = 駒や火、注意の音を鳴らすか、鳴らさないかを選びます。
 action-rematch-swapped = 先後を替えて再戦
 action-rematch-swapped-tip = 同じ局面から、席を入れ替えてもう一度指します。
 action-consent = 待ったは合意で

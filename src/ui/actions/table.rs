@@ -200,6 +200,8 @@ actions! {
     ShowWarnings: "action-show-warnings", plain(Key::K), Match;
     /// Shows what a koma is while the pointer is on it.
     ShowCard: "action-show-card", plain(Key::C), Match;
+    /// Whether anything is heard.
+    Sound: "action-sound", plain(Key::Q), Everywhere;
     /// Shows the keys.
     Help: "action-help", plain(Key::F1), Everywhere;
     /// What Tenjiku is and who made its parts.
