@@ -122,6 +122,7 @@ fn the_forms_are_told_apart() {
         ("1. P-7h   P-7e", Some(Form::Association)),
         ("{後手の好手}\n1. P-7h {獅子}   P-7e", Some(Form::Association)),
         ("Game: chu", Some(Form::Association)),
+        ("Game: Tori Shogi\n\n  1. Sw*4d   Pt*3a\n", Some(Form::Association)),
         ("7i7h 7d7e", Some(Form::Moves)),
         ("S*3d", Some(Form::Moves)),
         ("position startpos", Some(Form::Usi)),

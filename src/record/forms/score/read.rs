@@ -18,7 +18,7 @@ pub fn form_of(text: &str) -> Option<Form> {
     }
     let mut told = Told::default();
     let words = words(text, &mut told).ok()?;
-    if is_printed(&words) {
+    if is_printed(&words, text) {
         return Some(Form::Association);
     }
     let mut moves = words.iter().filter_map(Word::as_move);
@@ -50,9 +50,13 @@ const fn digit(c: char) -> bool {
 }
 
 /// In a printed score `P*4d` drops the piece with the designation P, in a list of coordinate moves
-/// the one with the SFEN letter P.
-fn is_printed(words: &[Word<'_>]) -> bool {
-    words.iter().filter_map(Word::as_move).any(|text| !text.starts_with(digit) && text.contains(['-', 'x']))
+/// the one with the SFEN letter P. A game of nothing but drops is a printed score if it has a header,
+/// which a list of moves has not.
+fn is_printed(words: &[Word<'_>], text: &str) -> bool {
+    let moves = || words.iter().filter_map(Word::as_move);
+    let is_drop = |text: &str| !text.starts_with(digit) && text.contains('*');
+    moves().any(|text| !text.starts_with(digit) && text.contains(['-', 'x']))
+        || (is_headed(text) && moves().next().is_some() && moves().all(is_drop))
 }
 
 /// Reads a game.
@@ -60,7 +64,7 @@ pub fn read(text: &str, games: &Asked<'_>) -> Result<Tree, FormError> {
     let mut told = Told::default();
     let words = words(text, &mut told)?;
     let variant = games.game(&told.named)?;
-    let (printed, titled) = (is_printed(&words), is_titled(text));
+    let (printed, titled) = (is_printed(&words, text), is_titled(text));
     let whites = matches!(words.iter().find(|word| !word.is_remark()), Some(Word { what: What::NoMove, .. }));
     let first = first(&variant, &told, whites)?;
     let mut grower = Grower::new(first);
