@@ -33,7 +33,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
             let used = face_text(whole(desk.clocks.of(side).used));
-            let tip = say!("clock-tip", control = &control, used = used);
+            let name = desk.seats.called(side, &desk.session);
+            let tip = say!("clock-tip", name = name, control = &control, used = used);
             face(ui, desk, side).on_hover_text(tip);
         }
     });
