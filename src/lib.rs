@@ -8,7 +8,7 @@
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: lessons that somebody wrote; [`guide`]: pieces and rules told and drawn; [`tournament`]: matches between computers; [`review`]: games looked at again | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
-//! | 4 | `view`, `play`, `ui`, `screens`, `tutorial`: the 3D board, the player's hand, the panels, the screens, the lessons | `gui` |
+//! | 4 | `view`, `speaker`, `play`, `ui`, `screens`, `tutorial`, `workshop`: the 3D board, what is heard of it, the player's hand, the panels, the screens, the lessons, positions put together | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window | none, `gui` |
 //!
 //! The architecture is told in `docs/architecture.md`.
@@ -33,6 +33,8 @@ pub mod rules;
 mod screens;
 pub mod search;
 pub mod sound;
+#[cfg(feature = "gui")]
+mod speaker;
 pub mod story;
 pub mod tournament;
 #[cfg(feature = "gui")]
@@ -44,3 +46,5 @@ pub mod variant;
 mod view;
 #[cfg(feature = "gui")]
 pub mod window;
+#[cfg(feature = "gui")]
+mod workshop;

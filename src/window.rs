@@ -4,7 +4,7 @@ use crate::game::{GamePlugin, Thinkers, guest};
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Probe, StartGame};
 use crate::ui::{Pace, Settings};
-use crate::{play, screens, tutorial, ui, view};
+use crate::{play, screens, speaker, tutorial, ui, view, workshop};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{WindowResizeConstraints, WindowResolution};
@@ -146,7 +146,16 @@ fn build(opening: Opening) -> App {
     app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(
         LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() },
     ));
-    app.add_plugins((GamePlugin, view::plugin, play::plugin, ui::plugin, screens::plugin, tutorial::plugin));
+    app.add_plugins((
+        GamePlugin,
+        view::plugin,
+        play::plugin,
+        ui::plugin,
+        screens::plugin,
+        tutorial::plugin,
+        workshop::plugin,
+        speaker::plugin,
+    ));
     for engine in opening.engines {
         app.world_mut().resource_mut::<Thinkers>().know(engine.name.clone(), guest(engine));
     }

@@ -48,6 +48,7 @@ texts! {
     "tutorial"
     "pieces"
     "guide"
+    "workshop"
 }
 
 type Bundle = FluentBundle<FluentResource>;

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 /// Height at which a carried koma hangs over the board, in metres.
-const HEIGHT: f32 = 0.55;
+pub const HEIGHT: f32 = 0.55;
 
 /// The koma that was pressed on, and where it lay.
 #[derive(Resource, Default)]
@@ -122,8 +122,8 @@ fn put_down(
     }
 }
 
-/// The point at that height under the pointer.
-fn under_pointer(
+/// The point at that height, in metres, under the pointer.
+pub fn under_pointer(
     window: &Query<&Window, With<PrimaryWindow>>,
     camera: &Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     height: f32,

@@ -81,7 +81,7 @@ fn click(
             pointed_out.write(PointedOut(sq));
             return;
         }
-        (Manner::Point | Manner::Look, _) => return,
+        (Manner::Point | Manner::Look | Manner::Arrange, _) => return,
     }
     let looked = peek.glance();
     if looked.is_some() {

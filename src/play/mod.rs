@@ -15,6 +15,7 @@ mod pointed;
 mod raise;
 mod teaching;
 
+pub use carry::{HEIGHT, under_pointer};
 pub use hand::{Hand, Question};
 pub use peek::{Glance, Peek};
 pub use pointed::Pointed;

@@ -78,7 +78,10 @@ pub(super) fn allow_camera(
     let at_board = screen.get().has_board();
     let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move);
     let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());
-    let carries = mover.is_some() && owner.map(|owner| owner.0) == mover;
+    let carries = match *manner {
+        Manner::Arrange => owner.is_some(),
+        _ => mover.is_some() && owner.map(|owner| owner.0) == mover,
+    };
     let left_button = !carries && !pen.has_button();
     allowed.set_if_neq(CameraInputAllowed { pointer: at_board && !pointed.is_on_panel, left_button });
 }

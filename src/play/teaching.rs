@@ -1,5 +1,6 @@
-//! What a lesson asks of the hand: to move, to point out squares or to keep still; and the signs that
-//! a teacher puts on the board. In a game the hand moves and there are no such signs.
+//! What a lesson or the workshop asks of the hand: to move, to point out squares, to keep still, or to
+//! leave the koma to others; and the signs that they put on the board. In a game the hand moves and
+//! there are no such signs.
 
 use crate::variant::Sq;
 use crate::view::markers::Mark;
@@ -15,6 +16,8 @@ pub enum Manner {
     Point,
     /// Nothing: one looks on.
     Look,
+    /// Koma are put wherever one likes; the workshop does it, the camera leaves them alone.
+    Arrange,
 }
 
 /// Signs on squares beside those that picking a koma makes.

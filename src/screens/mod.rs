@@ -43,13 +43,15 @@ pub enum Screen {
     Course,
     /// A lesson on the board.
     Lesson,
+    /// A position that is put together.
+    Workshop,
 }
 
 impl Screen {
     /// Whether koma lie on a board.
     #[must_use]
     pub const fn has_board(self) -> bool {
-        matches!(self, Self::Match | Self::Lesson)
+        matches!(self, Self::Match | Self::Lesson | Self::Workshop)
     }
 }
 

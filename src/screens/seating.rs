@@ -58,6 +58,8 @@ pub enum Occasion {
     Practice,
     /// It is the board of a lesson.
     Lesson,
+    /// It is the board of the workshop.
+    Workshop,
 }
 
 /// The file in which the game on the table is saved while it is played, once it has one.

@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (fit_viewport, turn_to_mover.after(crate::game::GameSystems::Turn), (look_from, rotate).chain()),
     );
-    for screen in [Screen::Match, Screen::Lesson] {
+    for screen in [Screen::Match, Screen::Lesson, Screen::Workshop] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
 }
@@ -102,6 +102,10 @@ fn set_table(
             continue;
         }
         // From exercise to exercise a learner keeps the view he has chosen.
+        // So does who puts a position together, from koma to koma.
+        if *occasion == Occasion::Workshop && same_board {
+            continue;
+        }
         let is_entered = screen.is_changed() || before.as_ref().is_none_or(|set| set.learner != learner);
         if is_lesson && same_board && !is_entered {
             continue;

@@ -20,6 +20,8 @@ pub enum Cue {
     Fire,
     /// A royal is threatened.
     Check,
+    /// A second of the last of somebody's time.
+    Clock,
     /// The game is over.
     End,
 }
@@ -29,7 +31,7 @@ impl Cue {
     pub fn all() -> impl Iterator<Item = Self> {
         let koma = [Self::Clack, Self::Capture, Self::Drop].into_iter();
         let koma = koma.flat_map(|cue| SIZES.map(cue));
-        koma.chain([Self::Stand, Self::Promote, Self::Fire, Self::Check, Self::End])
+        koma.chain([Self::Stand, Self::Promote, Self::Fire, Self::Check, Self::Clock, Self::End])
     }
 
     /// How many takes there are, so that what is heard often does not tire.
@@ -38,7 +40,7 @@ impl Cue {
         match self {
             Self::Clack(_) | Self::Capture(_) | Self::Fire => 3,
             Self::Drop(_) | Self::Stand => 2,
-            Self::Promote | Self::Check | Self::End => 1,
+            Self::Promote | Self::Check | Self::Clock | Self::End => 1,
         }
     }
 
@@ -53,6 +55,7 @@ impl Cue {
             Self::Promote => "promote".to_owned(),
             Self::Fire => "fire".to_owned(),
             Self::Check => "check".to_owned(),
+            Self::Clock => "clock".to_owned(),
             Self::End => "end".to_owned(),
         }
     }

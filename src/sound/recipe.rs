@@ -10,6 +10,9 @@ const CLAPPER: [(f32, f32); 4] = [(1.0, 1.0), (1.51, 0.55), (2.29, 0.40), (3.42,
 /// A tuned bar of wood: its second mode is two octaves above the first.
 const TUNED: [(f32, f32); 3] = [(1.0, 1.0), (3.98, 0.32), (9.2, 0.10)];
 
+/// A slit block: nearly one tone.
+const BLOCK: [(f32, f32); 2] = [(1.0, 1.0), (2.63, 0.18)];
+
 /// Samples from -1 to 1 of a take of a cue; takes are numbered from 0.
 #[must_use]
 pub fn make(cue: Cue, take: u8) -> Vec<f32> {
@@ -58,6 +61,12 @@ pub fn make(cue: Cue, take: u8) -> Vec<f32> {
         Cue::Check => {
             let blows = [clap(grain, 0.0, 0.75), clap(grain, 0.135, 1.0)];
             finish(knocks(&blows, 0.60, grain), 0.24, 0.55)
+        }
+        Cue::Clock => {
+            // A hollow block of wood, struck lightly.
+            let modes = bar(grain, 1046.5, 0.11, &BLOCK);
+            let tick = Blow { at: 0.0, contact: 0.0004, force: 1.0, scratch: 0.03, modes };
+            finish(knocks(&[tick], 0.22, grain), 0.10, 0.34)
         }
         Cue::End => {
             let mut heard = knocks(&[clap(grain, 0.0, 0.30), clap(grain, 0.42, 0.38)], 2.1, grain);

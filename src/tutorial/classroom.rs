@@ -104,6 +104,11 @@ impl Classroom {
         self.room.as_mut()?.tale.as_mut()
     }
 
+    /// A game that waits elsewhere shall wait for the end of the lessons.
+    pub fn let_wait(&mut self, game: StartGame) {
+        self.waiting = Some(game);
+    }
+
     /// Whether a game waits for the end of the lessons.
     #[must_use]
     pub(super) const fn has_waiting(&self) -> bool {
@@ -406,7 +411,7 @@ impl Means<'_> {
             }
             (Screen::Course, None) => self.next.set(Screen::Start),
             // Asked twice, and the first time it was done.
-            (Screen::Match | Screen::Start, _) => {}
+            (Screen::Match | Screen::Start | Screen::Workshop, _) => {}
         }
     }
 }

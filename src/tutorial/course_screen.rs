@@ -8,6 +8,7 @@ use crate::say;
 use crate::screens::{Cards, Games, Screen};
 use crate::ui::{Action, Asked, theme};
 use crate::variant::{KindId, Variant};
+use crate::workshop::Workshop;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashSet;
@@ -33,7 +34,7 @@ fn open(
     mut asked: MessageReader<Asked>,
     screen: Res<State<Screen>>,
     session: Res<crate::game::Session>,
-    classroom: Res<Classroom>,
+    (classroom, workshop): (Res<Classroom>, Res<Workshop>),
     games: Res<Games>,
     mut teach: MessageWriter<Teach>,
 ) {
@@ -45,6 +46,8 @@ fn open(
     let game = match screen.get() {
         Screen::Match => session.variant().cloned(),
         Screen::Start => last().or_else(first),
+        // What lies on that board is no game.
+        Screen::Workshop => workshop.game().cloned(),
         Screen::Course | Screen::Lesson => None,
     };
     if let Some(game) = game {

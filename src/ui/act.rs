@@ -125,9 +125,12 @@ fn act(
             Action::ReadFar => settings.read_far = !settings.read_far,
             Action::Coordinates => settings.coordinates = !settings.coordinates,
             Action::MoveList => settings.move_list = !settings.move_list,
+            Action::Sound => settings.sound = !settings.sound,
             Action::ShowCard => settings.show_card = !settings.show_card,
             // The hand, the camera, the motion, the show and the windows listen for themselves.
             Action::NewGame
+            | Action::Handicap
+            | Action::SetUp
             | Action::RematchSwapped
             | Action::PlayFromHere
             | Action::Resign

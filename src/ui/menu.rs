@@ -2,7 +2,7 @@
 
 use super::language::language_choice;
 use super::panels::Desk;
-use super::{Action, Asked};
+use super::{Action, Asked, theme};
 use crate::game::Purpose;
 use crate::say;
 use bevy_egui::egui;
@@ -15,6 +15,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::NewGame, true);
             ask(ui, desk, Action::RematchSwapped, true);
             ask(ui, desk, Action::ChangeGame, true);
+            ask_or_say(ui, desk, Action::Handicap, !played && !undone, &say!("handicap-too-late"));
+            ask(ui, desk, Action::SetUp, true);
             ui.separator();
             ask(ui, desk, Action::Load, true);
             ask(ui, desk, Action::KeepRecord, played || undone);
@@ -92,6 +94,9 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.separator();
             motion(ui, desk);
             ui.separator();
+            switch(ui, desk, Action::Sound, desk.settings.sound);
+            volume(ui, desk);
+            ui.separator();
             super::faces::choice(ui, &mut desk.settings);
             language(ui, desk);
         });
@@ -124,6 +129,16 @@ fn ask(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool) {
     }
 }
 
+/// The same; where it cannot be asked for, it says why.
+fn ask_or_say(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool, why_not: &str) {
+    ui.scope(|ui| {
+        ask(ui, desk, action, enabled);
+        if !enabled {
+            ui.response().on_hover_text(why_not);
+        }
+    });
+}
+
 fn switch(ui: &mut egui::Ui, desk: &mut Desk, action: Action, on: bool) {
     if action.switch(ui, on) {
         desk.asked.write(Asked(action));
@@ -139,6 +154,18 @@ fn motion(ui: &mut egui::Ui, desk: &mut Desk) {
     let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
     if ui.add_enabled(moves, slider).on_hover_text(say!("menu-speed-tip")).changed() {
         desk.settings.motion_speed = speed;
+    }
+}
+
+/// How loud, and one quiet word if nothing can be heard at all.
+fn volume(ui: &mut egui::Ui, desk: &mut Desk) {
+    let mut loud = desk.settings.volume;
+    let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));
+    if ui.add_enabled(desk.settings.sound, slider).on_hover_text(say!("menu-volume-tip")).changed() {
+        desk.settings.volume = loud;
+    }
+    if desk.settings.sound && desk.speaker.is_missing() {
+        ui.label(egui::RichText::new(say!("menu-no-speaker")).color(theme::QUIET));
     }
 }
 

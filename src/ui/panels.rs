@@ -41,6 +41,7 @@ pub(super) struct Desk<'w> {
     pub score: Res<'w, MatchScore>,
     pub show: Res<'w, Show>,
     pub peek: Res<'w, crate::play::Peek>,
+    pub speaker: Res<'w, crate::speaker::Speaker>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,
     pub commands: MessageWriter<'w, GameCommand>,
@@ -87,6 +88,11 @@ fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
     let Some(position) = desk.session.position() else { return };
     ui.add_space(6.0);
     ui.label(egui::RichText::new(position.variant().spoken_name()).size(19.0).color(theme::ACCENT));
+    if let Some(handicap) = desk.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
+        let known = position.variant().handicap(handicap);
+        let name = known.map_or(handicap, |known| known.spoken_name());
+        ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(theme::QUIET));
+    }
     if let Some(score) = match_score(&desk.score, &desk.seats, &desk.session) {
         ui.label(score).on_hover_text(say!("score-tip"));
     }

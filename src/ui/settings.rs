@@ -56,6 +56,10 @@ pub struct Settings {
     pub motion_speed: f32,
     /// Whether koma move at all or are simply there.
     pub motion: bool,
+    /// Whether anything is heard.
+    pub sound: bool,
+    /// How loud, from 0 to 100.
+    pub volume: u8,
     /// Who plays Black in a new game.
     pub black: Player,
     /// Who plays White in a new game.
@@ -123,6 +127,8 @@ impl Default for Settings {
             auto_rotate: false,
             motion_speed: 1.0,
             motion: true,
+            sound: true,
+            volume: 70,
             black: Player::Person,
             white: Player::Computer { level: Player::usual_level() },
             black_name: String::new(),
@@ -194,6 +200,7 @@ impl Settings {
         let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
         Self {
             motion_speed,
+            volume: self.volume.min(100),
             black_name: self.black_name.chars().take(LONGEST_NAME).collect(),
             white_name: self.white_name.chars().take(LONGEST_NAME).collect(),
             thinking_seconds: self.thinking_seconds.clamp(1, 600),

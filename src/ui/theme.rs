@@ -106,7 +106,7 @@ mod tests {
             // Their Japanese stands in the file too.
             texts.push(format!("{:?}", file.languages));
         }
-        for room in ["ui", "screens", "tutorial"] {
+        for room in ["ui", "screens", "tutorial", "workshop"] {
             signs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), &mut texts);
         }
         let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();

@@ -52,7 +52,8 @@ pub struct Faces {
 
 impl Faces {
     /// Faces of a koma that now shows `kind`.
-    fn of(variant: &Variant, kind: KindId) -> Self {
+    #[must_use]
+    pub fn of(variant: &Variant, kind: KindId) -> Self {
         let natural = variant.kinds().find(|(_, other)| other.promotes_to() == Some(kind));
         let front = natural.map_or(kind, |(natural, _)| natural);
         Self { front, back: variant.kind(front).promotes_to() }

@@ -61,6 +61,11 @@ impl Motion {
         Self { legs, elapsed: 0.0 }
     }
 
+    /// The stop that was reached last, counted from 0; none before the first.
+    fn reached(&self) -> Option<usize> {
+        self.legs.iter().rposition(|leg| self.elapsed >= leg.start + leg.duration)
+    }
+
     /// The pose after the time that has passed, and whether that is the last.
     fn pose(&self) -> (Transform, bool) {
         let Some(last) = self.legs.last() else { return (Transform::IDENTITY, true) };
@@ -82,6 +87,17 @@ impl Motion {
 
 fn leg_time(from: Vec3, to: Vec3) -> f32 {
     (LEG + LEG_PER_METRE * from.distance(to)).min(LONGEST_LEG)
+}
+
+/// A koma has come down at a stop of its way. Of stops passed within a frame only the last is told.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touched {
+    /// The koma.
+    pub koma: Entity,
+    /// The stop, counted from 0.
+    pub stop: usize,
+    /// Whether it has arrived.
+    pub is_last: bool,
 }
 
 /// How the koma of the last ply are to move: who goes over way stations, who waits for whom.
@@ -179,7 +195,7 @@ impl Default for Tempo {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Cues>().init_resource::<Tempo>();
+    app.init_resource::<Cues>().init_resource::<Tempo>().add_message::<Touched>();
     app.add_systems(
         Update,
         (
@@ -226,10 +242,12 @@ fn travel(
     time: Res<Time>,
     mut asked: MessageReader<Asked>,
     mut frames: ResMut<NeedsFrames>,
+    mut touched: MessageWriter<Touched>,
     mut koma: Query<(Entity, &mut Motion, &mut Transform)>,
 ) {
     let skip = asked.read().any(|Asked(action)| *action == Action::SkipMotion);
     for (entity, mut motion, mut transform) in &mut koma {
+        let before = motion.reached();
         // A long pause between frames (an idle window) is no time of travel.
         motion.elapsed += time.delta_secs().min(0.1);
         if skip {
@@ -238,8 +256,37 @@ fn travel(
         let (pose, has_arrived) = motion.pose();
         *transform = pose;
         frames.ask();
+        if let Some(stop) = motion.reached().filter(|stop| before.is_none_or(|before| before < *stop)) {
+            touched.write(Touched { koma: entity, stop, is_last: has_arrived });
+        }
         if has_arrived {
             commands.entity(entity).remove::<Motion>();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stops_are_reached_one_by_one() {
+        let at = |x: f32| Transform::from_xyz(x, 0.0, 0.0);
+        let mut motion = Motion::through(at(0.0), vec![at(1.0)], at(3.0), 0.5, 1.0);
+        let first = 0.5 + leg_time(Vec3::ZERO, Vec3::X);
+        let last = first + leg_time(Vec3::ZERO, Vec3::X * 2.0);
+        for (time, reached) in [
+            (0.0, None),
+            (first - 0.01, None),
+            (first + 0.01, Some(0)),
+            (last - 0.01, Some(0)),
+            (last + 0.01, Some(1)),
+        ] {
+            motion.elapsed = time;
+            assert_eq!(motion.reached(), reached, "after {time} s");
+        }
+        motion.elapsed = 0.0;
+        motion.hurry();
+        assert_eq!(motion.reached(), Some(1), "who hurries is there");
     }
 }

@@ -41,7 +41,7 @@ fn sounds_are_short_and_leave_room_above() {
         let seconds = sound.len() as f32 / RATE as f32;
         // A koma's sound is over before the next koma moves; the longest ends a game.
         let longest = match cue {
-            Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand => 0.5,
+            Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand | Cue::Clock => 0.5,
             Cue::Promote | Cue::Check => 0.8,
             Cue::Fire => 1.7,
             Cue::End => 2.5,

@@ -143,6 +143,18 @@ fn a_lion_falls_where_the_other_side_took_it() {
     assert_eq!(edited.faults(&chu), [SetupError::NoLionFell(Black, "6i".to_owned())]);
 }
 
+/// Chu: a piece declines to promote on coming into the zone, so it waits there and nowhere else.
+#[test]
+fn a_piece_waits_to_promote_inside_the_zone() {
+    let chu = game("chu");
+    let mut edited = setup(&chu, White, "K 6l, S 6d, S 7e, FK 8c, -K 6a, -P 1d");
+    for (square, is_sound) in [("6d", true), ("7e", false), ("8c", false)] {
+        edited.deferred = [Some(sq(&chu, square)), None];
+        let fault = SetupError::NothingDeferred(Black, square.to_owned());
+        assert_eq!(edited.faults(&chu), if is_sound { vec![] } else { vec![fault] }, "{square}");
+    }
+}
+
 /// Whoever mends a position wants to know everything that is wrong with it.
 #[test]
 fn all_faults_are_told_at_once() {

@@ -15,6 +15,9 @@ menu-motion = Motion
 menu-motion-tip = Whether koma travel or are simply there.
 menu-speed = Speed
 menu-speed-tip = How fast koma travel.
+menu-volume = Volume
+menu-volume-tip = How loud it is.
+menu-no-speaker = No loudspeaker was found: all is silent.
 
 ## Actions: the name, and under the same name with -tip what it does in a sentence.
 
@@ -22,6 +25,10 @@ action-new-game = New game
 action-new-game-tip = Begin again with the same players. The present game stays saved.
 action-change-game = Change game…
 action-change-game-tip = To the start screen, to choose another game. The present one stays saved.
+action-handicap = Handicap…
+action-handicap-tip = Before the first move: begin anew with some of White's pieces taken off, or with another of the known handicaps.
+action-set-up = Set up a position…
+action-set-up-tip = Put a position together as you like and play from it. The present game waits and is not changed.
 action-load = Saved games…
 action-load-tip = Open a game that was saved, or any file of a game. You can also drag a file onto the window.
 action-copy-position = Copy the position
@@ -132,6 +139,8 @@ action-show-warnings = Warn of danger
 action-show-warnings-tip = Mark royal pieces that could be taken or burnt.
 action-show-card = Piece card
 action-show-card-tip = Show what a koma is and how it moves while you point at it.
+action-sound = Sound
+action-sound-tip = Let koma be heard, and fire, and warnings; or let all be silent.
 action-rematch-swapped = Rematch, sides swapped
 action-rematch-swapped-tip = Begin this game again from the same position, with the players' seats exchanged.
 action-consent = Take back by consent

@@ -2,6 +2,7 @@
 
 ## The side panel: whose turn it is, dangers, draws, the move list.
 
+status-handicap = Handicap: { $name }
 status-to-move = { $side } to move
 status-seat-down = plays up the board
 status-seat-up = plays down the board

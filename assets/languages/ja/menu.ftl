@@ -15,6 +15,9 @@ menu-motion = 駒の動き
 menu-motion-tip = 駒が動くところを見せるか、すぐ移すかを選びます。
 menu-speed = 速さ
 menu-speed-tip = 駒が動く速さです。
+menu-volume = 音量
+menu-volume-tip = 音の大きさです。
+menu-no-speaker = 音を出せる装置が見つからないため、音は鳴りません。
 
 ## Actions: the name, and under the same name with -tip what it does in a sentence.
 
@@ -22,6 +25,10 @@ action-new-game = 新しい対局
 action-new-game-tip = 同じ対局者でもう一度始めます。今の対局は保存されます。
 action-change-game = 別の将棋…
 action-change-game-tip = 最初の画面に戻り、別の将棋を選びます。今の対局は保存されます。
+action-handicap = 駒落ち…
+action-handicap-tip = 初手の前に、後手の駒を落とすなどの手合割を選んで始め直します。
+action-set-up = 局面を作る…
+action-set-up-tip = 好きな局面を並べて、そこから指せます。今の対局はそのまま待っています。
 action-load = 保存した対局…
 action-load-tip = 保存した対局や棋譜のファイルを開きます。ファイルをウィンドウに引きずっても開けます。
 action-copy-position = 局面をコピー
@@ -132,6 +139,8 @@ action-show-warnings = 危険を知らせる
 action-show-warnings-tip = 取られそうな玉、焼かれそうな玉に印を付けます。
 action-show-card = 駒の説明
 action-show-card-tip = ポインタを合わせた駒の名前と動きを示します。
+action-sound = 音
+action-sound-tip = 駒や火、注意の音を鳴らすか、鳴らさないかを選びます。
 action-rematch-swapped = 先後を替えて再戦
 action-rematch-swapped-tip = 同じ局面から、席を入れ替えてもう一度指します。
 action-consent = 待ったは合意で

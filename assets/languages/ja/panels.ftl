@@ -2,6 +2,7 @@
 
 ## The side panel: whose turn it is, dangers, draws, the move list.
 
+status-handicap = 手合割：{ $name }
 status-to-move = { $side }の番
 status-seat-down = 盤の手前から指します
 status-seat-up = 盤の向こうから指します

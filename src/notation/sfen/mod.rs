@@ -20,7 +20,7 @@
 
 mod read;
 
-use crate::rules::{Position, SetupError, Side};
+use crate::rules::{Piece, Position, Setup, SetupError, Side};
 use crate::variant::{Geometry, Kind, Promotion, Sq, Variant};
 use std::fmt::Write as _;
 use thiserror::Error;
@@ -64,42 +64,48 @@ fn shown(token: &str) -> String {
 /// Writes a position.
 #[must_use]
 pub fn write(position: &Position) -> String {
-    let variant = position.variant();
-    let mut text = board(position);
-    text.push_str(if position.side_to_move() == Side::Black { " b " } else { " w " });
-    let fell = position.lion_fell().map(|sq| position.geometry().name(sq));
+    write_setup(position.variant(), &position.setup())
+}
+
+/// Writes a setup, whether or not it is a position: for editors.
+#[must_use]
+pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
+    let name = |sq| variant.geometry().name(sq);
+    let mut text = board(variant, setup);
+    text.push_str(if setup.side_to_move == Side::Black { " b " } else { " w " });
+    let fell = setup.lion_fell.map(name);
     if variant.has_drops() {
-        text.push_str(&hands(position));
+        text.push_str(&hands(variant, setup));
     } else {
         text.push_str(fell.as_deref().unwrap_or("-"));
     }
-    let _ = write!(text, " {}", position.move_number());
+    let _ = write!(text, " {}", setup.move_number);
     if let Some(name) = fell.filter(|_| variant.has_drops()) {
         let _ = write!(text, " l{name}");
     }
-    let deferred: String = Side::BOTH
-        .into_iter()
-        .filter_map(|side| position.deferred(side))
-        .map(|sq| position.geometry().name(sq))
-        .collect();
+    let deferred: String = setup.deferred.into_iter().flatten().map(name).collect();
     if !deferred.is_empty() {
         let _ = write!(text, " d{deferred}");
     }
     text
 }
 
-fn board(position: &Position) -> String {
-    let geometry = position.geometry();
+fn board(variant: &Variant, setup: &Setup) -> String {
+    let geometry = variant.geometry();
+    let mut cells: Vec<Option<Piece>> = vec![None; geometry.cells()];
+    for &(sq, piece) in &setup.pieces {
+        cells[sq.index()] = Some(piece);
+    }
     let (mut text, mut gap) = (String::new(), 0);
     for sq in geometry.squares() {
         if starts_rank(geometry, sq) && geometry.rank(sq) > 0 {
             write_gap(&mut text, &mut gap);
             text.push('/');
         }
-        match position.piece_at(sq) {
+        match cells[sq.index()] {
             Some(piece) => {
                 write_gap(&mut text, &mut gap);
-                text.push_str(&code(position.variant().kind(piece.kind), piece.side));
+                text.push_str(&code(variant.kind(piece.kind), piece.side));
             }
             None => gap += 1,
         }
@@ -127,14 +133,14 @@ fn code(kind: &Kind, side: Side) -> String {
     }
 }
 
-fn hands(position: &Position) -> String {
+fn hands(variant: &Variant, setup: &Setup) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
-        for (kind, count) in position.hand(side) {
+        for &(kind, count) in &setup.hands[side.index()] {
             if count > 1 {
                 let _ = write!(text, "{count}");
             }
-            text.push_str(&code(position.variant().kind(kind), side));
+            text.push_str(&code(variant.kind(kind), side));
         }
     }
     if text.is_empty() { "-".to_owned() } else { text }

@@ -73,6 +73,12 @@ impl Setup {
     pub fn faults(&self, variant: &Arc<Variant>) -> Vec<SetupError> {
         let mut faults = self.written_faults(variant);
         faults.extend(self.bare_sides(variant));
+        for side in Side::BOTH {
+            // Written faults tell of squares without such a piece; here it waits in the wrong place.
+            let waits = self.deferred[side.index()].filter(|&sq| !variant.tables.in_zone(side, sq));
+            let fault = waits.map(|sq| SetupError::NothingDeferred(side, variant.geometry().name(sq)));
+            faults.extend(fault.filter(|fault| !faults.contains(fault)));
+        }
         if let Some(sq) = self.lion_fell
             && self.piece_at(sq).is_some_and(|piece| piece.side == self.side_to_move)
         {

@@ -8,7 +8,7 @@ use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 pub(super) enum Place {
     /// On every screen.
     Everywhere,
-    /// Wherever one can go back to the start screen.
+    /// Wherever one can go back to the start screen; from the workshop one goes back to the game.
     BeyondStart,
     /// On the start screen and in a game.
     Table,
@@ -22,7 +22,7 @@ impl Place {
     pub const fn has(self, screen: Screen) -> bool {
         match self {
             Self::Everywhere => true,
-            Self::BeyondStart => !matches!(screen, Screen::Start),
+            Self::BeyondStart => !matches!(screen, Screen::Start | Screen::Workshop),
             Self::Table => matches!(screen, Screen::Start | Screen::Match),
             Self::Board => screen.has_board(),
             Self::Match => matches!(screen, Screen::Match),
@@ -80,6 +80,10 @@ actions! {
     RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match;
     /// To the start screen.
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart;
+    /// Begins anew with White's pieces taken off.
+    Handicap: "action-handicap", ctrl(Key::H), Match;
+    /// Opens the workshop, where positions are put together.
+    SetUp: "action-set-up", ctrl(Key::U), Match;
     /// Opens the saved games.
     Load: "action-load", ctrl(Key::L), Table;
     /// Puts the position on the clipboard.
@@ -196,6 +200,8 @@ actions! {
     ShowWarnings: "action-show-warnings", plain(Key::K), Match;
     /// Shows what a koma is while the pointer is on it.
     ShowCard: "action-show-card", plain(Key::C), Match;
+    /// Whether anything is heard.
+    Sound: "action-sound", plain(Key::Q), Everywhere;
     /// Shows the keys.
     Help: "action-help", plain(Key::F1), Everywhere;
     /// What Tenjiku is and who made its parts.

@@ -6,6 +6,7 @@ use crate::screens::{Games, Screen};
 use crate::tutorial::Classroom;
 use crate::ui::{Action, Asked, UiSystems};
 use crate::variant::{KindId, Variant};
+use crate::workshop::Workshop;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::sync::Arc;
@@ -51,7 +52,7 @@ fn hear(
     session: Res<Session>,
     screen: Res<State<Screen>>,
     games: Res<Games>,
-    lessons: Res<Classroom>,
+    (lessons, workshop): (Res<Classroom>, Res<Workshop>),
     pointed: Res<Pointed>,
     koma: Query<&crate::game::Koma>,
     mut wishes: ResMut<Wishes>,
@@ -64,7 +65,7 @@ fn hear(
         let is_taught = matches!(screen.get(), Screen::Course | Screen::Lesson);
         let taught = lessons.game().filter(|_| is_taught);
         let first = || games.list.first().map(|game| &game.variant);
-        let game = on_table.or(taught).or_else(first).cloned();
+        let game = on_table.or(taught).or(workshop.game()).or_else(first).cloned();
         match action {
             Action::Pieces => {
                 let under = pointed.koma.filter(|_| on_table.is_some());

@@ -1,0 +1,97 @@
+//! The loudspeaker: miniaudio, which finds PulseAudio, ALSA and the like while it runs, so that
+//! nothing of them is needed to build.
+
+use super::keeper::{Loudspeaker, Tell};
+use crate::sound::{Mixer, RATE};
+use maudio::audio::sample_rate::SampleRate;
+use maudio::backend::Backend;
+use maudio::context::ContextBuilder;
+use maudio::device::Device;
+use maudio::device::device_builder::{DeviceBuilder, DeviceBuilderOps};
+use std::mem::ManuallyDrop;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+/// Where sound may come from, the best first. miniaudio's own stand-in for a missing device is not
+/// among them: who hears nothing shall be told. Nor is JACK, which complains in words of its own.
+const BACKENDS: [Backend; 8] = [
+    Backend::Wasapi,
+    Backend::DSound,
+    Backend::CoreAudio,
+    Backend::PulseAudio,
+    Backend::Alsa,
+    Backend::Sndio,
+    Backend::Audio4,
+    Backend::Oss,
+];
+
+/// An open device with its mixer, which plays in the device's own thread.
+pub(super) struct Output {
+    device: Device<f32>,
+    mixer: Sender<Tell>,
+    count: Arc<AtomicU32>,
+}
+
+/// Opens the system's usual device; none if there is none.
+pub(super) fn open(volume: f32) -> Option<Output> {
+    BACKENDS.into_iter().filter(|&backend| may_be_there(backend)).find_map(|backend| output(backend, volume))
+}
+
+/// ALSA writes a page of complaints to the error output where no sound card is.
+fn may_be_there(backend: Backend) -> bool {
+    if backend != Backend::Alsa {
+        return true;
+    }
+    let devices = std::fs::read_dir("/dev/snd").into_iter().flatten().flatten();
+    devices.map(|device| device.file_name()).any(|name| name.to_string_lossy().ends_with('p'))
+}
+
+fn output(backend: Backend, volume: f32) -> Option<Output> {
+    let context = ContextBuilder::new().preferred_backends([backend]).build().ok()?;
+    let (mixer, inbox) = mpsc::channel::<Tell>();
+    let count = Arc::new(AtomicU32::new(0));
+    let (mut mixes, counted) = (Mixer::new(volume), Arc::clone(&count));
+    let device = DeviceBuilder::playback()
+        .f32()
+        .playback_channels(1)
+        .sample_rate(SampleRate::Sr48000)
+        .context(&context)
+        .with_callback(move |_, samples| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            inbox.try_iter().for_each(|tell| tell.to(&mut mixes));
+            mixes.fill(samples);
+        })
+        .ok()?;
+    Some(Output { device, mixer, count })
+}
+
+const _: () = assert!(RATE == 48_000, "the device is opened at the rate of the sounds");
+
+impl Loudspeaker for Output {
+    fn tell(&self, tell: Tell) {
+        // It ends only with the device.
+        let _ = self.mixer.send(tell);
+    }
+
+    fn start(&mut self) -> bool {
+        self.device.device_start().is_ok()
+    }
+
+    fn stop(&mut self) {
+        // One that cannot be stopped has stopped already.
+        let _ = self.device.device_stop();
+    }
+
+    fn retire(self) {
+        // To close a device that has died may take forever. If there is no thread for it, it stays open.
+        let kept = ManuallyDrop::new(self);
+        let closing = thread::Builder::new().name("speaker-end".to_owned());
+        let _ = closing.spawn(move || drop(ManuallyDrop::into_inner(kept)));
+    }
+
+    fn count(&self) -> u32 {
+        self.count.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,364 @@
+//! Keeps the loudspeaker: opens it, lets it rest when nothing is heard, opens it again when it died.
+//!
+//! All of it happens in a thread of its own. A device may take its time to open, or hang.
+
+use crate::sound::{Cue, Mixer, Note, Repertoire, samples};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// After so much silence the device rests: an idle game is to cost nothing.
+const REST: Duration = Duration::from_secs(6);
+/// A device that could not be opened is tried again when something is to be heard, but not sooner.
+const RETRY: Duration = Duration::from_secs(10);
+/// A device that has asked for nothing in that time since it was to play is dead.
+const DEAD: Duration = Duration::from_millis(800);
+/// A device that runs asks for samples at least that often.
+const PULSE: Duration = Duration::from_millis(250);
+/// What was said so long ago is heard no more.
+const STALE: Duration = Duration::from_millis(300);
+
+/// What the game wants of the loudspeaker.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Order {
+    /// A sound.
+    Play {
+        /// Which.
+        cue: Cue,
+        /// How loud; 1 as it was made.
+        gain: f32,
+        /// How many seconds later.
+        wait: f32,
+        /// When it was said.
+        said: Instant,
+    },
+    /// Sounds that have not begun do not begin.
+    DropWaiting,
+    /// The volume, from 0 to 1.
+    Volume(f32),
+}
+
+/// Whether there is a device, as far as is known.
+#[derive(Debug, Default)]
+pub(super) struct Presence(AtomicU8);
+
+impl Presence {
+    const THERE: u8 = 1;
+    const MISSING: u8 = 2;
+
+    pub fn set(&self, is_there: bool) {
+        self.0.store(if is_there { Self::THERE } else { Self::MISSING }, Ordering::Relaxed);
+    }
+
+    /// Whether one was looked for in vain.
+    pub fn is_missing(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == Self::MISSING
+    }
+}
+
+/// What a mixer is told, on the way to the thread of the device.
+#[derive(Debug)]
+pub(super) enum Tell {
+    Play(Note),
+    DropWaiting,
+    Volume(f32),
+}
+
+impl Tell {
+    pub fn to(self, mixer: &mut Mixer) {
+        match self {
+            Self::Play(note) => mixer.play(note),
+            Self::DropWaiting => mixer.drop_waiting(),
+            Self::Volume(volume) => mixer.set_volume(volume),
+        }
+    }
+}
+
+/// An open device.
+pub(super) trait Loudspeaker {
+    /// Passes something on to its mixer.
+    fn tell(&self, tell: Tell);
+    /// Begins to ask for samples; whether it could.
+    fn start(&mut self) -> bool;
+    /// Rests. One that is dead may never come back from this.
+    fn stop(&mut self);
+    /// Goes for good, dead or alive, and keeps nobody waiting.
+    fn retire(self);
+    /// How often it has asked for samples so far.
+    fn count(&self) -> u32;
+}
+
+/// Carries orders out until nobody can give any. `open` opens a device at a volume.
+pub(super) fn keep<S: Loudspeaker>(
+    orders: &Receiver<Order>,
+    open: impl FnMut(f32) -> Option<S>,
+    presence: &Presence,
+) {
+    let mut post = Post { open, presence, device: None, runs: None, tried: None, volume: 0.0 };
+    let repertoire = Repertoire::rehearse();
+    let mut turn = 0;
+    loop {
+        match orders.recv_timeout(REST) {
+            Ok(Order::Play { cue, gain, wait, said }) if said.elapsed() < STALE => {
+                turn += 1;
+                if let Some(sound) = repertoire.take(cue, turn) {
+                    post.play(Note { sound, gain, wait: samples(wait) });
+                }
+            }
+            Ok(Order::Play { .. }) => {}
+            Ok(Order::DropWaiting) => post.tell(Tell::DropWaiting),
+            Ok(Order::Volume(volume)) => post.set_volume(volume),
+            Err(RecvTimeoutError::Timeout) => post.rest(),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+/// The device and what is known of it.
+struct Post<'a, S, F> {
+    open: F,
+    presence: &'a Presence,
+    device: Option<S>,
+    /// Since when it was to play, and how often it had asked for samples then; none while it rests.
+    runs: Option<(Instant, u32)>,
+    /// When one was looked for last.
+    tried: Option<Instant>,
+    volume: f32,
+}
+
+impl<S: Loudspeaker, F: FnMut(f32) -> Option<S>> Post<'_, S, F> {
+    fn tell(&self, tell: Tell) {
+        if let Some(device) = &self.device {
+            device.tell(tell);
+        }
+    }
+
+    /// Opens a device early, so that the first sound need not wait for it.
+    fn set_volume(&mut self, volume: f32) {
+        self.volume = volume;
+        if volume > 0.0 {
+            self.find();
+        }
+        self.tell(Tell::Volume(volume));
+    }
+
+    fn find(&mut self) {
+        if self.device.is_some() || self.tried.is_some_and(|tried| tried.elapsed() < RETRY) {
+            return;
+        }
+        self.tried = Some(Instant::now());
+        self.device = (self.open)(self.volume);
+        self.presence.set(self.device.is_some());
+    }
+
+    fn play(&mut self, note: Note) {
+        self.drop_if_dead();
+        self.find();
+        if !self.wake() {
+            // It was unplugged while it rested; perhaps another has taken its place.
+            self.give_up();
+            self.find();
+            if !self.wake() {
+                self.give_up();
+            }
+        }
+        self.tell(Tell::Play(note));
+    }
+
+    /// Lets the device run, and tells whether it does.
+    fn wake(&mut self) -> bool {
+        let Some(device) = &mut self.device else { return false };
+        let runs = self.runs.is_some() || device.start();
+        if runs && self.runs.is_none() {
+            self.runs = Some((Instant::now(), device.count()));
+        }
+        runs
+    }
+
+    /// Some devices die without a word: they only ask for no more samples.
+    fn drop_if_dead(&mut self) {
+        let (Some(device), Some((since, count))) = (&self.device, self.runs) else { return };
+        if device.count() != count {
+            self.runs = Some((Instant::now(), device.count()));
+        } else if since.elapsed() > DEAD {
+            self.give_up();
+        }
+    }
+
+    fn give_up(&mut self) {
+        if let Some(device) = self.device.take() {
+            device.retire();
+            // This one was good once, so there may be another at once.
+            self.tried = None;
+        }
+        self.runs = None;
+    }
+
+    /// Nothing was wanted for a while.
+    fn rest(&mut self) {
+        let (Some(device), Some(_)) = (&mut self.device, self.runs) else { return };
+        let count = device.count();
+        thread::sleep(PULSE);
+        if device.count() == count {
+            self.give_up();
+        } else {
+            device.stop();
+            self.runs = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::{Cell, RefCell};
+    use std::rc::Rc;
+    use std::sync::mpsc;
+
+    /// What happens to devices, as a list of words.
+    type Diary = Rc<RefCell<Vec<&'static str>>>;
+
+    struct Fake {
+        diary: Diary,
+        starts: bool,
+        /// Whether it asks for samples.
+        is_alive: Rc<Cell<bool>>,
+        count: Rc<Cell<u32>>,
+    }
+
+    impl Loudspeaker for Fake {
+        fn tell(&self, tell: Tell) {
+            self.diary.borrow_mut().push(match tell {
+                Tell::Play(_) => "play",
+                Tell::DropWaiting => "drop waiting",
+                Tell::Volume(_) => "volume",
+            });
+        }
+        fn start(&mut self) -> bool {
+            self.diary.borrow_mut().push("start");
+            self.starts
+        }
+        fn stop(&mut self) {
+            self.diary.borrow_mut().push("stop");
+        }
+        fn retire(self) {
+            self.diary.borrow_mut().push("retire");
+        }
+        fn count(&self) -> u32 {
+            if self.is_alive.get() {
+                self.count.set(self.count.get() + 1);
+            }
+            self.count.get()
+        }
+    }
+
+    fn play(cue: Cue, said: Instant) -> Order {
+        Order::Play { cue, gain: 1.0, wait: 0.0, said }
+    }
+
+    /// Carries out orders and tells what became of them.
+    fn carried_out(orders: Vec<Order>, is_there: bool) -> (Vec<&'static str>, Presence) {
+        let (sender, inbox) = mpsc::channel();
+        orders.into_iter().for_each(|order| sender.send(order).unwrap());
+        drop(sender);
+        let (diary, presence) = (Diary::default(), Presence::default());
+        let open = |_| {
+            diary.borrow_mut().push("open");
+            is_there.then(|| Fake {
+                diary: diary.clone(),
+                starts: true,
+                is_alive: Rc::default(),
+                count: Rc::default(),
+            })
+        };
+        keep(&inbox, open, &presence);
+        (diary.take(), presence)
+    }
+
+    #[test]
+    fn a_device_is_opened_once_and_plays() {
+        let now = Instant::now() + Duration::from_secs(5);
+        let orders =
+            vec![Order::Volume(0.5), play(Cue::Fire, now), play(Cue::Check, now), Order::DropWaiting];
+        let (diary, presence) = carried_out(orders, true);
+        assert_eq!(diary, ["open", "volume", "start", "play", "play", "drop waiting"]);
+        assert!(!presence.is_missing());
+    }
+
+    #[test]
+    fn without_a_device_all_is_silent_and_known() {
+        let now = Instant::now() + Duration::from_secs(5);
+        let orders =
+            vec![Order::Volume(0.5), play(Cue::Fire, now), play(Cue::Check, now), Order::Volume(0.7)];
+        let (diary, presence) = carried_out(orders, false);
+        assert_eq!(diary, ["open"]);
+        assert!(presence.is_missing());
+    }
+
+    #[test]
+    fn a_muted_game_opens_nothing() {
+        let (diary, presence) = carried_out(vec![Order::Volume(0.0)], true);
+        assert!(diary.is_empty() && !presence.is_missing());
+    }
+
+    #[test]
+    fn what_was_said_long_ago_is_not_heard() {
+        let before = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
+        let (diary, _) = carried_out(vec![Order::Volume(1.0), play(Cue::End, before)], true);
+        assert_eq!(diary, ["open", "volume"]);
+    }
+
+    fn note() -> Note {
+        Note { sound: std::sync::Arc::from([0.0]), gain: 1.0, wait: 0 }
+    }
+
+    #[test]
+    fn a_device_that_died_is_exchanged_and_one_that_lives_rests() {
+        let (diary, presence, is_alive) = (Diary::default(), Presence::default(), Rc::new(Cell::new(true)));
+        let open = |_| {
+            diary.borrow_mut().push("open");
+            Some(Fake {
+                diary: diary.clone(),
+                starts: true,
+                is_alive: is_alive.clone(),
+                count: Rc::default(),
+            })
+        };
+        let mut post = Post { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
+        let long_since = |post: &mut Post<_, _>| {
+            let (since, _) = post.runs.as_mut().unwrap();
+            *since = since.checked_sub(DEAD * 2).unwrap();
+        };
+        post.play(note());
+        long_since(&mut post);
+        post.play(note());
+        assert_eq!(diary.take(), ["open", "start", "play", "play"], "it has asked for samples");
+        is_alive.set(false);
+        long_since(&mut post);
+        post.play(note());
+        assert_eq!(diary.take(), ["retire", "open", "start", "play"], "it has asked for none");
+        post.rest();
+        assert_eq!(diary.take(), ["retire"], "who cannot be stopped is not waited for");
+        is_alive.set(true);
+        post.play(note());
+        post.rest();
+        post.rest();
+        assert_eq!(diary.take(), ["open", "start", "play", "stop"]);
+        post.play(note());
+        assert_eq!(diary.take(), ["start", "play"]);
+    }
+
+    #[test]
+    fn a_device_that_does_not_start_is_given_up() {
+        let (diary, presence) = (Diary::default(), Presence::default());
+        let open = |_| {
+            diary.borrow_mut().push("open");
+            Some(Fake { diary: diary.clone(), starts: false, is_alive: Rc::default(), count: Rc::default() })
+        };
+        let mut post = Post { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
+        post.play(note());
+        assert_eq!(diary.take(), ["open", "start", "retire", "open", "start", "retire"]);
+        assert!(post.device.is_none());
+    }
+}

@@ -1,0 +1,186 @@
+//! What a ply sounds like: a pure function of its effects.
+
+use crate::rules::Effect;
+use crate::sound::Cue;
+use crate::variant::{KindId, Sq};
+
+/// From the last koma set down to what comes after, in seconds: turning over, a warning, the end.
+const TO_PROMOTION: f32 = 0.10;
+const TO_CHECK: f32 = 0.22;
+const TO_CHECK_AFTER_PROMOTION: f32 = 0.50;
+const TO_END: f32 = 0.60;
+/// Between the two knocks of a Lion that passes, in seconds.
+const PASS: f32 = 0.16;
+
+/// What is to be heard of a ply while its koma travels.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Score {
+    /// Where the moving koma comes to lie.
+    last: Option<Sq>,
+    /// What is heard at each of its stops.
+    stops: Vec<Cue>,
+    /// How many of them were heard.
+    heard: usize,
+    /// What is heard when all has come to rest, and how many seconds later.
+    after: Vec<(f32, Cue)>,
+}
+
+impl Score {
+    /// The score of a ply. `size` tells the size class of a kind's koma; `checks` whether a royal is
+    /// threatened now.
+    pub fn of(effects: &[Effect], size: impl Fn(KindId) -> u8, checks: bool) -> Self {
+        let mut score = Self::default();
+        let mut mover = 0;
+        let mut promotes = false;
+        for effect in effects {
+            match *effect {
+                Effect::Lift { from, piece } => {
+                    mover = size(piece.kind);
+                    score.last = Some(from);
+                }
+                Effect::Capture { at, .. } => score.stop(at, Cue::Capture(mover)),
+                Effect::Land { at, .. } => score.stop(at, Cue::Clack(mover)),
+                Effect::Drop { at, piece } => score.stop(at, Cue::Drop(size(piece.kind))),
+                Effect::Pass { at, piece } => {
+                    let knock = Cue::Clack(size(piece.kind));
+                    score.last = Some(at);
+                    score.after.extend([(0.0, knock), (PASS, knock)]);
+                }
+                Effect::Promote { .. } => {
+                    promotes = true;
+                    score.after.push((TO_PROMOTION, Cue::Promote));
+                }
+                Effect::End { .. } => score.ends(),
+                // Fire is heard where flames are seen.
+                Effect::Burn { .. } => {}
+            }
+        }
+        if checks {
+            let wait = if promotes { TO_CHECK_AFTER_PROMOTION } else { TO_CHECK };
+            score.after.push((wait, Cue::Check));
+        }
+        score
+    }
+
+    fn stop(&mut self, at: Sq, cue: Cue) {
+        // A captor lands where it took last; that is one knock.
+        if self.last != Some(at) {
+            self.last = Some(at);
+            self.stops.push(cue);
+        }
+    }
+
+    /// The game ends with this ply.
+    pub fn ends(&mut self) {
+        if !self.after.iter().any(|(_, cue)| *cue == Cue::End) {
+            self.after.push((TO_END, Cue::End));
+        }
+    }
+
+    /// Whether the koma that comes to lie there is the one that moves, and still on its way.
+    pub fn awaits(&self, at: Sq) -> bool {
+        self.last == Some(at) && self.heard < self.stops.len()
+    }
+
+    /// Whether nothing moves, so that nothing is to be waited for.
+    pub fn is_still(&self) -> bool {
+        self.stops.is_empty()
+    }
+
+    /// The moving koma has come to that stop, and perhaps to its last: what is heard, and how many
+    /// seconds later. Of stops that were skipped a capture is heard rather than a step.
+    pub fn reach(&mut self, stop: usize, is_last: bool) -> Vec<(f32, Cue)> {
+        let to = if is_last { self.stops.len() } else { (stop + 1).min(self.stops.len()) };
+        let passed = self.stops.get(self.heard..to).unwrap_or_default();
+        let capture = passed.iter().rfind(|cue| matches!(cue, Cue::Capture(_)));
+        let mut heard: Vec<(f32, Cue)> =
+            capture.or(passed.last()).map(|cue| (0.0, *cue)).into_iter().collect();
+        self.heard = self.heard.max(to);
+        if is_last {
+            heard.append(&mut self.after);
+        }
+        heard
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, sfen};
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
+
+    /// The score of a move in a position; all koma are of size class 2.
+    fn score(id: &str, position: &str, mv: &str, checks: bool) -> Score {
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let mut position = sfen::read(&variant, position).unwrap();
+        let mv = coordinate::read(&position, mv).unwrap();
+        let mut effects = Vec::new();
+        position.play(mv, &mut effects);
+        Score::of(&effects, |_| 2, checks)
+    }
+
+    #[test]
+    fn a_step_is_one_clack() {
+        let mut score = score("chu", LION, "6f6g", false);
+        assert!(!score.is_still());
+        assert_eq!(score.reach(0, true), [(0.0, Cue::Clack(2))]);
+        assert_eq!(score.reach(0, true), [], "once");
+    }
+
+    #[test]
+    fn each_stop_of_a_lion_is_heard() {
+        let mut double = score("chu", LION, "6f6e5d", false);
+        assert_eq!(double.stops, [Cue::Capture(2), Cue::Capture(2)]);
+        assert_eq!(double.reach(0, false), [(0.0, Cue::Capture(2))]);
+        assert_eq!(double.reach(1, true), [(0.0, Cue::Capture(2))]);
+        let igui = score("chu", LION, "6f6e6f", false);
+        assert_eq!(igui.stops, [Cue::Capture(2), Cue::Clack(2)]);
+    }
+
+    #[test]
+    fn of_stops_that_are_skipped_the_capture_is_heard() {
+        let mut igui = score("chu", LION, "6f6e6f", false);
+        assert_eq!(igui.reach(1, true), [(0.0, Cue::Capture(2))]);
+    }
+
+    #[test]
+    fn only_the_koma_that_moves_is_awaited_and_only_until_it_is_there() {
+        let mut score = score("chu", LION, "6f6e5d", false);
+        let there = score.last.unwrap();
+        assert!(score.awaits(there));
+        score.reach(1, true);
+        assert!(!score.awaits(there));
+    }
+
+    #[test]
+    fn a_pass_knocks_twice() {
+        let mut pass = score("chu", LION, "6f6f", false);
+        assert!(pass.is_still());
+        assert_eq!(pass.reach(0, true), [(0.0, Cue::Clack(2)), (PASS, Cue::Clack(2))]);
+    }
+
+    #[test]
+    fn a_drop_snaps() {
+        let tori = "rpckcpl/7/7/7/7/7/LPCKCPR b S 1";
+        assert_eq!(score("tori", tori, "S*4d", false).stops, [Cue::Drop(2)]);
+    }
+
+    #[test]
+    fn turning_over_a_warning_and_the_end_come_after() {
+        let chu = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
+        let mut promotes = score("chu", chu, "9e9d+", true);
+        let after = [(TO_PROMOTION, Cue::Promote), (TO_CHECK_AFTER_PROMOTION, Cue::Check)];
+        assert_eq!(promotes.reach(0, true), [&[(0.0, Cue::Clack(2))], &after[..]].concat());
+        let mut ends = score("chu", "5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1", "7b7a", false);
+        ends.ends();
+        assert_eq!(
+            ends.reach(0, true),
+            [(0.0, Cue::Capture(2)), (TO_END, Cue::End)],
+            "told twice, heard once"
+        );
+    }
+}

@@ -1,0 +1,113 @@
+//! All kinds of the game as koma to be taken and put, with a field to find them.
+
+use super::bench::{Bench, Tool};
+use crate::guide::Query;
+use crate::rules::{Piece, Side};
+use crate::say;
+use crate::ui::{koma_face, theme};
+use crate::variant::KindId;
+use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
+
+/// Size of a tile with a koma and its name, in points.
+const TILE: Vec2 = Vec2::new(66.0, 84.0);
+/// Height of the koma in it, in points.
+const KOMA: f32 = 50.0;
+/// Width of the palette with its scroll bar: four tiles, in points.
+pub(super) const WIDTH: f32 = 4.0 * (TILE.x + 4.0) + 26.0;
+
+/// Whose koma are put, and what was typed to find one.
+#[derive(Debug)]
+pub(super) struct Palette {
+    side: Side,
+    query: Query,
+}
+
+impl Default for Palette {
+    fn default() -> Self {
+        Self { side: Side::Black, query: Query::default() }
+    }
+}
+
+impl Palette {
+    pub fn show(&mut self, ui: &mut egui::Ui, bench: &mut Bench) {
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+                let name = RichText::new(format!("{sign} {}", side.spoken_name())).size(16.0);
+                let tip = say!("workshop-side-tip", side = side.spoken_name());
+                if ui.selectable_label(self.side == side, name).on_hover_text(tip).clicked() {
+                    self.turn_to(side, bench);
+                }
+            }
+        });
+        ui.horizontal(|ui| {
+            let field = egui::TextEdit::singleline(&mut self.query.text).hint_text(say!("workshop-find"));
+            let width = ui.available_width() - 42.0;
+            ui.add(field.desired_width(width)).on_hover_text(say!("workshop-find-tip"));
+            let clear = egui::Button::new("✖");
+            let clear = ui.add_enabled(!self.query.text.is_empty(), clear);
+            if clear.on_hover_text(say!("workshop-find-clear-tip")).clicked() {
+                self.query.text.clear();
+            }
+        });
+        ui.separator();
+        let found = self.query.find(bench.game());
+        if found.is_empty() {
+            ui.label(RichText::new(say!("workshop-nothing-found")).color(theme::QUIET));
+        }
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+            ui.horizontal_wrapped(|ui| {
+                for kind in found {
+                    self.tile(ui, bench, kind);
+                }
+            });
+        });
+    }
+
+    /// Turns to a side; a koma that was about to be put changes sides.
+    fn turn_to(&mut self, side: Side, bench: &mut Bench) {
+        self.side = side;
+        if let Tool::Put(piece) = &mut bench.tool {
+            piece.side = side;
+        }
+    }
+
+    fn tile(&self, ui: &mut egui::Ui, bench: &mut Bench, id: KindId) {
+        let piece = Piece { kind: id, side: self.side };
+        let is_chosen = bench.tool == Tool::Put(piece);
+        let (rect, response) = ui.allocate_exact_size(TILE, Sense::click());
+        if !ui.is_rect_visible(rect) {
+            return;
+        }
+        let kind = bench.game().kind(id);
+        if is_chosen || response.hovered() {
+            let widgets = &ui.visuals().widgets;
+            let fill = if is_chosen { ui.visuals().selection.bg_fill } else { widgets.hovered.weak_bg_fill };
+            ui.painter().rect_filled(rect, 4.0, fill);
+        }
+        let frame = Rect::from_center_size(
+            rect.center_top() + Vec2::new(0.0, 4.0 + KOMA / 2.0),
+            Vec2::new(KOMA * 0.88, KOMA),
+        );
+        koma_face(ui.painter(), frame, kind, is_chosen);
+        let colour = if is_chosen { ui.visuals().strong_text_color() } else { ui.visuals().text_color() };
+        // Two lines hold the longest names but a few, which the tooltip tells.
+        let font = egui::FontId::proportional(10.5);
+        let mut name = egui::text::LayoutJob::simple(kind.spoken_name().to_owned(), font, colour, TILE.x);
+        (name.wrap.max_rows, name.halign) = (2, egui::Align::Center);
+        let name = ui.painter().layout_job(name);
+        let at = rect.center_top() + Vec2::new(0.0, KOMA + 5.0);
+        ui.painter().galley(at, name, colour);
+        let tip = say!(
+            "workshop-put-tip",
+            side = self.side.spoken_name(),
+            name = kind.spoken_name(),
+            symbol = kind.symbol(),
+            romaji = &kind.entry().romaji,
+        );
+        if response.on_hover_text(tip).clicked() {
+            bench.tool = if is_chosen { Tool::Hand } else { Tool::Put(piece) };
+        }
+    }
+}
