@@ -18,8 +18,7 @@ const SIGNS: [&str; 3] = ["⚑", "⚠", "◀"];
 
 /// Both clocks side by side, Black's on the left; nothing where the players do not want to see them.
 pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
-    let is_timed = desk.clocks.of(Side::Black).left.is_some();
-    if !desk.settings.show_clocks || (desk.seats.is_watched() && !is_timed) {
+    if !desk.settings.show_clocks || !is_kept(desk) {
         return;
     }
     let control = desk.session.tree().and_then(|tree| tree.header.time_control());
@@ -38,6 +37,14 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
             face(ui, desk, side).on_hover_text(tip);
         }
     });
+}
+
+/// Whether time is kept in this game: not in practice, in shows, and in many records.
+fn is_kept(desk: &Desk) -> bool {
+    let [black, white] = Side::BOTH.map(|side| desk.clocks.of(side));
+    let is_used = !(black.used.is_zero() && white.used.is_zero());
+    let is_played = desk.clock_rules.run && desk.session.is_played();
+    black.left.is_some() || (!desk.seats.is_watched() && (is_played || is_used))
 }
 
 fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
