@@ -13,6 +13,7 @@ use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, draft, write_picture};
 use crate::view::layout::Seat;
 use crate::view::quality::Quality;
+use crate::view::theme::{Shelf, Theme};
 use bevy::math::UVec2;
 use clap::{Args, ValueEnum};
 use std::error::Error;
@@ -57,6 +58,9 @@ pub(crate) struct RenderArgs {
     /// How koma are written on
     #[arg(long, value_enum, default_value = "two")]
     faces: Faces,
+    /// How the table looks: kaya, morning, evening, maple, two_colours, contrast, diagram, or one of your own
+    #[arg(long, value_name = "THEME", default_value = "kaya")]
+    theme: String,
     /// How much work the picture may be; what suits the graphics adapter if not given
     #[arg(long, value_enum)]
     quality: Option<Preset>,
@@ -179,7 +183,20 @@ impl RenderArgs {
             Preset::High => Quality::High,
         });
         let (size, influence, after) = (self.size, self.influence, self.at);
-        Ok(Scene { tree, size, view, faces, quality, picked, influence, after })
+        let theme = self.theme()?;
+        Ok(Scene { tree, size, view, faces, theme, quality, picked, influence, after })
+    }
+
+    fn theme(&self) -> Result<Theme, Failure> {
+        let shelf = Shelf::load();
+        if let Some(theme) = shelf.find(&self.theme) {
+            return Ok(theme.clone());
+        }
+        if let Some(fault) = shelf.faults.first() {
+            return Err(super::game::broken(fault));
+        }
+        let known: Vec<&str> = shelf.themes.iter().map(|theme| theme.id.as_str()).collect();
+        Err(Failure::Input(format!("there is no theme `{}`; there are {}", self.theme, known.join(", "))))
     }
 
     /// The game up to the position that is shown.

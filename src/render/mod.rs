@@ -11,6 +11,7 @@ use crate::variant::Sq;
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
 use crate::view::quality::Quality;
+use crate::view::theme::Theme;
 use crate::window::{WindowError, caught};
 use bevy::math::UVec2;
 use stage::Stage;
@@ -31,6 +32,8 @@ pub(crate) struct Scene {
     pub view: View,
     /// How koma are written on.
     pub faces: FaceStyle,
+    /// How the table looks.
+    pub theme: Theme,
     /// The preset; none: what suits the adapter.
     pub quality: Option<Quality>,
     /// A koma that is picked up, so that its moves are marked.

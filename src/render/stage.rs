@@ -6,10 +6,12 @@ use crate::play::{self, Hand, Peek};
 use crate::screens;
 use crate::ui::Settings;
 use crate::view;
-use crate::view::camera::orbit_camera;
+use crate::view::camera::{OrbitCamera, View, orbit_camera};
 use crate::view::flames::{Flames, Scorch};
+use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
 use crate::view::redraw::ShadersPending;
+use crate::view::theme::Decor;
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
@@ -57,6 +59,7 @@ impl Stage {
         if let Some(quality) = scene.quality {
             app.insert_resource(quality);
         }
+        app.insert_resource(Decor(scene.theme.clone()));
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<Taken>();
@@ -77,8 +80,17 @@ impl Stage {
         world.spawn((orbit_camera(scene.view), RenderTarget::Image(target.clone().into())));
         let mut stage = Self { app, target, size: scene.size };
         stage.tell(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false });
+        stage.look_from(scene.view);
         stage.settle()?;
         Ok(stage)
+    }
+
+    /// A game begins with a look from Black's seat.
+    fn look_from(&mut self, view: View) {
+        let world = self.app.world_mut();
+        let Some(shape) = world.get_resource::<BoardShape>().copied() else { return };
+        let mut cameras = world.query::<&mut OrbitCamera>();
+        cameras.iter_mut(world).for_each(|mut camera| camera.jump_to(view, shape));
     }
 
     /// The picture of a scene.

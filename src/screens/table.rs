@@ -16,6 +16,7 @@ use crate::view::layout::{BoardShape, Seat};
 use crate::view::mirror::{self, Lies, MirrorSystems};
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
+use crate::view::theme::Decor;
 use crate::view::wood_material::WoodMaterial;
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{CameraOutputMode, Viewport};
@@ -76,7 +77,7 @@ fn set_table(
     quality: Res<Quality>,
     settings: Res<Settings>,
     attention: Res<Attention>,
-    (occasion, screen): (Res<Occasion>, Res<State<Screen>>),
+    (occasion, screen, decor): (Res<Occasion>, Res<State<Screen>>, Res<Decor>),
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<Lies>>,
     mut images: ResMut<Assets<Image>>,
@@ -88,12 +89,13 @@ fn set_table(
     mut set: Local<Option<Set>>,
 ) -> Result {
     let is_begun = started.read().count() > 0;
-    let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style);
+    let is_new_look = decor.is_changed() && !decor.is_added();
+    let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let is_lesson = *occasion == Occasion::Lesson;
     let learner = session.position().filter(|_| is_lesson).map(Position::side_to_move);
     let wanted = Set::of(variant, settings.face_style, learner);
-    let before = set.take().filter(|_| !quality.is_changed());
+    let before = set.take().filter(|_| !quality.is_changed() && !is_new_look);
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
     for mut camera in cameras.iter_mut().filter(|_| is_begun) {
@@ -116,13 +118,15 @@ fn set_table(
     }
     if !same_board {
         old.iter().for_each(|root| commands.entity(root).despawn());
-        let board = BoardAssets::build(wanted.shape, *quality, &mut images, &mut meshes, &mut woods)?;
+        let board =
+            BoardAssets::build(wanted.shape, &decor.0, *quality, &mut images, &mut meshes, &mut woods)?;
         board.spawn(&mut commands);
         commands.insert_resource(board);
         commands.insert_resource(wanted.shape);
     }
     if !same_koma {
-        let assets = KomaAssets::build(&wanted.faces, *quality, &mut images, &mut meshes, &mut koma)?;
+        let assets =
+            KomaAssets::build(&wanted.faces, &decor.0, *quality, &mut images, &mut meshes, &mut koma)?;
         commands.insert_resource(assets);
     }
     if !(same_board && same_koma) {

@@ -20,7 +20,7 @@ const MORE_FIRE: f32 = 0.55;
 
 /// What is to be heard of the ply that is seen.
 #[derive(Resource, Default)]
-struct Heard {
+pub(super) struct Heard {
     score: Score,
     /// The koma of it that have caught fire.
     fires: Vec<Entity>,
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A ply has been played: from now on its koma are listened to.
-fn hear_plies(
+pub(super) fn hear_plies(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,

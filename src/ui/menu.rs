@@ -98,6 +98,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             volume(ui, desk);
             ui.separator();
             super::faces::choice(ui, &mut desk.settings);
+            super::themes::choice(ui, &desk.themes, &mut desk.settings);
+            ui.separator();
             language(ui, desk);
         });
         ui.menu_button(say!("menu-watch"), |ui| {

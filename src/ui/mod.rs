@@ -33,6 +33,7 @@ mod review;
 mod settings;
 mod texts;
 pub mod theme;
+mod themes;
 mod thinking;
 mod toast;
 mod watch_bar;
@@ -80,7 +81,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
     app.add_plugins((
         (quiet::plugin, chords::plugin),
-        (settings::plugin, language::plugin),
+        (settings::plugin, language::plugin, themes::plugin),
         texts::plugin,
         insight::plugin,
         panels::plugin,

@@ -107,6 +107,8 @@ pub struct Settings {
     pub captions: bool,
     /// How koma are written on.
     pub face_style: FaceStyle,
+    /// How the table looks: the id of a theme.
+    pub theme: String,
     /// Keys that are not the usual ones.
     pub keys: Keys,
 }
@@ -152,6 +154,7 @@ impl Default for Settings {
             follow_action: None,
             captions: true,
             face_style: FaceStyle::default(),
+            theme: "kaya".to_owned(),
             keys: Keys::default(),
         }
     }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::board_texture::{label_image, wood_image};
 use super::layout::{BoardShape, STAND_TOP, Seat};
-use super::light::BACKGROUND;
 use super::quality::Quality;
+use super::theme::{Theme, Wood};
 use super::wood_material::{WoodMaterial, WoodParams};
 
 /// Thickness of a piece stand's top, in metres.
@@ -57,6 +57,7 @@ impl BoardAssets {
     /// A broken font file.
     pub fn build(
         shape: BoardShape,
+        theme: &Theme,
         quality: Quality,
         images: &mut Assets<Image>,
         meshes: &mut Assets<Mesh>,
@@ -66,12 +67,15 @@ impl BoardAssets {
         let labels = images.add(label_image(shape, quality.anisotropy())?);
         let (board, stand) = (shape.half_board(), shape.half_stand());
         let stand_at = shape.stand_centre(Seat::Black).xz();
-        let plain = WoodParams {
-            tint: LinearRgba::WHITE,
+        let of = |wood: &Wood, tile: f32| WoodParams {
+            light: wood.light.linear(),
+            dark: wood.dark.linear(),
+            ink: theme.lines.linear(),
             half_board: board,
-            tile: if shape.files > 10 { 13.0 } else { 9.0 },
-            roughness: 0.52,
-            background: BACKGROUND.to_linear(),
+            tile,
+            roughness: wood.roughness,
+            background: theme.background.linear(),
+            flat_look: f32::from(u8::from(theme.flat)),
             ..default()
         };
         let ruled = WoodParams {
@@ -79,20 +83,17 @@ impl BoardAssets {
             squares: Vec2::new(f32::from(shape.files), f32::from(shape.ranks)),
             stars: star_distance(shape),
             label_ink: LABEL_INK,
-            ..plain
+            ..of(&theme.board, if shape.files > 10 { 13.0 } else { 9.0 })
         };
         let size = board.max_element();
         let table = WoodParams {
-            tint: LinearRgba::rgb(0.115, 0.085, 0.075),
-            tile: 22.0,
-            roughness: 0.62,
             fade_from: size * 1.2,
             fade_to: size * 1.6 + TABLE_REACH * 0.4,
             footprint: board.extend(stand.x).extend(stand.y),
             stand_at: stand_at.extend(0.0).extend(0.0),
-            ..plain
+            ..of(&theme.table, 22.0)
         };
-        let stand = WoodParams { tint: LinearRgba::rgb(0.70, 0.60, 0.52), tile: 7.0, ..plain };
+        let stand = of(&theme.stands, 7.0);
         let mut wooden = |params| {
             let (wood, labels) = (wood.clone(), labels.clone());
             materials.add(WoodMaterial { params, wood, labels, quality })

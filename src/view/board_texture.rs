@@ -32,11 +32,10 @@ fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
     near.lerp(far, weight.y)
 }
 
-/// Straight-grained kaya: golden, with darker late wood in lines along the board. Repeats.
+/// Straight-grained wood: how much of it is the darker late wood, in lines along the board. One
+/// channel; repeats.
 pub fn wood_image(anisotropy: u16) -> Image {
-    let light = Vec3::new(209.0, 152.0, 78.0);
-    let dark = Vec3::new(172.0, 111.0, 48.0);
-    let mut pixels = Vec::with_capacity((WOOD_SIZE.x * WOOD_SIZE.y * 4) as usize);
+    let mut pixels = Vec::with_capacity((WOOD_SIZE.x * WOOD_SIZE.y) as usize);
     for y in 0..WOOD_SIZE.y {
         for x in 0..WOOD_SIZE.x {
             // Lattice units: lines are many across and few along.
@@ -50,11 +49,10 @@ pub fn wood_image(anisotropy: u16) -> Image {
             let cloud = noise(at * Vec2::new(3.0, 3.0), IVec2::new(3, 3), 6);
             let line = (wide * 1.5 - 0.45).clamp(0.0, 1.0).powi(2) * 0.62 + narrow * 0.28;
             let shade = (line + (fibre - 0.5) * 0.20 + (cloud - 0.5) * 0.24).clamp(0.0, 1.0);
-            let colour = light.lerp(dark, shade);
-            pixels.extend([colour.x as u8, colour.y as u8, colour.z as u8, 255]);
+            pixels.push((shade * 255.0) as u8);
         }
     }
-    mipped_image(WOOD_SIZE, 4, pixels, ImageAddressMode::Repeat, anisotropy)
+    mipped_image(WOOD_SIZE, 1, pixels, ImageAddressMode::Repeat, anisotropy)
 }
 
 /// The letters of a rank: a to z, then aa, bb and so on.

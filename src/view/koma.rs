@@ -8,6 +8,7 @@ use super::koma_material::{KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{SIZE_CLASSES, koma_mesh};
 use super::layout::Seat;
 use super::quality::Quality;
+use super::theme::Theme;
 
 /// Everything the koma of one game share.
 #[derive(Resource, Clone)]
@@ -25,6 +26,7 @@ impl KomaAssets {
     /// More faces than an atlas can hold, or a broken font file.
     pub fn build(
         faces: &[FaceSpec],
+        theme: &Theme,
         quality: Quality,
         images: &mut Assets<Image>,
         meshes: &mut Assets<Mesh>,
@@ -33,7 +35,25 @@ impl KomaAssets {
         let atlas = build_atlas(faces, quality.anisotropy())?;
         let turn = Turn::of(faces);
         let turned = Vec4::from((turn.middle, turn.half));
-        let params = KomaParams { grid: atlas.grid.as_vec2(), viewer: 0.0, shrink: turn.shrink, turned };
+        let looks = &theme.koma;
+        let one = |is_so: bool| f32::from(u8::from(is_so));
+        let (blacks, whites) = looks.sides.unwrap_or(looks.wood);
+        let params = KomaParams {
+            grid: atlas.grid.as_vec2(),
+            viewer: 0.0,
+            shrink: turn.shrink,
+            turned,
+            wood: looks.wood.0.linear(),
+            other_wood: looks.wood.1.linear(),
+            ink: looks.ink.linear(),
+            promoted: looks.promoted.linear(),
+            blacks: blacks.linear(),
+            whites: whites.linear(),
+            has_sides: one(looks.sides.is_some()),
+            grain: looks.grain,
+            carved: looks.carved,
+            flat_look: one(theme.flat),
+        };
         let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), quality });
         let meshes = (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class))).collect();
         Ok(Self { cells: atlas.cells, meshes, material })

@@ -16,6 +16,21 @@ struct KomaParams {
     shrink: f32,
     // Middle and half the size of what is turned.
     turned: vec4<f32>,
+    // Colours between which the wood varies; inks.
+    wood: vec4<f32>,
+    other_wood: vec4<f32>,
+    ink: vec4<f32>,
+    promoted: vec4<f32>,
+    // The sides' own woods.
+    blacks: vec4<f32>,
+    whites: vec4<f32>,
+    // 1 where the sides have woods of their own.
+    has_sides: f32,
+    // How strong the grain is, and how deep the writing is carved.
+    grain: f32,
+    carved: f32,
+    // 1 where there is no light and no shadow.
+    flat_look: f32,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: KomaParams;
@@ -61,6 +76,27 @@ fn place_in_cell(uv: vec2<f32>, toward: f32) -> vec2<f32> {
     return select(uv, params.turned.xy - away / params.shrink, is_turned);
 }
 
+// Depth of a carved stroke, in metres.
+const DEPTH: f32 = 0.010;
+
+// The normal where writing is carved: strokes are grooves, and their walls catch the light.
+fn carve(normal: vec3<f32>, at: vec3<f32>, ink: f32) -> vec3<f32> {
+#ifdef LOW_QUALITY
+    return normal;
+#else
+    // Morten Mikkelsen's bump mapping without a texture's own directions.
+    let along_x = dpdx(at);
+    let along_y = dpdy(at);
+    let across_y = cross(along_y, normal);
+    let across_x = cross(normal, along_x);
+    let area = dot(along_x, across_y);
+    let slope = sign(area) * (dpdx(ink) * across_y + dpdy(ink) * across_x) * -DEPTH * params.carved;
+    // From afar strokes are as narrow as pixels, and grooves would only glitter.
+    let near = 1.0 - smoothstep(0.02, 0.05, length(along_x) + length(along_y));
+    return normalize(abs(area) * normal - slope * near);
+#endif
+}
+
 // Looks, as in `KomaLook`.
 const HOVERED: u32 = 1u;
 const SELECTED: u32 = 2u;
@@ -84,9 +120,13 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let coverage = textureSample(atlas, atlas_sampler, (corner + within) / params.grid).r;
     let ink = select(0.0, coverage, is_face);
 
-    // Boxwood: honey with a tint of its own for every koma.
+    // Every koma has a tint of its own.
     let tint = fract(seed * 0.381966);
-    var wood = mix(vec3<f32>(0.815, 0.560, 0.275), vec3<f32>(0.745, 0.465, 0.195), tint);
+    var wood = mix(params.wood.rgb, params.other_wood.rgb, tint);
+    if params.has_sides > 0.0 {
+        let own = select(params.whites.rgb, params.blacks.rgb, in.toward < 0.0);
+        wood = own * wood / max(params.wood.rgb, vec3<f32>(0.01));
+    }
     var roughness = 0.50;
 #ifndef LOW_QUALITY
     // Straight grain along the koma, a little aslant, with finer fibres in it.
@@ -95,13 +135,12 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let bend = studio::noise(p * vec3<f32>(2.5, 2.5, 1.2)) * 0.10;
     let rings = studio::noise(vec3<f32>((p.x + bend) * 26.0, (p.y + bend) * 14.0, p.z * 0.9));
     let fibres = studio::noise(p * vec3<f32>(120.0, 90.0, 5.0));
-    wood *= 0.86 + 0.20 * smoothstep(0.15, 0.75, rings) + 0.09 * (fibres - 0.5);
-    wood = mix(wood, wood * vec3<f32>(0.93, 0.83, 0.66), smoothstep(0.62, 0.95, rings) * 0.5);
+    let early = 0.86 + 0.20 * smoothstep(0.15, 0.75, rings) + 0.09 * (fibres - 0.5);
+    let late = mix(vec3<f32>(1.0), vec3<f32>(0.93, 0.83, 0.66), smoothstep(0.62, 0.95, rings) * 0.5);
+    wood *= mix(vec3<f32>(1.0), early * late, params.grain);
 #endif
 
-    let black = vec3<f32>(0.012, 0.010, 0.009);
-    let red = vec3<f32>(0.560, 0.014, 0.010);
-    var color = mix(wood, select(black, red, is_red), smoothstep(0.12, 0.80, ink));
+    var color = mix(wood, select(params.ink.rgb, params.promoted.rgb, is_red), smoothstep(0.12, 0.80, ink));
     roughness = mix(roughness, 0.34, ink);
 
     // Sides gather dust and hands: darker than the faces, they draw each koma's outline.
@@ -125,11 +164,12 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     var surface: studio::Surface;
     surface.world_position = in.world_position;
     surface.frag_coord = in.position;
-    surface.normal = normalize(in.world_normal);
+    surface.normal = carve(normalize(in.world_normal), in.world_position.xyz, ink);
     surface.color = color;
     surface.roughness = roughness;
     surface.glow = glow;
     surface.openness = 1.0;
+    surface.flat_look = params.flat_look;
     surface.mesh_flags = mesh[in.instance_index].flags;
     return studio::shade(surface);
 }

@@ -88,6 +88,26 @@ pub struct KomaParams {
     /// The part of a face that is turned, as parts of its cell: middle and half its size. What lies outside
     /// stays.
     pub turned: Vec4,
+    /// Colours between which the wood varies from koma to koma.
+    pub wood: LinearRgba,
+    /// The other end.
+    pub other_wood: LinearRgba,
+    /// Ink of koma.
+    pub ink: LinearRgba,
+    /// Ink of promoted faces.
+    pub promoted: LinearRgba,
+    /// Wood of Black's koma, where the sides have woods of their own.
+    pub blacks: LinearRgba,
+    /// Wood of White's.
+    pub whites: LinearRgba,
+    /// 1 where the sides have woods of their own, else 0.
+    pub has_sides: f32,
+    /// How strong the grain is, 0 to 1.
+    pub grain: f32,
+    /// How deep the writing is carved, 0 to 1.
+    pub carved: f32,
+    /// 1 where there is no light and no shadow, else 0.
+    pub flat_look: f32,
 }
 
 /// The material of all koma of a game.

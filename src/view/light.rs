@@ -8,15 +8,8 @@ use bevy::prelude::*;
 use super::camera::OrbitCamera;
 use super::layout::BoardShape;
 use super::quality::Quality;
+use super::theme::{Decor, Theme};
 
-/// Colour of the room behind the table: warm and dark, so that the board shines.
-pub const BACKGROUND: Color = Color::srgb(0.115, 0.098, 0.088);
-/// Light of the lamp, in lux.
-const LAMP: f32 = 6_000.0;
-/// Light from all around, in candela per square metre.
-const AMBIENT: f32 = 420.0;
-/// Where the lamp stands, as a direction from the board.
-const LAMP_FROM: Vec3 = Vec3::new(-0.55, 1.0, 0.22);
 /// Width of the lamp's shadow map on good graphics cards, in texels.
 const SHADOW_MAP: usize = 4096;
 /// Shadows reach this much beyond the board, in metres.
@@ -26,54 +19,66 @@ const SHADOW_MARGIN: f32 = 6.0;
 #[derive(Component)]
 pub struct Lamp;
 
-/// Adds the lamp and dresses cameras according to the quality preset.
+/// Adds the lamp, lights the room as the theme has it, and dresses cameras according to the quality
+/// preset.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(BACKGROUND))
-        .insert_resource(DirectionalLightShadowMap { size: SHADOW_MAP })
-        .insert_resource(GlobalAmbientLight {
-            color: Color::srgb(1.0, 0.94, 0.86),
-            brightness: AMBIENT,
-            ..default()
-        })
-        .add_systems(Startup, light_lamp)
-        .add_systems(Update, (dress_cameras, follow_with_shadows));
+    app.insert_resource(DirectionalLightShadowMap { size: SHADOW_MAP })
+        .add_systems(Startup, hang_lamp)
+        .add_systems(Update, (shine, dress_cameras, follow_with_shadows).chain());
 }
 
-fn light_lamp(mut commands: Commands, quality: Res<Quality>) {
+fn hang_lamp(mut commands: Commands) {
     commands.spawn((
         Name::new("Lamp"),
         Lamp,
         // It shines on the turntable too.
         RenderLayers::default().with(super::turntable::LAYER),
-        DirectionalLight {
-            color: Color::srgb(1.0, 0.95, 0.87),
-            illuminance: LAMP,
-            shadow_maps_enabled: quality.has_shadows(),
-            ..default()
-        },
-        Transform::from_translation(LAMP_FROM).looking_at(Vec3::ZERO, Vec3::Y),
+        DirectionalLight::default(),
+        Transform::default(),
     ));
+}
+
+/// The light of the theme, and the colour of the room.
+fn shine(
+    decor: Res<Decor>,
+    quality: Res<Quality>,
+    mut clear: ResMut<ClearColor>,
+    mut around: ResMut<GlobalAmbientLight>,
+    mut lamps: Query<(&mut DirectionalLight, &mut Transform), With<Lamp>>,
+) {
+    if !decor.is_changed() && !quality.is_changed() {
+        return;
+    }
+    let Decor(Theme { light, background, flat, .. }) = &*decor;
+    clear.0 = background.0.into();
+    *around = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
+    for (mut lamp, mut place) in &mut lamps {
+        lamp.color = light.lamp.0.into();
+        lamp.illuminance = light.lux;
+        lamp.shadow_maps_enabled = quality.has_shadows() && !flat;
+        *place = Transform::from_translation(light.place()).looking_at(Vec3::ZERO, Vec3::Z);
+    }
+}
+
+/// How light becomes colour: as film does, or, in a flat picture, just as it is written.
+pub(super) const fn tone(theme: &Theme) -> Tonemapping {
+    if theme.flat { Tonemapping::None } else { Tonemapping::AcesFitted }
 }
 
 /// Gives new cameras, and all of them when the preset changes, smoothing and tone mapping.
 fn dress_cameras(
     mut commands: Commands,
     quality: Res<Quality>,
-    mut lamp: Query<&mut DirectionalLight, With<Lamp>>,
+    decor: Res<Decor>,
     fresh: Query<Entity, Added<OrbitCamera>>,
     all: Query<Entity, With<OrbitCamera>>,
 ) {
-    let changed = quality.is_changed();
+    let changed = quality.is_changed() || decor.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
         let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
         // Dithering hides bands in dark gradients, at the price of two powers a pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
-        commands.entity(camera).try_insert((smoothing, Tonemapping::AcesFitted, dither));
-    }
-    if changed {
-        for mut light in &mut lamp {
-            light.shadow_maps_enabled = quality.has_shadows();
-        }
+        commands.entity(camera).try_insert((smoothing, tone(&decor.0), dither));
     }
 }
 

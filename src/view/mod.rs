@@ -32,6 +32,7 @@ pub mod quality;
 pub mod redraw;
 mod rim;
 pub mod strokes;
+pub mod theme;
 pub mod turntable;
 pub mod wood_material;
 
@@ -40,7 +41,7 @@ use bevy::prelude::*;
 /// Adds materials, light, camera and quality; spawns nothing but the lamp.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        (quality::plugin, alarm::plugin, redraw::plugin),
+        (quality::plugin, alarm::plugin, redraw::plugin, theme::plugin),
         koma_material::plugin,
         wood_material::plugin,
         light::plugin,

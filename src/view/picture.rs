@@ -2,15 +2,17 @@
 //! to an image, which is read back from the graphics card.
 
 use bevy::camera::RenderTarget;
-use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::core_pipeline::tonemapping::DebandDither;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::camera::OrbitCamera;
+use super::light::tone;
 use super::motion::Motion;
 use super::quality::Quality;
 use super::redraw::{NeedsFrames, ShadersPending};
+use super::theme::Decor;
 
 /// Frames that a new camera is given before its first picture: its shaders come late.
 const FIRST_FRAMES: u32 = 4;
@@ -52,6 +54,7 @@ fn set_up(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
     quality: Res<Quality>,
+    decor: Res<Decor>,
     lenses: Query<Entity, With<Lens>>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -72,7 +75,7 @@ fn set_up(
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
                 // Noise would be another picture in every frame of a film.
-                (smoothing, Tonemapping::AcesFitted, DebandDither::Disabled),
+                (smoothing, tone(&decor.0), DebandDither::Disabled),
             ));
             photographer.target = Some(target);
             photographer.still = 0;

@@ -18,6 +18,8 @@ struct Surface {
     glow: vec3<f32>,
     // Darkness where little light comes in: 1 is open.
     openness: f32,
+    // 1 where there is no light and no shadow, as in a printed diagram.
+    flat_look: f32,
     mesh_flags: u32,
 }
 
@@ -37,6 +39,9 @@ fn shade(surface: Surface) -> vec4<f32> {
     pbr.diffuse_occlusion = vec3<f32>(surface.openness);
     pbr.specular_occlusion = surface.openness;
 
+    if surface.flat_look > 0.0 {
+        return pbr_functions::main_pass_post_lighting_processing(pbr, vec4<f32>(surface.color + surface.glow, 1.0));
+    }
     // The sky of the room is brighter than its floor.
     let sky = 0.62 + 0.38 * surface.normal.y;
 #ifdef LOW_QUALITY

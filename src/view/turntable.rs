@@ -14,6 +14,7 @@ use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
+use super::theme::Decor;
 
 /// The layer on which only the turntable and the lamp are.
 pub const LAYER: usize = 1;
@@ -73,6 +74,7 @@ fn set_up(
     mut commands: Commands,
     mut table: ResMut<Turntable>,
     quality: Res<Quality>,
+    decor: Res<Decor>,
     stands: Query<Entity, With<Stand>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -88,7 +90,7 @@ fn set_up(
     frames.ask();
     let Some(koma) = &*shown else { return Ok(()) };
     let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
-    let assets = KomaAssets::build(&faces, *quality, &mut images, &mut meshes, &mut materials)?;
+    let assets = KomaAssets::build(&faces, &decor.0, *quality, &mut images, &mut meshes, &mut materials)?;
     let back = if koma.back.is_some() { 2 } else { 0 };
     commands.spawn((
         Name::new("Koma on the turntable"),

@@ -4,7 +4,10 @@
 #import tenjiku::studio
 
 struct WoodParams {
-    tint: vec4<f32>,
+    // Early and late wood; what lines are drawn with.
+    light: vec4<f32>,
+    dark: vec4<f32>,
+    ink: vec4<f32>,
     // Half of the ruled field; zero for surfaces without lines.
     half_field: vec2<f32>,
     // Half of the board's top, to which the coordinates are fitted.
@@ -24,6 +27,8 @@ struct WoodParams {
     // Where the stands' footprints are (x, z of Black's; White's is opposite).
     stand_at: vec4<f32>,
     label_ink: f32,
+    // 1 where there is no light and no shadow.
+    flat_look: f32,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: WoodParams;
@@ -81,7 +86,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let across = upright && abs(normal.x) > 0.5;
     var uv = select(at, vec2<f32>(in.world_position.y * 1.3, at.y), across);
     uv = select(uv, vec2<f32>(at.x, in.world_position.y * 0.35), upright && !across);
-    var color = textureSample(wood, wood_sampler, uv / params.tile).rgb * params.tint.rgb;
+    var color = mix(params.light.rgb, params.dark.rgb, textureSample(wood, wood_sampler, uv / params.tile).r);
     var openness = 1.0;
     if params.half_field.x > 0.0 {
         let label_uv = at / (2.0 * params.half_board) + 0.5;
@@ -89,10 +94,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
         if normal.y > 0.5 {
             let ink = max(ruled(at, pixel), label * params.label_ink);
-            color = mix(color, vec3<f32>(0.020, 0.015, 0.010), ink * 0.93);
+            color = mix(color, params.ink.rgb, ink * 0.93);
         }
     }
-    if params.footprint.x > 0.0 {
+    if params.footprint.x > 0.0 && params.flat_look == 0.0 {
         openness = contact(at, params.footprint.xy, 2.2)
             * contact(at - params.stand_at.xy, params.footprint.zw, 1.2)
             * contact(at + params.stand_at.xy, params.footprint.zw, 1.2);
@@ -106,6 +111,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     surface.roughness = params.roughness;
     surface.glow = vec3<f32>(0.0);
     surface.openness = openness;
+    surface.flat_look = params.flat_look;
     surface.mesh_flags = mesh[in.instance_index].flags;
     var shaded = studio::shade(surface);
     if params.fade_to > 0.0 {

@@ -19,8 +19,12 @@ pub fn plugin(app: &mut App) {
 /// Numbers the shader needs; the fields mirror `wood.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, Default)]
 pub struct WoodParams {
-    /// Multiplies the colour of the wood texture.
-    pub tint: LinearRgba,
+    /// Colour of the early wood.
+    pub light: LinearRgba,
+    /// Colour of the late wood.
+    pub dark: LinearRgba,
+    /// What lines and coordinates are drawn with.
+    pub ink: LinearRgba,
     /// Half of the ruled field, in metres; zero for surfaces without lines.
     pub half_field: Vec2,
     /// Half of the board's top, in metres.
@@ -45,6 +49,8 @@ pub struct WoodParams {
     pub stand_at: Vec4,
     /// How dark the coordinates are: 0 not there, 1 black.
     pub label_ink: f32,
+    /// 1 where there is no light and no shadow, else 0.
+    pub flat_look: f32,
 }
 
 /// A wooden surface.
@@ -54,7 +60,7 @@ pub struct WoodMaterial {
     /// What is particular to this surface.
     #[uniform(0)]
     pub params: WoodParams,
-    /// Colour of the wood; repeats.
+    /// How much late wood there is; repeats.
     #[texture(1)]
     #[sampler(2)]
     pub wood: Handle<Image>,

@@ -13,6 +13,8 @@ mod hand;
 mod odds;
 mod palette;
 mod panel;
+#[cfg(test)]
+mod tests;
 
 pub use doors::Workshop;
 

@@ -1,0 +1,48 @@
+//! The choice of a theme; the table follows at once.
+
+use super::{Settings, Toast};
+use crate::language::Language;
+use crate::say;
+use crate::view::redraw::NeedsFrames;
+use crate::view::theme::{Decor, Themes};
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Themes::load());
+    app.add_systems(Startup, tell_faults);
+    app.add_systems(First, hang.run_if(resource_changed::<Settings>));
+}
+
+/// A theme that cannot be read is told of, and stops no other.
+fn tell_faults(themes: Res<Themes>, mut toasts: MessageWriter<Toast>) {
+    toasts.write_batch(themes.0.faults.iter().map(|fault| Toast::alarm(fault.to_string())));
+}
+
+/// The theme of the settings comes into force; one that is gone gives way to the usual one.
+fn hang(
+    settings: Res<Settings>,
+    themes: Res<Themes>,
+    mut decor: ResMut<Decor>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let wanted = themes.0.find(&settings.theme).or_else(|| themes.0.themes.first());
+    if let Some(theme) = wanted.filter(|theme| **theme != decor.0) {
+        decor.0 = theme.clone();
+        frames.ask();
+    }
+}
+
+/// A choice for a menu.
+pub(super) fn choice(ui: &mut egui::Ui, themes: &Themes, settings: &mut ResMut<Settings>) {
+    let language = Language::current().code();
+    ui.menu_button(say!("themes-menu"), |ui| {
+        for theme in &themes.0.themes {
+            let is_chosen = settings.theme == theme.id;
+            let radio = ui.radio(is_chosen, theme.spoken_name(language));
+            if radio.on_hover_text(say!("themes-menu-tip")).clicked() {
+                settings.theme.clone_from(&theme.id);
+            }
+        }
+    });
+}

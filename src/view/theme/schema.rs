@@ -1,0 +1,187 @@
+//! A theme as it is written down: woods, inks and light, in a RON file.
+//!
+//! Every field but `id` and `name` may be left out; what is left out is as in the theme of kaya and
+//! boxwood.
+
+use bevy::color::{LinearRgba, Srgba};
+use bevy::math::Vec3;
+use serde::{Deserialize, Deserializer, de};
+use std::collections::BTreeMap;
+
+/// How the table looks.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Theme {
+    /// One plain word, by which settings and commands know it.
+    pub id: String,
+    /// What it is called, in English.
+    pub name: String,
+    /// What it is called in other languages, by their tags (`ja`).
+    #[serde(default)]
+    pub languages: BTreeMap<String, String>,
+    /// Whether everything is drawn without light and shadow, as in a printed diagram.
+    #[serde(default)]
+    pub flat: bool,
+    /// The board's wood.
+    #[serde(default = "Wood::kaya")]
+    pub board: Wood,
+    /// The wood of the piece stands.
+    #[serde(default = "Wood::stand")]
+    pub stands: Wood,
+    /// The wood of the table.
+    #[serde(default = "Wood::table")]
+    pub table: Wood,
+    /// Lines, star points and coordinates.
+    #[serde(default = "lines")]
+    pub lines: Colour,
+    /// The koma.
+    #[serde(default)]
+    pub koma: KomaLooks,
+    /// The room behind the table.
+    #[serde(default = "room")]
+    pub background: Colour,
+    /// The light.
+    #[serde(default)]
+    pub light: Light,
+}
+
+/// A kind of wood.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wood {
+    /// Colour of the early wood.
+    pub light: Colour,
+    /// Colour of the late wood, the lines of the grain. The same as `light` for no grain.
+    pub dark: Colour,
+    /// 0 a mirror, 1 chalk.
+    #[serde(default = "half_polished")]
+    pub roughness: f32,
+}
+
+/// How koma look.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct KomaLooks {
+    /// Colours between which the wood of a set varies from koma to koma.
+    pub wood: (Colour, Colour),
+    /// How strong the grain is: 0 none, 1 as in boxwood.
+    pub grain: f32,
+    /// Ink of koma.
+    pub ink: Colour,
+    /// Ink of promoted faces.
+    pub promoted: Colour,
+    /// How deep the writing is carved: 0 brushed on, 1 as deep as a chisel goes.
+    pub carved: f32,
+    /// Tints by which the sides are told apart, Black’s and White’s, for beginners.
+    pub sides: Option<(Colour, Colour)>,
+}
+
+/// Where light comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Light {
+    /// Colour of the lamp.
+    pub lamp: Colour,
+    /// Its strength, in lux: 6000 is a bright reading lamp.
+    pub lux: f32,
+    /// Where it stands, as a direction from the board: to Black’s right, up, towards Black.
+    pub from: (f32, f32, f32),
+    /// Colour of the light from all around.
+    pub around: Colour,
+    /// Its strength, in candela per square metre.
+    pub strength: f32,
+}
+
+/// An opaque colour, written as `"#c08040"`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Colour(pub Srgba);
+
+impl Colour {
+    const fn of(red: u8, green: u8, blue: u8) -> Self {
+        Self(Srgba::rgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0))
+    }
+
+    /// As shaders reckon.
+    #[must_use]
+    pub fn linear(self) -> LinearRgba {
+        self.0.into()
+    }
+}
+
+impl<'de> Deserialize<'de> for Colour {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let is_whole = text.len() == 7 && text.starts_with('#');
+        let colour = is_whole.then(|| Srgba::hex(&text).ok()).flatten();
+        colour.map(Self).ok_or_else(|| {
+            de::Error::custom(format!("`{text}` is no colour; write red, green and blue as \"#c08040\""))
+        })
+    }
+}
+
+impl Wood {
+    const fn kaya() -> Self {
+        Self { light: Colour::of(209, 152, 78), dark: Colour::of(172, 111, 48), roughness: half_polished() }
+    }
+
+    const fn stand() -> Self {
+        Self { light: Colour::of(178, 120, 57), dark: Colour::of(146, 87, 34), roughness: half_polished() }
+    }
+
+    const fn table() -> Self {
+        Self { light: Colour::of(78, 47, 20), dark: Colour::of(62, 32, 10), roughness: 0.62 }
+    }
+}
+
+const fn half_polished() -> f32 {
+    0.52
+}
+
+const fn lines() -> Colour {
+    Colour::of(38, 33, 25)
+}
+
+const fn room() -> Colour {
+    Colour::of(29, 25, 22)
+}
+
+impl Default for KomaLooks {
+    fn default() -> Self {
+        Self {
+            wood: (Colour::of(232, 197, 143), Colour::of(223, 181, 122)),
+            grain: 1.0,
+            ink: Colour::of(29, 26, 24),
+            promoted: Colour::of(197, 31, 26),
+            carved: 0.5,
+            sides: None,
+        }
+    }
+}
+
+impl Default for Light {
+    fn default() -> Self {
+        Self {
+            lamp: Colour::of(255, 242, 222),
+            lux: 6_000.0,
+            from: (-0.55, 1.0, 0.22),
+            around: Colour::of(255, 240, 219),
+            strength: 420.0,
+        }
+    }
+}
+
+impl Light {
+    /// Where the lamp stands.
+    #[must_use]
+    pub fn place(&self) -> Vec3 {
+        Vec3::from(self.from)
+    }
+}
+
+impl Theme {
+    /// Its name in a language, in English where the file has none.
+    #[must_use]
+    pub fn spoken_name(&self, tag: &str) -> &str {
+        self.languages.get(tag).unwrap_or(&self.name)
+    }
+}

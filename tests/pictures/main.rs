@@ -1,0 +1,91 @@
+//! Pictures as tests: a dozen scenes, drawn by `tenjiku render` on Mesa's software renderer, are
+//! compared with the pictures kept beside this file, as an eye would.
+//!
+//! After a change that is meant, `TENJIKU_KEEP_PICTURES=1 cargo test --test pictures` keeps the new
+//! ones; look at them before they are committed. Where that renderer is not installed nothing is
+//! compared: another adapter rounds otherwise.
+
+#![cfg(feature = "gui")]
+
+mod measure;
+mod scenes;
+
+use measure::{Picture, difference};
+use scenes::{SCENES, Scene};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where Debian and others put the description of the software renderer's driver.
+const DRIVERS: [&str; 2] = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d"];
+
+/// The driver of the software renderer.
+fn lavapipe() -> Option<PathBuf> {
+    let files = DRIVERS.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    let named = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        name.starts_with("lvp_icd") && name.ends_with(".json")
+    };
+    files.map(|entry| entry.path()).find(named)
+}
+
+fn draw(scene: &Scene, driver: &Path, out: &Path) -> Picture {
+    let done = Command::new(env!("CARGO_BIN_EXE_tenjiku"))
+        .arg("render")
+        .args(scene.args)
+        .args(["--size", scenes::SIZE, "--quality", "low", "--out"])
+        .arg(out)
+        .env("VK_ICD_FILENAMES", driver)
+        .env("VK_DRIVER_FILES", driver)
+        .env_remove("DISPLAY")
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{}: {said}", scene.name);
+    Picture::read(out).unwrap_or_else(|error| panic!("{}: {error}", scene.name))
+}
+
+#[test]
+fn every_scene_looks_as_the_picture_that_is_kept_of_it() {
+    let Some(driver) = lavapipe() else {
+        println!("not compared: Mesa's software renderer is not here (Debian: mesa-vulkan-drivers)");
+        return;
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    fs::create_dir_all(&folder).expect("a folder for pictures");
+    let keeps = std::env::var_os("TENJIKU_KEEP_PICTURES").is_some();
+    let mut faults = Vec::new();
+    for scene in SCENES {
+        let now = draw(scene, &driver, &folder.join(format!("{}.png", scene.name)));
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/pictures/kept")
+            .join(format!("{}.png", scene.name));
+        if keeps {
+            now.write(&kept).expect("the picture is kept");
+            continue;
+        }
+        let before = match Picture::read(&kept) {
+            Ok(before) => before,
+            Err(error) => {
+                faults.push(format!("{}: {error}", kept.display()));
+                continue;
+            }
+        };
+        let found = difference(&before, &now);
+        if !found.is_slight() {
+            let beside = folder.join(format!("{}-difference.png", scene.name));
+            found.picture(&before, &now).write(&beside).expect("the difference is drawn");
+            faults.push(format!(
+                "{}: {:.2} % of the picture looks different; before, now and the difference: {}",
+                scene.name,
+                100.0 * found.share,
+                beside.display()
+            ));
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "{}\nIf this is meant: TENJIKU_KEEP_PICTURES=1 cargo test --test pictures",
+        faults.join("\n")
+    );
+}
