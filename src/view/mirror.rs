@@ -122,6 +122,17 @@ fn lies(
 }
 
 impl Lies {
+    /// Which grain the wood of a koma has that begins here: by its place, so that the same position is
+    /// the same picture.
+    fn grain(&self) -> u32 {
+        let place = match self.place {
+            Place::Square(sq) => u32::from(sq.0),
+            Place::Stand(seat, slot) => 10_007 * (1 + seat as u32) + slot as u32,
+        };
+        // Knuth's multiplicative hash; neighbours differ in the upper bits.
+        place.wrapping_mul(2_654_435_761) >> 16
+    }
+
     /// The resting pose.
     #[must_use]
     pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
@@ -154,7 +165,7 @@ fn embody(
         let class = faces.class(variant);
         let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
         let back = faces.back.map_or(0, cell);
-        let body = koma_bundle(&assets, cell(faces.front), back, class, entity.index_u32());
+        let body = koma_bundle(&assets, cell(faces.front), back, class, lies.grain());
         commands.entity(entity).try_insert((body, lies.pose(variant, *shape, class), lies, faces));
     }
 }
