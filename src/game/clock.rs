@@ -61,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, read.after(GameSystems::Turn).before(GameSystems::Think));
 }
 
-/// Whose clock runs: that of the side to move, where the game goes on. A computer that has found its move
+/// Whose clock runs: that of the side to move, where the game goes on. They start with the first ply, so
+/// that nobody loses time while the board is laid out and players still find their seats. A computer that has found its move
 /// and waits for the picture loses no time.
 fn running(
     session: &Session,
@@ -73,7 +74,7 @@ fn running(
     let side = session.position().map(Position::side_to_move)?;
     let waits = hold.0 && !seats.of(side).is_person();
     let runs = rules.run && !thinking.is_paused() && !thinking.is_away() && !waits;
-    (runs && session.goes_on_here()).then_some(side)
+    (runs && session.plies() > 0 && session.goes_on_here()).then_some(side)
 }
 
 fn pass_time(

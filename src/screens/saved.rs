@@ -116,8 +116,10 @@ fn save(
     if is_another {
         saved.0.left = None;
     }
-    // A game that has just begun saves nothing yet, so the one before is still the last.
-    let (Some(ring), false) = (&keeper.0, now.1 == 0) else { return };
+    // A game that has just begun, or was given up before a move, saves nothing: the one before is still the
+    // last.
+    let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
+    let (Some(ring), true) = (&keeper.0, is_begun && now.1 > 0) else { return };
     let Some(record) = super::keep::record(&session, &seats) else { return };
     if let Err(error) = ring.save(&mut autosave.0, &record) {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));

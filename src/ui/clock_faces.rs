@@ -18,8 +18,7 @@ const SIGNS: [&str; 3] = ["⚑", "⚠", "◀"];
 
 /// Both clocks side by side, Black's on the left; nothing where the players do not want to see them.
 pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
-    let is_timed = desk.clocks.of(Side::Black).left.is_some();
-    if !desk.settings.show_clocks || (desk.seats.is_watched() && !is_timed) {
+    if !desk.settings.show_clocks || !is_kept(desk) {
         return;
     }
     let control = desk.session.tree().and_then(|tree| tree.header.time_control());
@@ -33,10 +32,19 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
             let used = face_text(whole(desk.clocks.of(side).used));
-            let tip = say!("clock-tip", control = &control, used = used);
+            let name = desk.seats.called(side, &desk.session);
+            let tip = say!("clock-tip", name = name, control = &control, used = used);
             face(ui, desk, side).on_hover_text(tip);
         }
     });
+}
+
+/// Whether time is kept in this game: not in practice, in shows, and in many records.
+fn is_kept(desk: &Desk) -> bool {
+    let [black, white] = Side::BOTH.map(|side| desk.clocks.of(side));
+    let is_used = !(black.used.is_zero() && white.used.is_zero());
+    let is_played = desk.clock_rules.run && desk.session.is_played();
+    black.left.is_some() || (!desk.seats.is_watched() && (is_played || is_used))
 }
 
 fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {

@@ -3,7 +3,7 @@
 use super::insight::InsightTexts;
 use super::player_choice::player_name;
 use super::{Settings, UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
-use crate::game::{Clocks, DrawOffer, GameCommand, MatchScore, Seats, Session, Thinking};
+use crate::game::{ClockRules, Clocks, DrawOffer, GameCommand, MatchScore, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::say;
 use crate::screens::{Screen, Show};
@@ -39,6 +39,7 @@ pub(super) struct Desk<'w> {
     pub thinking: Res<'w, Thinking>,
     pub insight: Res<'w, InsightTexts>,
     pub clocks: Res<'w, Clocks>,
+    pub clock_rules: Res<'w, ClockRules>,
     pub score: Res<'w, MatchScore>,
     pub show: Res<'w, Show>,
     pub peek: Res<'w, crate::play::Peek>,

@@ -50,31 +50,53 @@ impl Game {
     }
 }
 
-/// A game whose frames so far have taken no time.
+/// A game in which each side has played once, in no time but a frame of White's.
+fn begun(id: &str) -> Game {
+    let mut game = Game::new(id);
+    for _ in 0..2 {
+        let mv = game.position().legal_moves()[0];
+        game.play(mv);
+    }
+    game
+}
+
 fn game(control: &str) -> Game {
-    let mut game = Game::new("tori");
+    let mut game = begun("tori");
     game.control(control);
     game
 }
 
 #[test]
+fn clocks_start_with_the_first_ply() {
+    let mut game = Game::new("tori");
+    game.control("1:00");
+    game.wait(seconds(100));
+    assert_eq!((game.clock_faces(), game.running()), ((60, 60), None));
+    let mv = game.position().legal_moves()[0];
+    game.play(mv);
+    assert_eq!((game.clock_faces(), game.running()), ((60, 60), Some(White)));
+    game.wait(seconds(20));
+    assert_eq!(game.clock_faces(), (60, 40));
+}
+
+#[test]
 fn the_clock_of_the_side_to_move_runs() {
     let mut game = game("1:00+10");
-    assert_eq!((game.clock_faces(), game.running()), ((59, 60), Some(Black)), "a frame has passed");
+    // Ten seconds more each; frames have passed, and a begun second is gone.
+    assert_eq!((game.clock_faces(), game.running()), ((69, 69), Some(Black)));
     game.think_and_play(20);
-    // Twenty seconds and a few frames less, ten more.
-    assert_eq!((game.clock_faces(), game.running()), ((49, 60), Some(White)));
+    assert_eq!((game.clock_faces(), game.running()), ((59, 69), Some(White)));
     game.think_and_play(5);
-    assert_eq!((game.clock_faces(), game.running()), ((49, 64), Some(Black)));
+    assert_eq!((game.clock_faces(), game.running()), ((59, 74), Some(Black)));
     let tree = game.session().tree().unwrap();
     let spent: Vec<u64> =
-        tree.main_line().iter().map(|&node| tree.notes(node).spent.unwrap().as_secs()).collect();
-    assert_eq!(spent, [20, 5]);
+        tree.main_line().iter().map(|&node| tree.notes(node).spent.unwrap_or_default().as_secs()).collect();
+    assert_eq!(spent, [0, 0, 20, 5]);
 }
 
 #[test]
 fn an_untimed_game_counts_what_is_used() {
-    let mut game = Game::new("chu");
+    let mut game = begun("chu");
     game.think_and_play(20);
     game.think_and_play(7);
     game.think_and_play(3);
@@ -155,11 +177,11 @@ fn a_game_that_is_only_looked_at_has_no_running_clock() {
     let tree = game.session().tree().unwrap().clone();
     let load = |is_played| GameCommand::Load { tree: Box::new(tree.clone()), is_played };
     game.command(load(false));
-    assert_eq!((game.clock_faces(), game.running()), ((54, 60), None));
+    assert_eq!((game.clock_faces(), game.running()), ((54, 59), None));
     game.command(load(true));
     assert_eq!(
         (game.clock_faces(), game.running()),
-        ((54, 60), Some(White)),
+        ((54, 59), Some(White)),
         "a game taken up has the times it had"
     );
 }
@@ -173,7 +195,7 @@ fn a_game_that_waited_has_the_times_it_had() {
     game.begin(crate::harness::variant("chu"), None, Vec::new());
     game.wait(seconds(20));
     game.command(GameCommand::TakeUp(left));
-    assert_eq!((game.clock_faces(), game.running()), ((54, 40), Some(White)));
+    assert_eq!((game.clock_faces(), game.running()), ((54, 39), Some(White)));
 }
 
 #[test]

@@ -223,7 +223,7 @@ text-save-tip = Save this text in the games folder.
 ## Clocks.
 
 clock-choice = Clock
-clock-choice-tip = How much time each player has. The numbers beside it can be dragged or typed.
+clock-choice-tip = How much time each player has, from the first move on. The numbers beside it can be dragged or typed.
 clock-untimed = Untimed
 clock-min = min
 clock-min-tip = Main time, in minutes.
@@ -241,7 +241,7 @@ clock-periods = { $periods ->
 }
 clock-used = used
 clock-used-so-far = { $time } used
-clock-tip = { $control } · { $used } used
+clock-tip = { $name } · { $control } · { $used } used
 clock-fell = The time of { $side } ({ $name }) has run out.
 
 ## Names, and the score of several games.

@@ -217,7 +217,7 @@ text-save-tip = この文字を対局のフォルダに保存します。
 ## Clocks.
 
 clock-choice = 時計
-clock-choice-tip = 各対局者の持ち時間です。横の数字はドラッグするか入力して変えられます。
+clock-choice-tip = 各対局者の持ち時間です。初手から計ります。横の数字はドラッグするか入力して変えられます。
 clock-untimed = 時間無制限
 clock-min = 分
 clock-min-tip = 持ち時間（分）。
@@ -235,7 +235,7 @@ clock-periods = { $periods ->
 }
 clock-used = 消費時間
 clock-used-so-far = 使用{ $time }
-clock-tip = { $control }・使用{ $used }
+clock-tip = { $name }・{ $control }・使用{ $used }
 clock-fell = { $side }（{ $name }）の時間が切れました。
 
 ## Names, and the score of several games.

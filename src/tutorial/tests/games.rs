@@ -178,3 +178,14 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     assert_eq!(state(&school), before);
     assert_eq!(thinks(&school), None);
 }
+
+/// Who gives up at once, or wakes to a clock that ran out, has played no game worth a place among ten.
+#[test]
+fn a_game_without_a_move_is_not_saved() {
+    let folder = folder();
+    let mut school = School::with_game(folder.path(), "tori", 0);
+    school.tell(GameCommand::Resign(Side::Black));
+    school.frames(3);
+    assert!(school.session().outcome().is_some());
+    assert_eq!(school.autosave(), None);
+}
