@@ -149,7 +149,32 @@ fn meant(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::{Language, text_in};
     use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
+
+    /// docs/classic.md tells players of ShogiVar where everything is.
+    #[test]
+    fn the_page_for_players_of_the_classic_has_our_names_and_keys() {
+        let page = include_str!("../../../docs/classic.md");
+        let rows = page.lines().filter(|line| line.starts_with('|'));
+        let mut told = 0;
+        for cells in rows.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>()) {
+            let [_, _, here, keys, ..] = cells[..] else { continue };
+            let english = |action: &Action| text_in(Language::English, action.entry_of().message, []);
+            let Some(action) = Action::ALL.iter().find(|action| english(action) == here) else { continue };
+            let usual = action.entry_of().keys.format(&egui::ModifierNames::NAMES, false);
+            assert_eq!(
+                keys.trim_matches(['`', ' ']).is_empty(),
+                usual.trim_matches('`').is_empty(),
+                "{here}"
+            );
+            if !usual.contains('`') {
+                assert_eq!(keys, usual, "{here}");
+            }
+            told += 1;
+        }
+        assert!(told > 25, "{told} rows name actions");
+    }
 
     #[test]
     fn a_chord_is_read_whole_and_shift_alone_is_forgiven() {
