@@ -14,7 +14,6 @@ use crate::view::film::{Film, draft, write_picture};
 use crate::view::layout::Seat;
 use crate::view::quality::Quality;
 use crate::view::theme::{Shelf, Theme};
-use bevy::math::UVec2;
 use clap::{Args, ValueEnum};
 use std::error::Error;
 use std::fs::File;
@@ -51,7 +50,7 @@ pub(crate) struct RenderArgs {
     out: PathBuf,
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
-    size: UVec2,
+    size: (u32, u32),
     /// Where one looks from
     #[arg(long, value_enum, default_value = "black")]
     view: From,
@@ -111,12 +110,10 @@ enum Preset {
 }
 
 /// Reads `1280x800`.
-fn size(text: &str) -> Result<UVec2, String> {
+fn size(text: &str) -> Result<(u32, u32), String> {
     let number = |text: &str| text.parse::<u32>().ok().filter(|number| (16..=8192).contains(number));
     let both = text.split_once('x').and_then(|(width, height)| Some((number(width)?, number(height)?)));
-    let (width, height) =
-        both.ok_or("write it as WIDTHxHEIGHT, such as 1280x800, each from 16 to 8192".to_owned())?;
-    Ok(UVec2::new(width, height))
+    both.ok_or("write it as WIDTHxHEIGHT, such as 1280x800, each from 16 to 8192".to_owned())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -130,7 +127,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let file = draft.reopen().map_err(|error| written(&args.out, error))?;
     if args.film {
         let mut reel = None;
-        let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, scene.size, shot));
+        let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, &scene, shot));
         taken.map_err(Failure::input)?.map_err(|error| written(&args.out, error))?;
         let ended = reel.map_or(Ok(()), Film::end);
         ended.map_err(|error| written(&args.out, error))?;
@@ -142,10 +139,10 @@ pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn shoot(reel: &mut Option<Film>, file: &File, size: UVec2, shot: Shot) -> Result<(), Box<dyn Error>> {
+fn shoot(reel: &mut Option<Film>, file: &File, scene: &Scene, shot: Shot) -> Result<(), Box<dyn Error>> {
     match (shot, reel) {
         (Shot::Frames(count), reel) => {
-            *reel = Some(Film::begin(file.try_clone()?, size, count, (1_000 / RATE) as u16)?);
+            *reel = Some(Film::begin(file.try_clone()?, scene.size, count, (1_000 / RATE) as u16)?);
         }
         (Shot::Frame(picture), Some(reel)) => reel.add(picture.pixels)?,
         (Shot::Frame(_), None) => {}
@@ -182,7 +179,7 @@ impl RenderArgs {
             Preset::Medium => Quality::Medium,
             Preset::High => Quality::High,
         });
-        let (size, influence, after) = (self.size, self.influence, self.at);
+        let (size, influence, after) = (self.size.into(), self.influence, self.at);
         let theme = self.theme()?;
         Ok(Scene { tree, size, view, faces, theme, quality, picked, influence, after })
     }
