@@ -7,12 +7,15 @@ use crate::game::{ClockRules, Clocks, Consent, FlagFell, GameEnded, GameSystems,
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{Settings, Toast};
+use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// Frames until new words and their letters surely show.
 const FRAMES: u32 = 4;
+/// How often the time that was used is seen to change where a processor draws.
+const LEISURE: Duration = Duration::from_secs(10);
 /// How soon after its moment the change of a second is seen.
 const GRACE: Duration = Duration::from_millis(5);
 
@@ -67,7 +70,13 @@ fn show_all(
 }
 
 /// An idle window wakes for the next second of a clock that is seen, and for the flag of one that is not.
-fn tick(settings: Res<Settings>, clocks: Res<Clocks>, seats: Res<Seats>, mut frames: ResMut<NeedsFrames>) {
+fn tick(
+    settings: Res<Settings>,
+    clocks: Res<Clocks>,
+    seats: Res<Seats>,
+    quality: Res<Quality>,
+    mut frames: ResMut<NeedsFrames>,
+) {
     let Some(side) = clocks.running() else { return };
     let face = clocks.of(side);
     let is_seen = settings.show_clocks && (face.left.is_some() || !seats.is_watched());
@@ -80,6 +89,8 @@ fn tick(settings: Res<Settings>, clocks: Res<Clocks>, seats: Res<Seats>, mut fra
             frames.ask_within(if rest.is_zero() { second } else { rest } + GRACE);
         }
         Some(left) => frames.ask_within(left.max(GRACE)),
+        // Where nobody is short of time, a processor that draws is not kept busy for it.
+        None if is_seen && *quality == Quality::Low => frames.ask_within(LEISURE),
         None if is_seen => frames.ask_within(second - part(face.used) + GRACE),
         None => {}
     }

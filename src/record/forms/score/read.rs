@@ -56,7 +56,7 @@ fn is_printed(words: &[Word<'_>], text: &str) -> bool {
     let moves = || words.iter().filter_map(Word::as_move);
     let is_drop = |text: &str| !text.starts_with(digit) && text.contains('*');
     moves().any(|text| !text.starts_with(digit) && text.contains(['-', 'x']))
-        || (is_headed(text) && moves().next().is_some() && moves().all(is_drop))
+        || (is_headed(text) && !is_titled(text) && moves().next().is_some() && moves().all(is_drop))
 }
 
 /// Reads a game.
