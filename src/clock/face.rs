@@ -125,7 +125,8 @@ impl Clock {
 
     /// Time passes on this side's turn.
     fn pass(&mut self, time: Duration) {
-        self.used += time;
+        // What files say of times may be beyond all measure.
+        self.used = self.used.saturating_add(time);
         let over = time.saturating_sub(self.main);
         self.main = self.main.saturating_sub(time);
         if self.control.is_none() {
@@ -162,7 +163,7 @@ pub fn clocks(control: Option<TimeControl>, plies: impl IntoIterator<Item = (Sid
 /// so that `0:00` is the end; for a time that was used, give whole seconds.
 #[must_use]
 pub fn face_text(time: Duration) -> String {
-    let seconds = time.as_secs() + u64::from(time.subsec_millis() > 0);
+    let seconds = time.as_secs().saturating_add(u64::from(time.subsec_millis() > 0));
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
         0 => format!("{minutes}:{seconds:02}"),
@@ -194,6 +195,19 @@ mod tests {
         let reading = clock.after(seconds(5));
         assert_eq!((reading.used, reading.left, reading.has_fallen), (seconds(100_005), None, false));
         assert_eq!(clock.share(seconds(5), seconds(3)), seconds(3));
+    }
+
+    /// Two plies of a game record that took as long as a number can say.
+    #[test]
+    fn times_beyond_all_measure_are_counted_as_far_as_they_go() {
+        for control in [None, "0:00 byoyomi 1".parse().ok(), "1:00+10".parse().ok()] {
+            let mut clock = Clock::new(control);
+            clock.press(Duration::from_secs(u64::MAX));
+            clock.press(Duration::from_secs(u64::MAX));
+            let reading = clock.after(seconds(1));
+            assert_eq!((reading.used, reading.has_fallen), (Duration::MAX, control.is_some()));
+            assert!(!face_text(reading.used).is_empty());
+        }
     }
 
     #[test]

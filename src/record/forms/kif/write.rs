@@ -137,8 +137,9 @@ impl Writer<'_> {
         }
         if let Some(spent) = notes.spent {
             let side = position.side_to_move();
-            self.used[side.index()] += spent;
-            let _ = write!(self.text, "   ({})", clock(spent, self.used[side.index()]));
+            let used = &mut self.used[side.index()];
+            *used = used.saturating_add(spent);
+            let _ = write!(self.text, "   ({})", clock(spent, *used));
         }
         self.text.push('\n');
         remark(&mut self.text, &notes.comment);
