@@ -92,12 +92,14 @@ fn pass_time(
     let before = clock.after(session.thought());
     // That time passes is no change of the game.
     session.bypass_change_detection().think_on(time.delta());
-    if !clock.after(session.thought()).has_fallen {
+    // A flag that fell before, in a game that went on, is no news: not if flags lose by now, nor if the game
+    // was saved so and is taken up again.
+    if before.has_fallen || !clock.after(session.thought()).has_fallen {
         return;
     }
     if rules.flag_loses {
         commands.write(GameCommand::TimeUp(side));
-    } else if !before.has_fallen {
+    } else {
         fell.write(FlagFell(side));
     }
 }

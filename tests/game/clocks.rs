@@ -130,6 +130,25 @@ fn a_flag_that_falls_is_only_told_where_the_players_like_it_so() {
     game.think_and_play(1);
     assert!(game.world().resource::<Clocks>().of(Black).has_fallen);
     assert!(!game.world().resource::<Clocks>().of(White).has_fallen);
+    // Who changes his mind loses by the next flag, not by one that is down.
+    game.app.world_mut().resource_mut::<ClockRules>().flag_loses = true;
+    game.think_and_play(1);
+    game.wait(seconds(40));
+    assert_eq!(game.session().outcome(), None);
+    game.think_and_play(1);
+    game.wait(seconds(40));
+    assert_eq!(game.session().outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Time }));
+}
+
+/// It cost 20 seconds, was taken back by consent, and is played again in seven.
+#[test]
+fn a_ply_that_is_played_again_costs_what_it_took_this_time() {
+    let mut game = game("1:00");
+    game.think_and_play(20);
+    game.command(GameCommand::AskTakeBack);
+    game.command(GameCommand::AnswerTakeBack(true));
+    game.think_and_play(7);
+    assert_eq!(game.left(Black), 52);
 }
 
 #[test]
