@@ -49,6 +49,25 @@ fn several_plies_need_several_consents() {
     assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
 }
 
+/// Two plies were taken back, and the first of them is played again: the other one stays taken back.
+#[test]
+fn a_ply_that_is_played_again_brings_back_none_behind_it() {
+    let mut game = game(4);
+    for _ in 0..2 {
+        game.command(GameCommand::AskTakeBack);
+        game.command(GameCommand::AnswerTakeBack(true));
+    }
+    let again = game.session().whole_line().nth(2).unwrap();
+    game.play(again);
+    assert_eq!(game.session().plies(), 3);
+    assert!(game.session().goes_on_here());
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    assert_eq!((game.session().plies(), game.session().redo_len()), (4, 0));
+    assert!(game.session().goes_on_here());
+    assert!(game.session().tree().unwrap().is_main(game.session().node().unwrap()));
+}
+
 #[test]
 fn who_declines_goes_on() {
     let mut game = game(3);

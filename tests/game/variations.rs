@@ -237,6 +237,9 @@ fn a_line_is_added_as_a_variation_as_far_as_it_is_legal() {
     let here = game.position().legal_moves()[0];
     game.command(GameCommand::Add(second[1], vec![here]));
     assert!(tree(&game).children(second[1]).is_empty(), "the game itself is not played on");
+    let as_played = second.map(|node| tree(&game).mv(node).unwrap());
+    game.command(GameCommand::Add(first[0], [&as_played[..], &[here]].concat()));
+    assert_eq!(node(&game), tree(&game).main_end(), "nor behind what was played");
 }
 
 /// The window saves whenever this number grows.

@@ -226,10 +226,14 @@ impl Session {
         let mv = position.moves().next_back().unwrap_or(mv);
         let is_new = tree.child(here, mv).is_none();
         let node = tree.hang(here, mv);
-        if is_new {
+        // A ply that was taken back by consent and is played again took the time it took now.
+        let is_timed = (is_new || goes_on_here) && tree.notes(node).spent != spent;
+        if is_timed {
             tree.notes_mut(node).spent = spent;
         }
-        (self.take_back_wish, self.granted, self.thought) = (None, None, None);
+        // What was taken back behind it is no more of the game than before.
+        self.granted = Some(node).filter(|&node| goes_on_here && !tree.children(node).is_empty());
+        (self.take_back_wish, self.thought) = (None, None);
         let plies = self.history.len();
         if self.line.get(plies) != Some(&node) {
             self.line.truncate(plies);
@@ -242,7 +246,7 @@ impl Session {
             tree.make_main(node);
         }
         self.arrive(effects);
-        if is_new || becomes_main {
+        if is_new || becomes_main || is_timed {
             self.changed();
         }
         Ok(self.last_effects())
@@ -310,12 +314,18 @@ impl Session {
         self.changed();
     }
 
-    /// Hangs a line behind a node, as far as it is legal. Where nothing was played yet there is nothing
-    /// of which it could be a variation.
+    /// Hangs a line behind a node, as far as it is legal. Where nothing was played yet, there or at the end
+    /// of the game, there is nothing of which it could be a variation.
     pub(super) fn add_line(&mut self, node: NodeId, moves: &[Move]) {
-        let Some(tree) = self.tree.as_mut().filter(|tree| !tree.children(node).is_empty()) else { return };
-        let (mut end, before) = (node, tree.plies());
+        let Some(tree) = &mut self.tree else { return };
+        let (mut end, before, last) = (node, tree.plies(), tree.main_end());
+        if tree.children(node).is_empty() {
+            return;
+        }
         for &mv in moves {
+            if end == last {
+                break;
+            }
             let Ok(next) = tree.add(end, mv) else { break };
             end = next;
         }
