@@ -39,8 +39,11 @@ fn take_up(
     mut pen: ResMut<Pen>,
 ) {
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let is_ready = ctrl && *screen.get() == Screen::Match && *manner == Manner::Move;
-    pen.set_if_neq(Pen { is_ready, ..*pen });
+    let is_at_table = *screen.get() == Screen::Match;
+    let is_ready = ctrl && is_at_table && *manner == Manner::Move;
+    // Who leaves the table in the middle of a stroke puts the pen down there.
+    let at = pen.at.filter(|_| is_at_table);
+    pen.set_if_neq(Pen { is_ready, at });
 }
 
 fn draw(
@@ -77,6 +80,20 @@ fn with(marks: &[Mark], from: Sq, to: Sq) -> Vec<Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Else no board of a lesson or of the workshop could be clicked on.
+    #[test]
+    fn a_stroke_ends_where_one_leaves_the_table() {
+        let mut app = App::new();
+        app.init_resource::<ButtonInput<KeyCode>>().init_resource::<Manner>();
+        app.insert_resource(Pen { is_ready: true, at: Some(Sq(40)) });
+        app.add_systems(Update, take_up);
+        for (screen, has_button) in [(Screen::Match, true), (Screen::Workshop, false)] {
+            app.insert_resource(State::new(screen));
+            app.update();
+            assert_eq!(app.world().resource::<Pen>().has_button(), has_button, "{screen:?}");
+        }
+    }
 
     #[test]
     fn the_same_stroke_twice_leaves_nothing() {

@@ -41,9 +41,7 @@ impl Palette {
             }
         });
         ui.horizontal(|ui| {
-            let field = egui::TextEdit::singleline(&mut self.query.text).hint_text(say!("workshop-find"));
-            let width = ui.available_width() - 42.0;
-            ui.add(field.desired_width(width)).on_hover_text(say!("workshop-find-tip"));
+            find(ui, &mut self.query.text);
             let clear = egui::Button::new("✖");
             let clear = ui.add_enabled(!self.query.text.is_empty(), clear);
             if clear.on_hover_text(say!("workshop-find-clear-tip")).clicked() {
@@ -109,5 +107,45 @@ impl Palette {
         if response.on_hover_text(tip).clicked() {
             bench.tool = if is_chosen { Tool::Hand } else { Tool::Put(piece) };
         }
+    }
+}
+
+/// The field in which one types to find koma.
+fn find(ui: &mut egui::Ui, text: &mut String) {
+    let field = egui::TextEdit::singleline(text).hint_text(say!("workshop-find"));
+    let field = field.desired_width(ui.available_width() - 42.0);
+    if ui.add(field).on_hover_text(say!("workshop-find-tip")).lost_focus() {
+        // The Enter that ends the typing is not the one that begins the game.
+        ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enter_ends_the_search_and_nothing_else() {
+        let (ctx, mut text) = (egui::Context::default(), "lion".to_owned());
+        let mut enter = |is_typing: bool| {
+            let (key, modifiers) = (egui::Key::Enter, egui::Modifiers::NONE);
+            let event = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+            let mut is_left = false;
+            let frames = [(is_typing, Vec::new()), (false, vec![event])];
+            for (types, events) in frames {
+                let input = egui::RawInput { events, ..Default::default() };
+                let drawn = ctx.run_ui(input, |ui| {
+                    if types {
+                        ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::Next));
+                    }
+                    find(ui, &mut text);
+                    is_left = ui.input_mut(|input| input.consume_key(modifiers, key));
+                });
+                drawn.drop_without_applying_deltas();
+            }
+            is_left
+        };
+        assert!(!enter(true), "who types means nothing else by it");
+        assert!(enter(false), "afterwards it begins the game");
     }
 }
