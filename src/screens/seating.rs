@@ -190,7 +190,11 @@ fn begin_anew(
     });
     let (Some(is_swapped), Some(tree)) = (wish.last(), session.tree()) else { return };
     let mut again = Tree::new(tree.first());
-    again.header = Header { date: None, event: None, ..tree.header.clone() };
+    again.header = match session.is_played() {
+        true => Header { date: None, event: None, ..tree.header.clone() },
+        // Those who looked at a game of others are others.
+        false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
+    };
     let mut players = Side::BOTH.map(|side| seats.of(side).clone());
     if is_swapped {
         players.swap(0, 1);
@@ -300,5 +304,36 @@ mod tests {
         let header = inscription(&record(again), &persons, false, &card()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Clara"), Some("Boris")));
         assert_eq!(header.time.as_deref(), Some("5:00"));
+    }
+
+    /// The header of the game that begins anew after a record that is played, or only looked at.
+    fn header_anew(is_played: bool) -> Header {
+        let mut app = App::new();
+        let state = bevy::state::app::StatesPlugin;
+        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        app.insert_state(Screen::Match).add_plugins(plugin);
+        app.add_message::<Asked>().add_message::<Toast>().insert_resource(card());
+        let mut record = tree();
+        let mv = record.first().clone().legal_moves()[0];
+        record.add(record.root(), mv).expect("legal");
+        record.header.players = ["Clara", "Dora"].map(|name| Some(name.to_owned()));
+        record.header.time = Some("5:00".to_owned());
+        record.header.handicap = Some("Falcon".to_owned());
+        app.world_mut().write_message(GameCommand::Load { tree: Box::new(record), is_played });
+        app.update();
+        app.world_mut().write_message(Asked(Action::NewGame));
+        app.update();
+        let session = app.world().resource::<Session>();
+        assert_eq!((session.game(), session.plies()), (2, 0));
+        session.tree().expect("a game").header.clone()
+    }
+
+    #[test]
+    fn a_game_after_one_that_was_only_looked_at_is_not_its_players() {
+        let header = header_anew(true);
+        assert_eq!((header.player(Side::Black), header.time.as_deref()), (Some("Clara"), Some("5:00")));
+        let header = header_anew(false);
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
+        assert_eq!((header.time.as_deref(), header.handicap.as_deref()), (Some("30:00+10"), Some("Falcon")));
     }
 }
