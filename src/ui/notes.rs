@@ -4,7 +4,7 @@
 use super::panels::Desk;
 use super::{Action, theme};
 use crate::game::{GameCommand, Remark};
-use crate::record::{NodeId, Notes, Verdict};
+use crate::record::{NodeId, Notes, Tree, Verdict};
 use crate::say;
 use bevy_egui::egui;
 
@@ -31,7 +31,9 @@ pub(super) fn strip(ui: &mut egui::Ui, desk: &mut Desk) {
     if desk.settings.notes {
         let is_ply = desk.session.plies() > 0;
         wanted = wanted.or(ui.horizontal(|ui| signs(ui, node, &notes, is_ply)).inner);
-        wanted = wanted.or(field(ui, node, &notes));
+        if let Some(tree) = desk.session.tree() {
+            wanted = wanted.or(field(ui, desk.session.game(), tree, node));
+        }
     } else if !notes.comment.is_empty() {
         let area = egui::ScrollArea::vertical().id_salt("comment").max_height(FIELD - 6.0);
         let text = area.show(ui, |ui| ui.add(egui::Label::new(&notes.comment).sense(egui::Sense::click())));
@@ -108,15 +110,25 @@ fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option
     wanted.map(|remark| GameCommand::Remark(node, remark))
 }
 
-/// The comment; every letter is written at once, so that none is lost.
-fn field(ui: &mut egui::Ui, node: NodeId, notes: &Notes) -> Option<GameCommand> {
-    let mut text = notes.comment.clone();
+/// The comment; every letter is written at once, so that none is lost. Who writes goes on beside the same
+/// ply if another one is played meanwhile: else the next letters would be keys of the game.
+fn field(ui: &mut egui::Ui, game: u32, tree: &Tree, here: NodeId) -> Option<GameCommand> {
+    let id = |node: NodeId| egui::Id::new(("comment", game, node));
+    let place = egui::Id::new("comment that is written");
+    let written: Option<(u32, NodeId)> = ui.data(|data| data.get_temp(place));
+    let written = written.filter(|&(of, node)| of == game && tree.holds(node));
+    let written = written.filter(|&(_, node)| ui.memory(|memory| memory.has_focus(id(node))));
+    let node = written.map_or(here, |(_, node)| node);
+    let mut text = tree.notes(node).comment.clone();
     let area = egui::ScrollArea::vertical().id_salt("comment").max_height(FIELD - 6.0);
     let field = area.show(ui, |ui| {
-        let field = egui::TextEdit::multiline(&mut text).id_salt(("comment", node)).desired_rows(ROWS);
+        let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(ROWS);
         let field = field.desired_width(f32::INFINITY).hint_text(say!("notes-comment"));
         ui.add(field).on_hover_text(say!("notes-comment-tip"))
     });
+    if field.inner.has_focus() {
+        ui.data_mut(|data| data.insert_temp(place, (game, node)));
+    }
     field.inner.changed().then_some(GameCommand::Remark(node, Remark::Comment(text)))
 }
 
@@ -129,5 +141,43 @@ pub(super) fn meaning(verdict: Verdict) -> String {
         Verdict::Dubious => say!("verdict-dubious"),
         Verdict::Mistake => say!("verdict-mistake"),
         Verdict::Blunder => say!("verdict-blunder"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    /// A computer moves while its opponent writes: the next letter lands beside the same ply.
+    #[test]
+    fn a_comment_is_finished_beside_the_ply_where_it_was_begun() {
+        let library = Library::with_folder(None);
+        let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
+        let first = Position::new(Arc::new(tori));
+        let mut tree = Tree::new(&first);
+        let ply = tree.add(tree.root(), first.legal_moves()[0]).expect("legal");
+        let ctx = egui::Context::default();
+        let frame = |here: NodeId, typed: Option<&str>, focus: Option<NodeId>| {
+            let events = typed.map(|text| egui::Event::Text(text.to_owned())).into_iter().collect();
+            let mut wanted = None;
+            let drawn = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
+                if let Some(node) = focus {
+                    ui.memory_mut(|memory| memory.request_focus(egui::Id::new(("comment", 1_u32, node))));
+                }
+                wanted = field(ui, 1, &tree, here);
+            });
+            drawn.drop_without_applying_deltas();
+            match wanted {
+                Some(GameCommand::Remark(node, Remark::Comment(text))) => Some((node, text)),
+                _ => None,
+            }
+        };
+        let root = tree.root();
+        assert_eq!(frame(root, None, Some(root)), None);
+        assert_eq!(frame(root, Some("a"), None), Some((root, "a".to_owned())));
+        assert_eq!(frame(ply, Some("b"), None), Some((root, "b".to_owned())));
     }
 }
