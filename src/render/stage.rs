@@ -14,6 +14,7 @@ use crate::view::redraw::ShadersPending;
 use crate::view::theme::Decor;
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
+use bevy::ecs::query::QueryFilter;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
@@ -179,11 +180,15 @@ impl Stage {
         self.app.update();
     }
 
-    /// Whether koma travel, or something burns or smoulders.
+    /// Whether koma travel or something burns.
     fn is_moving(&mut self) -> bool {
-        type Moves = Or<(With<Motion>, With<Burning>, With<Flames>, With<Scorch>)>;
+        self.has::<Or<(With<Motion>, With<Burning>, With<Flames>)>>()
+    }
+
+    /// Whether anything has that.
+    fn has<What: QueryFilter>(&mut self) -> bool {
         let world = self.app.world_mut();
-        world.query_filtered::<(), Moves>().iter(world).next().is_some()
+        world.query_filtered::<(), What>().iter(world).next().is_some()
     }
 
     /// Waits until everything lies still and every shader is there. Time goes by only while something
@@ -194,7 +199,7 @@ impl Stage {
             if started.elapsed() > PATIENCE {
                 return Err(RenderError::TooSlow(PATIENCE.as_secs()));
             }
-            let is_moving = self.is_moving();
+            let is_moving = self.is_moving() || self.has::<With<Scorch>>();
             self.set_clock(if is_moving { FRAME } else { Duration::ZERO });
             self.app.update();
             let waits = self.app.world().resource::<ShadersPending>().any();

@@ -54,10 +54,16 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
                 ui.label(egui::RichText::new(about_player(player)).small());
             }
         }
+        // Its numbers need a row of their own.
+        if settings.clock.is_none() {
+            clock_choice(ui, &mut settings.clock, &mut settings.flag_loses, false);
+        }
     });
-    row(ui, margin, "", |ui| {
-        clock_choice(ui, &mut settings.clock, &mut settings.flag_loses, false);
-    });
+    if settings.clock.is_some() {
+        row(ui, margin, "", |ui| {
+            clock_choice(ui, &mut settings.clock, &mut settings.flag_loses, false);
+        });
+    }
     row(ui, margin, &say!("start-watch"), |ui| {
         seat(ui, "watch black", Side::Black, &mut settings.watch_black, computers);
         seat(ui, "watch white", Side::White, &mut settings.watch_white, computers);

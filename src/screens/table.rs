@@ -89,13 +89,13 @@ fn set_table(
     mut set: Local<Option<Set>>,
 ) -> Result {
     let is_begun = started.read().count() > 0;
-    let is_new_look = decor.is_changed() && !decor.is_added();
+    let is_new_look = decor.is_changed() && !decor.is_added() || quality.is_changed() && !quality.is_added();
     let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let is_lesson = *occasion == Occasion::Lesson;
     let learner = session.position().filter(|_| is_lesson).map(Position::side_to_move);
     let wanted = Set::of(variant, settings.face_style, learner);
-    let before = set.take().filter(|_| !quality.is_changed() && !is_new_look);
+    let before = set.take().filter(|_| !is_new_look);
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
     for mut camera in cameras.iter_mut().filter(|_| is_begun) {

@@ -99,6 +99,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.separator();
             super::faces::choice(ui, &mut desk.settings);
             super::themes::choice(ui, &desk.themes, &mut desk.settings);
+            super::quality::choice(ui, *desk.renderer, &mut desk.settings);
             ui.separator();
             language(ui, desk);
         });

@@ -28,6 +28,7 @@ mod peek;
 mod player_choice;
 mod players;
 mod promotion;
+mod quality;
 mod quiet;
 mod review;
 mod settings;
@@ -81,7 +82,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
     app.add_plugins((
         (quiet::plugin, chords::plugin),
-        (settings::plugin, language::plugin, themes::plugin),
+        (settings::plugin, language::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         insight::plugin,
         panels::plugin,

@@ -8,6 +8,7 @@ use crate::rules::Side;
 use crate::say;
 use crate::screens::{Screen, Show};
 use crate::ui::{Action, Asked};
+use crate::view::quality::Renderer;
 use crate::view::theme::Themes;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -44,6 +45,7 @@ pub(super) struct Desk<'w> {
     pub show: Res<'w, Show>,
     pub peek: Res<'w, crate::play::Peek>,
     pub themes: Res<'w, Themes>,
+    pub renderer: Res<'w, Renderer>,
     pub speaker: Res<'w, crate::speaker::Speaker>,
     pub settings: ResMut<'w, Settings>,
     pub asked: MessageWriter<'w, Asked>,

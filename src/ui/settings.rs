@@ -12,6 +12,7 @@ use crate::say;
 use crate::search::{Level, Options};
 use crate::variant::user_folder;
 use crate::view::face_style::FaceStyle;
+use crate::view::quality::Quality;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -109,6 +110,8 @@ pub struct Settings {
     pub face_style: FaceStyle,
     /// How the table looks: the id of a theme.
     pub theme: String,
+    /// How much work the picture may be; none where the graphics card decides.
+    pub quality: Option<Quality>,
     /// Keys that are not the usual ones.
     pub keys: Keys,
 }
@@ -155,6 +158,7 @@ impl Default for Settings {
             captions: true,
             face_style: FaceStyle::default(),
             theme: "kaya".to_owned(),
+            quality: None,
             keys: Keys::default(),
         }
     }

@@ -12,6 +12,8 @@ use bevy_egui::egui;
 pub(super) const BAR: f32 = 44.0;
 /// Height kept for the panel, so that the move list does not jump, in points.
 const HEIGHT: f32 = 84.0;
+/// The same while only persons play and nobody has asked.
+const QUIET_HEIGHT: f32 = 34.0;
 /// Hundredths of a Pawn at which the lead fills nine tenths of its half of the bar.
 const NEARLY_FULL: f32 = 1_500.0;
 
@@ -33,9 +35,12 @@ pub(super) fn panel(ui: &mut egui::Ui, desk: &mut Desk) {
     if !desk.settings.show_thinking {
         return;
     }
-    let size = egui::vec2(ui.available_width(), HEIGHT);
+    // Where nobody thinks the list of moves has the room.
+    let is_quiet = desk.seats.all_persons() && desk.insight.score.is_none() && !desk.settings.evaluate;
+    let height = if is_quiet { QUIET_HEIGHT } else { HEIGHT };
+    let size = egui::vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
-        ui.set_min_height(HEIGHT);
+        ui.set_min_height(height);
         insight(ui, desk);
     });
 }

@@ -141,7 +141,8 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
 #endif
 
     var color = mix(wood, select(params.ink.rgb, params.promoted.rgb, is_red), smoothstep(0.12, 0.80, ink));
-    roughness = mix(roughness, 0.34, ink);
+    // Lacquer would shine, and black ink that shines cannot be read.
+    roughness = mix(roughness, 0.66, ink);
 
     // Sides gather dust and hands: darker than the faces, they draw each koma's outline.
     color *= select(0.55, 1.0, is_face);

@@ -3,12 +3,15 @@
 use bevy::prelude::*;
 use bevy::render::render_resource::RenderPipelineDescriptor;
 use bevy::render::renderer::RenderAdapterInfo;
+use serde::{Deserialize, Serialize};
 
 /// Names under which processors pretend to be graphics cards.
 const SOFTWARE_RENDERERS: [&str; 4] = ["llvmpipe", "lavapipe", "swiftshader", "software rasterizer"];
 
 /// The preset in force.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 #[repr(u32)]
 pub enum Quality {
     /// For software renderers: no shadow maps, no smoothing, plain koma.
@@ -28,6 +31,14 @@ pub struct Renderer {
 }
 
 impl Quality {
+    /// All of them, from the least work to the most.
+    pub const ALL: [Self; 3] = [Self::Low, Self::Medium, Self::High];
+
+    /// What suits a renderer.
+    pub fn suited(renderer: Renderer) -> Self {
+        if renderer.is_software { Self::Low } else { Self::High }
+    }
+
     /// The preset itself, or the best that the renderer can bear.
     pub fn capped(self, renderer: Renderer) -> Self {
         if renderer.is_software { self.min(Self::Medium) } else { self }
@@ -70,8 +81,7 @@ fn choose(
         let is_processor = format!("{:?}", info.device_type) == "Cpu";
         is_processor || is_software(&info.name)
     });
-    let suited = if renderer.is_software { Quality::Low } else { Quality::High };
-    let quality = wanted.map_or(suited, |wanted| wanted.capped(*renderer));
+    let quality = wanted.map_or(Quality::suited(*renderer), |wanted| wanted.capped(*renderer));
     info!("graphics quality: {quality:?}");
     commands.insert_resource(quality);
 }

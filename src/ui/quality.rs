@@ -1,0 +1,48 @@
+//! The choice of how much work the picture may be; it is changed at once.
+
+use super::Settings;
+use crate::say;
+use crate::view::quality::{Quality, Renderer};
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(First, obey.run_if(resource_changed::<Settings>));
+}
+
+/// The preset of the settings comes into force, as far as the renderer can bear it.
+fn obey(
+    settings: Res<Settings>,
+    renderer: Res<Renderer>,
+    mut quality: ResMut<Quality>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let suited = || Quality::suited(*renderer);
+    let wanted = settings.quality.map_or_else(suited, |quality| quality.capped(*renderer));
+    if quality.set_if_neq(wanted) {
+        frames.ask();
+    }
+}
+
+/// A choice for a menu; what the renderer cannot bear is not offered.
+pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
+    ui.menu_button(say!("quality-menu"), |ui| {
+        let offered = Quality::ALL.into_iter().filter(|quality| quality.capped(renderer) == *quality);
+        for choice in std::iter::once(None).chain(offered.map(Some)) {
+            let (name, tip) = texts(choice);
+            if ui.radio(settings.quality == choice, name).on_hover_text(tip).clicked() {
+                settings.quality = choice;
+            }
+        }
+    });
+}
+
+fn texts(quality: Option<Quality>) -> (String, String) {
+    match quality {
+        None => (say!("quality-auto"), say!("quality-auto-tip")),
+        Some(Quality::Low) => (say!("quality-low"), say!("quality-low-tip")),
+        Some(Quality::Medium) => (say!("quality-medium"), say!("quality-medium-tip")),
+        Some(Quality::High) => (say!("quality-high"), say!("quality-high-tip")),
+    }
+}
