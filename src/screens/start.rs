@@ -49,12 +49,12 @@ fn start_screen(
                 languages(ui, &mut likes);
                 ui.label(egui::RichText::new("天竺  Tenjiku").size(38.0).color(theme::ACCENT));
                 ui.label(egui::RichText::new(say!("start-subtitle")).size(17.0));
-                ui.add_space(8.0);
+                ui.add_space(3.0);
                 offer_resume(ui, &saved, &mut resume);
                 help.offer_lessons(ui, &mut places);
             });
             players::choose(ui, &mut likes, &engines.names(None));
-            ui.add_space(8.0);
+            ui.add_space(3.0);
             cards(
                 ui,
                 &mut games,

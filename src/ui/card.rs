@@ -81,6 +81,9 @@ fn show(
     let width = window.right() - area.0.right() - 16.0;
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - HEIGHT + 4.0);
     egui::Area::new("card".into()).fixed_pos(corner).interactable(false).show(ctx, |ui| {
+        // It lies on whatever reaches so far down.
+        let whole = egui::Rect::from_min_size(corner, egui::vec2(width, HEIGHT));
+        ui.painter().rect_filled(whole, 0.0, ui.visuals().panel_fill);
         ui.set_width(width);
         ui.separator();
         let owner = if is_captured { say!("card-captured") } else { owner.0.spoken_name() };

@@ -121,9 +121,11 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &Tree, here: NodeId) -> Option<Game
     let node = written.map_or(here, |(_, node)| node);
     let mut text = tree.notes(node).comment.clone();
     let area = egui::ScrollArea::vertical().id_salt("comment").max_height(FIELD - 6.0);
+    let of_game = tree.root() == node;
+    let hint = if of_game { say!("notes-comment-game") } else { say!("notes-comment") };
     let field = area.show(ui, |ui| {
         let field = egui::TextEdit::multiline(&mut text).id(id(node)).desired_rows(ROWS);
-        let field = field.desired_width(f32::INFINITY).hint_text(say!("notes-comment"));
+        let field = field.desired_width(f32::INFINITY).hint_text(hint);
         ui.add(field).on_hover_text(say!("notes-comment-tip"))
     });
     if field.inner.has_focus() {

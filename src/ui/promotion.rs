@@ -1,6 +1,6 @@
 //! The small panel at a square that asks whether to promote, or where a Lion's step ends.
 
-use super::{BoardArea, UiSystems, theme};
+use super::{Action, Asked, BoardArea, UiSystems, theme};
 use crate::game::{IntentSource, MoveIntent, Session};
 use crate::play::{Hand, Question};
 use crate::rules::{Move, Position};
@@ -39,8 +39,11 @@ fn ask(
     mut remembered: ResMut<Remembered>,
     mut will_remember: ResMut<WillRemember>,
     mut intents: MessageWriter<MoveIntent>,
+    mut asked: MessageReader<Asked>,
     area: Res<BoardArea>,
 ) -> Result {
+    // Esc has become an action by now.
+    let is_let_go = asked.read().any(|Asked(action)| *action == Action::LetGo);
     let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
     let at = hand.question_place(area.0);
     let ctx = contexts.ctx_mut()?;
@@ -50,7 +53,8 @@ fn ask(
             if let Some(promotes) = kind.and_then(|kind| remembered.0.get(&kind)) {
                 Some(Answer::Play(if *promotes { promoting } else { plain }))
             } else {
-                promotion(ctx, at, position, [plain, promoting], &mut will_remember.0)
+                let keeps = is_let_go.then_some(Answer::Play(plain));
+                promotion(ctx, at, position, [plain, promoting], &mut will_remember.0).or(keeps)
             }
         }
         Question::WayStation => way_station(ctx, at),
@@ -104,9 +108,6 @@ fn promotion(
         if input.consume_key(egui::Modifiers::NONE, egui::Key::P) {
             answer = Some(Answer::Play(promoting));
         }
-        if input.consume_key(egui::Modifiers::NONE, egui::Key::Escape) {
-            answer = Some(Answer::Play(plain));
-        }
     });
     answer
 }
@@ -146,9 +147,6 @@ fn way_station(ctx: &egui::Context, at: egui::Pos2) -> Option<Answer> {
     ctx.input_mut(|input| {
         if input.consume_key(egui::Modifiers::NONE, egui::Key::S) {
             answer = Some(Answer::Stay);
-        }
-        if input.consume_key(egui::Modifiers::NONE, egui::Key::Escape) {
-            answer = Some(Answer::Cancel);
         }
     });
     answer

@@ -8,6 +8,9 @@ use crate::screens::Screen;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+/// The room that it takes below the board, in points.
+pub(super) const HEIGHT: f32 = 56.0;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
@@ -17,7 +20,7 @@ fn show(mut contexts: EguiContexts, mut desk: Desk, area: Res<BoardArea>) -> Res
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let place = area.0.center_bottom() - egui::vec2(0.0, 8.0);
+    let place = area.0.center_bottom() + egui::vec2(0.0, HEIGHT - 6.0);
     let strip = egui::Area::new("watch".into()).pivot(egui::Align2::CENTER_BOTTOM).fixed_pos(place);
     strip.show(ctx, |ui| {
         egui::Frame::popup(ui.style()).show(ui, |ui| {
