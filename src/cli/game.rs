@@ -83,12 +83,17 @@ impl GameArgs {
             (None, Some(name)) => at_odds(&variant, name)?.0,
             (None, None) => Position::new(variant),
         };
-        let moves = self.moves.as_deref().unwrap_or_default();
-        for (text, number) in moves.split_whitespace().zip(1..) {
-            let mv = coordinate::read(&position, text)
-                .map_err(|why| Failure::Input(format!("move {number}, `{text}`: {why}")))?;
-            position.play(mv, &mut ());
-        }
+        play_on(&mut position, self.moves.as_deref().unwrap_or_default())?;
         Ok(position)
     }
+}
+
+/// Plays moves in coordinate form, separated by blanks.
+pub(super) fn play_on(position: &mut Position, moves: &str) -> Result<(), Failure> {
+    for (text, number) in moves.split_whitespace().zip(1..) {
+        let mv = coordinate::read(position, text)
+            .map_err(|why| Failure::Input(format!("move {number}, `{text}`: {why}")))?;
+        position.play(mv, &mut ());
+    }
+    Ok(())
 }

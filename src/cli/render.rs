@@ -1,13 +1,10 @@
 //! `tenjiku render`: a picture of a position, or a film of a game, without a window.
 
 use super::Failure;
-use super::game::option;
+use super::game::{GameArgs, VariantArgs, option, play_on};
 use super::written::WrittenArgs;
-use crate::notation::{coordinate, sfen};
 use crate::record::Tree;
 use crate::render::{self, RATE, Scene, Shot};
-use crate::rules::Position;
-use crate::variant::{Library, Variant};
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, draft, write_picture};
@@ -18,7 +15,6 @@ use clap::{Args, ValueEnum};
 use std::error::Error;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a film rests after each move.
@@ -39,11 +35,14 @@ pub(crate) struct RenderArgs {
     /// Begin from this position instead of the starting array
     #[arg(long, conflicts_with = "file")]
     sfen: Option<String>,
+    /// Begin under this handicap of the game
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["file", "sfen"])]
+    handicap: Option<String>,
     /// Then play these moves, in coordinate form, separated by blanks
     #[arg(long, value_name = "\"M M\"")]
     moves: Option<String>,
     /// Go only so far into the game, in plies
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "file")]
     ply: Option<usize>,
     /// The file to write, a PNG
     #[arg(long, value_name = "FILE.png")]
@@ -198,7 +197,7 @@ impl RenderArgs {
 
     /// The game up to the position that is shown.
     fn tree(&self) -> Result<Tree, Failure> {
-        let first = match (&self.file, &self.variant) {
+        let mut position = match (&self.file, &self.variant) {
             (Some(file), variant) => {
                 let options = self.options.clone();
                 let written = WrittenArgs { variant: variant.clone(), options, file: file.clone() };
@@ -208,23 +207,13 @@ impl RenderArgs {
                 tree.position_at(plies.checked_sub(1).map_or(tree.root(), |last| line[last]))
             }
             (None, Some(id)) => {
-                let library = Library::load();
-                let file = library.find(id).map_err(|error| super::game::broken(&error))?;
-                let variant = Arc::new(Variant::compile(file, &self.options).map_err(Failure::input)?);
-                match &self.sfen {
-                    Some(text) => sfen::read(&variant, text).map_err(Failure::input)?,
-                    None => Position::new(variant),
-                }
+                let game = VariantArgs { variant: id.clone(), options: self.options.clone() };
+                let (sfen, handicap) = (self.sfen.clone(), self.handicap.clone());
+                GameArgs { game, sfen, handicap, moves: None }.position()?
             }
             (None, None) => return Err(Failure::input("name the game: --variant V, or a file")),
         };
-        let mut position = first;
-        let moves = self.moves.as_deref().unwrap_or_default();
-        for (text, number) in moves.split_whitespace().zip(1..) {
-            let mv = coordinate::read(&position, text)
-                .map_err(|why| Failure::Input(format!("move {number}, `{text}`: {why}")))?;
-            position.play(mv, &mut ());
-        }
+        play_on(&mut position, self.moves.as_deref().unwrap_or_default())?;
         Ok(Tree::new(&position))
     }
 }

@@ -42,15 +42,7 @@ impl Stage {
         let board = Variant::compile(&file, game.choices()).ok()?;
         let geometry = board.geometry();
         let middle = geometry.square(geometry.files() / 2 + 1, geometry.ranks() / 2)?;
-        let setup = Setup {
-            pieces: Vec::new(),
-            hands: [Vec::new(), Vec::new()],
-            side_to_move: Side::Black,
-            move_number: 1,
-            lion_fell: None,
-            deferred: [None, None],
-        };
-        Some(Self { board: Arc::new(board), middle, setup })
+        Some(Self { board: Arc::new(board), middle, setup: Setup::empty() })
     }
 
     /// The game as it is played here.

@@ -10,6 +10,7 @@ use crate::record::Tree;
 use crate::variant::Sq;
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
+use crate::view::picture::Picture;
 use crate::view::quality::Quality;
 use crate::view::theme::Theme;
 use crate::window::{WindowError, caught};
@@ -42,15 +43,6 @@ pub(crate) struct Scene {
     pub influence: bool,
     /// How long ago the last move began; none: it is over.
     pub after: Option<Duration>,
-}
-
-/// A picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Picture {
-    /// Width and height, in pixels.
-    pub size: UVec2,
-    /// Red, green, blue and alpha of each pixel, row by row from the top.
-    pub pixels: Vec<u8>,
 }
 
 /// Why there is no picture.

@@ -1,6 +1,6 @@
 //! The engine without a window: a table, a camera and a clock that goes by the frame.
 
-use super::{Picture, RATE, RenderError, Scene, Shot};
+use super::{RATE, RenderError, Scene, Shot};
 use crate::game::{Burning, GameCommand, GamePlugin, Picked, Session};
 use crate::play::{self, Hand, Peek};
 use crate::screens;
@@ -10,6 +10,7 @@ use crate::view::camera::{OrbitCamera, View, orbit_camera};
 use crate::view::flames::{Flames, Scorch};
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
+use crate::view::picture::Picture;
 use crate::view::redraw::ShadersPending;
 use crate::view::theme::Decor;
 use bevy::app::PluginsState;
