@@ -30,6 +30,8 @@ pub(crate) struct Opening {
     pub pace: Option<Pace>,
     /// Whether watched games follow each other, if not as last time.
     pub exhibition: Option<bool>,
+    /// What is set, if not as the player has it. The player's own settings stay as they are.
+    pub settings: Option<Settings>,
 }
 
 impl Default for Opening {
@@ -42,6 +44,7 @@ impl Default for Opening {
             frame_log: None,
             pace: None,
             exhibition: None,
+            settings: None,
         }
     }
 }
@@ -71,12 +74,25 @@ pub(crate) enum WindowError {
 /// # Errors
 /// No display, no graphics adapter, or an error that ended the program.
 pub(crate) fn open(opening: Opening) -> Result<(), WindowError> {
+    open_with(opening, |_| {})
+}
+
+/// The same; `more` is added to the program before it runs.
+///
+/// # Errors
+/// As [`open`].
+pub(crate) fn open_with(opening: Opening, more: impl FnOnce(&mut App)) -> Result<(), WindowError> {
     if cfg!(all(unix, not(target_os = "macos")))
         && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty())
     {
         return Err(WindowError::NoDisplay);
     }
-    match caught(|| build(opening).run())? {
+    let run = || {
+        let mut app = build(opening);
+        more(&mut app);
+        app.run()
+    };
+    match caught(run)? {
         AppExit::Success => Ok(()),
         AppExit::Error(code) => Err(WindowError::Failed(format!("code {code}"))),
     }
@@ -164,6 +180,9 @@ fn build(opening: Opening) -> App {
     }
     if let Some(log) = opening.frame_log {
         app.insert_resource(FrameLog(log));
+    }
+    if let Some(settings) = opening.settings {
+        app.insert_resource(settings);
     }
     // After the player's own settings have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {
