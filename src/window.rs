@@ -7,6 +7,8 @@ use crate::ui::{Pace, Settings};
 use crate::{play, screens, speaker, tutorial, ui, view, workshop};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::window::{WindowResizeConstraints, WindowResolution};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -149,6 +151,13 @@ fn opened(mut frames: Local<u8>) {
     }
 }
 
+/// Bevy's renderer, with an eye to memory: a board needs little of it, and the large blocks that are
+/// usually set aside for games would be half of all that the program takes.
+pub(crate) fn renderer() -> RenderPlugin {
+    let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(settings)), ..default() }
+}
+
 fn build(opening: Opening) -> App {
     let (width, height) = opening.size;
     let window = Window {
@@ -159,9 +168,10 @@ fn build(opening: Opening) -> App {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(
-        LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() },
-    ));
+    let log =
+        LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() };
+    let window = WindowPlugin { primary_window: Some(window), ..default() };
+    app.add_plugins(DefaultPlugins.set(window).set(log).set(renderer()));
     app.add_plugins((
         GamePlugin,
         view::plugin,

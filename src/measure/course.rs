@@ -7,9 +7,10 @@ use crate::view::camera::{CameraSystems, OrbitCamera};
 use crate::view::mirror::Lies;
 use crate::view::quality::Quality;
 use crate::view::redraw::{NeedsFrames, ShadersPending};
+use crate::view::scale::DrawScale;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
-use std::sync::PoisonError;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How fast the camera turns, in radians a second: as a player swings it.
@@ -18,6 +19,10 @@ const TURNING: f32 = 0.7;
 const WARM_UP: u32 = 20;
 /// From the last turn of the camera until the board surely lies still.
 const CALMING: Duration = Duration::from_secs(2);
+/// From the last frame of a moving board until the processors have nothing more to do with it, and how
+/// much later than asked the window may wake.
+const SETTLING: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_millis(200);
 /// When somebody waits in vain for a usable frame.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -32,8 +37,8 @@ enum Stage {
     Turning(Instant),
     /// The camera has come to a stop then.
     Calming(Instant),
-    /// Nothing has been asked of the window since then, when the processors had worked so long.
-    Resting(Instant, Option<Duration>),
+    /// Nothing has been asked of the window since then.
+    Resting(Instant),
 }
 
 /// A measurement under way.
@@ -47,13 +52,34 @@ pub(super) struct Course {
     time: Duration,
     figures: Figures,
     desk: Desk,
+    /// What the watch over the rest has found.
+    rest: Arc<Mutex<Option<Rest>>>,
 }
+
+/// How long the board lay still, and how long the processors worked then.
+type Rest = (Duration, Option<Duration>);
 
 impl Course {
     /// A measurement of a program that began then; the figures are put on the desk at its end.
     pub fn new(began: Instant, time: Duration, desk: Desk) -> Self {
         let (stage, figures) = (Stage::Opening, Figures::default());
-        Self { stage, began, last_frame: began, time, figures, desk }
+        Self { stage, began, last_frame: began, time, figures, desk, rest: Arc::default() }
+    }
+
+    /// Watches the processors without a frame of the window, which would be work itself.
+    fn watch_rest(&self) {
+        let (time, found) = (self.time, Arc::clone(&self.rest));
+        std::thread::spawn(move || {
+            std::thread::sleep(SETTLING);
+            let (began, before) = (Instant::now(), process::work());
+            std::thread::sleep(time);
+            let work = process::work().zip(before).map(|(now, then)| now.saturating_sub(then));
+            *found.lock().unwrap_or_else(PoisonError::into_inner) = Some((began.elapsed(), work));
+        });
+    }
+
+    fn rest(&self) -> Option<Rest> {
+        *self.rest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The systems that carry it out.
@@ -72,7 +98,7 @@ fn run(
     pending: Res<ShadersPending>,
     (adapter, quality, draws): (Option<Res<RenderAdapterInfo>>, Res<Quality>, Res<LastDraws>),
     koma: Query<(), With<Lies>>,
-    cameras: Query<&Camera, With<OrbitCamera>>,
+    cameras: Query<(&Camera, &DrawScale)>,
     mut frames: ResMut<NeedsFrames>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -97,6 +123,14 @@ fn run(
         Stage::Turning(since) => {
             course.figures.moving.0.push(frame);
             course.figures.draws = draws.get();
+            for (camera, scale) in &cameras {
+                let size = camera.physical_viewport_size().unwrap_or_default();
+                let part = scale.0 * 100.0;
+                course.figures.picture = format!(
+                    "{}x{} of the board, {:?}, at last drawn at {part:.0} %",
+                    size.x, size.y, *quality
+                );
+            }
             if now - since >= course.time {
                 course.stage = Stage::Calming(now);
             }
@@ -104,23 +138,19 @@ fn run(
         Stage::Calming(since) => {
             frames.ask_within(CALMING);
             if now - since >= CALMING {
-                frames.ask_within(course.time);
-                course.stage = Stage::Resting(now, process::work());
+                course.stage = Stage::Resting(now);
+                course.watch_rest();
             }
         }
-        Stage::Resting(since, worked) => {
-            let rest = now - since;
-            frames.ask_within(course.time.saturating_sub(rest));
-            if rest < course.time {
+        Stage::Resting(since) => {
+            let Some((rest, work)) = course.rest() else {
                 course.figures.rest_frames += 1;
+                frames.ask_within((SETTLING + course.time + GRACE).saturating_sub(now - since));
                 return;
-            }
+            };
             course.figures.rest = rest;
-            course.figures.rest_work =
-                process::work().zip(worked).map(|(now, then)| now.saturating_sub(then));
+            course.figures.rest_work = work;
             course.figures.memory = process::memory();
-            let drawn = cameras.iter().find_map(Camera::physical_viewport_size).unwrap_or_default();
-            course.figures.picture = format!("{}x{} of the board, {quality:?}", drawn.x, drawn.y);
             course.figures.adapter =
                 adapter.map(|info| format!("{}, {:?}", info.name, info.backend)).unwrap_or_default();
             *course.desk.lock().unwrap_or_else(PoisonError::into_inner) = course.figures.clone();

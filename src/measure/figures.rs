@@ -9,7 +9,7 @@ use std::time::Duration;
 pub(crate) struct Figures {
     /// Name of the graphics adapter, and what it is spoken to in.
     pub adapter: String,
-    /// The preset that was in force, and width and height of the board's picture as drawn, in pixels.
+    /// Width and height of the board's picture in pixels, the preset, and how small it was drawn.
     pub picture: String,
     /// From the start of the program to the first frame with everything on the board.
     pub start: Duration,
