@@ -1,5 +1,6 @@
 //! Light and air of the room: a warm lamp over Black's left shoulder, soft light around.
 
+use bevy::anti_alias::fxaa::{Fxaa, Sensitivity};
 use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
@@ -10,8 +11,8 @@ use super::layout::BoardShape;
 use super::quality::Quality;
 use super::theme::{Decor, Theme};
 
-/// Width of the lamp's shadow map on good graphics cards, in texels.
-const SHADOW_MAP: usize = 4096;
+/// Width of the lamp's shadow map, in texels: few enough that the filter over them makes soft edges.
+const SHADOW_MAP: usize = 2048;
 /// Shadows reach this much beyond the board, in metres.
 const SHADOW_MARGIN: f32 = 6.0;
 
@@ -65,6 +66,19 @@ pub(super) const fn tone(theme: &Theme) -> Tonemapping {
     if theme.flat { Tonemapping::None } else { Tonemapping::AcesFitted }
 }
 
+/// How edges are smoothed: by samples where the graphics card has time for them, else by looking for
+/// edges in the finished picture. Writing is smooth by itself and must stay sharp, so only strong edges
+/// are touched.
+pub(super) fn smoothing(quality: Quality) -> (Msaa, Fxaa) {
+    let samples = if quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
+    let edges = Fxaa {
+        enabled: quality == Quality::Medium,
+        edge_threshold: Sensitivity::Medium,
+        edge_threshold_min: Sensitivity::Medium,
+    };
+    (samples, edges)
+}
+
 /// Gives new cameras, and all of them when the preset changes, smoothing and tone mapping.
 fn dress_cameras(
     mut commands: Commands,
@@ -75,10 +89,9 @@ fn dress_cameras(
 ) {
     let changed = quality.is_changed() || decor.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
-        let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
         // Dithering hides bands in dark gradients, at the price of two powers a pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
-        commands.entity(camera).try_insert((smoothing, tone(&decor.0), dither));
+        commands.entity(camera).try_insert((smoothing(*quality), tone(&decor.0), dither));
     }
 }
 

@@ -8,7 +8,7 @@ use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::camera::OrbitCamera;
-use super::light::tone;
+use super::light::{smoothing, tone};
 use super::motion::Motion;
 use super::quality::Quality;
 use super::redraw::{NeedsFrames, ShadersPending};
@@ -67,7 +67,6 @@ fn set_up(
         Some(size) if !is_up => {
             let target =
                 images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
-            let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
             commands.spawn((
                 Name::new("Photographer's camera"),
                 Lens,
@@ -75,7 +74,7 @@ fn set_up(
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
                 // Noise would be another picture in every frame of a film.
-                (smoothing, tone(&decor.0), DebandDither::Disabled),
+                (smoothing(*quality), tone(&decor.0), DebandDither::Disabled),
             ));
             photographer.target = Some(target);
             photographer.still = 0;

@@ -12,6 +12,7 @@ use std::f32::consts::PI;
 use super::faces::FaceSpec;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
+use super::light::smoothing;
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
 use super::theme::Decor;
@@ -104,7 +105,6 @@ fn set_up(
     ));
     let empty = || Image::new_target_texture(SIZE, SIZE, TextureFormat::Bgra8UnormSrgb, None);
     let picture = table.picture.get_or_insert_with(|| images.add(empty())).clone();
-    let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
     commands.spawn((
         Name::new("Turntable camera"),
         Stand,
@@ -113,7 +113,7 @@ fn set_up(
         RenderTarget::Image(picture.into()),
         Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
         Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),
-        (smoothing, Tonemapping::AcesFitted, DebandDither::Disabled),
+        (smoothing(*quality), Tonemapping::AcesFitted, DebandDither::Disabled),
         RenderLayers::layer(LAYER),
     ));
     Ok(())
