@@ -40,11 +40,13 @@ pub struct BoardBody;
 #[derive(Component)]
 pub struct Table;
 
+/// How far around the board, and half as much again, the lamp lights the ground, in metres.
+const LIT: f32 = 9.0;
 /// What one repeat of the weave covers (`X`, `Z`), in metres: eight ribs.
-const WEAVE: Vec2 = Vec2::new(6.4, 3.6);
+const WEAVE: Vec2 = Vec2::new(3.5, 2.0);
 /// Half the width of the cloth between two mats, and how far behind the board it is, in metres.
-const CLOTH: f32 = 0.95;
-const CLOTH_BEHIND: f32 = 2.6;
+const CLOTH: f32 = 0.48;
+const CLOTH_BEHIND: f32 = 1.3;
 /// How dark the coordinates are.
 const LABEL_INK: f32 = 0.85;
 
@@ -76,8 +78,8 @@ fn under(shape: BoardShape, ground: WoodParams) -> WoodParams {
     let (board, stand) = (shape.half_board(), shape.half_stand());
     let size = board.max_element();
     WoodParams {
-        fade_from: size * 1.2,
-        fade_to: size * 1.6 + TABLE_REACH * 0.4,
+        fade_from: size * 0.9,
+        fade_to: size * 1.6 + LIT,
         footprint: board.extend(stand.x).extend(stand.y),
         stand_at: shape.stand_centre(Seat::Black).xz(),
         ..ground

@@ -21,11 +21,11 @@ use super::theme::{Decor, Theme};
 /// Texels a metre.
 const FINENESS: f32 = 16.0;
 /// Darkness of the shade under the edge of a koma that lies there, 0 to 1.
-const DEPTH: f32 = 0.50;
+const DEPTH: f32 = 0.66;
 /// Distance at which the shade of a lying koma has become `1/e` of that, in metres.
 const REACH: f32 = 0.075;
 /// Darkness of the lamp's shadow, 0 to 1, and half the width of its soft edge, in metres.
-const CAST: f32 = 0.34;
+const CAST: f32 = 0.46;
 const SOFT: f32 = 0.060;
 /// What a metre of height adds to the reach of the shade and to the width of soft edges, in metres.
 const SPREAD: f32 = 0.22;

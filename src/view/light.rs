@@ -1,6 +1,5 @@
 //! Light and air of the room: a warm lamp over Black's left shoulder, soft light around.
 
-use bevy::anti_alias::fxaa::{Fxaa, Sensitivity};
 use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
@@ -8,7 +7,7 @@ use bevy::prelude::*;
 
 use super::camera::OrbitCamera;
 use super::layout::BoardShape;
-use super::quality::Quality;
+use super::quality::{Quality, Renderer};
 use super::theme::{Decor, Theme};
 
 /// Width of the lamp's shadow map, in texels: few enough that the filter over them makes soft edges.
@@ -66,23 +65,16 @@ pub(super) const fn tone(theme: &Theme) -> Tonemapping {
     if theme.flat { Tonemapping::None } else { Tonemapping::AcesFitted }
 }
 
-/// How edges are smoothed: by samples where the graphics card has time for them, else by looking for
-/// edges in the finished picture. Writing is smooth by itself and must stay sharp, so only strong edges
-/// are touched.
-pub(super) fn smoothing(quality: Quality) -> (Msaa, Fxaa) {
-    let samples = if quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
-    let edges = Fxaa {
-        enabled: quality == Quality::Medium,
-        edge_threshold: Sensitivity::Medium,
-        edge_threshold_min: Sensitivity::Medium,
-    };
-    (samples, edges)
+/// How edges are smoothed: by samples, where a graphics card takes them. To look for edges in the finished
+/// picture instead would blur the strokes of small writing.
+pub(super) fn smoothing(quality: Quality, renderer: Renderer) -> Msaa {
+    if quality == Quality::Low || renderer.is_software { Msaa::Off } else { Msaa::Sample4 }
 }
 
 /// Gives new cameras, and all of them when the preset changes, smoothing and tone mapping.
 fn dress_cameras(
     mut commands: Commands,
-    quality: Res<Quality>,
+    (quality, renderer): (Res<Quality>, Res<Renderer>),
     decor: Res<Decor>,
     fresh: Query<Entity, Added<OrbitCamera>>,
     all: Query<Entity, With<OrbitCamera>>,
@@ -91,7 +83,7 @@ fn dress_cameras(
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
         // Dithering hides bands in dark gradients, at the price of two powers a pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
-        commands.entity(camera).try_insert((smoothing(*quality), tone(&decor.0), dither));
+        commands.entity(camera).try_insert((smoothing(*quality, *renderer), tone(&decor.0), dither));
     }
 }
 

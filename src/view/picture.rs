@@ -10,7 +10,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use super::camera::OrbitCamera;
 use super::light::{smoothing, tone};
 use super::motion::Motion;
-use super::quality::Quality;
+use super::quality::{Quality, Renderer};
 use super::redraw::{NeedsFrames, ShadersPending};
 use super::theme::Decor;
 
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 fn set_up(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
-    quality: Res<Quality>,
+    (quality, renderer): (Res<Quality>, Res<Renderer>),
     decor: Res<Decor>,
     lenses: Query<Entity, With<Lens>>,
     mut images: ResMut<Assets<Image>>,
@@ -74,7 +74,7 @@ fn set_up(
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
                 // Noise would be another picture in every frame of a film.
-                (smoothing(*quality), tone(&decor.0), DebandDither::Disabled),
+                (smoothing(*quality, *renderer), tone(&decor.0), DebandDither::Disabled),
             ));
             photographer.target = Some(target);
             photographer.still = 0;

@@ -69,7 +69,7 @@ fn shade(surface: Surface) -> vec4<f32> {
     let facing = max(dot(surface.normal, sun.direction_to_light), 0.0);
     let half_way = normalize(sun.direction_to_light + pbr.V);
     let glint2 = pow2(max(dot(surface.normal, half_way), 0.0));
-    let gloss = pow2(pow2(pow2(glint2))) * (1.0 - surface.roughness) * 0.20;
+    let gloss = pow2(pow2(pow2(glint2))) * (1.0 - surface.roughness) * 0.12;
     let direct = sun.color.rgb * (facing * 0.3183 * surface.color + gloss * 0.3183);
     let around = lights.ambient_color.rgb * surface.color * sky;
     var color = vec4<f32>(((direct + around) * surface.openness + sheen) * view.exposure + surface.glow, 1.0);

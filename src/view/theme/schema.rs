@@ -186,11 +186,11 @@ impl<'de> Deserialize<'de> for Colour {
 
 impl Wood {
     const fn kaya() -> Self {
-        Self { light: Colour::of(209, 152, 78), dark: Colour::of(172, 111, 48), roughness: half_polished() }
+        Self { light: Colour::of(207, 154, 85), dark: Colour::of(170, 113, 54), roughness: half_polished() }
     }
 
     const fn stand() -> Self {
-        Self { light: Colour::of(178, 120, 57), dark: Colour::of(146, 87, 34), roughness: half_polished() }
+        Self { light: Colour::of(163, 108, 56), dark: Colour::of(133, 80, 31), roughness: half_polished() }
     }
 }
 
@@ -198,9 +198,9 @@ impl Tatami {
     /// Straw that has seen some summers.
     const fn usual() -> Self {
         Self {
-            straw: Colour::of(150, 139, 88),
-            groove: Colour::of(104, 94, 54),
-            cloth: Colour::of(30, 34, 27),
+            straw: Colour::of(148, 139, 102),
+            groove: Colour::of(101, 93, 61),
+            cloth: Colour::of(42, 51, 40),
         }
     }
 }
@@ -214,16 +214,16 @@ const fn lines() -> Colour {
 }
 
 const fn room() -> Colour {
-    Colour::of(29, 25, 22)
+    Colour::of(21, 18, 15)
 }
 
 impl Default for KomaLooks {
     fn default() -> Self {
         Self {
-            wood: (Colour::of(232, 197, 143), Colour::of(223, 181, 122)),
+            wood: (Colour::of(231, 194, 135), Colour::of(221, 178, 116)),
             grain: 1.0,
             ink: Colour::of(29, 26, 24),
-            promoted: Colour::of(197, 31, 26),
+            promoted: Colour::of(172, 22, 16),
             carved: 0.5,
             size: 1.0,
             same_size: false,
@@ -236,11 +236,11 @@ impl Default for KomaLooks {
 impl Default for Light {
     fn default() -> Self {
         Self {
-            lamp: Colour::of(255, 242, 222),
-            lux: 6_000.0,
+            lamp: Colour::of(255, 240, 216),
+            lux: 5_300.0,
             from: (-0.55, 1.0, 0.22),
-            around: Colour::of(255, 240, 219),
-            strength: 420.0,
+            around: Colour::of(255, 238, 218),
+            strength: 620.0,
         }
     }
 }

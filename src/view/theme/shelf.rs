@@ -148,7 +148,7 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<Fault>> {
             (0.0..=most).contains(&value),
             path,
             what,
-            "the usual theme has 6000 lux and a strength of 420",
+            "the usual theme has 5300 lux and a strength of 620",
         );
     }
     let (koma_cut, sound) = (koma.cut(), &theme.sound);
