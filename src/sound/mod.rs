@@ -16,6 +16,7 @@ mod mixer;
 mod recipe;
 mod repertoire;
 mod room;
+mod timbre;
 pub mod wav;
 mod wood;
 
@@ -23,6 +24,7 @@ pub use cue::{Cue, SIZES};
 pub use mixer::{Mixer, Note};
 pub use recipe::make;
 pub use repertoire::Repertoire;
+pub use timbre::Timbre;
 
 /// Samples a second of everything in this room.
 pub const RATE: u32 = 48_000;

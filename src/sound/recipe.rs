@@ -2,7 +2,7 @@
 
 use super::grain::Grain;
 use super::wood::{Blow, Mode, bar, board, koma};
-use super::{Cue, RATE, drum, fire, room, samples};
+use super::{Cue, RATE, Timbre, drum, fire, room, samples};
 use std::f32::consts::TAU;
 
 /// Hyoshigi, the clappers of the theatre: sticks of red oak.
@@ -13,14 +13,15 @@ const TUNED: [(f32, f32); 3] = [(1.0, 1.0), (3.98, 0.32), (9.2, 0.10)];
 /// A slit block: nearly one tone.
 const BLOCK: [(f32, f32); 2] = [(1.0, 1.0), (2.63, 0.18)];
 
-/// Samples from -1 to 1 of a take of a cue; takes are numbered from 0.
+/// Samples from -1 to 1 of a take of a cue; takes are numbered from 0. Koma sound as their wood does,
+/// everything else as it always does.
 #[must_use]
-pub fn make(cue: Cue, take: u8) -> Vec<f32> {
+pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     let cue = cue.in_range();
     let grain = &mut Grain::of(&cue.name(), take);
     match cue {
         Cue::Clack(size) => {
-            let blows = [set_down(grain, size, 0.0, 1.0)];
+            let blows = [timbre.of(set_down(grain, size, 0.0, 1.0))];
             finish(knocks(&blows, 0.34, grain), 0.16, loudness(size, 0.60))
         }
         Cue::Capture(size) => {
@@ -29,7 +30,7 @@ pub fn make(cue: Cue, take: u8) -> Vec<f32> {
             let mut modes = koma(grain, small * 1.22, 1.5);
             modes.extend(koma(grain, small * 0.93, 1.1));
             let clash = Blow { at: 0.0, contact: contact(size) * 0.8, force: 1.3, scratch: 0.10, modes };
-            let blows = [clash, set_down(grain, size, later, 1.25)];
+            let blows = [clash, set_down(grain, size, later, 1.25)].map(|blow| timbre.of(blow));
             finish(knocks(&blows, 0.42, grain), 0.16, loudness(size, 0.72))
         }
         Cue::Drop(size) => {
@@ -37,13 +38,13 @@ pub fn make(cue: Cue, take: u8) -> Vec<f32> {
             let mut modes = board(grain, 1.25);
             modes.extend(koma(grain, pitch(size) * 1.08, 1.6));
             let snap = Blow { at: 0.0, contact: contact(size) * 0.55, force: 1.2, scratch: 0.16, modes };
-            finish(knocks(&[snap], 0.44, grain), 0.24, loudness(size, 0.78))
+            finish(knocks(&[timbre.of(snap)], 0.44, grain), 0.24, loudness(size, 0.78))
         }
         Cue::Stand => {
             let mut modes = koma(grain, 1.1, 0.9);
             modes.extend(board(grain, 0.35));
             let laid = Blow { at: 0.0, contact: 0.00046, force: 0.6, scratch: 0.06, modes };
-            finish(knocks(&[laid], 0.24, grain), 0.12, 0.22)
+            finish(knocks(&[timbre.of(laid)], 0.24, grain), 0.12, 0.22)
         }
         Cue::Promote => {
             let note = |grain: &mut Grain, at, hertz, force| {

@@ -1,6 +1,6 @@
 //! All sounds, made once.
 
-use super::{Cue, make};
+use super::{Cue, Timbre, make};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use std::sync::Arc;
 pub struct Repertoire(BTreeMap<Cue, Vec<Arc<[f32]>>>);
 
 impl Repertoire {
-    /// Makes them all; that takes a moment.
+    /// Makes them all, for koma of that wood; that takes a moment.
     #[must_use]
-    pub fn rehearse() -> Self {
-        let takes = |cue: Cue| (0..cue.takes()).map(|take| Arc::from(make(cue, take))).collect();
+    pub fn rehearse(timbre: Timbre) -> Self {
+        let takes = |cue: Cue| (0..cue.takes()).map(|take| Arc::from(make(cue, take, timbre))).collect();
         Self(Cue::all().map(|cue| (cue, takes(cue))).collect())
     }
 

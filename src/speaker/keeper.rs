@@ -2,7 +2,7 @@
 //!
 //! All of it happens in a thread of its own. A device may take its time to open, or hang.
 
-use crate::sound::{Cue, Mixer, Note, Repertoire, samples};
+use crate::sound::{Cue, Mixer, Note, Repertoire, Timbre, samples};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
@@ -37,6 +37,8 @@ pub(super) enum Order {
     DropWaiting,
     /// The volume, from 0 to 1.
     Volume(f32),
+    /// Koma are of another wood from now on.
+    Timbre(Timbre),
 }
 
 /// Whether there is a device, as far as is known.
@@ -96,7 +98,8 @@ pub(super) fn keep<S: Loudspeaker>(
     presence: &Presence,
 ) {
     let mut post = Post { open, presence, device: None, runs: None, tried: None, volume: 0.0 };
-    let repertoire = Repertoire::rehearse();
+    let mut timbre = Timbre::default();
+    let mut repertoire = Repertoire::rehearse(timbre);
     let mut turn = 0;
     loop {
         match orders.recv_timeout(REST) {
@@ -109,6 +112,11 @@ pub(super) fn keep<S: Loudspeaker>(
             Ok(Order::Play { .. }) => {}
             Ok(Order::DropWaiting) => post.tell(Tell::DropWaiting),
             Ok(Order::Volume(volume)) => post.set_volume(volume),
+            Ok(Order::Timbre(wanted)) if wanted == timbre => {}
+            Ok(Order::Timbre(wanted)) => {
+                timbre = wanted;
+                repertoire = Repertoire::rehearse(timbre);
+            }
             Err(RecvTimeoutError::Timeout) => post.rest(),
             Err(RecvTimeoutError::Disconnected) => return,
         }

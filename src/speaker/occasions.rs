@@ -160,7 +160,7 @@ mod tests {
             self.app.update();
             let said = |order| match order {
                 Order::Play { cue, gain, .. } => Some((cue, gain)),
-                Order::DropWaiting | Order::Volume(_) => None,
+                Order::DropWaiting | Order::Volume(_) | Order::Timbre(_) => None,
             };
             self.ear.try_iter().filter_map(said).collect()
         }

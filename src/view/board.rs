@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::board_texture::{label_image, wood_image};
+use super::board_texture::{label_image, weave_image, wood_image};
+use super::contact::ShadeMap;
 use super::layout::{BoardShape, STAND_TOP, Seat};
 use super::quality::Quality;
-use super::theme::{Theme, Wood};
-use super::wood_material::{WoodMaterial, WoodParams};
+use super::theme::{Ground, Tatami, Theme, Wood};
+use super::wood_material::{Part, WoodMaterial, WoodParams};
 
 /// Thickness of a piece stand's top, in metres.
 const STAND_THICKNESS: f32 = 0.14;
@@ -18,6 +19,8 @@ const TABLE_REACH: f32 = 60.0;
 pub struct BoardAssets {
     /// The shape it was made for.
     pub shape: BoardShape,
+    /// The shade of the koma.
+    pub shade: ShadeMap,
     cube: Handle<Mesh>,
     table: Handle<Mesh>,
     board_wood: Handle<WoodMaterial>,
@@ -37,6 +40,13 @@ pub struct BoardBody;
 #[derive(Component)]
 pub struct Table;
 
+/// How far around the board, and half as much again, the lamp lights the ground, in metres.
+const LIT: f32 = 9.0;
+/// What one repeat of the weave covers (`X`, `Z`), in metres: eight ribs.
+const WEAVE: Vec2 = Vec2::new(3.5, 2.0);
+/// Half the width of the cloth between two mats, and how far behind the board it is, in metres.
+const CLOTH: f32 = 0.48;
+const CLOTH_BEHIND: f32 = 1.3;
 /// How dark the coordinates are.
 const LABEL_INK: f32 = 0.85;
 
@@ -47,6 +57,32 @@ fn star_distance(shape: BoardShape) -> Vec2 {
         Vec2::ZERO
     } else {
         Vec2::new(third(shape.files), third(shape.ranks))
+    }
+}
+
+/// A ground of mats: one long side runs behind the board, as it would be laid for a game.
+fn straw(mats: Tatami, shape: BoardShape, board: WoodParams) -> WoodParams {
+    WoodParams {
+        light: mats.straw.linear(),
+        dark: mats.groove.linear(),
+        ink: mats.cloth.linear(),
+        tile: WEAVE,
+        roughness: 0.78,
+        mat_edge: Vec2::new(-shape.half_board().y - CLOTH_BEHIND, CLOTH),
+        ..board
+    }
+}
+
+/// The ground under a board and its stands, and how it fades into the room.
+fn under(shape: BoardShape, ground: WoodParams) -> WoodParams {
+    let (board, stand) = (shape.half_board(), shape.half_stand());
+    let size = board.max_element();
+    WoodParams {
+        fade_from: size * 0.9,
+        fade_to: size * 1.6 + LIT,
+        footprint: board.extend(stand.x).extend(stand.y),
+        stand_at: shape.stand_centre(Seat::Black).xz(),
+        ..ground
     }
 }
 
@@ -65,14 +101,15 @@ impl BoardAssets {
     ) -> Result<Self> {
         let wood = images.add(wood_image(quality.anisotropy()));
         let labels = images.add(label_image(shape, quality.anisotropy())?);
-        let (board, stand) = (shape.half_board(), shape.half_stand());
-        let stand_at = shape.stand_centre(Seat::Black).xz();
+        let shade = ShadeMap::new(shape, images);
+        let board = shape.half_board();
         let of = |wood: &Wood, tile: f32| WoodParams {
             light: wood.light.linear(),
             dark: wood.dark.linear(),
             ink: theme.lines.linear(),
             half_board: board,
-            tile,
+            half_shade: shade.half,
+            tile: Vec2::splat(tile),
             roughness: wood.roughness,
             background: theme.background.linear(),
             flat_look: f32::from(u8::from(theme.flat)),
@@ -85,26 +122,27 @@ impl BoardAssets {
             label_ink: LABEL_INK,
             ..of(&theme.board, if shape.files > 10 { 13.0 } else { 9.0 })
         };
-        let size = board.max_element();
-        let table = WoodParams {
-            fade_from: size * 1.2,
-            fade_to: size * 1.6 + TABLE_REACH * 0.4,
-            footprint: board.extend(stand.x).extend(stand.y),
-            stand_at: stand_at.extend(0.0).extend(0.0),
-            ..of(&theme.table, 22.0)
+        let (ground, part, underfoot) = match theme.ground() {
+            Ground::Table(planks) => (of(&planks, 22.0), Part::Table, wood.clone()),
+            Ground::Tatami(mats) => {
+                let weave = images.add(weave_image(quality.anisotropy()));
+                (straw(mats, shape, ruled), Part::Tatami, weave)
+            }
         };
+        let ground = under(shape, ground);
         let stand = of(&theme.stands, 7.0);
-        let mut wooden = |params| {
-            let (wood, labels) = (wood.clone(), labels.clone());
-            materials.add(WoodMaterial { params, wood, labels, quality })
+        let mut wooden = |params, part, wood| {
+            let (labels, shade) = (labels.clone(), shade.image.clone());
+            materials.add(WoodMaterial { params, wood, labels, shade, part, quality })
         };
         Ok(Self {
             shape,
             cube: meshes.add(Cuboid::from_length(1.0)),
-            table: meshes.add(Circle::new(size + TABLE_REACH)),
-            board_wood: wooden(ruled),
-            stand_wood: wooden(stand),
-            table_wood: wooden(table),
+            table: meshes.add(Circle::new(board.max_element() + TABLE_REACH)),
+            board_wood: wooden(ruled, Part::Board, wood.clone()),
+            stand_wood: wooden(stand, Part::Stand, wood),
+            table_wood: wooden(ground, part, underfoot),
+            shade,
         })
     }
 
@@ -156,7 +194,7 @@ impl BoardAssets {
             .id()
     }
 
-    /// A stand: a flat top on a narrower foot.
+    /// A stand: a flat top on a box that is a little narrower.
     fn spawn_stand(&self, root: &mut ChildSpawnerCommands, seat: Seat) {
         let centre = self.shape.stand_centre(seat);
         let half = self.shape.half_stand();
@@ -164,7 +202,7 @@ impl BoardAssets {
             .with_scale(Vec3::new(half.x * 2.0, STAND_THICKNESS, half.y * 2.0));
         let foot_height = STAND_TOP - STAND_THICKNESS - self.shape.table_height();
         let foot = Transform::from_translation(centre - Vec3::Y * (STAND_THICKNESS + foot_height / 2.0))
-            .with_scale(Vec3::new(half.x * 1.3, foot_height, half.y * 1.3));
+            .with_scale(Vec3::new(half.x * 1.84, foot_height, half.y * 1.92));
         for (name, pose) in [("Stand", top), ("Stand foot", foot)] {
             root.spawn((
                 Name::new(name),

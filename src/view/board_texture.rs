@@ -1,4 +1,4 @@
-//! Textures of the board, drawn at start: the grain of kaya wood, and the coordinates.
+//! Textures drawn at start: the grain of woods, the weave of straw mats, and the coordinates.
 
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
@@ -9,6 +9,12 @@ use super::mips::mipped_image;
 
 /// Width and height of the wood texture, in pixels.
 const WOOD_SIZE: UVec2 = UVec2::new(1024, 512);
+/// The same of the grain of koma.
+const BOXWOOD_SIZE: UVec2 = UVec2::new(1024, 256);
+/// The same of the weave, and what it is woven of.
+const WEAVE_SIZE: UVec2 = UVec2::new(512, 256);
+const WEAVE_STRAWS: i32 = 96;
+const WEAVE_RIBS: i32 = 8;
 /// Longer side of the coordinate mask, in pixels.
 const LABEL_PIXELS: f32 = 2304.0;
 /// Height of a coordinate, as a part of the border's width.
@@ -35,24 +41,55 @@ fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
 /// Straight-grained wood: how much of it is the darker late wood, in lines along the board. One
 /// channel; repeats.
 pub fn wood_image(anisotropy: u16) -> Image {
-    let mut pixels = Vec::with_capacity((WOOD_SIZE.x * WOOD_SIZE.y) as usize);
-    for y in 0..WOOD_SIZE.y {
-        for x in 0..WOOD_SIZE.x {
-            // Lattice units: lines are many across and few along.
-            let at = Vec2::new(x as f32, y as f32) / WOOD_SIZE.as_vec2();
-            let bend = noise(at * Vec2::new(5.0, 2.0), IVec2::new(5, 2), 1) * 0.045
-                + noise(at * Vec2::new(14.0, 5.0), IVec2::new(14, 5), 2) * 0.007;
-            let across = at.x + bend;
-            let wide = noise(Vec2::new(across * 38.0, at.y), IVec2::new(38, 1), 3);
-            let narrow = noise(Vec2::new(across * 128.0, at.y * 2.0), IVec2::new(128, 2), 4);
-            let fibre = noise(at * Vec2::new(420.0, 14.0), IVec2::new(420, 14), 5);
-            let cloud = noise(at * Vec2::new(3.0, 3.0), IVec2::new(3, 3), 6);
-            let line = (wide * 1.5 - 0.45).clamp(0.0, 1.0).powi(2) * 0.62 + narrow * 0.28;
-            let shade = (line + (fibre - 0.5) * 0.20 + (cloud - 0.5) * 0.24).clamp(0.0, 1.0);
-            pixels.push((shade * 255.0) as u8);
-        }
-    }
-    mipped_image(WOOD_SIZE, 1, pixels, ImageAddressMode::Repeat, anisotropy)
+    let shade = |at: Vec2| {
+        // Lattice units: lines are many across and few along.
+        let bend = noise(at * Vec2::new(5.0, 2.0), IVec2::new(5, 2), 1) * 0.045
+            + noise(at * Vec2::new(14.0, 5.0), IVec2::new(14, 5), 2) * 0.007;
+        let across = at.x + bend;
+        let wide = noise(Vec2::new(across * 38.0, at.y), IVec2::new(38, 1), 3);
+        let narrow = noise(Vec2::new(across * 128.0, at.y * 2.0), IVec2::new(128, 2), 4);
+        let fibre = noise(at * Vec2::new(420.0, 14.0), IVec2::new(420, 14), 5);
+        let cloud = noise(at * Vec2::new(3.0, 3.0), IVec2::new(3, 3), 6);
+        let line = (wide * 1.5 - 0.45).clamp(0.0, 1.0).powi(2) * 0.62 + narrow * 0.28;
+        line + (fibre - 0.5) * 0.20 + (cloud - 0.5) * 0.24
+    };
+    texture(WOOD_SIZE, anisotropy, shade)
+}
+
+/// Boxwood as koma are cut from it: fine even lines along the wood. One channel; repeats.
+pub fn boxwood_image(anisotropy: u16) -> Image {
+    let shade = |at: Vec2| {
+        let bend = noise(at * Vec2::new(6.0, 3.0), IVec2::new(6, 3), 11) * 0.022;
+        let across = at.x + bend;
+        let rings = noise(Vec2::new(across * 92.0, at.y * 2.0), IVec2::new(92, 2), 12);
+        let fibre = noise(Vec2::new(across * 400.0, at.y * 18.0), IVec2::new(400, 18), 13);
+        (rings * 1.5 - 0.55).clamp(0.0, 1.0) * 0.55 + fibre * 0.22
+    };
+    texture(BOXWOOD_SIZE, anisotropy, shade)
+}
+
+/// Straw mats: ribs from left to right, each of short straws that stand beside each other. Light
+/// straw is 0, the groove between two ribs 1. One channel; repeats.
+pub fn weave_image(anisotropy: u16) -> Image {
+    let shade = |at: Vec2| {
+        let (rib, straw) = (at.y * WEAVE_RIBS as f32, at.x * WEAVE_STRAWS as f32);
+        // Every other rib is set off by half a straw.
+        let straw = straw + if rib as i32 % 2 == 0 { 0.0 } else { 0.5 };
+        let arch = |part: f32| (part.fract() * std::f32::consts::PI).sin();
+        let cell = Vec2::new(straw.floor(), rib.floor());
+        let tone = noise(cell, IVec2::new(WEAVE_STRAWS, WEAVE_RIBS), 21);
+        let cloud = noise(at * Vec2::new(4.0, 2.0), IVec2::new(4, 2), 22);
+        let grooves = 1.0 - arch(rib).powf(0.5) * (0.55 + 0.45 * arch(straw).powf(0.7));
+        0.55 * grooves + 0.30 * tone + 0.15 * cloud
+    };
+    texture(WEAVE_SIZE, anisotropy, shade)
+}
+
+/// A repeating texture with one channel; `shade` (0 to 1) has the place as parts of the texture.
+fn texture(size: UVec2, anisotropy: u16, shade: impl Fn(Vec2) -> f32) -> Image {
+    let places = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32, y as f32)));
+    let pixels = places.map(|at| (shade(at / size.as_vec2()).clamp(0.0, 1.0) * 255.0) as u8).collect();
+    mipped_image(size, 1, pixels, ImageAddressMode::Repeat, anisotropy)
 }
 
 /// The letters of a rank: a to z, then aa, bb and so on.

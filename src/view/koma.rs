@@ -3,6 +3,8 @@
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
+use super::board_texture::boxwood_image;
+use super::contact::Footprint;
 use super::faces::{FaceCell, FaceSpec, Turn, build_atlas};
 use super::koma_material::{KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{SIZE_CLASSES, koma_mesh};
@@ -54,8 +56,9 @@ impl KomaAssets {
             carved: looks.carved,
             flat_look: one(theme.flat),
         };
-        let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), quality });
-        let meshes = (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class))).collect();
+        let grain = images.add(boxwood_image(quality.anisotropy()));
+        let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), grain, quality });
+        let meshes = (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class, looks.cut()))).collect();
         Ok(Self { cells: atlas.cells, meshes, material })
     }
 
@@ -88,5 +91,6 @@ impl KomaAssets {
 ///
 /// `front` and `back` are cells of the assets, 0 for bare wood; `seed` chooses the grain.
 pub fn koma_bundle(assets: &KomaAssets, front: u16, back: u16, class: u8, seed: u32) -> impl Bundle {
-    (Mesh3d(assets.mesh(class)), MeshMaterial3d(assets.material.clone()), assets.tag(front, back, seed))
+    let tag = assets.tag(front, back, seed);
+    (Mesh3d(assets.mesh(class)), MeshMaterial3d(assets.material.clone()), tag, Footprint(class))
 }

@@ -36,6 +36,8 @@ struct KomaParams {
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> params: KomaParams;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var atlas: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var atlas_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var grain: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var grain_sampler: sampler;
 
 struct Vertex {
     @builtin(instance_index) instance_index: u32,
@@ -55,11 +57,22 @@ struct Varying {
     @location(5) @interpolate(flat) toward: f32,
 }
 
+// How far at most hands set koma down aslant, in radians.
+const CARELESS: f32 = 0.026;
+
+// A place on the koma as it lies: each a little aslant, as by hand.
+fn set_down(at: vec3<f32>, seed: f32) -> vec3<f32> {
+    let aslant = (fract(seed * 0.618034) * 2.0 - 1.0) * CARELESS * (1.0 - params.flat_look);
+    return vec3<f32>(at.x + aslant * at.z, at.y, at.z - aslant * at.x);
+}
+
 @vertex
 fn vertex(in: Vertex) -> Varying {
     var out: Varying;
     let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
-    out.world_position = mesh_functions::mesh_position_local_to_world(world_from_local, vec4<f32>(in.position, 1.0));
+    let seed = f32(mesh_functions::get_tag(in.instance_index) >> 27u);
+    let at = vec4<f32>(set_down(in.position, seed), 1.0);
+    out.world_position = mesh_functions::mesh_position_local_to_world(world_from_local, at);
     out.position = position_world_to_clip(out.world_position.xyz);
     out.world_normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance_index);
     out.uv = in.uv;
@@ -76,6 +89,10 @@ fn place_in_cell(uv: vec2<f32>, toward: f32) -> vec2<f32> {
     return select(uv, params.turned.xy - away / params.shrink, is_turned);
 }
 
+// Metres (across, along) that one repeat of the grain covers.
+const PLANK: vec2<f32> = vec2<f32>(4.0, 4.0);
+// How bright sides and edges are in a printed diagram, where they are the outline.
+const PRINTED_SIDE: f32 = 0.40;
 // Depth of a carved stroke, in metres.
 const DEPTH: f32 = 0.010;
 
@@ -127,25 +144,25 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
         let own = select(params.whites.rgb, params.blacks.rgb, in.toward < 0.0);
         wood = own * wood / max(params.wood.rgb, vec3<f32>(0.01));
     }
-    var roughness = 0.50;
-#ifndef LOW_QUALITY
-    // Straight grain along the koma, a little aslant, with finer fibres in it.
+    var roughness = 0.46;
+    // Straight grain along the koma, a little aslant; over the sides it runs down, on the ends in arcs.
     let slant = (tint - 0.5) * 0.22;
-    let p = vec3<f32>(in.local.x + slant * in.local.z, in.local.y, in.local.z) + seed * vec3<f32>(3.7, 1.3, 5.1);
-    let bend = studio::noise(p * vec3<f32>(2.5, 2.5, 1.2)) * 0.10;
-    let rings = studio::noise(vec3<f32>((p.x + bend) * 26.0, (p.y + bend) * 14.0, p.z * 0.9));
-    let fibres = studio::noise(p * vec3<f32>(120.0, 90.0, 5.0));
-    let early = 0.86 + 0.20 * smoothstep(0.15, 0.75, rings) + 0.09 * (fibres - 0.5);
-    let late = mix(vec3<f32>(1.0), vec3<f32>(0.93, 0.83, 0.66), smoothstep(0.62, 0.95, rings) * 0.5);
-    wood *= mix(vec3<f32>(1.0), early * late, params.grain);
-#endif
+    let p = in.local;
+    let on_plank = vec2<f32>(p.x + slant * p.z + p.y * (0.9 + p.x), p.z) / PLANK + seed * vec2<f32>(0.37, 0.61);
+    let late = textureSample(grain, grain_sampler, on_plank).r;
+    wood *= mix(vec3<f32>(1.0), mix(vec3<f32>(1.07), vec3<f32>(0.90, 0.80, 0.62), late), params.grain);
 
     var color = mix(wood, select(params.ink.rgb, params.promoted.rgb, is_red), smoothstep(0.12, 0.80, ink));
     // Lacquer would shine, and black ink that shines cannot be read.
     roughness = mix(roughness, 0.66, ink);
 
-    // Sides gather dust and hands: darker than the faces, they draw each koma's outline.
-    color *= select(0.55, 1.0, is_face);
+    // Sides lie in the shade of their neighbours, most of all at the foot, and draw each koma's outline;
+    // the rounded edges between are worn bright.
+    let normal = normalize(in.world_normal);
+    let foot = clamp(in.world_position.y * 5.0 + 0.45, 0.0, 1.0);
+    let turned_up = abs(normal.y);
+    let side = mix(0.34 + 0.30 * foot, 1.16, smoothstep(0.25, 0.80, turned_up));
+    color *= select(select(side, PRINTED_SIDE, params.flat_look > 0.0), 1.0, is_face);
 
     var glow = vec3<f32>(0.0);
     if look == HOVERED {
@@ -165,7 +182,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     var surface: studio::Surface;
     surface.world_position = in.world_position;
     surface.frag_coord = in.position;
-    surface.normal = carve(normalize(in.world_normal), in.world_position.xyz, ink);
+    surface.normal = carve(normal, in.world_position.xyz, ink);
     surface.color = color;
     surface.roughness = roughness;
     surface.glow = glow;

@@ -121,6 +121,10 @@ pub struct KomaMaterial {
     #[texture(1)]
     #[sampler(2)]
     pub atlas: Handle<Image>,
+    /// Grain of the wood; repeats.
+    #[texture(3)]
+    #[sampler(4)]
+    pub grain: Handle<Image>,
     /// How much work the shader does.
     pub quality: Quality,
 }

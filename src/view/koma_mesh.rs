@@ -68,6 +68,34 @@ pub fn koma_size(class: u8) -> KomaSize {
     }
 }
 
+/// How a set is cut and written on, beside its size classes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cut {
+    /// How large koma are, 1 as in real sets; their thickness stays.
+    pub size: f32,
+    /// Whether all are as long and wide as the largest.
+    pub same_size: bool,
+    /// How large the writing on a face is, 1 as the atlas has it.
+    pub writing: f32,
+}
+
+impl Default for Cut {
+    fn default() -> Self {
+        Self { size: 1.0, same_size: false, writing: 1.0 }
+    }
+}
+
+impl Cut {
+    /// The measures of a size class in this set.
+    fn measures(self, class: u8) -> KomaSize {
+        let (own, like) = (koma_size(class), koma_size(if self.same_size { 1 } else { class }));
+        KomaSize { length: like.length * self.size, width: like.width * self.size, ..own }
+    }
+}
+
+/// The height on a face about which writing grows, from the point (0) to the base (1).
+const MIDDLE_OF_WRITING: f32 = 0.54;
+
 /// How a koma lies on a surface at `y = 0`, point to `-Z`: front face up, or turned over.
 pub fn resting(class: u8, turned_over: bool) -> Transform {
     let size = koma_size(class);
@@ -84,18 +112,47 @@ pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Trans
     turn * resting(class, turned_over)
 }
 
-/// Outline of the solid seen from above, counter-clockwise from the point (`x`, `z`), in metres.
-fn outline(size: KomaSize) -> [Vec2; 5] {
-    let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
-    let shoulder_z = half_length - size.length * SHOULDER;
-    let shoulder_x = half_width - size.length * SHOULDER * SIDE_LEAN.tan();
-    [
-        Vec2::new(0.0, -half_length),
-        Vec2::new(-shoulder_x, shoulder_z),
-        Vec2::new(-half_width, half_length),
-        Vec2::new(half_width, half_length),
-        Vec2::new(shoulder_x, shoulder_z),
-    ]
+/// The solid seen from above.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outline {
+    /// Counter-clockwise from the point (`x`, `z`), in metres.
+    corners: [Vec2; 5],
+    /// Thickness at the base, in metres.
+    pub base_thickness: f32,
+}
+
+impl Outline {
+    /// The outline of a koma of that size.
+    #[must_use]
+    pub fn of(size: KomaSize) -> Self {
+        let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
+        let shoulder_z = half_length - size.length * SHOULDER;
+        let shoulder_x = half_width - size.length * SHOULDER * SIDE_LEAN.tan();
+        let corners = [
+            Vec2::new(0.0, -half_length),
+            Vec2::new(-shoulder_x, shoulder_z),
+            Vec2::new(-half_width, half_length),
+            Vec2::new(half_width, half_length),
+            Vec2::new(shoulder_x, shoulder_z),
+        ];
+        Self { corners, base_thickness: size.base_thickness }
+    }
+
+    /// Distance of the farthest corner from the middle, in metres.
+    #[must_use]
+    pub fn reach(&self) -> f32 {
+        self.corners.iter().map(|corner| corner.length()).fold(0.0, f32::max)
+    }
+
+    /// How far a point (`x`, `z`) lies beyond the nearest side, in metres; less than 0 inside.
+    #[must_use]
+    pub fn distance(&self, point: Vec2) -> f32 {
+        let beyond = |from: usize| {
+            let side = (self.corners[(from + 1) % 5] - self.corners[from]).normalize();
+            side.perp_dot(point - self.corners[from])
+        };
+        (0..5).map(beyond).fold(f32::NEG_INFINITY, f32::max)
+    }
 }
 
 /// One point of the rounded outline: where it is and which way the side looks there.
@@ -145,16 +202,16 @@ impl Solid {
 }
 
 /// Builds the mesh of a size class.
-pub fn koma_mesh(class: u8) -> Mesh {
-    let size = koma_size(class);
-    let rim = rim(&outline(size));
+pub fn koma_mesh(class: u8, cut: Cut) -> Mesh {
+    let size = cut.measures(class);
+    let rim = rim(&Outline::of(size).corners);
     let half_thickness = |z: f32| {
         let part = z / size.length + 0.5;
         (size.tip_thickness + (size.base_thickness - size.tip_thickness) * part) / 2.0
     };
     let mut solid = Solid::default();
     for up in [1.0_f32, -1.0] {
-        face(&mut solid, size, &rim, up, &half_thickness);
+        face(&mut solid, (size, cut.writing), &rim, up, &half_thickness);
     }
     sides(&mut solid, &rim, &half_thickness);
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
@@ -165,7 +222,13 @@ pub fn koma_mesh(class: u8) -> Mesh {
 }
 
 /// The flat written face (front for `up` = 1, back for -1) and the rounded edge around it.
-fn face(solid: &mut Solid, size: KomaSize, rim: &[RimPoint; 10], up: f32, half: &impl Fn(f32) -> f32) {
+fn face(
+    solid: &mut Solid,
+    (size, writing): (KomaSize, f32),
+    rim: &[RimPoint; 10],
+    up: f32,
+    half: &impl Fn(f32) -> f32,
+) {
     let normal = Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin());
     let inner = |point: &RimPoint| point.at - point.outward * BEVEL;
     let mut flat = Vec::with_capacity(rim.len());
@@ -176,7 +239,8 @@ fn face(solid: &mut Solid, size: KomaSize, rim: &[RimPoint; 10], up: f32, half: 
         let top = Vec3::new(at.x, up * half(at.y), at.y);
         let shown_x = if up > 0.0 { at.x } else { -at.x };
         let offset = if up > 0.0 { 0.0 } else { BACK_U };
-        let uv = Vec2::new(shown_x / size.width + 0.5 + offset, at.y / size.length + 0.5);
+        let down = (at.y / size.length + 0.5 - MIDDLE_OF_WRITING) / writing + MIDDLE_OF_WRITING;
+        let uv = Vec2::new(shown_x / size.width / writing + 0.5 + offset, down);
         let plain = Vec2::new(PLAIN_U, uv.y);
         let low = Vec3::new(point.at.x, up * (half(point.at.y) - BEVEL), point.at.y);
         flat.push(solid.vertex(top, normal, uv));
@@ -211,6 +275,7 @@ fn sides(solid: &mut Solid, rim: &[RimPoint; 10], half: &impl Fn(f32) -> f32) {
 mod tests {
     use std::collections::HashMap;
 
+    use super::super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
     use super::*;
 
     fn vertices(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {
@@ -231,7 +296,7 @@ mod tests {
     #[test]
     fn the_solid_is_closed() {
         for class in 1..=SIZE_CLASSES {
-            let mesh = koma_mesh(class);
+            let mesh = koma_mesh(class, Cut::default());
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let mut edges: HashMap<([i32; 3], [i32; 3]), i32> = HashMap::new();
             for [a, b, c] in triangles(&mesh) {
@@ -247,7 +312,7 @@ mod tests {
 
     #[test]
     fn faces_and_normals_look_outward() {
-        let mesh = koma_mesh(1);
+        let mesh = koma_mesh(1, Cut::default());
         let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
         let normals = vertices(&mesh, Mesh::ATTRIBUTE_NORMAL);
         for [a, b, c] in triangles(&mesh) {
@@ -261,7 +326,7 @@ mod tests {
 
     #[test]
     fn point_in_front_and_thicker_at_the_base() {
-        let mesh = koma_mesh(1);
+        let mesh = koma_mesh(1, Cut::default());
         let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
         let front = at.iter().copied().min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
         assert!(front.x.abs() < 0.05, "the point is in the middle");
@@ -283,11 +348,54 @@ mod tests {
     }
 
     #[test]
+    fn a_set_cut_large_fills_its_squares_and_no_more() {
+        let widest = |class, cut| {
+            let at = vertices(&koma_mesh(class, cut), Mesh::ATTRIBUTE_POSITION);
+            at.into_iter()
+                .map(|at| (at.x.abs() * 2.0, at.z.abs() * 2.0))
+                .fold((0.0_f32, 0.0_f32), |a, b| (a.0.max(b.0), a.1.max(b.1)))
+        };
+        let large = Cut { size: 1.1, same_size: true, writing: 1.12 };
+        for class in 1..=SIZE_CLASSES {
+            let ((width, length), (before, _)) = (widest(class, large), widest(class, Cut::default()));
+            assert!(width < SQUARE_WIDTH && length < SQUARE_DEPTH, "class {class}: {width} {length}");
+            assert!(width > before * 1.09, "class {class}: {width} {before}");
+            assert_eq!(widest(class, large), widest(1, large));
+        }
+    }
+
+    #[test]
+    fn larger_writing_takes_less_of_the_cell() {
+        let spread = |writing| {
+            let mesh = koma_mesh(1, Cut { writing, ..Cut::default() });
+            let Some(bevy::mesh::VertexAttributeValues::Float32x2(uvs)) =
+                mesh.attribute(Mesh::ATTRIBUTE_UV_0)
+            else {
+                panic!("no texture coordinates");
+            };
+            let front = uvs.iter().map(|uv| uv[0]).filter(|u| (-0.5..1.5).contains(u));
+            front.clone().fold(f32::MIN, f32::max) - front.fold(f32::MAX, f32::min)
+        };
+        assert!((spread(1.0) / spread(1.1) - 1.1).abs() < 1e-3);
+    }
+
+    #[test]
+    fn the_outline_tells_inside_from_outside() {
+        let size = koma_size(3);
+        let outline = Outline::of(size);
+        let half = Vec2::new(size.width, size.length) / 2.0;
+        assert!(outline.distance(Vec2::ZERO) < -0.2);
+        assert!((outline.distance(Vec2::new(0.0, half.y + 0.1)) - 0.1).abs() < 1e-4, "behind the base");
+        assert!(outline.distance(Vec2::new(half.x * 0.9, -half.y)) > 0.05, "beside the point");
+        assert!(outline.distance(Vec2::new(half.x * 0.9, half.y * 0.95)) < 0.0, "in the corner");
+    }
+
+    #[test]
     fn a_resting_koma_touches_the_board_and_no_more() {
         for class in 1..=SIZE_CLASSES {
             for turned_over in [false, true] {
                 let pose = resting(class, turned_over);
-                let at = vertices(&koma_mesh(class), Mesh::ATTRIBUTE_POSITION);
+                let at = vertices(&koma_mesh(class, Cut::default()), Mesh::ATTRIBUTE_POSITION);
                 let lowest = at.iter().map(|&p| (pose * p).y).fold(f32::MAX, f32::min);
                 assert!(lowest.abs() < 2e-3, "class {class}: {lowest}");
                 let front = at.iter().map(|&p| pose * p).min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();

@@ -7,9 +7,11 @@ use bevy::prelude::*;
 
 use super::camera::OrbitCamera;
 use super::layout::BoardShape;
-use super::quality::Quality;
+use super::quality::{Quality, Renderer};
 use super::theme::{Decor, Theme};
 
+/// Width of the lamp's shadow map, in texels: few enough that the filter over them makes soft edges.
+const SHADOW_MAP: usize = 2048;
 /// Width of shadow maps that nobody draws: the engine sets them aside all the same, and as large as they
 /// usually are they would be a quarter of the memory that the program takes.
 const NO_SHADOW_MAP: usize = 16;
@@ -42,7 +44,7 @@ fn hang_lamp(mut commands: Commands) {
 
 /// Width of the lamp's shadow map, in texels.
 fn shadow_map(quality: Quality) -> usize {
-    if quality.has_shadows() { 4096 } else { NO_SHADOW_MAP }
+    if quality.has_shadows() { SHADOW_MAP } else { NO_SHADOW_MAP }
 }
 
 /// The light of the theme, and the colour of the room.
@@ -74,20 +76,25 @@ pub(super) const fn tone(theme: &Theme) -> Tonemapping {
     if theme.flat { Tonemapping::None } else { Tonemapping::AcesFitted }
 }
 
+/// How edges are smoothed: by samples, where a graphics card takes them. To look for edges in the finished
+/// picture instead would blur the strokes of small writing.
+pub(super) fn smoothing(quality: Quality, renderer: Renderer) -> Msaa {
+    if quality == Quality::Low || renderer.is_software { Msaa::Off } else { Msaa::Sample4 }
+}
+
 /// Gives new cameras, and all of them when the preset changes, smoothing and tone mapping.
 fn dress_cameras(
     mut commands: Commands,
-    quality: Res<Quality>,
+    (quality, renderer): (Res<Quality>, Res<Renderer>),
     decor: Res<Decor>,
     fresh: Query<Entity, Added<OrbitCamera>>,
     all: Query<Entity, With<OrbitCamera>>,
 ) {
     let changed = quality.is_changed() || decor.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
-        let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
         // Dithering hides bands in dark gradients, at the price of two powers a pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
-        commands.entity(camera).try_insert((smoothing, tone(&decor.0), dither));
+        commands.entity(camera).try_insert((smoothing(*quality, *renderer), tone(&decor.0), dither));
     }
 }
 

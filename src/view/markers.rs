@@ -5,9 +5,11 @@ use std::f32::consts::{FRAC_PI_4, PI};
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
+use serde::Deserialize;
 
 use super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
 use super::strokes::{Drawing, polygon, star};
+use super::theme::{Decor, Theme};
 
 /// Height of a mark lying on a bare square, in metres.
 const LYING: f32 = 0.006;
@@ -18,7 +20,8 @@ const FLOATING: f32 = 0.275;
 const SHINE: LinearRgba = LinearRgba::rgb(1.9, 1.9, 1.9);
 
 /// A mark on a square.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// White disc: a move.
     Move,
@@ -111,7 +114,23 @@ impl Mark {
         Self::Missed,
     ];
 
-    /// Colour of the mark, for legends.
+    /// The mark whose colour it shares where a theme names none for it.
+    #[must_use]
+    pub const fn like(self) -> Option<Self> {
+        match self {
+            Self::CouldMove => Some(Self::Move),
+            Self::CouldCapture | Self::Threatens | Self::Threatened | Self::Wrong => Some(Self::Capture),
+            Self::LastMoveFrom => Some(Self::LastMoveTo),
+            Self::Protects | Self::Goal | Self::Right => Some(Self::Igui),
+            Self::Hanging | Self::Asked => Some(Self::EmperorReach),
+            Self::Noted => Some(Self::TeachingKing),
+            Self::Chosen => Some(Self::Selection),
+            _ => None,
+        }
+    }
+
+    /// The usual colour of the mark; [`Theme::mark`](super::theme::Theme::mark) has that of a theme.
+    #[must_use]
     pub fn colour(self) -> Srgba {
         let (r, g, b) = match self {
             Self::Move | Self::CouldMove => (0.98, 0.97, 0.94),
@@ -156,9 +175,10 @@ impl Mark {
         )
     }
 
-    /// The mark as a drawing, for the board and for legends.
-    pub fn drawing(self) -> Drawing {
-        let ink = LinearRgba::from(self.colour());
+    /// The mark as a drawing in that colour, for the board and for legends.
+    #[must_use]
+    pub fn drawing(self, colour: Srgba) -> Drawing {
+        let ink = LinearRgba::from(colour);
         let dark = LinearRgba::rgb(0.03, 0.02, 0.015);
         let pale = LinearRgba::rgb(0.95, 0.93, 0.88);
         let circle = |radius| polygon(40, radius, 0.0);
@@ -310,13 +330,27 @@ pub struct MarkAssets {
 }
 
 impl MarkAssets {
-    /// Draws all marks.
-    pub fn build(meshes: &mut Assets<Mesh>, materials: &mut Assets<StandardMaterial>) -> Self {
+    /// Draws all marks in the colours of a theme.
+    pub fn build(theme: &Theme, meshes: &mut Assets<Mesh>, materials: &mut Assets<StandardMaterial>) -> Self {
         Self {
-            meshes: Mark::ALL.iter().map(|mark| meshes.add(mark.drawing().mesh())).collect(),
+            meshes: drawn(theme).map(|mesh| meshes.add(mesh)).collect(),
             material: materials.add(StandardMaterial { base_color: SHINE.into(), unlit: true, ..default() }),
         }
     }
+
+    /// Draws them again, those too that lie on squares.
+    fn recolour(&self, theme: &Theme, meshes: &mut Assets<Mesh>) {
+        for (handle, mesh) in self.meshes.iter().zip(drawn(theme)) {
+            if let Some(mut old) = meshes.get_mut(handle) {
+                *old = mesh;
+            }
+        }
+    }
+}
+
+/// The meshes of all marks, in the order of [`Mark::ALL`].
+fn drawn(theme: &Theme) -> impl Iterator<Item = Mesh> {
+    Mark::ALL.iter().map(|mark| mark.drawing(theme.mark(*mark)).mesh())
 }
 
 /// Puts a mark on the square whose centre is `place`; over a koma it floats, so that it is seen.
@@ -348,14 +382,23 @@ pub fn spawn_mark(
 /// Makes the marks' meshes at start.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, draw_marks);
+    app.add_systems(
+        Update,
+        recolour.run_if(resource_changed::<Decor>.and_then(not(resource_added::<Decor>))),
+    );
 }
 
 fn draw_marks(
     mut commands: Commands,
+    decor: Res<Decor>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    commands.insert_resource(MarkAssets::build(&mut meshes, &mut materials));
+    commands.insert_resource(MarkAssets::build(&decor.0, &mut meshes, &mut materials));
+}
+
+fn recolour(decor: Res<Decor>, assets: Res<MarkAssets>, mut meshes: ResMut<Assets<Mesh>>) {
+    assets.recolour(&decor.0, &mut meshes);
 }
 
 #[cfg(test)]
@@ -365,7 +408,7 @@ mod tests {
     #[test]
     fn marks_stay_on_their_square() {
         for mark in Mark::ALL {
-            let mesh = mark.drawing().mesh();
+            let mesh = mark.drawing(mark.colour()).mesh();
             let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
             for at in positions {
                 let inside =
@@ -387,7 +430,9 @@ mod tests {
     fn every_mark_has_a_shape_of_its_own() {
         let shapes: std::collections::HashSet<String> = Mark::ALL
             .iter()
-            .map(|mark| format!("{:?}", mark.drawing().mesh().attribute(Mesh::ATTRIBUTE_POSITION)))
+            .map(|mark| {
+                format!("{:?}", mark.drawing(mark.colour()).mesh().attribute(Mesh::ATTRIBUTE_POSITION))
+            })
             .collect();
         assert_eq!(shapes.len(), Mark::ALL.len());
     }

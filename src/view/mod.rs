@@ -11,6 +11,7 @@ pub mod board;
 pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
+pub mod contact;
 pub mod face_style;
 pub mod faces;
 pub mod film;
@@ -49,7 +50,7 @@ pub fn plugin(app: &mut App) {
         pointer::plugin,
         (camera::plugin, camera_input::plugin, attend::plugin, scale::plugin),
         fire::plugin,
-        mirror::plugin,
+        (mirror::plugin, contact::plugin),
         motion::plugin,
         markers::plugin,
         arrow::plugin,

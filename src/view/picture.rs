@@ -8,9 +8,9 @@ use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::camera::OrbitCamera;
-use super::light::tone;
+use super::light::{smoothing, tone};
 use super::motion::Motion;
-use super::quality::Quality;
+use super::quality::{Quality, Renderer};
 use super::redraw::{NeedsFrames, ShadersPending};
 use super::theme::Decor;
 
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 fn set_up(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
-    quality: Res<Quality>,
+    (quality, renderer): (Res<Quality>, Res<Renderer>),
     decor: Res<Decor>,
     lenses: Query<Entity, With<Lens>>,
     mut images: ResMut<Assets<Image>>,
@@ -67,7 +67,6 @@ fn set_up(
         Some(size) if !is_up => {
             let target =
                 images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
-            let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
             commands.spawn((
                 Name::new("Photographer's camera"),
                 Lens,
@@ -75,7 +74,7 @@ fn set_up(
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
                 // Noise would be another picture in every frame of a film.
-                (smoothing, tone(&decor.0), DebandDither::Disabled),
+                (smoothing(*quality, *renderer), tone(&decor.0), DebandDither::Disabled),
             ));
             photographer.target = Some(target);
             photographer.still = 0;

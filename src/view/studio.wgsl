@@ -23,6 +23,26 @@ struct Surface {
     mesh_flags: u32,
 }
 
+// Where the room's paper window is, seen from the board: behind White's seat and to Black's left, so
+// that polished wood mirrors it to Black; about as wide as from `OUTER` to `INNER`, cosines of angles.
+const WINDOW: vec3<f32> = vec3<f32>(-0.42, 0.62, -0.66);
+const OUTER: f32 = 0.62;
+const INNER: f32 = 0.97;
+
+// How much light of the room a surface mirrors to the eye, by Schlick's law: little from straight above,
+// much at a flat angle.
+fn mirrored(normal: vec3<f32>, toward_eye: vec3<f32>, roughness: f32) -> f32 {
+    let window = smoothstep(OUTER, INNER, dot(reflect(-toward_eye, normal), WINDOW));
+    let grazing = 1.0 - max(dot(normal, toward_eye), 0.0);
+    let grazing2 = grazing * grazing;
+    let polish = 1.0 - roughness;
+    return (0.06 + 0.94 * grazing2 * grazing2 * grazing) * polish * polish * (0.25 + 2.2 * window);
+}
+
+fn pow2(x: f32) -> f32 {
+    return x * x;
+}
+
 fn shade(surface: Surface) -> vec4<f32> {
     var pbr = pbr_types::pbr_input_new();
     pbr.frag_coord = surface.frag_coord;
@@ -32,11 +52,10 @@ fn shade(surface: Surface) -> vec4<f32> {
     pbr.is_orthographic = view.clip_from_view[3].w == 1.0;
     pbr.V = pbr_functions::calculate_view(surface.world_position, pbr.is_orthographic);
     pbr.flags = surface.mesh_flags;
-    pbr.material.base_color = vec4<f32>(surface.color, 1.0);
+    pbr.material.base_color = vec4<f32>(surface.color * surface.openness, 1.0);
     pbr.material.perceptual_roughness = surface.roughness;
     pbr.material.reflectance = vec3<f32>(0.35);
     pbr.material.flags = pbr_types::STANDARD_MATERIAL_FLAGS_ALPHA_MODE_OPAQUE;
-    pbr.diffuse_occlusion = vec3<f32>(surface.openness);
     pbr.specular_occlusion = surface.openness;
 
     if surface.flat_look > 0.0 {
@@ -44,18 +63,20 @@ fn shade(surface: Surface) -> vec4<f32> {
     }
     // The sky of the room is brighter than its floor.
     let sky = 0.62 + 0.38 * surface.normal.y;
-#ifdef LOW_QUALITY
     let sun = lights.directional_lights[0];
+    let sheen = sun.color.rgb * (mirrored(surface.normal, pbr.V, surface.roughness) * 0.3183 * surface.openness);
+#ifdef LOW_QUALITY
     let facing = max(dot(surface.normal, sun.direction_to_light), 0.0);
     let half_way = normalize(sun.direction_to_light + pbr.V);
-    let gloss = pow(max(dot(surface.normal, half_way), 0.0), 24.0) * (1.0 - surface.roughness) * 0.25;
-    let direct = sun.color.rgb * (facing * surface.color * 0.3183 + gloss * 0.3183);
+    let glint2 = pow2(max(dot(surface.normal, half_way), 0.0));
+    let gloss = pow2(pow2(pow2(glint2))) * (1.0 - surface.roughness) * 0.12;
+    let direct = sun.color.rgb * (facing * 0.3183 * surface.color + gloss * 0.3183);
     let around = lights.ambient_color.rgb * surface.color * sky;
-    var color = vec4<f32>((direct + around) * view.exposure * surface.openness + surface.glow, 1.0);
+    var color = vec4<f32>(((direct + around) * surface.openness + sheen) * view.exposure + surface.glow, 1.0);
 #else
-    pbr.diffuse_occlusion *= sky;
+    pbr.diffuse_occlusion = vec3<f32>(sky);
     var color = pbr_functions::apply_pbr_lighting(pbr);
-    color = vec4<f32>(color.rgb + surface.glow, 1.0);
+    color = vec4<f32>(color.rgb + sheen * view.exposure + surface.glow, 1.0);
 #endif
     return pbr_functions::main_pass_post_lighting_processing(pbr, color);
 }

@@ -12,7 +12,8 @@ use std::f32::consts::PI;
 use super::faces::FaceSpec;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
-use super::quality::Quality;
+use super::light::smoothing;
+use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
 use super::theme::Decor;
 
@@ -73,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
 fn set_up(
     mut commands: Commands,
     mut table: ResMut<Turntable>,
-    quality: Res<Quality>,
+    (quality, renderer): (Res<Quality>, Res<Renderer>),
     decor: Res<Decor>,
     stands: Query<Entity, With<Stand>>,
     mut images: ResMut<Assets<Image>>,
@@ -104,7 +105,6 @@ fn set_up(
     ));
     let empty = || Image::new_target_texture(SIZE, SIZE, TextureFormat::Bgra8UnormSrgb, None);
     let picture = table.picture.get_or_insert_with(|| images.add(empty())).clone();
-    let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
     commands.spawn((
         Name::new("Turntable camera"),
         Stand,
@@ -113,7 +113,7 @@ fn set_up(
         RenderTarget::Image(picture.into()),
         Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
         Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),
-        (smoothing, Tonemapping::AcesFitted, DebandDither::Disabled),
+        (smoothing(*quality, *renderer), Tonemapping::AcesFitted, DebandDither::Disabled),
         RenderLayers::layer(LAYER),
     ));
     Ok(())

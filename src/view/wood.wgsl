@@ -1,32 +1,38 @@
-// Board, stands and table: a wood texture laid by world position, with ruled lines, star points
-// and coordinates where the surface is a playing board.
+// What board, stands and the ground under them are made of: a texture laid by world position. What
+// each kind of surface has beside it stands between `#ifdef`s, so that none pays for the others:
+// RULED lines, star points and coordinates; SHADED by the koma on it; GROUND, which fades into the
+// room and is darkened by what stands on it; TATAMI, a ground of straw mats with cloth borders.
 #import bevy_pbr::{forward_io::VertexOutput, mesh_bindings::mesh, mesh_view_bindings::view}
 #import tenjiku::studio
 
 struct WoodParams {
-    // Early and late wood; what lines are drawn with.
+    // Early and late wood; what lines are drawn with, or the cloth of mats.
     light: vec4<f32>,
     dark: vec4<f32>,
     ink: vec4<f32>,
-    // Half of the ruled field; zero for surfaces without lines.
+    // Half of the ruled field.
     half_field: vec2<f32>,
     // Half of the board's top, to which the coordinates are fitted.
     half_board: vec2<f32>,
     squares: vec2<f32>,
     // Star points lie so many squares from each edge.
     stars: vec2<f32>,
-    // Metres that one repeat of the texture covers.
-    tile: f32,
-    // The surface fades into the background between these distances from the middle, in metres.
+    // Metres that one repeat of the texture covers (across, along).
+    tile: vec2<f32>,
+    // Half of what the picture of the shade covers.
+    half_shade: vec2<f32>,
+    // A ground fades into the background between these distances from the middle, in metres.
     fade_from: f32,
     fade_to: f32,
     roughness: f32,
+    label_ink: f32,
     background: vec4<f32>,
-    // Half sizes of the board's and the stands' footprint, which darkens the table around it.
+    // Half sizes of the board's and the stands' footprint, which darkens the ground around it.
     footprint: vec4<f32>,
     // Where the stands' footprints are (x, z of Black's; White's is opposite).
-    stand_at: vec4<f32>,
-    label_ink: f32,
+    stand_at: vec2<f32>,
+    // Where a long side of a mat is (z), and half the width of its cloth, in metres.
+    mat_edge: vec2<f32>,
     // 1 where there is no light and no shadow.
     flat_look: f32,
 }
@@ -36,12 +42,19 @@ struct WoodParams {
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var wood_sampler: sampler;
 @group(#{MATERIAL_BIND_GROUP}) @binding(3) var labels: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(4) var labels_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var shade: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(6) var shade_sampler: sampler;
 
 // Half width of a ruled line and of the frame line, in metres.
 const LINE: f32 = 0.011;
 const FRAME: f32 = 0.020;
 // Radius of a star point, in metres.
 const STAR: f32 = 0.060;
+// Width of the worn edge of the board, in metres.
+const WORN: f32 = 0.028;
+// Length and width of a mat, in metres; half the width of the gap between the ends of two.
+const MAT: vec2<f32> = vec2<f32>(55.2, 27.6);
+const GAP: f32 = 0.025;
 
 // Coverage of a stroke of half width `half_width` at distance `d`, for pixels `pixel` wide.
 fn stroke(d: f32, half_width: f32, pixel: f32) -> f32 {
@@ -49,6 +62,7 @@ fn stroke(d: f32, half_width: f32, pixel: f32) -> f32 {
     return sharp * min(1.0, 2.0 * half_width / pixel + 0.25);
 }
 
+#ifdef RULED
 fn ruled(at: vec2<f32>, pixel: vec2<f32>) -> f32 {
     let square = 2.0 * params.half_field / params.squares;
     let outside = abs(at) - params.half_field;
@@ -69,54 +83,94 @@ fn ruled(at: vec2<f32>, pixel: vec2<f32>) -> f32 {
     }
     return ink;
 }
+#endif
 
-// Soft darkness around a box standing on the table.
+#ifdef GROUND
+// Soft darkness around a box standing on the ground.
 fn contact(at: vec2<f32>, half_size: vec2<f32>, reach: f32) -> f32 {
     let d = length(max(abs(at) - half_size, vec2<f32>(0.0)));
     return 1.0 - 0.62 * exp(-d / reach * 2.2);
 }
+#endif
+
+#ifdef TATAMI
+// The cloth along the long sides of the mats, which lie like bricks, and the gaps between their ends.
+fn mats(at: vec2<f32>, pixel: vec2<f32>) -> vec2<f32> {
+    let row = (at.y - params.mat_edge.x) / MAT.y;
+    let to_side = abs(row - round(row)) * MAT.y;
+    let mat = at.x / MAT.x + 0.5 * (floor(row) % 2.0) + 0.21;
+    let to_end = abs(mat - round(mat)) * MAT.x;
+    return vec2<f32>(stroke(to_side, params.mat_edge.y, pixel.y), stroke(to_end, GAP, pixel.x));
+}
+#endif
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let normal = normalize(in.world_normal);
     let at = in.world_position.xz;
     let pixel = max(fwidth(at), vec2<f32>(1e-5));
+#ifdef GROUND
+    let uv = at;
+#else
     // Lay the texture on the side that faces us, its grain along the board.
     let upright = abs(normal.y) < 0.5;
     let across = upright && abs(normal.x) > 0.5;
     var uv = select(at, vec2<f32>(in.world_position.y * 1.3, at.y), across);
     uv = select(uv, vec2<f32>(at.x, in.world_position.y * 0.35), upright && !across);
+#endif
     var color = mix(params.light.rgb, params.dark.rgb, textureSample(wood, wood_sampler, uv / params.tile).r);
+    var roughness = params.roughness;
+#ifdef TATAMI
+    let seams = mats(at, pixel);
+    color = mix(color * (1.0 - 0.6 * seams.y), params.ink.rgb, seams.x);
+    roughness = mix(roughness, 0.85, seams.x);
+#endif
+#ifdef RULED
+    let label_uv = at / (2.0 * params.half_board) + 0.5;
+    let both_labels = textureSample(labels, labels_sampler, label_uv).rg;
+    let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
+    if normal.y > 0.5 {
+        let ink = max(ruled(at, pixel), label * params.label_ink);
+        color = mix(color, params.ink.rgb, ink * 0.93);
+    }
+#endif
+
     var openness = 1.0;
-    if params.half_field.x > 0.0 {
-        let label_uv = at / (2.0 * params.half_board) + 0.5;
-        let both_labels = textureSample(labels, labels_sampler, label_uv).rg;
-        let label = smoothstep(0.08, 0.65, select(both_labels.y, both_labels.x, view.world_position.z >= 0.0));
-        if normal.y > 0.5 {
-            let ink = max(ruled(at, pixel), label * params.label_ink);
-            color = mix(color, params.ink.rgb, ink * 0.93);
-        }
+#ifdef SHADED
+    if normal.y > 0.5 {
+        let around = at / (2.0 * params.half_shade) + 0.5;
+        openness = max(1.0 - textureSampleLevel(shade, shade_sampler, around, 0.0).r, 0.22);
     }
-    if params.footprint.x > 0.0 && params.flat_look == 0.0 {
-        openness = contact(at, params.footprint.xy, 2.2)
-            * contact(at - params.stand_at.xy, params.footprint.zw, 1.2)
-            * contact(at + params.stand_at.xy, params.footprint.zw, 1.2);
-    }
+#ifdef RULED
+    // Edges are worn: a soft line of light where top and sides meet.
+    let inward = params.half_board - abs(at);
+    let edge = select(min(inward.x, inward.y), -in.world_position.y, normal.y < 0.5);
+    color *= 1.0 + 0.28 * (1.0 - smoothstep(0.0, WORN + max(pixel.x, pixel.y), edge));
+    // The sides get darker towards the ground.
+    openness *= 1.0 + 0.36 * min(in.world_position.y, 0.0);
+#endif
+#endif
+#ifdef GROUND
+    openness = contact(at, params.footprint.xy, 2.2)
+        * contact(at - params.stand_at, params.footprint.zw, 1.2)
+        * contact(at + params.stand_at, params.footprint.zw, 1.2);
+#endif
+    openness = select(openness, 1.0, params.flat_look > 0.0);
 
     var surface: studio::Surface;
     surface.world_position = in.world_position;
     surface.frag_coord = in.position;
     surface.normal = normal;
     surface.color = color;
-    surface.roughness = params.roughness;
+    surface.roughness = roughness;
     surface.glow = vec3<f32>(0.0);
     surface.openness = openness;
     surface.flat_look = params.flat_look;
     surface.mesh_flags = mesh[in.instance_index].flags;
     var shaded = studio::shade(surface);
-    if params.fade_to > 0.0 {
-        let far = smoothstep(params.fade_from, params.fade_to, length(at));
-        shaded = vec4<f32>(mix(shaded.rgb, params.background.rgb, far), 1.0);
-    }
+#ifdef GROUND
+    let far = smoothstep(params.fade_from, params.fade_to, length(at));
+    shaded = vec4<f32>(mix(shaded.rgb, params.background.rgb, far), 1.0);
+#endif
     return shaded;
 }

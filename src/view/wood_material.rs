@@ -16,16 +16,41 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<WoodMaterial>::default());
 }
 
+/// What a surface is, and so what its shader has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The board: lines, coordinates, the shade of koma.
+    Board,
+    /// A piece stand: the shade of koma.
+    Stand,
+    /// What the board stands on: wood or a plain floor that fades into the room.
+    Table,
+    /// The same of straw mats.
+    Tatami,
+}
+
+impl Part {
+    /// What the shader is told.
+    fn defines(self) -> &'static [&'static str] {
+        match self {
+            Self::Board => &["SHADED", "RULED"],
+            Self::Stand => &["SHADED"],
+            Self::Table => &["GROUND"],
+            Self::Tatami => &["GROUND", "TATAMI"],
+        }
+    }
+}
+
 /// Numbers the shader needs; the fields mirror `wood.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, Default)]
 pub struct WoodParams {
-    /// Colour of the early wood.
+    /// Colour of the early wood, or of straw in the light.
     pub light: LinearRgba,
-    /// Colour of the late wood.
+    /// Colour of the late wood, or of the grooves between straws.
     pub dark: LinearRgba,
-    /// What lines and coordinates are drawn with.
+    /// What lines and coordinates are drawn with; the cloth of mats.
     pub ink: LinearRgba,
-    /// Half of the ruled field, in metres; zero for surfaces without lines.
+    /// Half of the ruled field, in metres.
     pub half_field: Vec2,
     /// Half of the board's top, in metres.
     pub half_board: Vec2,
@@ -33,29 +58,33 @@ pub struct WoodParams {
     pub squares: Vec2,
     /// Distance of the star points from the edges, in squares; zero for none.
     pub stars: Vec2,
-    /// Metres that one repeat of the texture covers.
-    pub tile: f32,
-    /// Where the surface begins to fade into the background, in metres from the middle.
+    /// Metres that one repeat of the texture covers (`X`, `Z`).
+    pub tile: Vec2,
+    /// Half of what the picture of the shade covers (`X`, `Z`), in metres.
+    pub half_shade: Vec2,
+    /// Where a ground begins to fade into the background, in metres from the middle.
     pub fade_from: f32,
-    /// Where it has faded; zero for surfaces that do not fade.
+    /// Where it has faded.
     pub fade_to: f32,
     /// 0 mirror, 1 chalk.
     pub roughness: f32,
-    /// Colour of the background.
-    pub background: LinearRgba,
-    /// Half sizes of what stands on this surface: board (`X`, `Z`), stand (`X`, `Z`), in metres.
-    pub footprint: Vec4,
-    /// Where Black's stand is (`X`, `Z`), in metres.
-    pub stand_at: Vec4,
     /// How dark the coordinates are: 0 not there, 1 black.
     pub label_ink: f32,
+    /// Colour of the background.
+    pub background: LinearRgba,
+    /// Half sizes of what stands on a ground: board (`X`, `Z`), stand (`X`, `Z`), in metres.
+    pub footprint: Vec4,
+    /// Where Black's stand is (`X`, `Z`), in metres.
+    pub stand_at: Vec2,
+    /// Where a long side of a mat is (`Z`), and half the width of its cloth, in metres.
+    pub mat_edge: Vec2,
     /// 1 where there is no light and no shadow, else 0.
     pub flat_look: f32,
 }
 
-/// A wooden surface.
+/// A surface of board, stands or ground.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(Quality)]
+#[bind_group_data(WoodKey)]
 pub struct WoodMaterial {
     /// What is particular to this surface.
     #[uniform(0)]
@@ -68,13 +97,27 @@ pub struct WoodMaterial {
     #[texture(3)]
     #[sampler(4)]
     pub labels: Handle<Image>,
+    /// Shade of the koma (see `contact`).
+    #[texture(5)]
+    #[sampler(6)]
+    pub shade: Handle<Image>,
+    /// What the surface is.
+    pub part: Part,
     /// How much work the shader does.
     pub quality: Quality,
 }
 
-impl From<&WoodMaterial> for Quality {
+/// What the pipelines of surfaces differ in.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WoodKey {
+    part: Part,
+    quality: Quality,
+}
+
+impl From<&WoodMaterial> for WoodKey {
     fn from(material: &WoodMaterial) -> Self {
-        material.quality
+        Self { part: material.part, quality: material.quality }
     }
 }
 
@@ -89,7 +132,11 @@ impl Material for WoodMaterial {
         _layout: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        key.bind_group_data.define(descriptor);
+        let WoodKey { part, quality } = key.bind_group_data;
+        quality.define(descriptor);
+        if let Some(fragment) = descriptor.fragment.as_mut() {
+            fragment.shader_defs.extend(part.defines().iter().map(|&name| name.into()));
+        }
         Ok(())
     }
 }

@@ -3,11 +3,14 @@
 use std::fs;
 use std::process::Command;
 use std::sync::Arc;
-use tenjiku::sound::{Cue, Mixer, Note, RATE, Repertoire, SIZES, make, wav};
+use tenjiku::sound::{Cue, Mixer, Note, RATE, Repertoire, SIZES, Timbre, make, wav};
+
+/// Boxwood on kaya.
+const AS_EVER: Timbre = Timbre { pitch: 1.0, hardness: 1.0 };
 
 /// Every take of every cue, with a name.
 fn takes() -> Vec<(String, Cue, Vec<f32>)> {
-    let take = |cue: Cue, take| (format!("{} {take}", cue.name()), cue, make(cue, take));
+    let take = |cue: Cue, take| (format!("{} {take}", cue.name()), cue, make(cue, take, AS_EVER));
     Cue::all().flat_map(|cue| (0..cue.takes()).map(move |number| take(cue, number))).collect()
 }
 
@@ -80,11 +83,27 @@ fn a_large_koma_sounds_lower_than_a_small_one() {
     for koma in [Cue::Clack, Cue::Capture, Cue::Drop] {
         let of = |size| {
             let cue = koma(size);
-            (0..cue.takes()).map(|take| height(&make(cue, take))).sum::<f32>() / f32::from(cue.takes())
+            (0..cue.takes()).map(|take| height(&make(cue, take, AS_EVER))).sum::<f32>()
+                / f32::from(cue.takes())
         };
         let heights: Vec<f32> = SIZES.map(of).collect();
         assert!(heights.is_sorted(), "{heights:?}");
         assert!(heights[4] > 1.25 * heights[0], "{heights:?}");
+    }
+}
+
+#[test]
+fn a_theme_tunes_koma_and_nothing_else() {
+    let (higher, duller) = (Timbre { pitch: 1.4, ..AS_EVER }, Timbre { hardness: 0.4, ..AS_EVER });
+    for cue in Cue::all() {
+        let sound = |timbre| make(cue, 0, timbre);
+        let (usual, higher, duller) = (sound(AS_EVER), sound(higher), sound(duller));
+        if matches!(cue, Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand) {
+            assert!(height(&higher) > 1.1 * height(&usual), "{}", cue.name());
+            assert!(height(&duller) < 0.95 * height(&usual), "{}", cue.name());
+        } else {
+            assert!(higher == usual && duller == usual, "{}", cue.name());
+        }
     }
 }
 
@@ -103,19 +122,19 @@ fn every_sound_differs_from_every_other() {
 fn the_same_sounds_are_made_in_every_run() {
     for (name, cue, sound) in takes() {
         let take = name.rsplit_once(' ').and_then(|(_, take)| take.parse().ok()).expect("a number");
-        assert_eq!(make(cue, take), sound, "{name}");
+        assert_eq!(make(cue, take, AS_EVER), sound, "{name}");
     }
 }
 
 #[test]
 fn a_size_that_is_none_sounds_like_the_nearest() {
-    assert_eq!(make(Cue::Clack(0), 0), make(Cue::Clack(1), 0));
-    assert_eq!(make(Cue::Capture(200), 1), make(Cue::Capture(5), 1));
+    assert_eq!(make(Cue::Clack(0), 0, AS_EVER), make(Cue::Clack(1), 0, AS_EVER));
+    assert_eq!(make(Cue::Capture(200), 1, AS_EVER), make(Cue::Capture(5), 1, AS_EVER));
 }
 
 #[test]
 fn takes_alternate() {
-    let all = Repertoire::rehearse();
+    let all = Repertoire::rehearse(AS_EVER);
     let take = |turn| all.take(Cue::Clack(3), turn).expect("a take");
     assert_eq!(*take(0), *take(3));
     assert_ne!(*take(0), *take(1));
@@ -201,7 +220,7 @@ fn the_command_writes_every_take() {
     assert_eq!(fs::read_dir(&out).expect("the folder").count(), takes.len());
     assert_eq!(String::from_utf8_lossy(&said.stdout).lines().count(), takes.len());
     let clack = fs::read(out.join("clack-3-b.wav")).expect("a file");
-    assert_eq!(clack.len(), 44 + 2 * make(Cue::Clack(3), 1).len());
+    assert_eq!(clack.len(), 44 + 2 * make(Cue::Clack(3), 1, AS_EVER).len());
     let in_the_way = folder.path().join("file");
     fs::write(&in_the_way, "").expect("written");
     let said = sounds(&in_the_way);

@@ -10,6 +10,7 @@ use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
 use crate::view::markers::Mark;
 use crate::view::strokes::Drawing;
+use crate::view::theme::Decor;
 use bevy::color::LinearRgba;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -32,7 +33,7 @@ fn show(
     mut asked: MessageReader<Asked>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
-    area: Res<BoardArea>,
+    (area, decor): (Res<BoardArea>, Res<Decor>),
 ) -> Result {
     if std::mem::take(&mut wishes.bypass_change_detection().legend) {
         open.0 = !open.0;
@@ -57,7 +58,9 @@ fn show(
         let rows = |ui: &mut egui::Ui, marks: &[Mark]| {
             for mark in marks {
                 let (name, about) = texts(*mark);
-                row(ui, &name, &about, |painter, at| sketch(painter, at, 1.0, mark.drawing()));
+                row(ui, &name, &about, |painter, at| {
+                    sketch(painter, at, 1.0, mark.drawing(decor.0.mark(*mark)));
+                });
             }
         };
         rows(ui, &here);

@@ -17,11 +17,11 @@ const SOFTWARE_RENDERERS: [&str; 4] = ["llvmpipe", "lavapipe", "swiftshader", "s
 )]
 #[repr(u32)]
 pub enum Quality {
-    /// For software renderers: no shadow maps, no smoothing, plain koma.
+    /// For software renderers: no shadow maps, no smoothing, no carving.
     Low = 0,
-    /// Shadows and grain, but nothing that software renderers cannot do at all.
+    /// Shadows and carving; smooth edges where a graphics card draws.
     Medium = 1,
-    /// Shadows, grain, smooth edges, sharp writing at flat angles.
+    /// The same with sharp writing at flat angles.
     #[default]
     High = 2,
 }

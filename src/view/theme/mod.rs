@@ -4,8 +4,10 @@
 
 mod schema;
 mod shelf;
+#[cfg(test)]
+mod sight;
 
-pub use schema::{Theme, Wood};
+pub use schema::{Ground, Tatami, Theme, Wood};
 pub use shelf::Shelf;
 
 use bevy::prelude::*;

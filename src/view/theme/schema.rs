@@ -3,6 +3,9 @@
 //! Every field but `id` and `name` may be left out; what is left out is as in the theme of kaya and
 //! boxwood.
 
+use crate::sound::Timbre;
+use crate::view::koma_mesh::Cut;
+use crate::view::markers::Mark;
 use bevy::color::{LinearRgba, Srgba};
 use bevy::math::Vec3;
 use serde::{Deserialize, Deserializer, de};
@@ -28,9 +31,12 @@ pub struct Theme {
     /// The wood of the piece stands.
     #[serde(default = "Wood::stand")]
     pub stands: Wood,
-    /// The wood of the table.
-    #[serde(default = "Wood::table")]
-    pub table: Wood,
+    /// A table of wood under the board.
+    #[serde(default)]
+    pub table: Option<Wood>,
+    /// Straw mats under the board, whatever `table` says; these also where neither is written.
+    #[serde(default)]
+    pub tatami: Option<Tatami>,
     /// Lines, star points and coordinates.
     #[serde(default = "lines")]
     pub lines: Colour,
@@ -43,6 +49,12 @@ pub struct Theme {
     /// The light.
     #[serde(default)]
     pub light: Light,
+    /// Colours of marks on squares; one that is left out takes that of [`Mark::like`], or the usual one.
+    #[serde(default)]
+    pub marks: BTreeMap<Mark, Colour>,
+    /// How its wood sounds.
+    #[serde(default)]
+    pub sound: Sound,
 }
 
 /// A kind of wood.
@@ -56,6 +68,27 @@ pub struct Wood {
     /// 0 a mirror, 1 chalk.
     #[serde(default = "half_polished")]
     pub roughness: f32,
+}
+
+/// Mats of straw with borders of cloth.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tatami {
+    /// Colour of the straw.
+    pub straw: Colour,
+    /// Colour of the grooves between its ribs.
+    pub groove: Colour,
+    /// Colour of the cloth.
+    pub cloth: Colour,
+}
+
+/// What a board stands on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Ground {
+    /// A table, or a plain floor.
+    Table(Wood),
+    /// Mats of straw.
+    Tatami(Tatami),
 }
 
 /// How koma look.
@@ -72,6 +105,12 @@ pub struct KomaLooks {
     pub promoted: Colour,
     /// How deep the writing is carved: 0 brushed on, 1 as deep as a chisel goes.
     pub carved: f32,
+    /// How large they are; 1 as in real sets, 1.1 fills the squares.
+    pub size: f32,
+    /// Whether all are as large as the largest.
+    pub same_size: bool,
+    /// How large the writing is; 1 as a brush writes it, 1.12 from edge to edge.
+    pub writing: f32,
     /// Tints by which the sides are told apart, Black’s and White’s, for beginners.
     pub sides: Option<(Colour, Colour)>,
 }
@@ -90,6 +129,32 @@ pub struct Light {
     pub around: Colour,
     /// Its strength, in candela per square metre.
     pub strength: f32,
+}
+
+/// How koma sound on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Sound {
+    /// How much higher they ring than boxwood on kaya: 1 as much, 2 an octave higher.
+    pub pitch: f32,
+    /// How hard they strike: 1 as boxwood does, less is duller, more is sharper.
+    pub hardness: f32,
+    /// How loud everything is, 0 to 1.
+    pub volume: f32,
+}
+
+impl Default for Sound {
+    fn default() -> Self {
+        Self { pitch: 1.0, hardness: 1.0, volume: 1.0 }
+    }
+}
+
+impl Sound {
+    /// What the wood is like, for the makers of sounds.
+    #[must_use]
+    pub const fn timbre(&self) -> Timbre {
+        Timbre { pitch: self.pitch, hardness: self.hardness }
+    }
 }
 
 /// An opaque colour, written as `"#c08040"`.
@@ -121,15 +186,22 @@ impl<'de> Deserialize<'de> for Colour {
 
 impl Wood {
     const fn kaya() -> Self {
-        Self { light: Colour::of(209, 152, 78), dark: Colour::of(172, 111, 48), roughness: half_polished() }
+        Self { light: Colour::of(207, 154, 85), dark: Colour::of(170, 113, 54), roughness: half_polished() }
     }
 
     const fn stand() -> Self {
-        Self { light: Colour::of(178, 120, 57), dark: Colour::of(146, 87, 34), roughness: half_polished() }
+        Self { light: Colour::of(163, 108, 56), dark: Colour::of(133, 80, 31), roughness: half_polished() }
     }
+}
 
-    const fn table() -> Self {
-        Self { light: Colour::of(78, 47, 20), dark: Colour::of(62, 32, 10), roughness: 0.62 }
+impl Tatami {
+    /// Straw that has seen some summers.
+    const fn usual() -> Self {
+        Self {
+            straw: Colour::of(148, 139, 102),
+            groove: Colour::of(101, 93, 61),
+            cloth: Colour::of(42, 51, 40),
+        }
     }
 }
 
@@ -142,17 +214,20 @@ const fn lines() -> Colour {
 }
 
 const fn room() -> Colour {
-    Colour::of(29, 25, 22)
+    Colour::of(21, 18, 15)
 }
 
 impl Default for KomaLooks {
     fn default() -> Self {
         Self {
-            wood: (Colour::of(232, 197, 143), Colour::of(223, 181, 122)),
+            wood: (Colour::of(231, 194, 135), Colour::of(221, 178, 116)),
             grain: 1.0,
             ink: Colour::of(29, 26, 24),
-            promoted: Colour::of(197, 31, 26),
+            promoted: Colour::of(172, 22, 16),
             carved: 0.5,
+            size: 1.0,
+            same_size: false,
+            writing: 1.0,
             sides: None,
         }
     }
@@ -161,11 +236,11 @@ impl Default for KomaLooks {
 impl Default for Light {
     fn default() -> Self {
         Self {
-            lamp: Colour::of(255, 242, 222),
-            lux: 6_000.0,
+            lamp: Colour::of(255, 240, 216),
+            lux: 5_300.0,
             from: (-0.55, 1.0, 0.22),
-            around: Colour::of(255, 240, 219),
-            strength: 420.0,
+            around: Colour::of(255, 238, 218),
+            strength: 620.0,
         }
     }
 }
@@ -178,7 +253,32 @@ impl Light {
     }
 }
 
+impl KomaLooks {
+    /// How koma are cut and written on.
+    #[must_use]
+    pub const fn cut(&self) -> Cut {
+        Cut { size: self.size, same_size: self.same_size, writing: self.writing }
+    }
+}
+
 impl Theme {
+    /// What the board stands on.
+    #[must_use]
+    pub fn ground(&self) -> Ground {
+        match (self.table, self.tatami) {
+            (_, Some(mats)) => Ground::Tatami(mats),
+            (Some(wood), None) => Ground::Table(wood),
+            (None, None) => Ground::Tatami(Tatami::usual()),
+        }
+    }
+
+    /// The colour of a mark.
+    #[must_use]
+    pub fn mark(&self, mark: Mark) -> Srgba {
+        let own = |mark| self.marks.get(&mark).map(|colour| colour.0);
+        own(mark).or_else(|| own(mark.like()?)).unwrap_or(mark.colour())
+    }
+
     /// Its name in a language, in English where the file has none.
     #[must_use]
     pub fn spoken_name(&self, tag: &str) -> &str {

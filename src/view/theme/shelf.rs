@@ -11,13 +11,15 @@ use ron::extensions::Extensions;
 use std::path::{Path, PathBuf};
 
 /// The themes that come with the program, in the order in which they are offered.
-const OURS: [(&str, &str); 7] = [
+const OURS: [(&str, &str); 9] = [
     ("kaya.ron", include_str!("../../../assets/themes/kaya.ron")),
     ("morning.ron", include_str!("../../../assets/themes/morning.ron")),
     ("evening.ron", include_str!("../../../assets/themes/evening.ron")),
     ("maple.ron", include_str!("../../../assets/themes/maple.ron")),
+    ("ebony.ron", include_str!("../../../assets/themes/ebony.ron")),
     ("two_colours.ron", include_str!("../../../assets/themes/two_colours.ron")),
     ("contrast.ron", include_str!("../../../assets/themes/contrast.ron")),
+    ("all_eyes.ron", include_str!("../../../assets/themes/all_eyes.ron")),
     ("diagram.ron", include_str!("../../../assets/themes/diagram.ron")),
 ];
 
@@ -129,9 +131,10 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<Fault>> {
     let parts = [
         ("board/roughness", theme.board.roughness),
         ("stands/roughness", theme.stands.roughness),
-        ("table/roughness", theme.table.roughness),
+        ("table/roughness", theme.table.map_or(0.0, |wood| wood.roughness)),
         ("koma/grain", koma.grain),
         ("koma/carved", koma.carved),
+        ("sound/volume", theme.sound.volume),
     ];
     for (path, value) in parts {
         let what = format!("{value} is not from 0 to 1");
@@ -145,8 +148,18 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<Fault>> {
             (0.0..=most).contains(&value),
             path,
             what,
-            "the usual theme has 6000 lux and a strength of 420",
+            "the usual theme has 5300 lux and a strength of 620",
         );
+    }
+    let (koma_cut, sound) = (koma.cut(), &theme.sound);
+    for (path, value, least, most) in [
+        ("koma/size", koma_cut.size, 0.8, 1.1),
+        ("koma/writing", koma_cut.writing, 0.8, 1.12),
+        ("sound/pitch", sound.pitch, 0.5, 2.0),
+        ("sound/hardness", sound.hardness, 0.25, 4.0),
+    ] {
+        let what = format!("{value} is not from {least} to {most}");
+        expect((least..=most).contains(&value), path, what, "the usual theme has 1");
     }
     let is_above = light.place().is_finite() && light.from.1 > 0.05 && light.place().length() < 1e6;
     let what = "the lamp stands below the table".to_owned();
@@ -162,6 +175,7 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<Fault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::markers::Mark;
 
     /// What is said of a theme of somebody's own.
     fn said(text: &str) -> String {
@@ -183,6 +197,36 @@ mod tests {
     }
 
     #[test]
+    fn the_guide_names_every_field_and_mark() {
+        let guide = include_str!("../../../docs/themes.md");
+        for mark in Mark::ALL {
+            let mut name = String::new();
+            for letter in format!("{mark:?}").chars() {
+                let is_next = letter.is_uppercase() && !name.is_empty();
+                name.extend(is_next.then_some('_').into_iter().chain(letter.to_lowercase()));
+            }
+            assert!(guide.contains(&format!("`{name}`")), "{name}");
+            assert_eq!(said(&format!("(id: \"own\", name: \"Mine\", marks: {{{name}: \"#112233\"}})")), "");
+        }
+        for field in ["tatami", "straw", "groove", "cloth", "marks", "sound", "pitch", "hardness", "volume"] {
+            assert!(guide.contains(&format!("`{field}`")), "{field}");
+        }
+    }
+
+    #[test]
+    fn marks_share_colours_unless_they_have_their_own() {
+        let own = parse(
+            "(id: \"own\", name: \"Mine\", marks: {move: \"#112233\", threatens: \"#445566\", capture: \"#778899\"})",
+        );
+        let own = own.expect("it is sound");
+        let is = |mark, hex: &str| assert_eq!(own.mark(mark).to_hex(), hex.to_uppercase(), "{mark:?}");
+        is(Mark::CouldMove, "#112233");
+        is(Mark::CouldCapture, "#778899");
+        is(Mark::Threatens, "#445566");
+        assert_eq!(own.mark(Mark::LionA), Mark::LionA.colour());
+    }
+
+    #[test]
     fn what_is_wrong_with_a_theme_is_told_with_its_place() {
         let cases = [
             ("(id: \"kaya\", name: \"Mine\")", "another theme has the id `kaya`"),
@@ -190,6 +234,13 @@ mod tests {
             ("(id: \"own\", name: \" \")", "the name is empty"),
             ("(id: \"own\", name: \"Mine\", background: \"blue\")", "`blue` is no colour"),
             ("(id: \"own\", name: \"Mine\", koma: (carved: 2.0))", "2 is not from 0 to 1"),
+            ("(id: \"own\", name: \"Mine\", koma: (size: 1.5))", "1.5 is not from 0.8 to 1.1"),
+            ("(id: \"own\", name: \"Mine\", koma: (writing: 2.0))", "2 is not from 0.8 to 1.12"),
+            ("(id: \"own\", name: \"Mine\", sound: (pitch: 9.0))", "9 is not from 0.5 to 2"),
+            ("(id: \"own\", name: \"Mine\", sound: (hardness: 0.0))", "0 is not from 0.25 to 4"),
+            ("(id: \"own\", name: \"Mine\", sound: (volume: 2.0))", "2 is not from 0 to 1"),
+            ("(id: \"own\", name: \"Mine\", marks: {captured: \"#ff0000\"})", "captured"),
+            ("(id: \"own\", name: \"Mine\", tatami: (straw: \"#ffffff\"))", "groove"),
             ("(id: \"own\", name: \"Mine\", light: (lux: -1.0))", "-1 is not from 0 to 200000"),
             ("(id: \"own\", name: \"Mine\", light: (from: (1.0, -1.0, 0.0)))", "below the table"),
             ("(id: \"own\", name: \"Mine\", colour: \"#ffffff\")", "colour"),
