@@ -54,7 +54,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_enum, default_value = "black")]
     view: From,
     /// How koma are written on
-    #[arg(long, value_enum, default_value = "two")]
+    #[arg(long, value_enum, default_value = "distance")]
     faces: Faces,
     /// How the table looks: kaya, morning, evening, maple, two_colours, contrast, diagram, or one of your own
     #[arg(long, value_name = "THEME", default_value = "kaya")]
@@ -88,6 +88,8 @@ enum From {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Faces {
+    /// Two kanji near, one in the middle, signs of the moves from afar
+    Distance,
     /// Two kanji
     Two,
     /// One kanji
@@ -96,6 +98,8 @@ enum Faces {
     Hints,
     /// Letters
     Letters,
+    /// Signs of the moves
+    Moves,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -168,10 +172,12 @@ impl RenderArgs {
             From::Top => View::Above(Seat::Black),
         };
         let faces = match self.faces {
+            Faces::Distance => FaceStyle::ByDistance,
             Faces::Two => FaceStyle::TwoKanji,
             Faces::One => FaceStyle::OneKanji,
             Faces::Hints => FaceStyle::Hints,
             Faces::Letters => FaceStyle::Letters,
+            Faces::Moves => FaceStyle::Moves,
         };
         let quality = self.quality.map(|preset| match preset {
             Preset::Low => Quality::Low,

@@ -26,6 +26,7 @@ pub mod markers;
 pub mod mips;
 pub mod mirror;
 pub mod motion;
+mod move_glyph;
 pub mod picture;
 pub mod pointer;
 pub mod quality;
