@@ -132,8 +132,7 @@ mod tests {
         let library = Library::with_folder(None);
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
-        let shown: Vec<_> =
-            FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
+        let shown: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
         let lengths: Vec<usize> = shown.iter().map(|face| face.text.chars().count()).collect();
         assert_eq!(lengths, [2, 1, 0]);
         assert_eq!(shown[2].moves, hints(phoenix));

@@ -204,7 +204,8 @@ impl Pen<'_> {
         move_glyph::draw(mask, &face.moves, cell);
         if face.is_latin {
             let place = if face.rim.is_empty() { LETTERS } else { LETTERS_IN_RIM };
-            let area = Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
+            let area =
+                Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
             // Thicker than panels write, to be read from afar.
             let bold = cell.height() * (0.008 + self.bolder);
             for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
@@ -265,7 +266,8 @@ mod tests {
 
     #[test]
     fn cells_follow_the_faces_and_do_not_overlap() {
-        let atlas = build_atlas(&[vec![face("歩", false), face("と", true), face("麒麟", false)]], 4).unwrap();
+        let atlas =
+            build_atlas(&[vec![face("歩", false), face("と", true), face("麒麟", false)]], 4).unwrap();
         assert_eq!(atlas.cells.len(), 4);
         assert!(atlas.cells[2].promoted && !atlas.cells[1].promoted);
         for (index, cell) in atlas.cells.iter().enumerate() {
@@ -311,9 +313,8 @@ mod tests {
             let at = UVec2::new(cell as u32 % atlas.across, cell as u32 / atlas.across).as_vec2();
             let from = (level.corner + at * level.cell) * Vec2::new(width, height);
             let to = from + level.cell * Vec2::new(width, height);
-            (from.y as usize..to.y as usize).any(|y| {
-                (from.x as usize..to.x as usize).any(|x| ink[y * size.width as usize + x] > 128)
-            })
+            (from.y as usize..to.y as usize)
+                .any(|y| (from.x as usize..to.x as usize).any(|x| ink[y * size.width as usize + x] > 128))
         };
         let written = |level: usize| [0, 1, 2].map(|cell| is_written(&atlas.levels[level], cell));
         assert_eq!(written(0), [false, true, false]);

@@ -22,6 +22,7 @@ pub mod koma_material;
 pub mod koma_mesh;
 pub mod layout;
 pub mod light;
+pub mod magnifier;
 pub mod markers;
 pub mod mips;
 pub mod mirror;
@@ -54,6 +55,6 @@ pub fn plugin(app: &mut App) {
         markers::plugin,
         arrow::plugin,
         flames::plugin,
-        (turntable::plugin, picture::plugin),
+        (turntable::plugin, picture::plugin, magnifier::plugin),
     ));
 }

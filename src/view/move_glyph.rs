@@ -11,18 +11,18 @@ use super::rim;
 use crate::guide::Hint;
 
 /// How far steps and slides reach, as parts of the way from the middle of the face to its rim.
-const STEP_REACH: f32 = 0.56;
-const SLIDE_REACH: f32 = 1.06;
+const STEP_REACH: f32 = 0.64;
+const SLIDE_REACH: f32 = 1.08;
 /// Where dots of jumps lie, and where the head of a slide begins, as parts of the same way.
-const DOT_AT: f32 = 0.90;
+const DOT_AT: f32 = 0.92;
 const HEAD_FROM: f32 = 0.58;
 /// Half width of the arms of steps and slides, and of the head, as parts of the cell's height.
-const STEP_HALF: f32 = 0.058;
-const SLIDE_HALF: f32 = 0.034;
-const HEAD_HALF: f32 = 0.092;
+const STEP_HALF: f32 = 0.044;
+const SLIDE_HALF: f32 = 0.036;
+const HEAD_HALF: f32 = 0.100;
 /// Radii of the dots and of the middle, as parts of the cell's height.
-const DOT: f32 = 0.074;
-const HUB: f32 = 0.070;
+const DOT: f32 = 0.078;
+const HUB: f32 = 0.055;
 
 /// Draws the glyph of a face into its cell; without hints the cell stays bare.
 pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
@@ -93,7 +93,12 @@ mod tests {
 
     fn ways(toward: (i8, i8)) -> [Hint; 4] {
         let hint = |steps, slides, jumps| Hint { toward, steps, slides, jumps };
-        [hint(true, false, false), hint(false, true, false), hint(false, false, true), hint(false, true, true)]
+        [
+            hint(true, false, false),
+            hint(false, true, false),
+            hint(false, false, true),
+            hint(false, true, true),
+        ]
     }
 
     /// How different two pictures are, as the sum of what each pixel differs, in full pixels.
