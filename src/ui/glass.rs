@@ -8,7 +8,7 @@ use crate::view::magnifier::Magnifier;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 
 /// Width and height of the glass, in points.
 const SIZE: f32 = 232.0;
@@ -56,7 +56,6 @@ fn hold(
 
 fn show(
     mut contexts: EguiContexts,
-    mut textures: ResMut<EguiUserTextures>,
     magnifier: Res<Magnifier>,
     area: Res<BoardArea>,
     mut known: Local<Option<AssetId<Image>>>,
@@ -66,9 +65,9 @@ fn show(
     if *known != Some(picture.id()) {
         // egui knows a new picture from the next frame on.
         if let Some(old) = known.replace(picture.id()) {
-            textures.remove_image(old);
+            contexts.remove_image(old);
         }
-        textures.add_image(EguiTextureHandle::Strong(picture.clone()));
+        contexts.add_image(EguiTextureHandle::Strong(picture.clone()));
         frames.ask();
         return Ok(());
     }

@@ -46,7 +46,8 @@ fn show(
         return Ok(());
     };
     let Ok((mut orbit, camera, from)) = cameras.single_mut() else { return Ok(()) };
-    if is_whole(camera, from, *shape) {
+    // A camera that follows a show cuts corners off now and then; who sits at the table needs no map.
+    if orbit.kept_view().is_some() || is_whole(camera, from, *shape) {
         return Ok(());
     }
     let seat = if orbit.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
@@ -88,8 +89,8 @@ fn is_whole(camera: &Camera, from: &GlobalTransform, shape: BoardShape) -> bool 
 
 /// The points of the table in the corners of the window.
 fn seen(camera: &Camera, from: &GlobalTransform) -> Vec<Vec3> {
-    let Some(size) = camera.logical_viewport_size() else { return Vec::new() };
-    let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(|corner| corner * size);
+    let Some(view) = camera.logical_viewport_rect() else { return Vec::new() };
+    let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(|corner| view.min + corner * view.size());
     let ray = |corner: Vec2| camera.viewport_to_world(from, corner).ok();
     corners.into_iter().filter_map(ray).map(on_table).collect()
 }

@@ -137,7 +137,7 @@ fn look(
             camera.is_active = seen.is_some();
         }
         let Some((at, view)) = seen else { continue };
-        let magnification = magnification(square(player, from, at - view.min));
+        let magnification = magnification(square(player, from, at));
         *transform = *place;
         let middle = (at - view.center()) / (view.size() / 2.0) * Vec2::new(1.0, -1.0);
         let scale = view.size() * magnification / magnifier.size.max(1.0);
@@ -146,7 +146,7 @@ fn look(
     }
 }
 
-/// How wide a square of the board is at a place of the view, in points.
+/// How wide a square of the board is at a place of the window, in points.
 fn square(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32> {
     let ray = camera.viewport_to_world(from, at).ok()?;
     let point = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?;

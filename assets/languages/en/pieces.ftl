@@ -184,6 +184,8 @@ legend-line-white = Orange arrow
 legend-line-white-about = Expected line: a move of White’s.
 legend-koma-red = Red writing
 legend-koma-red-about = A promoted koma.
+legend-koma-far = Signs on a koma
+legend-koma-far-about = What a koma shows from afar: a short arm is a step, an arm with a head a slide, a dot on the rim a jump.
 legend-elsewhere = Does not occur in this game.
 
 # The card of the koma under the pointer.

@@ -184,6 +184,8 @@ legend-line-white = オレンジ色の矢印
 legend-line-white-about = 読み筋のうち後手の手です。
 legend-koma-red = 赤い字
 legend-koma-red-about = 成った駒です。
+legend-koma-far = 駒の上の印
+legend-koma-far-about = 遠くから見た駒の書き方です。短い腕は一マス、先の尖った腕は走り、縁の点は跳びです。
 legend-elsewhere = この将棋には出てきません。
 
 # ポインターの下の駒の説明。
