@@ -10,7 +10,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 
 /// How much of the board is seen around each square, in squares.
-const AROUND: f32 = 1.5;
+const AROUND: f32 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, visit.in_set(CameraSystems::Input));

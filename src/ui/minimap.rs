@@ -175,7 +175,7 @@ impl Map {
     /// The outline of what the window shows.
     fn outline(&self, painter: &egui::Painter, seen: &[Vec3]) {
         let points: Vec<egui::Pos2> = seen.iter().map(|&point| self.place(point)).collect();
-        for (width, colour) in [(4.0, theme::SUNK), (2.0, theme::ACCENT)] {
+        for (width, colour) in [(4.0, theme::SUNK), (2.0, egui::Color32::WHITE)] {
             painter.add(PathShape::closed_line(points.clone(), egui::Stroke::new(width, colour)));
         }
     }

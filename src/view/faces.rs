@@ -23,8 +23,7 @@ pub const LEVELS: usize = 3;
 const CELL_ASPECT: f32 = 0.875;
 /// Cell heights in pixels to choose from; the largest whose atlas is small enough is taken.
 const CELL_HEIGHTS: [u32; 4] = [320, 256, 192, 128];
-/// Largest number of pixels of the largest level, so that an atlas loads fast and fits small graphics
-/// cards.
+/// Largest number of pixels of an atlas, so that it loads fast and fits small graphics cards.
 const ATLAS_BUDGET: u32 = 4096 * 3072;
 /// How much thicker brush strokes are with every level, as a part of the cell's height: what is seen
 /// small is to be bold.
@@ -125,11 +124,9 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<Atlas> {
     if !(1..=LEVELS).contains(&faces.len()) {
         return Err(format!("{} levels of koma faces; an atlas has one to {LEVELS}", faces.len()).into());
     }
-    let (cell, grid) = atlas_grid(count as u32);
+    let (cell, grid) = atlas_grid(count as u32, faces.len() > 1);
     let near = cell * grid;
-    // Farther levels lie below the nearest, beside each other.
-    let below = if faces.len() > 1 { near.y / 2 } else { 0 };
-    let mut mask = Mask::new(near + UVec2::Y * below);
+    let mut mask = Mask::new(atlas_size(cell, grid, faces.len() > 1));
     let whole = mask.size.as_vec2();
     let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
     let bare = FaceSpec::default();
@@ -160,14 +157,20 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<Atlas> {
     Ok(Atlas { image, across: grid.x, levels, cells })
 }
 
-/// Cell size in pixels and cells across and down, for a number of cells.
-fn atlas_grid(count: u32) -> (UVec2, UVec2) {
+/// Cell size of the nearest level in pixels, and cells across and down, for a number of cells.
+fn atlas_grid(count: u32, has_levels: bool) -> (UVec2, UVec2) {
     let across = ((count as f32 / CELL_ASPECT).sqrt().ceil() as u32).max(1);
     let grid = UVec2::new(across, count.div_ceil(across));
     let cell = |height: u32| UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
-    let fits = |height: &u32| (cell(*height) * grid).element_product() <= ATLAS_BUDGET;
+    let fits = |height: &u32| atlas_size(cell(*height), grid, has_levels).element_product() <= ATLAS_BUDGET;
     let height = CELL_HEIGHTS.into_iter().find(fits).unwrap_or(CELL_HEIGHTS[3]);
     (cell(height), grid)
+}
+
+/// Size of the whole atlas in pixels: farther levels lie below the nearest, beside each other.
+fn atlas_size(cell: UVec2, grid: UVec2, has_levels: bool) -> UVec2 {
+    let near = cell * grid;
+    near + UVec2::Y * if has_levels { near.y / 2 } else { 0 }
 }
 
 /// One line of a face: a character, or two written side by side as one.
@@ -411,9 +414,12 @@ mod tests {
 
     #[test]
     fn the_largest_game_fits() {
-        let (cell, grid) = atlas_grid(700);
-        assert!((cell * grid).max_element() <= 8192 && (cell * grid).element_product() <= ATLAS_BUDGET);
-        assert_eq!(atlas_grid(20).0.y, CELL_HEIGHTS[0]);
+        for has_levels in [false, true] {
+            let (cell, grid) = atlas_grid(520, has_levels);
+            let size = atlas_size(cell, grid, has_levels);
+            assert!(size.max_element() <= 8192 && size.element_product() <= ATLAS_BUDGET, "{size}");
+            assert_eq!(atlas_grid(20, has_levels).0.y, CELL_HEIGHTS[0]);
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ const STEP_HALF: f32 = 0.044;
 const SLIDE_HALF: f32 = 0.036;
 const HEAD_HALF: f32 = 0.100;
 /// Radii of the dots and of the middle, as parts of the cell's height.
-const DOT: f32 = 0.078;
+const DOT: f32 = 0.086;
 const HUB: f32 = 0.055;
 
 /// Draws the glyph of a face into its cell; without hints the cell stays bare.
