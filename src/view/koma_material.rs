@@ -18,7 +18,7 @@ use super::quality::Quality;
 pub const GRAINS: u32 = 32;
 /// How wide a square must be on the screen for the writing of the first and of the second level, in
 /// pixels: the mean of both directions. Below, two kanji run together, and then even one.
-pub const LEGIBLE: [f32; LEVELS - 1] = [46.0, 25.0];
+pub const LEGIBLE: [f32; LEVELS - 1] = [50.0, 25.0];
 
 /// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
