@@ -1,6 +1,6 @@
 //! How many draw calls a frame takes, counted where the renderer keeps its lists.
 
-use bevy::core_pipeline::core_3d::{Opaque3d, Transparent3d};
+use bevy::core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d};
 use bevy::pbr::Shadow;
 use bevy::prelude::*;
 use bevy::render::render_phase::{
@@ -42,11 +42,12 @@ pub(super) fn plugin(app: &mut App) {
 fn count(
     draws: Res<LastDraws>,
     solid: Res<ViewBinnedRenderPhases<Opaque3d>>,
+    behind: Res<ViewBinnedRenderPhases<AlphaMask3d>>,
     clear: Res<ViewSortedRenderPhases<Transparent3d>>,
     shadows: Res<ViewBinnedRenderPhases<Shadow>>,
 ) {
     let counted = Draws {
-        solid: solid.values().map(binned).sum(),
+        solid: solid.values().map(binned).sum::<usize>() + behind.values().map(binned).sum::<usize>(),
         clear: clear.values().map(sorted).sum(),
         shadows: shadows.values().map(binned).sum(),
     };

@@ -3,7 +3,9 @@
 //! The start screen chooses a game, the match screen plays it. Setting the table (board, koma,
 //! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
 
+mod canvas;
 mod clockwork;
+mod closeup;
 mod engines;
 mod frame_log;
 mod games;
@@ -67,8 +69,8 @@ pub(crate) fn plugin(app: &mut App) {
         tables,
         saved::plugin,
         engines::plugin,
-        start::plugin,
-        table::plugin,
+        (start::plugin, canvas::plugin),
+        (table::plugin, closeup::plugin),
         (pacing::plugin, clockwork::plugin, scoring::plugin),
         show::plugin,
         (keep::plugin, library::plugin, open::plugin, score_text::plugin),

@@ -12,6 +12,7 @@ use crate::view::face_style::FaceStyle;
 use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
+use crate::view::koma_mesh::Edges;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::mirror::{self, Lies, MirrorSystems};
 use crate::view::quality::Quality;
@@ -20,9 +21,8 @@ use crate::view::scale::DrawScale;
 use crate::view::theme::Decor;
 use crate::view::wood_material::WoodMaterial;
 use bevy::camera::visibility::RenderLayers;
-use bevy::camera::{CameraOutputMode, Viewport};
+use bevy::camera::Viewport;
 use bevy::prelude::*;
-use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
 
@@ -59,15 +59,7 @@ fn cameras(mut commands: Commands) {
         RenderLayers::none(),
         // With several samples the texture that egui draws on would never be cleared.
         Msaa::Off,
-        Camera {
-            order: 1,
-            output_mode: CameraOutputMode::Write {
-                blend_state: Some(BlendState::ALPHA_BLENDING),
-                clear_color: ClearColorConfig::None,
-            },
-            clear_color: ClearColorConfig::Custom(Color::NONE),
-            ..default()
-        },
+        Camera { order: 1, ..default() },
     ));
 }
 
@@ -126,8 +118,10 @@ fn set_table(
         commands.insert_resource(wanted.shape);
     }
     if !same_koma {
+        let squares = usize::from(wanted.shape.files) * usize::from(wanted.shape.ranks);
+        let edges = Edges::suited(*quality, squares);
         let assets =
-            KomaAssets::build(&wanted.faces, &decor.0, *quality, &mut images, &mut meshes, &mut koma)?;
+            KomaAssets::build(&wanted.faces, &decor.0, *quality, edges, &mut images, &mut meshes, &mut koma)?;
         commands.insert_resource(assets);
     }
     if !(same_board && same_koma) {
@@ -144,7 +138,8 @@ fn set_table(
 struct Set {
     shape: BoardShape,
     style: FaceStyle,
-    faces: Vec<FaceSpec>,
+    /// The faces of all kinds, for each level of the style.
+    faces: Vec<Vec<FaceSpec>>,
     /// The side of the one who learns, on the board of a lesson.
     learner: Option<Side>,
 }
@@ -154,10 +149,14 @@ impl Set {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
             style,
-            faces: variant.kinds().map(|(_, kind)| style.face(kind)).collect(),
+            faces: style.levels().iter().map(|level| faces(variant, *level)).collect(),
             learner,
         }
     }
+}
+
+fn faces(variant: &Variant, style: FaceStyle) -> Vec<FaceSpec> {
+    variant.kinds().map(|(_, kind)| style.face(kind)).collect()
 }
 
 /// The board's camera draws into the area that the panels leave.

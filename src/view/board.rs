@@ -1,5 +1,7 @@
 //! The board, its two piece stands and the table they stand on.
 
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::board_texture::{label_image, weave_image, wood_image};
@@ -47,6 +49,8 @@ const WEAVE: Vec2 = Vec2::new(3.5, 2.0);
 /// Half the width of the cloth between two mats, and how far behind the board it is, in metres.
 const CLOTH: f32 = 0.48;
 const CLOTH_BEHIND: f32 = 1.3;
+/// How far the ground still reaches under the board, in metres.
+const HIDDEN: f32 = 0.05;
 /// How dark the coordinates are.
 const LABEL_INK: f32 = 0.85;
 
@@ -84,6 +88,22 @@ fn under(shape: BoardShape, ground: WoodParams) -> WoodParams {
         stand_at: shape.stand_centre(Seat::Black).xz(),
         ..ground
     }
+}
+
+/// The ground with a hole of that half size (`X`, `Z`) where the board hides it: what is not drawn costs
+/// nothing. `reach` is how far it goes, in metres.
+fn ground_mesh(hole: Vec2, reach: f32) -> Mesh {
+    let around = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0)];
+    let corners = around.map(|corner| corner * hole).into_iter().chain(around.map(|corner| corner * reach));
+    let positions: Vec<[f32; 3]> = corners.map(|at| [at.x, 0.0, at.y]).collect();
+    let sides = (0..4_u16).flat_map(|side| {
+        let (inner, next) = (side, (side + 1) % 4);
+        [inner, next, inner + 4, next, next + 4, inner + 4]
+    });
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; positions.len()])
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_indices(Indices::U16(sides.collect()))
 }
 
 impl BoardAssets {
@@ -138,7 +158,7 @@ impl BoardAssets {
         Ok(Self {
             shape,
             cube: meshes.add(Cuboid::from_length(1.0)),
-            table: meshes.add(Circle::new(board.max_element() + TABLE_REACH)),
+            table: meshes.add(ground_mesh(board - HIDDEN, board.max_element() + TABLE_REACH)),
             board_wood: wooden(ruled, Part::Board, wood.clone()),
             stand_wood: wooden(stand, Part::Stand, wood),
             table_wood: wooden(ground, part, underfoot),
@@ -179,8 +199,7 @@ impl BoardAssets {
             Table,
             Mesh3d(self.table.clone()),
             MeshMaterial3d(self.table_wood.clone()),
-            Transform::from_xyz(0.0, shape.table_height(), 0.0)
-                .with_rotation(Quat::from_rotation_x(-std::f32::consts::FRAC_PI_2)),
+            Transform::from_xyz(0.0, shape.table_height(), 0.0),
         );
         commands
             .spawn((Name::new("Board and table"), BoardRoot, Transform::default(), Visibility::default()))
@@ -211,5 +230,27 @@ impl BoardAssets {
                 pose,
             ));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ground_looks_up_and_leaves_out_what_the_board_hides() {
+        let (hole, reach) = (Vec2::new(3.0, 4.0), 50.0);
+        let mesh = ground_mesh(hole, reach);
+        let at = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
+        let corner = |index: usize| Vec3::from_array(at[index]);
+        let indices: Vec<usize> = mesh.indices().unwrap().iter().collect();
+        let mut area = 0.0;
+        for three in indices.chunks(3) {
+            let [a, b, c] = [corner(three[0]), corner(three[1]), corner(three[2])];
+            let turn = (b - a).cross(c - a);
+            assert!(turn.y > 0.0 && turn.x == 0.0 && turn.z == 0.0, "{a} {b} {c}");
+            area += turn.y / 2.0;
+        }
+        assert!((area - (4.0 * reach * reach - 4.0 * hole.x * hole.y)).abs() < 0.01, "{area}");
     }
 }

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 
 use super::board_texture::boxwood_image;
 use super::contact::Footprint;
-use super::faces::{FaceCell, FaceSpec, Turn, build_atlas};
-use super::koma_material::{KomaMaterial, KomaParams, KomaTag};
-use super::koma_mesh::{SIZE_CLASSES, koma_mesh};
+use super::faces::{FaceCell, FaceSpec, build_atlas};
+use super::koma_material::{FaceLevel, KomaMaterial, KomaParams, KomaTag};
+use super::koma_mesh::{Edges, SIZE_CLASSES, koma_mesh};
 use super::layout::Seat;
 use super::quality::Quality;
 use super::theme::Theme;
@@ -22,29 +22,28 @@ pub struct KomaAssets {
 }
 
 impl KomaAssets {
-    /// Writes all faces and makes the meshes.
+    /// Writes all faces and makes the meshes. `faces` has those of all kinds for each level, the nearest
+    /// first.
     ///
     /// # Errors
-    /// More faces than an atlas can hold, or a broken font file.
+    /// More faces or levels than an atlas can hold, or a broken font file.
     pub fn build(
-        faces: &[FaceSpec],
+        faces: &[Vec<FaceSpec>],
         theme: &Theme,
         quality: Quality,
+        edges: Edges,
         images: &mut Assets<Image>,
         meshes: &mut Assets<Mesh>,
         materials: &mut Assets<KomaMaterial>,
     ) -> Result<Self> {
         let atlas = build_atlas(faces, quality.anisotropy())?;
-        let turn = Turn::of(faces);
-        let turned = Vec4::from((turn.middle, turn.half));
         let looks = &theme.koma;
         let one = |is_so: bool| f32::from(u8::from(is_so));
         let (blacks, whites) = looks.sides.unwrap_or(looks.wood);
         let params = KomaParams {
-            grid: atlas.grid.as_vec2(),
+            levels: FaceLevel::all(&atlas.levels),
+            across: atlas.across,
             viewer: 0.0,
-            shrink: turn.shrink,
-            turned,
             wood: looks.wood.0.linear(),
             other_wood: looks.wood.1.linear(),
             ink: looks.ink.linear(),
@@ -58,7 +57,8 @@ impl KomaAssets {
         };
         let grain = images.add(boxwood_image(quality.anisotropy()));
         let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), grain, quality });
-        let meshes = (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class, looks.cut()))).collect();
+        let meshes =
+            (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class, looks.cut(), edges))).collect();
         Ok(Self { cells: atlas.cells, meshes, material })
     }
 

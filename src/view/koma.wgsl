@@ -3,19 +3,31 @@
 #import bevy_pbr::{
     mesh_bindings::mesh,
     mesh_functions,
+    mesh_view_bindings::view,
     view_transformations::position_world_to_clip,
 }
 #import tenjiku::studio
 
-struct KomaParams {
-    // Cells of the atlas across and down.
-    grid: vec2<f32>,
-    // From which side writing is read: 1 from Black's seat, -1 from White's, 0 as the koma point.
-    viewer: f32,
-    // How much writing shrinks when it is turned.
-    shrink: f32,
+// One of the grids of the atlas.
+struct FaceLevel {
+    // Where its first cell begins and how large a cell is, in texture coordinates.
+    corner: vec2<f32>,
+    cell: vec2<f32>,
     // Middle and half the size of what is turned.
     turned: vec4<f32>,
+    // How much writing shrinks when it is turned.
+    shrink: f32,
+    // How wide a square is at least where this level is shown, in pixels.
+    least: f32,
+}
+
+struct KomaParams {
+    // The grids of the atlas, from the nearest to the farthest.
+    levels: array<FaceLevel, 3>,
+    // Cells of the atlas from left to right.
+    across: u32,
+    // From which side writing is read: 1 from Black's seat, -1 from White's, 0 as the koma point.
+    viewer: f32,
     // Colours between which the wood varies; inks.
     wood: vec4<f32>,
     other_wood: vec4<f32>,
@@ -46,15 +58,39 @@ struct Vertex {
     @location(2) uv: vec2<f32>,
 }
 
+// What is the same all over a koma, or a face of it, is chosen at its corners.
 struct Varying {
     @builtin(position) position: vec4<f32>,
     @location(0) world_position: vec4<f32>,
     @location(1) world_normal: vec3<f32>,
+    // Place on the face, from the point (0) to the base (1); less than -0.5 across on bare wood.
     @location(2) uv: vec2<f32>,
     @location(3) local: vec3<f32>,
     @location(4) @interpolate(flat) instance_index: u32,
-    // Along Z, which way the point looks: less than 0 away from Black's seat.
-    @location(5) @interpolate(flat) toward: f32,
+    // Corner and size of the face's cell in the atlas.
+    @location(5) @interpolate(flat) cell: vec4<f32>,
+    // Middle and half the size of what is turned to the reader, and how much it shrinks: 0 if nothing is.
+    @location(6) @interpolate(flat) turned: vec4<f32>,
+    @location(7) @interpolate(flat) shrink: f32,
+    @location(8) @interpolate(flat) wood: vec3<f32>,
+    @location(9) @interpolate(flat) ink: vec3<f32>,
+    @location(10) @interpolate(flat) seed: f32,
+    @location(11) @interpolate(flat) look: u32,
+}
+
+// Where a point is on the screen, in pixels.
+fn on_screen(at: vec3<f32>) -> vec2<f32> {
+    let clip = position_world_to_clip(at);
+    return clip.xy / max(clip.w, 0.01) * 0.5 * view.viewport.zw;
+}
+
+// How wide a square of the board looks at that place, in pixels: the mean of both directions, so that
+// writing counts as small from a flat angle, too. It does not matter how the koma lies: one that is
+// turned over in the air keeps its writing.
+fn square_on_screen(at: vec3<f32>) -> f32 {
+    let along_x = on_screen(at + vec3<f32>(0.5, 0.0, 0.0)) - on_screen(at - vec3<f32>(0.5, 0.0, 0.0));
+    let along_z = on_screen(at + vec3<f32>(0.0, 0.0, 0.5)) - on_screen(at - vec3<f32>(0.0, 0.0, 0.5));
+    return sqrt(abs(along_x.x * along_z.y - along_x.y * along_z.x));
 }
 
 // How far at most hands set koma down aslant, in radians.
@@ -66,27 +102,55 @@ fn set_down(at: vec3<f32>, seed: f32) -> vec3<f32> {
     return vec3<f32>(at.x + aslant * at.z, at.y, at.z - aslant * at.x);
 }
 
+// How much the tint of a koma is that of the other wood.
+fn tint_of(seed: f32) -> f32 {
+    return fract(seed * 0.381966);
+}
+
+// The wood of a koma: every one has a tint of its own, and the sides may have woods of their own.
+fn wood_of(seed: f32, points_at_white: bool) -> vec3<f32> {
+    let wood = mix(params.wood.rgb, params.other_wood.rgb, tint_of(seed));
+    let own = select(params.whites.rgb, params.blacks.rgb, points_at_white);
+    return select(wood, own * wood / max(params.wood.rgb, vec3<f32>(0.01)), params.has_sides > 0.0);
+}
+
 @vertex
 fn vertex(in: Vertex) -> Varying {
     var out: Varying;
     let world_from_local = mesh_functions::get_world_from_local(in.instance_index);
-    let seed = f32(mesh_functions::get_tag(in.instance_index) >> 27u);
-    let at = vec4<f32>(set_down(in.position, seed), 1.0);
+    let tag = mesh_functions::get_tag(in.instance_index);
+    out.seed = f32(tag >> 27u);
+    out.look = (tag >> 24u) & 7u;
+    let at = vec4<f32>(set_down(in.position, out.seed), 1.0);
     out.world_position = mesh_functions::mesh_position_local_to_world(world_from_local, at);
     out.position = position_world_to_clip(out.world_position.xyz);
     out.world_normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance_index);
-    out.uv = in.uv;
     out.local = in.position;
     out.instance_index = in.instance_index;
-    out.toward = -world_from_local[2].z;
+
+    let is_back = in.uv.x > 1.5;
+    out.uv = in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0);
+    let square = square_on_screen(world_from_local[3].xyz);
+    let level = select(select(2u, 1u, square >= params.levels[1].least), 0u, square >= params.levels[0].least);
+    let grid = params.levels[level];
+    let cell = select(tag & 0x7ffu, (tag >> 11u) & 0x7ffu, is_back);
+    let column_and_row = vec2<f32>(f32(cell % params.across), f32(cell / params.across));
+    out.cell = vec4<f32>(grid.corner + column_and_row * grid.cell, grid.cell);
+    // Along Z, which way the point looks: less than 0 away from Black's seat.
+    let toward = -world_from_local[2].z;
+    out.turned = grid.turned;
+    out.shrink = select(0.0, grid.shrink, toward * params.viewer > 0.0);
+    out.wood = wood_of(out.seed, toward < 0.0);
+    let is_red = ((tag >> select(22u, 23u, is_back)) & 1u) == 1u;
+    out.ink = select(params.ink.rgb, params.promoted.rgb, is_red);
     return out;
 }
 
 // Where in its cell a face is read. Writing that stands on its head for the reader is turned.
-fn place_in_cell(uv: vec2<f32>, toward: f32) -> vec2<f32> {
-    let away = uv - params.turned.xy;
-    let is_turned = toward * params.viewer > 0.0 && all(abs(away) < params.turned.zw);
-    return select(uv, params.turned.xy - away / params.shrink, is_turned);
+fn place_in_cell(in: Varying) -> vec2<f32> {
+    let away = in.uv - in.turned.xy;
+    let is_turned = in.shrink > 0.0 && all(abs(away) < in.turned.zw);
+    return select(in.uv, in.turned.xy - away / max(in.shrink, 0.01), is_turned);
 }
 
 // Metres (across, along) that one repeat of the grain covers.
@@ -119,40 +183,36 @@ const HOVERED: u32 = 1u;
 const SELECTED: u32 = 2u;
 const CHARRED: u32 = 3u;
 const FADED: u32 = 4u;
+const ASIDE: u32 = 5u;
+
+// How much a charred koma glows there: spots of embers.
+fn embers(at: vec3<f32>, seed: f32) -> f32 {
+#ifdef LOW_QUALITY
+    // A software renderer reckons this for every koma, charred or not.
+    let waves = sin(at.xz * vec2<f32>(17.0, 23.0) + seed) + sin(at.zx * vec2<f32>(41.0, 31.0) - seed);
+    return smoothstep(0.9, 1.6, waves.x + waves.y);
+#else
+    return smoothstep(0.60, 0.80, studio::noise(at * 14.0 + seed));
+#endif
+}
 
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
-    let tag = mesh_functions::get_tag(in.instance_index);
-    let seed = f32(tag >> 27u);
-    let look = (tag >> 24u) & 7u;
-
-    let is_back = in.uv.x > 1.5;
     let is_face = in.uv.x > -0.5;
-    let cell = select(tag & 0x7ffu, (tag >> 11u) & 0x7ffu, is_back);
-    let is_red = ((tag >> select(22u, 23u, is_back)) & 1u) == 1u;
-    let across = u32(params.grid.x);
-    let corner = vec2<f32>(f32(cell % across), f32(cell / across));
-    let on_face = in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0);
-    let within = clamp(place_in_cell(on_face, in.toward), vec2<f32>(0.01), vec2<f32>(0.99));
-    let coverage = textureSample(atlas, atlas_sampler, (corner + within) / params.grid).r;
+    let within = clamp(place_in_cell(in), vec2<f32>(0.01), vec2<f32>(0.99));
+    let coverage = textureSample(atlas, atlas_sampler, in.cell.xy + within * in.cell.zw).r;
     let ink = select(0.0, coverage, is_face);
 
-    // Every koma has a tint of its own.
-    let tint = fract(seed * 0.381966);
-    var wood = mix(params.wood.rgb, params.other_wood.rgb, tint);
-    if params.has_sides > 0.0 {
-        let own = select(params.whites.rgb, params.blacks.rgb, in.toward < 0.0);
-        wood = own * wood / max(params.wood.rgb, vec3<f32>(0.01));
-    }
+    var wood = in.wood;
     var roughness = 0.46;
     // Straight grain along the koma, a little aslant; over the sides it runs down, on the ends in arcs.
-    let slant = (tint - 0.5) * 0.22;
+    let slant = (tint_of(in.seed) - 0.5) * 0.22;
     let p = in.local;
-    let on_plank = vec2<f32>(p.x + slant * p.z + p.y * (0.9 + p.x), p.z) / PLANK + seed * vec2<f32>(0.37, 0.61);
+    let on_plank = vec2<f32>(p.x + slant * p.z + p.y * (0.9 + p.x), p.z) / PLANK + in.seed * vec2<f32>(0.37, 0.61);
     let late = textureSample(grain, grain_sampler, on_plank).r;
     wood *= mix(vec3<f32>(1.0), mix(vec3<f32>(1.07), vec3<f32>(0.90, 0.80, 0.62), late), params.grain);
 
-    var color = mix(wood, select(params.ink.rgb, params.promoted.rgb, is_red), smoothstep(0.12, 0.80, ink));
+    var color = mix(wood, in.ink, smoothstep(0.12, 0.80, ink));
     // Lacquer would shine, and black ink that shines cannot be read.
     roughness = mix(roughness, 0.66, ink);
 
@@ -165,18 +225,19 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     color *= select(select(side, PRINTED_SIDE, params.flat_look > 0.0), 1.0, is_face);
 
     var glow = vec3<f32>(0.0);
-    if look == HOVERED {
+    if in.look == HOVERED {
         color = color * 1.12 + vec3<f32>(0.02, 0.016, 0.008);
-    } else if look == SELECTED {
+    } else if in.look == SELECTED {
         color = mix(color, color * vec3<f32>(1.25, 1.12, 0.75), 0.8);
         glow = wood * vec3<f32>(0.22, 0.14, 0.03) * (1.0 - ink);
-    } else if look == CHARRED {
-        let ember = studio::noise(in.local * 14.0 + seed);
+    } else if in.look == CHARRED {
         color = color * 0.10 + vec3<f32>(0.006);
-        glow = vec3<f32>(1.1, 0.22, 0.03) * smoothstep(0.60, 0.80, ember);
+        glow = vec3<f32>(1.1, 0.22, 0.03) * embers(in.local, in.seed);
         roughness = 0.95;
-    } else if look == FADED {
+    } else if in.look == FADED {
         color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.6) * 0.55;
+    } else if in.look == ASIDE {
+        color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.25) * 0.62;
     }
 
     var surface: studio::Surface;

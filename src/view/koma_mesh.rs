@@ -15,6 +15,7 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::layout::Seat;
+use super::quality::Quality;
 
 /// Number of size classes; class 1 is the largest (the royals), class 5 the smallest (pawns).
 pub const SIZE_CLASSES: u8 = 5;
@@ -41,6 +42,9 @@ const BEVEL: f32 = 0.024;
 /// How far the rounding of an upright edge reaches along its sides, in metres. More than the bevel,
 /// or the bevels of two sides would cross at the base corners.
 const CORNER: f32 = 0.034;
+
+/// On boards of more squares koma are so small that their rounded edges are not seen in a common window.
+const MANY_SQUARES: usize = 150;
 
 /// Measures of one size class.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,8 +166,9 @@ struct RimPoint {
     outward: Vec2,
 }
 
-/// The outline with every corner replaced by two points, one on each side that meets there.
-fn rim(corners: &[Vec2; 5]) -> [RimPoint; 10] {
+/// The outline with every corner replaced by two points, one on each side that meets there, so far from
+/// it (in metres).
+fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
     std::array::from_fn(|index| {
         let corner = corners[index / 2];
         // Even points end the side that arrives at the corner, odd points begin the next.
@@ -175,7 +180,7 @@ fn rim(corners: &[Vec2; 5]) -> [RimPoint; 10] {
             (corner, after, (after - corner).normalize())
         };
         let side = (side_to - side_from).normalize();
-        RimPoint { at: corner + along * CORNER, outward: Vec2::new(-side.y, side.x) }
+        RimPoint { at: corner + along * distance, outward: Vec2::new(-side.y, side.x) }
     })
 }
 
@@ -201,19 +206,45 @@ impl Solid {
     }
 }
 
+/// How the edges of koma are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edges {
+    /// Rounded, as worn wood is; they catch the light.
+    Rounded,
+    /// Sharp: a fifth of the triangles. A rounding that is narrower than a pixel is not seen, but a
+    /// software renderer feels every triangle of it.
+    Sharp,
+}
+
+impl Edges {
+    /// What suits a board of so many squares.
+    #[must_use]
+    pub fn suited(quality: Quality, squares: usize) -> Self {
+        if quality == Quality::Low && squares > MANY_SQUARES { Self::Sharp } else { Self::Rounded }
+    }
+}
+
 /// Builds the mesh of a size class.
-pub fn koma_mesh(class: u8, cut: Cut) -> Mesh {
+pub fn koma_mesh(class: u8, cut: Cut, edges: Edges) -> Mesh {
     let size = cut.measures(class);
-    let rim = rim(&Outline::of(size).corners);
+    let corners = Outline::of(size).corners;
     let half_thickness = |z: f32| {
         let part = z / size.length + 0.5;
         (size.tip_thickness + (size.base_thickness - size.tip_thickness) * part) / 2.0
     };
     let mut solid = Solid::default();
+    let (distance, bevel) = if edges == Edges::Rounded { (CORNER, BEVEL) } else { (0.0, 0.0) };
+    let rim = rim(&corners, distance);
     for up in [1.0_f32, -1.0] {
-        face(&mut solid, (size, cut.writing), &rim, up, &half_thickness);
+        if edges == Edges::Rounded {
+            let flat = rim.map(|point| point.at - point.outward * BEVEL);
+            face(&mut solid, (size, cut.writing), &flat, up, &half_thickness);
+            rounding(&mut solid, &rim, up, &half_thickness);
+        } else {
+            face(&mut solid, (size, cut.writing), &corners, up, &half_thickness);
+        }
     }
-    sides(&mut solid, &rim, &half_thickness);
+    sides(&mut solid, &rim, bevel, &half_thickness);
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, solid.positions)
         .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, solid.normals)
@@ -221,35 +252,45 @@ pub fn koma_mesh(class: u8, cut: Cut) -> Mesh {
         .with_inserted_indices(Indices::U16(solid.indices))
 }
 
-/// The flat written face (front for `up` = 1, back for -1) and the rounded edge around it.
+/// The slope of a face, front for `up` = 1, back for -1.
+fn face_normal(up: f32) -> Vec3 {
+    Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin())
+}
+
+/// The flat written face (front for `up` = 1, back for -1) within that outline.
 fn face(
     solid: &mut Solid,
     (size, writing): (KomaSize, f32),
-    rim: &[RimPoint; 10],
+    outline: &[Vec2],
     up: f32,
     half: &impl Fn(f32) -> f32,
 ) {
-    let normal = Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin());
-    let inner = |point: &RimPoint| point.at - point.outward * BEVEL;
-    let mut flat = Vec::with_capacity(rim.len());
+    let corners: Vec<u16> = outline
+        .iter()
+        .map(|&at| {
+            let shown_x = if up > 0.0 { at.x } else { -at.x };
+            let offset = if up > 0.0 { 0.0 } else { BACK_U };
+            let down = (at.y / size.length + 0.5 - MIDDLE_OF_WRITING) / writing + MIDDLE_OF_WRITING;
+            let uv = Vec2::new(shown_x / size.width / writing + 0.5 + offset, down);
+            solid.vertex(Vec3::new(at.x, up * half(at.y), at.y), face_normal(up), uv)
+        })
+        .collect();
+    for next in 2..corners.len() {
+        let (a, b, c) = (corners[0], corners[next - 1], corners[next]);
+        solid.indices.extend(if up > 0.0 { [a, b, c] } else { [a, c, b] });
+    }
+}
+
+/// The rounded edge around a face.
+fn rounding(solid: &mut Solid, rim: &[RimPoint], up: f32, half: &impl Fn(f32) -> f32) {
+    let plain = Vec2::new(PLAIN_U, 0.5);
     let mut edge = Vec::with_capacity(rim.len());
     let mut side = Vec::with_capacity(rim.len());
     for point in rim {
-        let at = inner(point);
-        let top = Vec3::new(at.x, up * half(at.y), at.y);
-        let shown_x = if up > 0.0 { at.x } else { -at.x };
-        let offset = if up > 0.0 { 0.0 } else { BACK_U };
-        let down = (at.y / size.length + 0.5 - MIDDLE_OF_WRITING) / writing + MIDDLE_OF_WRITING;
-        let uv = Vec2::new(shown_x / size.width / writing + 0.5 + offset, down);
-        let plain = Vec2::new(PLAIN_U, uv.y);
+        let at = point.at - point.outward * BEVEL;
+        edge.push(solid.vertex(Vec3::new(at.x, up * half(at.y), at.y), face_normal(up), plain));
         let low = Vec3::new(point.at.x, up * (half(point.at.y) - BEVEL), point.at.y);
-        flat.push(solid.vertex(top, normal, uv));
-        edge.push(solid.vertex(top, normal, plain));
         side.push(solid.vertex(low, Vec3::new(point.outward.x, 0.0, point.outward.y), plain));
-    }
-    for next in 2..flat.len() {
-        let (a, b, c) = (flat[0], flat[next - 1], flat[next]);
-        solid.indices.extend(if up > 0.0 { [a, b, c] } else { [a, c, b] });
     }
     for from in 0..rim.len() {
         let to = (from + 1) % rim.len();
@@ -258,13 +299,16 @@ fn face(
     }
 }
 
-/// The upright sides between the two rounded edges.
-fn sides(solid: &mut Solid, rim: &[RimPoint; 10], half: &impl Fn(f32) -> f32) {
+/// The upright sides between the two faces, or their roundings of that width.
+fn sides(solid: &mut Solid, rim: &[RimPoint], bevel: f32, half: &impl Fn(f32) -> f32) {
     for from in 0..rim.len() {
         let pair = [rim[from], rim[(from + 1) % rim.len()]];
+        if pair[0].at.distance_squared(pair[1].at) == 0.0 {
+            continue;
+        }
         let corners = [(0, 1.0), (0, -1.0), (1, -1.0), (1, 1.0)].map(|(which, up): (usize, f32)| {
             let RimPoint { at, outward } = pair[which];
-            let place = Vec3::new(at.x, up * (half(at.y) - BEVEL), at.y);
+            let place = Vec3::new(at.x, up * (half(at.y) - bevel), at.y);
             solid.vertex(place, Vec3::new(outward.x, 0.0, outward.y), Vec2::new(PLAIN_U, 0.5 + 0.5 * up))
         });
         solid.quad(corners);
@@ -277,6 +321,8 @@ mod tests {
 
     use super::super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
     use super::*;
+
+    const BOTH: [Edges; 2] = [Edges::Rounded, Edges::Sharp];
 
     fn vertices(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {
         let values = mesh.attribute(attribute).unwrap().as_float3().unwrap();
@@ -295,8 +341,8 @@ mod tests {
 
     #[test]
     fn the_solid_is_closed() {
-        for class in 1..=SIZE_CLASSES {
-            let mesh = koma_mesh(class, Cut::default());
+        for (class, made) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|made| (class, made))) {
+            let mesh = koma_mesh(class, Cut::default(), made);
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let mut edges: HashMap<([i32; 3], [i32; 3]), i32> = HashMap::new();
             for [a, b, c] in triangles(&mesh) {
@@ -305,28 +351,48 @@ mod tests {
                 }
             }
             for (&(from, to), &count) in &edges {
-                assert_eq!(edges.get(&(to, from)), Some(&count), "open edge in class {class}");
+                assert_eq!(edges.get(&(to, from)), Some(&count), "open edge in class {class}, {made:?}");
             }
         }
     }
 
     #[test]
     fn faces_and_normals_look_outward() {
-        let mesh = koma_mesh(1, Cut::default());
-        let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
-        let normals = vertices(&mesh, Mesh::ATTRIBUTE_NORMAL);
-        for [a, b, c] in triangles(&mesh) {
-            let flat = (at[b] - at[a]).cross(at[c] - at[a]);
-            assert!(flat.dot((at[a] + at[b] + at[c]) / 3.0) > 0.0, "wound inward");
-            for corner in [a, b, c] {
-                assert!(flat.normalize().dot(normals[corner]) > 0.4);
+        for edges in BOTH {
+            let mesh = koma_mesh(1, Cut::default(), edges);
+            let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
+            let normals = vertices(&mesh, Mesh::ATTRIBUTE_NORMAL);
+            for [a, b, c] in triangles(&mesh) {
+                let flat = (at[b] - at[a]).cross(at[c] - at[a]);
+                assert!(flat.dot((at[a] + at[b] + at[c]) / 3.0) > 0.0, "{edges:?}: wound inward");
+                for corner in [a, b, c] {
+                    assert!(flat.normalize().dot(normals[corner]) > 0.4, "{edges:?}");
+                }
             }
         }
     }
 
     #[test]
+    fn sharp_koma_have_few_triangles_and_the_same_writing() {
+        let [rounded, sharp] = BOTH.map(|edges| koma_mesh(1, Cut::default(), edges));
+        assert!(triangles(&sharp).len() * 4 <= triangles(&rounded).len(), "{}", triangles(&sharp).len());
+        // The same place of the face has the same place in its cell: both map it as evenly.
+        let spread = |mesh: &Mesh| {
+            let at = vertices(mesh, Mesh::ATTRIBUTE_POSITION);
+            let Some(bevy::mesh::VertexAttributeValues::Float32x2(uv)) = mesh.attribute(Mesh::ATTRIBUTE_UV_0)
+            else {
+                panic!("no writing")
+            };
+            let on_face: Vec<usize> = (0..at.len()).filter(|&i| (0.0..=1.0).contains(&uv[i][0])).collect();
+            let (a, b) = (on_face[1], on_face[2]);
+            (uv[b][1] - uv[a][1]) / (at[b].z - at[a].z)
+        };
+        assert!((spread(&rounded) - spread(&sharp)).abs() < 1e-3);
+    }
+
+    #[test]
     fn point_in_front_and_thicker_at_the_base() {
-        let mesh = koma_mesh(1, Cut::default());
+        let mesh = koma_mesh(1, Cut::default(), Edges::Rounded);
         let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
         let front = at.iter().copied().min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
         assert!(front.x.abs() < 0.05, "the point is in the middle");
@@ -350,7 +416,7 @@ mod tests {
     #[test]
     fn a_set_cut_large_fills_its_squares_and_no_more() {
         let widest = |class, cut| {
-            let at = vertices(&koma_mesh(class, cut), Mesh::ATTRIBUTE_POSITION);
+            let at = vertices(&koma_mesh(class, cut, Edges::Rounded), Mesh::ATTRIBUTE_POSITION);
             at.into_iter()
                 .map(|at| (at.x.abs() * 2.0, at.z.abs() * 2.0))
                 .fold((0.0_f32, 0.0_f32), |a, b| (a.0.max(b.0), a.1.max(b.1)))
@@ -367,7 +433,7 @@ mod tests {
     #[test]
     fn larger_writing_takes_less_of_the_cell() {
         let spread = |writing| {
-            let mesh = koma_mesh(1, Cut { writing, ..Cut::default() });
+            let mesh = koma_mesh(1, Cut { writing, ..Cut::default() }, Edges::Rounded);
             let Some(bevy::mesh::VertexAttributeValues::Float32x2(uvs)) =
                 mesh.attribute(Mesh::ATTRIBUTE_UV_0)
             else {
@@ -392,10 +458,10 @@ mod tests {
 
     #[test]
     fn a_resting_koma_touches_the_board_and_no_more() {
-        for class in 1..=SIZE_CLASSES {
+        for (class, edges) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|edges| (class, edges))) {
             for turned_over in [false, true] {
                 let pose = resting(class, turned_over);
-                let at = vertices(&koma_mesh(class, Cut::default()), Mesh::ATTRIBUTE_POSITION);
+                let at = vertices(&koma_mesh(class, Cut::default(), edges), Mesh::ATTRIBUTE_POSITION);
                 let lowest = at.iter().map(|&p| (pose * p).y).fold(f32::MAX, f32::min);
                 assert!(lowest.abs() < 2e-3, "class {class}: {lowest}");
                 let front = at.iter().map(|&p| pose * p).min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();

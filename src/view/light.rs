@@ -78,7 +78,7 @@ pub(super) const fn tone(theme: &Theme) -> Tonemapping {
 
 /// How edges are smoothed: by samples, where a graphics card takes them. To look for edges in the finished
 /// picture instead would blur the strokes of small writing.
-pub(super) fn smoothing(quality: Quality, renderer: Renderer) -> Msaa {
+pub(crate) fn smoothing(quality: Quality, renderer: Renderer) -> Msaa {
     if quality == Quality::Low || renderer.is_software { Msaa::Off } else { Msaa::Sample4 }
 }
 

@@ -23,10 +23,12 @@ pub mod koma_material;
 pub mod koma_mesh;
 pub mod layout;
 pub mod light;
+pub mod magnifier;
 pub mod markers;
 pub mod mips;
 pub mod mirror;
 pub mod motion;
+mod move_glyph;
 pub mod picture;
 pub mod pointer;
 pub mod quality;
@@ -55,6 +57,6 @@ pub fn plugin(app: &mut App) {
         markers::plugin,
         arrow::plugin,
         flames::plugin,
-        (turntable::plugin, picture::plugin),
+        (turntable::plugin, picture::plugin, magnifier::plugin),
     ));
 }

@@ -58,9 +58,12 @@ fn shade(surface: Surface) -> vec4<f32> {
     pbr.material.flags = pbr_types::STANDARD_MATERIAL_FLAGS_ALPHA_MODE_OPAQUE;
     pbr.specular_occlusion = surface.openness;
 
+    let printed = surface.color + surface.glow;
+#ifndef LOW_QUALITY
     if surface.flat_look > 0.0 {
-        return pbr_functions::main_pass_post_lighting_processing(pbr, vec4<f32>(surface.color + surface.glow, 1.0));
+        return pbr_functions::main_pass_post_lighting_processing(pbr, vec4<f32>(printed, 1.0));
     }
+#endif
     // The sky of the room is brighter than its floor.
     let sky = 0.62 + 0.38 * surface.normal.y;
     let sun = lights.directional_lights[0];
@@ -72,7 +75,9 @@ fn shade(surface: Surface) -> vec4<f32> {
     let gloss = pow2(pow2(pow2(glint2))) * (1.0 - surface.roughness) * 0.12;
     let direct = sun.color.rgb * (facing * 0.3183 * surface.color + gloss * 0.3183);
     let around = lights.ambient_color.rgb * surface.color * sky;
-    var color = vec4<f32>(((direct + around) * surface.openness + sheen) * view.exposure + surface.glow, 1.0);
+    let lit = ((direct + around) * surface.openness + sheen) * view.exposure + surface.glow;
+    // A software renderer takes both ways of a branch.
+    let color = vec4<f32>(select(lit, printed, surface.flat_look > 0.0), 1.0);
 #else
     pbr.diffuse_occlusion = vec3<f32>(sky);
     var color = pbr_functions::apply_pbr_lighting(pbr);

@@ -12,6 +12,7 @@ use std::f32::consts::PI;
 use super::faces::FaceSpec;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
+use super::koma_mesh::Edges;
 use super::light::smoothing;
 use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
@@ -91,7 +92,9 @@ fn set_up(
     frames.ask();
     let Some(koma) = &*shown else { return Ok(()) };
     let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
-    let assets = KomaAssets::build(&faces, &decor.0, *quality, &mut images, &mut meshes, &mut materials)?;
+    let edges = Edges::Rounded;
+    let assets =
+        KomaAssets::build(&[faces], &decor.0, *quality, edges, &mut images, &mut meshes, &mut materials)?;
     let back = if koma.back.is_some() { 2 } else { 0 };
     commands.spawn((
         Name::new("Koma on the turntable"),

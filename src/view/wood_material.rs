@@ -126,6 +126,12 @@ impl Material for WoodMaterial {
         "embedded://tenjiku/view/wood.wgsl".into()
     }
 
+    /// On a software renderer everything that is hidden by koma is best not reckoned at all: materials
+    /// of this mode are drawn after all solid ones. Nothing in the shader is cut out.
+    fn alpha_mode(&self) -> AlphaMode {
+        if self.quality == Quality::Low { AlphaMode::Mask(0.0) } else { AlphaMode::Opaque }
+    }
+
     fn specialize(
         _pipeline: &MaterialPipeline,
         descriptor: &mut RenderPipelineDescriptor,

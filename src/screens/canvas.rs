@@ -1,0 +1,63 @@
+//! What the board's camera and the panels' camera draw on.
+//!
+//! The panels' camera is that of the whole window and comes last. Where both take one sample a pixel,
+//! it draws on top of the board's picture and one copy goes to the window: the copies are a third of what
+//! a software renderer has to do. Where the board is smoothed by several samples, egui cannot draw on
+//! its picture, so each camera copies its own to the window.
+
+use crate::view::camera::OrbitCamera;
+use crate::view::light::smoothing;
+use crate::view::quality::{Quality, Renderer};
+use bevy::camera::{CameraOutputMode, ClearColorConfig};
+use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
+use bevy_egui::PrimaryEguiContext;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, share.run_if(resource_changed::<Quality>.or_eager(resource_changed::<Renderer>)));
+}
+
+/// How the two cameras bring their pictures to the window.
+struct Canvas {
+    board: CameraOutputMode,
+    panels: CameraOutputMode,
+    /// What the panels' camera finds on its canvas.
+    under_panels: ClearColorConfig,
+}
+
+impl Canvas {
+    fn of(smoothing: Msaa) -> Self {
+        let clear_color = ClearColorConfig::None;
+        if smoothing == Msaa::Off {
+            Self {
+                board: CameraOutputMode::Skip,
+                panels: CameraOutputMode::Write { blend_state: None, clear_color },
+                under_panels: ClearColorConfig::None,
+            }
+        } else {
+            Self {
+                board: CameraOutputMode::default(),
+                panels: CameraOutputMode::Write {
+                    blend_state: Some(BlendState::ALPHA_BLENDING),
+                    clear_color,
+                },
+                under_panels: ClearColorConfig::Custom(Color::NONE),
+            }
+        }
+    }
+}
+
+fn share(
+    (quality, renderer): (Res<Quality>, Res<Renderer>),
+    mut board: Query<&mut Camera, (With<OrbitCamera>, Without<PrimaryEguiContext>)>,
+    mut panels: Query<&mut Camera, With<PrimaryEguiContext>>,
+) {
+    let canvas = Canvas::of(smoothing(*quality, *renderer));
+    for mut camera in &mut board {
+        camera.output_mode = canvas.board;
+    }
+    for mut camera in &mut panels {
+        camera.output_mode = canvas.panels;
+        camera.clear_color = canvas.under_panels;
+    }
+}
