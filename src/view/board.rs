@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::board_texture::{label_image, weave_image, wood_image};
 use super::contact::ShadeMap;
 use super::layout::{BoardShape, STAND_TOP, Seat};
+use super::mips::without_blend;
 use super::quality::Quality;
 use super::theme::{Ground, Tatami, Theme, Wood};
 use super::wood_material::{Part, WoodMaterial, WoodParams};
@@ -119,8 +120,8 @@ impl BoardAssets {
         meshes: &mut Assets<Mesh>,
         materials: &mut Assets<WoodMaterial>,
     ) -> Result<Self> {
-        let wood = images.add(wood_image(quality.anisotropy()));
-        let labels = images.add(label_image(shape, quality.anisotropy())?);
+        let wood = images.add(without_blend(wood_image(quality.anisotropy()), quality));
+        let labels = images.add(without_blend(label_image(shape, quality.anisotropy())?, quality));
         let shade = ShadeMap::new(shape, images);
         let board = shape.half_board();
         let of = |wood: &Wood, tile: f32| WoodParams {
@@ -145,7 +146,7 @@ impl BoardAssets {
         let (ground, part, underfoot) = match theme.ground() {
             Ground::Table(planks) => (of(&planks, 22.0), Part::Table, wood.clone()),
             Ground::Tatami(mats) => {
-                let weave = images.add(weave_image(quality.anisotropy()));
+                let weave = images.add(without_blend(weave_image(quality.anisotropy()), quality));
                 (straw(mats, shape, ruled), Part::Tatami, weave)
             }
         };

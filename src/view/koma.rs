@@ -9,6 +9,7 @@ use super::faces::{FaceCell, FaceSpec, build_atlas};
 use super::koma_material::{FaceLevel, KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{Edges, SIZE_CLASSES, koma_mesh};
 use super::layout::Seat;
+use super::mips::without_blend;
 use super::quality::Quality;
 use super::theme::Theme;
 
@@ -55,7 +56,7 @@ impl KomaAssets {
             carved: looks.carved,
             flat_look: one(theme.flat),
         };
-        let grain = images.add(boxwood_image(quality.anisotropy()));
+        let grain = images.add(without_blend(boxwood_image(quality.anisotropy()), quality));
         let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), grain, quality });
         let meshes =
             (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class, looks.cut(), edges))).collect();

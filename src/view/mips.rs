@@ -5,6 +5,8 @@ use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerD
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+use super::quality::Quality;
+
 /// Makes a texture with a full mip chain out of the pixels of its largest level.
 ///
 /// `channels` bytes a pixel (1, 2 or 4) are averaged two by two for each further level.
@@ -41,6 +43,15 @@ pub fn mipped_image(
         anisotropy_clamp: anisotropy.max(1),
         ..default()
     });
+    image
+}
+
+/// The same texture, taken from one level of its chain at a time where the preset must save: half the
+/// work, and where the levels meet wood hardly shows it. Writing would.
+pub fn without_blend(mut image: Image, quality: Quality) -> Image {
+    if let (Quality::Low, ImageSampler::Descriptor(sampler)) = (quality, &mut image.sampler) {
+        sampler.mipmap_filter = ImageFilterMode::Nearest;
+    }
     image
 }
 

@@ -9,9 +9,10 @@ use std::time::Duration;
 
 /// The scales to choose from. Below the last one writing turns to mush.
 const SCALES: [f32; 4] = [1.0, 0.8, 0.65, 0.5];
-/// Frames that take longer than this are drawn smaller; those that take less, larger.
-const TOO_SLOW: Duration = Duration::from_millis(45);
-const FAST: Duration = Duration::from_millis(18);
+/// Frames that take longer than this are drawn smaller: below 18 a second a turning board jerks. Those that
+/// take less than the other time are drawn larger.
+const TOO_SLOW: Duration = Duration::from_millis(55);
+const FAST: Duration = Duration::from_millis(30);
 /// Frames from which the mean is formed before the scale changes.
 const FRAMES: u32 = 4;
 /// How long a camera rests before the board is drawn in full again.
