@@ -189,7 +189,7 @@ actions! {
     /// Comes near to the last move, or goes back.
     ZoomLast: "action-zoom-last", plain(Key::F), Board;
     /// Shows what is under the pointer larger, in a glass.
-    Magnifier: "action-magnifier", plain(Key::G), Board;
+    Magnifier: "action-magnifier", plain(Key::E), Board;
     /// Shows a map of the board while only a part of it is seen.
     Minimap: "action-minimap", plain(Key::B), Board;
     /// Shades the koma that have no part in the moves of a picked one.
