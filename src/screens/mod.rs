@@ -15,6 +15,7 @@ mod pacing;
 mod pictures;
 mod players;
 mod probe;
+pub(crate) mod process;
 mod saved;
 mod score_text;
 mod scoring;
