@@ -35,7 +35,7 @@ mod validate;
 pub use burning::BURNING_TIME;
 pub use caption::caption;
 pub use clock::{ClockRules, Clocks, FlagFell};
-pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
+pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner, Unlit};
 pub use follow::BoardIndex;
 pub use guest::guest;
 pub use image::mismatch;
