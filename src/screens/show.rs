@@ -168,7 +168,8 @@ fn attend(
     let is_large = shape.is_some_and(|shape| shape.files >= LARGE);
     let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
     attention.set_if_neq(match player {
-        _ if !show.follows => Attention::None,
+        // The director sees for himself that a player has taken the camera.
+        _ if !(show.follows || show.is_taken) => Attention::None,
         None if seats.is_watched() => Attention::Show,
         // Two persons at one table are each other's opponents; the camera serves neither.
         Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),

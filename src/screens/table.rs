@@ -279,8 +279,8 @@ fn rotate(
 ) {
     for mut camera in &mut cameras {
         // The director of a show turns it in his own way; with reduced motion nothing turns by itself.
-        let is_free = *attention != Attention::Show && settings.motion == MotionStyle::Full;
-        let turns = settings.auto_rotate && is_free;
+        let is_led = *attention == Attention::Show && camera.kept_view().is_some();
+        let turns = settings.auto_rotate && !is_led && settings.motion == MotionStyle::Full;
         if camera.auto_rotate != turns {
             camera.auto_rotate = turns;
             frames.ask();

@@ -20,7 +20,7 @@ const GLOWS: (f32, f32) = (0.70, 0.60);
 const RISES: f32 = 1.5;
 const CARRIED: f32 = 0.55;
 /// Size of an ember and of a spark, in metres.
-const EMBER: f32 = 0.050;
+const EMBER: f32 = 0.070;
 const SPARK: f32 = 0.13;
 /// How high a spark flies over the middle of its way, in metres.
 const SPARK_ARC: f32 = 0.45;

@@ -224,9 +224,8 @@ impl Leg {
     /// How much of the way it has gone.
     fn gone(&self, part: f32) -> f32 {
         let ease = match self.carriage {
-            Carriage::Glide | Carriage::Hop | Carriage::Jump | Carriage::Sweep => EaseFunction::CubicInOut,
             Carriage::Toss | Carriage::Deal => EaseFunction::QuadraticInOut,
-            Carriage::Straight => EaseFunction::QuadraticOut,
+            _ => EaseFunction::CubicInOut,
         };
         ease.sample_clamped(part)
     }
