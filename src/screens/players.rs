@@ -28,8 +28,9 @@ impl Wish {
     }
 }
 
-/// Width of the rows, in points.
+/// Width of the rows and height of each, in points.
 const WIDTH: f32 = 900.0;
+const ROW: f32 = 32.0;
 
 /// Two rows, centred: the players of the next game, and the show.
 pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
@@ -74,7 +75,8 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
 
 fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::Ui)) {
     ui.horizontal(|ui| {
-        ui.set_min_height(if title.is_empty() { 0.0 } else { 32.0 });
+        // As high as the highest field from the start: labels stand in the middle of what is known then.
+        ui.set_min_height(ROW);
         ui.add_space(margin);
         let title = egui::Label::new(egui::RichText::new(title).size(17.0).color(theme::ACCENT));
         ui.add_sized([56.0, 20.0], title);

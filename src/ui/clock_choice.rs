@@ -8,14 +8,15 @@ use bevy_egui::egui;
 use std::time::Duration;
 
 /// Controls to choose from: quick, an evening, a day.
-const USUAL: [&str; 6] =
-    ["5:00+5", "10:00 byoyomi 30", "30:00", "30:00+10", "60:00 byoyomi 60", "90:00 byoyomi 3x60"];
+const USUAL: [&str; 7] =
+    ["5:00+5", "10:00+5", "10:00 byoyomi 30", "30:00", "30:00+10", "60:00 byoyomi 60", "90:00 byoyomi 3x60"];
 
 /// What a choice of overtime begins with, in seconds.
 const OVERTIME: u64 = 30;
 
-/// Width of the list, in points.
+/// Width of the list, and height of a row, so that its labels stand in the middle, in points.
 const WIDTH: f32 = 190.0;
+const ROW: f32 = 30.0;
 
 /// A row that chooses; tells whether something else was chosen. Where there is little room, the numbers
 /// stand in a row of their own.
@@ -27,6 +28,7 @@ pub fn clock_choice(
 ) -> bool {
     let before = (*control, *flag_loses);
     ui.horizontal(|ui| {
+        ui.set_min_height(ROW);
         ui.label(egui::RichText::new(say!("clock-choice")).color(theme::QUIET));
         usual(ui, control);
         if !is_narrow {
@@ -34,7 +36,10 @@ pub fn clock_choice(
         }
     });
     if is_narrow {
-        ui.horizontal(|ui| numbers(ui, control, flag_loses));
+        ui.horizontal(|ui| {
+            ui.set_min_height(ROW);
+            numbers(ui, control, flag_loses);
+        });
     }
     (*control, *flag_loses) != before
 }
@@ -64,10 +69,8 @@ fn usual(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
 fn own(ui: &mut egui::Ui, control: &mut TimeControl) {
     let mut minutes = control.main().as_secs() / 60;
     let field = egui::DragValue::new(&mut minutes).range(0..=TimeControl::LONGEST / 60);
-    let is_main = ui
-        .add(field.suffix(format!(" {}", say!("clock-min"))))
-        .on_hover_text(say!("clock-min-tip"))
-        .changed();
+    let field = field.suffix(format!(" {}", say!("clock-min")));
+    let is_main = number(ui, field).on_hover_text(say!("clock-min-tip")).changed();
     let mut overtime = control.overtime();
     let kinds = [
         (Overtime::None, "–", say!("clock-no-overtime-tip")),
@@ -86,17 +89,30 @@ fn own(ui: &mut egui::Ui, control: &mut TimeControl) {
     }
     if let Overtime::Byoyomi { periods, .. } = &mut overtime {
         let field = egui::DragValue::new(periods).range(1..=TimeControl::MOST_PERIODS);
-        ui.add(field.suffix(" ×")).on_hover_text(say!("clock-periods-tip"));
+        number(ui, field.suffix(" ×")).on_hover_text(say!("clock-periods-tip"));
     }
     if let Overtime::Increment(time) | Overtime::Byoyomi { time, .. } = &mut overtime {
         let mut seconds = time.as_secs();
         let field = egui::DragValue::new(&mut seconds).range(1..=TimeControl::LONGEST_OVERTIME);
-        ui.add(field.suffix(format!(" {}", say!("clock-s")))).on_hover_text(say!("clock-s-tip"));
+        number(ui, field.suffix(format!(" {}", say!("clock-s")))).on_hover_text(say!("clock-s-tip"));
         *time = Duration::from_secs(seconds);
     }
     if is_main || overtime != control.overtime() {
         *control = TimeControl::new(Duration::from_secs(minutes * 60), overtime);
     }
+}
+
+/// A number that looks like what it is: a field in which one types, not a button.
+fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>) -> egui::Response {
+    let field = ui.scope(|ui| {
+        let widgets = &mut ui.visuals_mut().widgets;
+        for (look, edge) in [(&mut widgets.inactive, theme::QUIET), (&mut widgets.hovered, theme::ACCENT)] {
+            look.weak_bg_fill = theme::SUNK;
+            look.bg_stroke = egui::Stroke::new(1.0, edge);
+        }
+        ui.add(value)
+    });
+    field.inner.on_hover_cursor(egui::CursorIcon::Text)
 }
 
 /// The seconds a move that there are, or to begin with.

@@ -1,4 +1,4 @@
-//! The window of the review: graph, progress, turning points.
+//! The panel of the review, beside the board: graph, progress, turning points.
 
 use super::course::{Course, end_of_line};
 use crate::game::{GameCommand, Session};
@@ -21,12 +21,23 @@ const TIMES: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
 /// Plies of a better line that are written out.
 const LONGEST: usize = 6;
 
-/// How the window stands.
+/// Width of the panel, in points, and the most of the window that it takes.
+const WIDTH: f32 = 330.0;
+const SHARE: f32 = 0.3;
+
+/// How the panel stands.
 #[derive(Resource)]
-pub(super) struct Look {
+pub(in crate::ui) struct Look {
     pub is_open: bool,
     /// Seconds for each position.
     time: f32,
+}
+
+impl Look {
+    /// The room that it takes beside the board in a window of that size, in points.
+    pub fn width(&self, whole: egui::Rect) -> f32 {
+        if self.is_open { WIDTH.min(whole.width() * SHARE) } else { 0.0 }
+    }
 }
 
 impl Default for Look {
@@ -54,21 +65,31 @@ pub(super) fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let mut is_open = true;
-    let corner = area.0.left_bottom() + egui::vec2(12.0, -12.0);
-    let window = egui::Window::new(say!("review-title")).id("review".into()).open(&mut is_open);
-    let window = window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(corner).collapsible(true);
-    let wanted = window.default_width(520.0).show(ctx, |ui| {
-        let wish = head(ui, &mut look, &course, session.whole_line().next().is_some());
-        if !course.has_begun() {
-            ui.label(egui::RichText::new(say!("review-about")).color(theme::QUIET));
-            return (wish, None);
-        }
-        let mut ply = graph(ui, &course, session.plies());
-        ply = ply.or(turns(ui, &course, &session, &texts));
-        (wish, ply)
+    let whole = ctx.viewport_rect();
+    // It has the room that the panels have left for it: no koma lies below.
+    let left = area.0.left() - look.width(whole);
+    let room =
+        egui::Rect::from_min_max(egui::pos2(left, area.0.top()), egui::pos2(area.0.left(), whole.bottom()));
+    let panel = egui::Area::new("review".into()).fixed_pos(room.min).order(egui::Order::Background);
+    let frame = egui::Frame::side_top_panel(&ctx.global_style());
+    let inner = room.size() - frame.total_margin().sum();
+    let shown = panel.show(ctx, |ui| {
+        let shown = frame.show(ui, |ui| {
+            ui.set_min_size(inner);
+            ui.set_max_size(inner);
+            title(ui, &mut look.is_open);
+            let wish = head(ui, &mut look, &course, session.whole_line().next().is_some());
+            if !course.has_begun() {
+                ui.label(egui::RichText::new(say!("review-about")).color(theme::QUIET));
+                return (wish, None);
+            }
+            let mut ply = graph(ui, &course, session.plies());
+            ply = ply.or(turns(ui, &course, &session, &texts));
+            (wish, ply)
+        });
+        shown.inner
     });
-    let (wish, ply) = wanted.and_then(|shown| shown.inner).unwrap_or_default();
+    let (wish, ply) = shown.inner;
     match wish {
         Some(Wish::Begin) => {
             let time = Duration::from_secs_f32(look.time);
@@ -86,8 +107,18 @@ pub(super) fn show(
     if let Some(ply) = ply {
         commands.write(GameCommand::JumpTo(ply));
     }
-    look.is_open = is_open;
     Ok(())
+}
+
+/// The title, and the sign that closes the panel.
+fn title(ui: &mut egui::Ui, is_open: &mut bool) {
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new(say!("review-title")).size(17.0).color(theme::ACCENT));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let tip = Action::Review.tooltip_with_keys(ui.ctx());
+            *is_open = !ui.add(egui::Button::new("✖").frame(false)).on_hover_text(tip).clicked();
+        });
+    });
 }
 
 /// What somebody wants of the reviewer.
@@ -100,7 +131,7 @@ enum Wish {
 /// The button, the time for each position, and how far the work has come.
 fn head(ui: &mut egui::Ui, look: &mut Look, course: &Course, has_moves: bool) -> Option<Wish> {
     let mut wish = None;
-    ui.horizontal(|ui| match course.progress() {
+    ui.horizontal_wrapped(|ui| match course.progress() {
         None => {
             let button = egui::Button::new(say!("review-begin"));
             if ui.add_enabled(has_moves, button).on_hover_text(say!("review-begin-tip")).clicked() {
@@ -183,7 +214,7 @@ fn turns(ui: &mut egui::Ui, course: &Course, session: &Session, texts: &MoveText
         return None;
     }
     let mut chosen = None;
-    let area = egui::ScrollArea::vertical().max_height(150.0).auto_shrink([false, true]);
+    let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
         for turn in &course.turns {
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
