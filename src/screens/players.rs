@@ -4,8 +4,8 @@ use crate::game::{Player, Seats};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{
-    Candidates, Settings, about_player, clock_choice, name_field, pace_choice, player_choice, theme,
-    time_choice,
+    Candidates, Settings, about_player, clock_choice, name_field, pace_choice, player_choice,
+    row as in_a_row, theme, time_choice,
 };
 use bevy_egui::egui;
 
@@ -28,9 +28,8 @@ impl Wish {
     }
 }
 
-/// Width of the rows and height of each, in points.
+/// Width of the rows, in points.
 const WIDTH: f32 = 900.0;
-const ROW: f32 = 32.0;
 
 /// Two rows, centred: the players of the next game, and the show.
 pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
@@ -74,9 +73,7 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
 }
 
 fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::Ui)) {
-    ui.horizontal(|ui| {
-        // As high as the highest field from the start: labels stand in the middle of what is known then.
-        ui.set_min_height(ROW);
+    in_a_row(ui, |ui| {
         ui.add_space(margin);
         let title = egui::Label::new(egui::RichText::new(title).size(17.0).color(theme::ACCENT));
         ui.add_sized([56.0, 20.0], title);

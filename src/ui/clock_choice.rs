@@ -1,6 +1,7 @@
 //! Choosing how much time a game gives: the usual controls, and numbers of one's own. The same on the
 //! start screen and in the players' window.
 
+use super::player_choice::row;
 use super::theme;
 use crate::clock::{Overtime, TimeControl};
 use crate::say;
@@ -14,9 +15,8 @@ const USUAL: [&str; 7] =
 /// What a choice of overtime begins with, in seconds.
 const OVERTIME: u64 = 30;
 
-/// Width of the list, and height of a row, so that its labels stand in the middle, in points.
+/// Width of the list, in points.
 const WIDTH: f32 = 190.0;
-const ROW: f32 = 30.0;
 
 /// A row that chooses; tells whether something else was chosen. Where there is little room, the numbers
 /// stand in a row of their own.
@@ -27,8 +27,7 @@ pub fn clock_choice(
     is_narrow: bool,
 ) -> bool {
     let before = (*control, *flag_loses);
-    ui.horizontal(|ui| {
-        ui.set_min_height(ROW);
+    row(ui, |ui| {
         ui.label(egui::RichText::new(say!("clock-choice")).color(theme::QUIET));
         usual(ui, control);
         if !is_narrow {
@@ -36,10 +35,7 @@ pub fn clock_choice(
         }
     });
     if is_narrow {
-        ui.horizontal(|ui| {
-            ui.set_min_height(ROW);
-            numbers(ui, control, flag_loses);
-        });
+        row(ui, |ui| numbers(ui, control, flag_loses));
     }
     (*control, *flag_loses) != before
 }

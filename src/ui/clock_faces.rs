@@ -94,7 +94,11 @@ fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
         let arrow = if side == Side::Black { "▲" } else { "▽" };
         let name = format!("{arrow} {}", desk.seats.called(side, &desk.session));
         let size = fitting(ui, &name);
-        ui.add(egui::Label::new(egui::RichText::new(name).size(size)).truncate());
+        // As high as any name, so that both clocks are of one height.
+        ui.horizontal(|ui| {
+            ui.set_min_height(NAME + 4.0);
+            ui.add(egui::Label::new(egui::RichText::new(name).size(size)).truncate());
+        });
         let text = reading.left.map_or_else(|| face_text(whole(reading.used)), face_text);
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
         ui.horizontal(|ui| {

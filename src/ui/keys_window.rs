@@ -13,7 +13,7 @@ struct IsOpen(bool);
 /// width of its own would be as narrow as a character.
 const WIDTH: f32 = 500.0;
 /// Width of the window, in points, and its height as a share of the window around it.
-const WINDOW: f32 = 760.0;
+const WINDOW: f32 = 830.0;
 const SHARE: f32 = 0.86;
 
 /// What one does with the mouse, and what comes of it.

@@ -90,10 +90,9 @@ fn show(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<BoardArea>)
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
         left = bar.show(&mut ui, |ui| thinking::score_bar(ui, desk.insight.score)).response.rect.right();
     }
-    // The review draws itself there.
-    left += desk.review.width(whole);
+    // The strip and the review draw themselves there.
     let below = if desk.seats.is_watched() { super::watch_bar::HEIGHT } else { 0.0 };
-    let bottom = whole.bottom() - below;
+    let bottom = whole.bottom() - below - desk.review.height(whole);
     let board = egui::Rect::from_min_max(egui::pos2(left, top.bottom()), egui::pos2(side.left(), bottom));
     area.set_if_neq(BoardArea(board));
     Ok(())

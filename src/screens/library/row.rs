@@ -7,6 +7,7 @@ use crate::say;
 use crate::ui::theme;
 use bevy_egui::egui;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::SystemTime;
 
 /// Height of a row, in points.
@@ -33,7 +34,7 @@ impl Told {
         let age = game.saved.map_or_else(|| say!("saved-some-day"), |saved| ago(saved, now));
         let kept = match by_itself {
             true => say!("saved-by-itself", age = age),
-            false => say!("saved-by-hand", age = age),
+            false => say!("saved-by-hand", file = name(&game.path), age = age),
         };
         match &game.summary {
             Ok(summary) => {
@@ -49,8 +50,7 @@ impl Told {
                 Self { lines: [who, how], tip: path, is_broken: false }
             }
             Err(why) => {
-                let name = game.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let lines = [say!("saved-unreadable", file = name), kept];
+                let lines = [say!("saved-unreadable", file = name(&game.path)), kept];
                 Self { lines, tip: format!("{path}\n{why}"), is_broken: true }
             }
         }
@@ -68,7 +68,7 @@ impl Told {
         }
         let first = if self.is_broken { theme::ALARM } else { theme::TEXT };
         let second = if is_chosen { theme::TEXT } else { theme::QUIET };
-        let mut place = rect.min + egui::vec2(MARGIN, 3.0);
+        let mut place = rect.min + egui::vec2(MARGIN, 5.0);
         for ((line, size), colour) in self.lines.iter().zip(SIZES).zip([first, second]) {
             let font = egui::FontId::proportional(size);
             let mut job = egui::text::LayoutJob::simple_singleline(line.clone(), font, colour);
@@ -80,6 +80,11 @@ impl Told {
         }
         response.on_hover_text(&self.tip)
     }
+}
+
+/// The name of a file, without its folder.
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn players(summary: &Summary, names: &BTreeMap<String, String>) -> String {
@@ -123,12 +128,12 @@ mod tests {
             told(0, true),
             ["Tori Shogi · Anna – Person", "Saved by itself, just now · 12 moves · not finished"]
         );
-        assert_eq!(told(5, false)[1], "Kept by hand, 5 minutes ago · 12 moves · not finished");
-        assert_eq!(told(90, false)[1], "Kept by hand, 1 hour ago · 12 moves · not finished");
+        assert_eq!(told(5, false)[1], "Kept as tori-5.ron, 5 minutes ago · 12 moves · not finished");
+        assert_eq!(told(90, false)[1], "Kept as tori-90.ron, 1 hour ago · 12 moves · not finished");
         // Where that was another day than the day of the game, this is said too.
         assert_eq!(
             told(60 * 30, false)[1],
-            "Kept by hand, yesterday · 12 moves · not finished · played 2023-11-14"
+            "Kept as tori-1800.ron, yesterday · 12 moves · not finished · played 2023-11-14"
         );
     }
 }
