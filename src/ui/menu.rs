@@ -3,7 +3,7 @@
 use super::language::language_choice;
 use super::panels::Desk;
 use super::{Action, Asked, theme};
-use crate::game::Purpose;
+use crate::game::{Purpose, Standing};
 use crate::say;
 use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
@@ -54,6 +54,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::Players, true);
             ask(ui, desk, Action::SwitchSides, true);
             switch(ui, desk, Action::Consent, desk.settings.consent);
+            ask(ui, desk, Action::GoOn, desk.clocks.standing() == Some(Standing::Fresh));
             ask(ui, desk, Action::ResetScore, desk.score.has_begun());
             ui.separator();
             let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
