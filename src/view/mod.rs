@@ -6,11 +6,12 @@
 
 pub mod alarm;
 pub mod arrow;
-pub mod attend;
 pub mod board;
 pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
+pub mod director;
+mod embers;
 pub mod face_style;
 pub mod faces;
 pub mod film;
@@ -49,13 +50,13 @@ pub fn plugin(app: &mut App) {
         wood_material::plugin,
         light::plugin,
         pointer::plugin,
-        (camera::plugin, camera_input::plugin, attend::plugin, scale::plugin),
+        (camera::plugin, camera_input::plugin, director::plugin, scale::plugin),
         fire::plugin,
         mirror::plugin,
         motion::plugin,
         markers::plugin,
         arrow::plugin,
-        flames::plugin,
+        (flames::plugin, embers::plugin),
         (turntable::plugin, picture::plugin, magnifier::plugin),
     ));
 }
