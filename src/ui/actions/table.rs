@@ -193,7 +193,7 @@ actions! {
     /// Shows what is under the pointer larger, in a glass.
     Magnifier: "action-magnifier", plain(Key::E), Board;
     /// Shows a map of the board while only a part of it is seen.
-    Minimap: "action-minimap", plain(Key::B), Board;
+    Minimap: "action-minimap", plain(Key::A), Board;
     /// Shades the koma that have no part in the moves of a picked one.
     DimOthers: "action-dim-others", plain(Key::D), Board;
     /// Turns the writing of far koma to whoever looks.
