@@ -3,7 +3,7 @@
 
 use super::marks::{Shown, mark_squares};
 use super::{Hand, HandSystems, Pointed, Signs};
-use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session};
+use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, Unlit};
 use crate::ui::Settings;
 use crate::view::koma_material::{KomaLook, with_look};
 use crate::view::redraw::NeedsFrames;
@@ -23,10 +23,13 @@ fn light(
     settings: Res<Settings>,
     signs: Res<Signs>,
     shown: Res<Shown>,
-    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, &mut MeshTag), With<Koma>>,
+    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, Has<Unlit>, &mut MeshTag), With<Koma>>,
+    mut lit: RemovedComponents<Unlit>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let changed = hand.is_changed()
+    let catches_fire = lit.read().count() > 0;
+    let changed = catches_fire
+        || hand.is_changed()
         || pointed.is_changed()
         || session.is_changed()
         || settings.is_changed()
@@ -37,9 +40,9 @@ fn light(
     let picked = hand.selection().map(Selection::picked);
     let are_marked = signs.targets.unwrap_or(settings.show_targets);
     let shades = settings.dim_others && are_marked && picked.is_some();
-    for (entity, square, burns, mut tag) in &mut koma {
+    for (entity, square, burns, waits, mut tag) in &mut koma {
         let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
-        let look = if burns {
+        let look = if burns && !waits {
             KomaLook::Charred
         } else if is_picked {
             KomaLook::Selected

@@ -116,6 +116,8 @@ actions! {
     SwitchSides: "action-switch-sides", ctrl(Key::X), Match;
     /// Persons take back only by consent.
     Consent: "action-consent", ctrl_shift(Key::K), Match;
+    /// The clocks of a game that was taken up go on before anybody has played.
+    GoOn: "action-go-on", plain(Key::G), Match;
     /// The score of the match begins anew.
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match;
     /// The computer answers with what it has.
@@ -189,9 +191,9 @@ actions! {
     /// Comes near to the last move, or goes back.
     ZoomLast: "action-zoom-last", plain(Key::F), Board;
     /// Shows what is under the pointer larger, in a glass.
-    Magnifier: "action-magnifier", plain(Key::G), Board;
+    Magnifier: "action-magnifier", plain(Key::E), Board;
     /// Shows a map of the board while only a part of it is seen.
-    Minimap: "action-minimap", plain(Key::B), Board;
+    Minimap: "action-minimap", plain(Key::A), Board;
     /// Shades the koma that have no part in the moves of a picked one.
     DimOthers: "action-dim-others", plain(Key::D), Board;
     /// Turns the writing of far koma to whoever looks.
