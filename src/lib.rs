@@ -20,6 +20,8 @@ pub mod game;
 pub mod guide;
 pub mod language;
 pub mod lesson;
+#[cfg(feature = "gui")]
+mod measure;
 pub mod notation;
 #[cfg(feature = "gui")]
 mod play;

@@ -7,6 +7,8 @@ use crate::ui::{Pace, Settings};
 use crate::{play, screens, speaker, tutorial, ui, view, workshop};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::window::{WindowResizeConstraints, WindowResolution};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -30,6 +32,8 @@ pub(crate) struct Opening {
     pub pace: Option<Pace>,
     /// Whether watched games follow each other, if not as last time.
     pub exhibition: Option<bool>,
+    /// What is set, if not as the player has it. The player's own settings stay as they are.
+    pub settings: Option<Settings>,
 }
 
 impl Default for Opening {
@@ -42,6 +46,7 @@ impl Default for Opening {
             frame_log: None,
             pace: None,
             exhibition: None,
+            settings: None,
         }
     }
 }
@@ -71,12 +76,25 @@ pub(crate) enum WindowError {
 /// # Errors
 /// No display, no graphics adapter, or an error that ended the program.
 pub(crate) fn open(opening: Opening) -> Result<(), WindowError> {
+    open_with(opening, |_| {})
+}
+
+/// The same; `more` is added to the program before it runs.
+///
+/// # Errors
+/// As [`open`].
+pub(crate) fn open_with(opening: Opening, more: impl FnOnce(&mut App)) -> Result<(), WindowError> {
     if cfg!(all(unix, not(target_os = "macos")))
         && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty())
     {
         return Err(WindowError::NoDisplay);
     }
-    match caught(|| build(opening).run())? {
+    let run = || {
+        let mut app = build(opening);
+        more(&mut app);
+        app.run()
+    };
+    match caught(run)? {
         AppExit::Success => Ok(()),
         AppExit::Error(code) => Err(WindowError::Failed(format!("code {code}"))),
     }
@@ -133,6 +151,13 @@ fn opened(mut frames: Local<u8>) {
     }
 }
 
+/// Bevy's renderer, with an eye to memory: a board needs little of it, and the large blocks that are
+/// usually set aside for games would be half of all that the program takes.
+pub(crate) fn renderer() -> RenderPlugin {
+    let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(settings)), ..default() }
+}
+
 fn build(opening: Opening) -> App {
     let (width, height) = opening.size;
     let window = Window {
@@ -143,9 +168,10 @@ fn build(opening: Opening) -> App {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(
-        LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() },
-    ));
+    let log =
+        LogPlugin { filter: "warn,tenjiku=info,wgpu_hal=error,bevy_egui=error".to_owned(), ..default() };
+    let window = WindowPlugin { primary_window: Some(window), ..default() };
+    app.add_plugins(DefaultPlugins.set(window).set(log).set(renderer()));
     app.add_plugins((
         GamePlugin,
         view::plugin,
@@ -164,6 +190,9 @@ fn build(opening: Opening) -> App {
     }
     if let Some(log) = opening.frame_log {
         app.insert_resource(FrameLog(log));
+    }
+    if let Some(settings) = opening.settings {
+        app.insert_resource(settings);
     }
     // After the player's own settings have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {

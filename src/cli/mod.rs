@@ -10,6 +10,8 @@ mod check;
 mod contest;
 mod convert;
 mod engine;
+#[cfg(feature = "gui")]
+mod frames;
 mod game;
 mod lessons;
 mod mate;
@@ -49,6 +51,9 @@ enum Command {
     /// Draw a picture of a position, or a film of a game, without a window
     #[cfg(feature = "gui")]
     Render(Box<render::RenderArgs>),
+    /// Measure how fast the board is drawn here, in a window that closes by itself
+    #[cfg(feature = "gui")]
+    Frames(frames::FramesArgs),
     /// List the legal moves, in coordinate form, sorted, one a line
     Moves(game::GameArgs),
     /// Count the positions a number of plies away; the last line says `nodes N`
@@ -138,6 +143,8 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         Some(Command::Render(args)) => render::run(&args),
         #[cfg(not(feature = "gui"))]
         None => Err(Failure::Usage("this build has no window; `tenjiku help` lists what it can do")),
+        #[cfg(feature = "gui")]
+        Some(Command::Frames(args)) => frames::run(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Show(args)) => show::run(&args, out),

@@ -143,7 +143,7 @@ impl Guests {
 }
 
 /// Reads `1280x800`; the window is never smaller than its panels need.
-fn size(text: &str) -> Result<(u32, u32), String> {
+pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
     let hint = || "write it as WIDTHxHEIGHT, such as 1280x800".to_owned();
     let (width, height) = text.split_once('x').ok_or_else(hint)?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| hint());

@@ -1,6 +1,7 @@
 //! `tenjiku render`: a picture of a position, or a film of a game, without a window.
 
 use super::Failure;
+use super::frames::Preset;
 use super::game::{GameArgs, VariantArgs, option, play_on};
 use super::written::WrittenArgs;
 use crate::record::Tree;
@@ -98,16 +99,6 @@ enum Faces {
     Letters,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Preset {
-    /// For software renderers
-    Low,
-    /// Shadows and grain
-    Medium,
-    /// Everything
-    High,
-}
-
 /// Reads `1280x800`.
 fn size(text: &str) -> Result<(u32, u32), String> {
     let number = |text: &str| text.parse::<u32>().ok().filter(|number| (16..=8192).contains(number));
@@ -173,11 +164,7 @@ impl RenderArgs {
             Faces::Hints => FaceStyle::Hints,
             Faces::Letters => FaceStyle::Letters,
         };
-        let quality = self.quality.map(|preset| match preset {
-            Preset::Low => Quality::Low,
-            Preset::Medium => Quality::Medium,
-            Preset::High => Quality::High,
-        });
+        let quality = self.quality.map(Quality::from);
         let (size, influence, after) = (self.size.into(), self.influence, self.at);
         let theme = self.theme()?;
         Ok(Scene { tree, size, view, faces, theme, quality, picked, influence, after })

@@ -13,6 +13,7 @@ use crate::view::motion::Motion;
 use crate::view::picture::Picture;
 use crate::view::redraw::ShadersPending;
 use crate::view::theme::Decor;
+use crate::window::renderer;
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
 use bevy::ecs::query::QueryFilter;
@@ -55,6 +56,7 @@ impl Stage {
             DefaultPlugins
                 .set(window)
                 .set(log)
+                .set(renderer())
                 .disable::<WinitPlugin>()
                 .disable::<PipelinedRenderingPlugin>(),
         );

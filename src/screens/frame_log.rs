@@ -2,9 +2,10 @@
 //!
 //! Columns: seconds since the start, ply, frames in this second, the longest of them in
 //! milliseconds, the longest time in milliseconds that game and panels worked on a frame (what the
-//! frame took beyond that was drawing), memory of the process in KiB, entities, meshes, images.
+//! frame took beyond that was drawing), memory of the process in MiB, entities, meshes, images.
 //! Nothing in the game depends on it; without the option it does not run.
 
+use super::process;
 use crate::game::Session;
 use bevy::prelude::*;
 use std::fs::OpenOptions;
@@ -73,18 +74,11 @@ fn log(
         count.frames,
         count.longest.as_millis(),
         count.longest_work.as_millis(),
-        memory(),
+        process::memory().map_or(0, |(now, _)| now),
         entities.iter().count(),
         meshes.len(),
         images.len(),
     )?;
     *second = Some(Second::from(now));
     Ok(())
-}
-
-/// Memory of this process in KiB; 0 where the system does not tell.
-fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }

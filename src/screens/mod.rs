@@ -14,6 +14,7 @@ mod pacing;
 mod pictures;
 mod players;
 mod probe;
+pub(crate) mod process;
 mod saved;
 mod score_text;
 mod scoring;

@@ -16,6 +16,7 @@ use crate::view::layout::{BoardShape, Seat};
 use crate::view::mirror::{self, Lies, MirrorSystems};
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
+use crate::view::scale::DrawScale;
 use crate::view::theme::Decor;
 use crate::view::wood_material::WoodMaterial;
 use bevy::camera::visibility::RenderLayers;
@@ -50,7 +51,7 @@ pub(super) fn lay(app: &mut App) {
 
 /// The board's camera draws beside the panels, the panels have a camera of the whole window.
 fn cameras(mut commands: Commands) {
-    commands.spawn(orbit_camera(View::Seat(Seat::Black)));
+    commands.spawn((orbit_camera(View::Seat(Seat::Black)), DrawScale::default()));
     commands.spawn((
         Name::new("Panel camera"),
         PrimaryEguiContext,

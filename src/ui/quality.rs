@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(First, obey.run_if(resource_changed::<Settings>));
+    app.add_systems(First, obey.run_if(resource_changed::<Settings>.or_eager(resource_changed::<Renderer>)));
 }
 
 /// The preset of the settings comes into force, as far as the renderer can bear it.

@@ -2,7 +2,7 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
+use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, PointLightShadowMap};
 use bevy::prelude::*;
 
 use super::camera::OrbitCamera;
@@ -12,6 +12,9 @@ use super::theme::{Decor, Theme};
 
 /// Width of the lamp's shadow map, in texels: few enough that the filter over them makes soft edges.
 const SHADOW_MAP: usize = 2048;
+/// Width of shadow maps that nobody draws: the engine sets them aside all the same, and as large as they
+/// usually are they would be a quarter of the memory that the program takes.
+const NO_SHADOW_MAP: usize = 16;
 /// Shadows reach this much beyond the board, in metres.
 const SHADOW_MARGIN: f32 = 6.0;
 
@@ -22,7 +25,8 @@ pub struct Lamp;
 /// Adds the lamp, lights the room as the theme has it, and dresses cameras according to the quality
 /// preset.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(DirectionalLightShadowMap { size: SHADOW_MAP })
+    app.insert_resource(DirectionalLightShadowMap { size: NO_SHADOW_MAP })
+        .insert_resource(PointLightShadowMap { size: NO_SHADOW_MAP })
         .add_systems(Startup, hang_lamp)
         .add_systems(Update, (shine, dress_cameras, follow_with_shadows).chain());
 }
@@ -38,12 +42,18 @@ fn hang_lamp(mut commands: Commands) {
     ));
 }
 
+/// Width of the lamp's shadow map, in texels.
+fn shadow_map(quality: Quality) -> usize {
+    if quality.has_shadows() { SHADOW_MAP } else { NO_SHADOW_MAP }
+}
+
 /// The light of the theme, and the colour of the room.
 fn shine(
     decor: Res<Decor>,
     quality: Res<Quality>,
     mut clear: ResMut<ClearColor>,
     mut around: ResMut<GlobalAmbientLight>,
+    mut shadows: ResMut<DirectionalLightShadowMap>,
     mut lamps: Query<(&mut DirectionalLight, &mut Transform), With<Lamp>>,
 ) {
     if !decor.is_changed() && !quality.is_changed() {
@@ -51,6 +61,7 @@ fn shine(
     }
     let Decor(Theme { light, background, flat, .. }) = &*decor;
     clear.0 = background.0.into();
+    shadows.size = shadow_map(*quality);
     *around = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
     for (mut lamp, mut place) in &mut lamps {
         lamp.color = light.lamp.0.into();

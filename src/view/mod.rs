@@ -32,6 +32,7 @@ pub mod pointer;
 pub mod quality;
 pub mod redraw;
 mod rim;
+pub mod scale;
 pub mod strokes;
 pub mod theme;
 pub mod turntable;
@@ -47,7 +48,7 @@ pub fn plugin(app: &mut App) {
         wood_material::plugin,
         light::plugin,
         pointer::plugin,
-        (camera::plugin, camera_input::plugin, attend::plugin),
+        (camera::plugin, camera_input::plugin, attend::plugin, scale::plugin),
         fire::plugin,
         (mirror::plugin, contact::plugin),
         motion::plugin,

@@ -1,5 +1,8 @@
 //! Variant files: what is sound loads, what is broken is refused in words a person can act on.
 
+mod handicaps;
+mod languages;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,8 +10,8 @@ use insta::assert_snapshot;
 use tenjiku::variant::schema::VariantFile;
 use tenjiku::variant::{Library, Origin, VariantError, check, parse, read, read_file};
 
-const TINY: &str = include_str!("../tiny.ron");
-const TORI: &str = include_str!("../../variants/tori.ron");
+const TINY: &str = include_str!("../../tiny.ron");
+const TORI: &str = include_str!("../../../variants/tori.ron");
 
 /// Everything that is said about a file of `tests/broken`.
 fn said_of(name: &str) -> String {
@@ -70,97 +73,6 @@ fn bare_king_at_once() {
 #[test]
 fn board_too_large() {
     assert_snapshot!(said_of("board_too_large"), @r#"board_too_large.ron:10:12: a board of 40 ranks is not possible (hint: boards have 3 to 36 files and 3 to 36 ranks)"#);
-}
-
-#[test]
-fn handicap_of_black() {
-    assert_snapshot!(said_of("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` takes a piece of Black off 1d (hint: White gives the odds: name squares of White's pieces)");
-}
-
-#[test]
-fn handicap_off_the_board() {
-    assert_snapshot!(said_of("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is no square of the board (hint: write file and rank, as in `7a`, separated by blanks)");
-}
-
-#[test]
-fn handicap_with_missing_piece() {
-    assert_snapshot!(said_of("handicap_with_missing_piece"), @"handicap_with_missing_piece.ron:41:71: instead of the piece on 1d the handicap `lance` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
-}
-
-#[test]
-fn handicap_without_royal() {
-    assert_snapshot!(said_of("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it began)");
-}
-
-#[test]
-fn handicaps_of_one_name() {
-    assert_snapshot!(said_of("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap goes by the name `金落` (hint: every handicap needs names of its own: records and KIF files tell it by them)");
-}
-
-/// What is said of the tiny game with one handicap, `id` and names being sound.
-fn whats_of_handicap(changes: &str) -> Vec<String> {
-    let handicap =
-        format!("    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n");
-    whats(&[("    ],\n)\n", &handicap)])
-}
-
-#[test]
-fn a_handicap_changes_what_stands_there() {
-    let none: [&str; 0] = [];
-    for sound in [
-        r#"off: "3a""#,
-        r#"off: " 3a  2b ""#,
-        r#"instead: { "2c": "+P" }"#,
-        r#"off: "3a", instead: { "2b": "G" }, kif: ["金落ち"]"#,
-    ] {
-        assert_eq!(whats_of_handicap(sound), none, "{sound}");
-    }
-    for (changes, what) in [
-        ("", "the handicap `it` changes nothing"),
-        (r#"off: "1a""#, "the handicap `it` takes a piece off 1a, where none stands"),
-        (r#"off: "3a 3a""#, "the handicap `it` empties 3a twice"),
-        (r#"instead: { "9z": "G" }"#, "`9z` in the handicap `it` is no square of the board"),
-        (r#"instead: { "1a": "G" }"#, "the handicap `it` exchanges the piece on 1a, where none stands"),
-        (r#"instead: { "3a": "G" }"#, "the handicap `it` puts `G` on 3a, where it stands anyway"),
-        (r#"off: "3a", instead: { "3a": "P" }"#, "the handicap `it` both empties 3a and puts a piece there"),
-        (r#"instead: { "2d": "G" }"#, "under the handicap `it` Black has no royal piece"),
-        (r#"off: "3a", kif: [""]"#, "a name of the handicap `it` is not one line of text"),
-        (r#"off: "3a", kif: ["駒落"]"#, "a second handicap goes by the name `駒落`"),
-    ] {
-        assert_eq!(whats_of_handicap(changes), [what]);
-    }
-    assert_eq!(
-        whats(&[(
-            "    ],\n)\n",
-            "    ],\n    handicaps: [(id: \"Two K\", name: \"It\", japanese: \"駒落\", off: \"3a\")],\n)\n"
-        )]),
-        ["the id `Two K` of a handicap cannot be typed as one plain word"]
-    );
-}
-
-/// A side that is bared has lost, by Chu's rule; a handicap must not do that.
-#[test]
-fn a_handicap_leaves_no_bare_king() {
-    let handicap =
-        "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", off: \"3a 2b\")],\n)\n";
-    let bare = ("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), bare_king: true,");
-    assert_eq!(whats(&[("    ],\n)\n", handicap)]), [""; 0]);
-    assert_eq!(
-        whats(&[bare, ("    ],\n)\n", handicap)]),
-        [
-            "under the handicap `it` White has only the royal piece, which loses at once by the rule `bare_king`"
-        ]
-    );
-}
-
-/// A piece that only a handicap brings to the board does come into play.
-#[test]
-fn a_handicap_brings_pieces_into_play() {
-    let lance = "(symbol: \"L\", name: \"Lance\", romaji: \"kyō\", kanji: \"香\", sfen: \"L\", moves: [Slide(\"N\")]),";
-    let handicap = "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"香得\", instead: { \"1d\": \"L\" })],\n)\n";
-    let pieces = format!("pieces: [{lance}");
-    assert_eq!(whats(&[("pieces: [", &pieces)]), ["the piece `L` never comes into play"]);
-    assert_eq!(whats(&[("pieces: [", &pieces), ("    ],\n)\n", handicap)]), [""; 0]);
 }
 
 #[test]
@@ -314,64 +226,6 @@ fn unknown_piece_in_setup() {
 #[test]
 fn unknown_power() {
     assert_snapshot!(said_of("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, Igui, RangeJump, Universal, Burn)"#);
-}
-
-/// What is said of the tiny game with an option and these `languages`.
-fn whats_of_languages(languages: &str) -> Vec<String> {
-    let option = r#"options: [(
-        id: "fire", name: "Fire", choices: [(number: 1, text: "Cold."), (number: 2, text: "Hot.")], default: 1,
-    )],"#;
-    let languages = format!("    ],\n    languages: {{ {languages} }},\n)\n");
-    whats(&[("pieces: [", &format!("{option}\n    pieces: [")), ("    ],\n)\n", &languages)])
-}
-
-#[test]
-fn texts_in_other_languages_are_all_optional() {
-    let none: [&str; 0] = [];
-    for languages in [
-        "",
-        r#""ja": ()"#,
-        r#""ja": (meaning: "小", about: "三筋、四段。", notes: { "+P": "成駒。" }, options: {
-            "fire": (name: "火", choices: { 2: "熱い。", 1: "冷たい。" }),
-        })"#,
-        r#""ja": (options: { "fire": () })"#,
-        r#""ja": (about: Some("三筋、四段。"))"#,
-    ] {
-        assert_eq!(whats_of_languages(languages), none, "{languages}");
-    }
-}
-
-/// A file may be ahead of the program, but even then its texts belong to something.
-#[test]
-fn a_language_the_program_does_not_speak_is_no_fault() {
-    let none: [&str; 0] = [];
-    assert_eq!(whats_of_languages(r#""fr": (about: "Trois colonnes."), "ja": (about: "三筋。")"#), none);
-    assert_eq!(
-        whats_of_languages(r#""fr": (notes: { "D": "Dame." })"#),
-        ["a note in `fr` is for the piece `D`, but no piece has that symbol"]
-    );
-}
-
-#[test]
-fn texts_in_other_languages_are_lines_for_what_is_there() {
-    for (texts, what) in [
-        (r#"meaning: """#, "`meaning` in `ja` is not one line of text"),
-        (r#"about: "三筋。\n四段。""#, "`about` in `ja` is not one line of text"),
-        (r#"notes: { "K": " " }"#, "the note of `K` in `ja` is not one line of text"),
-        (r#"options: { "fire": (name: "") }"#, "`name` of an option in `ja` is not one line of text"),
-        (
-            r#"options: { "fire": (choices: { 1: "" }) }"#,
-            "the text of choice 1 in `ja` is not one line of text",
-        ),
-        (
-            r#"options: { "fire": (choices: { 3: "火。" }) }"#,
-            "a text in `ja` is for choice 3 of the option `fire`, which has no such choice",
-        ),
-        (r#"options: { "water": () }"#, "texts in `ja` are for the option `water`, which this game lacks"),
-        (r#"options: { "fire": (choices: { 1: "火。", 1: "水。" }) }"#, "`1` stands twice here"),
-    ] {
-        assert_eq!(whats_of_languages(&format!("\"ja\": ({texts})")), [what]);
-    }
 }
 
 #[test]

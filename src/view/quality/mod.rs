@@ -1,4 +1,7 @@
-//! How much the picture may cost: chosen from the graphics adapter, changeable by the player.
+//! How much the picture may cost: chosen from the graphics adapter and from how fast it proves to be,
+//! changeable by the player.
+
+mod measured;
 
 use bevy::prelude::*;
 use bevy::render::render_resource::RenderPipelineDescriptor;
@@ -28,6 +31,8 @@ pub enum Quality {
 pub struct Renderer {
     /// The processor draws; [`Quality::High`] must not be offered then.
     pub is_software: bool,
+    /// The best preset that has not proved too slow.
+    pub bears: Quality,
 }
 
 impl Quality {
@@ -36,7 +41,12 @@ impl Quality {
 
     /// What suits a renderer.
     pub fn suited(renderer: Renderer) -> Self {
-        if renderer.is_software { Self::Low } else { Self::High }
+        if renderer.is_software { Self::Low } else { renderer.bears }
+    }
+
+    /// The next one with less work; the least has none.
+    fn milder(self) -> Self {
+        if self == Self::High { Self::Medium } else { Self::Low }
     }
 
     /// The preset itself, or the best that the renderer can bear.
@@ -69,6 +79,7 @@ impl Quality {
 /// Looks at the adapter and chooses the preset at start, unless one was set before.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Renderer>().add_systems(PreStartup, choose);
+    app.add_plugins(measured::plugin);
 }
 
 fn choose(
@@ -104,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_software_renderer_is_never_asked_for_too_much() {
-        let software = Renderer { is_software: true };
+        let software = Renderer { is_software: true, ..default() };
         assert_eq!(Quality::High.capped(software), Quality::Medium);
         assert_eq!(Quality::Low.capped(software), Quality::Low);
         assert_eq!(Quality::High.capped(Renderer::default()), Quality::High);

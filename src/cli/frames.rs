@@ -1,0 +1,75 @@
+//! `tenjiku frames`: how fast the picture is on this machine.
+
+use super::Failure;
+use super::game::VariantArgs;
+use crate::game::Seats;
+use crate::measure::{Plan, measure};
+use crate::screens::StartGame;
+use crate::view::quality::Quality;
+use clap::{Args, ValueEnum};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is measured.
+#[derive(Debug, Args)]
+pub(crate) struct FramesArgs {
+    #[command(flatten)]
+    game: VariantArgs,
+    /// Size of the window in pixels
+    #[arg(long, value_name = "WxH", value_parser = super::play::size, default_value = "1280x800")]
+    size: (u32, u32),
+    /// How much work the picture may be; what suits the graphics adapter if not given
+    #[arg(long, value_enum)]
+    quality: Option<Preset>,
+    /// How long the camera moves, and how long the board lies still, in seconds
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=600), default_value = "10")]
+    seconds: u64,
+    /// Also write the time of each frame to this file, in milliseconds, one a line
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+/// The presets as they are named on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Preset {
+    /// For software renderers
+    Low,
+    /// Shadows and grain
+    Medium,
+    /// Everything
+    High,
+}
+
+impl From<Preset> for Quality {
+    fn from(preset: Preset) -> Self {
+        match preset {
+            Preset::Low => Self::Low,
+            Preset::Medium => Self::Medium,
+            Preset::High => Self::High,
+        }
+    }
+}
+
+pub(super) fn run(args: &FramesArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let game = StartGame::new(args.game.variant()?, Seats::default());
+    let plan = Plan {
+        game,
+        size: args.size,
+        quality: args.quality.map(Quality::from),
+        time: Duration::from_secs(args.seconds),
+    };
+    let figures = measure(plan).map_err(Failure::input)?;
+    if let Some(path) = &args.log {
+        let mut text = String::new();
+        for time in &figures.moving.0 {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{:.2}", time.as_secs_f64() * 1_000.0);
+        }
+        std::fs::write(path, text)
+            .map_err(|why| Failure::Input(format!("{}: the log cannot be written: {why}", path.display())))?;
+    }
+    write!(out, "{figures}")?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! How many draw calls a frame takes, counted where the renderer keeps its lists.
+
+use bevy::core_pipeline::core_3d::{Opaque3d, Transparent3d};
+use bevy::pbr::Shadow;
+use bevy::prelude::*;
+use bevy::render::render_phase::{
+    BinnedPhaseItem, BinnedRenderPhase, SortedPhaseItem, SortedRenderPhase, ViewBinnedRenderPhases,
+    ViewSortedRenderPhases,
+};
+use bevy::render::{Render, RenderApp, RenderSystems};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Draw calls of a frame; a call that draws many things of a kind counts once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Draws {
+    /// Of solid things: koma, board, marks.
+    pub solid: usize,
+    /// Of things one sees through: flames.
+    pub clear: usize,
+    /// Into shadow maps.
+    pub shadows: usize,
+}
+
+/// The draw calls of the last frame; shared with the render world.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct LastDraws(Arc<Mutex<Draws>>);
+
+impl LastDraws {
+    pub fn get(&self) -> Draws {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let draws = LastDraws::default();
+    app.insert_resource(draws.clone());
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.insert_resource(draws).add_systems(Render, count.in_set(RenderSystems::Cleanup));
+    }
+}
+
+fn count(
+    draws: Res<LastDraws>,
+    solid: Res<ViewBinnedRenderPhases<Opaque3d>>,
+    clear: Res<ViewSortedRenderPhases<Transparent3d>>,
+    shadows: Res<ViewBinnedRenderPhases<Shadow>>,
+) {
+    let counted = Draws {
+        solid: solid.values().map(binned).sum(),
+        clear: clear.values().map(sorted).sum(),
+        shadows: shadows.values().map(binned).sum(),
+    };
+    *draws.0.lock().unwrap_or_else(PoisonError::into_inner) = counted;
+}
+
+fn binned<Item: BinnedPhaseItem>(phase: &BinnedRenderPhase<Item>) -> usize {
+    let single: usize = phase.unbatchable_meshes.values().map(|bin| bin.entities.len()).sum();
+    phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + single
+}
+
+/// Neighbours that are drawn together share the range of the first of them.
+fn sorted<Item: SortedPhaseItem>(phase: &SortedRenderPhase<Item>) -> usize {
+    let (mut calls, mut at) = (0, 0);
+    while let Some((_, item)) = phase.items.get_index(at) {
+        calls += 1;
+        at += item.batch_range().len().max(1);
+    }
+    calls
+}

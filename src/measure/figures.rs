@@ -1,0 +1,93 @@
+//! What was measured, and how it is told.
+
+use super::Draws;
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+/// What was measured.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Figures {
+    /// Name of the graphics adapter, and what it is spoken to in.
+    pub adapter: String,
+    /// Width and height of the board's picture in pixels, the preset, and how small it was drawn.
+    pub picture: String,
+    /// From the start of the program to the first frame with everything on the board.
+    pub start: Duration,
+    /// Frames while the camera moved.
+    pub moving: Times,
+    /// Draw calls of a frame.
+    pub draws: Draws,
+    /// How long the board lay still.
+    pub rest: Duration,
+    /// Frames in that time.
+    pub rest_frames: usize,
+    /// Work of all processors in that time; none where the system does not tell.
+    pub rest_work: Option<Duration>,
+    /// Memory of the process at the end, and the most it ever was, in MiB; none where the system does
+    /// not tell.
+    pub memory: Option<(u64, u64)>,
+}
+
+/// The times of frames, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Times(pub Vec<Duration>);
+
+impl Times {
+    /// The time that so many hundredths of the frames kept to: 50 is the median. Zero without frames.
+    pub fn hundredth(&self, part: usize) -> Duration {
+        let mut sorted = self.0.clone();
+        sorted.sort_unstable();
+        let last = sorted.len().saturating_sub(1);
+        sorted.get(last * part.min(100) / 100).copied().unwrap_or_default()
+    }
+
+    /// Frames a second, all in all.
+    pub fn rate(&self) -> f64 {
+        let sum: Duration = self.0.iter().sum();
+        if sum.is_zero() { 0.0 } else { self.0.len() as f64 / sum.as_secs_f64() }
+    }
+}
+
+impl Display for Figures {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let millis = |part| self.moving.hundredth(part).as_secs_f64() * 1_000.0;
+        writeln!(out, "adapter     {}", self.adapter)?;
+        writeln!(out, "picture     {}", self.picture)?;
+        writeln!(out, "start       {:.2} s to the first usable frame", self.start.as_secs_f64())?;
+        writeln!(
+            out,
+            "frames      {} while the camera moved: median {:.1} ms, 99 of 100 within {:.1} ms; {:.1} a second",
+            self.moving.0.len(),
+            millis(50),
+            millis(99),
+            self.moving.rate(),
+        )?;
+        let Draws { solid, clear, shadows } = self.draws;
+        writeln!(out, "draw calls  {solid} solid, {clear} clear, {shadows} into shadow maps")?;
+        write!(out, "idle        {} frames in {:.1} s", self.rest_frames, self.rest.as_secs_f64())?;
+        if let Some(work) = self.rest_work {
+            let part = work.as_secs_f64() / self.rest.as_secs_f64().max(f64::EPSILON);
+            write!(out, ", {:.1} % of a processor", part * 100.0)?;
+        }
+        writeln!(out)?;
+        match self.memory {
+            Some((now, most)) => writeln!(out, "memory      {now} MiB, at most {most} MiB"),
+            None => writeln!(out, "memory      not told by this system"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hundredths_are_of_the_sorted_times() {
+        let times = Times([40, 10, 30, 20, 50].map(Duration::from_millis).into());
+        assert_eq!(times.hundredth(50), Duration::from_millis(30));
+        assert_eq!(times.hundredth(100), Duration::from_millis(50));
+        assert_eq!(times.hundredth(0), Duration::from_millis(10));
+        assert!((times.rate() - 5.0 / 0.150).abs() < 1e-9);
+        assert_eq!((Times::default().hundredth(50), Times::default().rate()), (Duration::ZERO, 0.0));
+    }
+}

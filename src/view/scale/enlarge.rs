@@ -1,0 +1,196 @@
+//! Draws the main pass small and enlarges it, by Bevy's own override of the main pass's size.
+
+use super::DrawScale;
+use bevy::asset::{embedded_asset, load_embedded_asset};
+use bevy::camera::{MainPassResolutionOverride, Viewport};
+use bevy::core_pipeline::FullscreenShader;
+use bevy::core_pipeline::schedule::{Core3d, Core3dSystems};
+use bevy::ecs::query::QueryItem;
+use bevy::prelude::*;
+use bevy::render::camera::ExtractedCamera;
+use bevy::render::extract_component::{
+    ComponentUniforms, DynamicUniformIndex, ExtractComponent, ExtractComponentPlugin, UniformComponentPlugin,
+};
+use bevy::render::render_resource::binding_types::{sampler, texture_2d, uniform_buffer};
+use bevy::render::render_resource::{
+    BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, CachedRenderPipelineId,
+    ColorTargetState, ColorWrites, FilterMode, FragmentState, Operations, PipelineCache,
+    RenderPassColorAttachment, RenderPassDescriptor, RenderPipelineDescriptor, Sampler, SamplerBindingType,
+    SamplerDescriptor, ShaderStages, ShaderType, SpecializedRenderPipeline, SpecializedRenderPipelines,
+    TextureFormat, TextureSampleType,
+};
+use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
+use bevy::render::sync_component::SyncComponent;
+use bevy::render::view::{ExtractedView, ViewTarget};
+use bevy::render::{GpuResourceAppExt, Render, RenderApp, RenderStartup, RenderSystems};
+
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "enlarge.wgsl");
+    app.add_plugins((
+        ExtractComponentPlugin::<DrawScale>::default(),
+        UniformComponentPlugin::<Region>::default(),
+    ));
+    let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
+    render
+        .init_gpu_resource::<SpecializedRenderPipelines<Enlarger>>()
+        .add_systems(RenderStartup, make)
+        .add_systems(Render, prepare.in_set(RenderSystems::Prepare))
+        .add_systems(Core3d, enlarge.in_set(Core3dSystems::EarlyPostProcess));
+}
+
+/// Where the small picture lies, in pixels of the window.
+#[derive(Component, ShaderType, Clone, Copy, Debug, PartialEq)]
+pub struct Region {
+    corner: Vec2,
+    drawn: Vec2,
+}
+
+impl SyncComponent for DrawScale {
+    type Target = (MainPassResolutionOverride, Region);
+}
+
+impl ExtractComponent for DrawScale {
+    type QueryData = (&'static Self, &'static Camera);
+    type QueryFilter = ();
+    type Out = (MainPassResolutionOverride, Region);
+
+    fn extract_component((scale, camera): QueryItem<Self::QueryData>) -> Option<Self::Out> {
+        let place = camera.physical_viewport_rect()?;
+        let drawn = small(place.size(), *scale)?;
+        Some((
+            MainPassResolutionOverride(drawn),
+            Region { corner: place.min.as_vec2(), drawn: drawn.as_vec2() },
+        ))
+    }
+}
+
+/// The size in which a picture of that size is drawn; none if it is drawn in full.
+fn small(size: UVec2, scale: DrawScale) -> Option<UVec2> {
+    let drawn = (size.as_vec2() * scale.0.clamp(0.1, 1.0)).as_uvec2().max(UVec2::ONE);
+    (drawn.x < size.x && drawn.y < size.y).then_some(drawn)
+}
+
+/// What all cameras enlarge with.
+#[derive(Resource)]
+struct Enlarger {
+    layout: BindGroupLayoutDescriptor,
+    sampler: Sampler,
+    vertex: FullscreenShader,
+    fragment: Handle<Shader>,
+}
+
+/// The pipeline of a camera.
+#[derive(Component)]
+struct Enlarging(CachedRenderPipelineId);
+
+impl SpecializedRenderPipeline for Enlarger {
+    type Key = TextureFormat;
+
+    fn specialize(&self, format: TextureFormat) -> RenderPipelineDescriptor {
+        RenderPipelineDescriptor {
+            label: Some("enlarge".into()),
+            layout: vec![self.layout.clone()],
+            vertex: self.vertex.to_vertex_state(),
+            fragment: Some(FragmentState {
+                shader: self.fragment.clone(),
+                targets: vec![Some(ColorTargetState { format, blend: None, write_mask: ColorWrites::ALL })],
+                ..default()
+            }),
+            ..default()
+        }
+    }
+}
+
+fn make(
+    mut commands: Commands,
+    device: Res<RenderDevice>,
+    vertex: Res<FullscreenShader>,
+    assets: Res<AssetServer>,
+) {
+    let entries = (
+        texture_2d(TextureSampleType::Float { filterable: true }),
+        sampler(SamplerBindingType::Filtering),
+        uniform_buffer::<Region>(true),
+    );
+    let layout = BindGroupLayoutDescriptor::new(
+        "enlarge",
+        &BindGroupLayoutEntries::sequential(ShaderStages::FRAGMENT, entries),
+    );
+    let linear =
+        SamplerDescriptor { mag_filter: FilterMode::Linear, min_filter: FilterMode::Linear, ..default() };
+    commands.insert_resource(Enlarger {
+        layout,
+        sampler: device.create_sampler(&linear),
+        vertex: vertex.clone(),
+        fragment: load_embedded_asset!(assets.as_ref(), "enlarge.wgsl"),
+    });
+}
+
+fn prepare(
+    mut commands: Commands,
+    cache: Res<PipelineCache>,
+    enlarger: Res<Enlarger>,
+    mut pipelines: ResMut<SpecializedRenderPipelines<Enlarger>>,
+    views: Query<(Entity, &ExtractedView), With<Region>>,
+) {
+    for (camera, view) in &views {
+        let pipeline = pipelines.specialize(&cache, &enlarger, view.target_format);
+        commands.entity(camera).insert(Enlarging(pipeline));
+    }
+}
+
+fn enlarge(
+    view: ViewQuery<(&ViewTarget, &ExtractedCamera, &Enlarging, &DynamicUniformIndex<Region>)>,
+    enlarger: Res<Enlarger>,
+    regions: Res<ComponentUniforms<Region>>,
+    cache: Res<PipelineCache>,
+    mut context: RenderContext,
+) {
+    let (target, camera, enlarging, index) = view.into_inner();
+    let (Some(pipeline), Some(regions)) =
+        (cache.get_render_pipeline(enlarging.0), regions.uniforms().binding())
+    else {
+        return;
+    };
+    let pictures = target.post_process_write();
+    let group = context.render_device().create_bind_group(
+        "enlarge",
+        &cache.get_bind_group_layout(&enlarger.layout),
+        &BindGroupEntries::sequential((pictures.source, &enlarger.sampler, regions)),
+    );
+    let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
+        label: Some("enlarge"),
+        color_attachments: &[Some(RenderPassColorAttachment {
+            view: pictures.destination,
+            depth_slice: None,
+            resolve_target: None,
+            ops: Operations::default(),
+        })],
+        depth_stencil_attachment: None,
+        timestamp_writes: None,
+        occlusion_query_set: None,
+        multiview_mask: None,
+    });
+    if let Some(Viewport { physical_position: at, physical_size: size, .. }) = &camera.viewport {
+        let [x, y, width, height] = [at.x, at.y, size.x, size.y].map(|pixels| pixels as f32);
+        pass.set_viewport(x, y, width, height, 0.0, 1.0);
+    }
+    pass.set_pipeline(pipeline);
+    pass.set_bind_group(0, &group, &[index.index()]);
+    pass.draw(0..3, 0..1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_smaller_is_enlarged() {
+        let size = UVec2::new(1280, 720);
+        assert_eq!(small(size, DrawScale(0.5)), Some(UVec2::new(640, 360)));
+        assert_eq!(small(size, DrawScale(1.0)), None);
+        assert_eq!(small(size, DrawScale(7.0)), None);
+        assert_eq!(small(UVec2::ONE, DrawScale(0.5)), None);
+        assert_eq!(small(UVec2::new(300, 200), DrawScale(0.0)), Some(UVec2::new(30, 20)));
+    }
+}

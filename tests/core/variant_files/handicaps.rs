@@ -1,0 +1,95 @@
+//! Handicaps of a variant file.
+
+use super::{said_of, whats};
+use insta::assert_snapshot;
+
+#[test]
+fn handicap_of_black() {
+    assert_snapshot!(said_of("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` takes a piece of Black off 1d (hint: White gives the odds: name squares of White's pieces)");
+}
+
+#[test]
+fn handicap_off_the_board() {
+    assert_snapshot!(said_of("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is no square of the board (hint: write file and rank, as in `7a`, separated by blanks)");
+}
+
+#[test]
+fn handicap_with_missing_piece() {
+    assert_snapshot!(said_of("handicap_with_missing_piece"), @"handicap_with_missing_piece.ron:41:71: instead of the piece on 1d the handicap `lance` has `L`, but no piece has that symbol (hint: the symbols are K, G, P, +P)");
+}
+
+#[test]
+fn handicap_without_royal() {
+    assert_snapshot!(said_of("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it began)");
+}
+
+#[test]
+fn handicaps_of_one_name() {
+    assert_snapshot!(said_of("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap goes by the name `金落` (hint: every handicap needs names of its own: records and KIF files tell it by them)");
+}
+
+/// What is said of the tiny game with one handicap, `id` and names being sound.
+fn whats_of_handicap(changes: &str) -> Vec<String> {
+    let handicap =
+        format!("    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n");
+    whats(&[("    ],\n)\n", &handicap)])
+}
+
+#[test]
+fn a_handicap_changes_what_stands_there() {
+    let none: [&str; 0] = [];
+    for sound in [
+        r#"off: "3a""#,
+        r#"off: " 3a  2b ""#,
+        r#"instead: { "2c": "+P" }"#,
+        r#"off: "3a", instead: { "2b": "G" }, kif: ["金落ち"]"#,
+    ] {
+        assert_eq!(whats_of_handicap(sound), none, "{sound}");
+    }
+    for (changes, what) in [
+        ("", "the handicap `it` changes nothing"),
+        (r#"off: "1a""#, "the handicap `it` takes a piece off 1a, where none stands"),
+        (r#"off: "3a 3a""#, "the handicap `it` empties 3a twice"),
+        (r#"instead: { "9z": "G" }"#, "`9z` in the handicap `it` is no square of the board"),
+        (r#"instead: { "1a": "G" }"#, "the handicap `it` exchanges the piece on 1a, where none stands"),
+        (r#"instead: { "3a": "G" }"#, "the handicap `it` puts `G` on 3a, where it stands anyway"),
+        (r#"off: "3a", instead: { "3a": "P" }"#, "the handicap `it` both empties 3a and puts a piece there"),
+        (r#"instead: { "2d": "G" }"#, "under the handicap `it` Black has no royal piece"),
+        (r#"off: "3a", kif: [""]"#, "a name of the handicap `it` is not one line of text"),
+        (r#"off: "3a", kif: ["駒落"]"#, "a second handicap goes by the name `駒落`"),
+    ] {
+        assert_eq!(whats_of_handicap(changes), [what]);
+    }
+    assert_eq!(
+        whats(&[(
+            "    ],\n)\n",
+            "    ],\n    handicaps: [(id: \"Two K\", name: \"It\", japanese: \"駒落\", off: \"3a\")],\n)\n"
+        )]),
+        ["the id `Two K` of a handicap cannot be typed as one plain word"]
+    );
+}
+
+/// A side that is bared has lost, by Chu's rule; a handicap must not do that.
+#[test]
+fn a_handicap_leaves_no_bare_king() {
+    let handicap =
+        "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", off: \"3a 2b\")],\n)\n";
+    let bare = ("promotion: Zone(depth: 1),", "promotion: Zone(depth: 1), bare_king: true,");
+    assert_eq!(whats(&[("    ],\n)\n", handicap)]), [""; 0]);
+    assert_eq!(
+        whats(&[bare, ("    ],\n)\n", handicap)]),
+        [
+            "under the handicap `it` White has only the royal piece, which loses at once by the rule `bare_king`"
+        ]
+    );
+}
+
+/// A piece that only a handicap brings to the board does come into play.
+#[test]
+fn a_handicap_brings_pieces_into_play() {
+    let lance = "(symbol: \"L\", name: \"Lance\", romaji: \"kyō\", kanji: \"香\", sfen: \"L\", moves: [Slide(\"N\")]),";
+    let handicap = "    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"香得\", instead: { \"1d\": \"L\" })],\n)\n";
+    let pieces = format!("pieces: [{lance}");
+    assert_eq!(whats(&[("pieces: [", &pieces)]), ["the piece `L` never comes into play"]);
+    assert_eq!(whats(&[("pieces: [", &pieces), ("    ],\n)\n", handicap)]), [""; 0]);
+}

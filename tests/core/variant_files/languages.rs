@@ -1,0 +1,61 @@
+//! Texts of a variant file in other languages.
+
+use super::whats;
+
+/// What is said of the tiny game with an option and these `languages`.
+fn whats_of_languages(languages: &str) -> Vec<String> {
+    let option = r#"options: [(
+        id: "fire", name: "Fire", choices: [(number: 1, text: "Cold."), (number: 2, text: "Hot.")], default: 1,
+    )],"#;
+    let languages = format!("    ],\n    languages: {{ {languages} }},\n)\n");
+    whats(&[("pieces: [", &format!("{option}\n    pieces: [")), ("    ],\n)\n", &languages)])
+}
+
+#[test]
+fn texts_in_other_languages_are_all_optional() {
+    let none: [&str; 0] = [];
+    for languages in [
+        "",
+        r#""ja": ()"#,
+        r#""ja": (meaning: "小", about: "三筋、四段。", notes: { "+P": "成駒。" }, options: {
+            "fire": (name: "火", choices: { 2: "熱い。", 1: "冷たい。" }),
+        })"#,
+        r#""ja": (options: { "fire": () })"#,
+        r#""ja": (about: Some("三筋、四段。"))"#,
+    ] {
+        assert_eq!(whats_of_languages(languages), none, "{languages}");
+    }
+}
+
+/// A file may be ahead of the program, but even then its texts belong to something.
+#[test]
+fn a_language_the_program_does_not_speak_is_no_fault() {
+    let none: [&str; 0] = [];
+    assert_eq!(whats_of_languages(r#""fr": (about: "Trois colonnes."), "ja": (about: "三筋。")"#), none);
+    assert_eq!(
+        whats_of_languages(r#""fr": (notes: { "D": "Dame." })"#),
+        ["a note in `fr` is for the piece `D`, but no piece has that symbol"]
+    );
+}
+
+#[test]
+fn texts_in_other_languages_are_lines_for_what_is_there() {
+    for (texts, what) in [
+        (r#"meaning: """#, "`meaning` in `ja` is not one line of text"),
+        (r#"about: "三筋。\n四段。""#, "`about` in `ja` is not one line of text"),
+        (r#"notes: { "K": " " }"#, "the note of `K` in `ja` is not one line of text"),
+        (r#"options: { "fire": (name: "") }"#, "`name` of an option in `ja` is not one line of text"),
+        (
+            r#"options: { "fire": (choices: { 1: "" }) }"#,
+            "the text of choice 1 in `ja` is not one line of text",
+        ),
+        (
+            r#"options: { "fire": (choices: { 3: "火。" }) }"#,
+            "a text in `ja` is for choice 3 of the option `fire`, which has no such choice",
+        ),
+        (r#"options: { "water": () }"#, "texts in `ja` are for the option `water`, which this game lacks"),
+        (r#"options: { "fire": (choices: { 1: "火。", 1: "水。" }) }"#, "`1` stands twice here"),
+    ] {
+        assert_eq!(whats_of_languages(&format!("\"ja\": ({texts})")), [what]);
+    }
+}
