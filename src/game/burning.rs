@@ -2,7 +2,7 @@
 //!
 //! The rule of burning stands in `rules::burning`; here it only becomes visible.
 
-use super::components::{Burning, Koma, OnSquare};
+use super::components::{Burning, Koma, OnSquare, Unlit};
 use super::follow::{BoardIndex, Current, spawn_koma};
 use super::messages::Direction;
 use super::session::Session;
@@ -51,7 +51,11 @@ pub(super) fn burning(
     }
 }
 
-fn burn_down(mut commands: Commands, time: Res<Time>, mut alight: Query<(Entity, &mut Burning)>) {
+fn burn_down(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut alight: Query<(Entity, &mut Burning), Without<Unlit>>,
+) {
     for (entity, mut burning) in &mut alight {
         // The flames wait for no idle window: a long pause counts as one short frame.
         burning.left -= time.delta_secs().min(0.1);

@@ -30,11 +30,37 @@ impl Default for ClockRules {
     }
 }
 
+/// Why no clock runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    /// No time is kept: in lessons, and while nobody is at the board.
+    #[default]
+    Off,
+    /// The game is over, or a record that is only looked at.
+    Over,
+    /// The players look at an earlier position or at a variation.
+    Elsewhere,
+    /// Nothing has been played yet.
+    NotBegun,
+    /// The game is paused.
+    Paused,
+    /// The game was laid on the table as it was left; its clocks wait until a person plays or goes on.
+    Fresh,
+    /// A computer has found its move and waits for the picture.
+    Picture,
+}
+
 /// What stands on the clocks of Black and White.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     faces: [Reading; 2],
-    running: Option<Side>,
+    running: Result<Side, Standing>,
+}
+
+impl Default for Clocks {
+    fn default() -> Self {
+        Self { faces: [Reading::default(); 2], running: Err(Standing::Off) }
+    }
 }
 
 impl Clocks {
@@ -46,8 +72,14 @@ impl Clocks {
 
     /// Whose clock runs.
     #[must_use]
-    pub const fn running(&self) -> Option<Side> {
-        self.running
+    pub fn running(&self) -> Option<Side> {
+        self.running.ok()
+    }
+
+    /// Why none runs.
+    #[must_use]
+    pub fn standing(&self) -> Option<Standing> {
+        self.running.err()
     }
 }
 
@@ -61,20 +93,32 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, read.after(GameSystems::Turn).before(GameSystems::Think));
 }
 
-/// Whose clock runs: that of the side to move, where the game goes on. They start with the first ply, so
-/// that nobody loses time while the board is laid out and players still find their seats. A computer that has found its move
-/// and waits for the picture loses no time.
+/// Whose clock runs: that of the side to move, where the game goes on. They start with the first ply, and
+/// in a game that is taken up with the first ply of a person, so that nobody loses time while the board is
+/// laid out and players still find their seats. A computer that has found its move and waits for the picture
+/// loses no time.
 fn running(
     session: &Session,
     rules: &ClockRules,
     thinking: &Thinking,
     seats: &Seats,
     hold: &Hold,
-) -> Option<Side> {
-    let side = session.position().map(Position::side_to_move)?;
-    let waits = hold.0 && !seats.of(side).is_person();
-    let runs = rules.run && !thinking.is_paused() && !thinking.is_away() && !waits;
-    (runs && session.plies() > 0 && session.goes_on_here()).then_some(side)
+) -> Result<Side, Standing> {
+    let (Some(side), true) = (session.position().map(Position::side_to_move), rules.run) else {
+        return Err(Standing::Off);
+    };
+    let has_end = session.tree().is_some_and(|tree| tree.result.is_some());
+    let obstacles = [
+        (thinking.is_away(), Standing::Off),
+        (has_end || !session.is_played(), Standing::Over),
+        (!session.goes_on_here(), Standing::Elsewhere),
+        (session.plies() == 0, Standing::NotBegun),
+        (thinking.is_paused(), Standing::Paused),
+        (session.is_fresh() && !seats.is_watched(), Standing::Fresh),
+        (hold.0 && !seats.of(side).is_person(), Standing::Picture),
+    ];
+    let why = obstacles.into_iter().find_map(|(is_so, why)| is_so.then_some(why));
+    why.map_or(Ok(side), Err)
 }
 
 fn pass_time(
@@ -87,7 +131,7 @@ fn pass_time(
     mut commands: MessageWriter<GameCommand>,
     mut fell: MessageWriter<FlagFell>,
 ) {
-    let Some(side) = running(&session, &rules, &thinking, &seats, &hold) else { return };
+    let Ok(side) = running(&session, &rules, &thinking, &seats, &hold) else { return };
     let clock = session.clocks()[side.index()];
     let before = clock.after(session.thought());
     // That time passes is no change of the game.

@@ -10,8 +10,9 @@ use super::refusal::CommandRefusal;
 use super::session::Session;
 use crate::record::{NodeId, Tree};
 use crate::rules::{Effect, Move, Piece, Position, Setup, Side};
-use crate::variant::Variant;
+use crate::variant::{Sq, Variant};
 use bevy_app::prelude::*;
+use bevy_ecs::entity::EntityHashMap;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use std::sync::Arc;
@@ -34,19 +35,19 @@ fn command(
     if asked.is_empty() {
         return;
     }
-    let mut table = Table { session: &mut session, first: None, plies: Vec::new() };
+    let mut table = Table { session: &mut session, first: None, is_arranged: false, plies: Vec::new() };
     for command in asked.read() {
         if let Err(refusal) = table.carry_out(command) {
             refused.write(refusal.into());
         }
     }
-    let Table { first, plies, .. } = table;
+    let Table { first, is_arranged, plies, .. } = table;
     if first.is_some() || !plies.is_empty() {
         // They were meant for another board.
         intents.clear();
     }
     if let Some(first) = first {
-        board.set_out(&session, &first);
+        board.set_out(&session, &first, is_arranged);
     }
     played.write_batch(plies);
 }
@@ -56,6 +57,8 @@ struct Table<'a> {
     session: &'a mut Session,
     /// The first position of the last new game.
     first: Option<Position>,
+    /// Whether that position was made from koma that lie on the board already.
+    is_arranged: bool,
     plies: Vec<PlyPlayed>,
 }
 
@@ -71,6 +74,7 @@ impl Table<'_> {
                 return Ok(());
             }
             GameCommand::TakeUp(left) => return self.take_up(left),
+            GameCommand::Arrange(setup) => return self.arrange(setup),
             _ => {}
         }
         let Some(here) = self.session.node() else { return Err(CommandRefusal::NoGame) };
@@ -82,7 +86,10 @@ impl Table<'_> {
             GameCommand::Replay | GameCommand::ReplayAll if redo == 0 => {
                 return Err(CommandRefusal::NothingToReplay);
             }
-            GameCommand::NewGame { .. } | GameCommand::Load { .. } | GameCommand::TakeUp(_) => {}
+            GameCommand::NewGame { .. }
+            | GameCommand::Arrange(_)
+            | GameCommand::Load { .. }
+            | GameCommand::TakeUp(_) => {}
             GameCommand::TakeBack => self.jump(plies - 1),
             GameCommand::Replay => self.jump(plies + 1),
             GameCommand::TakeBackAll => self.jump(0),
@@ -108,9 +115,14 @@ impl Table<'_> {
                 self.session.remark(*node, remark);
             }
             GameCommand::Inscribe(header) => self.session.inscribe(header),
+            GameCommand::GoOn => self.session.go_on()?,
             GameCommand::AskTakeBack => self.session.ask_take_back()?,
-            GameCommand::AnswerTakeBack(accepts) => {
-                if let Some(node) = self.session.answer_take_back(*accepts)? {
+            GameCommand::AskMakeMain(node) => {
+                self.must_hold(*node)?;
+                self.session.ask_make_main(*node)?;
+            }
+            GameCommand::AnswerWish(accepts) => {
+                if let Some(node) = self.session.answer_wish(*accepts)? {
                     self.go_to(node);
                 }
             }
@@ -139,15 +151,29 @@ impl Table<'_> {
             Some(setup) => Position::from_setup(Arc::clone(variant), setup)?,
             None => Position::new(Arc::clone(variant)),
         };
-        self.plies.clear();
-        self.first = Some(position.clone());
-        self.session.begin(position);
+        self.begin(position);
         Ok(())
+    }
+
+    fn arrange(&mut self, setup: &Setup) -> Result<(), CommandRefusal> {
+        let variant = Arc::clone(self.session.variant().ok_or(CommandRefusal::NoGame)?);
+        let position = Position::from_setup(variant, setup)?;
+        // A game that has begun in this frame has no koma yet.
+        let has_koma = self.first.is_none() || self.is_arranged;
+        self.begin(position);
+        self.is_arranged = has_koma;
+        Ok(())
+    }
+
+    fn begin(&mut self, position: Position) {
+        self.plies.clear();
+        (self.first, self.is_arranged) = (Some(position.clone()), false);
+        self.session.begin(position);
     }
 
     fn load(&mut self, tree: &Tree, is_played: bool) {
         self.plies.clear();
-        self.first = Some(tree.first().clone());
+        (self.first, self.is_arranged) = (Some(tree.first().clone()), false);
         self.session.load(tree.clone(), is_played);
         while self.replay(true) {}
     }
@@ -155,7 +181,7 @@ impl Table<'_> {
     fn take_up(&mut self, left: &Session) -> Result<(), CommandRefusal> {
         let mut first = left.position().ok_or(CommandRefusal::NoGame)?.clone();
         while first.undo().is_some() {}
-        self.first = Some(first);
+        (self.first, self.is_arranged) = (Some(first), false);
         self.session.take_up(left);
         let told = |((mv, effects), ply): ((Move, &[Effect]), usize)| {
             let effects = effects.to_vec();
@@ -206,9 +232,10 @@ impl Table<'_> {
 
     /// Goes where the game has ended, if it has.
     fn go_to_the_end(&mut self) {
-        let ended = self.session.tree().filter(|tree| tree.result.is_some());
-        if let Some(end) = ended.map(Tree::main_end) {
+        let has_ended = self.session.tree().is_some_and(|tree| tree.result.is_some());
+        if let Some(end) = self.session.head().filter(|_| has_ended) {
             self.go_to(end);
+            self.session.leave_out_what_was_taken_back();
         }
     }
 
@@ -259,20 +286,36 @@ impl Table<'_> {
 struct Board<'w, 's> {
     commands: Commands<'w, 's>,
     index: ResMut<'w, BoardIndex>,
-    koma: Query<'w, 's, Entity, With<Koma>>,
+    koma: Query<'w, 's, (Entity, &'static Koma, &'static Owner)>,
     started: MessageWriter<'w, GameStarted>,
 }
 
 impl Board<'_, '_> {
-    fn set_out(&mut self, session: &Session, position: &Position) {
-        self.koma.iter().for_each(|entity| self.commands.entity(entity).despawn());
+    /// Sets a position out; `is_arranged`: koma that lie where they belong stay.
+    fn set_out(&mut self, session: &Session, position: &Position, is_arranged: bool) {
+        let on_board = || Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
+        let (index, koma) = (&self.index, &self.koma);
+        let there = |sq: Sq, piece: Piece| {
+            let (entity, koma, owner) = koma.get(index.at(sq)?).ok()?;
+            (koma.kind == piece.kind && owner.0 == piece.side).then_some(entity)
+        };
+        let staying: EntityHashMap<Sq> = match is_arranged {
+            true => on_board().filter_map(|(sq, piece)| Some((there(sq, piece)?, sq))).collect(),
+            false => EntityHashMap::default(),
+        };
+        let leaving =
+            self.koma.iter().map(|(entity, ..)| entity).filter(|entity| !staying.contains_key(entity));
+        leaving.for_each(|entity| self.commands.entity(entity).despawn());
         self.index.clear(position.geometry().cells());
-        for side in Side::BOTH {
-            for (sq, piece) in position.pieces(side) {
+        staying.into_iter().for_each(|(entity, sq)| self.index.put(sq, entity));
+        for (sq, piece) in on_board() {
+            if self.index.at(sq).is_none() {
                 let entity = spawn_koma(&mut self.commands, session, position, piece);
                 self.commands.entity(entity).insert(OnSquare(sq));
                 self.index.put(sq, entity);
             }
+        }
+        for side in Side::BOTH {
             for (kind, count) in position.hand(side) {
                 for _ in 0..count {
                     let piece = Piece { kind, side };

@@ -47,3 +47,8 @@ pub struct Burning {
     /// Seconds until it is gone.
     pub left: f32,
 }
+
+/// The fire of a burning koma has not caught yet, and its time does not run. Whoever shows the game sets
+/// this while the move that burns it is still to be seen, and removes it when the time has come.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unlit;

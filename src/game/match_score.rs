@@ -46,14 +46,19 @@ impl MatchScore {
         self.last.iter_mut().for_each(|(_, halves)| halves.swap(0, 1));
     }
 
-    /// A game has ended so. A game that is counted already, and has come to another end, counts anew.
-    pub fn count(&mut self, game: u32, outcome: Outcome) {
+    /// A game has ended so, or goes on again. It counts once, as it has ended last.
+    pub fn count(&mut self, game: u32, outcome: Option<Outcome>) {
         let points = match outcome {
-            Outcome::Win { winner: Side::Black, .. } => [2, 0],
-            Outcome::Win { winner: Side::White, .. } => [0, 2],
-            Outcome::Draw(_) => [1, 1],
+            Some(Outcome::Win { winner: Side::Black, .. }) => [2, 0],
+            Some(Outcome::Win { winner: Side::White, .. }) => [0, 2],
+            Some(Outcome::Draw(_)) => [1, 1],
+            None => [0, 0],
         };
-        let before = self.last.filter(|(known, _)| *known == game).map_or([0, 0], |(_, halves)| halves);
+        let known = self.last.filter(|(known, _)| *known == game);
+        if known.is_none() && outcome.is_none() {
+            return;
+        }
+        let before = known.map_or([0, 0], |(_, halves)| halves);
         for ((sum, before), points) in self.halves.iter_mut().zip(before).zip(points) {
             *sum = *sum + points - before;
         }
@@ -65,10 +70,10 @@ impl MatchScore {
         *self = Self { players: self.players.take(), ..Self::default() };
     }
 
-    /// Whether any game was counted.
+    /// Whether any game counts.
     #[must_use]
     pub const fn has_begun(&self) -> bool {
-        self.last.is_some()
+        self.halves[0] + self.halves[1] > 0
     }
 
     /// The points of a side's player, with its halves: `2`, `1½`, `½`.
@@ -97,6 +102,10 @@ mod tests {
         (Player::Person, Some(name.to_owned()))
     }
 
+    fn ended(games: &mut MatchScore, game: u32, outcome: Outcome) {
+        games.count(game, Some(outcome));
+    }
+
     fn score(score: &MatchScore) -> String {
         format!("{} : {}", score.points(Side::Black), score.points(Side::White))
     }
@@ -106,13 +115,13 @@ mod tests {
         let mut games = MatchScore::default();
         games.sit([person("Anna"), person("Boris")]);
         assert!(!games.has_begun());
-        games.count(1, won_by(Side::Black));
+        ended(&mut games, 1, won_by(Side::Black));
         assert_eq!(score(&games), "1 : 0");
-        games.count(2, DRAW);
+        ended(&mut games, 2, DRAW);
         assert_eq!(score(&games), "1½ : ½");
-        games.count(3, won_by(Side::White));
+        ended(&mut games, 3, won_by(Side::White));
         assert_eq!(score(&games), "1½ : 1½");
-        games.count(4, DRAW);
+        ended(&mut games, 4, DRAW);
         assert_eq!(score(&games), "2 : 2");
     }
 
@@ -121,10 +130,10 @@ mod tests {
         let (anna, boris) = (person("Anna"), person("Boris"));
         let mut games = MatchScore::default();
         games.sit([anna.clone(), boris.clone()]);
-        games.count(1, won_by(Side::Black));
+        ended(&mut games, 1, won_by(Side::Black));
         games.sit([boris.clone(), anna.clone()]);
         assert_eq!(score(&games), "0 : 1");
-        games.count(2, won_by(Side::White));
+        ended(&mut games, 2, won_by(Side::White));
         assert_eq!(score(&games), "0 : 2");
         games.sit([anna, boris.clone()]);
         assert_eq!(score(&games), "2 : 0");
@@ -137,7 +146,7 @@ mod tests {
         let alike = [(Player::Person, None), (Player::Person, None)];
         let mut games = MatchScore::default();
         games.sit(alike.clone());
-        games.count(1, won_by(Side::Black));
+        ended(&mut games, 1, won_by(Side::Black));
         games.sit(alike.clone());
         assert_eq!(score(&games), "1 : 0", "the same seats");
         games.exchange();
@@ -149,12 +158,16 @@ mod tests {
     fn a_game_with_another_end_counts_once() {
         let mut games = MatchScore::default();
         games.sit([person("Anna"), person("Boris")]);
-        games.count(7, won_by(Side::Black));
-        games.count(7, won_by(Side::White));
+        ended(&mut games, 7, won_by(Side::Black));
+        games.count(7, None);
+        assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false), "it goes on again");
+        ended(&mut games, 7, won_by(Side::White));
         assert_eq!(score(&games), "0 : 1");
+        games.count(8, None);
+        assert_eq!(score(&games), "0 : 1", "another game has begun");
         // Even if they have exchanged their seats in between.
         games.exchange();
-        games.count(7, won_by(Side::Black));
+        ended(&mut games, 7, won_by(Side::Black));
         assert_eq!(score(&games), "1 : 0");
         games.reset();
         assert_eq!((score(&games).as_str(), games.has_begun()), ("0 : 0", false));

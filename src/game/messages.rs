@@ -72,6 +72,9 @@ pub enum GameCommand {
         /// Moves to be played at once.
         moves: Vec<Move>,
     },
+    /// Puts the koma of the game on the table as a set-up has them, and begins it anew from there. Those that
+    /// stay where they are are the same koma: who puts a position together lays one after the other.
+    Arrange(Setup),
     /// Lays a game with its variations on the table, at the end of its main line.
     Load {
         /// The game.
@@ -112,10 +115,14 @@ pub enum GameCommand {
     Remark(NodeId, Remark),
     /// Writes who plays, when and how.
     Inscribe(Box<Header>),
+    /// The players are at the table: the clocks of a game that was laid on it as it was left go on.
+    GoOn,
     /// Whoever played last asks to take that ply back.
     AskTakeBack,
-    /// The other side lets it be taken back, or not.
-    AnswerTakeBack(bool),
+    /// Whoever played a variation asks that the main line goes through a node of it.
+    AskMakeMain(NodeId),
+    /// The other side agrees to what is asked for, or not.
+    AnswerWish(bool),
     /// A side's time has run out, and that loses the game.
     TimeUp(Side),
     /// A side gives up. The end stands behind the main line, and the players go there.

@@ -34,8 +34,8 @@ mod validate;
 
 pub use burning::BURNING_TIME;
 pub use caption::caption;
-pub use clock::{ClockRules, Clocks, FlagFell};
-pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
+pub use clock::{ClockRules, Clocks, FlagFell, Standing};
+pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner, Unlit};
 pub use follow::BoardIndex;
 pub use guest::guest;
 pub use image::mismatch;
@@ -51,7 +51,7 @@ pub use powers::{
 pub use refusal::CommandRefusal;
 pub use seats::{Consent, Player, Seats};
 pub use selection::{Picked, Selection, Step};
-pub use session::{DrawOffer, GamePhase, Session};
+pub use session::{Change, DrawOffer, GamePhase, Session, Wish};
 pub use targets::{Target, TargetKind, targets, would_burn};
 pub use thinkers::{Saying, Starter, Tell, Thinker, Thinkers};
 pub use thinking::{Adviser, Conduct, Hold, Insight, Purpose, Spot, Suggestion, Thinking};

@@ -184,7 +184,7 @@ impl Seats {
     }
 }
 
-/// Whether persons take a ply back only if the other one agrees.
+/// Whether persons take a ply back, or go by another line, only if the other one agrees.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Consent(pub bool);
 

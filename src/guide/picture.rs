@@ -2,7 +2,7 @@
 
 use super::board::Stage;
 use crate::rules::{Move, Position, Refusal, Side};
-use crate::variant::{KindId, Power, Sq};
+use crate::variant::{KindId, Sq};
 
 /// A position with what it shows.
 #[derive(Clone, Debug)]
@@ -106,13 +106,8 @@ impl Picture {
     pub fn way(&self) -> Vec<Sq> {
         let (Show::Move(mv) | Show::Barred(mv, _)) = &self.show else { return Vec::new() };
         let Some(from) = mv.from() else { return vec![mv.to()] };
-        let mut way = vec![from];
-        way.extend(mv.via());
-        if !mv.has_via() {
-            way.extend(turns(&self.position, from, mv.to()));
-        }
-        way.push(mv.to());
-        way
+        let way = self.position.way_of(*mv);
+        [from].into_iter().chain(way.into_iter().map(|stretch| stretch.to)).collect()
     }
 
     /// A picture of where the piece so far from the middle may go.
@@ -156,71 +151,6 @@ fn mark(spots: &mut Vec<(Sq, Spot)>, sq: Sq, spot: Spot) {
         Some(_) => {}
         None => spots.push((sq, spot)),
     }
-}
-
-/// Where a move that is no straight line turns: hooks and area moves.
-fn turns(position: &Position, from: Sq, to: Sq) -> Vec<Sq> {
-    let geometry = position.geometry();
-    let apart = |a: Sq, b: Sq| {
-        let right = i16::from(geometry.column(b)) - i16::from(geometry.column(a));
-        (right, i16::from(geometry.rank(b)) - i16::from(geometry.rank(a)))
-    };
-    let is_line = |(x, y): (i16, i16)| x == 0 || y == 0 || x.abs() == y.abs();
-    let Some(piece) = position.piece_at(from) else { return Vec::new() };
-    let free = |sq: Sq| position.piece_at(sq).is_none();
-    // The squares between two on a line.
-    let is_clear = |a: Sq, b: Sq| {
-        let (x, y) = apart(a, b);
-        let squares = 1..x.abs().max(y.abs());
-        let mut between = squares.filter_map(|far| geometry.shifted(a, x.signum() * far, y.signum() * far));
-        is_line((x, y)) && between.all(free)
-    };
-    let moves = position.legal_moves_from(from);
-    for power in position.variant().kind(piece.kind).powers() {
-        match power {
-            Power::Hook(_) if !is_clear(from, to) => {
-                let is_corner = |corner: Sq| {
-                    let (first, second) = (apart(from, corner), apart(corner, to));
-                    let is_right = first.0 * second.0 + first.1 * second.1 == 0;
-                    corner != to && free(corner) && is_right && is_clear(from, corner) && is_clear(corner, to)
-                };
-                let mut ends = moves.iter().map(|mv| mv.to());
-                return ends.find(|&corner| is_corner(corner)).into_iter().collect();
-            }
-            Power::Area(steps) if !is_clear(from, to) => return walk(position, from, to, *steps),
-            _ => {}
-        }
-    }
-    Vec::new()
-}
-
-/// The squares of a shortest walk of king steps over empty squares, both ends left out.
-fn walk(position: &Position, from: Sq, to: Sq, steps: u8) -> Vec<Sq> {
-    let geometry = position.geometry();
-    let near = |sq: Sq| {
-        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
-        around.filter_map(move |(x, y)| geometry.shifted(sq, x, y)).filter(move |next| *next != sq)
-    };
-    let mut ways = vec![vec![from]];
-    let mut seen = vec![from];
-    for _ in 0..steps {
-        let mut longer = Vec::new();
-        for way in &ways {
-            for next in near(way[way.len() - 1]) {
-                if next == to {
-                    return way[1..].to_vec();
-                }
-                if !seen.contains(&next) && position.piece_at(next).is_none() {
-                    seen.push(next);
-                    let mut on = way.clone();
-                    on.push(next);
-                    longer.push(on);
-                }
-            }
-        }
-        ways = longer;
-    }
-    Vec::new()
 }
 
 /// Whether an enemy of Black's stands on a square.

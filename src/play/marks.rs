@@ -2,7 +2,9 @@
 
 use super::peek::PeekMarks;
 use super::{Hand, HandSystems, Pointed, Signs};
-use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, TargetKind, targets, would_burn};
+use crate::game::{
+    Burning, Koma, OnSquare, Picked, Selection, Session, TargetKind, Unlit, targets, would_burn,
+};
 use crate::record;
 use crate::rules::{Effect, Position};
 use crate::ui::Settings;
@@ -142,17 +144,19 @@ fn light_koma(
     session: Res<Session>,
     hand: Res<Hand>,
     pointed: Res<Pointed>,
-    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, &mut MeshTag), With<Koma>>,
+    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, Has<Unlit>, &mut MeshTag), With<Koma>>,
+    mut lit: RemovedComponents<Unlit>,
     mut frames: ResMut<NeedsFrames>,
 ) {
+    let catches_fire = lit.read().count() > 0;
     let changed = hand.is_changed() || pointed.is_changed() || session.is_changed();
-    if !changed {
+    if !(changed || catches_fire) {
         return;
     }
     let picked = hand.selection().map(Selection::picked);
-    for (entity, square, burns, mut tag) in &mut koma {
+    for (entity, square, burns, waits, mut tag) in &mut koma {
         let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
-        let look = if burns {
+        let look = if burns && !waits {
             KomaLook::Charred
         } else if is_picked {
             KomaLook::Selected

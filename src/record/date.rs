@@ -1,4 +1,4 @@
-//! The date of today, for the header of a game.
+//! Dates as records have them, for the header of a game and for files.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,13 @@ const DAY: u64 = 24 * 60 * 60;
 /// stands before 1970.
 #[must_use]
 pub fn today() -> Option<String> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    date_of(SystemTime::now())
+}
+
+/// The date of another time.
+#[must_use]
+pub fn date_of(time: SystemTime) -> Option<String> {
+    let since = time.duration_since(UNIX_EPOCH).ok()?;
     Some(date(since.as_secs() / DAY))
 }
 

@@ -19,7 +19,7 @@ mod store;
 mod transcript;
 mod tree;
 
-pub use date::today;
+pub use date::{date_of, today};
 #[cfg(feature = "gui")]
 pub(crate) use disk::{set_aside, write_atomically}; // for the window's settings and lessons
 pub use replay::{ReplayError, replay};

@@ -6,9 +6,9 @@
 use super::{GameRecord, GameResult, RecordError, Tree};
 use crate::rules::Position;
 use crate::variant::Library;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{fs, io};
 
 /// The games of some folders, those saved last first.
 #[derive(Debug, Default)]
@@ -68,6 +68,17 @@ impl Shelf {
     /// misses a game because its file is broken.
     pub fn wanted<'s>(&'s self, filter: &'s Filter) -> impl Iterator<Item = &'s SavedGame> {
         self.games.iter().filter(|game| game.summary.as_ref().map_or(true, |summary| filter.wants(summary)))
+    }
+
+    /// Deletes a file of these for good.
+    ///
+    /// # Errors
+    /// The file cannot be deleted; it stays in the list then, unless it is gone already.
+    pub fn delete(&mut self, path: &Path) -> io::Result<()> {
+        let outcome = fs::remove_file(path);
+        let is_gone = outcome.as_ref().map_or_else(|why| why.kind() == io::ErrorKind::NotFound, |()| true);
+        self.games.retain(|game| !(is_gone && game.path == path));
+        outcome
     }
 
     /// The ids of the games that occur, each once, in the order of the alphabet.

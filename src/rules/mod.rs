@@ -23,6 +23,7 @@ mod refusal;
 mod repetition;
 mod setup;
 mod strike;
+mod way;
 
 pub use burning::Fire;
 pub use effect::{Effect, EffectSink};
@@ -36,3 +37,4 @@ pub use position::Position;
 pub use promotion::{NoPromotion, PromotionChoice};
 pub use refusal::Refusal;
 pub use setup::{MOST_HELD, Setup, SetupError, odds_name};
+pub use way::{Gait, Stretch};

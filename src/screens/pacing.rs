@@ -8,6 +8,7 @@ use crate::game::{
 use crate::ui::{Pace, Settings};
 use crate::view::alarm::waker;
 use crate::view::motion::{Motion, Tempo};
+use crate::view::picture::Photographer;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -71,10 +72,12 @@ fn advise(
     }
 }
 
-/// Moves wait for koma in motion; in a watched game also for the people who want to look.
+/// Moves wait for koma in motion and for a picture that is taken; in a watched game also for the people who
+/// want to look.
 fn hold(
     settings: Res<Settings>,
     seats: Res<Seats>,
+    photographer: Res<Photographer>,
     moving: Query<(), With<Motion>>,
     burning: Query<(), With<Burning>>,
     mut played: MessageReader<PlyPlayed>,
@@ -85,7 +88,8 @@ fn hold(
 ) {
     // At a blitz nobody waits for the ashes.
     let waits_for_fire = !(seats.is_watched() && settings.pace == Pace::Blitz);
-    let mut held = !moving.is_empty() || (waits_for_fire && !burning.is_empty());
+    let is_at_rest = moving.is_empty() && (burning.is_empty() || !waits_for_fire);
+    let mut held = !is_at_rest || photographer.is_ready;
     if played.read().count() + started.read().count() > 0 || held {
         *at_rest_since = None;
     }

@@ -16,6 +16,8 @@ use tempfile::NamedTempFile;
 
 /// How long a ply of a film is shown, in milliseconds.
 const DELAY: u16 = 900;
+/// What messages on pictures and films are on.
+const TOPIC: &str = "picture";
 /// The most pixels a film is wide.
 const FILM_WIDTH: f32 = 960.0;
 
@@ -94,16 +96,18 @@ fn begin(
         });
         match begun {
             Ok(begun) => {
+                // It is taken when everything lies still, which may be a while.
+                let told = if is_film { say!("picture-filming") } else { say!("picture-taking") };
+                toasts.write(Toast::news(told).on(TOPIC));
                 if is_film {
                     commands.write(GameCommand::JumpTo(0));
-                    toasts.write(Toast::news(say!("picture-filming")));
                 }
                 *work = begun;
                 photographer.size = Some(size);
                 photographer.is_ready = true;
             }
             Err(error) => {
-                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())));
+                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())).on(TOPIC));
             }
         }
     }
@@ -155,11 +159,11 @@ fn develop(
             Ok(None) => {}
             Ok(Some(path)) => {
                 photographer.size = None;
-                toasts.write(Toast::news(say!("picture-kept", path = path.display().to_string())));
+                toasts.write(Toast::news(say!("picture-kept", path = path.display().to_string())).on(TOPIC));
             }
             Err(error) => {
                 photographer.size = None;
-                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())));
+                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())).on(TOPIC));
             }
         }
     }
@@ -189,7 +193,7 @@ fn stop(
     let is_asked = asked.read().any(|Asked(action)| *action == Action::LetGo);
     if let (true, Work::Film(shoot)) = (is_asked, &*work) {
         commands.write(GameCommand::JumpTo(shoot.back_to));
-        toasts.write(Toast::news(say!("picture-film-ended")));
+        toasts.write(Toast::news(say!("picture-film-ended")).on(TOPIC));
         break_off(&mut work, &mut photographer);
     }
 }

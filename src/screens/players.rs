@@ -4,8 +4,8 @@ use crate::game::{Player, Seats};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{
-    Candidates, Settings, about_player, clock_choice, name_field, pace_choice, player_choice, theme,
-    time_choice,
+    Candidates, Settings, about_player, clock_choice, name_field, pace_choice, player_choice,
+    row as in_a_row, theme, time_choice,
 };
 use bevy_egui::egui;
 
@@ -73,8 +73,7 @@ pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[Stri
 }
 
 fn row(ui: &mut egui::Ui, margin: f32, title: &str, add: impl FnOnce(&mut egui::Ui)) {
-    ui.horizontal(|ui| {
-        ui.set_min_height(if title.is_empty() { 0.0 } else { 32.0 });
+    in_a_row(ui, |ui| {
         ui.add_space(margin);
         let title = egui::Label::new(egui::RichText::new(title).size(17.0).color(theme::ACCENT));
         ui.add_sized([56.0, 20.0], title);

@@ -8,6 +8,7 @@ use crate::say;
 use crate::ui::Toast;
 use crate::variant::Library;
 use bevy::prelude::*;
+use std::path::Path;
 
 /// The game that was left unfinished last time, and newer ones that cannot be taken up.
 #[derive(Resource)]
@@ -28,6 +29,11 @@ impl SavedGame {
             game = say!("saved-game-of", game = game, black = black, white = white);
         }
         Some(say!("saved-go-on", game = game, count = tree.main_line().len()))
+    }
+
+    /// The file of the game that can be taken up was deleted: it is offered no more.
+    pub fn forget(&mut self, file: &Path) {
+        self.0.left.take_if(|left| left.file.as_deref() == Some(file));
     }
 
     /// What is wrong with others, each in a sentence or two.

@@ -7,7 +7,7 @@ use crate::record::forms::Form;
 use crate::record::{Tree, games_folder};
 use crate::rules::Position;
 use crate::say;
-use crate::ui::{Action, Asked, Toast, UiSystems, theme};
+use crate::ui::{Action, Asked, BoardArea, Toast, UiSystems, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::fs;
@@ -51,6 +51,7 @@ fn show(
     mut asked: MessageReader<Asked>,
     mut page: ResMut<Page>,
     session: Res<Session>,
+    area: Res<BoardArea>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let page = &mut *page;
@@ -68,7 +69,8 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     let window = egui::Window::new(say!("text-title")).id("text score".into()).open(&mut is_open);
-    let window = window.default_size([520.0, 460.0]).collapsible(false);
+    let corner = area.0.min + egui::vec2(16.0, 16.0);
+    let window = window.default_size([520.0, 460.0]).default_pos(corner).collapsible(false);
     window.show(ctx, |ui| {
         choice(ui, &mut page.written);
         let key = (session.game(), session.changes(), session.plies(), page.written);

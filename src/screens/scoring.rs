@@ -12,7 +12,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep.after(GameSystems::Turn).run_if(is_game));
 }
 
-/// The game on the table and the score of its result, as seen last.
+/// The game on the table and the score of its result, as seen last. A game that has waited for a lesson is
+/// the same game.
 #[derive(Default, PartialEq, Eq)]
 struct Seen {
     game: u32,
@@ -39,15 +40,89 @@ fn keep(
         (player, name.map(str::to_owned))
     };
     score.bypass_change_detection().sit(Side::BOTH.map(player));
-    let now = Seen { game: session.game(), result: tree.result.as_ref().map(|result| result.score.clone()) };
+    let result = tree.result.as_ref().map(|result| result.score.clone());
+    let now = Seen { game: session.begun_as(), result };
     if *seen == now {
         return;
     }
     let before = std::mem::replace(&mut *seen, now);
     // A game that had its end when it was laid on the table was counted when it was played.
-    if before.game == seen.game
-        && let Some(outcome) = seen.result.as_deref().and_then(Outcome::recorded)
-    {
-        score.count(seen.game, outcome);
+    if before.game == seen.game {
+        score.count(seen.game, seen.result.as_deref().and_then(Outcome::recorded));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    /// A table with two persons, without a window.
+    struct Table(App);
+
+    impl Table {
+        fn new() -> Self {
+            let mut app = App::new();
+            let state = bevy::state::app::StatesPlugin;
+            app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, GamePlugin, plugin));
+            app.insert_state(Screen::Match).init_resource::<Occasion>().add_message::<Asked>();
+            Self(app)
+        }
+
+        fn tell(&mut self, message: impl Message) {
+            self.0.world_mut().write_message(message);
+            self.0.update();
+        }
+
+        fn begin(&mut self, id: &str) {
+            let library = Library::with_folder(None);
+            let game = Variant::compile(library.find(id).expect("a game"), &[]).expect("it is sound");
+            self.tell(GameCommand::NewGame { variant: Arc::new(game), setup: None, moves: Vec::new() });
+        }
+
+        fn play(&mut self, number: usize) {
+            let mv = self.session().position().expect("a game").legal_moves()[number];
+            self.tell(MoveIntent { mv, by: IntentSource::Player });
+        }
+
+        fn session(&self) -> &Session {
+            self.0.world().resource()
+        }
+
+        fn score(&self) -> [String; 2] {
+            Side::BOTH.map(|side| self.0.world().resource::<MatchScore>().points(side))
+        }
+    }
+
+    /// The players take a lesson after the end, come back, go by another line, and end the game anew.
+    #[test]
+    fn a_game_that_ends_twice_counts_once_as_it_has_ended_last() {
+        let mut table = Table::new();
+        table.begin("tori");
+        table.play(0);
+        table.tell(GameCommand::Resign(Side::White));
+        assert_eq!(table.score(), ["1", "0"]);
+
+        let left = Box::new(table.session().clone());
+        table.0.insert_resource(Occasion::Lesson);
+        table.begin("chu");
+        table.0.insert_resource(Occasion::Game);
+        table.tell(GameCommand::TakeUp(left));
+        assert_eq!(table.score(), ["1", "0"]);
+
+        table.tell(GameCommand::JumpTo(0));
+        table.play(1);
+        let other = table.session().node().expect("a ply");
+        table.tell(GameCommand::MakeMain(other));
+        assert_eq!(table.score(), ["0", "0"], "it goes on");
+        table.tell(GameCommand::Resign(Side::Black));
+        assert_eq!(table.score(), ["0", "1"]);
+
+        table.begin("tori");
+        table.play(0);
+        table.tell(GameCommand::Resign(Side::Black));
+        assert_eq!(table.score(), ["0", "2"], "another game counts beside it");
     }
 }

@@ -1,11 +1,12 @@
 //! A game that is watched: the next one by itself, and a camera that follows what happens.
 
 use super::{Occasion, Screen, StartGame};
-use crate::game::{GameEnded, GameSystems, Player, PlyPlayed, Seats, Session, Thinking};
-use crate::rules::{Effect, Side};
+use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
+use crate::rules::Side;
 use crate::search::Level;
 use crate::ui::{Action, Asked, Settings};
-use crate::view::attend::Attention;
+use crate::view::camera::OrbitCamera;
+use crate::view::director::Attention;
 use crate::view::layout::BoardShape;
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
@@ -18,6 +19,8 @@ use std::time::{Duration, Instant};
 const LINGER: Duration = Duration::from_secs(7);
 /// A game of so many plies is over as a show; nobody waits for its end.
 const LONGEST: usize = 2_000;
+/// From so many files on a board is so large that the camera of a player leans to what the opponent did.
+const LARGE: u8 = 15;
 /// How many levels below the chosen one a player of an exhibition may be.
 const SPREAD: u8 = 2;
 
@@ -26,6 +29,8 @@ const SPREAD: u8 = 2;
 pub struct Show {
     /// Whether the camera follows what happens.
     pub follows: bool,
+    /// Whether a player has taken the camera that followed.
+    is_taken: bool,
     /// When the game ended.
     ended: Option<Instant>,
     /// Who was chosen for each side, and who was dealt from that for the present game.
@@ -46,8 +51,8 @@ pub(super) fn plugin(app: &mut App) {
         (next_game.before(super::seating::begin), (follow, attend).chain().after(GameSystems::Turn))
             .run_if(in_state(Screen::Match)),
     );
-    app.add_systems(OnExit(Screen::Match), |mut attention: ResMut<Attention>| {
-        *attention = Attention::default();
+    app.add_systems(OnExit(Screen::Match), |mut attention: ResMut<Attention>, mut show: ResMut<Show>| {
+        (*attention, show.is_taken) = (Attention::None, false);
     });
 }
 
@@ -107,53 +112,67 @@ fn lower(player: &Player, levels: u8) -> Player {
     Player::Computer { level }
 }
 
-/// Whether the camera follows: as the player likes it, and unless the processor has to draw.
+/// Whether the camera follows: as the player likes it. In a game that is watched it does, unless the
+/// processor has to draw; in a game that is played it does not.
 fn follow(
     mut asked: MessageReader<Asked>,
     mut settings: ResMut<Settings>,
     quality: Res<Quality>,
     seats: Res<Seats>,
+    shape: Option<Res<BoardShape>>,
+    mut cameras: Query<&mut OrbitCamera>,
     mut show: ResMut<Show>,
 ) {
-    let wanted = settings.follow_action.unwrap_or(*quality != Quality::Low);
+    let is_watched = seats.is_watched();
+    let likes = |settings: &Settings| {
+        let usual = *quality != Quality::Low;
+        if is_watched { settings.follow_action.unwrap_or(usual) } else { settings.follow_opponent }
+    };
+    let has_moved_it = cameras.iter().any(|camera| camera.kept_view().is_none());
+    let mut is_taken = show.is_taken || (show.follows && has_moved_it);
     for Asked(action) in asked.read() {
         match action {
-            Action::Follow => settings.follow_action = Some(!wanted),
+            Action::Follow => {
+                let follows = likes(&settings) && !is_taken;
+                if is_watched {
+                    settings.follow_action = Some(!follows);
+                } else {
+                    settings.follow_opponent = !follows;
+                }
+                // Whoever wants to be led gives the camera back.
+                if let (false, true, Some(shape)) = (follows, has_moved_it, &shape) {
+                    cameras.iter_mut().for_each(|mut camera| camera.return_to_seat(**shape));
+                }
+                is_taken = false;
+            }
             // Who chooses a view wants to keep it.
-            Action::SeatBlack | Action::SeatWhite | Action::FromAbove if wanted && seats.is_watched() => {
+            Action::SeatBlack | Action::SeatWhite | Action::FromAbove if is_watched && likes(&settings) => {
                 settings.follow_action = Some(false);
             }
             _ => {}
         }
     }
-    let follows = settings.follow_action.unwrap_or(*quality != Quality::Low);
-    if show.follows != follows {
-        show.follows = follows;
+    let follows = likes(&settings) && !is_taken;
+    if (show.follows, show.is_taken) != (follows, is_taken) {
+        (show.follows, show.is_taken) = (follows, is_taken);
     }
 }
 
-/// Tells the camera where something happens.
+/// Tells the director what to attend to.
 fn attend(
-    mut played: MessageReader<PlyPlayed>,
-    session: Res<Session>,
     seats: Res<Seats>,
     show: Res<Show>,
     shape: Option<Res<BoardShape>>,
     mut attention: ResMut<Attention>,
 ) {
-    let is_on = show.follows && seats.is_watched();
-    if attention.is_on != is_on {
-        attention.is_on = is_on;
-    }
-    let (Some(last), Some(shape), Some(position)) = (played.read().last(), shape, session.position()) else {
-        return;
-    };
-    let at = last.effects.iter().find_map(|effect| match *effect {
-        Effect::Land { at, .. } | Effect::Drop { at, .. } => Some(at),
-        _ => None,
+    let is_large = shape.is_some_and(|shape| shape.files >= LARGE);
+    let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
+    attention.set_if_neq(match player {
+        // The director sees for himself that a player has taken the camera.
+        _ if !(show.follows || show.is_taken) => Attention::None,
+        None if seats.is_watched() => Attention::Show,
+        // Two persons at one table are each other's opponents; the camera serves neither.
+        Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),
+        _ => Attention::None,
     });
-    if let Some(sq) = at {
-        let geometry = position.geometry();
-        attention.point = Some(shape.square_centre(geometry.file(sq), geometry.rank(sq)));
-    }
 }

@@ -5,15 +5,16 @@ use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::rules::{Position, Side};
 use crate::ui::{Action, Asked, BoardArea, Settings};
 use crate::variant::Variant;
-use crate::view::attend::Attention;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
+use crate::view::director::Attention;
 use crate::view::face_style::FaceStyle;
 use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
 use crate::view::koma_material::KomaMaterial;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::mirror::{self, Lies, MirrorSystems};
+use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
 use crate::view::scale::DrawScale;
@@ -101,7 +102,7 @@ fn set_table(
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
     for mut camera in cameras.iter_mut().filter(|_| is_begun) {
         // The next game of a show lies on the table already, and the camera looks where it likes.
-        if attention.is_on && same_board && same_koma {
+        if *attention == Attention::Show && same_board && same_koma {
             continue;
         }
         // From exercise to exercise a learner keeps the view he has chosen.
@@ -278,9 +279,9 @@ fn rotate(
     mut frames: ResMut<NeedsFrames>,
 ) {
     for mut camera in &mut cameras {
-        // A camera that attends to a show turns too, until a player takes it in hand.
-        let attends = attention.is_on && camera.kept_view().is_some();
-        let turns = settings.auto_rotate || attends;
+        // The director of a show turns it in his own way; with reduced motion nothing turns by itself.
+        let is_led = *attention == Attention::Show && camera.kept_view().is_some();
+        let turns = settings.auto_rotate && !is_led && settings.motion == MotionStyle::Full;
         if camera.auto_rotate != turns {
             camera.auto_rotate = turns;
             frames.ask();

@@ -7,7 +7,7 @@ use crate::rules::{Effect, Position};
 use crate::sound::Cue;
 use crate::view::flames::Flames;
 use crate::view::mirror::{Faces, Lies, MirrorSystems, Place};
-use crate::view::motion::Touched;
+use crate::view::motion::{MotionStyle, Touched};
 use bevy::prelude::*;
 
 /// How loud koma are that only make room: taken back, or laid on a stand.
@@ -60,10 +60,10 @@ pub(super) fn hear_plies(
                 if has_ended {
                     heard.score.ends();
                 }
-                if heard.score.is_still() || !voice.settings.motion {
-                    say_all(&voice, heard.score.reach(0, true));
+                if heard.score.is_still() || voice.settings.motion == MotionStyle::None {
+                    say_all(&voice, heard.score.at_once());
                 }
-            } else if !voice.settings.motion {
+            } else if voice.settings.motion == MotionStyle::None {
                 voice.say(JUMP_CUE, ASIDE, 0.0);
             }
         }
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn without_motion_it_is_heard_at_once() {
-        let mut table = Table::new(Settings { motion: false, ..Settings::default() });
+        let mut table = Table::new(Settings { motion: MotionStyle::None, ..Settings::default() });
         assert_eq!(table.play("6e6d"), [(swallow(), 1.0)]);
         assert_eq!(table.order(GameCommand::TakeBack), [(JUMP_CUE, ASIDE)]);
     }
@@ -231,7 +231,8 @@ mod tests {
 
     #[test]
     fn who_wants_silence_has_it() {
-        let mut table = Table::new(Settings { sound: false, motion: false, ..Settings::default() });
+        let mut table =
+            Table::new(Settings { sound: false, motion: MotionStyle::None, ..Settings::default() });
         assert_eq!(table.play("6e6d"), []);
         assert_eq!(table.order(GameCommand::Resign(Side::White)), []);
     }

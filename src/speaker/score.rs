@@ -21,6 +21,8 @@ pub(super) struct Score {
     stops: Vec<Cue>,
     /// How many of them were heard.
     heard: usize,
+    /// Whether it steps out and back and leaves everything as it was.
+    passes: bool,
     /// What is heard when all has come to rest, and how many seconds later.
     after: Vec<(f32, Cue)>,
 }
@@ -43,8 +45,8 @@ impl Score {
                 Effect::Drop { at, piece } => score.stop(at, Cue::Drop(size(piece.kind))),
                 Effect::Pass { at, piece } => {
                     let knock = Cue::Clack(size(piece.kind));
-                    score.last = Some(at);
-                    score.after.extend([(0.0, knock), (PASS, knock)]);
+                    (score.last, score.passes) = (Some(at), true);
+                    score.stops.extend([knock, knock]);
                 }
                 Effect::Promote { .. } => {
                     promotes = true;
@@ -85,6 +87,14 @@ impl Score {
     /// Whether nothing moves, so that nothing is to be waited for.
     pub fn is_still(&self) -> bool {
         self.stops.is_empty()
+    }
+
+    /// What is heard where nothing is seen to move: a pass is told by its two knocks alone.
+    pub fn at_once(&mut self) -> Vec<(f32, Cue)> {
+        let first = if self.passes { self.reach(0, false) } else { Vec::new() };
+        let wait = if self.passes { PASS } else { 0.0 };
+        let rest = self.reach(self.stops.len(), true).into_iter().map(|(after, cue)| (wait + after, cue));
+        first.into_iter().chain(rest).collect()
     }
 
     /// The moving koma has come to that stop, and perhaps to its last: what is heard, and how many
@@ -159,8 +169,11 @@ mod tests {
     #[test]
     fn a_pass_knocks_twice() {
         let mut pass = score("chu", LION, "6f6f", false);
-        assert!(pass.is_still());
-        assert_eq!(pass.reach(0, true), [(0.0, Cue::Clack(2)), (PASS, Cue::Clack(2))]);
+        assert!(!pass.is_still(), "it is seen to step out and back");
+        assert_eq!(pass.reach(0, false), [(0.0, Cue::Clack(2))]);
+        assert_eq!(pass.reach(1, true), [(0.0, Cue::Clack(2))]);
+        let mut unseen = score("chu", LION, "6f6f", false);
+        assert_eq!(unseen.at_once(), [(0.0, Cue::Clack(2)), (PASS, Cue::Clack(2))]);
     }
 
     #[test]

@@ -70,6 +70,9 @@ fn act(
             Action::PreviousVariation => {
                 commands.write(GameCommand::PreviousVariation);
             }
+            Action::MakeMain if consent.is_needed(&session, &seats) => {
+                commands.write_batch(session.node().map(GameCommand::AskMakeMain));
+            }
             Action::MakeMain => {
                 commands.write_batch(session.node().map(GameCommand::MakeMain));
             }
@@ -108,6 +111,9 @@ fn act(
                 } else {
                     players.write(PlayerCommand::Step);
                 }
+            }
+            Action::GoOn => {
+                commands.write(GameCommand::GoOn);
             }
             Action::ResetScore => score.reset(),
             Action::Consent => settings.consent = !settings.consent,

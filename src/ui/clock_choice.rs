@@ -1,6 +1,7 @@
 //! Choosing how much time a game gives: the usual controls, and numbers of one's own. The same on the
 //! start screen and in the players' window.
 
+use super::player_choice::row;
 use super::theme;
 use crate::clock::{Overtime, TimeControl};
 use crate::say;
@@ -8,8 +9,8 @@ use bevy_egui::egui;
 use std::time::Duration;
 
 /// Controls to choose from: quick, an evening, a day.
-const USUAL: [&str; 6] =
-    ["5:00+5", "10:00 byoyomi 30", "30:00", "30:00+10", "60:00 byoyomi 60", "90:00 byoyomi 3x60"];
+const USUAL: [&str; 7] =
+    ["5:00+5", "10:00+5", "10:00 byoyomi 30", "30:00", "30:00+10", "60:00 byoyomi 60", "90:00 byoyomi 3x60"];
 
 /// What a choice of overtime begins with, in seconds.
 const OVERTIME: u64 = 30;
@@ -26,7 +27,7 @@ pub fn clock_choice(
     is_narrow: bool,
 ) -> bool {
     let before = (*control, *flag_loses);
-    ui.horizontal(|ui| {
+    row(ui, |ui| {
         ui.label(egui::RichText::new(say!("clock-choice")).color(theme::QUIET));
         usual(ui, control);
         if !is_narrow {
@@ -34,7 +35,7 @@ pub fn clock_choice(
         }
     });
     if is_narrow {
-        ui.horizontal(|ui| numbers(ui, control, flag_loses));
+        row(ui, |ui| numbers(ui, control, flag_loses));
     }
     (*control, *flag_loses) != before
 }
@@ -64,10 +65,8 @@ fn usual(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
 fn own(ui: &mut egui::Ui, control: &mut TimeControl) {
     let mut minutes = control.main().as_secs() / 60;
     let field = egui::DragValue::new(&mut minutes).range(0..=TimeControl::LONGEST / 60);
-    let is_main = ui
-        .add(field.suffix(format!(" {}", say!("clock-min"))))
-        .on_hover_text(say!("clock-min-tip"))
-        .changed();
+    let field = field.suffix(format!(" {}", say!("clock-min")));
+    let is_main = number(ui, field).on_hover_text(say!("clock-min-tip")).changed();
     let mut overtime = control.overtime();
     let kinds = [
         (Overtime::None, "–", say!("clock-no-overtime-tip")),
@@ -86,17 +85,30 @@ fn own(ui: &mut egui::Ui, control: &mut TimeControl) {
     }
     if let Overtime::Byoyomi { periods, .. } = &mut overtime {
         let field = egui::DragValue::new(periods).range(1..=TimeControl::MOST_PERIODS);
-        ui.add(field.suffix(" ×")).on_hover_text(say!("clock-periods-tip"));
+        number(ui, field.suffix(" ×")).on_hover_text(say!("clock-periods-tip"));
     }
     if let Overtime::Increment(time) | Overtime::Byoyomi { time, .. } = &mut overtime {
         let mut seconds = time.as_secs();
         let field = egui::DragValue::new(&mut seconds).range(1..=TimeControl::LONGEST_OVERTIME);
-        ui.add(field.suffix(format!(" {}", say!("clock-s")))).on_hover_text(say!("clock-s-tip"));
+        number(ui, field.suffix(format!(" {}", say!("clock-s")))).on_hover_text(say!("clock-s-tip"));
         *time = Duration::from_secs(seconds);
     }
     if is_main || overtime != control.overtime() {
         *control = TimeControl::new(Duration::from_secs(minutes * 60), overtime);
     }
+}
+
+/// A number that looks like what it is: a field in which one types, not a button.
+fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>) -> egui::Response {
+    let field = ui.scope(|ui| {
+        let widgets = &mut ui.visuals_mut().widgets;
+        for (look, edge) in [(&mut widgets.inactive, theme::QUIET), (&mut widgets.hovered, theme::ACCENT)] {
+            look.weak_bg_fill = theme::SUNK;
+            look.bg_stroke = egui::Stroke::new(1.0, edge);
+        }
+        ui.add(value)
+    });
+    field.inner.on_hover_cursor(egui::CursorIcon::Text)
 }
 
 /// The seconds a move that there are, or to begin with.

@@ -1,8 +1,10 @@
 //! The clocks of both players in the side panel: large digits, and signs beside the colours.
 
-use super::panels::Desk;
+use super::panels::{Desk, width};
 use super::theme;
+use super::{Action, Asked};
 use crate::clock::{Reading, face_text};
+use crate::game::Standing;
 use crate::rules::Side;
 use crate::say;
 use bevy_egui::egui;
@@ -13,15 +15,20 @@ const DIGITS: f32 = 27.0;
 const DIGITS_WITH_HOURS: f32 = 22.0;
 /// Size of the sign beside them, in points.
 const SIGN: f32 = 16.0;
-/// The signs of a clock that has fallen, is nearly out of time, or runs.
-const SIGNS: [&str; 3] = ["⚑", "⚠", "◀"];
+/// Size of a player's name, in points, and the least to which it shrinks where it is long.
+const NAME: f32 = 13.0;
+const LEAST_NAME: f32 = 10.5;
+/// The signs of a clock that has fallen, is nearly out of time, runs, or stands though the game goes on.
+const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 
-/// Both clocks side by side, Black's on the left; nothing where the players do not want to see them.
-pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
+/// Both clocks side by side, Black's on the left, and why they stand; nothing where the players do not want
+/// to see them.
+pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     if !desk.settings.show_clocks || !is_kept(desk) {
         return;
     }
     let control = desk.session.tree().and_then(|tree| tree.header.time_control());
+    let is_timed = control.is_some();
     let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
     // A letter that is drawn for the first time is seen a frame late, and frames are a second apart.
     let _ = ui.painter().layout_no_wrap(SIGNS.concat(), egui::FontId::proportional(SIGN), theme::TEXT);
@@ -29,14 +36,42 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &Desk) {
         let _ =
             ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
     }
+    let why = desk.clocks.standing().and_then(why_they_stand);
+    let waits = desk.clocks.standing() == Some(Standing::Fresh);
+    let mut goes_on = false;
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
             let used = face_text(whole(desk.clocks.of(side).used));
             let name = desk.seats.called(side, &desk.session);
-            let tip = say!("clock-tip", name = name, control = &control, used = used);
-            face(ui, desk, side).on_hover_text(tip);
+            let mut tip = say!("clock-tip", name = name, control = &control, used = used);
+            if let Some(why) = &why {
+                tip = format!("{tip}\n{why}");
+            }
+            let face = face(ui, desk, side).on_hover_text(tip);
+            if waits {
+                let face = face.interact(egui::Sense::click());
+                goes_on |= face.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
+            }
         }
     });
+    // Where nobody can be short of time it is no news that none passes.
+    if let Some(why) = why.filter(|_| is_timed) {
+        ui.label(egui::RichText::new(why).size(12.0).color(theme::NOTE));
+    }
+    if goes_on {
+        desk.asked.write(Asked(Action::GoOn));
+    }
+}
+
+/// Why no clock runs, where players may wonder.
+fn why_they_stand(standing: Standing) -> Option<String> {
+    match standing {
+        Standing::NotBegun => Some(say!("clock-not-begun")),
+        Standing::Fresh => Some(say!("clock-fresh")),
+        Standing::Paused => Some(say!("clock-paused")),
+        Standing::Elsewhere => Some(say!("clock-elsewhere")),
+        Standing::Off | Standing::Over | Standing::Picture => None,
+    }
 }
 
 /// Whether time is kept in this game: not in practice, in shows, and in many records.
@@ -49,7 +84,8 @@ fn is_kept(desk: &Desk) -> bool {
 
 fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
     let (reading, runs) = (desk.clocks.of(side), desk.clocks.running() == Some(side));
-    let (sign, color) = mark(reading, runs);
+    let is_held = desk.clocks.standing().and_then(why_they_stand).is_some();
+    let (sign, color) = mark(reading, runs, is_held);
     let stroke = egui::Stroke::new(2.0, if runs { color } else { theme::EDGE });
     let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(theme::SUNK);
     let shown = frame.show(ui, |ui| {
@@ -57,7 +93,12 @@ fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
         ui.spacing_mut().item_spacing.y = 1.0;
         let arrow = if side == Side::Black { "▲" } else { "▽" };
         let name = format!("{arrow} {}", desk.seats.called(side, &desk.session));
-        ui.add(egui::Label::new(egui::RichText::new(name).size(13.0)).truncate());
+        let size = fitting(ui, &name);
+        // As high as any name, so that both clocks are of one height.
+        ui.horizontal(|ui| {
+            ui.set_min_height(NAME + 4.0);
+            ui.add(egui::Label::new(egui::RichText::new(name).size(size)).truncate());
+        });
         let text = reading.left.map_or_else(|| face_text(whole(reading.used)), face_text);
         let size = if text.len() > 5 { DIGITS_WITH_HOURS } else { DIGITS };
         ui.horizontal(|ui| {
@@ -76,13 +117,18 @@ fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
     shown.response
 }
 
-/// The sign beside a clock, and its colour: fallen, nearly out of time, running, or standing.
-const fn mark(reading: &Reading, runs: bool) -> (&'static str, egui::Color32) {
+/// The size in which a name fits beside its clock, in points.
+fn fitting(ui: &egui::Ui, name: &str) -> f32 {
+    (NAME * ui.available_width() / width(ui, name, NAME).max(1.0)).clamp(LEAST_NAME, NAME)
+}
+
+/// The sign beside a clock, and its colour: fallen, nearly out of time, running, or standing, perhaps held.
+const fn mark(reading: &Reading, runs: bool, is_held: bool) -> (&'static str, egui::Color32) {
     match (reading.has_fallen, reading.is_short && runs, runs) {
         (true, ..) => (SIGNS[0], theme::ALARM),
         (false, true, _) => (SIGNS[1], theme::ALARM),
         (false, false, true) => (SIGNS[2], theme::ACCENT),
-        (false, false, false) => ("", theme::TEXT),
+        (false, false, false) => (if is_held { SIGNS[3] } else { "" }, theme::TEXT),
     }
 }
 
@@ -98,8 +144,14 @@ mod tests {
     #[test]
     fn no_state_of_a_clock_is_told_by_colour_alone() {
         let reading = |has_fallen, is_short| Reading { has_fallen, is_short, ..Reading::default() };
-        let states = [(false, false, false), (false, false, true), (false, true, true), (true, false, true)];
-        let signs = states.map(|(fallen, short, runs)| mark(&reading(fallen, short), runs).0);
+        let states = [
+            (false, false, false, false),
+            (false, false, false, true),
+            (false, false, true, false),
+            (false, true, true, false),
+            (true, false, true, false),
+        ];
+        let signs = states.map(|(fallen, short, runs, held)| mark(&reading(fallen, short), runs, held).0);
         for (index, sign) in signs.iter().enumerate() {
             assert!(!signs[..index].contains(sign), "{sign}");
         }

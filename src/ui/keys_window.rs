@@ -1,7 +1,7 @@
 //! How to play with keys and mouse: a window that opens with F1.
 
 use super::actions::{Keys, KeysWanted};
-use super::{Action, Asked, Settings, UiSystems, theme};
+use super::{Action, Asked, BoardArea, Settings, UiSystems, theme};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -11,7 +11,10 @@ struct IsOpen(bool);
 
 /// Width of the explanations, in points. Japanese may be broken anywhere, so a column without a
 /// width of its own would be as narrow as a character.
-const WIDTH: f32 = 440.0;
+const WIDTH: f32 = 500.0;
+/// Width of the window, in points, and its height as a share of the window around it.
+const WINDOW: f32 = 830.0;
+const SHARE: f32 = 0.86;
 
 /// What one does with the mouse, and what comes of it.
 fn mouse() -> [(String, String); 13] {
@@ -43,9 +46,14 @@ fn show(
     mut asked: MessageReader<Asked>,
     mut wanted: ResMut<KeysWanted>,
     mut settings: ResMut<Settings>,
+    area: Res<BoardArea>,
 ) -> Result {
-    if asked.read().any(|Asked(action)| *action == Action::Help) {
-        open.0 = !open.0;
+    for Asked(action) in asked.read() {
+        match action {
+            Action::Help => open.0 = !open.0,
+            Action::LetGo => open.0 = false,
+            _ => {}
+        }
     }
     if !open.0 {
         wanted.set_if_neq(KeysWanted(None));
@@ -54,6 +62,11 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
     let window = egui::Window::new(say!("keys-title")).id("keys".into()).open(&mut is_open);
+    let whole = ctx.viewport_rect();
+    let size = egui::vec2(WINDOW.min(whole.width() - 40.0), whole.height() * SHARE);
+    let corner =
+        egui::pos2(area.0.center().x.max(whole.left() + size.x / 2.0) - size.x / 2.0, whole.top() + 40.0);
+    let window = window.default_size(size).default_pos(corner);
     window.collapsible(false).vscroll(true).show(ctx, |ui| {
         egui::Grid::new("mouse").num_columns(2).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
             for (what, does) in mouse() {

@@ -3,8 +3,9 @@
 use super::language::language_choice;
 use super::panels::Desk;
 use super::{Action, Asked, theme};
-use crate::game::Purpose;
+use crate::game::{Purpose, Standing};
 use crate::say;
+use crate::view::motion::MotionStyle;
 use bevy_egui::egui;
 
 pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -53,6 +54,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::Players, true);
             ask(ui, desk, Action::SwitchSides, true);
             switch(ui, desk, Action::Consent, desk.settings.consent);
+            ask(ui, desk, Action::GoOn, desk.clocks.standing() == Some(Standing::Fresh));
             ask(ui, desk, Action::ResetScore, desk.score.has_begun());
             ui.separator();
             let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
@@ -91,6 +93,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::Clocks, desk.settings.show_clocks);
             switch(ui, desk, Action::TurnToMover, desk.settings.turn_to_mover);
             switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
+            switch(ui, desk, Action::Follow, desk.show.follows);
             ui.separator();
             motion(ui, desk);
             ui.separator();
@@ -109,7 +112,6 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::NextGame, is_watched);
             ui.separator();
             switch(ui, desk, Action::Exhibition, desk.settings.exhibition);
-            switch(ui, desk, Action::Follow, desk.show.follows);
             switch(ui, desk, Action::Captions, desk.settings.captions);
         });
         ui.menu_button(say!("menu-help"), |ui| {
@@ -149,13 +151,22 @@ fn switch(ui: &mut egui::Ui, desk: &mut Desk, action: Action, on: bool) {
 }
 
 fn motion(ui: &mut egui::Ui, desk: &mut Desk) {
-    let mut moves = desk.settings.motion;
-    if ui.checkbox(&mut moves, say!("menu-motion")).on_hover_text(say!("menu-motion-tip")).changed() {
-        desk.settings.motion = moves;
-    }
+    ui.menu_button(say!("menu-motion"), |ui| {
+        for style in MotionStyle::ALL {
+            let (name, tip) = match style {
+                MotionStyle::Full => (say!("motion-full"), say!("motion-full-tip")),
+                MotionStyle::Reduced => (say!("motion-reduced"), say!("motion-reduced-tip")),
+                MotionStyle::None => (say!("motion-none"), say!("motion-none-tip")),
+            };
+            if ui.radio(desk.settings.motion == style, name).on_hover_text(tip).clicked() {
+                desk.settings.motion = style;
+            }
+        }
+    });
+    let travels = desk.settings.motion != MotionStyle::None;
     let mut speed = desk.settings.motion_speed;
     let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
-    if ui.add_enabled(moves, slider).on_hover_text(say!("menu-speed-tip")).changed() {
+    if ui.add_enabled(travels, slider).on_hover_text(say!("menu-speed-tip")).changed() {
         desk.settings.motion_speed = speed;
     }
 }

@@ -2,8 +2,11 @@
 
 use super::insight::InsightTexts;
 use super::player_choice::player_name;
+use super::review::Look;
 use super::{Settings, UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
-use crate::game::{ClockRules, Clocks, DrawOffer, GameCommand, MatchScore, Seats, Session, Thinking};
+use crate::game::{
+    Change, ClockRules, Clocks, DrawOffer, GameCommand, MatchScore, Seats, Session, Thinking, Wish,
+};
 use crate::rules::Side;
 use crate::say;
 use crate::screens::{Screen, Show};
@@ -25,6 +28,9 @@ impl Default for BoardArea {
 
 /// Width of the side panel, in points; narrower where the window is small.
 const SIDE: f32 = 272.0;
+/// Sizes of the words that tell whose turn it is, and of others, in points.
+const TURN: f32 = 18.0;
+const TEXT: f32 = 15.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardArea>();
@@ -43,6 +49,7 @@ pub(super) struct Desk<'w> {
     pub clock_rules: Res<'w, ClockRules>,
     pub score: Res<'w, MatchScore>,
     pub show: Res<'w, Show>,
+    review: Res<'w, Look>,
     pub peek: Res<'w, crate::play::Peek>,
     pub themes: Res<'w, Themes>,
     pub renderer: Res<'w, Renderer>,
@@ -83,8 +90,9 @@ fn show(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<BoardArea>)
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
         left = bar.show(&mut ui, |ui| thinking::score_bar(ui, desk.insight.score)).response.rect.right();
     }
+    // The strip and the review draw themselves there.
     let below = if desk.seats.is_watched() { super::watch_bar::HEIGHT } else { 0.0 };
-    let bottom = whole.bottom() - below;
+    let bottom = whole.bottom() - below - desk.review.height(whole);
     let board = egui::Rect::from_min_max(egui::pos2(left, top.bottom()), egui::pos2(side.left(), bottom));
     area.set_if_neq(BoardArea(board));
     Ok(())
@@ -99,9 +107,7 @@ fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
         let name = known.map_or(handicap, |known| known.spoken_name());
         ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(theme::QUIET));
     }
-    if let Some(score) = match_score(&desk.score, &desk.seats, &desk.session) {
-        ui.label(score).on_hover_text(say!("score-tip"));
-    }
+    score(ui, desk);
     clock_faces::show(ui, desk);
     status(ui, desk);
     ui.separator();
@@ -129,22 +135,31 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
         Side::Black => ("▲", say!("status-seat-down")),
         Side::White => ("▽", say!("status-seat-up")),
     };
-    ui.horizontal_wrapped(|ui| {
-        let turn = say!("status-to-move", side = side.spoken_name());
-        ui.label(egui::RichText::new(format!("{sign} {turn}")).size(18.0).strong());
-        let is_named = desk.seats.of(side).is_person()
-            && desk.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
-        let who = match is_named {
-            true => desk.seats.called(side, &desk.session),
-            false if desk.seats.all_persons() => seat,
-            false => player_name(desk.seats.of(side)),
-        };
-        ui.label(egui::RichText::new(who).color(theme::QUIET));
-    });
+    let is_named = desk.seats.of(side).is_person()
+        && desk.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
+    let who = match is_named {
+        true => desk.seats.called(side, &desk.session),
+        false if desk.seats.all_persons() => seat,
+        false => player_name(desk.seats.of(side)),
+    };
+    let turn = format!("{sign} {}", say!("status-to-move", side = side.spoken_name()));
+    let needed = width(ui, &turn, TURN) + ui.spacing().item_spacing.x + width(ui, &who, TEXT);
+    let turn = egui::RichText::new(turn).size(TURN).strong();
+    let who = egui::Label::new(egui::RichText::new(who).size(TEXT).color(theme::QUIET)).truncate();
+    // Beside it if there is room, else below: a name is not broken.
+    if needed <= ui.available_width() {
+        ui.horizontal(|ui| {
+            ui.label(turn);
+            ui.add(who);
+        });
+    } else {
+        ui.label(turn);
+        ui.add(who);
+    }
     if desk.settings.show_warnings {
         warnings(ui, desk);
     }
-    take_back_wish(ui, desk);
+    wish(ui, desk);
     if let DrawOffer::By(offerer) = desk.session.draw_offer()
         && desk.seats.of(offerer.other()).is_person()
     {
@@ -161,18 +176,49 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
     }
 }
 
-/// A person at the table is asked to let the other one take a ply back.
-fn take_back_wish(ui: &mut egui::Ui, desk: &mut Desk) {
-    let Some(side) = desk.session.take_back_wish() else { return };
-    ui.colored_label(theme::ACCENT, say!("take-back-asked", side = side.spoken_name()));
+/// A person at the table is asked to agree to a change of the game.
+fn wish(ui: &mut egui::Ui, desk: &mut Desk) {
+    let Some(Wish { by, change }) = desk.session.wish() else { return };
+    let side = by.spoken_name();
+    let (asked, accept, tip) = match change {
+        Change::TakeBack => {
+            (say!("take-back-asked", side = side), say!("take-back-accept"), say!("take-back-accept-tip"))
+        }
+        Change::MakeMain { ply, .. } => (
+            say!("make-main-asked", side = side, ply = ply),
+            say!("make-main-accept"),
+            say!("make-main-accept-tip"),
+        ),
+    };
+    ui.colored_label(theme::ACCENT, asked);
     ui.horizontal(|ui| {
-        if ui.button(say!("take-back-accept")).on_hover_text(say!("take-back-accept-tip")).clicked() {
-            desk.commands.write(GameCommand::AnswerTakeBack(true));
+        if ui.button(accept).on_hover_text(tip).clicked() {
+            desk.commands.write(GameCommand::AnswerWish(true));
         }
         if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
-            desk.commands.write(GameCommand::AnswerTakeBack(false));
+            desk.commands.write(GameCommand::AnswerWish(false));
         }
     });
+}
+
+/// The score between the two at the table; long names stand below each other.
+fn score(ui: &mut egui::Ui, desk: &Desk) {
+    let Some(line) = match_score(&desk.score, &desk.seats, &desk.session) else { return };
+    if width(ui, &line, TEXT) <= ui.available_width() {
+        ui.label(line).on_hover_text(say!("score-tip"));
+        return;
+    }
+    for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+        let (points, name) = (desk.score.points(side), desk.seats.called(side, &desk.session));
+        let line = egui::Label::new(format!("{sign} {points}  {name}")).truncate();
+        ui.add(line).on_hover_text(say!("score-tip"));
+    }
+}
+
+/// How wide a text is on one line, in points.
+pub(super) fn width(ui: &egui::Ui, text: &str, size: f32) -> f32 {
+    let font = egui::FontId::proportional(size);
+    ui.painter().layout_no_wrap(text.to_owned(), font, theme::TEXT).size().x
 }
 
 /// The score between the two at the table, once a game has ended: `▲ Anna 2 : 1 Boris ▽`.

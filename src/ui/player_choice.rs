@@ -10,8 +10,20 @@ use bevy_egui::egui;
 /// Width of the list, in points.
 const WIDTH: f32 = 200.0;
 
-/// Height of a row with a list in it, in points, so that its label stands in the middle.
-const ROW: f32 = 30.0;
+/// Height of a row, in points: as high as its highest field.
+const ROW: f32 = 28.0;
+
+/// A row of labels and fields. It has its height from the start, and lists have no less, so that all of them
+/// stand in its middle: a row that grows with its fields leaves the labels before them higher.
+pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let size = egui::vec2(ui.available_width(), ROW);
+    let side_by_side = egui::Layout::left_to_right(egui::Align::Center);
+    let row = ui.allocate_ui_with_layout(size, side_by_side, |ui| {
+        ui.spacing_mut().interact_size.y = ROW;
+        add(ui)
+    });
+    row.inner
+}
 
 /// How a player is called in lists: `Person`, `Computer 4 · Club`.
 #[must_use]
@@ -72,8 +84,7 @@ pub fn name_field(ui: &mut egui::Ui, id: &str, name: &mut String) -> egui::Respo
 pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) -> bool {
     let before = adviser.clone();
     let ours = say!("players-our-computer");
-    ui.horizontal(|ui| {
-        ui.set_min_height(ROW);
+    row(ui, |ui| {
         ui.label(egui::RichText::new(say!("players-help-from")).color(theme::QUIET));
         let present = adviser.as_deref().filter(|name| engines.iter().any(|engine| engine == name));
         let list = egui::ComboBox::from_id_salt("adviser").selected_text(present.unwrap_or(&ours));
@@ -91,8 +102,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
 /// Thinking times; tells whether another one was chosen.
 pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     let before = *seconds;
-    ui.horizontal(|ui| {
-        ui.set_min_height(ROW);
+    row(ui, |ui| {
         ui.label(egui::RichText::new(say!("players-thinks-up-to")).color(theme::QUIET));
         for time in THINKING_TIMES {
             ui.selectable_value(seconds, time, say!("players-seconds", seconds = time))
@@ -106,8 +116,7 @@ pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
 pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Option<usize>) -> bool {
     let before = (*table_mib, *cores);
     let all = std::thread::available_parallelism().map_or(1, usize::from);
-    ui.horizontal(|ui| {
-        ui.set_min_height(ROW);
+    row(ui, |ui| {
         ui.label(egui::RichText::new(say!("players-machine")).color(theme::QUIET));
         let list = egui::ComboBox::from_id_salt("memory").width(90.0).selected_text(memory(*table_mib));
         let list = list.show_ui(ui, |ui| {

@@ -12,6 +12,7 @@ use crate::say;
 use crate::search::{Level, Options};
 use crate::variant::user_folder;
 use crate::view::face_style::FaceStyle;
+use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -55,8 +56,8 @@ pub struct Settings {
     pub auto_rotate: bool,
     /// How fast koma move: 1 as a calm hand does, 0.25 to 4.
     pub motion_speed: f32,
-    /// Whether koma move at all or are simply there.
-    pub motion: bool,
+    /// How much is seen to move.
+    pub motion: MotionStyle,
     /// Whether anything is heard.
     pub sound: bool,
     /// How loud, from 0 to 100.
@@ -101,9 +102,10 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether the next game begins by itself, with other levels each time.
     pub exhibition: bool,
-    /// Whether the camera of a watched game turns slowly and follows what happens; none where the
-    /// graphics card decides.
+    /// Whether the camera of a watched game follows what happens; none where the graphics card decides.
     pub follow_action: Option<bool>,
+    /// Whether the camera of a game that is played leans to the opponent's last move.
+    pub follow_opponent: bool,
     /// Whether a caption names what is remarkable in a move.
     pub captions: bool,
     /// How koma are written on.
@@ -131,7 +133,7 @@ impl Default for Settings {
             turn_to_mover: false,
             auto_rotate: false,
             motion_speed: 1.0,
-            motion: true,
+            motion: MotionStyle::Full,
             sound: true,
             volume: 70,
             black: Player::Person,
@@ -155,6 +157,7 @@ impl Default for Settings {
             pace: Pace::default(),
             exhibition: false,
             follow_action: None,
+            follow_opponent: false,
             captions: true,
             face_style: FaceStyle::default(),
             theme: "kaya".to_owned(),
@@ -281,5 +284,19 @@ fn write(settings: Res<Settings>, mut toasts: MessageWriter<Toast>) {
     if let Err(error) = write_atomically(&path, &*settings) {
         let path = path.display().to_string();
         toasts.write(Toast::alarm(say!("settings-not-saved", path = path, why = error.to_string())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_of_earlier_versions_are_still_read() {
+        let old: Settings = ron::from_str("(motion: false, motion_speed: 2.0, auto_rotate: true)").unwrap();
+        assert_eq!(old.motion, MotionStyle::None);
+        assert_eq!(old.motion_speed, 2.0);
+        let now = Settings { motion: MotionStyle::Reduced, ..Settings::default() };
+        assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
     }
 }

@@ -10,17 +10,29 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 pub struct Toast {
     text: String,
     is_alarm: bool,
+    topic: Option<&'static str>,
 }
 
 impl Toast {
     /// A refusal or an error.
     pub fn alarm(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_alarm: true }
+        Self { text: text.into(), is_alarm: true, topic: None }
     }
 
     /// Something one may like to know.
     pub fn news(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_alarm: false }
+        Self { text: text.into(), is_alarm: false, topic: None }
+    }
+
+    /// The same as a message on something that goes on: it takes the place of the last one on it.
+    #[must_use]
+    pub fn on(self, topic: &'static str) -> Self {
+        Self { topic: Some(topic), ..self }
+    }
+
+    /// Whether it takes the place of an older message.
+    fn follows(&self, older: &Self) -> bool {
+        self.text == older.text || (self.topic.is_some() && self.topic == older.topic)
     }
 }
 
@@ -31,6 +43,12 @@ struct Shown(Vec<(Toast, f64)>);
 /// How long a message stays at least, and longer a character, in seconds.
 const STAY: f64 = 3.0;
 const READING: f64 = 0.05;
+/// Side of the corner of a window in which the sign stands that closes it, in points.
+const CROSS: f32 = 36.0;
+/// Height of a message that was not drawn yet, in points.
+const HEIGHT: f32 = 40.0;
+/// Room between messages, in points.
+const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Toast>().init_resource::<Shown>();
@@ -51,20 +69,24 @@ fn show(
     }
     let now = time.elapsed_secs_f64();
     for toast in arriving.read() {
-        shown.0.retain(|(old, _)| old.text != toast.text);
+        shown.0.retain(|(old, _)| !toast.follows(old));
         let until = now + STAY + READING * toast.text.chars().count() as f64;
         shown.0.push((toast.clone(), until));
     }
     shown.0.retain(|(_, until)| *until > now);
     let ctx = contexts.ctx_mut()?;
+    let crosses = crosses(ctx);
     let mut top = area.0.top() + 10.0;
     let mut closed = None;
     for (index, (toast, until)) in shown.0.iter().enumerate() {
         // An idle program draws nothing: ask to be drawn when the message is to go.
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
         let width = (area.0.width() - 40.0).clamp(160.0, 520.0);
-        let place = egui::pos2(area.0.center().x - width / 2.0, top);
         let id = egui::Id::new(("toast", &toast.text));
+        let height = ctx.memory(|memory| memory.area_rect(id)).map_or(HEIGHT, |rect| rect.height());
+        let left = area.0.center().x - width / 2.0;
+        let wanted = egui::Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, height));
+        let place = clear_of(&crosses, wanted).min;
         let response = egui::Area::new(id).fixed_pos(place).order(egui::Order::Foreground).show(ctx, |ui| {
             egui::Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(width);
@@ -79,10 +101,56 @@ fn show(
         if response.response.interact(egui::Sense::click()).clicked() {
             closed = Some(index);
         }
-        top = response.response.rect.bottom() + 6.0;
+        top = response.response.rect.bottom() + GAP;
     }
     if let Some(index) = closed {
         shown.0.remove(index);
     }
     Ok(())
+}
+
+/// The corners of the open windows in which they are closed.
+fn crosses(ctx: &egui::Context) -> Vec<egui::Rect> {
+    ctx.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids();
+        let windows = layers.into_iter().filter(|layer| layer.order == egui::Order::Middle);
+        let corner = |window: egui::Rect| {
+            let inner = window.right_top() + egui::vec2(-CROSS, CROSS);
+            egui::Rect::from_two_pos(window.right_top(), inner)
+        };
+        windows.filter_map(|layer| memory.area_rect(layer.id).map(corner)).collect()
+    })
+}
+
+/// The place itself, or the first one below it that covers none of the corners.
+fn clear_of(corners: &[egui::Rect], mut place: egui::Rect) -> egui::Rect {
+    while let Some(corner) = corners.iter().find(|corner| corner.intersects(place)) {
+        place = place.translate(egui::vec2(0.0, corner.bottom() + GAP - place.top()));
+    }
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_takes_the_place_of_the_last_one_on_the_same() {
+        let (begun, done) = (Toast::news("taking it").on("picture"), Toast::news("kept").on("picture"));
+        assert!(done.follows(&begun) && Toast::news("kept").follows(&done));
+        assert!(!Toast::news("kept").follows(&begun) && !done.follows(&Toast::alarm("no room").on("game")));
+    }
+
+    #[test]
+    fn a_message_covers_no_corner_in_which_a_window_is_closed() {
+        let rect = |x: f32, y: f32, width: f32, height: f32| {
+            egui::Rect::from_min_size(egui::pos2(x, y), egui::vec2(width, height))
+        };
+        let (place, corners) =
+            (rect(200.0, 40.0, 500.0, 40.0), [rect(600.0, 90.0, 36.0, 36.0), rect(300.0, 50.0, 36.0, 36.0)]);
+        let clear = clear_of(&corners, place);
+        assert_eq!(clear, rect(200.0, 132.0, 500.0, 40.0));
+        assert!(corners.iter().all(|corner| !corner.intersects(clear)));
+        assert_eq!(clear_of(&corners[..1], place), place, "nothing is in the way");
+    }
 }

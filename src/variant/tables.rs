@@ -19,6 +19,13 @@ pub(crate) struct Ray {
     pub over: u8,
 }
 
+impl Ray {
+    /// Whether it leads so many squares far, if nothing is in the way.
+    pub fn reaches(self, squares: u8) -> bool {
+        squares > self.skip && squares <= self.max.saturating_add(self.skip)
+    }
+}
+
 /// A first leg of a hook move with the two turns it may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HookLeg {

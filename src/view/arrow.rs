@@ -1,7 +1,8 @@
 //! Arrows that float over the board: a suggested move, the moves that are expected.
 //!
 //! Each arrow is a mesh of its own that goes with its entity. The player's hand says which arrows
-//! there are; this file only draws.
+//! there are; this file only draws. Arrows are slender and can be seen through, so that the writing
+//! below them stays readable; for that no two of their triangles lie over each other.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -11,20 +12,26 @@ use super::strokes::{Drawing, polygon};
 /// Height of the arrows over the board, in metres: just above the thickest koma and its marks.
 const HEIGHT: f32 = 0.30;
 /// Length and half width of the head, for an arrow of width 1.
-const HEAD: Vec2 = Vec2::new(2.5, 1.5);
+const HEAD: Vec2 = Vec2::new(2.8, 1.6);
+/// The least cosine of a turn at which the sides of an arrow still meet in a corner; where it turns more
+/// sharply, another bar begins.
+const SHARP: f32 = -0.7;
 /// How far the arrow stays away from the middle of its first square, in metres.
 const TAIL_GAP: f32 = 0.30;
 /// Width of the dark rim, in metres.
-const RIM: f32 = 0.035;
+const RIM: f32 = 0.022;
+/// How much of what lies below is hidden: by the rim, and within it.
+const RIM_COVER: f32 = 0.75;
+const COVER: f32 = 0.55;
 
 /// An arrow. Its look tells what it means.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Arrow {
-    /// Broad and green: a suggestion.
+    /// Green: a suggestion.
     Suggestion,
-    /// Broad and teal: the last move, shown once more.
+    /// Teal: the last move, shown once more.
     LastMove,
-    /// Broad and violet: somebody drew it into the record.
+    /// Violet: somebody drew it into the record.
     Noted,
     /// A move of the expected line; the first is the broadest, and the two sides differ in colour.
     Expected {
@@ -38,8 +45,8 @@ pub enum Arrow {
 impl Arrow {
     fn width(self) -> f32 {
         match self {
-            Self::Suggestion | Self::LastMove | Self::Noted => 0.20,
-            Self::Expected { number, .. } => 0.17 / (1.0 + 0.35 * f32::from(number)),
+            Self::Suggestion | Self::LastMove | Self::Noted => 0.13,
+            Self::Expected { number, .. } => 0.12 / (1.0 + 0.3 * f32::from(number)),
         }
     }
 
@@ -66,39 +73,80 @@ impl Arrow {
     }
 
     fn drawing(self, stops: &[Vec2]) -> Drawing {
-        let (width, ink) = (self.width(), self.colour());
-        let dark = LinearRgba::rgb(0.02, 0.02, 0.02);
-        let drawing = shape(Drawing::default(), stops, width, RIM, dark).next_layer();
-        shape(drawing, stops, width, 0.0, ink)
+        let ink = self.colour().with_alpha(COVER);
+        let dark = LinearRgba::rgb(0.02, 0.02, 0.02).with_alpha(RIM_COVER);
+        shape(Drawing::default(), stops, self.width(), ink, dark)
     }
 }
 
-/// The bars and the head; `rim` wider all around.
-fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, rim: f32, colour: LinearRgba) -> Drawing {
+/// The bars and the head, and a rim around them.
+fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark: LinearRgba) -> Drawing {
     let [.., before, end] = stops else {
         // Nothing to go along: a drop, or a pass. A disc on the square.
-        let disc = |at: Vec2| polygon(24, 0.30 + rim, 0.0).into_iter().map(move |point| point + at);
-        return stops
-            .iter()
-            .fold(drawing, |drawing, &at| drawing.fill(&disc(at).collect::<Vec<_>>(), colour));
+        for &at in stops {
+            let disc: Vec<Vec2> = polygon(24, 0.30, 0.0).into_iter().map(|point| point + at).collect();
+            drawing = drawing.fill(&disc, ink).next_layer().stroke(&disc, RIM, dark);
+        }
+        return drawing;
     };
     let along = (*end - *before).normalize_or_zero();
     let neck = *end - along * HEAD.x * width;
-    for pair in stops.windows(2).enumerate() {
-        let (number, &[from, to]) = (pair.0, &[pair.1[0], pair.1[1]]);
-        let way = (to - from).normalize_or_zero();
-        let start = if number == 0 { from + way * TAIL_GAP.min(from.distance(to) / 3.0) } else { from };
-        let stop = if to == *end { neck } else { to };
-        drawing = drawing.bar(start - way * rim, stop + way * rim, width + 2.0 * rim, colour);
-        if number > 0 {
-            let joint = polygon(16, width / 2.0 + rim, 0.0).into_iter().map(|point| point + from);
-            drawing = drawing.fill(&joint.collect::<Vec<_>>(), colour);
+    let wing = along.perp() * HEAD.y * width;
+    drawing = drawing.fill(&[*end, neck + wing, neck - wing], ink);
+    let mut rims = Vec::new();
+    let bars = bars(stops, neck);
+    let last = bars.len() - 1;
+    for (number, way) in bars.into_iter().enumerate() {
+        let (left, right) = sides(&way, width / 2.0);
+        for at in 1..way.len() {
+            drawing = drawing.fill(&[right[at - 1], right[at], left[at], left[at - 1]], ink);
+        }
+        let head: &[Vec2] = if number == last { &[neck - wing, *end, neck + wing] } else { &[] };
+        rims.push([right, head.to_vec(), left.into_iter().rev().collect()].concat());
+    }
+    drawing = drawing.next_layer();
+    rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM, dark))
+}
+
+/// The way of an arrow as far as its neck, in bars that turn nowhere sharply: a Lion that strikes and returns
+/// goes there in one and back in the next.
+fn bars(stops: &[Vec2], neck: Vec2) -> Vec<Vec<Vec2>> {
+    let mut way = stops.to_vec();
+    if let [from, to, ..] = way[..] {
+        way[0] = from + (to - from).normalize_or_zero() * TAIL_GAP.min(from.distance(to) / 3.0);
+    }
+    if let Some(end) = way.last_mut() {
+        *end = neck;
+    }
+    let mut bars = vec![vec![way[0]]];
+    for at in 1..way.len() {
+        if let Some(bar) = bars.last_mut() {
+            bar.push(way[at]);
+        }
+        let turns_sharply = way.get(at + 1).is_some_and(|&next| {
+            let (before, after) = (way[at] - way[at - 1], next - way[at]);
+            before.normalize_or_zero().dot(after.normalize_or_zero()) < SHARP
+        });
+        if turns_sharply {
+            bars.push(vec![way[at]]);
         }
     }
-    let side = along.perp() * (HEAD.y * width + rim);
-    let tip = *end + along * rim * 2.0;
-    let base = neck - along * rim;
-    drawing.fill(&[tip, base + side, base - side], colour)
+    bars
+}
+
+/// The corners to the left and to the right of a way, that far from it.
+fn sides(way: &[Vec2], far: f32) -> (Vec<Vec2>, Vec<Vec2>) {
+    let side = |at: usize| {
+        let direction = |from: usize, to: usize| (way[to] - way[from]).normalize_or_zero();
+        let next = (at + 1).min(way.len() - 1);
+        let (before, after) = (direction(at.saturating_sub(1), at), direction(at, next));
+        let across = if at == 0 { after } else { before }.perp();
+        let out = (before + after).perp().normalize_or_zero();
+        out * far / out.dot(across).max(0.3)
+    };
+    let sides: Vec<Vec2> = (0..way.len()).map(side).collect();
+    let left = way.iter().zip(&sides).map(|(&at, &side)| at + side).collect();
+    (left, way.iter().zip(&sides).map(|(&at, &side)| at - side).collect())
 }
 
 /// The material that all arrows share.
@@ -135,7 +183,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn make_material(mut commands: Commands, mut materials: ResMut<Assets<StandardMaterial>>) {
     let shine = LinearRgba::rgb(1.5, 1.5, 1.5);
-    let material = StandardMaterial { base_color: shine.into(), unlit: true, ..default() };
+    let material =
+        StandardMaterial { base_color: shine.into(), unlit: true, alpha_mode: AlphaMode::Blend, ..default() };
     commands.insert_resource(ArrowMaterial(materials.add(material)));
 }
 
@@ -163,6 +212,37 @@ mod tests {
         let corner = [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 0.0, 2.0)];
         let (low, high) = extent(Arrow::Expected { number: 0, is_blacks: true }, &corner);
         assert!(high.x > 2.0 && high.z > 2.0 && low.x < 0.5, "{low} {high}");
+    }
+
+    /// Where two triangles lay over each other the arrow would be darker there.
+    #[test]
+    fn what_can_be_seen_through_lies_nowhere_double() {
+        let corner = [Vec2::ZERO, Vec2::new(2.0, 0.0), Vec2::new(3.0, 2.0)];
+        let ink = LinearRgba::WHITE;
+        let (points, colours, indices) =
+            shape(Drawing::default(), &corner, 0.2, ink, LinearRgba::BLACK).flat();
+        let inked = indices.chunks(3).filter(|three| colours[three[0] as usize] == ink);
+        let triangles: Vec<[Vec2; 3]> =
+            inked.map(|three| [0, 1, 2].map(|at| points[three[at] as usize])).collect();
+        assert!(triangles.len() > 6, "two bars and a head");
+        let is_in = |[a, b, c]: [Vec2; 3], at: Vec2| {
+            [(a, b), (b, c), (c, a)].into_iter().all(|(from, to)| (to - from).perp_dot(at - from) > 1e-4)
+        };
+        for x in 0..160 {
+            for y in 0..120 {
+                let at = Vec2::new(x as f32, y as f32) / 45.0 - Vec2::splat(0.3);
+                let over = triangles.iter().filter(|&&triangle| is_in(triangle, at)).count();
+                assert!(over <= 1, "{over} triangles at {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_there_and_back_has_a_bar_for_each() {
+        let (out, back) = (Vec2::ZERO, Vec2::new(2.0, 0.0));
+        let bars = bars(&[out, back, out], Vec2::new(0.4, 0.0));
+        assert_eq!(bars.len(), 2);
+        assert_eq!(bars[1], [back, Vec2::new(0.4, 0.0)]);
     }
 
     #[test]

@@ -6,7 +6,9 @@ use bevy::camera::{Camera3dDepthLoadOp, PerspectiveProjection};
 use bevy::prelude::*;
 
 use super::layout::{BoardShape, Seat};
+use super::motion::MotionStyle;
 use super::redraw::NeedsFrames;
+use crate::ui::Settings;
 
 /// Vertical field of view from the seats, in radians.
 const SEAT_FOV: f32 = 30.0 * PI / 180.0;
@@ -26,11 +28,6 @@ const AUTO_ROTATION: f32 = 0.12;
 const LONGEST_STEP: f32 = 1.0 / 20.0;
 /// Distance from a square that `focus_on` zooms to, in metres at the seat's field of view.
 const CLOSE_DISTANCE: f32 = 9.0;
-/// How far a leaning camera looks from the middle of the board towards what happens, as a part of
-/// the way.
-const LEAN: f32 = 0.45;
-/// How near a leaning camera comes, as a part of the framed distance.
-const LEAN_DISTANCE: f32 = 0.82;
 /// Nearest distance, in metres at the seat's field of view.
 const NEAREST: f32 = 2.2;
 /// Far plane, in metres: beyond the table even from the flat view.
@@ -60,6 +57,13 @@ pub enum View {
     Above(Seat),
 }
 
+impl View {
+    /// Whether it is that of a player, not the flat one.
+    pub const fn is_seat(self) -> bool {
+        matches!(self, Self::Seat(_))
+    }
+}
+
 impl OrbitPose {
     /// Turn of the camera.
     pub fn rotation(&self) -> Quat {
@@ -78,7 +82,12 @@ impl OrbitPose {
             View::Seat(seat) => (seat, SEAT_PITCH, SEAT_FOV),
             View::Above(seat) => (seat, PITCH_LIMITS.1, FLAT_FOV),
         };
-        let mut pose = Self { focus: Vec3::ZERO, yaw: seat.yaw(), pitch, distance: 1.0, fov };
+        Self::framed((seat.yaw(), pitch, fov), points, aspect)
+    }
+
+    /// The same for a yaw, a pitch and a field of view, all in radians.
+    pub fn framed((yaw, pitch, fov): (f32, f32, f32), points: &[Vec3], aspect: f32) -> Self {
+        let mut pose = Self { focus: Vec3::ZERO, yaw, pitch, distance: 1.0, fov };
         let reach = (fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
         let half = Vec2::new(reach * aspect.max(0.1), reach);
         let towards = pose.rotation() * Vec3::NEG_Z;
@@ -103,7 +112,7 @@ impl OrbitPose {
     }
 
     /// A point as seen from the camera: tangents to the right and upwards.
-    fn seen(&self, point: Vec3) -> Vec2 {
+    pub fn seen(&self, point: Vec3) -> Vec2 {
         let local = self.rotation().inverse() * (point - self.focus);
         local.xy() / (self.distance - local.z).max(0.01)
     }
@@ -150,9 +159,8 @@ impl OrbitCamera {
 
     /// Moves to a framed view.
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
-        let aspect = if self.aspect > 0.0 { self.aspect } else { 1.6 };
         let yaw = self.wanted.yaw;
-        self.wanted = OrbitPose::framing(view, &shape.framed_points(self.frame_stands), aspect);
+        self.wanted = OrbitPose::framing(view, &shape.framed_points(self.frame_stands), self.aspect());
         // Turn the short way round.
         self.wanted.yaw += ((yaw - self.wanted.yaw) / TAU).round() * TAU;
         self.kept = Some(view);
@@ -165,16 +173,22 @@ impl OrbitCamera {
         self.shown = self.wanted;
     }
 
-    /// Goes a part of the way from where it looks to a look at `point` from a little nearer than the
-    /// kept view, whichever way the camera has turned since. The view stays kept.
-    pub fn lean(&mut self, point: Option<Vec3>, shape: BoardShape, part: f32) {
-        let Some(view @ View::Seat(seat)) = self.kept else { return };
-        let aspect = if self.aspect > 0.0 { self.aspect } else { 1.6 };
-        let framed = OrbitPose::framing(view, &shape.framed_points(self.frame_stands), aspect);
-        let middle = Quat::from_rotation_y(self.wanted.yaw - seat.yaw()) * framed.focus;
-        let focus = point.map_or(middle, |point| middle.lerp(point, LEAN));
-        self.wanted.focus = self.wanted.focus.lerp(focus, part);
-        self.wanted.distance = self.wanted.distance.lerp(framed.distance * LEAN_DISTANCE, part);
+    /// Looks where the director wants it to. The view stays kept: whoever switches the director off, or
+    /// pulls the window larger, has it again.
+    pub fn direct(&mut self, pose: OrbitPose) {
+        let turns = ((self.shown.yaw - pose.yaw) / TAU).round() * TAU;
+        self.wanted = OrbitPose { yaw: pose.yaw + turns, ..pose };
+    }
+
+    /// Back from wherever a player has moved it to the seat that is nearer.
+    pub fn return_to_seat(&mut self, shape: BoardShape) {
+        let seat = if self.wanted.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+        self.look_from(View::Seat(seat), shape);
+    }
+
+    /// Width of the picture over its height.
+    pub fn aspect(&self) -> f32 {
+        if self.aspect > 0.0 { self.aspect } else { 1.6 }
     }
 
     /// Zooms to a point of the board, keeping the direction of view.
@@ -321,11 +335,15 @@ fn auto_rotate(time: Res<Time>, mut cameras: Query<&mut OrbitCamera>, mut frames
 
 fn follow(
     time: Res<Time>,
+    settings: Res<Settings>,
     mut cameras: Query<(&mut OrbitCamera, &mut Transform, &mut Projection)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
+    // With reduced motion the camera cuts.
+    let flies = settings.motion == MotionStyle::Full;
+    let step = if flies { time.delta_secs().min(LONGEST_STEP) } else { f32::INFINITY };
     for (mut orbit, mut transform, mut projection) in &mut cameras {
-        let moved = orbit.bypass_change_detection().follow(time.delta_secs().min(LONGEST_STEP));
+        let moved = orbit.bypass_change_detection().follow(step);
         if moved {
             orbit.set_changed();
             frames.ask();

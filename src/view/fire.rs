@@ -1,33 +1,98 @@
-//! Burnt koma go up in flames, each in its turn, and sink into ash.
+//! Burnt koma go up in flames and sink into ash: when their burner has come, one after the other, each
+//! lit by a spark that flies over from it.
 
+use super::embers::Spark;
 use super::flames::Flames;
+use super::layout::BoardShape;
 use super::mirror::{Lies, MirrorSystems, Place};
-use super::motion::Motion;
+use super::motion::{Cues, Motion, MotionStyle};
 use super::redraw::NeedsFrames;
-use crate::game::{BURNING_TIME, Burning};
+use crate::game::{BURNING_TIME, Burning, GameSystems, PlyPlayed, Session, Unlit};
+use crate::ui::{Action, Asked, Settings};
 use bevy::prelude::*;
 
-/// From one koma to the next, in seconds.
-const STAGGER: f32 = 0.12;
+/// How long a spark flies, in seconds.
+const SPARK_FLIES: f32 = 0.16;
 /// How deep a koma sinks while it burns, in metres.
 const SINKING: f32 = 0.25;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (set_alight, sink).chain().in_set(MirrorSystems::Travel));
+/// A koma that will catch fire.
+#[derive(Component, Clone, Copy, Debug)]
+struct Fuse {
+    /// Until then, in seconds.
+    left: f32,
+    has_spark: bool,
 }
 
-/// Flames rise where a koma has begun to burn and lies still.
+pub(super) fn plugin(app: &mut App) {
+    // The fuses of the ply before are hurried, not those of this one.
+    app.add_systems(
+        Update,
+        (hurry.after(GameSystems::Turn), lay_fuses).chain().in_set(MirrorSystems::Embody),
+    );
+    app.add_systems(Update, (burn_fuses, set_alight, sink).chain().in_set(MirrorSystems::Travel));
+}
+
+/// What burns waits until its burner has come down, and for those that burn before it.
+fn lay_fuses(
+    mut commands: Commands,
+    cues: Res<Cues>,
+    burning: Query<(Entity, &Burning), Added<Burning>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    for (entity, burning) in &burning {
+        let fuse = Fuse { left: cues.lit_after(burning.order), has_spark: false };
+        commands.entity(entity).try_insert((Unlit, fuse));
+        frames.ask();
+    }
+}
+
+/// Nobody waits for the fire of a ply that is over, or that is skipped.
+fn hurry(mut played: MessageReader<PlyPlayed>, mut asked: MessageReader<Asked>, mut fuses: Query<&mut Fuse>) {
+    let skip = asked.read().any(|Asked(action)| *action == Action::SkipMotion);
+    if played.read().count() > 0 || skip {
+        fuses.iter_mut().for_each(|mut fuse| fuse.left = 0.0);
+    }
+}
+
+/// Time passes for what waits; shortly before its turn a spark sets out.
+fn burn_fuses(
+    mut commands: Commands,
+    time: Res<Time>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    shape: Option<Res<BoardShape>>,
+    mut fuses: Query<(Entity, &Burning, &mut Fuse, &Transform)>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    for (entity, burning, mut fuse, place) in &mut fuses {
+        frames.ask();
+        // As koma travel: a long pause between frames is no time.
+        fuse.left -= time.delta_secs().min(0.1);
+        if fuse.left <= 0.0 {
+            commands.entity(entity).try_remove::<(Fuse, Unlit)>();
+        } else if fuse.left <= SPARK_FLIES && !fuse.has_spark && settings.motion == MotionStyle::Full {
+            fuse.has_spark = true;
+            if let (Some(shape), Some(variant)) = (&shape, session.variant()) {
+                let geometry = variant.geometry();
+                let from = shape.square_centre(geometry.file(burning.by), geometry.rank(burning.by));
+                let way = (from.with_y(place.translation.y), place.translation);
+                commands.spawn(Spark::new(way, time.elapsed_secs(), fuse.left));
+            }
+        }
+    }
+}
+
+/// Flames rise where a koma has caught fire and lies still.
 fn set_alight(
     mut commands: Commands,
     time: Res<Time>,
-    alight: Query<(Entity, &Burning), (With<Lies>, Without<Flames>, Without<Motion>)>,
+    alight: Query<(Entity, &Burning), (With<Lies>, Without<Flames>, Without<Motion>, Without<Unlit>)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     for (entity, burning) in &alight {
         frames.ask();
-        if BURNING_TIME - burning.left >= STAGGER * burning.order as f32 {
-            commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.left));
-        }
+        commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.left));
     }
 }
 

@@ -7,8 +7,10 @@ use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::motion::MotionStyle;
 use super::redraw::NeedsFrames;
 use crate::game::GameStarted;
+use crate::ui::Settings;
 
 /// Tongues of one fire.
 const TONGUES: usize = 9;
@@ -18,6 +20,8 @@ const HEIGHT: f32 = 1.05;
 const RISE: f32 = 0.22;
 /// How long a scorch stays on the board, in seconds.
 const SCORCH_LASTS: f32 = 6.0;
+/// Colour of embers.
+const GLOW: LinearRgba = LinearRgba::rgb(2.4, 0.85, 0.16);
 /// Radius of a scorch, in metres.
 const SCORCH_RADIUS: f32 = 0.50;
 
@@ -63,10 +67,12 @@ pub struct Scorch {
 
 /// Meshes and materials of fire.
 #[derive(Resource)]
-struct FireAssets {
+pub(super) struct FireAssets {
     tongue: Handle<Mesh>,
     scorch: Handle<Mesh>,
     fire: Handle<StandardMaterial>,
+    /// What glows in one colour: embers and sparks.
+    pub glow: Handle<StandardMaterial>,
 }
 
 /// Lights, moves and puts out fires.
@@ -88,6 +94,12 @@ fn make_fire(
             unlit: true,
             alpha_mode: AlphaMode::Add,
             cull_mode: None,
+            ..default()
+        }),
+        glow: materials.add(StandardMaterial {
+            base_color: GLOW.into(),
+            unlit: true,
+            alpha_mode: AlphaMode::Add,
             ..default()
         }),
     });
@@ -184,11 +196,13 @@ fn light(
 fn flicker(
     mut commands: Commands,
     time: Res<Time>,
+    settings: Res<Settings>,
     fires: Query<&Flames>,
     mut tongues: Query<(Entity, &Tongue, &mut Transform)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let now = time.elapsed_secs();
+    let flickers = settings.motion == MotionStyle::Full;
     for (entity, tongue, mut transform) in &mut tongues {
         let Ok(fire) = fires.get(tongue.of) else {
             commands.entity(entity).try_despawn();
@@ -196,7 +210,7 @@ fn flicker(
         };
         let strength = fire.strength(now) * tongue.size;
         // Every fire flickers from its own beginning: the same ply is the same picture.
-        let now = now - fire.since;
+        let now = if flickers { now - fire.since } else { 0.0 };
         let beat = (now * 9.0 + tongue.phase).sin() * 0.16 + (now * 17.3 + tongue.phase * 2.3).sin() * 0.10;
         transform.scale = Vec3::new(1.0 - beat * 0.6, HEIGHT * (1.0 + beat), 1.0 - beat * 0.6) * strength;
         let sway = (now * 5.1 + tongue.phase).sin() * 0.10;

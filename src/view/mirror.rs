@@ -4,9 +4,9 @@
 //! sent there by `motion`; this file knows where "there" is.
 
 use super::koma::{KomaAssets, koma_bundle};
-use super::koma_mesh::koma_pose;
+use super::koma_mesh::{koma_pose, koma_size};
 use super::layout::{BoardShape, Seat};
-use super::motion::{Cues, Motion};
+use super::motion::{Cues, Hurdle, Motion, Stop};
 use crate::game::{Burning, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
 use crate::rules::Side;
 use crate::variant::{KindId, Sq, Variant};
@@ -180,6 +180,11 @@ fn set_out(
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let variant = position.variant();
     let cues = std::mem::take(&mut *cues);
+    let lying: Vec<(Sq, Hurdle)> = if cues.instant {
+        Vec::new()
+    } else {
+        koma.iter().filter_map(|(_, _, lies, faces, ..)| hurdle(variant, *shape, lies, *faces)).collect()
+    };
     for (entity, whereabouts, mut was, faces, mut transform, burns) in &mut koma {
         let class = faces.class(variant);
         if !faces.shows(whereabouts.0.kind) {
@@ -189,20 +194,45 @@ fn set_out(
         }
         let is = if burns { None } else { lies(variant, whereabouts) };
         let is = is.unwrap_or(Lies { place: cues.burnt_place(was.place), ..*was });
-        let goes_out = cues.goes_out_and_back(was.place);
-        if is == *was && !goes_out {
+        let way = cues.way(was.place);
+        if is == *was && way.is_empty() {
             continue;
         }
         let pose = is.pose(variant, *shape, class);
-        let stops =
-            cues.stops(was.place, |sq| Lies { place: Place::Square(sq), ..is }.pose(variant, *shape, class));
         if cues.instant {
             *transform = pose;
             commands.entity(entity).remove::<Motion>();
         } else {
-            let delay = cues.delay(was.place);
-            commands.entity(entity).insert(Motion::through(*transform, stops, pose, delay, cues.speed));
+            // On the way it still lies as it did; the last flight turns it.
+            let mut stops: Vec<Stop> = way
+                .iter()
+                .map(|stage| Stop {
+                    pose: Lies { place: Place::Square(stage.to), ..*was }.pose(variant, *shape, class),
+                    carriage: stage.carriage,
+                    lands: stage.lands,
+                })
+                .collect();
+            let last = stops.pop().map_or_else(|| cues.aside(was.place, is.place), |stop| stop.carriage);
+            stops.push(Stop { pose, carriage: last, lands: true });
+            let is_passed = |sq: Sq| way.iter().any(|stage| stage.to == sq);
+            let ends = [was.place, is.place];
+            let hurdles: Vec<Hurdle> = lying
+                .iter()
+                .filter(|(sq, _)| !ends.contains(&Place::Square(*sq)) && !is_passed(*sq))
+                .map(|(_, hurdle)| *hurdle)
+                .collect();
+            let when = (cues.delay(was.place, is.place), cues.speed);
+            let motion = Motion::along(*transform, &stops, when, koma_size(class), &hurdles);
+            commands.entity(entity).insert(motion);
         }
         *was = is;
     }
+}
+
+/// A koma on the board, which others must not touch on their way.
+fn hurdle(variant: &Variant, shape: BoardShape, lies: &Lies, faces: Faces) -> Option<(Sq, Hurdle)> {
+    let Place::Square(sq) = lies.place else { return None };
+    let class = faces.class(variant);
+    let at = lies.pose(variant, shape, class).translation.xz();
+    Some((sq, Hurdle { at, size: koma_size(class) }))
 }

@@ -6,12 +6,13 @@
 
 pub mod alarm;
 pub mod arrow;
-pub mod attend;
 pub mod board;
 pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
 pub mod contact;
+pub mod director;
+mod embers;
 pub mod face_style;
 pub mod faces;
 pub mod film;
@@ -48,13 +49,13 @@ pub fn plugin(app: &mut App) {
         wood_material::plugin,
         light::plugin,
         pointer::plugin,
-        (camera::plugin, camera_input::plugin, attend::plugin, scale::plugin),
+        (camera::plugin, camera_input::plugin, director::plugin, scale::plugin),
         fire::plugin,
         (mirror::plugin, contact::plugin),
         motion::plugin,
         markers::plugin,
         arrow::plugin,
-        flames::plugin,
+        (flames::plugin, embers::plugin),
         (turntable::plugin, picture::plugin),
     ));
 }

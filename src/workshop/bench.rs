@@ -120,14 +120,14 @@ impl Bench {
         }
     }
 
-    /// Has the board laid out anew as it is: a koma that was carried about lies where it lay.
-    pub const fn lay_anew(&mut self) {
+    /// The koma that was picked up lies where it lay.
+    pub const fn put_back(&mut self) {
         self.lifted = None;
-        self.changes += 1;
     }
 
     fn changed(&mut self) {
-        self.lay_anew();
+        self.put_back();
+        self.changes += 1;
         self.faults = self.setup.faults(&self.game);
     }
 

@@ -90,7 +90,7 @@ fn let_wait(
     players.write_batch(Side::BOTH.map(|side| PlayerCommand::Seat(side, Player::Person)));
 }
 
-/// Puts what lies on the bench on the board, after every change.
+/// Puts what lies on the bench on the board, after every change: all of it at first, then what has changed.
 fn lay_out(
     mut workshop: ResMut<Workshop>,
     mut occasion: ResMut<Occasion>,
@@ -102,9 +102,12 @@ fn lay_out(
         return;
     }
     let (variant, setup) = bench.on_board();
+    commands.write(match workshop.laid {
+        None => GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() },
+        Some(_) => GameCommand::Arrange(setup),
+    });
     workshop.bypass_change_detection().laid = now;
     *occasion = Occasion::Workshop;
-    commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() });
 }
 
 /// What the hand may do, and the signs on the board.

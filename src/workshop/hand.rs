@@ -8,6 +8,7 @@ use crate::play::{HEIGHT, HandSystems, Pointed, under_pointer};
 use crate::ui::{Action, Asked};
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
+use crate::view::mirror::Lies;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -90,13 +91,17 @@ fn release(
         }
         return;
     }
+    let goes_back = pointed.is_on_panel || pointed.square == Some(from);
     if let Some(mut entity) = koma.and_then(|entity| commands.get_entity(entity).ok()) {
         entity.remove::<Pickable>();
+        if goes_back {
+            // Without a resting place it is given the one of its square anew.
+            entity.remove::<Lies>();
+        }
     }
     match pointed.square {
-        // Over a panel nothing is meant; the board is laid out anew, and the koma lies where it lay.
-        _ if pointed.is_on_panel => bench.lay_anew(),
-        Some(to) if to == from => bench.lay_anew(),
+        // Over a panel nothing is meant.
+        _ if goes_back => bench.put_back(),
         Some(to) => bench.edit(|setup| setup.move_piece(from, to)),
         None => bench.take_off(Some(from)),
     }

@@ -131,3 +131,21 @@ fn a_thousand_games_are_listed_in_a_moment() {
     // Far more than it takes, for a busy machine; playing them all through would take longer.
     assert!(spent < Duration::from_secs(20), "{spent:?}");
 }
+
+#[test]
+fn a_file_that_is_deleted_is_gone_and_no_other() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = home.path().to_owned();
+    for (name, seconds) in [("a.ron", 1), ("b.ron", 2)] {
+        save(&random_tree("tori", 1, 9), &folder.join(name), seconds);
+    }
+    let mut shelf = Shelf::read(std::slice::from_ref(&folder));
+    shelf.delete(&folder.join("b.ron")).expect("deleted");
+    let is_left =
+        |name: &str| (folder.join(name).exists(), shelf.games.iter().any(|game| game.path.ends_with(name)));
+    assert_eq!((is_left("a.ron"), is_left("b.ron")), ((true, true), (false, false)));
+    // Somebody else was faster: it is told, and listed no more.
+    fs::remove_file(folder.join("a.ron")).expect("deleted");
+    assert!(shelf.delete(&folder.join("a.ron")).is_err());
+    assert!(shelf.games.is_empty());
+}

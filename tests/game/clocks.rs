@@ -48,6 +48,11 @@ impl Game {
     fn running(&self) -> Option<Side> {
         self.world().resource::<Clocks>().running()
     }
+
+    /// Why no clock runs.
+    fn standing(&self) -> Option<Standing> {
+        self.world().resource::<Clocks>().standing()
+    }
 }
 
 /// A game in which each side has played once, in no time but a frame of White's.
@@ -71,7 +76,7 @@ fn clocks_start_with_the_first_ply() {
     let mut game = Game::new("tori");
     game.control("1:00");
     game.wait(seconds(100));
-    assert_eq!((game.clock_faces(), game.running()), ((60, 60), None));
+    assert_eq!((game.clock_faces(), game.standing()), ((60, 60), Some(Standing::NotBegun)));
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!((game.clock_faces(), game.running()), ((60, 60), Some(White)));
@@ -146,7 +151,7 @@ fn a_ply_that_is_played_again_costs_what_it_took_this_time() {
     let mut game = game("1:00");
     game.think_and_play(20);
     game.command(GameCommand::AskTakeBack);
-    game.command(GameCommand::AnswerTakeBack(true));
+    game.command(GameCommand::AnswerWish(true));
     game.think_and_play(7);
     assert_eq!(game.left(Black), 52);
 }
@@ -173,13 +178,13 @@ fn looking_back_and_pausing_cost_no_time() {
     game.think_and_play(5);
     game.wait(seconds(10));
     game.command(GameCommand::JumpTo(1));
-    assert_eq!(game.running(), None);
+    assert_eq!(game.standing(), Some(Standing::Elsewhere));
     game.wait(seconds(40));
     game.command(GameCommand::ReplayAll);
     assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)), "its thought goes on");
     game.app.world_mut().write_message(PlayerCommand::Pause(true));
     game.app.update();
-    assert_eq!(game.running(), None);
+    assert_eq!(game.standing(), Some(Standing::Paused));
     game.wait(seconds(50));
     game.app.world_mut().write_message(PlayerCommand::Pause(false));
     game.app.update();
@@ -196,13 +201,37 @@ fn a_game_that_is_only_looked_at_has_no_running_clock() {
     let tree = game.session().tree().unwrap().clone();
     let load = |is_played| GameCommand::Load { tree: Box::new(tree.clone()), is_played };
     game.command(load(false));
-    assert_eq!((game.clock_faces(), game.running()), ((54, 59), None));
+    assert_eq!((game.clock_faces(), game.standing()), ((54, 59), Some(Standing::Over)));
     game.command(load(true));
-    assert_eq!(
-        (game.clock_faces(), game.running()),
-        ((54, 59), Some(White)),
-        "a game taken up has the times it had"
-    );
+    assert_eq!(game.clock_faces(), (54, 59), "a game taken up has the times it had");
+}
+
+/// Who opens a game has to see first where it stands.
+#[test]
+fn the_clocks_of_a_game_that_is_taken_up_wait_for_a_person() {
+    let (mut game, script) = table(&[White]);
+    game.control("1:00");
+    game.think_and_play(0);
+    script.answer_something(0);
+    game.frames(1);
+    game.think_and_play(5);
+    let tree = game.session().tree().unwrap().clone();
+    let load = GameCommand::Load { tree: Box::new(tree), is_played: true };
+    game.command(load.clone());
+    game.wait(seconds(20));
+    assert_eq!((game.clock_faces(), game.standing()), ((54, 59), Some(Standing::Fresh)));
+    // The computer answers; the person has done nothing yet.
+    script.answer_something(0);
+    game.frames(1);
+    assert_eq!(game.session().plies(), 4);
+    game.wait(seconds(20));
+    assert_eq!((game.clock_faces(), game.standing()), ((54, 59), Some(Standing::Fresh)));
+    game.think_and_play(7);
+    assert_eq!((game.clock_faces(), game.running()), ((54, 59), Some(White)), "the first ply is free");
+    // Or he says that he is there.
+    game.command(load);
+    game.command(GameCommand::GoOn);
+    assert_eq!(game.running(), Some(White));
 }
 
 #[test]
@@ -214,7 +243,10 @@ fn a_game_that_waited_has_the_times_it_had() {
     game.begin(crate::harness::variant("chu"), None, Vec::new());
     game.wait(seconds(20));
     game.command(GameCommand::TakeUp(left));
-    assert_eq!((game.clock_faces(), game.running()), ((54, 39), Some(White)));
+    game.wait(seconds(20));
+    assert_eq!((game.clock_faces(), game.standing()), ((54, 39), Some(Standing::Fresh)));
+    game.think_and_play(0);
+    assert_eq!((game.clock_faces(), game.running()), ((54, 39), Some(Black)));
 }
 
 #[test]

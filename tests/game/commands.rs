@@ -2,7 +2,7 @@
 
 use crate::harness::{GAMES, Game, Xorshift, variant};
 use tenjiku::game::*;
-use tenjiku::rules::{Move, Setup, SetupError, Side};
+use tenjiku::rules::{Move, Piece, Setup, SetupError, Side};
 
 fn played(id: &str, plies: usize) -> Game {
     let mut game = Game::new(id);
@@ -179,4 +179,31 @@ fn no_game_is_none_to_take_up() {
     assert_eq!(game.refusal(), CommandRefusal::NoGame);
     assert_eq!((game.position().key(), game.session().plies()), (key, 2));
     game.assert_image();
+}
+
+/// Who puts a position together edits a koma or two; the others are not laid anew.
+#[test]
+fn what_stays_where_it_is_when_koma_are_arranged_is_the_same_koma() {
+    for id in ["chu", "tai"] {
+        let mut game = Game::new(id);
+        let before = game.board();
+        let mut setup = game.position().setup();
+        let (taken, moved, changed) = (before[0], before[1], before[2]);
+        let free = game.position().geometry().squares().find(|&sq| setup.piece_at(sq).is_none()).unwrap();
+        setup.remove(taken.0);
+        setup.move_piece(moved.0, free);
+        setup.put(changed.0, Piece { kind: changed.2, side: changed.1.other() });
+        game.command(GameCommand::Arrange(setup.clone()));
+        assert!(game.taken::<CommandRefused>().is_empty());
+        assert_eq!(game.position().setup().pieces, setup.pieces, "{id}");
+        let after = game.board();
+        let stayed = before.iter().filter(|koma| after.contains(koma)).count();
+        assert_eq!((stayed, after.len()), (before.len() - 3, before.len() - 1), "{id}");
+        game.assert_image();
+        // Koma of another game stay under no circumstances.
+        game.commands([new("tori", Vec::new()), GameCommand::Arrange(Setup::array(&variant("tori")))]);
+        let tori = game.board();
+        assert!(tori.iter().all(|koma| after.iter().all(|other| other.3 != koma.3)), "{id}");
+        game.assert_image();
+    }
 }

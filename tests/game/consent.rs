@@ -7,6 +7,13 @@ use tenjiku::rules::Side;
 
 use Side::{Black, White};
 
+impl Game {
+    /// The side that asks the other one for something.
+    fn asker(&self) -> Option<Side> {
+        Some(self.session().wish()?.by)
+    }
+}
+
 /// A game of Tori between persons who take back by consent, with that many plies.
 fn game(plies: usize) -> Game {
     let mut game = Game::new("tori");
@@ -22,9 +29,9 @@ fn game(plies: usize) -> Game {
 fn a_ply_is_taken_back_if_the_other_agrees() {
     let mut game = game(3);
     game.command(GameCommand::AskTakeBack);
-    assert_eq!((game.session().take_back_wish(), game.session().plies()), (Some(Black), 3));
-    game.command(GameCommand::AnswerTakeBack(true));
-    assert_eq!((game.session().take_back_wish(), game.session().plies()), (None, 2));
+    assert_eq!((game.asker(), game.session().plies()), (Some(Black), 3));
+    game.command(GameCommand::AnswerWish(true));
+    assert_eq!((game.asker(), game.session().plies()), (None, 2));
     assert!(game.session().goes_on_here());
     // Another move in its place, and the game goes on.
     let mv = game.position().legal_moves()[1];
@@ -40,8 +47,8 @@ fn several_plies_need_several_consents() {
     let mut game = game(4);
     for (asks, plies) in [(White, 3), (Black, 2), (White, 1)] {
         game.command(GameCommand::AskTakeBack);
-        assert_eq!(game.session().take_back_wish(), Some(asks));
-        game.command(GameCommand::AnswerTakeBack(true));
+        assert_eq!(game.asker(), Some(asks));
+        game.command(GameCommand::AnswerWish(true));
         assert_eq!(game.session().plies(), plies);
     }
     let mv = game.position().legal_moves()[1];
@@ -55,7 +62,7 @@ fn a_ply_that_is_played_again_brings_back_none_behind_it() {
     let mut game = game(4);
     for _ in 0..2 {
         game.command(GameCommand::AskTakeBack);
-        game.command(GameCommand::AnswerTakeBack(true));
+        game.command(GameCommand::AnswerWish(true));
     }
     let again = game.session().whole_line().nth(2).unwrap();
     game.play(again);
@@ -72,15 +79,15 @@ fn a_ply_that_is_played_again_brings_back_none_behind_it() {
 fn who_declines_goes_on() {
     let mut game = game(3);
     game.command(GameCommand::AskTakeBack);
-    game.command(GameCommand::AnswerTakeBack(false));
-    assert_eq!((game.session().take_back_wish(), game.session().plies()), (None, 3));
-    game.command(GameCommand::AnswerTakeBack(true));
+    game.command(GameCommand::AnswerWish(false));
+    assert_eq!((game.asker(), game.session().plies()), (None, 3));
+    game.command(GameCommand::AnswerWish(true));
     assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NobodyAsks, 3));
     // The wish is gone when the other simply moves.
     game.command(GameCommand::AskTakeBack);
     let mv = game.position().legal_moves()[0];
     game.play(mv);
-    assert_eq!(game.session().take_back_wish(), None);
+    assert_eq!(game.asker(), None);
 }
 
 #[test]
@@ -98,6 +105,50 @@ fn looking_back_is_free_and_another_move_there_is_refused() {
     assert_eq!(game.session().plies(), 5);
 }
 
+/// The ply was withdrawn, so the record must not end with it.
+#[test]
+fn who_resigns_after_a_ply_was_taken_back_ends_the_game_on_the_board() {
+    for looks_ahead in [false, true] {
+        let mut game = game(4);
+        game.command(GameCommand::AskTakeBack);
+        game.command(GameCommand::AnswerWish(true));
+        if looks_ahead {
+            game.command(GameCommand::Replay);
+        }
+        game.command(GameCommand::Resign(White));
+        assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
+        let tree = game.session().tree().unwrap();
+        assert_eq!((tree.main_line().len(), tree.record().moves.len()), (3, 3));
+        assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"));
+        assert!(game.session().outcome().is_some(), "the end stands where the players are");
+        game.assert_image();
+    }
+}
+
+#[test]
+fn another_line_becomes_the_game_if_the_other_agrees() {
+    let mut game = game(4);
+    let main = game.session().line().to_vec();
+    // What is looked at while nobody needs consent.
+    game.app.insert_resource(Consent(false));
+    game.command(GameCommand::JumpTo(1));
+    let mv = game.position().legal_moves()[1];
+    game.play(mv);
+    let other = game.session().node().unwrap();
+    game.command(GameCommand::MakeMain(main[3]));
+    game.app.insert_resource(Consent(true));
+    for agrees in [false, true] {
+        game.command(GameCommand::AskMakeMain(other));
+        let change = Change::MakeMain { node: other, ply: 2 };
+        assert_eq!(game.session().wish(), Some(Wish { by: White, change }));
+        assert!(!game.session().tree().unwrap().is_main(other), "not before");
+        game.command(GameCommand::AnswerWish(agrees));
+        assert_eq!((game.asker(), game.session().tree().unwrap().is_main(other)), (None, agrees));
+    }
+    game.command(GameCommand::AskMakeMain(other));
+    assert_eq!(game.asker(), None, "it is the game already");
+}
+
 #[test]
 fn nothing_is_asked_at_the_beginning_and_after_the_end() {
     let mut game = game(0);
@@ -107,7 +158,7 @@ fn nothing_is_asked_at_the_beginning_and_after_the_end() {
     game.play(mv);
     game.command(GameCommand::AskTakeBack);
     game.command(GameCommand::Resign(White));
-    assert_eq!(game.session().take_back_wish(), None);
+    assert_eq!(game.asker(), None);
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
     // What is tried after the end takes nothing back.

@@ -24,6 +24,7 @@ pub const SCENES: &[Scene] = &[
     Scene { name: "tenjiku-range-jumps", args: &["--variant", "tenjiku", "--pick", "9m"] },
     Scene { name: "tori-influence", args: &["--variant", "tori", "--influence"] },
     Scene { name: "tenjiku-under-way", args: &["--variant", "tenjiku", "--moves", FIRE, "--at", "0.25"] },
+    Scene { name: "tenjiku-range-jump", args: &["--variant", "tenjiku", "--moves", "9m9c", "--at", "0.6"] },
     Scene { name: "tenjiku-burning", args: &["--variant", "tenjiku", "--moves", FIRE, "--at", "1.2"] },
     Scene { name: "tenjiku-promoted", args: &["--variant", "tenjiku", "--moves", FIRE, "--view", "top"] },
     Scene { name: "tori-hints", args: &["--variant", "tori", "--faces", "hints", "--view", "top"] },

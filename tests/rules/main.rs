@@ -25,3 +25,4 @@ mod tenjiku_pieces;
 mod tenjiku_range;
 mod tori;
 mod walks;
+mod ways;

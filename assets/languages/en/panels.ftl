@@ -183,6 +183,7 @@ review-no-thread = The review could not be started: { $why }
 
 ## Pictures and films of the board.
 
+picture-taking = Taking the picture…
 picture-kept = Saved as { $path }
 picture-failed = The picture could not be saved: { $why }
 picture-filming = The game is being filmed from its first move. Esc ends it.
@@ -196,13 +197,39 @@ saved-all-games = All games
 saved-player = A player’s name
 saved-player-tip = Only games of players whose name has this in it.
 saved-none = No game has been saved yet. Ctrl+S keeps the one on the table.
-saved-row = { $game } · { $black } – { $white } · { moves-played } · { $score }
-saved-row-dated = { saved-row } · { $date }
+saved-row = { $game } · { $black } – { $white }
+saved-row-below = { $kept } · { moves-played } · { $score }
+saved-played = { $row } · played { $date }
+saved-by-itself = Saved by itself, { $age }
+saved-by-hand = Kept as { $file }, { $age }
+saved-some-day = some day
+ago-now = just now
+ago-minutes = { $count ->
+    [1] 1 minute ago
+   *[other] { $count } minutes ago
+}
+ago-hours = { $count ->
+    [1] 1 hour ago
+   *[other] { $count } hours ago
+}
+ago-yesterday = yesterday
+ago-days = { $count } days ago
+ago-date = on { $date }
 saved-goes-on = not finished
 saved-unreadable = { $file } cannot be read
 saved-choose = Click a game to see how it ended.
 saved-open = Open
 saved-open-tip = Lay this game on the table, with its variations and remarks.
+saved-delete = Delete…
+saved-delete-tip = Delete this file. You are asked once more.
+saved-delete-not = This game lies on the table.
+saved-delete-question = Delete this file for good?
+saved-delete-no = Keep it
+saved-delete-no-tip = Nothing happens.
+saved-delete-yes = Delete it
+saved-delete-yes-tip = The file is gone then. Other files of the same game stay.
+saved-deleted = Deleted: { $path }
+saved-not-deleted = { $path } could not be deleted: { $why }
 saved-file = A file: path and name
 saved-file-tip = Records of Tenjiku, KIF, PGN of XBoard, printed scores and lists of moves can be opened. Or drag the file onto the window.
 open-unreadable = { $path } cannot be read: { $why }
@@ -224,7 +251,7 @@ text-save-tip = Save this text in the games folder.
 ## Clocks.
 
 clock-choice = Clock
-clock-choice-tip = How much time each player has, from the first move on. The numbers beside it can be dragged or typed.
+clock-choice-tip = How much time each player has, from the first move on. Click a number beside it to type another, or drag it.
 clock-untimed = Untimed
 clock-min = min
 clock-min-tip = Main time, in minutes.
@@ -243,6 +270,10 @@ clock-periods = { $periods ->
 clock-used = used
 clock-used-so-far = { $time } used
 clock-tip = { $name } · { $control } · { $used } used
+clock-not-begun = The clocks start with the first move.
+clock-fresh = The clocks wait for a move or a click here.
+clock-paused = The clocks stand: the game is paused.
+clock-elsewhere = The clocks stand while you look at another position.
 clock-fell = The time of { $side } ({ $name }) has run out.
 
 ## Names, and the score of several games.
@@ -252,6 +283,9 @@ players-name-tip = What this person is called: beside the board and in the recor
 take-back-asked = { $side } asks to take the last move back.
 take-back-accept = Let it be taken back
 take-back-accept-tip = The last move is taken back, and its time too.
+make-main-asked = { $side } asks that another line, from move { $ply } on, becomes the game.
+make-main-accept = Let it be the game
+make-main-accept-tip = The game goes by that line; the present one stays as a variation.
 score-line = ▲ { $black } { $ours } : { $theirs } { $white } ▽
 score-tip = The games that these two have played at this table; a draw is half a point.
 end-rematch = Rematch

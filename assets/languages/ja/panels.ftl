@@ -177,6 +177,7 @@ review-no-thread = 検討を始められませんでした：{ $why }
 
 ## Pictures and films of the board.
 
+picture-taking = 撮影しています…
 picture-kept = 保存しました：{ $path }
 picture-failed = 画像を保存できませんでした：{ $why }
 picture-filming = 最初の手から撮影しています。Escで取り消せます。
@@ -190,13 +191,33 @@ saved-all-games = すべての将棋
 saved-player = 対局者の名前
 saved-player-tip = 名前にこの文字を含む対局だけを示します。
 saved-none = 保存した対局はまだありません。Ctrl+Sで今の対局を保存できます。
-saved-row = { $game } · { $black } 対 { $white } · { moves-played } · { $score }
-saved-row-dated = { saved-row } · { $date }
+saved-row = { $game } · { $black } 対 { $white }
+saved-row-below = { $kept } · { moves-played } · { $score }
+saved-played = { $row } · 対局日{ $date }
+saved-by-itself = 自動保存（{ $age }）
+saved-by-hand = { $file }に保存（{ $age }）
+saved-some-day = 日時不明
+ago-now = たった今
+ago-minutes = { $count }分前
+ago-hours = { $count }時間前
+ago-yesterday = 昨日
+ago-days = { $count }日前
+ago-date = { $date }
 saved-goes-on = 対局中
 saved-unreadable = { $file } は読めません
 saved-choose = 対局をクリックすると、最後の局面が見られます。
 saved-open = 開く
 saved-open-tip = 変化や感想とともに、この対局を盤に並べます。
+saved-delete = 削除…
+saved-delete-tip = このファイルを削除します。その前にもう一度尋ねます。
+saved-delete-not = この対局は盤に並んでいます。
+saved-delete-question = このファイルを完全に削除しますか？
+saved-delete-no = 残す
+saved-delete-no-tip = 何も起こりません。
+saved-delete-yes = 削除する
+saved-delete-yes-tip = ファイルはなくなります。同じ対局のほかのファイルは残ります。
+saved-deleted = 削除しました：{ $path }
+saved-not-deleted = { $path } を削除できませんでした：{ $why }
 saved-file = ファイルの場所と名前
 saved-file-tip = Tenjikuの棋譜、KIF、XBoardのPGN、印刷された棋譜、指し手の並びを開けます。ファイルをウィンドウに引きずっても開けます。
 open-unreadable = { $path } を読めません：{ $why }
@@ -218,7 +239,7 @@ text-save-tip = この文字を対局のフォルダに保存します。
 ## Clocks.
 
 clock-choice = 時計
-clock-choice-tip = 各対局者の持ち時間です。初手から計ります。横の数字はドラッグするか入力して変えられます。
+clock-choice-tip = 各対局者の持ち時間です。初手から計ります。横の数字はクリックして入力するか、ドラッグして変えられます。
 clock-untimed = 時間無制限
 clock-min = 分
 clock-min-tip = 持ち時間（分）。
@@ -237,6 +258,10 @@ clock-periods = { $periods ->
 clock-used = 消費時間
 clock-used-so-far = 使用{ $time }
 clock-tip = { $name }・{ $control }・使用{ $used }
+clock-not-begun = 時計は初手から動きます。
+clock-fresh = 時計は次の手か、ここのクリックで動きます。
+clock-paused = 一時停止中で、時計は止まっています。
+clock-elsewhere = ほかの局面を見ている間、時計は止まっています。
 clock-fell = { $side }（{ $name }）の時間が切れました。
 
 ## Names, and the score of several games.
@@ -246,6 +271,9 @@ players-name-tip = この人の名前です。盤の横と棋譜に記されま�
 take-back-asked = { $side }が最後の手の待ったを申し込んでいます。
 take-back-accept = 待ったを認める
 take-back-accept-tip = 最後の手とその時間を戻します。
+make-main-asked = { $side }が{ $ply }手目からの変化を本譜にしたいと申し込んでいます。
+make-main-accept = 本譜にする
+make-main-accept-tip = 対局はその変化で続き、今の本譜は変化として残ります。
 score-line = ▲{ $black } { $ours } : { $theirs } { $white }▽
 score-tip = この二人がこの席で指した対局の勝敗です。引き分けは半点です。
 end-rematch = 再戦

@@ -1,4 +1,4 @@
-//! Where a game goes on, how long its players think there, and how they take a ply back by consent.
+//! Where a game goes on, how long its players think there, and what they change by consent.
 
 use super::Session;
 use crate::clock::{Clock, clocks};
@@ -7,11 +7,48 @@ use crate::record::NodeId;
 use crate::rules::{Position, Side};
 use std::time::Duration;
 
+/// A change of the game to which the other side must agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// The side that asks.
+    pub by: Side,
+    /// What it asks for.
+    pub change: Change,
+}
+
+/// What a side may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// That the last ply is taken back.
+    TakeBack,
+    /// That the line through that node becomes the game. `ply` is the number of its first ply that is not in
+    /// the game yet.
+    MakeMain {
+        /// The node.
+        node: NodeId,
+        /// Number of a ply, 1 for the first of the game.
+        ply: usize,
+    },
+}
+
 impl Session {
-    /// The side that asks to take its last ply back.
+    /// What a side asks the other one to agree to.
     #[must_use]
-    pub const fn take_back_wish(&self) -> Option<Side> {
-        self.take_back_wish
+    pub const fn wish(&self) -> Option<Wish> {
+        self.wish
+    }
+
+    /// Whether the game was laid on the table as it was left, and no person has done anything there yet.
+    #[must_use]
+    pub const fn is_fresh(&self) -> bool {
+        self.is_fresh
+    }
+
+    /// The players are at the table and go on.
+    pub(in crate::game) fn go_on(&mut self) -> Result<(), CommandRefusal> {
+        self.must_go_on()?;
+        self.is_fresh = false;
+        Ok(())
     }
 
     /// Whether the next ply of the game is played here: it is played at this table, has no end yet, and
@@ -29,7 +66,7 @@ impl Session {
     }
 
     /// Where the game goes on, or has ended.
-    fn head(&self) -> Option<NodeId> {
+    pub(in crate::game) fn head(&self) -> Option<NodeId> {
         self.granted.or_else(|| Some(self.tree.as_ref()?.main_end()))
     }
 
@@ -72,25 +109,58 @@ impl Session {
         let mover = self.position.as_ref().map(Position::side_to_move);
         let turns = self.tree.as_ref().map(|tree| tree.variant().rules().turns);
         // Whose turn it was before a turn of the mover.
-        self.take_back_wish = mover.zip(turns).map(|(side, turns)| turns.after(side));
+        let by = mover.zip(turns).map(|(side, turns)| turns.after(side));
+        self.wish = by.map(|by| Wish { by, change: Change::TakeBack });
         Ok(())
     }
 
-    /// The other side lets the last ply be taken back, or not. Gives the node from which the game then
-    /// goes on.
-    pub(in crate::game) fn answer_take_back(
-        &mut self,
-        accepts: bool,
-    ) -> Result<Option<NodeId>, CommandRefusal> {
+    /// Whoever played the first ply of a variation asks that the line through a node becomes the game. In the
+    /// main line there is nothing to ask for.
+    pub(in crate::game) fn ask_make_main(&mut self, node: NodeId) -> Result<(), CommandRefusal> {
         self.must_go_on()?;
-        if self.take_back_wish.take().is_none() {
-            return Err(CommandRefusal::NobodyAsks);
+        let Some(tree) = &self.tree else { return Err(CommandRefusal::NoGame) };
+        let first = tree.line_to(node).into_iter().find(|&node| !tree.is_main(node));
+        let before = first.and_then(|first| tree.parent(first));
+        self.wish = before.map(|before| {
+            let by = tree.position_at(before).side_to_move();
+            Wish { by, change: Change::MakeMain { node, ply: tree.ply(before) + 1 } }
+        });
+        Ok(())
+    }
+
+    /// The other side agrees to what is asked for, or not. Gives the node from which the game goes on if a
+    /// ply is taken back.
+    pub(in crate::game) fn answer_wish(&mut self, accepts: bool) -> Result<Option<NodeId>, CommandRefusal> {
+        self.must_go_on()?;
+        let Some(Wish { change, .. }) = self.wish.take() else { return Err(CommandRefusal::NobodyAsks) };
+        match change {
+            _ if !accepts => Ok(None),
+            Change::TakeBack => {
+                let last = self.tree.as_ref().zip(self.head());
+                let before = last.and_then(|(tree, last)| tree.parent(last));
+                if before.is_some() {
+                    (self.granted, self.thought) = (before, None);
+                }
+                Ok(before)
+            }
+            Change::MakeMain { node, .. } => {
+                // It may have been taken out of the tree meanwhile.
+                if self.tree.as_ref().is_some_and(|tree| tree.holds(node)) {
+                    self.make_main(node);
+                }
+                Ok(None)
+            }
         }
-        let last = self.tree.as_ref().zip(self.head());
-        let before = last.and_then(|(tree, last)| tree.parent(last)).filter(|_| accepts);
-        if before.is_some() {
-            (self.granted, self.thought) = (before, None);
+    }
+
+    /// The game has ended here, where plies had been taken back by consent: they are no part of it any more,
+    /// or the record would end with what nobody played.
+    pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
+        let (Some(end), Some(tree)) = (self.granted.take(), &mut self.tree) else { return };
+        for ply in tree.children(end).to_vec() {
+            tree.remove(ply);
         }
-        Ok(before)
+        self.line.truncate(self.history.len());
+        self.changed();
     }
 }

@@ -2,6 +2,8 @@
 
 mod going_on;
 
+pub use going_on::{Change, Wish};
+
 use super::messages::{IntentSource, Remark};
 use super::refusal::CommandRefusal;
 use crate::record::{GameResult, Header, Mark, NodeId, Tree};
@@ -45,6 +47,8 @@ pub enum DrawOffer {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
+    /// The number under which it was begun.
+    begun_as: u32,
     changes: u64,
     /// Whether the game is played here, not only looked at.
     is_played: bool,
@@ -58,12 +62,14 @@ pub struct Session {
     ended: Option<Outcome>,
     settled: Option<Settled>,
     draw_offer: DrawOffer,
-    /// The side that asks to take its last ply back.
-    take_back_wish: Option<Side>,
+    /// What a side asks the other one to agree to.
+    wish: Option<Wish>,
     /// Where the game goes on, if plies were taken back by consent.
     granted: Option<NodeId>,
     /// How long the side to move has thought where the game goes on.
     thought: Option<(NodeId, Duration)>,
+    /// The game was laid on the table as it was left, and no person has done anything there yet.
+    is_fresh: bool,
     movements: Vec<Arc<[Power]>>,
 }
 
@@ -81,6 +87,13 @@ impl Session {
     #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
+    }
+
+    /// The number under which the game was begun or loaded. It keeps it where it is taken up again under a
+    /// new one.
+    #[must_use]
+    pub const fn begun_as(&self) -> u32 {
+        self.begun_as
     }
 
     /// How often the tree of this game was changed: more whenever there is something to save.
@@ -179,6 +192,7 @@ impl Session {
     pub(super) fn begin(&mut self, position: Position) {
         *self = Self {
             game: self.game + 1,
+            begun_as: self.game + 1,
             is_played: true,
             movements: position.variant().kinds().map(|(_, kind)| Arc::from(kind.powers())).collect(),
             ended: position.outcome(),
@@ -190,7 +204,7 @@ impl Session {
 
     /// Goes on with a game as it was left. It counts as another game.
     pub(super) fn take_up(&mut self, left: &Self) {
-        *self = Self { game: self.game + 1, ..left.clone() };
+        *self = Self { game: self.game + 1, is_fresh: !left.history.is_empty(), ..left.clone() };
     }
 
     /// Lays a game on the table, at its first position and with the main line to be replayed. A game
@@ -204,6 +218,7 @@ impl Session {
         });
         self.line = tree.main_line();
         self.is_played = is_played;
+        self.is_fresh = !self.line.is_empty();
         self.settled = recorded.filter(|_| tree.position_at(end).outcome().is_none());
         self.tree = Some(tree);
         self.judge();
@@ -233,7 +248,8 @@ impl Session {
         }
         // What was taken back behind it is no more of the game than before.
         self.granted = Some(node).filter(|&node| goes_on_here && !tree.children(node).is_empty());
-        (self.take_back_wish, self.thought) = (None, None);
+        (self.wish, self.thought) = (None, None);
+        self.is_fresh &= by == IntentSource::Program;
         let plies = self.history.len();
         if self.line.get(plies) != Some(&node) {
             self.line.truncate(plies);
@@ -298,7 +314,7 @@ impl Session {
     pub(super) fn make_main(&mut self, node: NodeId) {
         if let Some(tree) = self.tree.as_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
-            (self.take_back_wish, self.granted) = (None, None);
+            (self.wish, self.granted) = (None, None);
             self.changed();
         }
     }
@@ -397,14 +413,15 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the game where it has come to, which is the end of the main line, whatever ply the players
-    /// look at.
+    /// Ends the game where it has come to, whatever ply the players look at.
     fn settle(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
         self.must_go_on()?;
-        let Some(tree) = &self.tree else { return Err(CommandRefusal::NoGame) };
+        let Some((tree, node)) = self.tree.as_ref().zip(self.head()) else {
+            return Err(CommandRefusal::NoGame);
+        };
         let result = GameResult::of(outcome, tree.variant());
-        self.settled = Some(Settled { node: tree.main_end(), outcome, result });
-        (self.draw_offer, self.take_back_wish) = (DrawOffer::None, None);
+        self.settled = Some(Settled { node, outcome, result });
+        (self.draw_offer, self.wish) = (DrawOffer::None, None);
         self.changed();
         Ok(())
     }
@@ -426,9 +443,8 @@ impl Session {
 
     /// Gives the game the result that its main line has.
     fn judge(&mut self) {
-        let here = self.node();
-        let Some(tree) = &mut self.tree else { return };
-        let end = tree.main_end();
+        let (here, end) = (self.node(), self.head());
+        let (Some(tree), Some(end)) = (&mut self.tree, end) else { return };
         let settled = self.settled.as_ref().filter(|settled| settled.node == end);
         let by_rules = || if here == Some(end) { self.ended } else { tree.position_at(end).outcome() };
         let result = match settled {

@@ -116,6 +116,8 @@ actions! {
     SwitchSides: "action-switch-sides", ctrl(Key::X), Match;
     /// Persons take back only by consent.
     Consent: "action-consent", ctrl_shift(Key::K), Match;
+    /// The clocks of a game that was taken up go on before anybody has played.
+    GoOn: "action-go-on", plain(Key::G), Match;
     /// The score of the match begins anew.
     ResetScore: "action-reset-score", ctrl_shift(Key::E), Match;
     /// The computer answers with what it has.

@@ -117,7 +117,8 @@ fn sketch(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Draw
 fn shade(colour: LinearRgba) -> egui::Color32 {
     let colour = Srgba::from(colour);
     let byte = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
-    egui::Color32::from_rgb(byte(colour.red), byte(colour.green), byte(colour.blue))
+    let [red, green, blue, alpha] = [colour.red, colour.green, colour.blue, colour.alpha].map(byte);
+    egui::Color32::from_rgba_unmultiplied(red, green, blue, alpha)
 }
 
 /// Whether a mark can be seen in a game.

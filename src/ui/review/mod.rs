@@ -4,6 +4,8 @@
 mod course;
 mod window;
 
+pub(super) use window::Look;
+
 use super::UiSystems;
 use crate::screens::Screen;
 use bevy::prelude::*;

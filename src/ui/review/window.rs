@@ -1,4 +1,4 @@
-//! The window of the review: graph, progress, turning points.
+//! The panel of the review, below the board: graph, progress, turning points.
 
 use super::course::{Course, end_of_line};
 use crate::game::{GameCommand, Session};
@@ -9,6 +9,7 @@ use crate::rules::Position;
 use crate::say;
 use crate::ui::insight::verdict;
 use crate::ui::panels::BoardArea;
+use crate::ui::player_choice::row;
 use crate::ui::texts::MoveTexts;
 use crate::ui::{Action, Asked, Settings, Toast, theme};
 use bevy::prelude::*;
@@ -21,12 +22,26 @@ const TIMES: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
 /// Plies of a better line that are written out.
 const LONGEST: usize = 6;
 
-/// How the window stands.
+/// Height of the panel, in points, and the most of the window that it takes. A board is seen at a slant, so
+/// it loses less by it than by a panel at its side.
+const HEIGHT: f32 = 236.0;
+const SHARE: f32 = 0.36;
+/// The share of its width that is the graph's.
+const GRAPH: f32 = 0.58;
+
+/// How the panel stands.
 #[derive(Resource)]
-pub(super) struct Look {
+pub(in crate::ui) struct Look {
     pub is_open: bool,
     /// Seconds for each position.
     time: f32,
+}
+
+impl Look {
+    /// The room that it takes below the board in a window of that size, in points.
+    pub fn height(&self, whole: egui::Rect) -> f32 {
+        if self.is_open { HEIGHT.min(whole.height() * SHARE) } else { 0.0 }
+    }
 }
 
 impl Default for Look {
@@ -54,21 +69,33 @@ pub(super) fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let mut is_open = true;
-    let corner = area.0.left_bottom() + egui::vec2(12.0, -12.0);
-    let window = egui::Window::new(say!("review-title")).id("review".into()).open(&mut is_open);
-    let window = window.pivot(egui::Align2::LEFT_BOTTOM).default_pos(corner).collapsible(true);
-    let wanted = window.default_width(520.0).show(ctx, |ui| {
-        let wish = head(ui, &mut look, &course, session.whole_line().next().is_some());
-        if !course.has_begun() {
-            ui.label(egui::RichText::new(say!("review-about")).color(theme::QUIET));
-            return (wish, None);
-        }
-        let mut ply = graph(ui, &course, session.plies());
-        ply = ply.or(turns(ui, &course, &session, &texts));
-        (wish, ply)
+    let whole = ctx.viewport_rect();
+    // It has the room that the panels have left for it: no koma lies below.
+    let top = whole.bottom() - look.height(whole);
+    let room = egui::Rect::from_x_y_ranges(area.0.x_range(), top..=whole.bottom());
+    let panel = egui::Area::new("review".into()).fixed_pos(room.min).order(egui::Order::Background);
+    let frame = egui::Frame::side_top_panel(&ctx.global_style());
+    let inner = room.size() - frame.total_margin().sum();
+    let shown = panel.show(ctx, |ui| {
+        let shown = frame.show(ui, |ui| {
+            ui.set_min_size(inner);
+            ui.set_max_size(inner);
+            let has_moves = session.whole_line().next().is_some();
+            let wish = row(ui, |ui| {
+                ui.label(egui::RichText::new(say!("review-title")).size(17.0).color(theme::ACCENT));
+                let wish = head(ui, &mut look, &course, has_moves);
+                cross(ui, &mut look.is_open);
+                wish
+            });
+            if !course.has_begun() {
+                ui.label(egui::RichText::new(say!("review-about")).color(theme::QUIET));
+                return (wish, None);
+            }
+            (wish, findings(ui, &course, &session, &texts))
+        });
+        shown.inner
     });
-    let (wish, ply) = wanted.and_then(|shown| shown.inner).unwrap_or_default();
+    let (wish, ply) = shown.inner;
     match wish {
         Some(Wish::Begin) => {
             let time = Duration::from_secs_f32(look.time);
@@ -86,8 +113,35 @@ pub(super) fn show(
     if let Some(ply) = ply {
         commands.write(GameCommand::JumpTo(ply));
     }
-    look.is_open = is_open;
     Ok(())
+}
+
+/// The sign at the right that closes the panel.
+fn cross(ui: &mut egui::Ui, is_open: &mut bool) {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let tip = Action::Review.tooltip_with_keys(ui.ctx());
+        *is_open = !ui.add(egui::Button::new("✖").frame(false)).on_hover_text(tip).clicked();
+    });
+}
+
+/// The graph, and beside it the plies that turned the game; a click gives the ply to go to.
+fn findings(ui: &mut egui::Ui, course: &Course, session: &Session, texts: &MoveTexts) -> Option<usize> {
+    let room = ui.available_size();
+    let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
+    let shown = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
+        let half = |ui: &mut egui::Ui, share: f32, add: &mut dyn FnMut(&mut egui::Ui)| {
+            let size = egui::vec2(room.x * share - ui.spacing().item_spacing.x, room.y);
+            ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.set_max_size(size);
+                add(ui);
+            });
+        };
+        let mut ply = None;
+        half(ui, GRAPH, &mut |ui| ply = graph(ui, course, session.plies()));
+        half(ui, 1.0 - GRAPH, &mut |ui| ply = ply.or(turns(ui, course, session, texts)));
+        ply
+    });
+    shown.inner
 }
 
 /// What somebody wants of the reviewer.
@@ -100,7 +154,7 @@ enum Wish {
 /// The button, the time for each position, and how far the work has come.
 fn head(ui: &mut egui::Ui, look: &mut Look, course: &Course, has_moves: bool) -> Option<Wish> {
     let mut wish = None;
-    ui.horizontal(|ui| match course.progress() {
+    match course.progress() {
         None => {
             let button = egui::Button::new(say!("review-begin"));
             if ui.add_enabled(has_moves, button).on_hover_text(say!("review-begin-tip")).clicked() {
@@ -126,9 +180,11 @@ fn head(ui: &mut egui::Ui, look: &mut Look, course: &Course, has_moves: bool) ->
                 wish = Some(Wish::End);
             }
             let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
-            ui.add(bar.text(say!("review-progress", done = done, all = all)));
+            // As wide as may be, and the sign that closes the panel beside it.
+            let width = (ui.available_width() - 40.0).max(60.0);
+            ui.add(bar.desired_width(width).text(say!("review-progress", done = done, all = all)));
         }
-    });
+    }
     wish
 }
 
@@ -141,7 +197,7 @@ fn graph(ui: &mut egui::Ui, course: &Course, current: usize) -> Option<usize> {
         .filter_map(|(ply, score)| Some([ply as f64, 100.0 * expectation((*score)?)]))
         .collect();
     let last = course.scores.len().saturating_sub(1);
-    let plot = Plot::new("review graph").height(150.0).include_y(0.0).include_y(100.0);
+    let plot = Plot::new("review graph").height(ui.available_height()).include_y(0.0).include_y(100.0);
     let plot = plot.include_x(0.0).include_x(last.max(1) as f64).allow_scroll(false).allow_drag(false);
     let plot = plot.allow_zoom(false).allow_boxed_zoom(false).show_grid([false, true]);
     let told = course.scores.clone();
@@ -183,7 +239,7 @@ fn turns(ui: &mut egui::Ui, course: &Course, session: &Session, texts: &MoveText
         return None;
     }
     let mut chosen = None;
-    let area = egui::ScrollArea::vertical().max_height(150.0).auto_shrink([false, true]);
+    let area = egui::ScrollArea::vertical().auto_shrink(false);
     area.show(ui, |ui| {
         for turn in &course.turns {
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };

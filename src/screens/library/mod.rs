@@ -1,25 +1,30 @@
-//! The saved games: a list with a preview, chosen by game and player, and opened with a click.
+//! The saved games: a list with a preview, chosen by game and player, opened with a click, and deleted with
+//! two.
 
-use super::Screen;
+mod age;
+mod row;
+
 use super::open::OpenGame;
+use super::saved::SavedGame as Left;
+use super::{Autosave, Screen};
 use crate::game::Session;
-use crate::record::{Filter, Ring, SavedGame, Shelf, Summary, games_folder};
+use crate::record::{Filter, Ring, SavedGame, Shelf, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::{Action, Asked, Toast, mini_board, theme};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use row::Told;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// Width of the list and of the preview, in points.
 const LIST: f32 = 470.0;
 const PREVIEW: f32 = 260.0;
 /// Height of both, in points.
-const HEIGHT: f32 = 360.0;
-/// Height of a row, in points.
-const ROW: f32 = 40.0;
+const HEIGHT: f32 = 380.0;
 
 /// The window of the saved games.
 #[derive(Resource, Default)]
@@ -27,6 +32,8 @@ struct Window {
     is_open: bool,
     shelf: Shelf,
     library: Option<Library>,
+    /// The folder of the games that are saved by themselves.
+    by_itself: Option<PathBuf>,
     /// What the games are called, by their ids.
     names: BTreeMap<String, String>,
     filter: Filter,
@@ -34,6 +41,16 @@ struct Window {
     typed: String,
     /// The chosen game, with its last position or why there is none.
     chosen: Option<(PathBuf, Result<Position, String>)>,
+    /// Whether the chosen file is to be deleted, if that is answered with yes.
+    asks_to_delete: bool,
+    /// The file that was opened last, and the game that it became.
+    opened: Option<(PathBuf, u32)>,
+}
+
+/// What somebody wants done with a file.
+enum Wish {
+    Open(PathBuf),
+    Delete(PathBuf),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,7 +63,8 @@ fn show(
     mut contexts: EguiContexts,
     mut asked: MessageReader<Asked>,
     mut window: ResMut<Window>,
-    session: Res<Session>,
+    (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
+    mut left: ResMut<Left>,
     mut open: MessageWriter<OpenGame>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
@@ -63,6 +81,14 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
+    // Nobody sits at the table while the start screen is shown.
+    let is_on_table = |path: &Path| {
+        let is_opened = |(opened, game): &(PathBuf, u32)| opened == path && *game == session.begun_as();
+        let is_at_table = *screen.get() == Screen::Match;
+        is_at_table && (autosave.0.as_deref() == Some(path) || window.opened.as_ref().is_some_and(is_opened))
+    };
+    let on_table: Vec<PathBuf> =
+        window.shelf.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect();
     let mut is_open = true;
     let frame = egui::Window::new(say!("saved-title")).id("saved games".into()).open(&mut is_open);
     let middle = ctx.viewport_rect().center();
@@ -76,21 +102,27 @@ fn show(
         let wanted = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
             let by_click = list(ui, window);
             ui.separator();
-            preview(ui, window).or(by_click)
+            preview(ui, window, &on_table).or(by_click.map(Wish::Open))
         });
         ui.separator();
-        file_by_name(ui, &mut window.typed).or(wanted.inner)
+        file_by_name(ui, &mut window.typed).map(Wish::Open).or(wanted.inner)
     });
-    if let Some(path) = wanted.and_then(|shown| shown.inner).flatten() {
-        match OpenGame::of_file(&path, session.variant()) {
+    match wanted.and_then(|shown| shown.inner).flatten() {
+        Some(Wish::Open(path)) => match OpenGame::of_file(&path, session.variant()) {
             Ok(game) => {
                 open.write(game);
+                window.opened = Some((path, session.game() + 1));
                 is_open = false;
             }
             Err(why) => {
                 toasts.write(Toast::alarm(why));
             }
+        },
+        Some(Wish::Delete(path)) => {
+            left.forget(&path);
+            toasts.write(window.delete(&path));
         }
+        None => {}
     }
     window.is_open = is_open;
     Ok(())
@@ -100,7 +132,8 @@ impl Window {
     /// Opens, and reads what is there now.
     fn look(&mut self) {
         self.is_open = true;
-        let folders = [games_folder(), Ring::of_user().map(|ring| ring.folder().to_owned())];
+        self.by_itself = Ring::of_user().map(|ring| ring.folder().to_owned());
+        let folders = [games_folder(), self.by_itself.clone()];
         self.shelf = Shelf::read(&folders.into_iter().flatten().collect::<Vec<_>>());
         let library = Library::load();
         let called = |id: &str| {
@@ -109,7 +142,7 @@ impl Window {
         };
         self.names = self.shelf.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
         self.library = Some(library);
-        self.chosen = None;
+        (self.chosen, self.asks_to_delete) = (None, false);
     }
 
     /// Chooses a game; its last position is played through once.
@@ -117,7 +150,22 @@ impl Window {
         let game = self.shelf.games.iter().find(|game| game.path == path);
         let (Some(game), Some(library)) = (game, &self.library) else { return };
         let position = game.last_position(library).map_err(|why| why.to_string());
-        self.chosen = Some((path.to_owned(), position));
+        (self.chosen, self.asks_to_delete) = (Some((path.to_owned(), position)), false);
+    }
+
+    /// Deletes a file, and tells what has become of it.
+    fn delete(&mut self, path: &Path) -> Toast {
+        (self.chosen, self.asks_to_delete) = (None, false);
+        let shown = path.display().to_string();
+        match self.shelf.delete(path) {
+            Ok(()) => Toast::news(say!("saved-deleted", path = shown)),
+            Err(why) => Toast::alarm(say!("saved-not-deleted", path = shown, why = why.to_string())),
+        }
+    }
+
+    /// Whether a file was saved by itself, not by hand.
+    fn is_by_itself(&self, path: &Path) -> bool {
+        path.parent().is_some_and(|folder| self.by_itself.as_deref() == Some(folder))
     }
 }
 
@@ -147,14 +195,13 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
         if games.is_empty() {
             ui.label(egui::RichText::new(say!("saved-none")).color(theme::QUIET));
         }
+        let now = SystemTime::now();
         let area = egui::ScrollArea::vertical().auto_shrink(false);
-        area.show_rows(ui, ROW, games.len(), |ui, seen| {
+        area.show_rows(ui, row::HEIGHT, games.len(), |ui, seen| {
             for game in &games[seen] {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
-                let (text, tip) = row(game, &window.names);
-                let row = egui::Button::selectable(is_chosen, text).truncate();
-                let row = row.min_size(egui::vec2(ui.available_width(), ROW)).right_text("");
-                let row = ui.add(row).on_hover_text(tip);
+                let told = Told::of(game, window.is_by_itself(&game.path), &window.names, now);
+                let row = told.show(ui, is_chosen);
                 if row.double_clicked() {
                     opened = Some(game.path.clone());
                 } else if row.clicked() {
@@ -169,66 +216,60 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
     opened
 }
 
-/// What the list says of a game, and what a longer look says.
-fn row(game: &SavedGame, names: &BTreeMap<String, String>) -> (egui::RichText, String) {
-    let path = game.path.display().to_string();
-    match &game.summary {
-        Ok(summary) => (egui::RichText::new(told(summary, names)), path),
-        Err(why) => {
-            let name = game.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let text = say!("saved-unreadable", file = name);
-            (egui::RichText::new(text).color(theme::ALARM), why.to_string())
-        }
-    }
-}
-
-fn told(summary: &Summary, names: &BTreeMap<String, String>) -> String {
-    let game = names.get(&summary.variant).unwrap_or(&summary.variant);
-    let name = |player: &Option<String>| player.clone().unwrap_or_else(|| say!("player-person"));
-    let [black, white] = [&summary.players[0], &summary.players[1]].map(name);
-    let goes_on = || say!("saved-goes-on");
-    let score = summary.result.as_ref().map_or_else(goes_on, |result| result.score.clone());
-    let count = summary.plies;
-    match &summary.date {
-        None => say!("saved-row", game = game, black = black, white = white, count = count, score = score),
-        Some(date) => {
-            say!(
-                "saved-row-dated",
-                game = game,
-                black = black,
-                white = white,
-                count = count,
-                score = score,
-                date = date
-            )
-        }
-    }
-}
-
-/// The last position of the chosen game; gives it to open after a click on the button.
-fn preview(ui: &mut egui::Ui, window: &Window) -> Option<PathBuf> {
-    let mut opened = None;
-    ui.vertical(|ui| {
-        ui.set_width(PREVIEW);
-        match &window.chosen {
-            None => {
-                ui.label(egui::RichText::new(say!("saved-choose")).color(theme::QUIET));
-            }
-            Some((_, Err(why))) => {
+/// The last position of the chosen game, and what can be done with it.
+fn preview(ui: &mut egui::Ui, window: &mut Window, on_table: &[PathBuf]) -> Option<Wish> {
+    let room = egui::vec2(PREVIEW, HEIGHT);
+    let shown = ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
+        let Some((path, position)) = &window.chosen else {
+            ui.label(egui::RichText::new(say!("saved-choose")).color(theme::QUIET));
+            return None;
+        };
+        match position {
+            Err(why) => {
                 ui.colored_label(theme::ALARM, why);
             }
-            Some((path, Ok(position))) => {
+            Ok(position) => {
                 let pieces = crate::rules::Side::BOTH.into_iter().flat_map(|side| position.pieces(side));
                 mini_board(ui, position.variant(), pieces, PREVIEW);
                 if let Some(outcome) = position.outcome() {
                     ui.label(outcome.describe(position.variant()));
                 }
-                let button = ui.button(say!("saved-open")).on_hover_text(say!("saved-open-tip"));
-                opened = button.clicked().then(|| path.clone());
+            }
+        }
+        let (path, is_on_table) = (path.clone(), on_table.contains(path));
+        let can_open = position.is_ok();
+        match window.asks_to_delete && !is_on_table {
+            true => deletion(ui, &mut window.asks_to_delete).then_some(Wish::Delete(path)),
+            false => {
+                buttons(ui, &mut window.asks_to_delete, can_open, is_on_table).then_some(Wish::Open(path))
             }
         }
     });
-    opened
+    shown.inner
+}
+
+/// Opening and deleting; tells whether the game is to be opened.
+fn buttons(ui: &mut egui::Ui, asks_to_delete: &mut bool, can_open: bool, is_on_table: bool) -> bool {
+    let row = ui.horizontal(|ui| {
+        let open = ui.add_enabled(can_open, egui::Button::new(say!("saved-open")));
+        let delete = ui.add_enabled(!is_on_table, egui::Button::new(say!("saved-delete")));
+        let delete = delete.on_hover_text(say!("saved-delete-tip"));
+        *asks_to_delete = delete.on_disabled_hover_text(say!("saved-delete-not")).clicked();
+        open.on_hover_text(say!("saved-open-tip")).clicked()
+    });
+    row.inner
+}
+
+/// The question before a file is deleted; tells whether the answer is yes. The harmless answer stands where
+/// the hand has just clicked.
+fn deletion(ui: &mut egui::Ui, asks: &mut bool) -> bool {
+    ui.colored_label(theme::ALARM, say!("saved-delete-question"));
+    let row = ui.horizontal(|ui| {
+        let yes = ui.button(say!("saved-delete-yes")).on_hover_text(say!("saved-delete-yes-tip"));
+        *asks = !ui.button(say!("saved-delete-no")).on_hover_text(say!("saved-delete-no-tip")).clicked();
+        yes.clicked()
+    });
+    row.inner
 }
 
 /// A file elsewhere, by its name.

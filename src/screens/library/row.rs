@@ -1,0 +1,139 @@
+//! A saved game in the list: who played what on one line; when it was saved, how far it came and how it
+//! ended on the next.
+
+use super::age::ago;
+use crate::record::{SavedGame, Summary, date_of};
+use crate::say;
+use crate::ui::theme;
+use bevy_egui::egui;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::SystemTime;
+
+/// Height of a row, in points.
+pub(super) const HEIGHT: f32 = 44.0;
+/// Sizes of its two lines, and the room around them, in points.
+const SIZES: [f32; 2] = [15.0, 12.5];
+const MARGIN: f32 = 6.0;
+
+/// What the list says of a game.
+pub(super) struct Told {
+    /// The two lines.
+    pub lines: [String; 2],
+    /// What a longer look says.
+    pub tip: String,
+    /// Whether the file cannot be read.
+    pub is_broken: bool,
+}
+
+impl Told {
+    /// What is to be said of a game that was saved by itself, or by hand. `names` are the games' names, by
+    /// their ids.
+    pub fn of(game: &SavedGame, by_itself: bool, names: &BTreeMap<String, String>, now: SystemTime) -> Self {
+        let path = game.path.display().to_string();
+        let age = game.saved.map_or_else(|| say!("saved-some-day"), |saved| ago(saved, now));
+        let kept = match by_itself {
+            true => say!("saved-by-itself", age = age),
+            false => say!("saved-by-hand", file = name(&game.path), age = age),
+        };
+        match &game.summary {
+            Ok(summary) => {
+                let (who, mut how) = (players(summary, names), ending(summary, kept));
+                // Where it was saved on the day on which it was played, that is said already.
+                let played = summary
+                    .date
+                    .as_ref()
+                    .filter(|date| game.saved.and_then(date_of) != Some(date.to_string()));
+                if let Some(date) = played {
+                    how = say!("saved-played", row = how, date = date);
+                }
+                Self { lines: [who, how], tip: path, is_broken: false }
+            }
+            Err(why) => {
+                let lines = [say!("saved-unreadable", file = name(&game.path)), kept];
+                Self { lines, tip: format!("{path}\n{why}"), is_broken: true }
+            }
+        }
+    }
+
+    /// The row, as wide as there is room; what is too long ends in dots.
+    pub fn show(&self, ui: &mut egui::Ui, is_chosen: bool) -> egui::Response {
+        let size = egui::vec2(ui.available_width(), HEIGHT);
+        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+        let about = || egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_chosen, &self.lines[0]);
+        response.widget_info(about);
+        let look = ui.style().interact_selectable(&response, is_chosen);
+        if is_chosen || response.hovered() {
+            ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);
+        }
+        let first = if self.is_broken { theme::ALARM } else { theme::TEXT };
+        let second = if is_chosen { theme::TEXT } else { theme::QUIET };
+        let mut place = rect.min + egui::vec2(MARGIN, 5.0);
+        for ((line, size), colour) in self.lines.iter().zip(SIZES).zip([first, second]) {
+            let font = egui::FontId::proportional(size);
+            let mut job = egui::text::LayoutJob::simple_singleline(line.clone(), font, colour);
+            job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - 2.0 * MARGIN);
+            let galley = ui.painter().layout_job(job);
+            let height = galley.size().y;
+            ui.painter().galley(place, galley, colour);
+            place.y += height;
+        }
+        response.on_hover_text(&self.tip)
+    }
+}
+
+/// The name of a file, without its folder.
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn players(summary: &Summary, names: &BTreeMap<String, String>) -> String {
+    let game = names.get(&summary.variant).unwrap_or(&summary.variant);
+    let name = |player: &Option<String>| player.clone().unwrap_or_else(|| say!("player-person"));
+    let [black, white] = [&summary.players[0], &summary.players[1]].map(name);
+    say!("saved-row", game = game, black = black, white = white)
+}
+
+fn ending(summary: &Summary, kept: String) -> String {
+    let goes_on = || say!("saved-goes-on");
+    let score = summary.result.as_ref().map_or_else(goes_on, |result| result.score.clone());
+    say!("saved-row-below", kept = kept, count = summary.plies, score = score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn saved(minutes: u64, now: SystemTime) -> SavedGame {
+        let summary = Summary {
+            variant: "tori".to_owned(),
+            players: [Some("Anna".to_owned()), None],
+            date: date_of(now),
+            event: None,
+            plies: 12,
+            result: None,
+        };
+        let saved = now.checked_sub(Duration::from_secs(60 * minutes));
+        SavedGame { path: format!("/games/tori-{minutes}.ron").into(), saved, summary: Ok(summary) }
+    }
+
+    /// The same game, saved by itself and twice by hand.
+    #[test]
+    fn rows_of_the_same_game_tell_when_and_how_it_was_saved() {
+        let now = std::time::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
+        let names = BTreeMap::from([("tori".to_owned(), "Tori Shogi".to_owned())]);
+        let told = |minutes, by_itself| Told::of(&saved(minutes, now), by_itself, &names, now).lines;
+        assert_eq!(
+            told(0, true),
+            ["Tori Shogi · Anna – Person", "Saved by itself, just now · 12 moves · not finished"]
+        );
+        assert_eq!(told(5, false)[1], "Kept as tori-5.ron, 5 minutes ago · 12 moves · not finished");
+        assert_eq!(told(90, false)[1], "Kept as tori-90.ron, 1 hour ago · 12 moves · not finished");
+        // Where that was another day than the day of the game, this is said too.
+        assert_eq!(
+            told(60 * 30, false)[1],
+            "Kept as tori-1800.ron, yesterday · 12 moves · not finished · played 2023-11-14"
+        );
+    }
+}

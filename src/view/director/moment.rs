@@ -1,0 +1,124 @@
+//! What a ply is to a camera: how much there is to see, and where.
+
+use crate::rules::{Effect, Gait, Stretch};
+use crate::variant::{KindId, Sq};
+use bevy::prelude::*;
+
+/// How much there is to see in a ply, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// A koma moves.
+    Quiet,
+    /// One is taken.
+    Capture,
+    /// Something burns, is taken from afar or without leaving a square, or turns over; or several are
+    /// taken at once.
+    Event,
+    /// A royal is lost.
+    Royal,
+}
+
+/// What is to be seen of a ply.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// How much.
+    pub weight: Weight,
+    /// The middle of it, on the board.
+    pub at: Vec3,
+    /// How far around that something happens, in metres.
+    pub reach: f32,
+}
+
+impl Moment {
+    /// The moment of a ply; none if nothing is seen to happen on the board. `centre` tells where a
+    /// square is.
+    pub fn of(
+        effects: &[Effect],
+        way: &[Stretch],
+        is_royal: impl Fn(KindId) -> bool,
+        centre: impl Fn(Sq) -> Vec3,
+    ) -> Option<Self> {
+        let (mut from, mut weight, mut captures) = (None, Weight::Quiet, 0);
+        let mut seen: Vec<Vec3> = Vec::new();
+        for effect in effects {
+            let (at, heavier) = match *effect {
+                Effect::Lift { from: sq, .. } => {
+                    from = Some(sq);
+                    continue;
+                }
+                Effect::Capture { at, piece, .. } => {
+                    captures += 1;
+                    let many = if captures > 1 { Weight::Event } else { Weight::Capture };
+                    (at, if is_royal(piece.kind) { Weight::Royal } else { many })
+                }
+                Effect::Land { at, .. } => {
+                    let is_igui = from == Some(at) && captures > 0;
+                    (at, if is_igui { Weight::Event } else { Weight::Quiet })
+                }
+                Effect::Promote { at, .. } => (at, Weight::Event),
+                Effect::Burn { at, piece, .. } => {
+                    (at, if is_royal(piece.kind) { Weight::Royal } else { Weight::Event })
+                }
+                Effect::Drop { at, .. } | Effect::Pass { at, .. } => (at, Weight::Quiet),
+                Effect::End { .. } => continue,
+            };
+            weight = weight.max(heavier);
+            seen.push(centre(at));
+        }
+        if way.iter().any(|part| part.gait == Gait::RangeJump) {
+            weight = weight.max(Weight::Event);
+        }
+        let low = seen.iter().copied().reduce(Vec3::min)?;
+        let high = seen.iter().copied().reduce(Vec3::max)?;
+        Some(Self { weight, at: (low + high) / 2.0, reach: low.distance(high) / 2.0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{coordinate, sfen};
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    fn moment(id: &str, position: &str, mv: &str) -> Moment {
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
+        let mut position = sfen::read(&variant, position).unwrap();
+        let mv = coordinate::read(&position, mv).unwrap();
+        let way = position.way_of(mv);
+        let mut effects = Vec::new();
+        position.play(mv, &mut effects);
+        let geometry = variant.geometry();
+        let centre = |sq| Vec3::new(f32::from(geometry.file(sq)), 0.0, f32::from(geometry.rank(sq)));
+        Moment::of(&effects, &way, |kind| variant.kind(kind).is_royal(), centre).unwrap()
+    }
+
+    const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
+
+    #[test]
+    fn moments_have_their_weight() {
+        for (mv, weight) in [
+            ("6f6g", Weight::Quiet),
+            ("6f6e", Weight::Capture),
+            ("6f6e5d", Weight::Event),
+            ("6f6e6f", Weight::Event),
+            ("6f6f", Weight::Quiet),
+        ] {
+            assert_eq!(moment("chu", LION, mv).weight, weight, "{mv}");
+        }
+        let royal = "5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1";
+        assert_eq!(moment("chu", royal, "7b7a").weight, Weight::Royal);
+        let promotes = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
+        assert_eq!(moment("chu", promotes, "9e9d+").weight, Weight::Event);
+    }
+
+    #[test]
+    fn a_moment_is_where_it_happens() {
+        let single = moment("chu", LION, "6f6e");
+        assert_eq!((single.at, single.reach), (Vec3::new(6.0, 0.0, 4.0), 0.0));
+        let double = moment("chu", LION, "6f6e5d");
+        assert_eq!(double.at, Vec3::new(5.5, 0.0, 3.5));
+        assert!(double.reach > 0.5);
+    }
+}

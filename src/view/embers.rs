@@ -1,0 +1,220 @@
+//! What flies from a fire: embers that rise, sway and die, and the sparks that carry fire over.
+
+use std::f32::consts::{PI, TAU};
+
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+
+use super::flames::{FireAssets, Flames};
+use super::motion::MotionStyle;
+use super::quality::Quality;
+use super::redraw::NeedsFrames;
+use crate::ui::Settings;
+
+/// Embers of one fire: where the processor draws, and elsewhere.
+const FEW: u32 = 5;
+const MANY: u32 = 12;
+/// How long an ember glows, in seconds: at least, and more for some.
+const GLOWS: (f32, f32) = (0.70, 0.60);
+/// How fast embers rise, in metres a second, and how far they are carried aside, in metres.
+const RISES: f32 = 1.5;
+const CARRIED: f32 = 0.55;
+/// Size of an ember and of a spark, in metres.
+const EMBER: f32 = 0.070;
+const SPARK: f32 = 0.13;
+/// How high a spark flies over the middle of its way, in metres.
+const SPARK_ARC: f32 = 0.45;
+
+/// A glowing grain.
+#[derive(Component, Clone, Copy, Debug)]
+struct Ember {
+    /// Where it leaves the fire.
+    from: Vec3,
+    /// When, in seconds of `Time::elapsed_secs`.
+    born: f32,
+    /// Makes each go its own way.
+    number: u32,
+}
+
+/// Carries fire from a burner to what it burns.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Transform, Visibility)]
+pub struct Spark {
+    from: Vec3,
+    to: Vec3,
+    since: f32,
+    seconds: f32,
+}
+
+impl Spark {
+    /// A spark that flies from now (`Time::elapsed_secs`) for some seconds.
+    pub const fn new((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> Self {
+        Self { from, to, since: now, seconds }
+    }
+
+    /// Its place at a moment; none once it has arrived.
+    fn place(&self, now: f32) -> Option<Vec3> {
+        let part = (now - self.since) / self.seconds.max(f32::EPSILON);
+        let arc = Vec3::Y * SPARK_ARC * (PI * part).sin();
+        (part < 1.0).then(|| self.from.lerp(self.to, part) + arc)
+    }
+}
+
+impl Ember {
+    /// Its place and size at a moment: none once it is cold, nothing to be seen before it is born.
+    fn at(&self, now: f32) -> Option<(Vec3, f32)> {
+        let [life, turn, reach] = [1, 2, 3].map(|salt| chance(self.number, salt));
+        let part = (now - self.born) / (GLOWS.0 + GLOWS.1 * life);
+        if part >= 1.0 {
+            return None;
+        }
+        let part = part.max(0.0);
+        let age = (now - self.born).max(0.0);
+        let aside =
+            Vec2::from_angle(TAU * turn) * CARRIED * reach * EaseFunction::SineOut.sample_clamped(part);
+        let sway = Vec2::from_angle(TAU * turn + 7.0 * age) * 0.06 * part;
+        let drift = aside + sway;
+        let height = RISES * (0.6 + 0.6 * reach) * age * (1.0 - 0.35 * part);
+        let size = if now < self.born { 0.0 } else { EMBER * (0.7 + 0.6 * life) * (1.0 - part * part) };
+        Some((self.from + Vec3::new(drift.x, height, drift.y), size))
+    }
+}
+
+/// A number from 0 to 1 that is always the same for the same ember: a ply is always the same picture.
+fn chance(number: u32, salt: u32) -> f32 {
+    let mixed = (number.wrapping_mul(2_654_435_761) ^ salt.wrapping_mul(40_503)).wrapping_mul(2_246_822_519);
+    (mixed >> 8) as f32 / (1 << 24) as f32
+}
+
+/// The mesh and material that all embers share.
+#[derive(Resource)]
+struct EmberAssets {
+    grain: Handle<Mesh>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, |mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>| {
+        commands.insert_resource(EmberAssets { grain: meshes.add(Tetrahedron::default().mesh()) });
+    });
+    app.add_systems(Update, (rise, fly)).add_observer(throw).add_observer(dress);
+}
+
+/// A fire throws embers all its time.
+fn throw(
+    lit: On<Add, Flames>,
+    mut commands: Commands,
+    (grains, fire): (If<Res<EmberAssets>>, If<Res<FireAssets>>),
+    settings: Res<Settings>,
+    quality: Res<Quality>,
+    fires: Query<(&Flames, &Transform)>,
+) -> Result {
+    if settings.motion != MotionStyle::Full {
+        return Ok(());
+    }
+    let (flames, place) = fires.get(lit.entity)?;
+    let count = if *quality == Quality::Low { FEW } else { MANY };
+    for index in 0..count {
+        let place_number = (place.translation.x * 31.0 + place.translation.z * 17.0).round() as i32;
+        let number = place_number.unsigned_abs().wrapping_mul(64) + index;
+        let part = (index as f32 + chance(number, 5)) / count as f32;
+        let aside = Vec2::from_angle(TAU * chance(number, 6)) * 0.25 * chance(number, 7);
+        let from = place.translation + Vec3::new(aside.x, 0.25, aside.y);
+        // The last ones leave while the fire still burns.
+        let born = flames.since + part * 0.85 * (flames.until - flames.since);
+        commands.spawn((
+            Name::new("Ember"),
+            Ember { from, born, number },
+            Mesh3d(grains.grain.clone()),
+            MeshMaterial3d(fire.glow.clone()),
+            Transform::from_translation(from).with_scale(Vec3::ZERO),
+            NotShadowCaster,
+            Pickable::IGNORE,
+        ));
+    }
+    Ok(())
+}
+
+/// A spark gets its body.
+fn dress(
+    added: On<Add, Spark>,
+    mut commands: Commands,
+    (grains, fire): (If<Res<EmberAssets>>, If<Res<FireAssets>>),
+) {
+    commands.entity(added.entity).insert((
+        Name::new("Spark"),
+        Mesh3d(grains.grain.clone()),
+        MeshMaterial3d(fire.glow.clone()),
+        NotShadowCaster,
+        Pickable::IGNORE,
+    ));
+}
+
+fn rise(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut embers: Query<(Entity, &Ember, &mut Transform)>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    for (entity, ember, mut transform) in &mut embers {
+        frames.ask();
+        match ember.at(time.elapsed_secs()) {
+            Some((place, size)) => {
+                transform.translation = place;
+                transform.scale = Vec3::splat(size);
+            }
+            None => commands.entity(entity).try_despawn(),
+        }
+    }
+}
+
+fn fly(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut sparks: Query<(Entity, &Spark, &mut Transform)>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    for (entity, spark, mut transform) in &mut sparks {
+        frames.ask();
+        match spark.place(time.elapsed_secs()) {
+            Some(place) => *transform = Transform::from_translation(place).with_scale(Vec3::splat(SPARK)),
+            None => commands.entity(entity).try_despawn(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn embers_rise_shrink_and_die() {
+        for number in 0..40 {
+            let ember = Ember { from: Vec3::new(1.0, 0.2, 2.0), born: 5.0, number };
+            assert_eq!(ember.at(4.0).map(|(_, size)| size), Some(0.0), "not yet born");
+            let (early, late) = (ember.at(5.1).unwrap(), ember.at(5.6).unwrap());
+            assert!(late.0.y > early.0.y && late.1 < early.1, "{number}");
+            assert!((late.0 - ember.from).xz().length() < 0.8, "it stays over its fire");
+            assert_eq!(ember.at(5.0 + GLOWS.0 + GLOWS.1 + 0.01), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn embers_go_different_ways() {
+        let ways: Vec<Vec3> = (0..8)
+            .filter_map(|number| Ember { from: Vec3::ZERO, born: 0.0, number }.at(0.5))
+            .map(|(place, _)| place)
+            .collect();
+        for (index, way) in ways.iter().enumerate() {
+            assert!(ways[..index].iter().all(|other| other.distance(*way) > 1e-3), "{ways:?}");
+        }
+    }
+
+    #[test]
+    fn a_spark_flies_over_and_is_gone() {
+        let spark = Spark::new((Vec3::ZERO, Vec3::X), 2.0, 0.2);
+        assert_eq!(spark.place(2.0), Some(Vec3::ZERO));
+        let half = spark.place(2.1).unwrap();
+        assert!((half.x - 0.5).abs() < 1e-3 && half.y > 0.4);
+        assert_eq!(spark.place(2.21), None);
+    }
+}
