@@ -38,7 +38,7 @@ struct Ember {
 
 /// Carries fire from a burner to what it burns.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Transform, Visibility)]
+#[require(Visibility)]
 pub struct Spark {
     from: Vec3,
     to: Vec3,
@@ -48,8 +48,13 @@ pub struct Spark {
 
 impl Spark {
     /// A spark that flies from now (`Time::elapsed_secs`) for some seconds.
-    pub const fn new((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> Self {
+    const fn new((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> Self {
         Self { from, to, since: now, seconds }
+    }
+
+    /// The same to be spawned; it is as small as it should be from its first frame on.
+    pub fn launch(way: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
+        (Self::new(way, now, seconds), Transform::from_translation(way.0).with_scale(Vec3::splat(SPARK)))
     }
 
     /// Its place at a moment; none once it has arrived.

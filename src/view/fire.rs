@@ -77,7 +77,7 @@ fn burn_fuses(
                 let geometry = variant.geometry();
                 let from = shape.square_centre(geometry.file(burning.by), geometry.rank(burning.by));
                 let way = (from.with_y(place.translation.y), place.translation);
-                commands.spawn(Spark::new(way, time.elapsed_secs(), fuse.left));
+                commands.spawn(Spark::launch(way, time.elapsed_secs(), fuse.left));
             }
         }
     }
