@@ -55,7 +55,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_enum, default_value = "black")]
     view: From,
     /// How koma are written on
-    #[arg(long, value_enum, default_value = "two")]
+    #[arg(long, value_enum, default_value = "distance")]
     faces: Faces,
     /// How the table looks: kaya, morning, evening, maple, two_colours, contrast, diagram, or one of your own
     #[arg(long, value_name = "THEME", default_value = "kaya")]
@@ -89,6 +89,8 @@ enum From {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Faces {
+    /// Two kanji near, one in the middle, signs of the moves from afar
+    Distance,
     /// Two kanji
     Two,
     /// One kanji
@@ -97,6 +99,8 @@ enum Faces {
     Hints,
     /// Letters
     Letters,
+    /// Signs of the moves
+    Moves,
 }
 
 /// Reads `1280x800`.
@@ -159,10 +163,12 @@ impl RenderArgs {
             From::Top => View::Above(Seat::Black),
         };
         let faces = match self.faces {
+            Faces::Distance => FaceStyle::ByDistance,
             Faces::Two => FaceStyle::TwoKanji,
             Faces::One => FaceStyle::OneKanji,
             Faces::Hints => FaceStyle::Hints,
             Faces::Letters => FaceStyle::Letters,
+            Faces::Moves => FaceStyle::Moves,
         };
         let quality = self.quality.map(Quality::from);
         let (size, influence, after) = (self.size.into(), self.influence, self.at);

@@ -2,29 +2,32 @@
 
 use super::peek::PeekMarks;
 use super::{Hand, HandSystems, Pointed, Signs};
-use crate::game::{
-    Burning, Koma, OnSquare, Picked, Selection, Session, TargetKind, Unlit, targets, would_burn,
-};
+use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::record;
 use crate::rules::{Effect, Position};
 use crate::ui::Settings;
 use crate::variant::Sq;
-use crate::view::koma_material::{KomaLook, with_look};
 use crate::view::layout::BoardShape;
 use crate::view::markers::{Mark, MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
-use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
-    app.add_systems(Update, (mark_squares, light_koma).in_set(HandSystems::Mark));
+    app.add_systems(Update, mark_squares.in_set(HandSystems::Mark));
 }
 
 /// The marks on the board now; they are made anew only when they differ.
 #[derive(Resource, Default)]
-pub(super) struct Shown(Vec<(Mark, Sq)>);
+pub(super) struct Shown(pub Vec<(Mark, Sq)>);
+
+impl Shown {
+    /// Whether a square has any mark.
+    pub fn has(&self, sq: Sq) -> bool {
+        self.0.iter().any(|(_, marked)| *marked == sq)
+    }
+}
 
 pub(super) fn mark_squares(
     mut commands: Commands,
@@ -136,39 +139,5 @@ const fn sign(kind: TargetKind) -> Mark {
         TargetKind::LionFirst => Mark::TeachingKing,
         TargetKind::Igui => Mark::Igui,
         TargetKind::Suicide => Mark::Suicide,
-    }
-}
-
-/// The koma under the pointer and the picked one stand out.
-fn light_koma(
-    session: Res<Session>,
-    hand: Res<Hand>,
-    pointed: Res<Pointed>,
-    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, Has<Unlit>, &mut MeshTag), With<Koma>>,
-    mut lit: RemovedComponents<Unlit>,
-    mut frames: ResMut<NeedsFrames>,
-) {
-    let catches_fire = lit.read().count() > 0;
-    let changed = hand.is_changed() || pointed.is_changed() || session.is_changed();
-    if !(changed || catches_fire) {
-        return;
-    }
-    let picked = hand.selection().map(Selection::picked);
-    for (entity, square, burns, waits, mut tag) in &mut koma {
-        let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
-        let look = if burns && !waits {
-            KomaLook::Charred
-        } else if is_picked {
-            KomaLook::Selected
-        } else if pointed.koma == Some(entity) {
-            KomaLook::Hovered
-        } else {
-            KomaLook::Plain
-        };
-        let wanted = with_look(&tag, look);
-        if wanted != *tag {
-            *tag = wanted;
-            frames.ask();
-        }
     }
 }

@@ -8,6 +8,7 @@ mod arrows;
 mod carry;
 mod clicks;
 mod hand;
+mod light;
 mod marks;
 mod peek;
 mod pen;
@@ -63,5 +64,12 @@ fn signs(app: &mut App) {
         )
             .chain(),
     );
-    app.add_plugins((marks::plugin, peek::plugin, arrows::plugin, raise::plugin, teaching::plugin));
+    app.add_plugins((
+        marks::plugin,
+        light::plugin,
+        peek::plugin,
+        arrows::plugin,
+        raise::plugin,
+        teaching::plugin,
+    ));
 }

@@ -4,6 +4,7 @@
 //! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
 
 mod clockwork;
+mod closeup;
 mod engines;
 mod frame_log;
 mod games;
@@ -68,7 +69,7 @@ pub(crate) fn plugin(app: &mut App) {
         saved::plugin,
         engines::plugin,
         start::plugin,
-        table::plugin,
+        (table::plugin, closeup::plugin),
         (pacing::plugin, clockwork::plugin, scoring::plugin),
         show::plugin,
         (keep::plugin, library::plugin, open::plugin, score_text::plugin),

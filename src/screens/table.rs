@@ -145,7 +145,8 @@ fn set_table(
 struct Set {
     shape: BoardShape,
     style: FaceStyle,
-    faces: Vec<FaceSpec>,
+    /// The faces of all kinds, for each level of the style.
+    faces: Vec<Vec<FaceSpec>>,
     /// The side of the one who learns, on the board of a lesson.
     learner: Option<Side>,
 }
@@ -155,10 +156,14 @@ impl Set {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
             style,
-            faces: variant.kinds().map(|(_, kind)| style.face(kind)).collect(),
+            faces: style.levels().iter().map(|level| faces(variant, *level)).collect(),
             learner,
         }
     }
+}
+
+fn faces(variant: &Variant, style: FaceStyle) -> Vec<FaceSpec> {
+    variant.kinds().map(|(_, kind)| style.face(kind)).collect()
 }
 
 /// The board's camera draws into the area that the panels leave.

@@ -128,6 +128,9 @@ fn act(
             Action::ShowTargets => settings.show_targets = !settings.show_targets,
             Action::ShowWarnings => settings.show_warnings = !settings.show_warnings,
             Action::AutoPromote => settings.auto_promote = !settings.auto_promote,
+            Action::Magnifier => settings.magnifier = !settings.magnifier,
+            Action::Minimap => settings.minimap = !settings.minimap,
+            Action::DimOthers => settings.dim_others = !settings.dim_others,
             Action::ReadFar => settings.read_far = !settings.read_far,
             Action::Coordinates => settings.coordinates = !settings.coordinates,
             Action::MoveList => settings.move_list = !settings.move_list,
@@ -159,6 +162,7 @@ fn act(
             | Action::SeatWhite
             | Action::FromAbove
             | Action::RotateBoard
+            | Action::ZoomLast
             | Action::ShowInfluence
             | Action::Review
             | Action::Help

@@ -18,9 +18,11 @@ pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Set
 
 fn texts(style: FaceStyle) -> (String, String) {
     match style {
+        FaceStyle::ByDistance => (say!("faces-distance"), say!("faces-distance-tip")),
         FaceStyle::TwoKanji => (say!("faces-two"), say!("faces-two-tip")),
         FaceStyle::OneKanji => (say!("faces-one"), say!("faces-one-tip")),
         FaceStyle::Hints => (say!("faces-rim"), say!("faces-rim-tip")),
         FaceStyle::Letters => (say!("faces-letters"), say!("faces-letters-tip")),
+        FaceStyle::Moves => (say!("faces-moves"), say!("faces-moves-tip")),
     }
 }

@@ -86,7 +86,11 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             ask(ui, desk, Action::SeatWhite, true);
             ask(ui, desk, Action::FromAbove, true);
             ask(ui, desk, Action::RotateBoard, true);
+            ask(ui, desk, Action::ZoomLast, played);
             ui.separator();
+            switch(ui, desk, Action::Magnifier, desk.settings.magnifier);
+            switch(ui, desk, Action::Minimap, desk.settings.minimap);
+            switch(ui, desk, Action::DimOthers, desk.settings.dim_others);
             switch(ui, desk, Action::ReadFar, desk.settings.read_far);
             switch(ui, desk, Action::Coordinates, desk.settings.coordinates);
             switch(ui, desk, Action::MoveList, desk.settings.move_list);

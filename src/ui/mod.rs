@@ -14,12 +14,15 @@ mod clock_faces;
 mod diagram;
 mod end;
 mod faces;
+mod glass;
 pub mod guide;
+mod hold;
 mod insight;
 mod keys_window;
 mod language;
 mod menu;
 mod mini_board;
+mod minimap;
 mod move_list;
 mod notes;
 mod pace;
@@ -93,6 +96,7 @@ pub(crate) fn plugin(app: &mut App) {
         players::plugin,
         caption::plugin,
         (watch_bar::plugin, peek::plugin, review::plugin),
+        (glass::plugin, minimap::plugin),
         (about::plugin, keys_window::plugin, guide::plugin),
         act::plugin,
     ));

@@ -1,6 +1,6 @@
 //! What the right button tells of a koma: who protects it and who threatens it, in words.
 
-use super::actions::Keys;
+use super::hold::Hold;
 use super::{Action, Asked, BoardArea, UiSystems, theme};
 use crate::game::Session;
 use crate::language::all_of;
@@ -11,12 +11,9 @@ use crate::screens::Screen;
 use crate::variant::Sq;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use std::time::{Duration, Instant};
 
 /// More pieces than this are only counted.
 const MOST_NAMED: usize = 6;
-/// Keys held longer than this show the board only while they are held.
-const HOLD: Duration = Duration::from_millis(400);
 
 pub(super) fn plugin(app: &mut App) {
     let shown = (hold, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));
@@ -27,18 +24,11 @@ pub(super) fn plugin(app: &mut App) {
 fn hold(
     mut contexts: EguiContexts,
     mut asked: MessageReader<Asked>,
-    mut since: Local<Option<Instant>>,
+    mut hold: Local<Hold>,
     mut peek: ResMut<Peek>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    if asked.read().any(|Asked(action)| *action == Action::ShowInfluence) && since.is_none() {
-        *since = Some(Instant::now());
-    }
-    let key = Keys::in_force(ctx).of(Action::ShowInfluence).logical_key;
-    if ctx.input(|input| input.key_released(key))
-        && let Some(pressed) = since.take()
-        && pressed.elapsed() > HOLD
-    {
+    let is_asked = asked.read().any(|Asked(action)| *action == Action::ShowInfluence);
+    if hold.ends(contexts.ctx_mut()?, Action::ShowInfluence, is_asked) {
         peek.keep_board(false);
     }
     Ok(())

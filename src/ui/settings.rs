@@ -36,6 +36,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Marks the squares a picked koma may go to.
     pub show_targets: bool,
+    /// Shades the koma that have no part in the moves of a picked one.
+    pub dim_others: bool,
     /// Warns of royals that could be taken or burnt.
     pub show_warnings: bool,
     /// Shows a card for the koma under the pointer.
@@ -46,6 +48,10 @@ pub struct Settings {
     pub read_far: bool,
     /// Coordinates on the borders of the board.
     pub coordinates: bool,
+    /// A glass beside the pointer that shows what is under it larger.
+    pub magnifier: bool,
+    /// A map of the board while only a part of it is seen.
+    pub minimap: bool,
     /// The list of moves beside the board.
     pub move_list: bool,
     /// What is written beside moves, to be changed, below the list.
@@ -123,11 +129,14 @@ impl Default for Settings {
         Self {
             language: None,
             show_targets: true,
+            dim_others: true,
             show_warnings: true,
             show_card: true,
             auto_promote: false,
             read_far: false,
             coordinates: true,
+            magnifier: false,
+            minimap: true,
             move_list: true,
             notes: false,
             turn_to_mover: false,

@@ -28,6 +28,8 @@ const AUTO_ROTATION: f32 = 0.12;
 const LONGEST_STEP: f32 = 1.0 / 20.0;
 /// Distance from a square that `focus_on` zooms to, in metres at the seat's field of view.
 const CLOSE_DISTANCE: f32 = 9.0;
+/// How much farther than needed the camera stays from a part of the board that it frames.
+const REGION_MARGIN: f32 = 1.35;
 /// Nearest distance, in metres at the seat's field of view.
 const NEAREST: f32 = 2.2;
 /// Far plane, in metres: beyond the table even from the flat view.
@@ -125,6 +127,8 @@ pub struct OrbitCamera {
     shown: OrbitPose,
     /// The framed view that is kept when the window changes; none once the player has moved.
     kept: Option<View>,
+    /// While a part of the board is framed: the view to go back to.
+    left: Option<View>,
     /// Slow rotation around the board.
     pub auto_rotate: bool,
     /// Whether the piece stands belong to the frame.
@@ -141,6 +145,7 @@ impl OrbitCamera {
             wanted: pose,
             shown: pose,
             kept: Some(view),
+            left: None,
             auto_rotate: false,
             frame_stands: true,
             aspect: 0.0,
@@ -164,6 +169,7 @@ impl OrbitCamera {
         // Turn the short way round.
         self.wanted.yaw += ((yaw - self.wanted.yaw) / TAU).round() * TAU;
         self.kept = Some(view);
+        self.left = None;
         self.auto_rotate = false;
     }
 
@@ -195,7 +201,43 @@ impl OrbitCamera {
     pub fn focus_on(&mut self, point: Vec3) {
         self.wanted.focus = point;
         self.wanted.distance = self.wanted.distance.min(CLOSE_DISTANCE * self.length_factor());
+        self.leave();
+    }
+
+    /// Comes near to some points, keeping the direction of view, so that they and a little around them
+    /// fill the window. Asked for again before the player moves the camera, it goes back to the view it
+    /// came from.
+    pub fn visit(&mut self, points: &[Vec3], shape: BoardShape) {
+        if let Some(view) = self.left {
+            self.look_from(view, shape);
+            return;
+        }
+        let is_whites = self.wanted.yaw.cos() < 0.0;
+        let seat = if is_whites { Seat::White } else { Seat::Black };
+        let left = self.kept.unwrap_or(View::Seat(seat));
+        let sum: Vec3 = points.iter().sum();
+        self.wanted.focus = sum / points.len().max(1) as f32;
+        let reach = (self.wanted.fov / 2.0).tan();
+        let half = Vec2::new(reach * self.aspect.max(0.1), reach);
+        let distance = points.iter().map(|&point| self.wanted.distance_for(point, half)).fold(0.0, f32::max);
+        let nearest = CLOSE_DISTANCE * self.length_factor();
+        self.wanted.distance = (distance * REGION_MARGIN).max(nearest).min(self.wanted.distance);
         self.kept = None;
+        self.auto_rotate = false;
+        self.left = Some(left);
+    }
+
+    /// Moves the focus to a point of the board, as near as it is.
+    pub fn look_at(&mut self, point: Vec3, shape: BoardShape) {
+        self.wanted.focus = point;
+        self.stay_over(shape);
+        self.leave();
+    }
+
+    /// The camera is the player's own now.
+    const fn leave(&mut self) {
+        self.kept = None;
+        self.left = None;
     }
 
     /// Turns around the focus by angles in radians.
@@ -207,7 +249,7 @@ impl OrbitCamera {
             self.wanted.distance /= self.length_factor();
             self.wanted.fov = SEAT_FOV;
         }
-        self.kept = None;
+        self.leave();
     }
 
     /// Changes the distance by a factor; `towards` (a point on the board) keeps its place on
@@ -222,7 +264,7 @@ impl OrbitCamera {
             self.wanted.focus = point.lerp(self.wanted.focus, factor);
         }
         self.stay_over(shape);
-        self.kept = None;
+        self.leave();
     }
 
     /// Moves the focus over the board by parts of the window's height.
@@ -232,7 +274,7 @@ impl OrbitCamera {
         let along = by.y / self.wanted.pitch.sin().max(0.3);
         self.wanted.focus += turn * Vec3::new(-by.x, 0.0, -along) * height;
         self.stay_over(shape);
-        self.kept = None;
+        self.leave();
     }
 
     /// Keeps the focus over the board.
@@ -401,6 +443,33 @@ mod tests {
         let steps = (0..400).take_while(|_| camera.follow(1.0 / 60.0)).count();
         assert!((10..300).contains(&steps), "{steps}");
         assert_eq!(camera.shown, camera.wanted);
+    }
+
+    #[test]
+    fn a_visit_shows_all_it_is_for_and_ends_where_it_began() {
+        let shape = BoardShape::new(25, 25);
+        for view in [View::Seat(Seat::White), View::Above(Seat::Black)] {
+            let mut camera = OrbitCamera::new(view);
+            camera.aspect = 1.5;
+            camera.jump_to(view, shape);
+            let framed = camera.wanted;
+            let points = [shape.square_centre(3, 2), shape.square_centre(9, 10)];
+            camera.visit(&points, shape);
+            assert!(camera.wanted.distance < 0.8 * framed.distance, "{view:?} comes nearer");
+            let reach = (camera.wanted.fov / 2.0).tan();
+            for point in points {
+                let seen = camera.wanted.seen(point) / Vec2::new(reach * 1.5, reach);
+                assert!(seen.abs().max_element() < 0.95, "{view:?}: {seen}");
+            }
+            assert_eq!(camera.kept_view(), None);
+            camera.visit(&points, shape);
+            assert_eq!((camera.wanted, camera.kept_view()), (framed, Some(view)));
+            // Whoever moves the camera meanwhile comes from there.
+            camera.visit(&points, shape);
+            camera.orbit(0.1, 0.0);
+            camera.visit(&points, shape);
+            assert_eq!(camera.kept_view(), None);
+        }
     }
 
     #[test]

@@ -9,8 +9,11 @@ use serde::{Deserialize, Serialize};
 /// A way to write on koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FaceStyle {
-    /// The first two characters of the name, as on real koma, or its only one.
+    /// What can be read from where one looks: two kanji near, one in the middle, from afar how the
+    /// piece moves. Every koma by itself.
     #[default]
+    ByDistance,
+    /// The first two characters of the name, as on real koma, or its only one.
     TwoKanji,
     /// One character.
     OneKanji,
@@ -18,20 +21,41 @@ pub enum FaceStyle {
     Hints,
     /// The letters of its symbol.
     Letters,
+    /// How the piece moves, in signs that can be told from afar. Royals keep their character.
+    Moves,
 }
 
 impl FaceStyle {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::TwoKanji, Self::OneKanji, Self::Hints, Self::Letters];
+    pub const ALL: [Self; 6] =
+        [Self::ByDistance, Self::TwoKanji, Self::OneKanji, Self::Hints, Self::Letters, Self::Moves];
 
-    /// What is written on the face of a kind. Where no font has the characters that its file gives,
-    /// the other ones are taken, and the letters of its symbol where there are none: a koma is never
-    /// bare.
+    /// What is written near, in the middle and from afar; a single style where that is the same.
+    #[must_use]
+    pub const fn levels(self) -> &'static [Self] {
+        match self {
+            Self::ByDistance => &[Self::TwoKanji, Self::OneKanji, Self::Moves],
+            Self::TwoKanji => &[Self::TwoKanji],
+            Self::OneKanji => &[Self::OneKanji],
+            Self::Hints => &[Self::Hints],
+            Self::Letters => &[Self::Letters],
+            Self::Moves => &[Self::Moves],
+        }
+    }
+
+    /// What is written on the face of a kind, seen from near. Where no font has the characters that its
+    /// file gives, the other ones are taken, and the letters of its symbol where there are none: a koma
+    /// is never bare.
     pub fn face(self, kind: &Kind) -> FaceSpec {
+        let promoted = kind.is_promoted();
+        let moves = if self == Self::Moves && !kind.is_royal() { hints(kind) } else { Vec::new() };
+        if !moves.is_empty() {
+            return FaceSpec { promoted, moves, ..FaceSpec::default() };
+        }
         let (one, two) = (kind.one_kanji(), kind.two_kanji());
         let wanted: &[&str] = match self {
-            Self::TwoKanji => &[two, one],
-            Self::OneKanji | Self::Hints => &[one, two],
+            Self::ByDistance | Self::TwoKanji => &[two, one],
+            Self::OneKanji | Self::Hints | Self::Moves => &[one, two],
             Self::Letters => &[],
         };
         let kanji = wanted.iter().find(|text| can_write(text));
@@ -39,9 +63,10 @@ impl FaceStyle {
         let letters = || kind.symbol().trim_start_matches('+').to_owned();
         FaceSpec {
             text: kanji.map_or_else(letters, |text| (*text).to_owned()),
-            promoted: kind.is_promoted(),
+            promoted,
             is_latin: kanji.is_none(),
             rim: if self == Self::Hints { hints(kind) } else { Vec::new() },
+            moves,
         }
     }
 }
@@ -51,14 +76,18 @@ mod tests {
     use super::*;
     use crate::variant::{Library, Variant, read};
 
-    /// What is written in every style on a Lantern of somebody else's game with these kanji.
+    /// The styles that write.
+    const WRITING: [FaceStyle; 4] =
+        [FaceStyle::TwoKanji, FaceStyle::OneKanji, FaceStyle::Hints, FaceStyle::Letters];
+
+    /// What is written in those styles on a Lantern of somebody else's game with these kanji.
     fn lantern(kanji: &str) -> [String; 4] {
         let text = include_str!("../../docs/examples/lantern.ron");
         let text = text.replacen("kanji: \"提灯\", kanji_one: \"灯\"", kanji, 1);
         let file = read("lantern.ron", &text).unwrap_or_else(|error| panic!("{error}"));
         let game = Variant::compile(&file, &[]).expect("it compiles");
         let lantern = game.kind(game.by_symbol("La").expect("a Lantern"));
-        FaceStyle::ALL.map(|style| {
+        WRITING.map(|style| {
             let face = style.face(lantern);
             assert_eq!(face.is_latin, face.text == "La", "{kanji}");
             face.text
@@ -91,8 +120,25 @@ mod tests {
         assert_eq!((promoted.text.as_str(), promoted.promoted, promoted.is_latin), ("DK", true, true));
         let hints = face("DK", FaceStyle::Hints);
         assert_eq!((hints.text.as_str(), hints.rim.len()), ("竜", 8));
+        let royal = face("K", FaceStyle::Moves);
+        assert_eq!((royal.text, royal.moves), (face("K", FaceStyle::OneKanji).text, Vec::new()));
         assert!(
             FaceStyle::ALL.iter().all(|style| face("K", *style).rim.is_empty() || *style == FaceStyle::Hints)
         );
+    }
+    /// From near to far there is less to read, and whatever is seen at a distance is also a style.
+    #[test]
+    fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
+        let shown: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
+        let lengths: Vec<usize> = shown.iter().map(|face| face.text.chars().count()).collect();
+        assert_eq!(lengths, [2, 1, 0]);
+        assert_eq!(shown[2].moves, hints(phoenix));
+        assert_eq!(FaceStyle::ByDistance.face(phoenix), shown[0], "near it is the usual writing");
+        for style in FaceStyle::ALL {
+            assert!(style == FaceStyle::ByDistance || style.levels() == [style], "{style:?}");
+        }
     }
 }

@@ -3,23 +3,31 @@
 //! The atlas is a mask of ink in a grid of equal cells; the colour (black, or red for promoted
 //! koma) is added by the shader. Cell 0 is always bare wood, for the back of koma that do not
 //! promote.
+//!
+//! Where the writing changes with the distance there are several grids, one a [`Level`], in the one
+//! texture: the same koma has the same cell in each, half as high as in the level before.
 
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
 
 use super::glyphs::{Fonts, GlyphBox, Mask};
 use super::mips::mipped_image;
-use super::rim;
+use super::{move_glyph, rim};
 use crate::guide::Hint;
 
 /// Number of cells that fit the tag of a koma (see `koma_material`).
 pub const MAX_CELLS: usize = 1 << 11;
+/// Most levels that an atlas has: near, in the middle, far.
+pub const LEVELS: usize = 3;
 /// Width over height of a cell; near that of a koma's face, so that ink has square pixels.
 const CELL_ASPECT: f32 = 0.875;
 /// Cell heights in pixels to choose from; the largest whose atlas is small enough is taken.
 const CELL_HEIGHTS: [u32; 4] = [320, 256, 192, 128];
 /// Largest number of pixels of an atlas, so that it loads fast and fits small graphics cards.
 const ATLAS_BUDGET: u32 = 4096 * 3072;
+/// How much thicker brush strokes are with every level, as a part of the cell's height: what is seen
+/// small is to be bold.
+const BOLDER: f32 = 0.008;
 /// Part of the cell's height, from the point down, where writing begins and ends.
 const WRITING: (f32, f32) = (0.155, 0.93);
 /// The same between the marks of a rim.
@@ -40,14 +48,18 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// For koma with these faces. Marks on the rim tell directions, so they stay where they are, and the
-    /// writing between them has room to be turned as it is. Else it fills the face: its broad end shrinks
-    /// to fit the point of the koma.
+    /// For koma with these faces. A movement glyph tells directions, so nothing is turned. Marks on the
+    /// rim tell them too and stay where they are, and the writing between them has room to be turned as it
+    /// is. Else it fills the face: its broad end shrinks to fit the point of the koma.
     pub fn of(faces: &[FaceSpec]) -> Self {
         let middle = Vec2::new(0.5, 0.54);
-        match faces.iter().any(|face| !face.rim.is_empty()) {
-            true => Self { middle, half: Vec2::splat(0.262), shrink: 1.0 },
-            false => Self { middle, half: Vec2::ONE, shrink: 0.8 },
+        let any = |has: fn(&FaceSpec) -> bool| faces.iter().any(has);
+        if any(|face| !face.moves.is_empty()) {
+            Self { middle, half: Vec2::ZERO, shrink: 1.0 }
+        } else if any(|face| !face.rim.is_empty()) {
+            Self { middle, half: Vec2::splat(0.262), shrink: 1.0 }
+        } else {
+            Self { middle, half: Vec2::ONE, shrink: 0.8 }
         }
     }
 }
@@ -64,6 +76,8 @@ pub struct FaceSpec {
     pub is_latin: bool,
     /// Marks on the rim; the text makes room for them.
     pub rim: Vec<Hint>,
+    /// The movement glyph, over the whole face; it stands in the place of a text.
+    pub moves: Vec<Hint>,
 }
 
 /// Where a face is in the atlas.
@@ -75,51 +89,88 @@ pub struct FaceCell {
     pub promoted: bool,
 }
 
+/// One of the grids of an atlas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Level {
+    /// Where its first cell begins, in texture coordinates (0 to 1).
+    pub corner: Vec2,
+    /// Size of a cell, in texture coordinates.
+    pub cell: Vec2,
+    /// How its writing is turned.
+    pub turn: Turn,
+}
+
 /// The atlas before it is handed to the renderer.
 pub struct Atlas {
     /// The ink mask with its mip chain, one channel.
     pub image: Image,
-    /// Cells across and down.
-    pub grid: UVec2,
-    /// Cell 0 is bare; cell `n + 1` belongs to the `n`th face asked for.
+    /// Cells from left to right in every level.
+    pub across: u32,
+    /// From the nearest to the farthest.
+    pub levels: Vec<Level>,
+    /// The cells of the first level. Cell 0 is bare; cell `n + 1` belongs to the `n`th face asked for.
     pub cells: Vec<FaceCell>,
 }
 
-/// Draws all faces.
+/// Draws all faces: for each level those of all kinds, the same number in the same order.
 ///
 /// # Errors
-/// More than [`MAX_CELLS`] faces, or a broken font file.
-pub fn build_atlas(faces: &[FaceSpec], anisotropy: u16) -> Result<Atlas> {
-    let count = faces.len() + 1;
+/// More than [`MAX_CELLS`] faces, more or less than one to [`LEVELS`] levels, or a broken font file.
+pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<Atlas> {
+    let count = faces.iter().map(Vec::len).max().unwrap_or(0) + 1;
     if count > MAX_CELLS {
         return Err(format!("{count} koma faces; the atlas has room for {MAX_CELLS}").into());
     }
-    let (cell, grid) = atlas_grid(count as u32);
-    let mut mask = Mask::new(cell * grid);
-    let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
-    let mut cells = Vec::with_capacity(count);
-    let bare = FaceSpec::default();
-    for (index, face) in std::iter::once(&bare).chain(faces).enumerate() {
-        let at = UVec2::new(index as u32 % grid.x, index as u32 / grid.x);
-        let corner = (at * cell).as_vec2();
-        let place = Rect::from_corners(corner, corner + cell.as_vec2());
-        write_face(&mut mask, &fonts, &plain, face, place);
-        let step = Vec2::ONE / grid.as_vec2();
-        let uv = Rect::from_corners(at.as_vec2() * step, (at.as_vec2() + 1.0) * step);
-        cells.push(FaceCell { uv, promoted: face.promoted });
+    if !(1..=LEVELS).contains(&faces.len()) {
+        return Err(format!("{} levels of koma faces; an atlas has one to {LEVELS}", faces.len()).into());
     }
+    let (cell, grid) = atlas_grid(count as u32, faces.len() > 1);
+    let near = cell * grid;
+    let mut mask = Mask::new(atlas_size(cell, grid, faces.len() > 1));
+    let whole = mask.size.as_vec2();
+    let (fonts, plain) = (Fonts::brush()?, Fonts::plain()?);
+    let bare = FaceSpec::default();
+    let mut levels = Vec::with_capacity(faces.len());
+    for (index, faces) in faces.iter().enumerate() {
+        let size = cell / (1 << index);
+        let corner = match index {
+            0 => UVec2::ZERO,
+            // Half the width for the first of them, a quarter for the second.
+            _ => UVec2::new((near.x / 2) * (index as u32 - 1), near.y),
+        };
+        let pen = Pen { fonts: &fonts, plain: &plain, bolder: BOLDER * index as f32 };
+        for (number, face) in std::iter::once(&bare).chain(faces).enumerate() {
+            let at = UVec2::new(number as u32 % grid.x, number as u32 / grid.x);
+            let corner = (corner + at * size).as_vec2();
+            pen.write(&mut mask, face, Rect::from_corners(corner, corner + size.as_vec2()));
+        }
+        let [corner, cell] = [corner, size].map(|pixels| pixels.as_vec2() / whole);
+        levels.push(Level { corner, cell, turn: Turn::of(faces) });
+    }
+    let step = levels[0].cell;
+    let cells = std::iter::once(&bare).chain(&faces[0]).enumerate().map(|(number, face)| {
+        let at = UVec2::new(number as u32 % grid.x, number as u32 / grid.x).as_vec2();
+        FaceCell { uv: Rect::from_corners(at * step, (at + 1.0) * step), promoted: face.promoted }
+    });
+    let cells = cells.collect();
     let image = mipped_image(mask.size, 1, mask.ink, ImageAddressMode::ClampToEdge, anisotropy);
-    Ok(Atlas { image, grid, cells })
+    Ok(Atlas { image, across: grid.x, levels, cells })
 }
 
-/// Cell size in pixels and cells across and down, for a number of cells.
-fn atlas_grid(count: u32) -> (UVec2, UVec2) {
+/// Cell size of the nearest level in pixels, and cells across and down, for a number of cells.
+fn atlas_grid(count: u32, has_levels: bool) -> (UVec2, UVec2) {
     let across = ((count as f32 / CELL_ASPECT).sqrt().ceil() as u32).max(1);
     let grid = UVec2::new(across, count.div_ceil(across));
     let cell = |height: u32| UVec2::new((height as f32 * CELL_ASPECT) as u32, height);
-    let fits = |height: &u32| (cell(*height) * grid).element_product() <= ATLAS_BUDGET;
+    let fits = |height: &u32| atlas_size(cell(*height), grid, has_levels).element_product() <= ATLAS_BUDGET;
     let height = CELL_HEIGHTS.into_iter().find(fits).unwrap_or(CELL_HEIGHTS[3]);
     (cell(height), grid)
+}
+
+/// Size of the whole atlas in pixels: farther levels lie below the nearest, beside each other.
+fn atlas_size(cell: UVec2, grid: UVec2, has_levels: bool) -> UVec2 {
+    let near = cell * grid;
+    near + UVec2::Y * if has_levels { near.y / 2 } else { 0 }
 }
 
 /// One line of a face: a character, or two written side by side as one.
@@ -141,52 +192,68 @@ fn lines(kanji: &str) -> Vec<Line> {
     lines
 }
 
-/// Writes a face into its cell: letters in the plain font, everything else with the brush.
-fn write_face(mask: &mut Mask, fonts: &Fonts, plain: &Fonts, face: &FaceSpec, cell: Rect) {
-    rim::draw(mask, &face.rim, cell);
-    if face.is_latin {
-        let place = if face.rim.is_empty() { LETTERS } else { LETTERS_IN_RIM };
-        let area = Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
-        // Thicker than panels write, to be read from afar.
-        let bold = cell.height() * 0.008;
-        for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
-            let by = shift * bold;
-            let shifted = Rect::from_corners(area.min + by, area.max + by);
-            plain.draw_line(mask, &face.text, shifted);
-        }
-        return;
-    }
-    write_kanji(mask, fonts, &face.text, cell, face.rim.is_empty());
+/// What faces are written with.
+struct Pen<'a> {
+    fonts: &'a Fonts,
+    plain: &'a Fonts,
+    /// How much thicker than usual brush strokes are, as a part of the cell's height.
+    bolder: f32,
 }
 
-/// Writes characters large, each as wide as the koma is there; inside the rim if that is taken.
-fn write_kanji(mask: &mut Mask, fonts: &Fonts, kanji: &str, cell: Rect, has_room: bool) {
-    let lines = lines(kanji);
-    let count = lines.len() as f32;
-    let (top, bottom) = match lines.len() {
-        _ if !has_room => INSIDE_RIM,
-        1 => (0.175, 0.905),
-        _ => WRITING,
-    };
-    let gap = 0.025;
-    let line_height = (bottom - top - gap * (count - 1.0)) / count;
-    for (index, &(character, beside)) in lines.iter().enumerate() {
-        let from = top + index as f32 * (line_height + gap);
-        // The koma is narrow near its point: about 0.70 of its width at the shoulders.
-        let half_width = 0.5 * (0.64 + 0.24 * (from + line_height * 0.5)) * if has_room { 1.0 } else { 0.66 };
-        let area = Rect::from_corners(
-            cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
-            cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
-        );
-        let (stretch, bold) = (1.35, cell.height() * if count > 1.0 { 0.0055 } else { 0.003 });
-        match beside {
-            None => fonts.draw(mask, character, GlyphBox { area, stretch, bold }),
-            Some(right) => {
-                let middle = area.center().x;
-                let half = |min_x, max_x| Rect::new(min_x, area.min.y, max_x, area.max.y);
-                let stretch = 2.0;
-                fonts.draw(mask, character, GlyphBox { area: half(area.min.x, middle), stretch, bold });
-                fonts.draw(mask, right, GlyphBox { area: half(middle, area.max.x), stretch, bold });
+impl Pen<'_> {
+    /// Writes a face into its cell: letters in the plain font, everything else with the brush.
+    fn write(&self, mask: &mut Mask, face: &FaceSpec, cell: Rect) {
+        rim::draw(mask, &face.rim, cell);
+        move_glyph::draw(mask, &face.moves, cell);
+        if face.is_latin {
+            let place = if face.rim.is_empty() { LETTERS } else { LETTERS_IN_RIM };
+            let area =
+                Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
+            // Thicker than panels write, to be read from afar.
+            let bold = cell.height() * (0.008 + self.bolder);
+            for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
+                let by = shift * bold;
+                let shifted = Rect::from_corners(area.min + by, area.max + by);
+                self.plain.draw_line(mask, &face.text, shifted);
+            }
+            return;
+        }
+        self.write_kanji(mask, &face.text, cell, face.rim.is_empty());
+    }
+
+    /// Writes characters large, each as wide as the koma is there; inside the rim if that is taken.
+    fn write_kanji(&self, mask: &mut Mask, kanji: &str, cell: Rect, has_room: bool) {
+        let lines = lines(kanji);
+        let count = lines.len() as f32;
+        let (top, bottom) = match lines.len() {
+            _ if !has_room => INSIDE_RIM,
+            1 => (0.175, 0.905),
+            _ => WRITING,
+        };
+        let gap = 0.025;
+        let line_height = (bottom - top - gap * (count - 1.0)) / count;
+        for (index, &(character, beside)) in lines.iter().enumerate() {
+            let from = top + index as f32 * (line_height + gap);
+            // The koma is narrow near its point: about 0.70 of its width at the shoulders.
+            let half_width =
+                0.5 * (0.64 + 0.24 * (from + line_height * 0.5)) * if has_room { 1.0 } else { 0.66 };
+            let area = Rect::from_corners(
+                cell.min + Vec2::new(0.5 - half_width, from) * cell.size(),
+                cell.min + Vec2::new(0.5 + half_width, from + line_height) * cell.size(),
+            );
+            let usual = if count > 1.0 { 0.0055 } else { 0.003 };
+            let (stretch, bold) = (1.35, cell.height() * (usual + self.bolder));
+            match beside {
+                None => self.fonts.draw(mask, character, GlyphBox { area, stretch, bold }),
+                Some(right) => {
+                    let middle = area.center().x;
+                    let half = |min_x, max_x| Rect::new(min_x, area.min.y, max_x, area.max.y);
+                    let stretch = 2.0;
+                    let left = half(area.min.x, middle);
+                    self.fonts.draw(mask, character, GlyphBox { area: left, stretch, bold });
+                    let area = half(middle, area.max.x);
+                    self.fonts.draw(mask, right, GlyphBox { area, stretch, bold });
+                }
             }
         }
     }
@@ -202,7 +269,8 @@ mod tests {
 
     #[test]
     fn cells_follow_the_faces_and_do_not_overlap() {
-        let atlas = build_atlas(&[face("歩", false), face("と", true), face("麒麟", false)], 4).unwrap();
+        let atlas =
+            build_atlas(&[vec![face("歩", false), face("と", true), face("麒麟", false)]], 4).unwrap();
         assert_eq!(atlas.cells.len(), 4);
         assert!(atlas.cells[2].promoted && !atlas.cells[1].promoted);
         for (index, cell) in atlas.cells.iter().enumerate() {
@@ -214,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_face_has_ink_inside_its_cell_only() {
-        let atlas = build_atlas(&[face("玉", false)], 1).unwrap();
+        let atlas = build_atlas(&[vec![face("玉", false)]], 1).unwrap();
         let size = atlas.image.texture_descriptor.size;
         let ink = atlas.image.data.unwrap();
         let (mut bare, mut written) = (0_u32, 0_u32);
@@ -228,12 +296,45 @@ mod tests {
         assert!(written > 2_000, "{written}");
     }
 
+    /// Three levels of two faces: what is written in each lies in its own cell of its own grid.
+    #[test]
+    fn every_level_has_its_writing_in_its_own_grid() {
+        let moves = vec![Hint { toward: (0, 1), steps: false, slides: true, jumps: false }];
+        let glyph = FaceSpec { moves, ..default() };
+        let bare = FaceSpec::default();
+        let all = [
+            vec![face("麒麟", false), bare.clone()],
+            vec![bare.clone(), face("麒", false)],
+            vec![glyph, bare.clone()],
+        ];
+        let atlas = build_atlas(&all, 1).unwrap();
+        let size = atlas.image.texture_descriptor.size;
+        let (width, height) = (size.width as f32, size.height as f32);
+        let ink = atlas.image.data.unwrap();
+        // Whether there is ink in a cell of a level.
+        let is_written = |level: &Level, cell: usize| {
+            let at = UVec2::new(cell as u32 % atlas.across, cell as u32 / atlas.across).as_vec2();
+            let from = (level.corner + at * level.cell) * Vec2::new(width, height);
+            let to = from + level.cell * Vec2::new(width, height);
+            (from.y as usize..to.y as usize)
+                .any(|y| (from.x as usize..to.x as usize).any(|x| ink[y * size.width as usize + x] > 128))
+        };
+        let written = |level: usize| [0, 1, 2].map(|cell| is_written(&atlas.levels[level], cell));
+        assert_eq!(written(0), [false, true, false]);
+        assert_eq!(written(1), [false, false, true]);
+        assert_eq!(written(2), [false, true, false]);
+        let halves = atlas.levels.windows(2).map(|pair| pair[0].cell / pair[1].cell);
+        assert!(halves.into_iter().all(|ratio| (ratio - 2.0).abs().max_element() < 0.03));
+        assert!(build_atlas(&[], 1).is_err() && build_atlas(&vec![vec![]; 4], 1).is_err());
+    }
+
     /// Ink of one face, as a picture of its own.
     fn ink_of(face: FaceSpec) -> (UVec2, Vec<u8>) {
         let size = UVec2::new(280, 320);
         let mut mask = Mask::new(size);
         let (fonts, plain) = (Fonts::brush().unwrap(), Fonts::plain().unwrap());
-        write_face(&mut mask, &fonts, &plain, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
+        let pen = Pen { fonts: &fonts, plain: &plain, bolder: 0.0 };
+        pen.write(&mut mask, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
         (size, mask.ink)
     }
 
@@ -303,10 +404,22 @@ mod tests {
     }
 
     #[test]
+    fn a_movement_glyph_is_not_turned() {
+        let moves = vec![Hint { toward: (0, 1), steps: true, slides: false, jumps: false }];
+        let turn = Turn::of(&[face("玉", false), FaceSpec { moves: moves.clone(), ..default() }]);
+        let places = places(FaceSpec { moves, ..default() });
+        assert!(places.len() > 500, "{}", places.len());
+        assert!(places.iter().all(|place| ((*place - turn.middle).abs() - turn.half).max_element() >= 0.0));
+    }
+
+    #[test]
     fn the_largest_game_fits() {
-        let (cell, grid) = atlas_grid(700);
-        assert!((cell * grid).max_element() <= 8192 && (cell * grid).element_product() <= ATLAS_BUDGET);
-        assert_eq!(atlas_grid(20).0.y, CELL_HEIGHTS[0]);
+        for has_levels in [false, true] {
+            let (cell, grid) = atlas_grid(520, has_levels);
+            let size = atlas_size(cell, grid, has_levels);
+            assert!(size.max_element() <= 8192 && size.element_product() <= ATLAS_BUDGET, "{size}");
+            assert_eq!(atlas_grid(20, has_levels).0.y, CELL_HEIGHTS[0]);
+        }
     }
 
     #[test]

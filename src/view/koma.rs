@@ -5,8 +5,8 @@ use bevy::prelude::*;
 
 use super::board_texture::boxwood_image;
 use super::contact::Footprint;
-use super::faces::{FaceCell, FaceSpec, Turn, build_atlas};
-use super::koma_material::{KomaMaterial, KomaParams, KomaTag};
+use super::faces::{FaceCell, FaceSpec, build_atlas};
+use super::koma_material::{FaceLevel, KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{SIZE_CLASSES, koma_mesh};
 use super::layout::Seat;
 use super::quality::Quality;
@@ -22,12 +22,13 @@ pub struct KomaAssets {
 }
 
 impl KomaAssets {
-    /// Writes all faces and makes the meshes.
+    /// Writes all faces and makes the meshes. `faces` has those of all kinds for each level, the nearest
+    /// first.
     ///
     /// # Errors
-    /// More faces than an atlas can hold, or a broken font file.
+    /// More faces or levels than an atlas can hold, or a broken font file.
     pub fn build(
-        faces: &[FaceSpec],
+        faces: &[Vec<FaceSpec>],
         theme: &Theme,
         quality: Quality,
         images: &mut Assets<Image>,
@@ -35,16 +36,13 @@ impl KomaAssets {
         materials: &mut Assets<KomaMaterial>,
     ) -> Result<Self> {
         let atlas = build_atlas(faces, quality.anisotropy())?;
-        let turn = Turn::of(faces);
-        let turned = Vec4::from((turn.middle, turn.half));
         let looks = &theme.koma;
         let one = |is_so: bool| f32::from(u8::from(is_so));
         let (blacks, whites) = looks.sides.unwrap_or(looks.wood);
         let params = KomaParams {
-            grid: atlas.grid.as_vec2(),
+            levels: FaceLevel::all(&atlas.levels),
+            across: atlas.across,
             viewer: 0.0,
-            shrink: turn.shrink,
-            turned,
             wood: looks.wood.0.linear(),
             other_wood: looks.wood.1.linear(),
             ink: looks.ink.linear(),

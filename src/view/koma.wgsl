@@ -3,19 +3,31 @@
 #import bevy_pbr::{
     mesh_bindings::mesh,
     mesh_functions,
+    mesh_view_bindings::view,
     view_transformations::position_world_to_clip,
 }
 #import tenjiku::studio
 
-struct KomaParams {
-    // Cells of the atlas across and down.
-    grid: vec2<f32>,
-    // From which side writing is read: 1 from Black's seat, -1 from White's, 0 as the koma point.
-    viewer: f32,
-    // How much writing shrinks when it is turned.
-    shrink: f32,
+// One of the grids of the atlas.
+struct FaceLevel {
+    // Where its first cell begins and how large a cell is, in texture coordinates.
+    corner: vec2<f32>,
+    cell: vec2<f32>,
     // Middle and half the size of what is turned.
     turned: vec4<f32>,
+    // How much writing shrinks when it is turned.
+    shrink: f32,
+    // How wide a square is at least where this level is shown, in pixels.
+    least: f32,
+}
+
+struct KomaParams {
+    // The grids of the atlas, from the nearest to the farthest.
+    levels: array<FaceLevel, 3>,
+    // Cells of the atlas from left to right.
+    across: u32,
+    // From which side writing is read: 1 from Black's seat, -1 from White's, 0 as the koma point.
+    viewer: f32,
     // Colours between which the wood varies; inks.
     wood: vec4<f32>,
     other_wood: vec4<f32>,
@@ -55,6 +67,23 @@ struct Varying {
     @location(4) @interpolate(flat) instance_index: u32,
     // Along Z, which way the point looks: less than 0 away from Black's seat.
     @location(5) @interpolate(flat) toward: f32,
+    // Which of the atlas's grids can be read from here.
+    @location(6) @interpolate(flat) level: u32,
+}
+
+// Where a point is on the screen, in pixels.
+fn on_screen(at: vec3<f32>) -> vec2<f32> {
+    let clip = position_world_to_clip(at);
+    return clip.xy / max(clip.w, 0.01) * 0.5 * view.viewport.zw;
+}
+
+// How wide a square of the board looks at that place, in pixels: the mean of both directions, so that
+// writing counts as small from a flat angle, too. It does not matter how the koma lies: one that is
+// turned over in the air keeps its writing.
+fn square_on_screen(at: vec3<f32>) -> f32 {
+    let along_x = on_screen(at + vec3<f32>(0.5, 0.0, 0.0)) - on_screen(at - vec3<f32>(0.5, 0.0, 0.0));
+    let along_z = on_screen(at + vec3<f32>(0.0, 0.0, 0.5)) - on_screen(at - vec3<f32>(0.0, 0.0, 0.5));
+    return sqrt(abs(along_x.x * along_z.y - along_x.y * along_z.x));
 }
 
 // How far at most hands set koma down aslant, in radians.
@@ -79,14 +108,17 @@ fn vertex(in: Vertex) -> Varying {
     out.local = in.position;
     out.instance_index = in.instance_index;
     out.toward = -world_from_local[2].z;
+    let square = square_on_screen(world_from_local[3].xyz);
+    out.level = select(select(2u, 1u, square >= params.levels[1].least), 0u, square >= params.levels[0].least);
     return out;
 }
 
 // Where in its cell a face is read. Writing that stands on its head for the reader is turned.
-fn place_in_cell(uv: vec2<f32>, toward: f32) -> vec2<f32> {
-    let away = uv - params.turned.xy;
-    let is_turned = toward * params.viewer > 0.0 && all(abs(away) < params.turned.zw);
-    return select(uv, params.turned.xy - away / params.shrink, is_turned);
+fn place_in_cell(uv: vec2<f32>, toward: f32, level: u32) -> vec2<f32> {
+    let turned = params.levels[level].turned;
+    let away = uv - turned.xy;
+    let is_turned = toward * params.viewer > 0.0 && all(abs(away) < turned.zw);
+    return select(uv, turned.xy - away / params.levels[level].shrink, is_turned);
 }
 
 // Metres (across, along) that one repeat of the grain covers.
@@ -119,6 +151,7 @@ const HOVERED: u32 = 1u;
 const SELECTED: u32 = 2u;
 const CHARRED: u32 = 3u;
 const FADED: u32 = 4u;
+const ASIDE: u32 = 5u;
 
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
@@ -130,11 +163,11 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let is_face = in.uv.x > -0.5;
     let cell = select(tag & 0x7ffu, (tag >> 11u) & 0x7ffu, is_back);
     let is_red = ((tag >> select(22u, 23u, is_back)) & 1u) == 1u;
-    let across = u32(params.grid.x);
-    let corner = vec2<f32>(f32(cell % across), f32(cell / across));
+    let column_and_row = vec2<f32>(f32(cell % params.across), f32(cell / params.across));
     let on_face = in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0);
-    let within = clamp(place_in_cell(on_face, in.toward), vec2<f32>(0.01), vec2<f32>(0.99));
-    let coverage = textureSample(atlas, atlas_sampler, (corner + within) / params.grid).r;
+    let within = clamp(place_in_cell(on_face, in.toward, in.level), vec2<f32>(0.01), vec2<f32>(0.99));
+    let at = params.levels[in.level].corner + (column_and_row + within) * params.levels[in.level].cell;
+    let coverage = textureSample(atlas, atlas_sampler, at).r;
     let ink = select(0.0, coverage, is_face);
 
     // Every koma has a tint of its own.
@@ -177,6 +210,8 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
         roughness = 0.95;
     } else if look == FADED {
         color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.6) * 0.55;
+    } else if look == ASIDE {
+        color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.25) * 0.62;
     }
 
     var surface: studio::Surface;

@@ -11,10 +11,14 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::{ShaderRef, load_shader_library};
 
+use super::faces::{LEVELS, Level};
 use super::quality::Quality;
 
 /// Number of different grains.
 pub const GRAINS: u32 = 32;
+/// How wide a square must be on the screen for the writing of the first and of the second level, in
+/// pixels: the mean of both directions. Below, two kanji run together, and then even one.
+pub const LEGIBLE: [f32; LEVELS - 1] = [50.0, 25.0];
 
 /// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
@@ -38,6 +42,8 @@ pub enum KomaLook {
     Charred = 3,
     /// Grey and dark: out of the game or of no use now.
     Faded = 4,
+    /// In the shade, but to be read: another koma is picked, and this one has no part in its moves.
+    Aside = 5,
 }
 
 /// What differs between koma that share a mesh; packed into the 32 bits of a [`MeshTag`].
@@ -75,19 +81,50 @@ pub fn with_look(tag: &MeshTag, look: KomaLook) -> MeshTag {
     MeshTag(tag.0 & !(7 << 24) | (look as u32) << 24)
 }
 
-/// Numbers the shader needs.
-#[derive(ShaderType, Clone, Copy, Debug)]
-pub struct KomaParams {
-    /// Cells of the atlas across and down.
-    pub grid: Vec2,
-    /// From which side writing is to be read: 1 from Black's seat, -1 from White's; 0: as the koma point.
-    pub viewer: f32,
-    /// Part of its size to which writing shrinks when it is turned, so that its broad end fits the point
-    /// of the koma.
-    pub shrink: f32,
+/// One of the grids of the atlas.
+#[derive(ShaderType, Clone, Copy, Debug, Default)]
+pub struct FaceLevel {
+    /// Where its first cell begins, in texture coordinates.
+    pub corner: Vec2,
+    /// Size of a cell, in texture coordinates.
+    pub cell: Vec2,
     /// The part of a face that is turned, as parts of its cell: middle and half its size. What lies outside
     /// stays.
     pub turned: Vec4,
+    /// Part of its size to which writing shrinks when it is turned, so that its broad end fits the point
+    /// of the koma.
+    pub shrink: f32,
+    /// How wide a square is at least where this level is shown, in pixels of the screen.
+    pub least: f32,
+}
+
+impl FaceLevel {
+    /// The levels of an atlas, from the nearest to the farthest; the last one stands for all that there
+    /// are not.
+    pub fn all(levels: &[Level]) -> [Self; LEVELS] {
+        std::array::from_fn(|index| {
+            let Some(level) = levels.get(index).or(levels.last()) else { return Self::default() };
+            let is_last = index + 1 >= levels.len();
+            Self {
+                corner: level.corner,
+                cell: level.cell,
+                turned: Vec4::from((level.turn.middle, level.turn.half)),
+                shrink: level.turn.shrink,
+                least: if is_last { 0.0 } else { LEGIBLE[index] },
+            }
+        })
+    }
+}
+
+/// Numbers the shader needs.
+#[derive(ShaderType, Clone, Copy, Debug)]
+pub struct KomaParams {
+    /// The grids of the atlas, from the nearest to the farthest.
+    pub levels: [FaceLevel; LEVELS],
+    /// Cells of the atlas from left to right.
+    pub across: u32,
+    /// From which side writing is to be read: 1 from Black's seat, -1 from White's; 0: as the koma point.
+    pub viewer: f32,
     /// Colours between which the wood varies from koma to koma.
     pub wood: LinearRgba,
     /// The other end.
@@ -114,7 +151,7 @@ pub struct KomaParams {
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(Quality)]
 pub struct KomaMaterial {
-    /// Size of the atlas grid.
+    /// All but the faces.
     #[uniform(0)]
     pub params: KomaParams,
     /// Ink of all faces.
@@ -167,5 +204,16 @@ mod tests {
         let MeshTag(selected) = with_look(&MeshTag(bits), KomaLook::Selected);
         assert_eq!(selected, bits | 2 << 24);
         assert_eq!(with_look(&MeshTag(selected), KomaLook::Plain), MeshTag(bits));
+    }
+    #[test]
+    fn an_atlas_of_one_level_shows_it_from_everywhere() {
+        use crate::view::faces::Turn;
+        let turn = Turn { middle: Vec2::splat(0.5), half: Vec2::ONE, shrink: 0.8 };
+        let level = |x| Level { corner: Vec2::new(x, 0.0), cell: Vec2::splat(0.1), turn };
+        let one = FaceLevel::all(&[level(0.3)]);
+        assert!(one.iter().all(|shown| shown.least == 0.0 && shown.corner.x == 0.3));
+        let three = FaceLevel::all(&[level(0.0), level(0.5), level(0.75)]);
+        assert_eq!(three.map(|shown| shown.least), [LEGIBLE[0], LEGIBLE[1], 0.0]);
+        assert_eq!(three.map(|shown| shown.corner.x), [0.0, 0.5, 0.75]);
     }
 }

@@ -24,10 +24,12 @@ pub mod koma_material;
 pub mod koma_mesh;
 pub mod layout;
 pub mod light;
+pub mod magnifier;
 pub mod markers;
 pub mod mips;
 pub mod mirror;
 pub mod motion;
+mod move_glyph;
 pub mod picture;
 pub mod pointer;
 pub mod quality;
@@ -56,6 +58,6 @@ pub fn plugin(app: &mut App) {
         markers::plugin,
         arrow::plugin,
         (flames::plugin, embers::plugin),
-        (turntable::plugin, picture::plugin),
+        (turntable::plugin, picture::plugin, magnifier::plugin),
     ));
 }

@@ -8,7 +8,7 @@ use crate::guide::Hint;
 
 /// The rim as parts of a cell: the middle of the writing, and how far the marks lie from it across,
 /// towards the point and towards the base.
-const MIDDLE: Vec2 = Vec2::new(0.5, 0.54);
+pub(super) const MIDDLE: Vec2 = Vec2::new(0.5, 0.54);
 const ACROSS: f32 = 0.335;
 const AHEAD: f32 = 0.375;
 const BEHIND: f32 = 0.375;
@@ -56,7 +56,7 @@ pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
 }
 
 /// Where the mark of a direction lies, on the koma's outline seen from the middle of its face.
-fn place(toward: Vec2, cell: Rect) -> Vec2 {
+pub(super) fn place(toward: Vec2, cell: Rect) -> Vec2 {
     // On a square around the middle, so that diagonal marks reach the corners.
     let square = toward / toward.abs().max_element().max(f32::EPSILON);
     let down = square.y * if square.y < 0.0 { AHEAD } else { BEHIND };

@@ -93,7 +93,7 @@ fn set_up(
     frames.ask();
     let Some(koma) = &*shown else { return Ok(()) };
     let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
-    let assets = KomaAssets::build(&faces, &decor.0, *quality, &mut images, &mut meshes, &mut materials)?;
+    let assets = KomaAssets::build(&[faces], &decor.0, *quality, &mut images, &mut meshes, &mut materials)?;
     let back = if koma.back.is_some() { 2 } else { 0 };
     commands.spawn((
         Name::new("Koma on the turntable"),

@@ -17,7 +17,7 @@ const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
 pub const SCENES: &[Scene] = &[
     Scene { name: "tori-start", args: &["--variant", "tori"] },
     Scene { name: "chu-start-white", args: &["--variant", "chu", "--view", "white"] },
-    Scene { name: "dai-start-above", args: &["--variant", "dai", "--view", "top"] },
+    Scene { name: "dai-start-above", args: &["--variant", "dai", "--view", "top", "--faces", "two"] },
     Scene { name: "tenjiku-start", args: &["--variant", "tenjiku"] },
     Scene { name: "tai-start-above", args: &["--variant", "tai", "--view", "top"] },
     Scene { name: "chu-lion-picked", args: &["--variant", "chu", "--moves", "7j7h 7d7e", "--pick", "7h"] },

@@ -290,3 +290,7 @@ score-line = ▲ { $black } { $ours } : { $theirs } { $white } ▽
 score-tip = The games that these two have played at this table; a draw is half a point.
 end-rematch = Rematch
 saved-game-of = { $game }, { $black } – { $white }
+
+## The map of the board.
+
+minimap-tip = The board as a whole; the outline is what you see. Click or drag to go there.

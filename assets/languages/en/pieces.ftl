@@ -114,6 +114,8 @@ action-legend-tip = What the marks on the board mean.
 # Koma faces.
 faces-menu = Writing on the koma
 faces-menu-tip = How the koma are written on. Changes at once, and is kept.
+faces-distance = By distance
+faces-distance-tip = What can be read from where you look: two kanji near, one in the middle, signs of the moves from afar.
 faces-two = Two kanji
 faces-two-tip = The traditional writing.
 faces-one = One kanji
@@ -122,6 +124,8 @@ faces-rim = One kanji and hints
 faces-rim-tip = Marks on the rim show where the koma can go: a dot is a step, a bar a slide, a ring a jump.
 faces-letters = Letters
 faces-letters-tip = The letters of move lists and diagrams.
+faces-moves = Signs of the moves
+faces-moves-tip = Short arms are steps, arms with a head are slides, dots on the rim are jumps. Royals keep their character.
 
 # The legend.
 legend-title = Marks and colours
@@ -180,6 +184,8 @@ legend-line-white = Orange arrow
 legend-line-white-about = Expected line: a move of White’s.
 legend-koma-red = Red writing
 legend-koma-red-about = A promoted koma.
+legend-koma-far = Signs on a koma
+legend-koma-far-about = What a koma shows from afar: a short arm is a step, an arm with a head a slide, a dot on the rim a jump.
 legend-elsewhere = Does not occur in this game.
 
 # The card of the koma under the pointer.

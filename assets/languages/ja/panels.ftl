@@ -278,3 +278,7 @@ score-line = ▲{ $black } { $ours } : { $theirs } { $white }▽
 score-tip = この二人がこの席で指した対局の勝敗です。引き分けは半点です。
 end-rematch = 再戦
 saved-game-of = { $game }、{ $black } 対 { $white }
+
+## The map of the board.
+
+minimap-tip = 盤の全体図です。枠の中が今見えている所です。クリックかドラッグで移ります。

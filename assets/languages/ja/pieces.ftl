@@ -114,6 +114,8 @@ action-legend-tip = 盤の上の印の意味を見ます。
 # 駒の字。
 faces-menu = 駒の字
 faces-menu-tip = 駒の書き方を選びます。すぐに変わり、次回も同じになります。
+faces-distance = 距離に合わせて
+faces-distance-tip = 見る距離で読めるものに変わります。近くは二文字、中ほどは一文字、遠くは動きの印です。
 faces-two = 二文字
 faces-two-tip = 昔ながらの書き方です。
 faces-one = 一文字
@@ -122,6 +124,8 @@ faces-rim = 一文字と動きの印
 faces-rim-tip = 縁の印が動きを示します。点は一マス、棒は走り、輪は跳びです。
 faces-letters = アルファベット
 faces-letters-tip = 棋譜や図で使う記号です。
+faces-moves = 動きの印
+faces-moves-tip = 短い腕は一マス、矢は走り、縁の点は跳びです。玉にあたる駒は字のままです。
 
 # 印の説明。
 legend-title = 印と色
@@ -180,6 +184,8 @@ legend-line-white = オレンジ色の矢印
 legend-line-white-about = 読み筋のうち後手の手です。
 legend-koma-red = 赤い字
 legend-koma-red-about = 成った駒です。
+legend-koma-far = 駒の上の印
+legend-koma-far-about = 遠くから見た駒の書き方です。短い腕は一マス、先の尖った腕は走り、縁の点は跳びです。
 legend-elsewhere = この将棋には出てきません。
 
 # ポインターの下の駒の説明。

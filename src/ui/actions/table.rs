@@ -188,6 +188,14 @@ actions! {
     ShowTargets: "action-show-targets", plain(Key::M), Match;
     /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match;
+    /// Comes near to the last move, or goes back.
+    ZoomLast: "action-zoom-last", plain(Key::F), Board;
+    /// Shows what is under the pointer larger, in a glass.
+    Magnifier: "action-magnifier", plain(Key::E), Board;
+    /// Shows a map of the board while only a part of it is seen.
+    Minimap: "action-minimap", plain(Key::A), Board;
+    /// Shades the koma that have no part in the moves of a picked one.
+    DimOthers: "action-dim-others", plain(Key::D), Board;
     /// Turns the writing of far koma to whoever looks.
     ReadFar: "action-read-far", plain(Key::R), Board;
     /// Shows the coordinates of the board.

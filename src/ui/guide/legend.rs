@@ -72,6 +72,7 @@ fn show(
             let red = egui::Color32::from_rgb(220, 50, 36);
             painter.text(at, egui::Align2::CENTER_CENTER, "と", theme::brush(30.0), red);
         });
+        row(ui, &say!("legend-koma-far"), &say!("legend-koma-far-about"), far_koma);
         if !elsewhere.is_empty() {
             ui.separator();
             ui.label(egui::RichText::new(say!("legend-elsewhere")).color(theme::QUIET));
@@ -101,6 +102,22 @@ fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Pain
             ui.add(egui::Label::new(egui::RichText::new(about).small()).wrap());
         });
     });
+}
+
+/// The signs on a koma seen from afar: it slides ahead, steps aside and jumps backwards.
+fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
+    let ink = egui::Color32::from_rgb(34, 20, 8);
+    let reach = PICTURE * 0.40;
+    let arm = |x: f32, y: f32| painter.line_segment([middle, middle + egui::vec2(x, y)], (3.0, ink));
+    arm(0.0, -reach * 0.8);
+    arm(reach * 0.62, 0.0);
+    arm(-reach * 0.62, 0.0);
+    let head = [(0.0, -reach), (4.5, -reach * 0.5), (-4.5, -reach * 0.5)];
+    let head = head.map(|(x, y)| middle + egui::vec2(x, y)).to_vec();
+    painter.add(egui::Shape::convex_polygon(head, ink, egui::Stroke::NONE));
+    for x in [-1.0, 1.0] {
+        painter.circle_filled(middle + egui::vec2(x, 1.0) * reach * 0.8, 3.4, ink);
+    }
 }
 
 /// Draws what lies on the board, seen from above: `scale` squares fill the picture.

@@ -1,0 +1,92 @@
+//! Near to the last move: where it began and ended, and what it took or burnt.
+
+use crate::game::Session;
+use crate::rules::Effect;
+use crate::ui::{Action, Asked};
+use crate::variant::Sq;
+use crate::view::camera::{CameraSystems, OrbitCamera};
+use crate::view::layout::BoardShape;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+
+/// How much of the board is seen around each square, in squares.
+const AROUND: f32 = 2.5;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, visit.in_set(CameraSystems::Input));
+}
+
+fn visit(
+    mut asked: MessageReader<Asked>,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    mut cameras: Query<&mut OrbitCamera>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let wishes = asked.read().filter(|Asked(action)| *action == Action::ZoomLast).count();
+    let (Some(shape), Some(position)) = (shape, session.position()) else { return };
+    let geometry = position.geometry();
+    let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
+    let points: Vec<Vec3> =
+        touched(session.last_effects()).into_iter().flat_map(|sq| around(centre(sq))).collect();
+    if wishes == 0 || points.is_empty() {
+        return;
+    }
+    for mut camera in &mut cameras {
+        camera.visit(&points, *shape);
+        frames.ask();
+    }
+}
+
+/// The squares that a ply has to do with.
+fn touched(effects: &[Effect]) -> Vec<Sq> {
+    let square = |effect: &Effect| match *effect {
+        Effect::Lift { from, .. } => Some(from),
+        Effect::Capture { at, .. }
+        | Effect::Land { at, .. }
+        | Effect::Burn { at, .. }
+        | Effect::Drop { at, .. }
+        | Effect::Pass { at, .. } => Some(at),
+        Effect::Promote { .. } | Effect::End { .. } => None,
+    };
+    effects.iter().filter_map(square).collect()
+}
+
+/// The corners of what is seen around a square.
+fn around(centre: Vec3) -> [Vec3; 4] {
+    [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].map(|(x, z)| centre + Vec3::new(x, 0.0, z) * AROUND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::coordinate;
+    use crate::rules::Position;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    /// docs/games/tenjiku-fire.txt: a Fire Demon lands in White's camp and burns its neighbours.
+    const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
+
+    #[test]
+    fn all_that_a_ply_touched_is_shown() {
+        let library = Library::with_folder(None);
+        let game = Variant::compile(library.find("tenjiku").expect("ours"), &[]).expect("it compiles");
+        let mut position = Position::new(Arc::new(game));
+        let mut effects = Vec::new();
+        for text in FIRE.split(' ') {
+            let mv = coordinate::read(&position, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+            effects.clear();
+            position.play(mv, &mut effects);
+        }
+        let squares = touched(&effects);
+        let burnt: Vec<Sq> = effects
+            .iter()
+            .filter_map(|effect| if let Effect::Burn { at, .. } = effect { Some(*at) } else { None })
+            .collect();
+        assert!(burnt.len() > 1 && burnt.iter().all(|sq| squares.contains(sq)), "{burnt:?} {squares:?}");
+        for name in ["10e", "8b"] {
+            assert!(squares.contains(&position.geometry().parse(name).expect("a square")), "{name}");
+        }
+    }
+}

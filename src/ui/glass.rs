@@ -1,0 +1,124 @@
+//! The magnifying glass beside the pointer: round, framed, and gone when the pointer leaves the board.
+
+use super::hold::Hold;
+use super::{Action, Asked, BoardArea, Settings, UiSystems, theme};
+use crate::play::{HandSystems, Pointed};
+use crate::screens::at_the_board;
+use crate::view::magnifier::Magnifier;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
+
+/// Width and height of the glass, in points.
+const SIZE: f32 = 232.0;
+/// How far its edge stays from the pointer, in points.
+const GAP: f32 = 14.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, aim.after(HandSystems::Point));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (hold, show).chain().in_set(UiSystems::Overlays).run_if(at_the_board),
+    );
+}
+
+/// The glass is over what the pointer is on, while that is the board.
+fn aim(
+    settings: Res<Settings>,
+    pointed: Res<Pointed>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut magnifier: ResMut<Magnifier>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let is_on = settings.magnifier && pointed.point.is_some();
+    let at = window.single().ok().filter(|_| is_on).and_then(Window::cursor_position);
+    if magnifier.at != at {
+        magnifier.at = at;
+        magnifier.size = SIZE;
+        frames.ask();
+    }
+}
+
+/// A short press of the key keeps the glass, a long one shows it while it lasts.
+fn hold(
+    mut contexts: EguiContexts,
+    mut asked: MessageReader<Asked>,
+    mut hold: Local<Hold>,
+    mut settings: ResMut<Settings>,
+) -> Result {
+    let is_asked = asked.read().any(|Asked(action)| *action == Action::Magnifier);
+    if hold.ends(contexts.ctx_mut()?, Action::Magnifier, is_asked) && settings.magnifier {
+        settings.magnifier = false;
+    }
+    Ok(())
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    magnifier: Res<Magnifier>,
+    area: Res<BoardArea>,
+    mut known: Local<Option<AssetId<Image>>>,
+    mut frames: ResMut<NeedsFrames>,
+) -> Result {
+    let (Some(at), Some(picture)) = (magnifier.at, &magnifier.picture) else { return Ok(()) };
+    if *known != Some(picture.id()) {
+        // egui knows a new picture from the next frame on.
+        if let Some(old) = known.replace(picture.id()) {
+            contexts.remove_image(old);
+        }
+        contexts.add_image(EguiTextureHandle::Strong(picture.clone()));
+        frames.ask();
+        return Ok(());
+    }
+    let Some(texture) = contexts.image_id(picture.id()) else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let centre = place(egui::pos2(at.x, at.y), area.0);
+    // Above the board and below every window.
+    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, "glass".into()));
+    let rect = egui::Rect::from_center_size(centre, egui::Vec2::splat(SIZE));
+    let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
+    let radius = SIZE / 2.0;
+    painter.circle_filled(centre + egui::vec2(0.0, 5.0), radius + 5.0, egui::Color32::from_black_alpha(90));
+    let glass = egui::epaint::RectShape::filled(rect, radius, egui::Color32::WHITE);
+    painter.add(glass.with_texture(texture, whole));
+    painter.circle_stroke(centre, radius, egui::Stroke::new(6.0, theme::SUNK));
+    painter.circle_stroke(centre, radius + 1.0, egui::Stroke::new(2.0, theme::ACCENT));
+    // The very point under the pointer.
+    painter.circle_stroke(centre, 5.0, egui::Stroke::new(3.0, egui::Color32::from_black_alpha(150)));
+    painter.circle_stroke(centre, 5.0, egui::Stroke::new(1.5, theme::ACCENT));
+    Ok(())
+}
+
+/// Where the middle of the glass is: beside the pointer, above and to the right if there is room, and
+/// always within the board's area.
+fn place(pointer: egui::Pos2, area: egui::Rect) -> egui::Pos2 {
+    let aside = (SIZE / 2.0 + GAP) * std::f32::consts::FRAC_1_SQRT_2;
+    let inside = area.shrink((SIZE / 2.0 + 6.0).min(area.size().min_elem() / 2.0));
+    let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let places = corners.map(|(x, y)| pointer + egui::vec2(x, y) * aside);
+    places.into_iter().find(|place| inside.contains(*place)).unwrap_or_else(|| {
+        // In a narrow place it goes as far to the side as it can.
+        let x = if pointer.x < area.center().x { SIZE } else { -SIZE };
+        inside.clamp(pointer + egui::vec2(x, 0.0))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_glass_is_within_the_board_and_leaves_the_pointer_free() {
+        let area = egui::Rect::from_min_max(egui::pos2(26.0, 24.0), egui::pos2(1008.0, 800.0));
+        for x in 0..50 {
+            for y in 0..40 {
+                let pointer = area.min + egui::vec2(x as f32 / 49.0, y as f32 / 39.0) * area.size();
+                let centre = place(pointer, area);
+                let glass = egui::Rect::from_center_size(centre, egui::Vec2::splat(SIZE));
+                assert!(area.contains_rect(glass), "{pointer:?} {glass:?}");
+                assert!(centre.distance(pointer) > SIZE / 2.0 + GAP - 0.1, "{pointer:?} {centre:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Keys that are held: a short press switches something on for good, a long one only while it lasts.
+
+use super::Action;
+use super::actions::Keys;
+use bevy_egui::egui;
+use std::time::{Duration, Instant};
+
+/// Keys held longer than this are held.
+const HELD: Duration = Duration::from_millis(400);
+
+/// Since when the key of an action has been down.
+#[derive(Default)]
+pub(super) struct Hold(Option<Instant>);
+
+impl Hold {
+    /// Whether the key of an action has been let go just now after a long press. `is_asked` tells whether
+    /// the action was asked for in this frame.
+    pub fn ends(&mut self, ctx: &egui::Context, action: Action, is_asked: bool) -> bool {
+        let key = Keys::in_force(ctx).of(action).logical_key;
+        self.step(is_asked, ctx.input(|input| input.key_released(key)), Instant::now())
+    }
+
+    fn step(&mut self, is_pressed: bool, is_released: bool, now: Instant) -> bool {
+        // A key that repeats is pressed again and again.
+        if is_pressed && self.0.is_none() {
+            self.0 = Some(now);
+        }
+        is_released && self.0.take().is_some_and(|since| now.saturating_duration_since(since) > HELD)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_long_press_ends_when_the_key_is_let_go() {
+        let start = Instant::now();
+        let after = |millis| start + Duration::from_millis(millis);
+        let mut hold = Hold::default();
+        assert!(!hold.step(true, false, start));
+        assert!(!hold.step(false, true, after(200)), "a short press stays");
+        assert!(!hold.step(true, false, after(1_000)));
+        assert!(!hold.step(true, false, after(1_300)), "the keyboard repeats");
+        assert!(hold.step(false, true, after(1_450)), "a long press ends");
+        assert!(!hold.step(false, true, after(2_000)), "nothing was held");
+    }
+}

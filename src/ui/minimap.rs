@@ -1,0 +1,224 @@
+//! A small map of the board while only a part of it is seen: the koma by side, the last move, and the
+//! outline of what the window shows. A click on the map takes the camera there.
+
+use super::{BoardArea, Settings, UiSystems, theme};
+use crate::game::Session;
+use crate::rules::{Effect, Position, Side};
+use crate::say;
+use crate::screens::at_the_board;
+use crate::variant::Sq;
+use crate::view::camera::OrbitCamera;
+use crate::view::layout::{BoardShape, Seat};
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy_egui::egui::epaint::PathShape;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// Longest side of the map, in points, and its part of a small area.
+const SIZE: f32 = 168.0;
+const PART: f32 = 0.3;
+/// How far it stays from the edges of the board's area, in points.
+const MARGIN: f32 = 14.0;
+/// A point of the board counts as seen up to so far beyond the edge, as a part of half the window.
+const SLACK: f32 = 1.03;
+/// How far the map looks where nothing of the table is seen, in metres.
+const FARTHEST: f32 = 300.0;
+
+const WOOD: egui::Color32 = egui::Color32::from_rgb(196, 154, 92);
+const BLACKS: egui::Color32 = egui::Color32::from_rgb(38, 26, 16);
+const WHITES: egui::Color32 = egui::Color32::from_rgb(252, 240, 214);
+const LAST: egui::Color32 = egui::Color32::from_rgb(20, 120, 112);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(at_the_board));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    area: Res<BoardArea>,
+    mut cameras: Query<(&mut OrbitCamera, &Camera, &GlobalTransform)>,
+    mut frames: ResMut<NeedsFrames>,
+) -> Result {
+    let (true, Some(shape), Some(position)) = (settings.minimap, shape, session.position()) else {
+        return Ok(());
+    };
+    let Ok((mut orbit, camera, from)) = cameras.single_mut() else { return Ok(()) };
+    // A camera that follows a show cuts corners off now and then; who sits at the table needs no map.
+    if orbit.kept_view().is_some() || is_whole(camera, from, *shape) {
+        return Ok(());
+    }
+    let seat = if orbit.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+    let ctx = contexts.ctx_mut()?;
+    let field = shape.half_field() * 2.0;
+    let longest = SIZE.min(area.0.size().min_elem() * PART);
+    let size = egui::vec2(field.x, field.y) * (longest / field.max_element());
+    let corner = area.0.left_bottom() + egui::vec2(MARGIN, -MARGIN - size.y);
+    let map = Map { rect: egui::Rect::from_min_size(corner, size), shape: *shape, seat };
+    let response = egui::Area::new("map".into())
+        .fixed_pos(corner)
+        .movable(false)
+        .show(ctx, |ui| {
+            let (_, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+            let painter = ui.painter().with_clip_rect(map.rect.expand(3.0));
+            map.draw(&painter, position, session.last_effects());
+            map.outline(&painter, &seen(camera, from));
+            response
+                .on_hover_text_at_pointer(say!("minimap-tip"))
+                .on_hover_cursor(egui::CursorIcon::PointingHand)
+        })
+        .inner;
+    let is_held = response.clicked() || response.dragged() || response.is_pointer_button_down_on();
+    if let Some(at) = response.interact_pointer_pos().filter(|_| is_held) {
+        orbit.look_at(map.point(at), *shape);
+        frames.ask();
+    }
+    Ok(())
+}
+
+/// Whether the whole field is in the window.
+fn is_whole(camera: &Camera, from: &GlobalTransform, shape: BoardShape) -> bool {
+    let half = shape.half_field();
+    [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].into_iter().all(|(x, z)| {
+        let seen = camera.world_to_ndc(from, Vec3::new(half.x * x, 0.0, half.y * z));
+        seen.is_none_or(|seen| seen.xy().abs().max_element() < SLACK && seen.z > 0.0)
+    })
+}
+
+/// The points of the table in the corners of the window.
+fn seen(camera: &Camera, from: &GlobalTransform) -> Vec<Vec3> {
+    let Some(view) = camera.logical_viewport_rect() else { return Vec::new() };
+    let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(|corner| view.min + corner * view.size());
+    let ray = |corner: Vec2| camera.viewport_to_world(from, corner).ok();
+    corners.into_iter().filter_map(ray).map(on_table).collect()
+}
+
+/// Where a ray meets the table; far off where it looks over it.
+fn on_table(ray: Ray3d) -> Vec3 {
+    let hit = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y));
+    hit.filter(|point| point.length() < FARTHEST)
+        .unwrap_or_else(|| ray.origin.with_y(0.0) + ray.direction.with_y(0.0).normalize_or_zero() * FARTHEST)
+}
+
+/// The map as it lies in the window.
+struct Map {
+    /// The field, in points.
+    rect: egui::Rect,
+    shape: BoardShape,
+    /// The player whose side is below.
+    seat: Seat,
+}
+
+impl Map {
+    /// Where a point of the board is on the map.
+    fn place(&self, point: Vec3) -> egui::Pos2 {
+        let turned = point.xz() * self.sign() / (2.0 * self.shape.half_field());
+        self.rect.center() + egui::vec2(turned.x, turned.y) * self.rect.size()
+    }
+
+    /// The point of the board at a place of the map.
+    fn point(&self, place: egui::Pos2) -> Vec3 {
+        let part = (place - self.rect.center()) / self.rect.size();
+        let point = Vec2::new(part.x, part.y) * 2.0 * self.shape.half_field() * self.sign();
+        Vec3::new(point.x, 0.0, point.y)
+    }
+
+    const fn sign(&self) -> f32 {
+        match self.seat {
+            Seat::Black => 1.0,
+            Seat::White => -1.0,
+        }
+    }
+
+    /// Width and height of a square, in points.
+    fn square(&self) -> egui::Vec2 {
+        self.rect.size() / egui::vec2(f32::from(self.shape.files), f32::from(self.shape.ranks))
+    }
+
+    fn draw(&self, painter: &egui::Painter, position: &Position, last: &[Effect]) {
+        painter.rect_filled(self.rect.expand(3.0), 3.0, theme::SUNK);
+        painter.rect_filled(self.rect, 0.0, WOOD);
+        let geometry = position.geometry();
+        let centre = |sq: Sq| self.place(self.shape.square_centre(geometry.file(sq), geometry.rank(sq)));
+        for effect in last {
+            let square = |sq: Sq| egui::Rect::from_center_size(centre(sq), self.square());
+            match *effect {
+                Effect::Lift { from, .. } => {
+                    let stroke = egui::Stroke::new(1.5, LAST);
+                    painter.rect_stroke(square(from), 0.0, stroke, egui::StrokeKind::Inside);
+                }
+                Effect::Land { at, .. } | Effect::Drop { at, .. } => {
+                    painter.rect_filled(square(at).expand(1.0), 0.0, LAST);
+                }
+                _ => {}
+            }
+        }
+        for side in Side::BOTH {
+            for (sq, _) in position.pieces(side) {
+                painter.add(self.koma(centre(sq), side));
+            }
+        }
+    }
+
+    /// A wedge that points away from its player: dark Black's, light with an edge White's.
+    fn koma(&self, centre: egui::Pos2, side: Side) -> egui::Shape {
+        let half = self.square() * 0.40;
+        let away = if side == Side::Black { -1.0 } else { 1.0 } * self.sign();
+        let points = [(0.0, 1.0), (1.0, -1.0), (-1.0, -1.0)]
+            .map(|(x, y)| centre + egui::vec2(x * half.x, y * half.y * away));
+        let (fill, edge) = if side == Side::Black { (BLACKS, BLACKS) } else { (WHITES, BLACKS) };
+        PathShape::convex_polygon(points.to_vec(), fill, egui::Stroke::new(0.5, edge)).into()
+    }
+
+    /// The outline of what the window shows.
+    fn outline(&self, painter: &egui::Painter, seen: &[Vec3]) {
+        let points: Vec<egui::Pos2> = seen.iter().map(|&point| self.place(point)).collect();
+        for (width, colour) in [(4.0, theme::SUNK), (2.0, egui::Color32::WHITE)] {
+            painter.add(PathShape::closed_line(points.clone(), egui::Stroke::new(width, colour)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map(seat: Seat) -> Map {
+        let rect = egui::Rect::from_min_size(egui::pos2(10.0, 400.0), egui::vec2(150.0, 159.0));
+        Map { rect, shape: BoardShape::new(25, 25), seat }
+    }
+
+    #[test]
+    fn the_map_lies_as_the_board_is_seen() {
+        let shape = BoardShape::new(25, 25);
+        // 1a is at the upper right for Black, at the lower left for White.
+        let corner = shape.square_centre(1, 0);
+        let black = map(Seat::Black).place(corner);
+        let white = map(Seat::White).place(corner);
+        assert!(black.x > 150.0 && black.y < 410.0, "{black:?}");
+        assert!(white.x < 20.0 && white.y > 550.0, "{white:?}");
+    }
+
+    #[test]
+    fn a_click_leads_to_the_square_that_is_clicked() {
+        let shape = BoardShape::new(25, 25);
+        for seat in [Seat::Black, Seat::White] {
+            let map = map(seat);
+            for (file, rank) in [(1, 0), (13, 12), (25, 24), (4, 20)] {
+                let place = map.place(shape.square_centre(file, rank));
+                assert!(map.rect.contains(place));
+                assert_eq!(shape.square_at(map.point(place)), Some((file, rank)), "{seat:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ray_over_the_table_ends_far_off() {
+        let down = Ray3d::new(Vec3::Y * 10.0, Dir3::new(Vec3::new(1.0, -1.0, 0.0)).unwrap());
+        assert!(on_table(down).distance(Vec3::new(10.0, 0.0, 0.0)) < 1e-3);
+        let over = Ray3d::new(Vec3::Y * 10.0, Dir3::new(Vec3::new(0.0, 0.2, -1.0)).unwrap());
+        assert_eq!(on_table(over), Vec3::new(0.0, 0.0, -FARTHEST));
+    }
+}

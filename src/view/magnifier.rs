@@ -1,0 +1,198 @@
+//! The magnifying glass: a second camera draws what is under the pointer again, larger, to an image
+//! that a panel shows. It is drawn anew, not blown up, so that it is as sharp as the board. While nobody
+//! looks through it the camera rests.
+
+use bevy::camera::{CameraProjection, PerspectiveProjection, RenderTarget, SubCameraView};
+use bevy::core_pipeline::tonemapping::DebandDither;
+use bevy::math::Vec3A;
+use bevy::prelude::*;
+use bevy::render::render_resource::TextureFormat;
+
+use super::camera::{CameraSystems, OrbitCamera};
+use super::light::tone;
+use super::quality::Quality;
+use super::redraw::NeedsFrames;
+use super::theme::Decor;
+
+/// How wide a square of the board is to look in the glass, in points.
+const SQUARE: f32 = 84.0;
+/// Least and greatest magnification.
+const MAGNIFICATION: (f32, f32) = (1.6, 4.0);
+
+/// Where somebody looks through the glass, and the picture in it.
+#[derive(Resource, Default)]
+pub struct Magnifier {
+    /// The place in the window that is in the middle of the glass, in points; none while nobody looks.
+    pub at: Option<Vec2>,
+    /// Width and height of the glass, in points.
+    pub size: f32,
+    /// The picture, from the first time that somebody looked.
+    pub picture: Option<Handle<Image>>,
+}
+
+/// The camera of the glass.
+#[derive(Component)]
+struct Glass;
+
+/// A part of what another camera sees.
+#[derive(Clone, Debug)]
+struct Loupe {
+    /// The lens of the other camera.
+    whole: PerspectiveProjection,
+    /// The middle of the part, from -1 to 1 to the right and upwards.
+    middle: Vec2,
+    /// The whole over the part, across and upwards.
+    scale: Vec2,
+}
+
+impl CameraProjection for Loupe {
+    fn get_clip_from_view(&self) -> Mat4 {
+        let moved = -self.middle * self.scale;
+        let part = Mat4::from_cols(
+            Vec4::X * self.scale.x,
+            Vec4::Y * self.scale.y,
+            Vec4::Z,
+            Vec4::new(moved.x, moved.y, 0.0, 1.0),
+        );
+        part * self.whole.get_clip_from_view()
+    }
+
+    fn get_clip_from_view_for_sub(&self, _part: &SubCameraView) -> Mat4 {
+        self.get_clip_from_view()
+    }
+
+    /// The part keeps its shape, whatever it is drawn on.
+    fn update(&mut self, _width: f32, _height: f32) {}
+
+    fn far(&self) -> f32 {
+        self.whole.far
+    }
+
+    fn get_frustum_corners(&self, z_near: f32, z_far: f32) -> [Vec3A; 8] {
+        let tangent = (self.whole.fov / 2.0).tan();
+        let reach = Vec2::new(tangent * self.whole.aspect_ratio, tangent);
+        let (low, high) = (self.middle - 1.0 / self.scale, self.middle + 1.0 / self.scale);
+        let corners = [(high.x, low.y), (high.x, high.y), (low.x, high.y), (low.x, low.y)];
+        let at = |depth: f32, (x, y): (f32, f32)| {
+            Vec3A::new(x * reach.x * depth.abs(), y * reach.y * depth.abs(), depth)
+        };
+        std::array::from_fn(|index| at(if index < 4 { z_near } else { z_far }, corners[index % 4]))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Magnifier>().add_systems(Update, (put_up, look).chain().after(CameraSystems::Follow));
+}
+
+/// Puts the camera up when somebody looks through the glass for the first time, and anew when the
+/// picture is to be another one.
+fn put_up(
+    mut commands: Commands,
+    mut magnifier: ResMut<Magnifier>,
+    quality: Res<Quality>,
+    decor: Res<Decor>,
+    window: Query<&Window>,
+    glasses: Query<Entity, With<Glass>>,
+    mut images: ResMut<Assets<Image>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    if magnifier.at.is_none() {
+        return;
+    }
+    let scale = window.single().map_or(1.0, Window::scale_factor);
+    let pixels = (magnifier.size * scale).round().max(1.0) as u32;
+    let known = magnifier.picture.as_ref().and_then(|picture| images.get(picture));
+    let is_right = known.is_some_and(|picture| picture.width() == pixels);
+    if is_right && !glasses.is_empty() && !quality.is_changed() && !decor.is_changed() {
+        return;
+    }
+    glasses.iter().for_each(|glass| commands.entity(glass).despawn());
+    if !is_right {
+        let empty = Image::new_target_texture(pixels, pixels, TextureFormat::Bgra8UnormSrgb, None);
+        magnifier.picture = Some(images.add(empty));
+    }
+    let Some(picture) = magnifier.picture.clone() else { return };
+    let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
+    commands.spawn((
+        Name::new("Magnifying glass"),
+        Glass,
+        Camera3d::default(),
+        Camera { order: -3, ..default() },
+        RenderTarget::Image(picture.into()),
+        (smoothing, tone(&decor.0), DebandDither::Disabled),
+    ));
+    frames.ask();
+}
+
+/// The glass shows what the player sees at that place.
+fn look(
+    magnifier: Res<Magnifier>,
+    players: Query<(&Camera, &Transform, &GlobalTransform, &Projection), (With<OrbitCamera>, Without<Glass>)>,
+    mut glasses: Query<(&mut Camera, &mut Transform, &mut Projection), With<Glass>>,
+) {
+    let Ok((player, place, from, Projection::Perspective(lens))) = players.single() else { return };
+    for (mut camera, mut transform, mut projection) in &mut glasses {
+        let seen = magnifier.at.zip(player.logical_viewport_rect());
+        if camera.is_active != seen.is_some() {
+            camera.is_active = seen.is_some();
+        }
+        let Some((at, view)) = seen else { continue };
+        let magnification = magnification(square(player, from, at));
+        *transform = *place;
+        let middle = (at - view.center()) / (view.size() / 2.0) * Vec2::new(1.0, -1.0);
+        let scale = view.size() * magnification / magnifier.size.max(1.0);
+        let whole = PerspectiveProjection { aspect_ratio: view.width() / view.height(), ..lens.clone() };
+        *projection = Projection::custom(Loupe { whole, middle, scale });
+    }
+}
+
+/// How wide a square of the board is at a place of the window, in points.
+fn square(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32> {
+    let ray = camera.viewport_to_world(from, at).ok()?;
+    let point = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?;
+    let beside = camera.world_to_viewport(from, point + from.right() * super::layout::SQUARE_WIDTH).ok()?;
+    let here = camera.world_to_viewport(from, point).ok()?;
+    Some(beside.distance(here))
+}
+
+/// How many times larger the glass shows a square of that width, in points.
+fn magnification(square: Option<f32>) -> f32 {
+    square
+        .map_or(MAGNIFICATION.0, |square| (SQUARE / square.max(1.0)).clamp(MAGNIFICATION.0, MAGNIFICATION.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where the lens shows a point before the camera: -1 to 1 to the right and upwards.
+    fn shown(lens: &impl CameraProjection, point: Vec3) -> Vec2 {
+        lens.get_clip_from_view().project_point3(point).xy()
+    }
+
+    #[test]
+    fn the_glass_shows_its_middle_larger_and_nothing_else() {
+        let whole = PerspectiveProjection { fov: 0.5, aspect_ratio: 1.6, ..default() };
+        let scale = Vec2::new(9.6, 6.0);
+        let point = Vec3::new(1.1, -0.7, -8.0);
+        let middle = shown(&whole, point);
+        let loupe = Loupe { whole: whole.clone(), middle, scale };
+        assert!(shown(&loupe, point).length() < 1e-5, "what is looked at is in the middle");
+        let beside = point + Vec3::new(0.1, 0.2, 0.0);
+        let larger = (shown(&whole, beside) - middle) * scale;
+        assert!(shown(&loupe, beside).distance(larger) < 1e-5, "the rest is larger by the scale");
+        // What the frustum contains is just what is shown.
+        for corner in loupe.get_frustum_corners(-1.0, -20.0) {
+            let at = shown(&loupe, corner.into()).abs();
+            assert!((at - 1.0).abs().max_element() < 1e-3, "{at}");
+        }
+    }
+
+    #[test]
+    fn small_squares_are_magnified_more() {
+        assert_eq!(magnification(Some(28.0)), 3.0);
+        assert_eq!(magnification(Some(200.0)), MAGNIFICATION.0);
+        assert_eq!(magnification(Some(5.0)), MAGNIFICATION.1);
+        assert_eq!(magnification(None), MAGNIFICATION.0);
+    }
+}

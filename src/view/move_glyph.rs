@@ -1,0 +1,156 @@
+//! The movement glyph: how a piece moves, in signs that can be told on a koma of a dozen pixels.
+//!
+//! From the middle of the face arms reach out: short ones where the piece steps, long ones that widen
+//! to a head where it slides. A dot on the rim, by itself, is a jump; at the end of an arm it is a jump
+//! and a slide.
+
+use bevy::prelude::*;
+
+use super::glyphs::Mask;
+use super::rim;
+use crate::guide::Hint;
+
+/// How far steps and slides reach, as parts of the way from the middle of the face to its rim.
+const STEP_REACH: f32 = 0.64;
+const SLIDE_REACH: f32 = 1.08;
+/// Where dots of jumps lie, and where the head of a slide begins, as parts of the same way.
+const DOT_AT: f32 = 0.92;
+const HEAD_FROM: f32 = 0.58;
+/// Half width of the arms of steps and slides, and of the head, as parts of the cell's height.
+const STEP_HALF: f32 = 0.044;
+const SLIDE_HALF: f32 = 0.036;
+const HEAD_HALF: f32 = 0.100;
+/// Radii of the dots and of the middle, as parts of the cell's height.
+const DOT: f32 = 0.086;
+const HUB: f32 = 0.055;
+
+/// Draws the glyph of a face into its cell; without hints the cell stays bare.
+pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
+    if hints.is_empty() {
+        return;
+    }
+    let unit = cell.height();
+    let middle = cell.min + rim::MIDDLE * cell.size();
+    disc(mask, middle, HUB * unit);
+    for hint in hints {
+        let toward = Vec2::new(f32::from(hint.toward.0), -f32::from(hint.toward.1)).normalize_or_zero();
+        let way = rim::place(toward, cell) - middle;
+        if hint.slides {
+            arm(mask, middle, middle + way * SLIDE_REACH, SLIDE_HALF * unit);
+            if !hint.jumps {
+                head(mask, middle + way * HEAD_FROM, middle + way * SLIDE_REACH, HEAD_HALF * unit);
+            }
+        } else if hint.steps {
+            arm(mask, middle, middle + way * STEP_REACH, STEP_HALF * unit);
+        }
+        if hint.jumps {
+            disc(mask, middle + way * DOT_AT, DOT * unit);
+        }
+    }
+}
+
+fn disc(mask: &mut Mask, at: Vec2, radius: f32) {
+    let area = Rect::from_center_half_size(at, Vec2::splat(radius + 1.0));
+    mask.fill(area, |point| radius - point.distance(at));
+}
+
+/// A bar with square ends.
+fn arm(mask: &mut Mask, from: Vec2, to: Vec2, half: f32) {
+    let (along, length) = (to - from).normalize_and_length();
+    let area = Rect::from_corners(from, to).inflate(half + 1.0);
+    mask.fill(area, |point| {
+        let away = point - from;
+        let on = away.dot(along);
+        (half - away.perp_dot(along).abs()).min(on).min(length - on)
+    });
+}
+
+/// A triangle with its point in `tip`, so wide to each side at `from`.
+fn head(mask: &mut Mask, from: Vec2, tip: Vec2, half: f32) {
+    let (along, length) = (tip - from).normalize_and_length();
+    let area = Rect::from_corners(from, tip).inflate(half + 1.0);
+    let lean = (half / length).atan().cos();
+    mask.fill(area, |point| {
+        let away = point - from;
+        let on = away.dot(along);
+        let aside = half * (1.0 - on / length) - away.perp_dot(along).abs();
+        (aside * lean).min(on)
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: UVec2 = UVec2::new(56, 64);
+    const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+    fn ink(hints: &[Hint]) -> Vec<u8> {
+        let mut mask = Mask::new(SIZE);
+        draw(&mut mask, hints, Rect::from_corners(Vec2::ZERO, SIZE.as_vec2()));
+        mask.ink
+    }
+
+    fn ways(toward: (i8, i8)) -> [Hint; 4] {
+        let hint = |steps, slides, jumps| Hint { toward, steps, slides, jumps };
+        [
+            hint(true, false, false),
+            hint(false, true, false),
+            hint(false, false, true),
+            hint(false, true, true),
+        ]
+    }
+
+    /// How different two pictures are, as the sum of what each pixel differs, in full pixels.
+    fn difference(a: &[u8], b: &[u8]) -> u32 {
+        a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum::<u32>() / 255
+    }
+
+    #[test]
+    fn nothing_is_drawn_for_nothing() {
+        assert!(ink(&[]).iter().all(|&ink| ink == 0));
+    }
+
+    /// In every direction the four signs differ from each other by more than a twentieth of the arm's
+    /// surroundings, also when the glyph is seen eight times smaller than it is drawn.
+    #[test]
+    fn steps_slides_and_jumps_are_told_apart() {
+        for toward in AROUND {
+            let drawn = ways(toward).map(|hint| ink(&[hint]));
+            for (index, one) in drawn.iter().enumerate() {
+                for other in &drawn[index + 1..] {
+                    assert!(difference(one, other) > 24, "{toward:?}: {}", difference(one, other));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn arms_point_where_the_piece_goes() {
+        let middle = rim::MIDDLE * SIZE.as_vec2();
+        for toward in AROUND {
+            for hint in ways(toward) {
+                let bare = ink(&[]);
+                let drawn = ink(&[hint]);
+                let away = (0..drawn.len()).filter(|&at| drawn[at] > bare[at]).map(|at| {
+                    Vec2::new((at as u32 % SIZE.x) as f32, (at as u32 / SIZE.x) as f32) + 0.5 - middle
+                });
+                let far = away.max_by(|a, b| a.length().total_cmp(&b.length())).unwrap();
+                let wanted = Vec2::new(f32::from(toward.0), -f32::from(toward.1));
+                assert!(far.normalize().dot(wanted.normalize()) > 0.8, "{hint:?} reaches to {far}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_glyph_stays_on_the_koma() {
+        let hints: Vec<Hint> = AROUND.iter().flat_map(|&toward| ways(toward)).collect();
+        for (at, ink) in ink(&hints).into_iter().enumerate().filter(|(_, ink)| *ink > 128) {
+            let (x, y) = ((at as u32 % SIZE.x) as f32 + 0.5, (at as u32 / SIZE.x) as f32 + 0.5);
+            let (across, down) = (x / SIZE.x as f32 - 0.5, y / SIZE.y as f32);
+            // The outline of the narrowest koma, as with the marks on the rim.
+            let half = if down < 0.15 { 0.35 * down / 0.15 } else { 0.35 + 0.15 * (down - 0.15) / 0.85 };
+            assert!(across.abs() < half + 0.02, "{ink} at {across} {down}");
+        }
+    }
+}
