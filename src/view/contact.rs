@@ -25,7 +25,7 @@ const DEPTH: f32 = 0.66;
 /// Distance at which the shade of a lying koma has become `1/e` of that, in metres.
 const REACH: f32 = 0.075;
 /// Darkness of the lamp's shadow, 0 to 1, and half the width of its soft edge, in metres.
-const CAST: f32 = 0.46;
+const CAST: f32 = 0.38;
 const SOFT: f32 = 0.060;
 /// What a metre of height adds to the reach of the shade and to the width of soft edges, in metres.
 const SPREAD: f32 = 0.22;
@@ -119,7 +119,7 @@ impl Stamp {
         let inside = -self.outline.distance(local(point - self.slope * (self.height + body * 0.5)));
         let soft = SOFT + SPREAD * self.height;
         let cast = CAST * ((inside / soft + 1.0) / 2.0).clamp(0.0, 1.0);
-        contact.max(cast * 0.6 + contact * 0.6) * left
+        (contact + cast * (1.0 - contact)) * left
     }
 }
 

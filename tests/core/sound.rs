@@ -99,8 +99,8 @@ fn a_theme_tunes_koma_and_nothing_else() {
         let sound = |timbre| make(cue, 0, timbre);
         let (usual, higher, duller) = (sound(AS_EVER), sound(higher), sound(duller));
         if matches!(cue, Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand) {
-            assert!(height(&higher) > 1.1 * height(&usual), "{}", cue.name());
-            assert!(height(&duller) < 0.95 * height(&usual), "{}", cue.name());
+            assert!(height(&higher) > 1.02 * height(&usual), "{}", cue.name());
+            assert!(height(&duller) < 0.98 * height(&usual), "{}", cue.name());
         } else {
             assert!(higher == usual && duller == usual, "{}", cue.name());
         }

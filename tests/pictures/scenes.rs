@@ -31,6 +31,11 @@ pub const SCENES: &[Scene] = &[
     Scene { name: "tori-two-colours", args: &["--variant", "tori", "--theme", "two_colours"] },
     Scene { name: "chu-contrast", args: &["--variant", "chu", "--theme", "contrast"] },
     Scene {
+        name: "chu-all-eyes-picked",
+        args: &["--variant", "chu", "--theme", "all_eyes", "--moves", "7j7h 7d7e", "--pick", "7h"],
+    },
+    Scene { name: "tori-ebony", args: &["--variant", "tori", "--theme", "ebony"] },
+    Scene {
         name: "tai-diagram",
         args: &["--variant", "tai", "--theme", "diagram", "--view", "top", "--faces", "one"],
     },
