@@ -139,8 +139,9 @@ fn prepare(
     }
 }
 
+/// Pipeline and index stay on a camera that is drawn in full again; only its region goes.
 fn enlarge(
-    view: ViewQuery<(&ViewTarget, &ExtractedCamera, &Enlarging, &DynamicUniformIndex<Region>)>,
+    view: ViewQuery<(&ViewTarget, &ExtractedCamera, &Enlarging, &DynamicUniformIndex<Region>), With<Region>>,
     enlarger: Res<Enlarger>,
     regions: Res<ComponentUniforms<Region>>,
     cache: Res<PipelineCache>,
