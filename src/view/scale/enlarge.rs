@@ -128,13 +128,15 @@ fn make(
 
 fn prepare(
     mut commands: Commands,
-    cache: Res<PipelineCache>,
+    mut cache: ResMut<PipelineCache>,
     enlarger: Res<Enlarger>,
     mut pipelines: ResMut<SpecializedRenderPipelines<Enlarger>>,
     views: Query<(Entity, &ExtractedView), With<Region>>,
 ) {
     for (camera, view) in &views {
         let pipeline = pipelines.specialize(&cache, &enlarger, view.target_format);
+        // A small picture in the corner must not be seen, however long its shader takes.
+        cache.block_on_render_pipeline(pipeline);
         commands.entity(camera).insert(Enlarging(pipeline));
     }
 }
