@@ -35,7 +35,7 @@ enum Stage {
     Warming(u32),
     /// The camera turns since then.
     Turning(Instant),
-    /// The camera has come to a stop then.
+    /// The camera was seen to move last then.
     Calming(Instant),
     /// Nothing has been asked of the window since then.
     Resting(Instant),
@@ -98,7 +98,7 @@ fn run(
     pending: Res<ShadersPending>,
     (adapter, quality, draws): (Option<Res<RenderAdapterInfo>>, Res<Quality>, Res<LastDraws>),
     koma: Query<(), With<Lies>>,
-    cameras: Query<(&Camera, &DrawScale)>,
+    cameras: Query<(&Camera, &DrawScale, Ref<OrbitCamera>)>,
     mut frames: ResMut<NeedsFrames>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -123,7 +123,7 @@ fn run(
         Stage::Turning(since) => {
             course.figures.moving.0.push(frame);
             course.figures.draws = draws.get();
-            for (camera, scale) in &cameras {
+            for (camera, scale, _) in &cameras {
                 let size = camera.physical_viewport_size().unwrap_or_default();
                 let part = scale.0 * 100.0;
                 course.figures.picture = format!(
@@ -137,7 +137,10 @@ fn run(
         }
         Stage::Calming(since) => {
             frames.ask_within(CALMING);
-            if now - since >= CALMING {
+            // Where frames are slow the camera is long on its way to rest.
+            if cameras.iter().any(|(.., camera)| camera.is_changed()) {
+                course.stage = Stage::Calming(now);
+            } else if now - since >= CALMING {
                 course.stage = Stage::Resting(now);
                 course.watch_rest();
             }
