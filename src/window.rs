@@ -3,7 +3,7 @@
 use crate::game::{GamePlugin, Thinkers, guest};
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Probe, StartGame};
-use crate::ui::{Pace, Settings};
+use crate::ui::{Borrowed, Pace, Settings};
 use crate::{play, screens, speaker, tutorial, ui, view, workshop};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -192,7 +192,7 @@ fn build(opening: Opening) -> App {
         app.insert_resource(FrameLog(log));
     }
     if let Some(settings) = opening.settings {
-        app.insert_resource(settings);
+        app.insert_resource(settings).insert_resource(Borrowed);
     }
     // After the player's own settings have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {

@@ -34,11 +34,11 @@ pub(crate) struct FramesArgs {
 /// The presets as they are named on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Preset {
-    /// For software renderers
+    /// For software renderers: no shadow maps, plain light
     Low,
-    /// Shadows and grain
+    /// Shadows, carved writing
     Medium,
-    /// Everything
+    /// Sharp writing at flat angles too
     High,
 }
 

@@ -57,7 +57,7 @@ pub(crate) struct RenderArgs {
     /// How koma are written on
     #[arg(long, value_enum, default_value = "distance")]
     faces: Faces,
-    /// How the table looks: kaya, morning, evening, maple, two_colours, contrast, diagram, or one of your own
+    /// How the table looks: kaya, morning, evening, maple, ebony, two_colours, all_eyes, contrast, diagram, or one of your own
     #[arg(long, value_name = "THEME", default_value = "kaya")]
     theme: String,
     /// How much work the picture may be; what suits the graphics adapter if not given

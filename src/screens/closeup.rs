@@ -24,12 +24,15 @@ fn visit(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let wishes = asked.read().filter(|Asked(action)| *action == Action::ZoomLast).count();
+    if wishes == 0 {
+        return;
+    }
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let geometry = position.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let points: Vec<Vec3> =
         touched(session.last_effects()).into_iter().flat_map(|sq| around(centre(sq))).collect();
-    if wishes == 0 || points.is_empty() {
+    if points.is_empty() {
         return;
     }
     for mut camera in &mut cameras {

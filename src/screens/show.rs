@@ -129,7 +129,7 @@ fn follow(
         if is_watched { settings.follow_action.unwrap_or(usual) } else { settings.follow_opponent }
     };
     let has_moved_it = cameras.iter().any(|camera| camera.kept_view().is_none());
-    let mut is_taken = show.is_taken || (show.follows && has_moved_it);
+    let mut is_taken = (show.is_taken || show.follows) && has_moved_it && likes(&settings);
     for Asked(action) in asked.read() {
         match action {
             Action::Follow => {

@@ -52,7 +52,7 @@ pub use mini_board::mini_board;
 pub use pace::{Pace, pace_choice};
 pub use panels::BoardArea;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, time_choice};
-pub use settings::Settings;
+pub use settings::{Borrowed, Settings};
 pub use toast::Toast;
 
 use bevy::prelude::*;

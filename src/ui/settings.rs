@@ -235,6 +235,10 @@ impl Settings {
     }
 }
 
+/// The settings in force are not the player's own: they are never written.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct Borrowed;
+
 /// The settings are read before anything else is made, so that everything speaks their language.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Toast>();
@@ -244,7 +248,8 @@ pub(super) fn plugin(app: &mut App) {
         app.world_mut().write_message(Toast::alarm(fault.describe()));
     }
     app.insert_resource(settings);
-    app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>));
+    let are_players = not(resource_exists::<Borrowed>);
+    app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>).run_if(are_players));
 }
 
 fn file() -> Option<PathBuf> {

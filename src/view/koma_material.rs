@@ -205,6 +205,7 @@ mod tests {
         assert_eq!(selected, bits | 2 << 24);
         assert_eq!(with_look(&MeshTag(selected), KomaLook::Plain), MeshTag(bits));
     }
+
     #[test]
     fn an_atlas_of_one_level_shows_it_from_everywhere() {
         use crate::view::faces::Turn;

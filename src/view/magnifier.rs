@@ -3,14 +3,14 @@
 //! looks through it the camera rests.
 
 use bevy::camera::{CameraProjection, PerspectiveProjection, RenderTarget, SubCameraView};
-use bevy::core_pipeline::tonemapping::DebandDither;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::math::Vec3A;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 use super::camera::{CameraSystems, OrbitCamera};
-use super::light::tone;
-use super::quality::Quality;
+use super::light::{smoothing, tone};
+use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
 use super::theme::Decor;
 
@@ -89,8 +89,8 @@ pub(super) fn plugin(app: &mut App) {
 fn put_up(
     mut commands: Commands,
     mut magnifier: ResMut<Magnifier>,
-    quality: Res<Quality>,
-    decor: Res<Decor>,
+    (quality, renderer, decor): (Res<Quality>, Res<Renderer>, Res<Decor>),
+    mut made: Local<Option<(Msaa, Tonemapping)>>,
     window: Query<&Window>,
     glasses: Query<Entity, With<Glass>>,
     mut images: ResMut<Assets<Image>>,
@@ -103,7 +103,10 @@ fn put_up(
     let pixels = (magnifier.size * scale).round().max(1.0) as u32;
     let known = magnifier.picture.as_ref().and_then(|picture| images.get(picture));
     let is_right = known.is_some_and(|picture| picture.width() == pixels);
-    if is_right && !glasses.is_empty() && !quality.is_changed() && !decor.is_changed() {
+    let looks = (smoothing(*quality, *renderer), tone(&decor.0));
+    // It may have been another picture while nobody looked.
+    let is_same = made.replace(looks) == Some(looks);
+    if is_right && !glasses.is_empty() && is_same {
         return;
     }
     glasses.iter().for_each(|glass| commands.entity(glass).despawn());
@@ -112,14 +115,13 @@ fn put_up(
         magnifier.picture = Some(images.add(empty));
     }
     let Some(picture) = magnifier.picture.clone() else { return };
-    let smoothing = if *quality == Quality::High { Msaa::Sample4 } else { Msaa::Off };
     commands.spawn((
         Name::new("Magnifying glass"),
         Glass,
         Camera3d::default(),
         Camera { order: -3, ..default() },
         RenderTarget::Image(picture.into()),
-        (smoothing, tone(&decor.0), DebandDither::Disabled),
+        (looks, DebandDither::Disabled),
     ));
     frames.ask();
 }

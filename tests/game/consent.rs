@@ -126,6 +126,19 @@ fn who_resigns_after_a_ply_was_taken_back_ends_the_game_on_the_board() {
 }
 
 #[test]
+fn what_was_written_beside_a_withdrawn_ply_outlives_the_end() {
+    let mut game = game(4);
+    let withdrawn = game.session().node().unwrap();
+    game.command(GameCommand::Remark(withdrawn, Remark::Comment("A pity.".to_owned())));
+    game.command(GameCommand::AskTakeBack);
+    game.command(GameCommand::AnswerWish(true));
+    game.command(GameCommand::Resign(White));
+    let tree = game.session().tree().unwrap();
+    assert!(tree.holds(withdrawn));
+    assert_eq!(tree.notes(withdrawn).comment, "A pity.");
+}
+
+#[test]
 fn another_line_becomes_the_game_if_the_other_agrees() {
     let mut game = game(4);
     let main = game.session().line().to_vec();

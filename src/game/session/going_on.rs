@@ -121,10 +121,11 @@ impl Session {
         let Some(tree) = &self.tree else { return Err(CommandRefusal::NoGame) };
         let first = tree.line_to(node).into_iter().find(|&node| !tree.is_main(node));
         let before = first.and_then(|first| tree.parent(first));
-        self.wish = before.map(|before| {
+        if let Some(before) = before {
             let by = tree.position_at(before).side_to_move();
-            Wish { by, change: Change::MakeMain { node, ply: tree.ply(before) + 1 } }
-        });
+            let change = Change::MakeMain { node, ply: tree.ply(before) + 1 };
+            self.wish = Some(Wish { by, change });
+        }
         Ok(())
     }
 
@@ -154,12 +155,16 @@ impl Session {
     }
 
     /// The game has ended here, where plies had been taken back by consent: they are no part of it any more,
-    /// or the record would end with what nobody played.
+    /// or the record would end with what nobody played. Where somebody has tried or written anything there
+    /// they stay: no work is lost.
     pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
         let (Some(end), Some(tree)) = (self.granted.take(), &mut self.tree) else { return };
-        for ply in tree.children(end).to_vec() {
-            tree.remove(ply);
+        let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).is_empty();
+        let &[withdrawn] = tree.children(end) else { return };
+        if !is_bare(withdrawn) || !tree.line_after(withdrawn).all(is_bare) {
+            return;
         }
+        tree.remove(withdrawn);
         self.line.truncate(self.history.len());
         self.changed();
     }

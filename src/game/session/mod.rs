@@ -204,7 +204,7 @@ impl Session {
 
     /// Goes on with a game as it was left. It counts as another game.
     pub(super) fn take_up(&mut self, left: &Self) {
-        *self = Self { game: self.game + 1, is_fresh: !left.history.is_empty(), ..left.clone() };
+        *self = Self { game: self.game + 1, is_fresh: !left.line.is_empty(), ..left.clone() };
     }
 
     /// Lays a game on the table, at its first position and with the main line to be replayed. A game

@@ -104,6 +104,14 @@ pub(super) fn change_keys(
     Ok(())
 }
 
+impl Action {
+    /// Whether a key that is held asks for it again and again: one walks through a game so. A switch would
+    /// flicker.
+    const fn repeats(self) -> bool {
+        matches!(self, Self::PlyBack | Self::PlyForward | Self::TakeBack | Self::Replay | Self::Step)
+    }
+}
+
 /// Turns keys into requests. Chords are read whole: Ctrl+Shift+B is not read as Ctrl+B.
 pub(super) fn read_keys(
     mut contexts: EguiContexts,
@@ -123,8 +131,11 @@ pub(super) fn read_keys(
         // What is an action is nothing else to anybody.
         input.events.retain(|event| {
             let action = pressed(event).and_then(|chord| meant(&actions, &settings.keys, chord));
+            let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
             action.is_none_or(|action| {
-                asked.write(Asked(action));
+                if !is_repeat || action.repeats() {
+                    asked.write(Asked(action));
+                }
                 false
             })
         });

@@ -155,6 +155,9 @@ impl Cues {
     /// When the `order`th fire of the ply is lit, in seconds at this speed: they wait for the mover.
     #[must_use]
     pub fn lit_after(&self, order: u32) -> f32 {
+        if self.instant {
+            return 0.0;
+        }
         (self.arrival + FROM_FIRE_TO_FIRE * order as f32) / self.speed
     }
 

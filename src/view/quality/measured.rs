@@ -22,6 +22,7 @@ fn judge(
     quality: Res<Quality>,
     thinking: Option<Res<Thinking>>,
     cameras: Query<Ref<OrbitCamera>>,
+    windows: Query<&Window>,
     mut renderer: ResMut<Renderer>,
     mut times: Local<Vec<Duration>>,
     mut was_moving: Local<bool>,
@@ -32,7 +33,13 @@ fn judge(
     if renderer.is_software || quality.is_changed() {
         times.clear();
     }
-    if counts && !renderer.is_software && thinking.is_none_or(|thinking| thinking.purpose().is_none()) {
+    // A window in the background may be held back by the system.
+    let is_in_front = windows.iter().all(|window| window.focused);
+    if counts
+        && is_in_front
+        && !renderer.is_software
+        && thinking.is_none_or(|thinking| thinking.purpose().is_none())
+    {
         times.push(time.delta());
     }
     if times.len() < FRAMES {
