@@ -123,6 +123,12 @@ impl Notes {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+
+    /// Whether nobody has written anything: a clock and a computer note things by themselves.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.comment.is_empty() && self.verdict.is_none() && self.marks.is_empty()
+    }
 }
 
 impl Header {

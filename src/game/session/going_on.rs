@@ -159,7 +159,7 @@ impl Session {
     /// they stay: no work is lost.
     pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
         let (Some(end), Some(tree)) = (self.granted.take(), &mut self.tree) else { return };
-        let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).is_empty();
+        let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).is_bare();
         let &[withdrawn] = tree.children(end) else { return };
         if !is_bare(withdrawn) || !tree.line_after(withdrawn).all(is_bare) {
             return;
