@@ -102,8 +102,8 @@ impl Shots {
         }
     }
 
-    /// Time passes; `is_busy` while koma travel or something burns. Tells whether another shot is on.
-    pub fn step(&mut self, seconds: f32, is_busy: bool) -> bool {
+    /// Time passes; `is_busy` while koma travel or something burns.
+    pub fn step(&mut self, seconds: f32, is_busy: bool) {
         self.age += seconds;
         self.since_ply += seconds;
         self.at_rest = if is_busy { 0.0 } else { self.at_rest + seconds };
@@ -111,13 +111,11 @@ impl Shots {
             *wait += seconds;
         }
         self.waiting = self.waiting.filter(|(_, wait)| *wait <= STALE);
-        let before = self.shot;
         if let Some((moment, _)) = self.waiting.filter(|(moment, _)| self.may_cut_to(*moment)) {
             self.cut(Shot { of: Some(moment) });
         } else if self.is_over() {
             self.cut(Shot::WIDE);
         }
-        self.shot != before
     }
 
     fn cut(&mut self, shot: Shot) {
@@ -150,10 +148,17 @@ mod tests {
         Moment { weight, at: Vec3::X * x, reach: 1.0 }
     }
 
+    /// Lets a frame pass; tells whether another shot came on.
+    fn cuts(shots: &mut Shots, is_busy: bool) -> bool {
+        let before = shots.shot();
+        shots.step(FRAME, is_busy);
+        shots.shot() != before
+    }
+
     /// Lets seconds pass; tells after which ones another shot came on.
     fn pass(shots: &mut Shots, seconds: f32, is_busy: bool) -> Vec<f32> {
         let steps = (seconds / FRAME).round() as usize;
-        (1..=steps).filter(|_| shots.step(FRAME, is_busy)).map(|step| step as f32 * FRAME).collect()
+        (1..=steps).filter(|_| cuts(shots, is_busy)).map(|step| step as f32 * FRAME).collect()
     }
 
     #[test]
@@ -232,7 +237,7 @@ mod tests {
                 shots.see(moment(weight, frame as f32));
             }
             since += FRAME;
-            if shots.step(FRAME, frame % 7 < 3) {
+            if cuts(&mut shots, frame % 7 < 3) {
                 shortest = f32::min(shortest, since);
                 since = 0.0;
             }
