@@ -208,6 +208,8 @@ fn capture(
     mut becomes: Becomes,
 ) {
     let Effect::Capture { at, piece, to_hand } = current.effect else { return };
+    // An own piece in the way of a range capture lies with those that the enemy took: it is lost to
+    // its owner all the same.
     let by = piece.side.other();
     match current.direction {
         Direction::Forward => {
@@ -246,18 +248,21 @@ fn promote(current: Res<Current>, index: Res<BoardIndex>, mut commands: Commands
 }
 
 /// Brings a koma from the hand onto the board, or back.
-fn hand(current: Res<Current>, mut index: ResMut<BoardIndex>, mut commands: Commands) {
-    let Effect::Drop { at, piece } = current.effect else { return };
+fn hand(current: Res<Current>, mut index: ResMut<BoardIndex>, mut commands: Commands, mut becomes: Becomes) {
+    let Effect::Drop { at, piece, held } = current.effect else { return };
+    let held = Piece { kind: held, ..piece };
     match current.direction {
         Direction::Forward => {
-            let Some(entity) = index.draw_from_hand(&mut commands, piece) else { return };
+            let Some(entity) = index.draw_from_hand(&mut commands, held) else { return };
+            becomes.set(&mut commands, entity, piece);
             index.put(at, entity);
             commands.entity(entity).try_insert(OnSquare(at));
         }
         Direction::Backward => {
             let Some(entity) = index.take(at) else { return };
             commands.entity(entity).try_remove::<OnSquare>();
-            index.lay_in_hand(&mut commands, entity, piece);
+            becomes.set(&mut commands, entity, held);
+            index.lay_in_hand(&mut commands, entity, held);
         }
     }
 }

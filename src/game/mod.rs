@@ -45,8 +45,8 @@ pub use messages::{
     PlayerCommand, PlyPlayed, Remark,
 };
 pub use powers::{
-    AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeJumper, Royal,
-    UniversalLeaper,
+    AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeCapturer, RangeJumper,
+    Royal, UniversalLeaper,
 };
 pub use refusal::CommandRefusal;
 pub use seats::{Consent, Player, Seats};

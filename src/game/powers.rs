@@ -38,6 +38,13 @@ pub struct RangeJumper {
     pub rank: u8,
 }
 
+/// Captures everything of lower rank in its way.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RangeCapturer {
+    /// Its rank, 1 the highest.
+    pub rank: u8,
+}
+
 /// Makes several king steps over empty squares.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AreaMover {
@@ -62,6 +69,7 @@ pub(super) struct Powers {
     lines: Option<LionLines>,
     igui: Option<IguiPower>,
     range: Option<RangeJumper>,
+    sweep: Option<RangeCapturer>,
     area: Option<AreaMover>,
     hook: Option<HookMover>,
     universal: Option<UniversalLeaper>,
@@ -84,6 +92,7 @@ impl Powers {
                 Power::LionLine(_) | Power::LionLineOf(..) => powers.lines = Some(LionLines),
                 Power::Igui => powers.igui = Some(IguiPower),
                 Power::RangeJump(_) => powers.range = Some(RangeJumper { rank: kind.jump_rank() }),
+                Power::RangeCapture(_) => powers.sweep = Some(RangeCapturer { rank: kind.jump_rank() }),
                 Power::Area(steps) => powers.area = Some(AreaMover { steps: *steps }),
                 Power::Hook(_) => powers.hook = Some(HookMover),
                 Power::Universal => powers.universal = Some(UniversalLeaper),
@@ -108,6 +117,7 @@ impl Powers {
             lines: koma.get().copied(),
             igui: koma.get().copied(),
             range: koma.get().copied(),
+            sweep: koma.get().copied(),
             area: koma.get().copied(),
             hook: koma.get().copied(),
             universal: koma.get().copied(),
@@ -122,6 +132,7 @@ impl Powers {
         one(self.lines, old.lines, koma);
         one(self.igui, old.igui, koma);
         one(self.range, old.range, koma);
+        one(self.sweep, old.sweep, koma);
         one(self.area, old.area, koma);
         one(self.hook, old.hook, koma);
         one(self.universal, old.universal, koma);

@@ -33,6 +33,8 @@ pub enum Sign {
     Hook,
     /// Red double arrow: captures over pieces.
     RangeJump,
+    /// Red double arrow over crossed squares: takes all in its way.
+    RangeCapture,
     /// Square frame with the number of steps: a red one for two steps, a blue one for more.
     Area(u8),
     /// Ring of Lion power, counted from the piece, and how many there are.
@@ -142,6 +144,7 @@ impl Diagram {
             Power::Pierce { dirs, .. } => self.lines(Sign::Pierce, dirs, 1, None),
             Power::Hook(dirs) => self.lines(Sign::Hook, dirs, 1, None),
             Power::RangeJump(dirs) => self.lines(Sign::RangeJump, dirs, 1, None),
+            Power::RangeCapture(dirs) => self.lines(Sign::RangeCapture, dirs, 1, None),
             Power::Area(steps) => self.put(Sign::Area(*steps), Shape::Frame(*steps)),
             Power::Lion(of) => {
                 let around = |ring: i16| {
@@ -211,6 +214,7 @@ impl Sign {
             Self::Pierce => say!("pieces-sign-pierce"),
             Self::Hook => say!("pieces-sign-hook"),
             Self::RangeJump => say!("pieces-sign-range-jump"),
+            Self::RangeCapture => say!("pieces-sign-range-capture"),
             Self::Area(steps) => say!("pieces-sign-area", steps = steps),
             Self::Lion { ring: 1, of: 2 } => say!("pieces-sign-lion-a"),
             Self::Lion { ring: 2, of: 2 } => say!("pieces-sign-lion-b"),
@@ -243,6 +247,7 @@ fn extent(power: &Power) -> u8 {
         | Power::Pierce { .. }
         | Power::Hook(_)
         | Power::RangeJump(_)
+        | Power::RangeCapture(_)
         | Power::Igui
         | Power::Universal
         | Power::Burn

@@ -42,7 +42,10 @@ fn add(hints: &mut Vec<Hint>, power: &Power) {
         | Power::LionLineOf(_, dirs)
         | Power::SkipSlide { max: Some(1), dirs, .. } => mark(&dirs.0, JUMP),
         Power::Leap(offsets) => offsets.iter().for_each(|&offset| merge(hints, offset, JUMP)),
-        Power::SkipSlide { dirs, .. } | Power::Pierce { dirs, .. } | Power::RangeJump(dirs) => {
+        Power::SkipSlide { dirs, .. }
+        | Power::Pierce { dirs, .. }
+        | Power::RangeJump(dirs)
+        | Power::RangeCapture(dirs) => {
             mark(&dirs.0, BOTH);
         }
         Power::Area(_) => mark(&Dir::ALL, SLIDE),

@@ -175,7 +175,8 @@ fn is_far(power: &Power) -> bool {
         | Power::SkipSlide { max: None, .. }
         | Power::Pierce { .. }
         | Power::Hook(_)
-        | Power::RangeJump(_) => true,
+        | Power::RangeJump(_)
+        | Power::RangeCapture(_) => true,
         Power::Step(_)
         | Power::SlideUpTo(..)
         | Power::Jump(..)
@@ -201,6 +202,7 @@ pub(super) fn jumps(power: &Power) -> bool {
         | Power::LionLine(_)
         | Power::LionLineOf(..)
         | Power::RangeJump(_)
+        | Power::RangeCapture(_)
         | Power::Universal => true,
         Power::Leap(offsets) => offsets.iter().any(|(x, y)| x.unsigned_abs().max(y.unsigned_abs()) > 1),
         Power::Step(_)

@@ -63,7 +63,8 @@ fn nearest_plain(power: &Power) -> Option<Power> {
         Power::SkipSlide { max: None, dirs, .. }
         | Power::Pierce { dirs, .. }
         | Power::Hook(dirs)
-        | Power::RangeJump(dirs) => Some(Power::Slide(dirs.clone())),
+        | Power::RangeJump(dirs)
+        | Power::RangeCapture(dirs) => Some(Power::Slide(dirs.clone())),
         Power::Area(steps) => Some(Power::SlideUpTo(*steps, all())),
         Power::Lion(steps) => Some(Power::Area(*steps)),
         Power::LionLine(dirs) => Some(Power::SlideUpTo(2, dirs.clone())),

@@ -62,6 +62,8 @@ pub enum Special {
     Burn,
     /// Capturing over pieces of lower rank.
     RangeJump,
+    /// Capturing everything in its way.
+    RangeCapture,
     /// King steps round a corner.
     Area,
     /// A slide round a corner.
@@ -186,6 +188,7 @@ impl Special {
             Self::Igui => say!("special-igui"),
             Self::Burn => say!("special-burn"),
             Self::RangeJump => say!("special-range-jump"),
+            Self::RangeCapture => say!("special-range-capture"),
             Self::Area => say!("special-area"),
             Self::Hook => say!("special-hook"),
             Self::Universal => say!("special-universal"),

@@ -9,7 +9,7 @@ pub(super) fn stretch(power: &Power) -> u8 {
         Power::Burn => 0,
         Power::Step(_) | Power::Igui => 1,
         Power::Slide(_) | Power::Universal => 3,
-        Power::Hook(_) | Power::RangeJump(_) | Power::Pierce { .. } => 4,
+        Power::Hook(_) | Power::RangeJump(_) | Power::RangeCapture(_) | Power::Pierce { .. } => 4,
         Power::Area(steps) => steps.saturating_add(1),
         Power::SkipSlide { skip, max, .. } => skip.saturating_add(max.unwrap_or(2).min(2)),
         _ => shortest(power).unwrap_or(1).max(longest(power)),
@@ -62,7 +62,7 @@ fn burden(power: &Power) -> usize {
         Power::Igui => 20,
         Power::Area(steps) => 20 * usize::from(*steps),
         Power::Lion(steps) => 40 * usize::from(*steps),
-        Power::Hook(dirs) | Power::RangeJump(dirs) => 80 + 8 * count(dirs),
+        Power::Hook(dirs) | Power::RangeJump(dirs) | Power::RangeCapture(dirs) => 80 + 8 * count(dirs),
         Power::Burn => 100,
         Power::Universal => 150,
     }
@@ -71,7 +71,8 @@ fn burden(power: &Power) -> usize {
 /// Whether two kinds move alike: what was learnt of one is known of the other.
 pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
     let ranked = |kind: &Kind| {
-        let jumps = kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_)));
+        let jumps =
+            kind.powers().iter().any(|power| matches!(power, Power::RangeJump(_) | Power::RangeCapture(_)));
         (jumps.then(|| kind.jump_rank()), kind.is_royal())
     };
     ranked(a) == ranked(b) && sorted(a) == sorted(b)
@@ -103,6 +104,7 @@ fn in_order(power: &Power) -> Power {
         Power::LionLine(dirs) => Power::LionLine(sort(dirs)),
         Power::LionLineOf(steps, dirs) => Power::LionLineOf(*steps, sort(dirs)),
         Power::RangeJump(dirs) => Power::RangeJump(sort(dirs)),
+        Power::RangeCapture(dirs) => Power::RangeCapture(sort(dirs)),
         Power::Area(_) | Power::Lion(_) | Power::Igui | Power::Universal | Power::Burn => power.clone(),
     }
 }

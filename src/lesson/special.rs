@@ -27,6 +27,7 @@ impl Maker {
                 }
                 Power::Igui => wishes.push((Special::Igui, Self::igui)),
                 Power::RangeJump(_) => wishes.push((Special::RangeJump, Self::range_jump)),
+                Power::RangeCapture(_) => wishes.push((Special::RangeCapture, Self::range_capture)),
                 Power::Universal => wishes.push((Special::Universal, Self::universal)),
                 Power::Hook(_) => wishes.push((Special::Hook, Self::hook)),
                 Power::Area(_) => wishes.push((Special::Area, Self::area)),
@@ -143,6 +144,25 @@ impl Maker {
             let mut others = own(&wall);
             others.push((target, Side::White));
             maker.finish(Task::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
+        })
+    }
+
+    /// Several enemies stand in a line and are all taken with one move.
+    fn range_capture(&mut self) -> Option<Exercise> {
+        self.search(Special::RangeCapture, |maker| {
+            let koma = maker.open_square()?;
+            let line = maker.powers().into_iter().find_map(|power| match power {
+                Power::RangeCapture(dirs) => Some(dirs),
+                _ => None,
+            })?;
+            let dir = maker.dice.pick(&line.0)?;
+            let far = 2 + maker.dice.below(3);
+            let targets = maker.walk(koma, &vec![dir; far]);
+            if targets.len() < far {
+                return None;
+            }
+            let others: Vec<(Sq, Side)> = targets.iter().map(|&sq| (sq, Side::White)).collect();
+            maker.finish(Task::Capture { targets, home: None }, koma, &others, 1..=1)
         })
     }
 

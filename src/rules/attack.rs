@@ -3,7 +3,7 @@
 use super::moves::{MAX_VIA, Move};
 use super::piece::{Cell, Piece, Side};
 use super::position::Position;
-use crate::variant::{LOWEST_RANK, Ray, Sq, hit};
+use crate::variant::{Borrowing, KindId, LOWEST_RANK, Ray, Sq, hit};
 use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 
@@ -11,20 +11,17 @@ use std::cmp::Ordering;
 /// taken by the mover.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct After {
-    vacated: ArrayVec<Sq, { MAX_VIA + 10 }>,
+    vacated: ArrayVec<Sq, { MAX_VIA + MOST_SWEPT + 10 }>,
     occupied: Option<Sq>,
 }
 
-impl After {
-    pub fn of(mv: Move) -> Self {
-        let mut after = Self { vacated: ArrayVec::new(), occupied: Some(mv.to()) };
-        if !mv.is_drop() {
-            after.vacated.push(mv.start());
-            after.vacated.extend(mv.via());
-        }
-        after
-    }
+/// The most kinds as which one piece may move.
+const MOST_GUISES: usize = 32;
 
+/// The most pieces that a range capture can pass: a line of the longest board without its ends.
+pub(super) const MOST_SWEPT: usize = 34;
+
+impl After {
     /// Takes another piece off, a burnt one for example.
     pub fn without(mut self, sq: Sq) -> Self {
         if self.occupied == Some(sq) {
@@ -43,6 +40,102 @@ impl After {
 }
 
 impl Position {
+    /// The board as a move would leave it.
+    pub(crate) fn after(&self, mv: Move) -> After {
+        let mut after = After { vacated: ArrayVec::new(), occupied: Some(mv.to()) };
+        if !mv.is_drop() {
+            after.vacated.push(mv.start());
+            after.vacated.extend(mv.via());
+            after.vacated.extend(self.swept(mv));
+        }
+        after
+    }
+
+    /// Squares of the pieces that a range capture takes on its way, the last square left out.
+    #[inline]
+    pub(crate) fn swept(&self, mv: Move) -> ArrayVec<Sq, MOST_SWEPT> {
+        match self.variant().tables.has_sweepers && !mv.is_drop() && !mv.has_via() {
+            false => ArrayVec::new(),
+            true => self.swept_between(mv.start(), mv.to()),
+        }
+    }
+
+    fn swept_between(&self, from: Sq, to: Sq) -> ArrayVec<Sq, MOST_SWEPT> {
+        let mut swept = ArrayVec::new();
+        let Some(piece) = self.piece_at(from) else { return swept };
+        let delta = self.direction(from, to);
+        if from == to || !self.variant().tables.walk(piece).sweeps.contains(&delta) {
+            return swept;
+        }
+        let rank = self.variant().kind(piece.kind).jump_rank();
+        let mut sq = from.offset(delta);
+        while sq != to {
+            // Off the line, or over a piece that it could not have taken: then it got there otherwise.
+            if self.cell(sq).is_edge() || !self.cell(sq).is_empty() && self.rank_of(sq) <= rank {
+                return ArrayVec::new();
+            }
+            if !self.cell(sq).is_empty() {
+                swept.push(sq);
+            }
+            sq = sq.offset(delta);
+        }
+        swept
+    }
+
+    /// Whether a board move takes anything, on its way or where it ends.
+    #[inline]
+    pub(crate) fn takes_anything(&self, mv: Move) -> bool {
+        mv.has_via()
+            || !mv.is_drop() && mv.to() != mv.start() && !self.cell(mv.to()).is_empty()
+            || !self.swept(mv).is_empty()
+    }
+
+    /// The kinds as which a piece moves: its own, and those that the rules let it borrow.
+    pub(super) fn guises(&self, sq: Sq, piece: Piece, after: &After) -> ArrayVec<KindId, MOST_GUISES> {
+        let mut guises = ArrayVec::new();
+        let mut add = |kind: KindId| {
+            if !guises.contains(&kind) && !guises.is_full() {
+                guises.push(kind);
+            }
+        };
+        match self.variant().rules().borrowing {
+            Borrowing::Never => add(piece.kind),
+            Borrowing::FromBehind => {
+                let behind = sq.offset(self.variant().tables.behind[piece.side.index()]);
+                let lender = self.cell(behind).is_of(piece.side) && after.keeps(behind);
+                add(if lender { self.cell(behind).kind() } else { piece.kind });
+            }
+            Borrowing::FromProtectors => {
+                add(piece.kind);
+                let aim = self.variant().tables.aim(piece.side, sq);
+                for &by in self.squares_of(piece.side) {
+                    let kind = self.cell(by).kind();
+                    let hits = aim.hits(kind, by) & !hit::SWEEP;
+                    let own = Piece { kind, ..piece };
+                    if hits != 0
+                        && by != sq
+                        && after.keeps(by)
+                        && self.hits_after(hits, own, by, sq, LOWEST_RANK, after)
+                    {
+                        add(kind);
+                    }
+                }
+            }
+        }
+        guises
+    }
+
+    /// Whether the piece on `sq`, in one of its guises, could take on `target`.
+    fn takes_in_a_guise(&self, sq: Sq, target: Sq, rank: u8, after: &After) -> bool {
+        let Some(piece) = self.piece_at(sq) else { return false };
+        self.guises(sq, piece, after).into_iter().any(|kind| {
+            let guise = Piece { kind, ..piece };
+            let lent = if kind == piece.kind { u8::MAX } else { !hit::SWEEP };
+            let hits = self.variant().tables.hits(guise, sq, target) & lent;
+            hits != 0 && self.hits_after(hits, guise, sq, target, rank, after)
+        })
+    }
+
     fn is_clear(&self, sq: Sq, after: &After) -> bool {
         after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
     }
@@ -63,32 +156,47 @@ impl Position {
         after: &'a After,
     ) -> impl Iterator<Item = Sq> + 'a {
         let aim = self.variant().tables.aim(by, target);
+        let borrows = self.variant().rules().borrowing != Borrowing::Never;
         self.squares_of(by).iter().copied().filter(move |&sq| {
+            if borrows {
+                return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, rank, after);
+            }
             // Nearly every piece is out of reach: that must be cheap to see.
-            let hits = aim.hits(self.cell(sq).kind(), sq);
-            hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, sq, target, rank, after)
+            let kind = self.cell(sq).kind();
+            let hits = aim.hits(kind, sq);
+            hits != 0
+                && sq != target
+                && after.keeps(sq)
+                && self.hits_after(hits, Piece { kind, side: by }, sq, target, rank, after)
         })
     }
 
     /// The same asked of one piece, which stands on `sq`.
     #[inline]
     pub(crate) fn takes(&self, sq: Sq, piece: Piece, target: Sq, rank: u8, after: &After) -> bool {
+        if self.variant().rules().borrowing != Borrowing::Never {
+            return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, rank, after);
+        }
         let hits = self.variant().tables.hits(piece, sq, target);
-        hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, sq, target, rank, after)
+        hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, piece, sq, target, rank, after)
     }
 
-    /// Whether the piece on `sq`, which hits `target` in one of those ways on an empty board, could
-    /// take there.
-    fn hits_after(&self, hits: u8, sq: Sq, target: Sq, rank: u8, after: &After) -> bool {
+    /// Whether a piece on `sq` that moves as `piece`, which hits `target` in one of those ways on an
+    /// empty board, could take there.
+    fn hits_after(&self, hits: u8, piece: Piece, sq: Sq, target: Sq, rank: u8, after: &After) -> bool {
         if hits & hit::LEAP != 0 {
             return true;
         }
-        let Some(piece) = self.piece_at(sq) else { return false };
-        let walk = self.variant().tables.walk(piece);
+        let walk = self.variant().tables.walk_at(piece, sq);
         let delta = self.direction(sq, target);
         hits & hit::LINE != 0 && self.line_is_clear(sq, target, delta, after)
             || hits & hit::ODD_LINE != 0 && walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after))
             || hits & hit::RANGE != 0 && self.range_hits(sq, target, delta, [self.rank_of(sq), rank], after)
+            || hits & hit::SWEEP != 0 && self.sweep_hits(sq, target, delta, [self.rank_of(sq), rank], after)
+            || hits & hit::LAST_RANK != 0
+                && self.variant().tables.on_last_rank(piece.side, sq)
+                && (walk.leaps.iter().any(|&leap| sq.offset(leap) == target)
+                    || walk.rays.iter().any(|ray| self.ray_hits(sq, target, *ray, after)))
             || hits & hit::AREA != 0 && self.area_hits(sq, target, walk.area, after)
             || hits & hit::HOOK != 0
                 && walk.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
@@ -169,6 +277,21 @@ impl Position {
             sq = sq.offset(delta);
         }
         !jumped || victim > mover
+    }
+
+    /// A range capture: everything before the target ranks below the mover, and so does the target,
+    /// unless the rules let it take what does not.
+    fn sweep_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &After) -> bool {
+        let [mover, victim] = ranks;
+        let mut sq = from.offset(delta);
+        while sq != target {
+            let rank = if after.occupied == Some(sq) { LOWEST_RANK } else { self.rank_of(sq) };
+            if !self.is_clear(sq, after) && rank <= mover {
+                return false;
+            }
+            sq = sq.offset(delta);
+        }
+        victim > mover || self.variant().rules().range_capture.takes_higher
     }
 
     fn area_hits(&self, from: Sq, target: Sq, steps: u8, after: &After) -> bool {

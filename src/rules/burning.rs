@@ -28,9 +28,9 @@ impl Position {
             return Fire::default();
         }
         let Some(mover) = self.mover_after(mv) else { return Fire::default() };
-        let gone = mv.via();
+        let (gone, swept) = (mv.via(), self.swept(mv));
         self.fire(mover, mv.to(), self.starts_burning(mv), |sq| {
-            gone.contains(&sq) || Some(sq) == mv.from() || sq == mv.to()
+            gone.contains(&sq) || swept.contains(&sq) || Some(sq) == mv.from() || sq == mv.to()
         })
     }
 

@@ -7,7 +7,8 @@ use crate::variant::{KindId, Sq};
 /// One step of a ply, in the order in which it happens on the board.
 ///
 /// A board move is `Lift`, the captures in order, `Land`, then perhaps `Promote`, then perhaps
-/// `Burn`s (of enemies beside a burner, or of the mover itself). A drop is `Drop`, a pass `Pass`.
+/// `Burn`s (of enemies beside a burner, or of the mover itself). `Promote` also tells that a captor
+/// turns into something else by what it took. A drop is `Drop`, a pass `Pass`.
 /// `End` comes last when the ply ends the game. Each step carries what is needed to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -18,11 +19,12 @@ pub enum Effect {
         /// The piece before the move.
         piece: Piece,
     },
-    /// The moving piece takes an enemy; the taken piece leaves the board.
+    /// The moving piece takes an enemy, or an own piece in the way of a range capture; the taken
+    /// piece leaves the board.
     Capture {
-        /// Where the enemy stood.
+        /// Where it stood.
         at: Sq,
-        /// The enemy.
+        /// The taken piece.
         piece: Piece,
         /// What the captor receives in hand, in games with drops.
         to_hand: Option<KindId>,
@@ -58,6 +60,8 @@ pub enum Effect {
         at: Sq,
         /// The piece.
         piece: Piece,
+        /// What it was in hand: another kind where the player chose the other side of the koma.
+        held: KindId,
     },
     /// A Lion-powered piece steps out and back: nothing changes but the turn.
     Pass {

@@ -2,9 +2,10 @@
 
 use super::attack::After;
 use super::generate::MoveList;
-use super::outcome::{Outcome, WinReason};
+use super::outcome::{DrawReason, Outcome, WinReason};
 use super::piece::Side;
 use super::position::Position;
+use crate::variant::Stalemate;
 
 impl Position {
     /// The end of the game by the rules, if it has come: royals lost, a bare king, repetition,
@@ -18,9 +19,21 @@ impl Position {
             return None;
         }
         let loser = self.side_to_move();
-        let mated = self.guarded_royal(loser).is_some() && !self.checks(loser).is_empty();
-        let by = if mated { WinReason::Checkmate } else { WinReason::NoMoves };
+        if !self.loses_without_moves() {
+            return Some(Outcome::Draw(DrawReason::Stalemate));
+        }
+        let by = if self.is_in_check() { WinReason::Checkmate } else { WinReason::NoMoves };
         Some(Outcome::Win { winner: loser.other(), by })
+    }
+
+    /// Whether the royal of the side to move that may not be left attacked is.
+    fn is_in_check(&self) -> bool {
+        self.guarded_royal(self.side).is_some() && !self.checks(self.side).is_empty()
+    }
+
+    /// Whether the side to move has lost if it has no legal move.
+    pub(crate) fn loses_without_moves(&self) -> bool {
+        self.variant().rules().stalemate == Stalemate::Loses || self.is_in_check()
     }
 
     /// The end of the game as far as the last ply alone tells it: without mate and want of moves.

@@ -1,11 +1,12 @@
 //! Listing moves: first by the way the pieces walk, then by the rules that bar some of them.
 
+use super::attack::After;
 use super::legality::Gate;
 use super::moves::Move;
 use super::piece::Piece;
 use super::position::Position;
 use super::promotion::PromotionChoice;
-use crate::variant::{Ray, Sq};
+use crate::variant::{Borrowing, Passing, Ray, Sq, Walk};
 use arrayvec::ArrayVec;
 
 /// A list of moves with the scratch space that making it needs. Keep it and use it again: filling
@@ -158,9 +159,30 @@ impl Position {
     pub(super) fn walk_moves(&self, sq: Sq, piece: Piece, list: &mut MoveList) {
         list.next_piece();
         let first = list.moves.len();
-        let walk = self.variant().tables.walk(piece);
+        match self.variant().rules().borrowing {
+            Borrowing::Never => {
+                let walk = self.variant().tables.walk_at(piece, sq);
+                if self.walk_as(walk, false, sq, piece, list) && walk.doubles {
+                    list.drop_doubles(first);
+                }
+            }
+            _ => {
+                for kind in self.guises(sq, piece, &After::default()) {
+                    let walk = self.variant().tables.walk_at(Piece { kind, side: piece.side }, sq);
+                    self.walk_as(walk, kind != piece.kind, sq, piece, list);
+                }
+                list.drop_doubles(first);
+            }
+        }
+    }
+
+    /// Adds what one walk, its own or a lent one, offers the piece; tells whether there is more to it
+    /// than leaps and rays.
+    #[inline]
+    fn walk_as(&self, walk: &Walk, lent: bool, sq: Sq, piece: Piece, list: &mut MoveList) -> bool {
+        let overlaps = walk.overlaps || self.variant().rules().borrowing != Borrowing::Never;
         let burns = list.noisy && self.may_burn(piece);
-        let mut steps = Walker { position: self, piece, from: sq, overlaps: walk.overlaps, burns, list };
+        let mut steps = Walker { position: self, piece, from: sq, overlaps, burns, list };
         for &delta in &walk.leaps {
             steps.target(sq.offset(delta));
         }
@@ -177,11 +199,15 @@ impl Position {
             || walk.universal
             || !walk.lion_lines.is_empty()
             || !walk.hooks.is_empty()
-            || !walk.ranges.is_empty();
+            || !walk.ranges.is_empty()
+            || !walk.sweeps.is_empty();
         if !special {
-            return;
+            return false;
         }
         steps.ranges(&walk.ranges);
+        if !lent {
+            steps.sweeps(&walk.sweeps);
+        }
         if walk.area > 0 {
             steps.area(walk.area);
         }
@@ -197,16 +223,15 @@ impl Position {
         if walk.igui && walk.lion == 0 {
             steps.igui();
         }
-        if walk.universal {
+        if walk.universal && !lent {
             steps.universal();
         }
-        if walk.doubles {
-            list.drop_doubles(first);
-        }
+        true
     }
 
     fn drops(&self, gate: &Gate, list: &mut MoveList) {
-        for (kind, _) in self.hand(self.side) {
+        let faces = self.hand(self.side).flat_map(|(held, _)| self.variant().faces_to_drop(held));
+        for kind in faces {
             let first = list.moves.len();
             let squares = self.variant().tables.squares.iter();
             list.moves
@@ -311,6 +336,39 @@ impl Walker<'_> {
         }
     }
 
+    /// Slides that take all in their way: any number of pieces of either side that rank below the
+    /// mover (Taikyoku, "Range capture"). What is passed is not written in the move: the rules ask
+    /// [`Position::swept`] for it.
+    fn sweeps(&mut self, deltas: &[i16]) {
+        let rank = self.position.variant().kind(self.piece.kind).jump_rank();
+        let rule = self.position.variant().rules().range_capture;
+        for &delta in deltas {
+            let mut passed = false;
+            let mut to = self.from.offset(delta);
+            loop {
+                let cell = self.position.cell(to);
+                if cell.is_edge() {
+                    break;
+                }
+                let lower = cell.is_empty() || self.position.rank_of(to) > rank;
+                let own = cell.is_of(self.piece.side);
+                let may_end = match (cell.is_empty(), own) {
+                    (true, _) => !(passed && rule.must_end_on_capture),
+                    (false, true) => lower && !rule.spares_own_at_end,
+                    (false, false) => lower || rule.takes_higher,
+                };
+                if may_end && self.list.is_first(to) {
+                    self.push(Move::new(self.from, to), passed || !cell.is_empty());
+                }
+                if !lower {
+                    break;
+                }
+                passed |= !cell.is_empty();
+                to = to.offset(delta);
+            }
+        }
+    }
+
     /// Up to `steps` king steps over empty squares; a capture is always the last.
     fn area(&mut self, steps: u8) {
         let mut reached: ArrayVec<Sq, 81> = ArrayVec::new();
@@ -376,6 +434,13 @@ impl Walker<'_> {
             self.target(self.from.offset(delta));
         }
         if can_pass {
+            self.pass();
+        }
+    }
+
+    /// Stays where it is, if the rules let a Lion do so.
+    fn pass(&mut self) {
+        if self.position.variant().rules().passing == Passing::Free {
             self.push(Move::new(self.from, self.from), false);
         }
     }
@@ -396,7 +461,7 @@ impl Walker<'_> {
         self.long_lion_from(self.from, steps, &mut ArrayVec::new(), first);
         let steps = self.position.variant().tables.king_steps;
         if steps.into_iter().any(|delta| self.position.cell(self.from.offset(delta)).is_empty()) {
-            self.push(Move::new(self.from, self.from), false);
+            self.pass();
         }
     }
 
@@ -454,7 +519,7 @@ impl Walker<'_> {
             self.line_from(self.from, delta, steps, &mut ArrayVec::new());
         }
         if can_pass && !has_passed {
-            self.push(Move::new(self.from, self.from), false);
+            self.pass();
         }
     }
 

@@ -4,11 +4,12 @@
 //! a cheap test (the [`Gate`]) does not clear, the refusals shown to players come from it too.
 
 use super::attack::After;
+use super::generate::MoveList;
 use super::moves::Move;
 use super::piece::{Piece, Side};
 use super::position::Position;
 use super::refusal::Refusal;
-use crate::variant::{CounterStrike, Kind, KindId, LOWEST_RANK, RoyalSafety, Sq, hit};
+use crate::variant::{Borrowing, CounterStrike, Kind, KindId, LOWEST_RANK, RoyalSafety, Sq, hit};
 use arrayvec::ArrayVec;
 
 impl Position {
@@ -25,6 +26,9 @@ impl Position {
         self.bars_exposing_royal(mv)?;
         if self.must_vary_from(mv) {
             return Err(Refusal::Repetition);
+        }
+        if self.may_stand_thrice() && self.stands_thrice_after(mv) {
+            return Err(Refusal::ThirdTime);
         }
         // Mate by a dropped Swallow needs the replies: asked last, when all else allows the drop.
         match mv.dropped() {
@@ -70,7 +74,7 @@ impl Position {
 
     /// The piece that could retake on the last square of a move, the board being as it leaves it.
     fn protector(&self, target: Sq, mv: Move) -> Option<Sq> {
-        let after = After::of(mv);
+        let after = self.after(mv);
         let by = self.side.other();
         self.attacker(target, LOWEST_RANK, by, &after)
             .or_else(|| self.universal_protector(target, by, &after))
@@ -148,6 +152,10 @@ impl Position {
 
     fn bars_exposing_royal(&self, mv: Move) -> Result<(), Refusal> {
         let Some(royal) = self.guarded_royal(self.side) else { return Ok(()) };
+        // A second royal that the move crowns takes the weight off the first.
+        if self.crowns(mv) {
+            return Ok(());
+        }
         let royal = if mv.from() == Some(royal) { mv.to() } else { royal };
         match self.royal_attacker_after(mv, royal) {
             Some(attacker) => Err(Refusal::ExposesRoyal { royal, attacker }),
@@ -161,7 +169,7 @@ impl Position {
         if let Some(by) = fire.suicide_by.filter(|_| mv.to() == royal) {
             return Some(by);
         }
-        let mut after = After::of(mv);
+        let mut after = self.after(mv);
         if fire.suicide_by.is_some() {
             after = after.without(mv.to());
         }
@@ -180,14 +188,28 @@ impl Position {
         }
         let mut after = self.clone();
         after.play(mv, &mut ());
-        after.legal_moves().is_empty()
+        let enemy = self.side.other();
+        after.decided().is_none()
+            && after.guarded_royal(enemy).is_some()
+            && !after.checks(enemy).is_empty()
+            && !after.can_move(&mut MoveList::default())
+    }
+
+    /// Whether a move turns a piece that is not royal into one that is.
+    pub(super) fn crowns(&self, mv: Move) -> bool {
+        let Some(before) = mv.from().and_then(|from| self.piece_at(from)) else { return false };
+        mv.promotes()
+            && !self.variant().kind(before.kind).is_royal()
+            && self.mover_after(mv).is_some_and(|after| self.variant().kind(after.kind).is_royal())
     }
 
     fn drop_attacks_royal(&self, mv: Move) -> bool {
         let Some(kind) = mv.dropped() else { return false };
         let piece = Piece { kind, side: self.side };
+        // A piece that is dropped may also lend its moves to another.
+        let lends = self.variant().rules().borrowing != Borrowing::Never;
         let mut royals = self.royals(self.side.other()).iter();
-        royals.any(|&royal| self.variant().tables.hits(piece, mv.to(), royal) != 0)
+        lends || royals.any(|&royal| self.variant().tables.hits(piece, mv.to(), royal) != 0)
     }
 
     /// Whether the side to move has a royal attacked now, and by what; for warnings, and for
@@ -211,6 +233,8 @@ pub(super) struct Gate {
     royal: Option<Sq>,
     /// Every move must be asked: an odd attacker about, or repetition.
     ask_all: bool,
+    /// Some move may bring a position about for the third time, where that is barred.
+    repeats: bool,
     checkers: u8,
     /// Where a move must end, or capture, to meet a single check without moving the royal.
     answers: ArrayVec<Sq, 40>,
@@ -225,6 +249,7 @@ impl Gate {
         let mut gate = Self {
             royal: position.guarded_royal(position.side_to_move()),
             ask_all: position.may_have_to_vary(),
+            repeats: position.may_stand_thrice(),
             checkers: 0,
             answers: ArrayVec::new(),
             shields: ArrayVec::new(),
@@ -232,7 +257,8 @@ impl Gate {
         };
         if let Some(royal) = gate.royal {
             let tables = &variant.tables;
-            gate.ask_all |= tables.has_odd_attacks || tables.has_universals || tables.has_burners;
+            let borrows = variant.rules().borrowing != Borrowing::Never;
+            gate.ask_all |= tables.has_odd_attacks || tables.has_universals || tables.has_burners || borrows;
             if !gate.ask_all {
                 gate.find_checks(position, royal);
             }
@@ -292,12 +318,21 @@ impl Gate {
             || mv.has_via()
     }
 
+    /// Drops from `moves[first..]` those that would bring a position about for the third time.
+    fn bar_third(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
+        if self.repeats && moves.len() > first {
+            let mut after = position.clone();
+            keep(moves, first, |mv| !after.makes_third(mv));
+        }
+    }
+
     /// Drops from `moves[first..]` what the rules bar, asking only where something may be barred.
     pub fn retain(&self, position: &Position, from: Sq, piece: Piece, moves: &mut Vec<Move>, first: usize) {
         let is_royal = self.royal == Some(from);
         if self.checkers > 0 && !is_royal {
-            keep(moves, first, |mv| self.may_answer(mv));
+            keep(moves, first, |mv| self.may_answer(mv) || position.crowns(mv));
         }
+        self.bar_third(position, moves, first);
         let guarded = self.ask_all || is_royal || self.shields.contains(&from);
         if guarded || position.variant().kind(piece.kind).universal {
             keep(moves, first, |mv| position.bars(mv).is_ok());
@@ -320,6 +355,7 @@ impl Gate {
     /// the line, so only the limits
     /// of its kind can bar it; the full files are counted once for all its squares.
     pub fn retain_drops(&self, position: &Position, kind: KindId, moves: &mut Vec<Move>, first: usize) {
+        self.bar_third(position, moves, first);
         if self.ask_all {
             return keep(moves, first, |mv| position.bars(mv).is_ok());
         }

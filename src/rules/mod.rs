@@ -10,6 +10,7 @@ mod burning;
 mod effect;
 mod ending;
 mod generate;
+mod impasse;
 mod influence;
 mod legality;
 mod moves;

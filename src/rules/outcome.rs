@@ -43,6 +43,12 @@ pub enum WinReason {
     NoMoves,
     /// The loser has nothing left but one royal.
     BareKing,
+    /// The loser brought a position about too often by giving check with every move.
+    PerpetualCheck,
+    /// A position came about too often, which by the rules the loser must avoid.
+    Repetition,
+    /// The winner's royal has entered the enemy's camp with enough pieces.
+    Impasse,
     /// The loser gave up.
     Resignation,
     /// The loser's time ran out.
@@ -58,6 +64,8 @@ pub enum DrawReason {
     Repetition,
     /// Each side was bared to a single royal in turn.
     BothBare,
+    /// The side to move has no legal move and is not in check.
+    Stalemate,
     /// The players agreed.
     Agreement,
     /// A record says so, and the rules do not tell why.
@@ -72,6 +80,7 @@ impl Outcome {
             Self::Win { winner, by } => (winner, by),
             Self::Draw(DrawReason::Repetition) => return say!("outcome-repetition"),
             Self::Draw(DrawReason::BothBare) => return say!("outcome-both-bare"),
+            Self::Draw(DrawReason::Stalemate) => return say!("outcome-stalemate"),
             Self::Draw(DrawReason::Agreement) => return say!("outcome-agreement"),
             Self::Draw(DrawReason::Recorded) => return say!("outcome-draw-recorded"),
         };
@@ -97,6 +106,9 @@ impl Outcome {
             WinReason::Checkmate => say!("outcome-checkmate", winner = winner),
             WinReason::NoMoves => say!("outcome-no-moves", winner = winner, loser = loser),
             WinReason::BareKing => say!("outcome-bare-king", winner = winner, loser = loser),
+            WinReason::PerpetualCheck => say!("outcome-perpetual-check", winner = winner, loser = loser),
+            WinReason::Repetition => say!("outcome-repetition-lost", winner = winner, loser = loser),
+            WinReason::Impasse => say!("outcome-impasse", winner = winner),
             WinReason::Resignation => say!("outcome-resignation", winner = winner, loser = loser),
             WinReason::Time => say!("outcome-time", winner = winner, loser = loser),
             WinReason::Recorded => say!("outcome-win-recorded", winner = winner),

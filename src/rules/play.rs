@@ -6,7 +6,8 @@ use super::outcome::{DrawReason, Outcome, WinReason};
 use super::piece::{Cell, Piece, Side};
 use super::position::{Frame, Position};
 use super::refusal::Refusal;
-use crate::variant::{KindId, Repetition, Sq};
+use crate::variant::{KindId, RoyalSafety, Sq};
+use arrayvec::ArrayVec;
 
 /// The royal a side lost last in a ply, and how.
 #[derive(Clone, Copy, Default)]
@@ -47,9 +48,8 @@ impl Position {
         self.end_ply(mover, fallen);
         self.toggle_rule_key();
         self.seen.enter(self.key());
-        let repeated = !self.repeats_freely && self.variant().rules().repetition == Repetition::FourthIsDraw;
-        if repeated && self.state.outcome.is_none() && self.occurrences() >= 4 {
-            self.state.outcome = Some(Outcome::Draw(DrawReason::Repetition));
+        if self.state.outcome.is_none() {
+            self.state.outcome = self.judge_repetition().or_else(|| self.entered());
         }
         if let Some(outcome) = self.state.outcome {
             sink.effect(Effect::End { outcome, mover });
@@ -101,9 +101,10 @@ impl Position {
 
     fn play_drop(&mut self, kind: KindId, to: Sq, sink: &mut impl EffectSink) {
         let piece = Piece { kind, side: self.side };
-        self.change_hand(self.side, kind, false);
+        let held = self.variant().held_as(kind);
+        self.change_hand(self.side, held, false);
         self.put(to, Cell::new(piece));
-        sink.effect(Effect::Drop { at: to, piece });
+        sink.effect(Effect::Drop { at: to, piece, held });
     }
 
     /// Moves, captures and promotes; tells whether the ply can never be reversed.
@@ -114,19 +115,22 @@ impl Position {
             sink.effect(Effect::Pass { at: from, piece });
             return false;
         }
+        let swept = self.swept(mv);
         sink.effect(Effect::Lift { from, piece });
         self.remove(from);
-        let mut captured = false;
-        if mv.has_via() {
-            for sq in mv.via() {
-                captured |= self.capture(sq, piece, fallen, sink);
-            }
+        let (mut captured, mut caught) = (false, None);
+        let via = if mv.has_via() { mv.via() } else { ArrayVec::new() };
+        for sq in via.into_iter().chain(swept).chain([to]) {
+            let Some(victim) = self.capture(sq, piece, fallen, sink) else { continue };
+            captured = true;
+            caught = self.variant().kind(victim.kind).infects_with.or(caught);
         }
-        captured |= self.capture(to, piece, fallen, sink);
         let (mut standing, mut irreversible) = (piece, captured);
         sink.effect(Effect::Land { at: to, piece });
-        let target = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
-        if let Some(kind) = target {
+        // What it caught from what it took comes before its own promotion; royals are spared.
+        let caught = caught.filter(|&kind| !self.variant().kind(piece.kind).is_royal() && kind != piece.kind);
+        let own = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
+        if let Some(kind) = caught.or(own) {
             standing.kind = kind;
             sink.effect(Effect::Promote { at: to, from: piece, into: standing });
             irreversible = true;
@@ -138,11 +142,18 @@ impl Position {
         irreversible
     }
 
-    /// Takes an enemy off the board, if one stands there.
-    fn capture(&mut self, at: Sq, by: Piece, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
-        let Some(piece) = self.piece_at(at) else { return false };
+    /// Takes a piece off the board, if one stands there, and gives it.
+    fn capture(
+        &mut self,
+        at: Sq,
+        by: Piece,
+        fallen: &mut Fallen,
+        sink: &mut impl EffectSink,
+    ) -> Option<Piece> {
+        let piece = self.piece_at(at)?;
         let kind = self.variant().kind(piece.kind);
-        let to_hand = self.variant().has_drops().then_some(kind.in_hand_as);
+        // An own piece in the way of a range capture comes back to nobody.
+        let to_hand = (self.variant().has_drops() && piece.side != by.side).then_some(kind.in_hand_as);
         let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
         if kind.is_royal() {
             fallen.0[piece.side.index()] = Some(WinReason::RoyalCaptured { royal: piece.kind, at });
@@ -155,7 +166,7 @@ impl Position {
             self.change_hand(by.side, kind, true);
         }
         sink.effect(Effect::Capture { at, piece, to_hand });
-        true
+        Some(piece)
     }
 
     /// Carries out what [`Position::fire`] rules; tells whether anything burnt.
@@ -231,5 +242,18 @@ impl Position {
                 let companion = !royals.contains(&sq) || royals.len() == 2;
                 companion && self.attacker(sq, self.rank_of(sq), side, &Default::default()).is_some()
             })
+            && (self.variant().rules().royals == RoyalSafety::Capture || self.bares_legally(side, other))
+    }
+
+    /// Whether a legal move takes the last companion of a royal: asked once an end, where a royal may
+    /// not be left attacked.
+    fn bares_legally(&self, side: Side, other: Side) -> bool {
+        let mut ahead = self.clone();
+        // The board stands after the ply whose end is being judged; the reply is `side`'s.
+        ahead.side = side;
+        ahead.legal_moves().into_iter().any(|mv| {
+            let left = |sq: &&Sq| mv.to() != **sq && !mv.via().contains(sq);
+            ahead.squares_of(other).iter().filter(left).count() < ahead.squares_of(other).len()
+        })
     }
 }

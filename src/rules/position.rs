@@ -45,6 +45,8 @@ pub(super) struct State {
     /// The side that was bared by the last ply and has one move to bare the other.
     pub bared: Option<Side>,
     pub outcome: Option<Outcome>,
+    /// How many positions of this game have stood a second time, where a third is barred.
+    pub came_back: u16,
     /// Number of the ply after the last one that cannot be reversed.
     pub reversible_since: u32,
 }

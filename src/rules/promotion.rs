@@ -2,7 +2,7 @@
 
 use super::piece::Piece;
 use super::position::Position;
-use crate::variant::{Promotion, Sq};
+use crate::variant::{Promotion, Sq, ZoneMoves};
 
 /// What the rules say of promoting at the end of a board move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,10 @@ pub enum NoPromotion {
     NoFace,
     /// The move touches no promotion zone.
     OutsideZone,
+    /// The move leaves the zone, and only those that end in it promote.
+    EndsOutside,
+    /// The move stays in the zone and captures nothing, and only entering and capturing promote.
+    NeitherEntersNorCaptures,
     /// It declined on entering the zone last turn and captures nothing now.
     MustWait,
     /// Having declined on entering, it waits for the last rank.
@@ -46,13 +50,18 @@ impl Position {
         let tables = &self.variant().tables;
         match self.variant().rules().promotion {
             Promotion::Never => PromotionChoice::Not(NoPromotion::Never),
-            Promotion::Capture if captures => PromotionChoice::Must,
-            Promotion::Capture => PromotionChoice::Not(NoPromotion::NoCapture),
-            Promotion::Zone { compulsory, deferral, .. } => {
+            Promotion::Capture | Promotion::FlipOnCapture if captures => PromotionChoice::Must,
+            Promotion::Capture | Promotion::FlipOnCapture => PromotionChoice::Not(NoPromotion::NoCapture),
+            Promotion::Zone { compulsory, deferral, moves, must_where_stuck, .. } => {
                 let inside = tables.in_zone(piece.side, from);
-                if !inside && !tables.in_zone(piece.side, to) {
+                let ends_inside = tables.in_zone(piece.side, to);
+                if !inside && !ends_inside {
                     PromotionChoice::Not(NoPromotion::OutsideZone)
-                } else if compulsory || tables.is_stuck(piece, to) {
+                } else if moves != ZoneMoves::Touching && !ends_inside {
+                    PromotionChoice::Not(NoPromotion::EndsOutside)
+                } else if moves == ZoneMoves::Entering && inside && !captures {
+                    PromotionChoice::Not(NoPromotion::NeitherEntersNorCaptures)
+                } else if compulsory || must_where_stuck && tables.is_stuck(piece, to) {
                     PromotionChoice::Must
                 } else if kind.waits_for_last_rank && inside {
                     PromotionChoice::Not(NoPromotion::WaitsForLastRank)

@@ -106,6 +106,8 @@ pub enum Refusal {
     },
     /// The position stands for the third time and this move was played from it before (Tori).
     Repetition,
+    /// The position that the move makes has stood twice before, and a third time is barred (Yari).
+    ThirdTime,
     /// The side has no such piece in hand.
     NotInHand {
         /// The kind.
@@ -152,7 +154,9 @@ impl Position {
             return Err(Refusal::GameOver);
         }
         if let Some(kind) = mv.dropped() {
-            if self.in_hand(self.side, kind) == 0 {
+            let held = self.variant().held_as(kind);
+            let faces = self.in_hand(self.side, held) > 0;
+            if !faces || !self.variant().faces_to_drop(held).any(|face| face == kind) {
                 return Err(Refusal::NotInHand { kind });
             }
             if self.piece_at(mv.to()).is_some() {
@@ -208,7 +212,7 @@ impl Position {
     }
 
     fn why_not_promoted(&self, mv: Move, known: Move, piece: Piece) -> Refusal {
-        let captures = self.piece_at(known.to()).is_some() || known.has_via();
+        let captures = self.takes_anything(known);
         match self.promotion(piece, known.start(), known.to(), captures) {
             PromotionChoice::Not(why) if mv.promotes() => Refusal::MayNotPromote { piece, why },
             _ => Refusal::MustPromote { piece },
@@ -260,7 +264,7 @@ impl Position {
     fn too_high_rank(&self, mv: Move, piece: Piece) -> Option<Sq> {
         let rank = self.variant().kind(piece.kind).jump_rank();
         let walk = self.variant().tables.walk(piece);
-        walk.ranges.iter().find_map(|&delta| {
+        walk.ranges.iter().chain(&walk.sweeps).find_map(|&delta| {
             let mut on_line = Vec::new();
             let mut sq = mv.start();
             loop {
@@ -354,6 +358,7 @@ impl Refusal {
                 say!("refusal-exposes-royal", square = square(royal), attacker = on(attacker))
             }
             Self::Repetition => say!("refusal-repetition"),
+            Self::ThirdTime => say!("refusal-third-time"),
             Self::NotInHand { kind } => say!("refusal-not-in-hand", piece = name(kind)),
             Self::SquareTaken { at } => say!("refusal-square-taken", piece = on(at)),
             Self::DropOnLastRanks { kind, ranks } => {
@@ -373,6 +378,8 @@ impl NoPromotion {
             Self::NoFace => say!("promotion-no-face"),
             Self::OutsideZone => say!("promotion-outside-zone"),
             Self::MustWait => say!("promotion-must-wait"),
+            Self::EndsOutside => say!("promotion-ends-outside"),
+            Self::NeitherEntersNorCaptures => say!("promotion-neither-enters-nor-captures"),
             Self::WaitsForLastRank => say!("promotion-waits-for-last-rank"),
             Self::NoCapture => say!("promotion-no-capture"),
             Self::Never => say!("promotion-never"),

@@ -10,7 +10,7 @@ use super::moves::Move;
 use super::piece::{Piece, Side};
 use super::position::Position;
 use super::promotion::PromotionChoice;
-use crate::variant::{LOWEST_RANK, RoyalSafety, Sq};
+use crate::variant::{Borrowing, LOWEST_RANK, RoyalSafety, Sq};
 
 impl Position {
     /// A piece of `by` that could take or burn all royals of the other side with one move.
@@ -55,7 +55,10 @@ impl Position {
         self.walks_from(sq, list);
         let royals = self.royals(by.other());
         list.as_slice().iter().copied().find(|&mv| {
-            let taken = |royal: &Sq| mv.to() == *royal || mv.has_via() && mv.via().contains(royal);
+            let swept = self.swept(mv);
+            let taken = |royal: &Sq| {
+                mv.to() == *royal || mv.has_via() && mv.via().contains(royal) || swept.contains(royal)
+            };
             let untaken = royals.iter().filter(|royal| !taken(royal)).count();
             let falls = match untaken {
                 0 => true,
@@ -89,7 +92,7 @@ impl Position {
             && Side::BOTH.iter().any(|&side| {
                 self.royals(side).iter().any(|&sq| self.variant().kind(self.cell(sq).kind()).is_lion)
             });
-        guarded_burners || lion_royals
+        guarded_burners || lion_royals || rules.borrowing != Borrowing::Never
     }
 
     /// Whether the piece on a square burns, or could when it promotes.
@@ -101,7 +104,7 @@ impl Position {
     fn takes_several(&self, sq: Sq) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let walk = self.variant().tables.walk(piece);
-        walk.lion > 0 || !walk.lion_lines.is_empty() || self.is_fiery(sq)
+        walk.lion > 0 || !walk.lion_lines.is_empty() || !walk.sweeps.is_empty() || self.is_fiery(sq)
     }
 
     /// Whether the burner on a square (or what burns once promoted) has a move that burns a royal.
@@ -112,7 +115,7 @@ impl Position {
         let reach = |n: Sq| self.geometry().contains(n) && tables.hits(piece, sq, n) != 0;
         let walk = tables.walk(piece);
         let returns = walk.lion > 0 || walk.igui || !walk.lion_lines.is_empty();
-        if returns || walk.universal || !walk.ranges.is_empty() {
+        if returns || walk.universal || !walk.ranges.is_empty() || !walk.sweeps.is_empty() {
             // Ways that end where they began, or that capture only: ask the moves themselves.
             if !walk.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
                 return false;

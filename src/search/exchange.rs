@@ -21,7 +21,7 @@ impl Judge {
         if self.variant.tables.has_burners && position.fire_of(mv).suicide_by.is_some() {
             return gain;
         }
-        let after = After::of(mv);
+        let after = position.after(mv);
         let (us, them) = (mover.side, mover.side.other());
         let rank = self.variant.kind(mover.kind).jump_rank();
         let theirs = self.takers(position, mv.to(), rank, them, &after);

@@ -42,8 +42,8 @@ impl EffectSink for Count<'_> {
                 self.judge.count(&mut self.tally, from, at, -1);
                 self.judge.count(&mut self.tally, into, at, 1);
             }
-            Effect::Drop { at, piece } => {
-                self.judge.count_in_hand(&mut self.tally, piece.kind, piece.side, -1);
+            Effect::Drop { at, piece, held } => {
+                self.judge.count_in_hand(&mut self.tally, held, piece.side, -1);
                 self.judge.count(&mut self.tally, piece, at, 1);
             }
             Effect::Pass { .. } | Effect::End { .. } => {}
@@ -205,7 +205,11 @@ impl Judge {
             let hand = if drops { self.worth_in_hand(self.variant.kind(kind).in_hand_as()) } else { 0 };
             self.worth(kind) + hand
         };
-        let mut gain = if mv.to() == mv.start() { 0 } else { taken(mv.to()) };
+        let us = position.side_to_move();
+        // A range capture also takes own pieces, perhaps on its last square.
+        let signed = |sq: Sq| if position.cell(sq).is_of(us) { -taken(sq) } else { taken(sq) };
+        let mut gain = if mv.to() == mv.start() { 0 } else { signed(mv.to()) };
+        gain += position.swept(mv).into_iter().map(signed).sum::<i32>();
         if mv.has_via() {
             gain += mv.via().into_iter().map(taken).sum::<i32>();
         }

@@ -95,10 +95,10 @@ pub(super) fn is_noisy(judge: &Judge, position: &Position, mv: Move) -> bool {
     if mv.is_drop() {
         return false;
     }
-    if mv.has_via() || mv.promotes() {
+    if mv.promotes() {
         return true;
     }
-    if !position.cell(mv.to()).is_empty() && mv.to() != mv.start() {
+    if position.takes_anything(mv) {
         return true;
     }
     judge.variant.tables.has_burners && judge.gain(position, mv) != 0

@@ -124,6 +124,8 @@ impl<'a> Story<'a> {
             WinReason::Checkmate => say!("reason-mates"),
             WinReason::NoMoves => say!("reason-leaves-no-move"),
             WinReason::BareKing => say!("reason-bares-king"),
+            WinReason::Impasse => say!("reason-enters"),
+            WinReason::PerpetualCheck | WinReason::Repetition => say!("reason-wins-by-repetition"),
             WinReason::Resignation | WinReason::Time | WinReason::Recorded => return None,
         })
     }

@@ -162,7 +162,11 @@ impl<'a> Tree<'a> {
             });
         }
         if self.position.occurrences() >= 2 {
-            return Some(Score::DRAW.0);
+            return Some(match self.position.loser_of_cycle() {
+                None => Score::DRAW.0,
+                Some(loser) if loser == self.position.side_to_move() => Score::loss_in(ply as i32).0,
+                Some(_) => Score::win_in(ply as i32).0,
+            });
         }
         let enemy = self.position.side_to_move().other();
         if self.royals_hang && self.hangs(enemy, ply) {
@@ -278,8 +282,9 @@ impl<'a> Tree<'a> {
         self.list_moves(ply, table_move);
         let count = self.plies[ply].moves.len();
         if count == 0 {
-            // Mate, or want of moves: both lose.
-            return Score::loss_in(ply as i32).0;
+            // Mate, or want of moves: both lose, unless a stalemate is a draw.
+            let lost = self.position.loses_without_moves();
+            return if lost { Score::loss_in(ply as i32).0 } else { Score::DRAW.0 };
         }
         let before = self.trace_before(ply);
         let eval = self.plies[ply].eval;

@@ -42,7 +42,7 @@ impl Score {
                 }
                 Effect::Capture { at, .. } => score.stop(at, Cue::Capture(mover)),
                 Effect::Land { at, .. } => score.stop(at, Cue::Clack(mover)),
-                Effect::Drop { at, piece } => score.stop(at, Cue::Drop(size(piece.kind))),
+                Effect::Drop { at, piece, .. } => score.stop(at, Cue::Drop(size(piece.kind))),
                 Effect::Pass { at, piece } => {
                     let knock = Cue::Clack(size(piece.kind));
                     (score.last, score.passes) = (Some(at), true);

@@ -73,8 +73,8 @@ fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut Report<'_>)
 fn with_zone(promotion: Promotion, depth: u8) -> Promotion {
     match promotion {
         Promotion::Zone { .. } if depth == 0 => Promotion::Never,
-        Promotion::Zone { compulsory, deferral, waits_for_last_rank, .. } => {
-            Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank }
+        Promotion::Zone { compulsory, deferral, waits_for_last_rank, moves, must_where_stuck, .. } => {
+            Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, moves, must_where_stuck }
         }
         other => other,
     }

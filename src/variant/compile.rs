@@ -3,7 +3,7 @@
 use super::face::Face;
 use super::geometry::{Geometry, Sq};
 use super::handicap::Handicap;
-use super::schema::{PieceEntry, Power, Promotion, Rules, Texts, VariantFile};
+use super::schema::{Contagion, PieceEntry, Power, Promotion, Rules, Texts, VariantFile};
 use super::tables::Tables;
 use crate::rules::{Piece, Side};
 use std::collections::{BTreeMap, HashMap};
@@ -47,6 +47,10 @@ pub struct Kind {
     pub(crate) drop_last_ranks: u8,
     pub(crate) drop_file_limit: Option<u8>,
     pub(crate) drop_not_to_mate: bool,
+    /// What takes it becomes this.
+    pub(crate) infects_with: Option<KindId>,
+    /// Counts for more than one point where an impasse is counted.
+    pub(crate) is_great: bool,
     is_promoted: bool,
     size: u8,
 }
@@ -135,6 +139,7 @@ impl Kind {
 #[derive(Debug)]
 pub struct Variant {
     file: VariantFile,
+    rules: Rules,
     choices: Vec<(String, u8)>,
     geometry: Geometry,
     kinds: Vec<Kind>,
@@ -211,7 +216,8 @@ impl Variant {
         let choices = resolve_choices(file, choices)?;
         let by_symbol = index(&file.pieces, |piece| &piece.symbol);
         let by_sfen = index(&file.pieces, |piece| &piece.sfen);
-        let kinds = compile_kinds(file, &choices, &by_symbol)?;
+        let settled = settle(file, &choices);
+        let kinds = compile_kinds(&settled, &choices, &by_symbol)?;
         let jump = longest_leap(&kinds);
         let geometry = Geometry::new(file.files, file.ranks, jump);
         if geometry.cells() > Geometry::MOST_CELLS {
@@ -223,13 +229,14 @@ impl Variant {
             .iter()
             .map(|entry| Handicap::of(entry, file, &geometry, &by_symbol))
             .collect::<Result<_, _>>()?;
-        let zone_depth = match file.rules.promotion {
+        let zone_depth = match settled.rules.promotion {
             Promotion::Zone { depth, .. } => depth,
-            Promotion::Never | Promotion::Capture => 0,
+            Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => 0,
         };
         let tables = Tables::new(&geometry, &kinds, zone_depth);
         Ok(Self {
             file: file.clone(),
+            rules: settled.rules,
             choices,
             geometry,
             kinds,
@@ -253,10 +260,17 @@ impl Variant {
         &self.file
     }
 
-    /// The rule switches.
+    /// The rule switches, as the choices in force have them.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
-        &self.file.rules
+        &self.rules
+    }
+
+    /// The file as the choices in force have it: with their rules for its own. For boards made of
+    /// this game that keep its choices.
+    #[must_use]
+    pub fn settled_file(&self) -> VariantFile {
+        settle(&self.file, &self.choices)
     }
 
     /// The choice in force for every option of the game, in the order of the file.
@@ -316,7 +330,21 @@ impl Variant {
     /// Whether captured pieces come back.
     #[must_use]
     pub const fn has_drops(&self) -> bool {
-        self.file.rules.drops.is_some()
+        self.rules.drops.is_some()
+    }
+
+    /// The faces with which a kind in hand may be dropped: itself, and its other side where the
+    /// player chooses.
+    pub fn faces_to_drop(&self, held: KindId) -> impl Iterator<Item = KindId> + '_ {
+        let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
+        std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either))
+    }
+
+    /// What a dropped kind was in hand; itself unless the other side of a koma was turned up.
+    #[must_use]
+    pub fn held_as(&self, dropped: KindId) -> KindId {
+        let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
+        if either { self.kind(dropped).in_hand_as } else { dropped }
     }
 }
 
@@ -354,6 +382,20 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
         .collect())
 }
 
+/// A file with the rules that the choices put in the place of its own.
+fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
+    let mut settled = file.clone();
+    for option in &mut settled.options {
+        for choice in &mut option.choices {
+            let changes = std::mem::take(&mut choice.rules);
+            if choices.iter().any(|(id, number)| *id == option.id && *number == choice.number) {
+                changes.apply(&mut settled.rules);
+            }
+        }
+    }
+    settled
+}
+
 fn compile_kinds(
     file: &VariantFile,
     choices: &[(String, u8)],
@@ -369,7 +411,16 @@ fn compile_kinds(
     let lists = |list: Option<&Vec<String>>, symbol: &String| list.is_some_and(|list| list.contains(symbol));
     let waiting = match &file.rules.promotion {
         Promotion::Zone { waits_for_last_rank, .. } => Some(waits_for_last_rank),
-        Promotion::Never | Promotion::Capture => None,
+        Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => None,
+    };
+    let great = file.rules.impasse.as_ref().map(|impasse| &impasse.great);
+    // Where a koma turns to and fro, the face that stands in the array is the front.
+    let flips = matches!(file.rules.promotion, Promotion::FlipOnCapture);
+    let in_array = |symbol: &str| {
+        file.setup
+            .iter()
+            .flat_map(|row| row.split_whitespace())
+            .any(|word| word.strip_prefix('-').unwrap_or(word) == symbol)
     };
     let targets: Vec<&String> = file.pieces.iter().filter_map(|piece| piece.promotes_to.as_ref()).collect();
     let size = sizes(file);
@@ -400,7 +451,9 @@ fn compile_kinds(
                 drop_last_ranks: limit.map_or(0, |limit| limit.not_on_last_ranks),
                 drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
                 drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),
-                is_promoted: targets.contains(&&entry.symbol),
+                infects_with: infection(&file.rules.contagion, &entry.symbol).map(find).transpose()?,
+                is_great: lists(great, &entry.symbol),
+                is_promoted: targets.contains(&&entry.symbol) && !(flips && in_array(&entry.symbol)),
                 size: entry.size.unwrap_or(size(entry)),
                 notes: notes(file, &entry.symbol),
                 powers,
@@ -409,6 +462,11 @@ fn compile_kinds(
             })
         })
         .collect()
+}
+
+/// What takes a piece of that symbol becomes.
+fn infection<'c>(contagion: &'c [Contagion], symbol: &String) -> Option<&'c String> {
+    contagion.iter().find(|entry| entry.of.contains(symbol)).map(|entry| &entry.into)
 }
 
 fn notes(file: &VariantFile, symbol: &str) -> BTreeMap<String, String> {
@@ -450,7 +508,11 @@ fn longest_leap(kinds: &[Kind]) -> u8 {
         Power::LionLine(_) => 2,
         _ => 1,
     };
-    kinds.iter().flat_map(|kind| kind.powers.iter().map(reach)).max().unwrap_or(1)
+    kinds
+        .iter()
+        .flat_map(|kind| kind.powers.iter().chain(&kind.entry.last_rank_moves).map(reach))
+        .max()
+        .unwrap_or(1)
 }
 
 fn compile_setup(

@@ -7,19 +7,15 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 
 use super::error::{Fault, VariantError};
+use super::house::HouseRules;
 use super::load::read;
 use super::nearest::suggest;
 use super::outline::{Outline, Place};
 use super::schema::VariantFile;
 
-/// The games that come with the program, in the order they are offered.
-const OURS: &[(&str, &str)] = &[
-    ("tori.ron", include_str!("../../variants/tori.ron")),
-    ("chu.ron", include_str!("../../variants/chu.ron")),
-    ("dai.ron", include_str!("../../variants/dai.ron")),
-    ("tenjiku.ron", include_str!("../../variants/tenjiku.ron")),
-    ("tai.ron", include_str!("../../variants/tai.ron")),
-];
+/// The games that come with the program, in the order they are offered: smaller boards first. The
+/// build script lists `variants/`.
+const OURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// Environment variable that puts the user's data elsewhere.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
@@ -93,6 +89,10 @@ impl Library {
         }
         theirs.sort_by_key(Entry::id);
         entries.append(&mut theirs);
+        let house = HouseRules::ours();
+        for game in entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()) {
+            house.furnish(game);
+        }
         Self { entries }
     }
 

@@ -24,10 +24,12 @@ use super::schema::VariantFile;
 /// assert!(error.to_string().starts_with("my.ron:1:2: `fils` is not a field of a game"));
 /// ```
 pub fn parse(source_name: &str, text: &str) -> Result<VariantFile, VariantError> {
-    Options::default()
-        .with_default_extension(Extensions::IMPLICIT_SOME)
-        .from_str(text)
-        .map_err(|error| refused(source_name, vec![explain(&error, text, &GAME)]))
+    options().from_str(text).map_err(|error| refused(source_name, vec![explain(&error, text, &GAME)]))
+}
+
+/// How our RON is read: optional values may be bare.
+pub(super) fn options() -> Options {
+    Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
 /// Reads a text as a variant file and checks the game in it: [`parse`], then [`check`].

@@ -13,6 +13,7 @@ pub(crate) mod explain;
 pub(crate) mod face;
 mod geometry;
 mod handicap;
+mod house;
 pub mod library;
 pub mod load;
 pub(crate) mod nearest;
@@ -29,5 +30,8 @@ pub use geometry::{Geometry, Sq, rank_name};
 pub use handicap::Handicap;
 pub use library::{Entry, Library, Origin, data_folder, read_file, user_folder};
 pub use load::{parse, read};
-pub use schema::{CounterStrike, Power, Promotion, Repetition, RoyalSafety, Turns, VariantFile};
-pub(crate) use tables::{Ray, hit, mix};
+pub use schema::{
+    Borrowing, CounterStrike, Passing, Power, Promotion, Repetition, RoyalSafety, Stalemate, Turns,
+    VariantFile, ZoneMoves,
+};
+pub(crate) use tables::{Ray, Walk, hit, mix};

@@ -47,6 +47,8 @@ pub(crate) struct Walk {
     pub area: u8,
     pub hooks: Vec<HookLeg>,
     pub ranges: Vec<i16>,
+    /// Lines along which it takes all in its way.
+    pub sweeps: Vec<i16>,
     pub igui: bool,
     pub universal: bool,
     /// Whether several of these ways may lead to one square.
@@ -66,12 +68,20 @@ pub(crate) mod hit {
     pub const RANGE: u8 = 8;
     pub const HOOK: u8 = 16;
     pub const AREA: u8 = 32;
+    /// Taking all that is in the way.
+    pub const SWEEP: u8 = 64;
+    /// From the last rank only.
+    pub const LAST_RANK: u8 = 128;
 }
 
 /// The tables of a variant.
 #[derive(Debug)]
 pub(crate) struct Tables {
     walks: [Vec<Walk>; 2],
+    /// The walks of a side on its last rank, where they differ: by kind.
+    last_walks: [Vec<Option<Walk>>; 2],
+    /// Bit 0: Black's last rank, bit 1: White's.
+    last_rank: Vec<u8>,
     /// `hit` bits by side, kind and distance.
     hits: [Vec<u8>; 2],
     hit_width: usize,
@@ -93,6 +103,10 @@ pub(crate) struct Tables {
     /// Whether some kind attacks otherwise than by leaps and plain lines.
     pub has_odd_attacks: bool,
     pub has_burners: bool,
+    /// Whether some kind takes all that is in its way.
+    pub has_sweepers: bool,
+    /// One step back, for Black and for White.
+    pub behind: [i16; 2],
     pub has_universals: bool,
 }
 
@@ -100,6 +114,8 @@ impl Tables {
     pub fn new(geometry: &Geometry, kinds: &[Kind], zone_depth: u8) -> Self {
         let mut tables = Self {
             walks: [Vec::new(), Vec::new()],
+            last_walks: [Vec::new(), Vec::new()],
+            last_rank: zones(geometry, 1),
             hits: [Vec::new(), Vec::new()],
             hit_width: usize::from(geometry.files()) * 2 - 1,
             hit_height: usize::from(geometry.ranks()) * 2 - 1,
@@ -113,6 +129,8 @@ impl Tables {
             second_ring: second_ring(geometry),
             has_odd_attacks: false,
             has_burners: kinds.iter().any(Kind::is_burner),
+            has_sweepers: false,
+            behind: Side::BOTH.map(|side| delta(geometry, side, Dir::S.offset())),
             has_universals: kinds.iter().any(|kind| kind.universal),
         };
         for side in Side::BOTH {
@@ -122,7 +140,10 @@ impl Tables {
                     builder.add(power);
                 }
                 builder.finish(kind.powers().len());
+                let last = &kind.entry().last_rank_moves;
+                tables.last_walks[side.index()].push(builder.with_last_rank(kind.powers(), last, &tables));
                 tables.has_odd_attacks |= builder.odd;
+                tables.has_sweepers |= !builder.walk.sweeps.is_empty();
                 tables.walks[side.index()].push(builder.walk);
                 tables.hits[side.index()].extend(builder.hits);
             }
@@ -134,6 +155,21 @@ impl Tables {
     #[inline]
     pub fn walk(&self, piece: Piece) -> &Walk {
         &self.walks[piece.side.index()][piece.kind.index()]
+    }
+
+    /// How a piece walks from a square: otherwise on its last rank, if it has moves for that.
+    #[inline]
+    pub fn walk_at(&self, piece: Piece, sq: Sq) -> &Walk {
+        match &self.last_walks[piece.side.index()][piece.kind.index()] {
+            Some(walk) if self.on_last_rank(piece.side, sq) => walk,
+            _ => self.walk(piece),
+        }
+    }
+
+    /// Whether a square lies on the rank farthest from a side.
+    #[inline]
+    pub fn on_last_rank(&self, side: Side, sq: Sq) -> bool {
+        self.last_rank[sq.index()] & 1 << side.index() != 0
     }
 
     /// The `hit` bits of a piece on `from` for the square `to`.
@@ -320,6 +356,15 @@ impl<'g> Builder<'g> {
                     }
                 }
             }
+            Power::RangeCapture(dirs) => {
+                for dir in &dirs.0 {
+                    let (x, y) = dir.offset();
+                    self.walk.sweeps.push(self.delta((x, y)));
+                    for distance in 1..self.width.max(self.height) {
+                        self.mark(i16::from(x) * distance, i16::from(y) * distance, hit::SWEEP);
+                    }
+                }
+            }
             Power::Universal => self.walk.universal = true,
             Power::Burn => {}
         }
@@ -332,6 +377,24 @@ impl<'g> Builder<'g> {
         let lines = &walk.lion_lines;
         let same = |n: usize| lines[..n].iter().any(|line| line.0 == lines[n].0);
         walk.doubles = !lines.is_empty() && (walk.lion > 0 || walk.igui || (1..lines.len()).any(same));
+    }
+
+    /// The walk of a piece on its last rank, if it has powers there that it lacks elsewhere; marks
+    /// what it may hit from there.
+    fn with_last_rank(&mut self, powers: &[Power], last: &[Power], tables: &Tables) -> Option<Walk> {
+        if last.is_empty() {
+            return None;
+        }
+        let mut there = Self::new(self.geometry, self.side, tables);
+        powers.iter().chain(last).for_each(|power| there.add(power));
+        there.finish(powers.len() + last.len());
+        for (here, there) in self.hits.iter_mut().zip(&there.hits) {
+            if *there & !*here != 0 {
+                *here |= hit::LAST_RANK;
+                self.odd = true;
+            }
+        }
+        Some(there.walk)
     }
 
     fn lion_line(&mut self, dirs: &[Dir], steps: u8) {
@@ -380,9 +443,9 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
     for side in Side::BOTH {
         for kind in (0u16..).take(kinds).map(KindId) {
             let piece = Piece { kind, side };
-            let walk = tables.walk(piece);
-            let free = walk.universal || walk.igui || walk.lion > 0 || walk.area > 0;
             for sq in geometry.squares() {
+                let walk = tables.walk_at(piece, sq);
+                let free = walk.universal || walk.igui || walk.lion > 0 || walk.area > 0;
                 let on_board = |delta: i16| geometry.contains(sq.offset(delta));
                 let mut deltas = walk
                     .leaps
@@ -391,7 +454,7 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
                     .chain(walk.rays.iter().map(|ray| ray.delta * (i16::from(ray.skip) + 1)))
                     .chain(walk.lion_lines.iter().map(|line| line.0))
                     .chain(walk.hooks.iter().map(|leg| leg.delta))
-                    .chain(walk.ranges.iter().copied());
+                    .chain(walk.ranges.iter().chain(&walk.sweeps).copied());
                 if !free && !deltas.any(on_board) {
                     stuck[kind.index() * geometry.cells() + sq.index()] |= 1 << side.index();
                 }

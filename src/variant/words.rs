@@ -57,6 +57,7 @@ fn in_form(power: &Power, form: &str) -> String {
         }
         Power::Igui => say!("power-igui", form = form),
         Power::RangeJump(dirs) => say!("power-range-jump", form = form, directions = directions(dirs)),
+        Power::RangeCapture(dirs) => say!("power-range-capture", form = form, directions = directions(dirs)),
         Power::Universal => say!("power-universal", form = form),
         Power::Burn => say!("power-burn", form = form),
     }

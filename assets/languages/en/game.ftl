@@ -21,6 +21,7 @@ refusal-counter-strike = A Lion has just been taken on { $square } by another pi
 refusal-universal-takes-protected = It may not take a protected piece: { $piece } is protected by { $protector }.
 refusal-exposes-royal = This would leave your royal piece on { $square } to { $attacker }.
 refusal-repetition = This position stands for the third time, and you have played this move from it before: you must vary.
+refusal-third-time = This would bring the same position about for the third time, which is not allowed here.
 refusal-not-in-hand = You have no { $piece } in hand.
 refusal-square-taken = A piece is dropped on an empty square: there is { $piece }.
 refusal-drop-last-ranks = { $ranks ->
@@ -37,6 +38,8 @@ refusal-drop-mates = A { $piece } may not give mate by being dropped.
 # Why a piece may not promote: the reason in refusal-may-not-promote.
 promotion-no-face = it has no other side
 promotion-outside-zone = neither end of the move is in your promotion zone
+promotion-ends-outside = here only moves that end in the promotion zone promote
+promotion-neither-enters-nor-captures = inside the zone it promotes only by capturing
 promotion-must-wait = it declined on entering the zone last turn, so now it promotes only with a capture
 promotion-waits-for-last-rank = having declined on entering, it waits for the last rank
 promotion-no-capture = pieces of this game promote by capturing
@@ -46,12 +49,16 @@ promotion-never = a dropped piece arrives as it is, and some games have no promo
 
 outcome-repetition = Draw: the same position stands for the fourth time.
 outcome-both-bare = Draw: both sides are bared to a lone royal.
+outcome-stalemate = Draw: no legal move is left.
 outcome-agreement = Draw by agreement.
 outcome-royal-captured = { $winner } wins: { $loser }'s { $royal } was captured on { $square }.
 outcome-royal-burnt = { $winner } wins: { $loser }'s { $royal } was burnt by a { $burner } on { $square }.
 outcome-checkmate = { $winner } wins by checkmate.
 outcome-no-moves = { $winner } wins: { $loser } has no legal move.
 outcome-bare-king = { $winner } wins: { $loser } has nothing left but one royal piece.
+outcome-perpetual-check = { $winner } wins: { $loser } repeated the position by giving check with every move.
+outcome-repetition-lost = { $winner } wins: the same position stands for the fourth time, which { $loser } had to avoid.
+outcome-impasse = { $winner } wins: the royal piece has entered the enemy’s camp with enough pieces.
 outcome-resignation = { $winner } wins: { $loser } resigned.
 outcome-time = { $winner } wins on time: { $loser } has none left.
 outcome-win-recorded = { $winner } wins, as the record says.
@@ -152,6 +159,8 @@ reason-burns-many = burns { pieces-counted }
 reason-mates = mates
 reason-leaves-no-move = leaves no move
 reason-bares-king = bares the King
+reason-enters = enters with enough pieces
+reason-wins-by-repetition = wins by repetition
 # $ends_in_s and $begins_with_vowel are yes or no; languages without such rules leave them alone.
 reason-trades = trades { $ends_in_s ->
     [yes] { $piece }

@@ -51,6 +51,8 @@ guide-bare-picture = White’s last companion falls. White is bare and cannot ba
 guide-repetition-title = When a position comes back
 guide-repetition-fourth = When the same position stands for the fourth time with the same side to move, the game is drawn. The program shows it coming.
 guide-repetition-vary = When the same position stands for the third time, the player whose turn it is may not play a move that he has already played from it. The same position means: the same board, the same hands, the same side to move.
+guide-repetition-first-loses = When the same position stands for the fourth time with the same side to move, the side that began the game has lost.
+guide-repetition-barred = A move that would bring the same position about for the third time, with the same side to move, is not allowed.
 
 guide-agreement-title = By word
 guide-agreement = A player may resign at any time, and both may agree on a draw.

@@ -21,6 +21,7 @@ special-double-capture = It may take on the way and go on.
 special-igui = It takes a neighbour without leaving its square.
 special-burn = Every enemy beside the square where its move ends burns.
 special-range-jump = To capture, it passes over any pieces of lower rank.
+special-range-capture = It takes everything of lower rank in its way, friends too.
 special-area = It turns freely between its steps, over empty squares.
 special-hook = It may turn once at a right angle and slide on.
 special-universal = It goes to any square of the board at once.

@@ -57,6 +57,7 @@ pieces-sign-jump-slide = Jumps over the squares before the ring, then slides on.
 pieces-sign-pierce = Slides, and may pass over pieces.
 pieces-sign-hook = Slides, and may then turn once by a right angle and slide on.
 pieces-sign-range-jump = Slides, or captures over any number of pieces of lower rank.
+pieces-sign-range-capture = Slides and takes everything of lower rank in its way, friends too.
 pieces-sign-area = Up to { $steps } king steps over empty squares inside this frame; a capture ends the move.
 pieces-sign-lion-a = A: goes there, captures there and goes on, strikes and returns, or steps out and back to pass.
 pieces-sign-lion-b = B: goes or jumps there, also after a capture on an A square.

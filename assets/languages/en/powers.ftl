@@ -82,6 +82,10 @@ power-range-jump = { $form ->
     [clause] slides { $directions }, or captures over pieces of lower rank
    *[line] Slides { $directions }, or captures over pieces of lower rank
 }
+power-range-capture = { $form ->
+    [clause] slides { $directions } and takes everything of lower rank in its way, friends too
+   *[line] Slides { $directions } and takes everything of lower rank in its way, friends too
+}
 power-universal = { $form ->
     [clause] goes to any square of the board; takes only what is unprotected
    *[line] Goes to any square of the board; takes only what is unprotected

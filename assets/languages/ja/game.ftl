@@ -21,6 +21,7 @@ refusal-counter-strike = { $square }で獅子がほかの駒に取られたば�
 refusal-universal-takes-protected = 守られている駒は取れません。{ $piece }は{ $protector }に守られています。
 refusal-exposes-royal = その手では、{ $square }の玉が{ $attacker }に取られてしまいます。
 refusal-repetition = 同じ局面が三度目で、前にもこの手を指しています。手を変えてください。
+refusal-third-time = 同じ局面が三度目になる手は、このゲームでは指せません。
 refusal-not-in-hand = { $piece }は持ち駒にありません。
 refusal-square-taken = 駒は空いたマスに打ちます。そこには{ $piece }があります。
 refusal-drop-last-ranks = { $ranks ->
@@ -33,6 +34,8 @@ refusal-drop-mates = { $piece }を打って詰ますことはできません。
 # Why a piece may not promote: the reason in refusal-may-not-promote.
 promotion-no-face = 成りのない駒です
 promotion-outside-zone = 動く前も動いた後も敵陣の外です
+promotion-ends-outside = 成れるのは敵陣で終わる手だけです
+promotion-neither-enters-nor-captures = 敵陣の中では、駒を取る手でだけ成れます
 promotion-must-wait = 前の手番に敵陣へ入って成らなかったので、今は駒を取る手でだけ成れます
 promotion-waits-for-last-rank = 敵陣へ入って成らなかったので、一番奥の段まで待ちます
 promotion-no-capture = この将棋の駒は、駒を取る手で成ります
@@ -42,12 +45,16 @@ promotion-never = 打った駒は成らずに置かれ、成りのまったく�
 
 outcome-repetition = 引き分け：同じ局面が四度目です。
 outcome-both-bare = 引き分け：双方とも玉一枚だけになりました。
+outcome-stalemate = 引き分け：指せる手がありません。
 outcome-agreement = 合意により引き分けです。
 outcome-royal-captured = { $winner }の勝ち：{ $loser }の{ $royal }が{ $square }で取られました。
 outcome-royal-burnt = { $winner }の勝ち：{ $loser }の{ $royal }が{ $square }の{ $burner }に焼かれました。
 outcome-checkmate = 詰みで{ $winner }の勝ちです。
 outcome-no-moves = { $winner }の勝ち：{ $loser }に指せる手がありません。
 outcome-bare-king = { $winner }の勝ち：{ $loser }には玉一枚しか残っていません。
+outcome-perpetual-check = { $winner }の勝ち：{ $loser }が連続王手で同じ局面を繰り返しました。
+outcome-repetition-lost = { $winner }の勝ち：同じ局面が四度目です。{ $loser }が避けなければなりませんでした。
+outcome-impasse = { $winner }の勝ち：玉が十分な駒とともに敵陣に入りました。
 outcome-resignation = { $winner }の勝ち：{ $loser }が投了しました。
 outcome-time = { $winner }の勝ち：{ $loser }の時間切れです。
 outcome-win-recorded = 棋譜では{ $winner }の勝ちです。
@@ -148,6 +155,8 @@ reason-burns-many = { pieces-counted }を焼く
 reason-mates = 詰み
 reason-leaves-no-move = 相手の指す手がなくなる
 reason-bares-king = 相手を玉一枚にする
+reason-enters = 入玉して点数で勝つ
+reason-wins-by-repetition = 千日手で勝つ
 # $ends_in_s and $begins_with_vowel are yes or no; languages without such rules leave them alone.
 reason-trades = { $ends_in_s ->
    *[other] { $piece }どうしの交換

@@ -51,6 +51,8 @@ guide-bare-picture = 後手の最後の味方が取られました。後手は�
 guide-repetition-title = 同じ局面が現れたとき（千日手）
 guide-repetition-fourth = 手番も含めて同じ局面が四回現れると引き分けです。近づくとお知らせします。
 guide-repetition-vary = 同じ局面が三回目に現れたとき、手番の側は、その局面で一度指した手を再び指すことはできません。盤面、持ち駒、手番がすべて同じとき、同じ局面とみなします。
+guide-repetition-first-loses = 手番も含めて同じ局面が四回現れると、先に指し始めた側の負けです。
+guide-repetition-barred = 手番も含めて同じ局面が三回目になる手は指せません。
 
 guide-agreement-title = 投了と合意
 guide-agreement = いつでも投了できます。両者が合意すれば引き分けになります。

@@ -21,6 +21,7 @@ special-double-capture = 途中で駒を取り、さらに進めます。
 special-igui = 自分のマスを離れずに隣の駒を取れます。
 special-burn = 手を終えたマスの隣にいる敵の駒をすべて焼きます。
 special-range-jump = 取るときは、格下の駒を何枚でも跳び越せます。
+special-range-capture = 道筋にいる格下の駒を、味方も含めてすべて取ります。
 special-area = 空いたマスを伝い、一歩ごとに向きを変えられます。
 special-hook = 一度だけ直角に曲がり、さらに走れます。
 special-universal = 盤上のどこへでも一手で行けます。

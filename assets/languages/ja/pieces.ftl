@@ -57,6 +57,7 @@ pieces-sign-jump-slide = 輪の手前のマスを跳び越え、その先へ走�
 pieces-sign-pierce = 走りながら駒を越えられます。
 pieces-sign-hook = 走ってから、直角に一度曲がってさらに走れます。
 pieces-sign-range-jump = 走ります。取るときは格下の駒を何枚でも跳び越えます。
+pieces-sign-range-capture = 走り、道筋にいる格下の駒を味方も含めてすべて取る。
 pieces-sign-area = 枠の中の空いたマスを、玉の動きで{ $steps }歩まで進みます。取るとそこで終わります。
 pieces-sign-lion-a = A：進む、取ってさらに進む、居食いする、出て戻って手を渡す（じっと）、ができます。
 pieces-sign-lion-b = B：直接進むか跳びます。Aで取ったあとにも進めます。

@@ -73,6 +73,10 @@ power-range-jump = { $form ->
     [clause] { $directions }に走り、取るときは格下の駒を跳び越せます
    *[line] { $directions }に走り、取るときは格下の駒を跳び越せる
 }
+power-range-capture = { $form ->
+    [clause] { $directions }に走り、道筋にいる格下の駒を味方も含めてすべて取ります
+   *[line] { $directions }に走り、道筋にいる格下の駒を味方も含めてすべて取る
+}
 power-universal = { $form ->
     [clause] 盤上のどこへでも行けますが、取れるのは守られていない駒だけです
    *[line] 盤上のどこへでも行ける。取れるのは守られていない駒だけ

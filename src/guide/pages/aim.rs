@@ -188,5 +188,7 @@ fn again(repetition: Repetition) -> Option<Topic> {
         Repetition::Off => None,
         Repetition::FourthIsDraw => Some(topic.tell(say!("guide-repetition-fourth"))),
         Repetition::ThirdMustVary => Some(topic.tell(say!("guide-repetition-vary"))),
+        Repetition::FourthLosesForFirst => Some(topic.tell(say!("guide-repetition-first-loses"))),
+        Repetition::ThirdIsBarred => Some(topic.tell(say!("guide-repetition-barred"))),
     }
 }

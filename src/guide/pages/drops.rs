@@ -9,7 +9,7 @@ use crate::variant::schema::{DropLimit, Drops};
 use crate::variant::{KindId, Promotion, Variant};
 
 pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
-    let Some(Drops { limits }) = drops else { return Vec::new() };
+    let Some(Drops { limits, either_face: _ }) = drops else { return Vec::new() };
     let mut topics = vec![drop(game)];
     topics.extend(limits.iter().filter_map(|limit| limited(game, limit)));
     topics
@@ -26,7 +26,7 @@ fn drop(game: &Variant) -> Topic {
     let arrives = match game.rules().promotion {
         Promotion::Zone { compulsory: true, .. } => Some(say!("guide-drops-zone-compulsory")),
         Promotion::Zone { .. } => Some(say!("guide-drops-zone")),
-        Promotion::Never | Promotion::Capture => None,
+        Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => None,
     };
     topic.text.extend(arrives);
     topic.show(dropping(game))

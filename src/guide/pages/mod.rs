@@ -74,8 +74,9 @@ impl Topic {
 #[must_use]
 pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
     // Every switch of the rules is named here, so that a new one cannot be forgotten.
-    let Rules { promotion, turns, drops, royals, repetition, bare_king, lion_trading, burn_on_promotion } =
-        game.rules();
+    let Rules {
+        promotion, turns, drops, royals, repetition, bare_king, lion_trading, burn_on_promotion, ..
+    } = game.rules();
     let mut sections = vec![
         (say!("guide-section-table"), table::topics(game, *turns)),
         (say!("guide-section-aim"), aim::topics(game, *turns, *royals, *repetition, *bare_king)),

@@ -22,8 +22,10 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
             ]
         }
         _ if turning.is_empty() => Vec::new(),
-        Promotion::Capture => vec![by_capture(game, &turning), faces(game, &turning)],
-        Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank } => {
+        Promotion::Capture | Promotion::FlipOnCapture => {
+            vec![by_capture(game, &turning), faces(game, &turning)]
+        }
+        Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, .. } => {
             let zone = Zone { game, turning: &turning, depth: *depth };
             let waiting: Vec<KindId> =
                 waits_for_last_rank.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();

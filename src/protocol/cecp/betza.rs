@@ -37,7 +37,8 @@ impl Betza {
     fn power(self, power: &Power) -> String {
         match power {
             Power::Step(dirs) => legs(dirs, self.end(), STEP, ""),
-            Power::Slide(dirs) => self.slide(0, None, dirs),
+            // What a range capture takes on its way has no letter: the plain slide is what can be told.
+            Power::Slide(dirs) | Power::RangeCapture(dirs) => self.slide(0, None, dirs),
             Power::SlideUpTo(most, dirs) => self.slide(0, Some(*most), dirs),
             Power::SkipSlide { skip, max, dirs } => self.slide(*skip, *max, dirs),
             Power::Jump(distance, dirs) => self.jump(*distance, dirs),

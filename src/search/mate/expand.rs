@@ -70,6 +70,11 @@ impl Solver<'_> {
         self.scratch.as_slice().iter().any(|&mv| !self.past.bars(key, mv))
     }
 
+    /// Whether the side to move has lost for want of a legal move.
+    pub(super) fn has_run_out(&mut self) -> bool {
+        !self.can_move() && self.position.loses_without_moves()
+    }
+
     /// Looks at the position of this ply, to be won by the attacker within `left` plies.
     pub(super) fn expand(&mut self, ply: usize, left: u8) -> Verdict {
         self.nodes += 1;
@@ -136,7 +141,7 @@ impl Solver<'_> {
         }
         if left == 1 {
             self.levels[ply].floor = 1;
-            return !self.can_move();
+            return self.has_run_out();
         }
         // Whoever loses his own royal first threatens nothing.
         if self.position.striker(self.attacker.other(), &mut self.scratch).is_none() {
@@ -148,7 +153,7 @@ impl Solver<'_> {
 
     fn expand_defence(&mut self, ply: usize, left: u8) -> Verdict {
         if left == 0 {
-            return if self.can_move() { Verdict::Open(0) } else { Verdict::Won(0) };
+            return if self.has_run_out() { Verdict::Won(0) } else { Verdict::Open(0) };
         }
         let key = self.position.key();
         let mut list = std::mem::take(&mut self.levels[ply].list);
@@ -170,7 +175,11 @@ impl Solver<'_> {
             }
         }
         self.levels[ply].list = list;
-        if free { verdict } else { Verdict::Won(0) }
+        match free {
+            true => verdict,
+            false if self.position.loses_without_moves() => Verdict::Won(0),
+            false => Verdict::Open(NEVER),
+        }
     }
 
     /// Keeps the defender's move just played as a child, unless it is answered at once; gives the

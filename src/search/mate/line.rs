@@ -47,7 +47,7 @@ impl Solver<'_> {
             self.position.play(mv, &mut ());
             let won = match self.position.decided() {
                 Some(outcome) => matches!(outcome, Outcome::Win { winner, .. } if winner == self.attacker),
-                None => !self.can_move(),
+                None => self.has_run_out(),
             };
             self.position.undo();
             won

@@ -32,10 +32,13 @@ impl Past {
             played.push((position.key(), mv));
         }
         match repetition {
-            Repetition::FourthIsDraw => {
+            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst => {
                 past.drawn.extend(stood.iter().filter(|(_, count)| **count >= 3).map(|(key, _)| *key));
             }
-            _ => {
+            Repetition::ThirdIsBarred => {
+                past.drawn.extend(stood.iter().filter(|(_, count)| **count >= 2).map(|(key, _)| *key));
+            }
+            Repetition::Off | Repetition::ThirdMustVary => {
                 // The root stands now; a position that is entered again will stand once more.
                 let earlier = |key: u64| stood[&key] - u32::from(key == root.key());
                 past.barred.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
@@ -44,7 +47,7 @@ impl Past {
         past
     }
 
-    /// Whether entering the position with that key is a draw.
+    /// Whether entering the position with that key gains nothing: it is a draw, or lost, or barred.
     pub fn draws(&self, key: u64) -> bool {
         !self.drawn.is_empty() && self.drawn.contains(&key)
     }

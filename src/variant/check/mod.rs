@@ -12,6 +12,7 @@ mod powers;
 mod report;
 mod rules;
 mod setup;
+mod switches;
 mod traffic;
 
 use super::error::Fault;

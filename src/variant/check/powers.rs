@@ -19,7 +19,20 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) {
             piece.optional_moves.iter().enumerate().map(|(number, entry)| {
                 (format!("pieces/{index}/optional_moves/{number}/moves"), &entry.moves)
             });
-        for (path, powers) in std::iter::once(always).chain(optional) {
+        let last = (format!("pieces/{index}/last_rank_moves"), &piece.last_rank_moves);
+        for (number, power) in piece.last_rank_moves.iter().enumerate() {
+            if !is_plain(power) {
+                report.fault(
+                    &format!("{}/{number}", last.0),
+                    format!(
+                        "the piece `{}` has a power for the last rank that only holds everywhere",
+                        piece.symbol
+                    ),
+                    "`last_rank_moves` takes Step, Slide, SlideUpTo, Jump, Leap, SkipSlide and Pierce",
+                );
+            }
+        }
+        for (path, powers) in std::iter::once(always).chain(optional).chain([last]) {
             for (number, power) in powers.iter().enumerate() {
                 if let Some((what, hint)) = fault_of(power, file) {
                     let symbol = &piece.symbol;
@@ -82,9 +95,24 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
         | Power::LionLine(_)
         | Power::Igui
         | Power::RangeJump(_)
+        | Power::RangeCapture(_)
         | Power::Universal
         | Power::Burn => None,
     }
+}
+
+/// Whether a power is a plain walk: leaps and lines.
+const fn is_plain(power: &Power) -> bool {
+    matches!(
+        power,
+        Power::Step(_)
+            | Power::Slide(_)
+            | Power::SlideUpTo(..)
+            | Power::Jump(..)
+            | Power::Leap(_)
+            | Power::SkipSlide { .. }
+            | Power::Pierce { .. }
+    )
 }
 
 fn leap_fault(offsets: &[(i8, i8)], file: &VariantFile) -> Option<(String, String)> {

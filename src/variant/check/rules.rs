@@ -1,16 +1,14 @@
-//! Judges the rules that differ from game to game, and the players' options.
+//! Judges the players' options; the switches of the rules are judged in `switches`.
 
 use std::collections::HashSet;
 
 use super::report::{Report, as_id, is_id, is_no_line};
+use super::switches;
 use crate::variant::nearest::suggest;
-use crate::variant::schema::{GameOption, Promotion, Turns, VariantFile};
+use crate::variant::schema::{GameOption, VariantFile};
 
 pub(super) fn check(file: &VariantFile, report: &mut Report) {
-    check_promotion(file, report);
-    check_turns(file, report);
-    check_drops(file, report);
-    check_lion_trading(file, report);
+    switches::check(&file.rules, file, "rules", report);
     let mut ids = HashSet::new();
     for (index, option) in file.options.iter().enumerate() {
         let path = format!("options/{index}");
@@ -22,92 +20,11 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) {
             );
         }
         check_option(option, &path, report);
+        for (number, choice) in option.choices.iter().enumerate() {
+            switches::check_changes(&choice.rules, file, &format!("{path}/choices/{number}/rules"), report);
+        }
     }
     check_optional_moves(file, report);
-}
-
-fn check_promotion(file: &VariantFile, report: &mut Report) {
-    let Promotion::Zone { depth, waits_for_last_rank, .. } = &file.rules.promotion else {
-        return;
-    };
-    if !(1..=file.ranks).contains(depth) {
-        report.fault(
-            "rules/promotion/depth",
-            format!("a promotion zone of {depth} ranks is not possible on a board of {}", file.ranks),
-            "write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`",
-        );
-    }
-    for (index, symbol) in waits_for_last_rank.iter().enumerate() {
-        report.expect_piece(
-            &format!("rules/promotion/waits_for_last_rank/{index}"),
-            symbol,
-            "`waits_for_last_rank` names",
-        );
-    }
-}
-
-fn check_turns(file: &VariantFile, report: &mut Report) {
-    if file.rules.turns == Turns::Solo && file.rules.bare_king {
-        report.fault(
-            "rules/bare_king",
-            "a bared side has one move to bare the other, but by `turns: Solo` only one side ever moves",
-            "leave out `bare_king: true`, or `turns: Solo`",
-        );
-    }
-}
-
-fn check_drops(file: &VariantFile, report: &mut Report) {
-    let Some(drops) = &file.rules.drops else {
-        return;
-    };
-    let mut limited = HashSet::new();
-    for (index, limit) in drops.limits.iter().enumerate() {
-        let at = |field: &str| format!("rules/drops/limits/{index}/{field}");
-        report.expect_piece(&at("piece"), &limit.piece, "a limit on drops names");
-        if !limited.insert(limit.piece.as_str()) {
-            report.fault(
-                &at("piece"),
-                format!("drops of the piece `{}` are limited twice", limit.piece),
-                "write all its limits into one entry",
-            );
-        }
-        if limit.not_on_last_ranks >= file.ranks {
-            report.fault(
-                &at("not_on_last_ranks"),
-                format!("the piece `{}` could not be dropped on any rank", limit.piece),
-                format!("the board has {} ranks", file.ranks),
-            );
-        }
-        if limit.at_most_in_file == Some(0) {
-            report.fault(
-                &at("at_most_in_file"),
-                format!("the piece `{}` could not be dropped in any file", limit.piece),
-                "write 1 or more; without `at_most_in_file` there is no limit",
-            );
-        }
-    }
-}
-
-fn check_lion_trading(file: &VariantFile, report: &mut Report) {
-    let Some(trading) = &file.rules.lion_trading else {
-        return;
-    };
-    if trading.lions.is_empty() {
-        report.fault(
-            "rules/lion_trading/lions",
-            "`lion_trading` limits the taking of Lions, but names no Lion",
-            "name the pieces that count as Lions, or leave `lion_trading` out",
-        );
-    }
-    for (field, symbols) in [("lions", &trading.lions), ("slight", &trading.slight)] {
-        for (index, symbol) in symbols.iter().enumerate() {
-            report.expect_piece(
-                &format!("rules/lion_trading/{field}/{index}"),
-                symbol,
-                &format!("`{field}` of `lion_trading` names"),
-            );
-        }
-    }
 }
 
 fn check_option(option: &GameOption, path: &str, report: &mut Report) {
@@ -141,6 +58,13 @@ fn check_option(option: &GameOption, path: &str, report: &mut Report) {
                 &format!("{path}/choices/{index}/number"),
                 format!("a second choice of the option `{id}` has the number {}", choice.number),
                 "every choice needs a number of its own",
+            );
+        }
+        if choice.source.as_deref().is_some_and(is_no_line) {
+            report.fault(
+                &format!("{path}/choices/{index}/source"),
+                format!("`source` of choice {} of the option `{id}` is not one line of text", choice.number),
+                "say in a few words who reads the rules so, or leave `source` out",
             );
         }
         if is_no_line(&choice.text) {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::report::Report;
-use crate::variant::schema::{PieceEntry, Promotion, VariantFile};
+use crate::variant::schema::{PieceEntry, Promotion, Rules, VariantFile};
 
 /// Gives whether every piece that is named exists.
 pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
@@ -19,7 +19,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
                     "a promoted face is a piece of its own; leave `promotes_to` out if it does not promote",
                 );
             }
-            if matches!(file.rules.promotion, Promotion::Never) {
+            if file.rules_of_all().all(|rules| matches!(rules.promotion, Promotion::Never)) {
                 report.fault(
                     &path,
                     format!("the piece `{}` promotes, but by the rules nothing promotes", piece.symbol),
@@ -34,7 +34,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
                 target,
                 &format!("a captured `{}` is held in hand as", piece.symbol),
             );
-            if file.rules.drops.is_none() {
+            if file.rules_of_all().all(|rules| rules.drops.is_none()) {
                 report.fault(
                     &path,
                     format!(
@@ -46,7 +46,10 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
             }
         }
     }
-    check_circles(file, report);
+    if file.rules_of_all().all(|rules| !matches!(rules.promotion, Promotion::FlipOnCapture)) {
+        check_circles(file, report);
+    }
+    check_faces(file, report);
     sound
 }
 
@@ -75,6 +78,30 @@ fn check_circles(file: &VariantFile, report: &mut Report) {
     }
 }
 
+/// Where the player chooses the face of a drop, the two faces of a koma must agree on it.
+fn check_faces(file: &VariantFile, report: &mut Report) {
+    let either = |rules: Rules| rules.drops.is_some_and(|drops| drops.either_face);
+    if !file.rules_of_all().any(either) {
+        return;
+    }
+    let by_symbol = by_symbol(file);
+    for (index, piece) in file.pieces.iter().enumerate() {
+        let held = piece.in_hand_as.as_deref().unwrap_or(&piece.symbol);
+        let Some(front) = by_symbol.get(held).copied() else { continue };
+        let is_face = held == piece.symbol || front.promotes_to.as_deref() == Some(&piece.symbol);
+        if !is_face && !piece.royal {
+            report.fault(
+                &format!("pieces/{index}/in_hand_as"),
+                format!(
+                    "by `either_face` a koma may be dropped with either side up, but `{}` is no side of `{held}`",
+                    piece.symbol
+                ),
+                format!("let `{held}` promote to `{}`, or leave out `either_face`", piece.symbol),
+            );
+        }
+    }
+}
+
 /// Tells the pieces that no game could ever bring to the board.
 pub(super) fn check_idle(file: &VariantFile, report: &mut Report) {
     let by_symbol = by_symbol(file);
@@ -89,6 +116,7 @@ pub(super) fn check_idle(file: &VariantFile, report: &mut Report) {
         if let Some(piece) = by_symbol.get(symbol) {
             open.extend(piece.promotes_to.as_deref());
             open.extend(piece.in_hand_as.as_deref());
+            open.extend(infections(file, symbol));
         }
     }
     for (index, piece) in file.pieces.iter().enumerate() {
@@ -100,6 +128,14 @@ pub(super) fn check_idle(file: &VariantFile, report: &mut Report) {
             );
         }
     }
+}
+
+/// What takes a piece of that symbol may become under some choice.
+fn infections<'f>(file: &'f VariantFile, symbol: &str) -> Vec<&'f str> {
+    let choices = file.options.iter().flat_map(|option| &option.choices);
+    let lists = choices.filter_map(|choice| choice.rules.contagion.as_ref()).chain([&file.rules.contagion]);
+    let entries = lists.flatten().filter(|entry| entry.of.iter().any(|of| of == symbol));
+    entries.map(|entry| entry.into.as_str()).collect()
 }
 
 fn by_symbol(file: &VariantFile) -> HashMap<&str, &PieceEntry> {

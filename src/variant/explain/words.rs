@@ -3,7 +3,7 @@
 use crate::variant::outline::{Bracket, Outline};
 
 /// How each word that takes values is written.
-const USAGE: [(&str, &str); 23] = [
+const USAGE: [(&str, &str); 24] = [
     ("Step", r#"Step("N S")"#),
     ("Slide", r#"Slide("N S")"#),
     ("SlideUpTo", r#"SlideUpTo(2, "N S")"#),
@@ -17,6 +17,7 @@ const USAGE: [(&str, &str); 23] = [
     ("LionLine", r#"LionLine("N S")"#),
     ("LionLineOf", r#"LionLineOf(3, "N S")"#),
     ("RangeJump", r#"RangeJump("N S")"#),
+    ("RangeCapture", r#"RangeCapture("N S")"#),
     ("Zone", "Zone(depth: 3)"),
     ("Story", r#"Story(id: "…", title: "…", …)"#),
     ("Practice", "Practice(positions: [(…), (…)])"),
@@ -60,6 +61,10 @@ pub(super) fn thing(outer: Option<&str>) -> String {
         Some("HandicapEntry") => "a handicap".to_owned(),
         Some("Choice") => "a choice".to_owned(),
         Some("Rules") => "`rules`".to_owned(),
+        Some("Changes") => "`rules` of a choice".to_owned(),
+        Some("Impasse") => "`impasse`".to_owned(),
+        Some("Contagion") => "an entry of `contagion`".to_owned(),
+        Some("RangeCapture") => "`range_capture`".to_owned(),
         Some("Drops") => "`drops`".to_owned(),
         Some("DropLimit") => "an entry of `limits`".to_owned(),
         Some("LionTrading") => "`lion_trading`".to_owned(),
@@ -102,8 +107,9 @@ pub(super) fn sample(field: &str) -> &'static str {
         "pieces" | "choices" | "steps" | "positions" => "[(…), (…)]",
         "moves" => "[Step(\"N\")]",
         "dirs" => "\"N S\"",
-        "lions" | "slight" => "[\"…\"]",
-        "depth" | "skip" | "choice" | "number" | "default" => "1",
+        "lions" | "slight" | "great" | "of" => "[\"…\"]",
+        "depth" | "skip" | "choice" | "number" | "default" | "followers" | "first_needs" | "second_needs"
+        | "great_points" => "1",
         _ => "\"…\"",
     }
 }

@@ -1,0 +1,158 @@
+//! Judges the switches of the rules: those of the game, and those that a choice puts in their place.
+
+use std::collections::HashSet;
+
+use super::report::Report;
+use crate::variant::schema::{
+    Changes, Contagion, Drops, Impasse, LionTrading, Promotion, Rules, Turns, VariantFile,
+};
+
+/// Judges the rules of the game.
+pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut Report) {
+    check_promotion(&rules.promotion, file, path, report);
+    if rules.bare_king {
+        check_bare_king(file, path, report);
+    }
+    if let Some(drops) = &rules.drops {
+        check_drops(drops, file, path, report);
+    }
+    if let Some(trading) = &rules.lion_trading {
+        check_lion_trading(trading, path, report);
+    }
+    if let Some(impasse) = &rules.impasse {
+        check_impasse(impasse, file, path, report);
+    }
+    check_contagion(&rules.contagion, path, report);
+}
+
+/// Judges what a choice changes.
+pub(super) fn check_changes(changes: &Changes, file: &VariantFile, path: &str, report: &mut Report) {
+    if let Some(promotion) = &changes.promotion {
+        check_promotion(promotion, file, path, report);
+    }
+    if changes.bare_king == Some(true) {
+        check_bare_king(file, path, report);
+    }
+    if let Some(drops) = &changes.drops {
+        check_drops(drops, file, path, report);
+    }
+    if let Some(trading) = &changes.lion_trading {
+        check_lion_trading(trading, path, report);
+    }
+    if let Some(impasse) = &changes.impasse {
+        check_impasse(impasse, file, path, report);
+    }
+    if let Some(contagion) = &changes.contagion {
+        check_contagion(contagion, path, report);
+    }
+}
+
+fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report: &mut Report) {
+    let Promotion::Zone { depth, waits_for_last_rank, .. } = promotion else {
+        return;
+    };
+    if !(1..=file.ranks).contains(depth) {
+        report.fault(
+            &format!("{path}/promotion/depth"),
+            format!("a promotion zone of {depth} ranks is not possible on a board of {}", file.ranks),
+            "write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`",
+        );
+    }
+    for (index, symbol) in waits_for_last_rank.iter().enumerate() {
+        report.expect_piece(
+            &format!("{path}/promotion/waits_for_last_rank/{index}"),
+            symbol,
+            "`waits_for_last_rank` names",
+        );
+    }
+}
+
+fn check_bare_king(file: &VariantFile, path: &str, report: &mut Report) {
+    if file.rules.turns == Turns::Solo {
+        report.fault(
+            &format!("{path}/bare_king"),
+            "a bared side has one move to bare the other, but by `turns: Solo` only one side ever moves",
+            "leave out `bare_king: true`, or `turns: Solo`",
+        );
+    }
+}
+
+fn check_drops(drops: &Drops, file: &VariantFile, path: &str, report: &mut Report) {
+    let mut limited = HashSet::new();
+    for (index, limit) in drops.limits.iter().enumerate() {
+        let at = |field: &str| format!("{path}/drops/limits/{index}/{field}");
+        report.expect_piece(&at("piece"), &limit.piece, "a limit on drops names");
+        if !limited.insert(limit.piece.as_str()) {
+            report.fault(
+                &at("piece"),
+                format!("drops of the piece `{}` are limited twice", limit.piece),
+                "write all its limits into one entry",
+            );
+        }
+        if limit.not_on_last_ranks >= file.ranks {
+            report.fault(
+                &at("not_on_last_ranks"),
+                format!("the piece `{}` could not be dropped on any rank", limit.piece),
+                format!("the board has {} ranks", file.ranks),
+            );
+        }
+        if limit.at_most_in_file == Some(0) {
+            report.fault(
+                &at("at_most_in_file"),
+                format!("the piece `{}` could not be dropped in any file", limit.piece),
+                "write 1 or more; without `at_most_in_file` there is no limit",
+            );
+        }
+    }
+}
+
+fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut Report) {
+    if trading.lions.is_empty() {
+        report.fault(
+            &format!("{path}/lion_trading/lions"),
+            "`lion_trading` limits the taking of Lions, but names no Lion",
+            "name the pieces that count as Lions, or leave `lion_trading` out",
+        );
+    }
+    for (field, symbols) in [("lions", &trading.lions), ("slight", &trading.slight)] {
+        for (index, symbol) in symbols.iter().enumerate() {
+            report.expect_piece(
+                &format!("{path}/lion_trading/{field}/{index}"),
+                symbol,
+                &format!("`{field}` of `lion_trading` names"),
+            );
+        }
+    }
+}
+
+fn check_impasse(impasse: &Impasse, file: &VariantFile, path: &str, report: &mut Report) {
+    if !(1..=file.ranks).contains(&impasse.ranks) {
+        report.fault(
+            &format!("{path}/impasse/ranks"),
+            format!("a camp of {} ranks is not possible on a board of {}", impasse.ranks, file.ranks),
+            "write the number of ranks that a royal must have reached, 1 or more",
+        );
+    }
+    for (index, symbol) in impasse.great.iter().enumerate() {
+        report.expect_piece(&format!("{path}/impasse/great/{index}"), symbol, "`great` of `impasse` names");
+    }
+}
+
+fn check_contagion(contagion: &[Contagion], path: &str, report: &mut Report) {
+    let mut carriers = HashSet::new();
+    for (index, entry) in contagion.iter().enumerate() {
+        let at = |field: &str| format!("{path}/contagion/{index}/{field}");
+        report.expect_piece(&at("into"), &entry.into, "by `contagion` a captor becomes");
+        for (place, symbol) in entry.of.iter().enumerate() {
+            let path = at(&format!("of/{place}"));
+            report.expect_piece(&path, symbol, "`contagion` names");
+            if !carriers.insert(symbol.as_str()) {
+                report.fault(
+                    &path,
+                    format!("`contagion` names the piece `{symbol}` twice"),
+                    "what takes it can become one thing only",
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Rules of the house: options that every game is given besides its own.
+
+use super::load::options;
+use super::schema::{GameOption, Texts, Turns, VariantFile};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The options of `variants/common/house.ron`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HouseRules {
+    options: Vec<GameOption>,
+    #[serde(default)]
+    languages: BTreeMap<String, Texts>,
+}
+
+const OURS: &str = include_str!("../../variants/common/house.ron");
+
+impl HouseRules {
+    /// Those that come with the program; a test sees to it that their file can be read.
+    pub fn ours() -> Self {
+        options().from_str(OURS).unwrap_or_default()
+    }
+
+    /// Gives a game the options that it has not itself, with their texts in other languages. A game
+    /// in which one side stands still is an exercise and keeps to its own.
+    pub fn furnish(&self, game: &mut VariantFile) {
+        if game.rules.turns == Turns::Solo {
+            return;
+        }
+        for option in &self.options {
+            if game.options.iter().any(|own| own.id == option.id) {
+                continue;
+            }
+            game.options.push(option.clone());
+            for (code, texts) in &self.languages {
+                if let Some(words) = texts.options.get(&option.id) {
+                    let theirs = game.languages.entry(code.clone()).or_default();
+                    theirs.options.insert(option.id.clone(), words.clone());
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_house_rules_can_be_read_and_keep_the_game_as_it_is_by_default() {
+        let house: HouseRules = options().from_str(OURS).expect("sound RON");
+        assert!(!house.options.is_empty());
+        for option in &house.options {
+            let choice = option.choices.iter().find(|choice| choice.number == option.default);
+            assert!(choice.is_some(), "the default of {} is a choice", option.id);
+        }
+    }
+}
