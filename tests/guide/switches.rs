@@ -127,7 +127,7 @@ fn every_switch_has_its_paragraph() {
         (
             "drops",
             after("dai", |_| {}),
-            after("dai", |file| file.rules.drops = Some(Drops { limits: Vec::new() })),
+            after("dai", |file| file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false })),
             "put a piece that you have captured on any empty square",
         ),
         ("drops: last rank", limit(0, None, false), limit(1, None, false), "on the last rank"),
@@ -149,7 +149,8 @@ fn trading(file: &mut VariantFile) -> &mut tenjiku::variant::schema::LionTrading
 /// A game with another promotion zone.
 fn zone(change: impl FnOnce(&mut u8, &mut bool, &mut bool, &mut Vec<String>)) -> String {
     after("dai", |file| {
-        let Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank } = &mut file.rules.promotion
+        let Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, .. } =
+            &mut file.rules.promotion
         else {
             panic!("a game with a zone");
         };
@@ -161,6 +162,6 @@ fn zone(change: impl FnOnce(&mut u8, &mut bool, &mut bool, &mut Vec<String>)) ->
 fn limit(not_on_last_ranks: u8, at_most_in_file: Option<u8>, not_to_mate: bool) -> String {
     after("tori", |file| {
         let limit = DropLimit { piece: "Cr".to_owned(), not_on_last_ranks, at_most_in_file, not_to_mate };
-        file.rules.drops = Some(Drops { limits: vec![limit] });
+        file.rules.drops = Some(Drops { limits: vec![limit], either_face: false });
     })
 }

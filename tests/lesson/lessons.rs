@@ -189,6 +189,7 @@ fn special_of(power: &Power) -> Option<Special> {
         Power::Igui => Some(Special::Igui),
         Power::Burn => Some(Special::Burn),
         Power::RangeJump(_) => Some(Special::RangeJump),
+        Power::RangeCapture(_) => Some(Special::RangeCapture),
         Power::Area(_) => Some(Special::Area),
         Power::Hook(_) => Some(Special::Hook),
         Power::Universal => Some(Special::Universal),

@@ -177,7 +177,7 @@ fn tell(position: &Position, effect: Effect) -> String {
         Effect::Land { at, piece } => format!("land {} {}", name(piece), square(at)),
         Effect::Promote { at, into, .. } => format!("promote {} {}", name(into), square(at)),
         Effect::Burn { at, piece, by } => format!("burn {} {} by {}", name(piece), square(at), square(by)),
-        Effect::Drop { at, piece } => format!("drop {} {}", name(piece), square(at)),
+        Effect::Drop { at, piece, .. } => format!("drop {} {}", name(piece), square(at)),
         Effect::Pass { at, piece } => format!("pass {} {}", name(piece), square(at)),
         Effect::End { outcome: Outcome::Win { winner, .. }, .. } => format!("{winner} wins"),
         Effect::End { outcome: Outcome::Draw(_), .. } => "draw".to_owned(),

@@ -218,7 +218,7 @@ fn effects_carried_out_one_by_one_give_the_next_position() {
                     Effect::Lift { from: at, piece }
                     | Effect::Capture { at, piece, .. }
                     | Effect::Burn { at, piece, .. } => assert_eq!(board.remove(&at), Some(piece)),
-                    Effect::Land { at, piece } | Effect::Drop { at, piece } => {
+                    Effect::Land { at, piece } | Effect::Drop { at, piece, .. } => {
                         assert_eq!(board.insert(at, piece), None);
                     }
                     Effect::Promote { at, from, into } => assert_eq!(board.insert(at, into), Some(from)),

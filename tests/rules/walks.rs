@@ -263,7 +263,7 @@ fn arrays_royals_promotions_and_ranks_are_those_of_the_reference() {
 fn zones_are_as_deep_as_the_rule_texts_say() {
     let depth = |id: &str| match file(id).rules.promotion {
         Promotion::Zone { depth, .. } => depth,
-        Promotion::Never | Promotion::Capture => 0,
+        Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => 0,
     };
     assert_eq!(GAMES.map(depth), [2, 4, 5, 5, 0]);
 }
