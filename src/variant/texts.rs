@@ -61,6 +61,12 @@ impl Variant {
         self.choice_text_in(Language::current(), option, choice)
     }
 
+    /// Who reads the rules as a choice of one of its options has them.
+    #[must_use]
+    pub fn choice_source<'a>(&'a self, option: &GameOption, choice: &'a Choice) -> Option<&'a str> {
+        self.choice_source_in(Language::current(), option, choice)
+    }
+
     fn about_in(&self, language: Language) -> &str {
         self.texts(language).and_then(|texts| texts.about.as_deref()).unwrap_or(&self.file().about)
     }
@@ -76,6 +82,19 @@ impl Variant {
     fn choice_text_in<'a>(&'a self, language: Language, option: &GameOption, choice: &'a Choice) -> &'a str {
         let texts = self.option_texts(language, option);
         texts.and_then(|texts| texts.choices.get(&choice.number)).unwrap_or(&choice.text)
+    }
+
+    fn choice_source_in<'a>(
+        &'a self,
+        language: Language,
+        option: &GameOption,
+        choice: &'a Choice,
+    ) -> Option<&'a str> {
+        let texts = self.option_texts(language, option);
+        texts
+            .and_then(|texts| texts.sources.get(&choice.number))
+            .or(choice.source.as_ref())
+            .map(String::as_str)
     }
 
     fn option_texts(&self, language: Language, option: &GameOption) -> Option<&OptionTexts> {
@@ -127,7 +146,7 @@ mod tests {
         let game = game(
             r#""ja": (
                 meaning: "天竺", about: "火。", notes: { "K": "玉。", "+P": "と。" },
-                options: { "lion_hawk": (name: "獅鷹", choices: { 2: "獅子。" }) },
+                options: { "lion_hawk": (name: "獅鷹", choices: { 2: "獅子。" }, sources: { 2: "昔の本" }) },
             ),
             "fr": (about: "Du feu."),"#,
         );
@@ -150,6 +169,8 @@ mod tests {
         assert_eq!(game.choice_text_in(Japanese, option, second), "獅子。");
         assert_eq!(game.choice_text_in(Japanese, option, first), first.text);
         assert_eq!(game.choice_text_in(English, option, second), second.text);
+        assert_eq!(game.choice_source_in(Japanese, option, second), Some("昔の本"));
+        assert_eq!(game.choice_source_in(English, option, second), second.source.as_deref());
     }
 
     /// A file may as well be written in Japanese, with its English beside it.

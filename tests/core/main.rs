@@ -1,6 +1,7 @@
 //! Tests of storeys 0 to 2, and of the command line: the games as data, the rules, the texts.
 
 mod cli;
+mod docs;
 mod games;
 mod japanese;
 mod notation;

@@ -49,18 +49,22 @@ fn check_option(
         return;
     };
     check_line(texts.name.as_deref(), &format!("{path}/name"), "`name` of an option", code, report);
-    for (number, text) in &texts.choices {
-        let path = format!("{path}/choices/{number}");
-        if option.choices.iter().all(|choice| choice.number != *number) {
-            report.fault(
-                &format!("{path}#"),
-                format!(
-                    "a text in `{code}` is for choice {number} of the option `{id}`, which has no such choice"
-                ),
-                format!("its choices are {}", numbers_of(option)),
-            );
+    for (field, what, lines) in
+        [("choices", "the text", &texts.choices), ("sources", "the source", &texts.sources)]
+    {
+        for (number, text) in lines {
+            let path = format!("{path}/{field}/{number}");
+            if option.choices.iter().all(|choice| choice.number != *number) {
+                report.fault(
+                    &format!("{path}#"),
+                    format!(
+                        "a text in `{code}` is for choice {number} of the option `{id}`, which has no such choice"
+                    ),
+                    format!("its choices are {}", numbers_of(option)),
+                );
+            }
+            check_line(Some(text), &path, &format!("{what} of choice {number}"), code, report);
         }
-        check_line(Some(text), &path, &format!("the text of choice {number}"), code, report);
     }
 }
 

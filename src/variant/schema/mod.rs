@@ -112,6 +112,9 @@ pub struct OptionTexts {
     /// What the choices mean, by their numbers.
     #[serde(default)]
     pub choices: BTreeMap<u8, String>,
+    /// Who reads the rules so, by the numbers of the choices.
+    #[serde(default)]
+    pub sources: BTreeMap<u8, String>,
 }
 
 /// One kind of piece. A promoted face is a kind of its own.

@@ -50,6 +50,14 @@ fn texts_in_other_languages_are_lines_for_what_is_there() {
             "the text of choice 1 in `ja` is not one line of text",
         ),
         (
+            r#"options: { "fire": (sources: { 1: "" }) }"#,
+            "the source of choice 1 in `ja` is not one line of text",
+        ),
+        (
+            r#"options: { "fire": (sources: { 4: "本" }) }"#,
+            "a text in `ja` is for choice 4 of the option `fire`, which has no such choice",
+        ),
+        (
             r#"options: { "fire": (choices: { 3: "火。" }) }"#,
             "a text in `ja` is for choice 3 of the option `fire`, which has no such choice",
         ),

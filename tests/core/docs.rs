@@ -1,0 +1,103 @@
+//! `docs/variants.md` tells of everything that a variant file may hold, and what it shows is so.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use tenjiku::variant::{check, parse};
+
+fn text(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The words of the page that are written as code, in a line or in a passage of their own.
+fn words_in_code(page: &str) -> BTreeSet<&str> {
+    let spans = page.split('`').skip(1).step_by(2);
+    spans.flat_map(|span| span.split(|c: char| !c.is_alphanumeric() && c != '_')).collect()
+}
+
+/// The names in a file of the schema that a variant file writes: fields, and words that stand for
+/// values. Directions are written in letters that are told as a list.
+fn names_in(source: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    let mut in_enum = None;
+    for line in source.lines() {
+        if let Some(name) = line.strip_prefix("pub enum ") {
+            in_enum = Some(name.trim_end_matches(" {"));
+        } else if line == "}" {
+            in_enum = None;
+        }
+        let word = line.trim_start().trim_start_matches("pub ");
+        let ends = word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len());
+        let name = &word[..ends];
+        let indent = line.len() - line.trim_start().len();
+        let is_field = word[ends..].starts_with(": ")
+            && (line.starts_with("    pub ") || in_enum.is_some() && indent == 8);
+        let is_value = in_enum.is_some_and(|name| name != "Dir")
+            && indent == 4
+            && name.starts_with(|c: char| c.is_ascii_uppercase());
+        if is_field || is_value {
+            names.push(name);
+        }
+    }
+    names
+}
+
+#[test]
+fn the_page_names_all_of_the_schema() {
+    let page = text("docs/variants.md");
+    let told = words_in_code(&page);
+    let mut count = 0;
+    for file in ["mod.rs", "power.rs", "rules.rs"] {
+        let source = text(&format!("src/variant/schema/{file}"));
+        for name in names_in(&source) {
+            // The row of `koma` comes with its drawing.
+            assert!(
+                told.contains(name) || name == "koma",
+                "docs/variants.md says nothing of `{name}` in {file}"
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 120, "only {count} names were found in the schema");
+}
+
+/// The switches of the page, put into a sound game, are sound.
+#[test]
+fn the_rules_that_the_page_shows_can_be_read() {
+    let page = text("docs/variants.md");
+    let tiny = text("tests/tiny.ron");
+    let passages = page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let mut seen = BTreeSet::new();
+    for passage in passages {
+        let field = passage.trim_start().split(':').next().unwrap_or_default();
+        if !["drops", "impasse", "contagion"].contains(&field) {
+            continue;
+        }
+        // The pieces of the examples belong to other games.
+        let rules = passage.lines().fold(String::new(), |all, line| all + line + "\n");
+        let known = ["\"Sw\"", "\"R\"", "\"B\"", "\"+R\"", "\"+B\"", "\"De\"", "\"TK\""];
+        let rules = known.iter().fold(rules, |rules, name| rules.replace(name, "\"P\""));
+        let game = tiny.replacen("rules: (", &format!("rules: (\n{rules}"), 1);
+        let file = parse("tiny.ron", &game).unwrap_or_else(|error| panic!("{field}: {error}\n{game}"));
+        let faults: Vec<String> = check(&file, &game).into_iter().map(|fault| fault.what).collect();
+        assert!(faults.is_empty(), "{field}: {faults:?}");
+        seen.insert(field.to_owned());
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
+}
+
+/// What the page builds up step by step is the finished file.
+#[test]
+fn the_page_shows_the_file_of_lantern_shogi() {
+    let (page, file) = (text("docs/variants.md"), text("docs/examples/lantern.ron"));
+    let chapter = page.split("\n## A game in fifteen minutes").nth(1).expect("the chapter");
+    let chapter = chapter.split("\n## ").next().expect("its end");
+    let shown: Vec<&str> =
+        chapter.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(shown.len() > 4, "{}", shown.len());
+    let lines: Vec<&str> = file.lines().map(str::trim).collect();
+    for line in shown.iter().flat_map(|passage| passage.lines()) {
+        assert!(lines.contains(&line.trim()), "not in the file: {line}");
+    }
+}
