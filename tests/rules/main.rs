@@ -12,6 +12,7 @@ mod endings;
 mod handicaps;
 mod influence;
 mod judge;
+mod more;
 mod oracle;
 mod perft;
 mod properties;

@@ -17,23 +17,53 @@ pub struct Fact {
     pub promoted: Option<String>,
     pub rank: u8,
     pub must: i32,
+    /// What its captor gets, where that is not the kind itself.
+    pub hand: Option<String>,
+    /// Number of last ranks closed to its drops.
+    pub undropped: i32,
     powers: Vec<String>,
+    /// Powers on the last rank only.
+    last: Vec<String>,
 }
 
+const REFERENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/reference");
+
 /// A reference table.
+#[derive(Default)]
 pub struct Facts {
     pub files: i32,
     pub ranks: i32,
     pub rows: Vec<Vec<String>>,
+    /// Depth of the promotion zone, in the tables that tell it.
+    pub zone: Option<u8>,
+    /// Whether captured pieces come back, and the option under which they do.
+    pub drops: Option<Option<(String, u8)>>,
+    /// The most of a kind that drops bring to a file.
+    pub in_file: BTreeMap<String, u8>,
+    /// Kinds that are not dropped with mate.
+    pub no_mate: BTreeSet<String>,
     pub pieces: BTreeMap<String, Fact>,
 }
 
 impl Facts {
-    /// Reads `tests/rules/reference/<game>.txt`; `options` such as `lion_hawk=1` choose powers.
+    /// The games that have a table in `reference/more`.
+    pub fn more() -> Vec<String> {
+        let folder = std::fs::read_dir(format!("{REFERENCE}/more")).expect("the folder is there");
+        let names = folder.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
+        let mut games: Vec<String> =
+            names.filter_map(|name| Some(name.strip_suffix(".txt")?.to_owned())).collect();
+        games.sort();
+        games
+    }
+
+    /// Reads `tests/rules/reference/<game>.txt`, or the table in `more` there; `options` such as
+    /// `lion_hawk=1` choose powers.
     pub fn read(game: &str, options: &[&str]) -> Self {
-        let path = format!("{}/tests/rules/reference/{game}.txt", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("the reference table is there");
-        let mut facts = Self { files: 0, ranks: 0, rows: Vec::new(), pieces: BTreeMap::new() };
+        let text = std::fs::read_to_string(format!("{REFERENCE}/{game}.txt"))
+            .or_else(|_| std::fs::read_to_string(format!("{REFERENCE}/more/{game}.txt")))
+            .expect("the reference table is there");
+        let mut facts = Self::default();
+        let number = |word: &str| word.parse::<u8>().expect("a number");
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[0] {
@@ -42,6 +72,13 @@ impl Facts {
                     facts.ranks = words[2].parse().expect("ranks");
                 }
                 "row" => facts.rows.push(words[1..].iter().map(|word| (*word).to_owned()).collect()),
+                "zone" => facts.zone = Some(number(words[1])),
+                "drops" => {
+                    let option = words.get(1).and_then(|word| word.split_once('='));
+                    facts.drops = Some(option.map(|(id, choice)| (id.to_owned(), number(choice))));
+                }
+                "file" => drop(facts.in_file.insert(words[1].to_owned(), number(words[2]))),
+                "no_mate" => drop(facts.no_mate.insert(words[1].to_owned())),
                 symbol => {
                     let known = facts.pieces.insert(symbol.to_owned(), Fact::read(&words[1..], options));
                     assert!(known.is_none(), "{symbol} stands twice");
@@ -61,16 +98,21 @@ impl Fact {
         let colon = words.iter().position(|word| *word == ":").expect("a colon");
         let (head, powers) = (&words[..colon], &words[colon + 1..]);
         let number = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)?.parse::<u8>().ok());
+        let told = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)).map(str::to_owned);
         let chosen = powers.iter().filter_map(|power| match power.split_once(':') {
             Some((option, power)) => options.contains(&option).then(|| power.to_owned()),
             None => Some((*power).to_owned()),
         });
+        let last = powers.iter().filter_map(|power| power.strip_prefix("last:"));
         Self {
             royal: head.contains(&"royal"),
-            promoted: head.iter().find_map(|word| word.strip_prefix('>')).map(str::to_owned),
+            promoted: told(">"),
             rank: number("rank").unwrap_or(5),
             must: number("must=").map_or(0, i32::from),
+            hand: told("hand="),
+            undropped: number("drop=").map_or(0, i32::from),
             powers: chosen.collect(),
+            last: last.map(str::to_owned).collect(),
         }
     }
 
@@ -138,7 +180,10 @@ impl Mover<'_> {
     /// Every way the piece can go, special rules and promotion left aside.
     pub fn ways(&self, symbol: &str) -> BTreeSet<Way> {
         let mut ways = BTreeSet::new();
-        for power in &self.facts.pieces[symbol].powers {
+        let fact = &self.facts.pieces[symbol];
+        let is_last = self.at.1 == if self.side == Side::Black { 0 } else { self.facts.ranks - 1 };
+        let last = fact.last.iter().filter(|_| is_last);
+        for power in fact.powers.iter().chain(last) {
             self.add(power, symbol, &mut ways);
         }
         ways

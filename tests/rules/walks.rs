@@ -5,7 +5,7 @@ use crate::oracle::{Facts, Men, Mover, Spot, Way};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use tenjiku::rules::{Move, Piece, Position, Setup, Side};
-use tenjiku::variant::{Promotion, Sq, Variant};
+use tenjiku::variant::{Promotion, RoyalSafety, Sq, Variant};
 
 pub struct Match {
     pub facts: Facts,
@@ -90,13 +90,13 @@ impl Match {
         );
     }
 
-    fn royal(&self) -> &str {
+    pub fn royal(&self) -> &str {
         let (symbol, _) = self.facts.pieces.iter().find(|(_, fact)| fact.royal).expect("a royal");
         symbol
     }
 
     /// Centre, edges and corners, the piece nearly alone.
-    fn alone(&self) {
+    pub fn alone(&self) {
         let (w, h) = (self.facts.files, self.facts.ranks);
         for symbol in self.facts.pieces.keys() {
             for side in Side::BOTH {
@@ -128,7 +128,7 @@ impl Match {
     }
 
     /// Random boards, thin to crowded: every piece on them is compared.
-    fn crowded(&self, boards: u64) {
+    pub fn crowded(&self, boards: u64) {
         let mut compared = 0;
         let symbols: Vec<&String> = self.facts.pieces.keys().collect();
         for seed in 0..boards {
@@ -147,8 +147,8 @@ impl Match {
                     }
                 }
             }
-            if self.variant.id() == "tori" {
-                men.retain(|_, (_, symbol)| symbol != "Ph");
+            if self.guards_royals() {
+                men.retain(|_, (_, symbol)| !self.facts.pieces[symbol].royal);
             }
             let (w, h) = (self.facts.files, self.facts.ranks);
             men.insert((w - 1, 0), (White, self.royal().to_owned()));
@@ -162,9 +162,13 @@ impl Match {
         assert!(compared * 2 >= boards, "only {compared} boards were compared");
     }
 
-    /// A random board may have both Phoenixes attacked, which is no position of Tori.
+    /// A random board may have both royals attacked, which is no position where none may be left so.
     fn try_position(&self, men: &Men) -> Option<Position> {
-        (self.variant.id() != "tori" || !self.both_attacked(men)).then(|| self.position(men))
+        (!self.guards_royals() || !self.both_attacked(men)).then(|| self.position(men))
+    }
+
+    fn guards_royals(&self) -> bool {
+        self.variant.rules().royals == RoyalSafety::Checkmate
     }
 
     fn both_attacked(&self, men: &Men) -> bool {
@@ -230,8 +234,8 @@ fn teaching_king_version_2_is_a_free_king_and_a_lion_of_three_steps() {
 
 #[test]
 fn arrays_royals_promotions_and_ranks_are_those_of_the_reference() {
-    for id in GAMES {
-        let game = Match::new(id, &[]);
+    for id in GAMES.map(str::to_owned).into_iter().chain(Facts::more()) {
+        let game = Match::new(&id, &[]);
         let start: BTreeMap<Spot, String> = game
             .variant
             .start()
@@ -273,25 +277,33 @@ fn zones_are_as_deep_as_the_rule_texts_say() {
 #[test]
 fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
     for id in ["chu", "dai", "tenjiku"] {
-        let game = Match::new(id, &[]);
-        for (symbol, fact) in game.facts.pieces.iter().filter(|(_, fact)| fact.promoted.is_some()) {
-            for side in Side::BOTH {
-                for from_last in 0..3 {
-                    let y = if side == Black { from_last } else { game.facts.ranks - 1 - from_last };
-                    let x = game.facts.files / 2;
-                    let to = game.sq((x, y));
-                    let choices = endings(&game, symbol, side, to);
-                    let forced = choices == BTreeSet::from([true]);
-                    let free = choices == BTreeSet::from([true, false]);
-                    let must = from_last < fact.must;
-                    assert!(
-                        choices.is_empty() || forced == must && free != must,
-                        "{id} {side} {symbol}, {from_last} ranks from the last: {choices:?}"
-                    );
-                }
+        must_promote_as_told(&Match::new(id, &[]), 3);
+    }
+}
+
+/// On each of so many last ranks the kinds of a game must promote, or may choose, as its table says.
+pub fn must_promote_as_told(game: &Match, ranks: i32) {
+    let id = game.variant.id();
+    let mut seen = 0;
+    for (symbol, fact) in game.facts.pieces.iter().filter(|(_, fact)| fact.promoted.is_some()) {
+        for side in Side::BOTH {
+            for from_last in 0..ranks {
+                let y = if side == Black { from_last } else { game.facts.ranks - 1 - from_last };
+                let x = game.facts.files / 2;
+                let to = game.sq((x, y));
+                let choices = endings(game, symbol, side, to);
+                let forced = choices == BTreeSet::from([true]);
+                let free = choices == BTreeSet::from([true, false]);
+                let must = from_last < fact.must;
+                assert!(
+                    choices.is_empty() || forced == must && free != must,
+                    "{id} {side} {symbol}, {from_last} ranks from the last: {choices:?}"
+                );
+                seen += usize::from(!choices.is_empty());
             }
         }
     }
+    assert!(seen > 0, "{id}: nothing was promoted");
 }
 
 /// Whether moves of the kind that end on `to` promote, from every square that reaches it, the
@@ -307,16 +319,18 @@ fn endings(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
         }
         let mut men = Men::new();
         men.insert(from, (side, symbol.to_owned()));
-        men.insert(goal, (side.other(), "G".to_owned()));
+        let (victim, _) = game.facts.pieces.iter().find(|(_, fact)| !fact.royal).expect("a piece");
+        men.insert(goal, (side.other(), victim.clone()));
         let fits = Mover { facts: &game.facts, men: &men, at: from, side }.ways(symbol);
         if !fits.contains(&(BTreeSet::new(), goal)) {
             continue;
         }
         let free = [(0, h / 2), (w - 1, h / 2), (1, h / 2), (w - 2, h / 2)];
         let spare: Vec<Spot> = free.into_iter().filter(|spot| !men.contains_key(spot)).collect();
-        men.insert(spare[0], (Black, "K".to_owned()));
-        men.insert(spare[1], (White, "K".to_owned()));
-        let moves = game.position(&men).pseudo_moves_from(game.sq(from));
+        men.insert(spare[0], (Black, game.royal().to_owned()));
+        men.insert(spare[1], (White, game.royal().to_owned()));
+        let Some(position) = game.try_position(&men) else { continue };
+        let moves = position.pseudo_moves_from(game.sq(from));
         let zone = if game.variant.id() == "chu" { 4 } else { 5 };
         let inside = if side == Black { from.1 < zone } else { from.1 >= h - zone };
         // A Chu Pawn inside the zone waits for the last rank: another rule, another test.
