@@ -452,7 +452,8 @@ fn compile_kinds(
                 drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
                 drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),
                 infects_with: infection(&file.rules.contagion, &entry.symbol).map(find).transpose()?,
-                is_great: lists(great, &entry.symbol),
+                is_great: lists(great, &entry.symbol)
+                    || fronts(file, &entry.symbol).any(|front| lists(great, front)),
                 is_promoted: targets.contains(&&entry.symbol) && !(flips && in_array(&entry.symbol)),
                 size: entry.size.unwrap_or(size(entry)),
                 notes: notes(file, &entry.symbol),
@@ -462,6 +463,14 @@ fn compile_kinds(
             })
         })
         .collect()
+}
+
+/// The pieces that promote to that symbol.
+fn fronts<'f>(file: &'f VariantFile, symbol: &'f str) -> impl Iterator<Item = &'f String> {
+    file.pieces
+        .iter()
+        .filter(move |piece| piece.promotes_to.as_deref() == Some(symbol))
+        .map(|piece| &piece.symbol)
 }
 
 /// What takes a piece of that symbol becomes.

@@ -18,6 +18,8 @@ mod perft;
 mod properties;
 mod refusals;
 mod setups;
+mod shogi;
+mod small;
 mod solo;
 mod tai;
 mod tai_emperor;

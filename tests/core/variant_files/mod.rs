@@ -210,12 +210,12 @@ fn texts_for_missing_option() {
 
 #[test]
 fn unknown_field() {
-    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, kif, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, optional_moves)"#);
+    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional_moves)"#);
 }
 
 #[test]
 fn unknown_field_of_a_language() {
-    assert_snapshot!(said_of("unknown_field_of_a_language"), @r#"unknown_field_of_a_language.ron:41:16: `note` is not a field of an entry of `languages` (hint: did you mean `notes`? the fields are meaning, about, notes, options)"#);
+    assert_snapshot!(said_of("unknown_field_of_a_language"), @r#"unknown_field_of_a_language.ron:41:16: `note` is not a field of an entry of `languages` (hint: did you mean `notes`? the fields are meaning, about, history, notes, options)"#);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn unknown_piece_in_setup() {
 
 #[test]
 fn unknown_power() {
-    assert_snapshot!(said_of("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, Igui, RangeJump, Universal, Burn)"#);
+    assert_snapshot!(said_of("unknown_power"), @r#"unknown_power.ron:33:21: `Stepp` is not a power (hint: did you mean `Step`? the powers are Step, Slide, SlideUpTo, Jump, Leap, SkipSlide, Pierce, Hook, Area, Lion, LionLine, LionLineOf, Igui, RangeJump, RangeCapture, Universal, Burn)"#);
 }
 
 #[test]
