@@ -181,12 +181,9 @@ fn royal_hit(facts: &Facts, men: &Men, side: Side) -> bool {
 /// legal exactly when the royal cannot be taken after it.
 #[test]
 fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
-    for (id, size, percent, zone) in [
-        ("tori", 6, 25, Some(2)),
-        ("chu", 10, 12, Some(4)),
-        ("dai", 12, 12, Some(5)),
-        ("tai", 14, 6, None),
-    ] {
+    for (id, size, percent, zone) in
+        [("tori", 6, 25, Some(2)), ("chu", 10, 12, Some(4)), ("dai", 12, 12, Some(5)), ("tai", 14, 6, None)]
+    {
         let mut game = Match::new(id, &[]);
         game.variant = edited(id, |file| {
             file.rules.royals = RoyalSafety::Checkmate;
