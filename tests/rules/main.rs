@@ -16,6 +16,7 @@ mod more;
 mod oracle;
 mod perft;
 mod properties;
+mod readings;
 mod refusals;
 mod setups;
 mod shogi;
