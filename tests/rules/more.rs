@@ -32,6 +32,31 @@ fn every_kind_walks_as_the_reference_says_among_others() {
     games().for_each(|game| game.crowded(40));
 }
 
+/// Every choice of every option that the table knows, the other options as they are.
+#[test]
+fn every_reading_of_a_piece_walks_as_the_reference_says() {
+    for id in Facts::more() {
+        let file = file(&id);
+        for option in &file.options {
+            let pieces = file.pieces.iter();
+            let read =
+                pieces.filter(|piece| piece.optional_moves.iter().any(|entry| entry.option == option.id));
+            let symbols: Vec<&str> = read.map(|piece| piece.symbol.as_str()).collect();
+            for choice in option.choices.iter().filter(|choice| choice.number != option.default) {
+                let others = file.options.iter().map(|other| (other.id.as_str(), other.default));
+                let chosen = (option.id.as_str(), choice.number);
+                let options: Vec<_> =
+                    others.map(|other| if other.0 == chosen.0 { chosen } else { other }).collect();
+                if !symbols.is_empty() {
+                    let game = Match::new(&id, &options);
+                    game.alone_as(&symbols);
+                    game.crowded_with(4, &symbols);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn zones_are_as_deep_as_the_reference_says() {
     for game in games() {

@@ -198,8 +198,7 @@ impl Mover<'_> {
         }
         if let Some(steps) = power.strip_prefix("lion") {
             let steps = steps.parse().expect("steps");
-            let all: Vec<Spot> = DIRS.iter().map(|(_, dir)| *dir).collect();
-            return self.lion(steps, &all, ways);
+            return self.lion(steps, ways);
         }
         if let Some(steps) = power.strip_prefix("area") {
             return self.area(self.at, steps.parse().expect("steps"), ways);
@@ -220,10 +219,12 @@ impl Mover<'_> {
             "<" => self.slide(self.at, dir, number.expect("a length"), ways),
             "/" => {
                 let skip: i32 = rest[1..2].parse().expect("a number");
-                let most = rest.strip_prefix("/1<").map_or(99, |most| most.parse().expect("a number"));
+                let most = rest[2..].strip_prefix('<').map_or(99, |most| most.parse().expect("a number"));
                 self.slide(self.away(dir, skip), dir, most, ways);
             }
-            "!" => self.lion(2, &[dir, (-dir.0, -dir.1)], ways),
+            "!" => self.line(number.unwrap_or(2), dir, ways),
+            "o" => self.pierce(dir, number.unwrap_or(99), ways),
+            "c" => self.sweep(dir, self.facts.pieces[symbol].rank, ways),
             "r" => self.range(dir, self.facts.pieces[symbol].rank, ways),
             "h" => self.hook(dir, ways),
             other => panic!("unknown power {other}"),
@@ -272,28 +273,20 @@ impl Mover<'_> {
         }
     }
 
-    /// Jumps anywhere within the steps along the given directions, and walks of so many steps of
-    /// which each may capture; both may end at home.
-    fn lion(&self, steps: i32, dirs: &[Spot], ways: &mut BTreeSet<Way>) {
-        if dirs.len() == 8 {
-            for x in -steps..=steps {
-                (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));
-            }
-        } else {
-            (1..=steps).for_each(|by| self.land(self.away(dirs[0], by), ways));
+    /// Jumps anywhere within the steps, and walks of so many steps of which each may capture; both
+    /// may end at home.
+    fn lion(&self, steps: i32, ways: &mut BTreeSet<Way>) {
+        for x in -steps..=steps {
+            (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));
         }
-        self.walk(self.at, steps, dirs, &BTreeSet::new(), ways);
+        self.walk(self.at, steps, &BTreeSet::new(), ways);
     }
 
-    fn walk(&self, from: Spot, left: i32, dirs: &[Spot], taken: &BTreeSet<Spot>, ways: &mut BTreeSet<Way>) {
-        for (x, y) in dirs {
+    fn walk(&self, from: Spot, left: i32, taken: &BTreeSet<Spot>, ways: &mut BTreeSet<Way>) {
+        for (_, (x, y)) in DIRS {
             let spot = (from.0 + x, from.1 + y);
             let there = self.there(spot);
             if there == There::Off || there == There::Own && spot != self.at {
-                continue;
-            }
-            // A Lion line is walked out and back, never backward from its start.
-            if dirs.len() == 2 && from == self.at && (*x, *y) != dirs[0] {
                 continue;
             }
             let mut before = taken.clone();
@@ -304,7 +297,28 @@ impl Mover<'_> {
                 after.insert(spot);
             }
             if left > 1 {
-                self.walk(spot, left - 1, dirs, &after, ways);
+                self.walk(spot, left - 1, &after, ways);
+            }
+        }
+    }
+
+    /// Lion power along a line: each square is entered or jumped, what stands on an entered one is
+    /// taken; one step out and back.
+    fn line(&self, steps: i32, dir: Spot, ways: &mut BTreeSet<Way>) {
+        let mut taken = BTreeSet::from([BTreeSet::new()]);
+        for by in 1..=steps {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            if matches!(there, There::Empty | There::Enemy) {
+                ways.extend(taken.iter().map(|before| (before.clone(), spot)));
+                if by == 1 {
+                    let before = if there == There::Enemy { BTreeSet::from([spot]) } else { BTreeSet::new() };
+                    ways.insert((before, self.at));
+                }
+            }
+            if there == There::Enemy {
+                let with = |before: &BTreeSet<Spot>| before.iter().copied().chain([spot]).collect();
+                taken = taken.iter().map(with).chain(taken.iter().cloned()).collect();
             }
         }
     }
@@ -325,6 +339,32 @@ impl Mover<'_> {
             if there != There::Empty {
                 passed.push(self.rank_at(spot));
             }
+        }
+    }
+
+    /// A slide that passes up to so many pieces of either side.
+    fn pierce(&self, dir: Spot, over: i32, ways: &mut BTreeSet<Way>) {
+        let mut passed = 0;
+        for by in 1.. {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            if there == There::Off || passed > over {
+                return;
+            }
+            self.land(spot, ways);
+            passed += i32::from(there != There::Empty);
+        }
+    }
+
+    /// A slide that takes whatever ranks below the mover, and may end on any of it.
+    fn sweep(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
+        for by in 1.. {
+            let spot = self.away(dir, by);
+            let there = self.there(spot);
+            if there == There::Off || there != There::Empty && self.rank_at(spot) <= rank {
+                return;
+            }
+            ways.insert((BTreeSet::new(), spot));
         }
     }
 

@@ -97,8 +97,17 @@ impl Match {
 
     /// Centre, edges and corners, the piece nearly alone.
     pub fn alone(&self) {
+        self.alone_as(&self.symbols());
+    }
+
+    fn symbols(&self) -> Vec<&str> {
+        self.facts.pieces.keys().map(String::as_str).collect()
+    }
+
+    /// The same for some of the kinds.
+    pub fn alone_as(&self, symbols: &[&str]) {
         let (w, h) = (self.facts.files, self.facts.ranks);
-        for symbol in self.facts.pieces.keys() {
+        for symbol in symbols {
             for side in Side::BOTH {
                 for at in [(w / 2, h / 2), (0, h / 2), (w - 1, 0), (0, h - 1), (w / 2, 1), (2, h - 1)] {
                     let men = self.with_royals(at, side, symbol);
@@ -129,8 +138,15 @@ impl Match {
 
     /// Random boards, thin to crowded: every piece on them is compared.
     pub fn crowded(&self, boards: u64) {
+        self.crowded_with(boards, &self.symbols());
+    }
+
+    /// Random boards, on which those kinds are half of all, and are compared.
+    pub fn crowded_with(&self, boards: u64, those: &[&str]) {
         let mut compared = 0;
-        let symbols: Vec<&String> = self.facts.pieces.keys().collect();
+        let mut pool = self.symbols();
+        // Half of what stands there is one of those.
+        (0..pool.len().div_ceil(those.len())).for_each(|_| pool.extend(those));
         for seed in 0..boards {
             let mut dice = Dice::new(seed + 1);
             let percent = 8 + 13 * usize::try_from(seed % 6).expect("small");
@@ -139,10 +155,10 @@ impl Match {
                 for y in 0..self.facts.ranks {
                     if dice.roll(100) < percent {
                         let side = Side::BOTH[dice.roll(2)];
-                        let symbol = symbols[dice.roll(symbols.len())];
+                        let symbol = pool[dice.roll(pool.len())];
                         // Few universal leapers and royals, so that the boards are not all alike.
                         if !self.facts.pieces[symbol].royal || dice.roll(8) == 0 {
-                            men.insert((x, y), (side, symbol.clone()));
+                            men.insert((x, y), (side, symbol.to_owned()));
                         }
                     }
                 }
@@ -154,7 +170,7 @@ impl Match {
             men.insert((w - 1, 0), (White, self.royal().to_owned()));
             men.insert((0, h - 1), (Black, self.royal().to_owned()));
             let Some(position) = self.try_position(&men) else { continue };
-            for at in men.keys() {
+            for (at, _) in men.iter().filter(|(_, (_, symbol))| those.contains(&symbol.as_str())) {
                 self.compare_on(&position, &men, *at);
             }
             compared += 1;
