@@ -137,7 +137,7 @@ impl Geometry {
         inside.then(|| self.cell(column, row))
     }
 
-    /// Name of a square: file in digits, rank in letters, for example `8c`; after `z` come `aa`, `ab` …
+    /// Name of a square: file in digits, rank in letters, for example `8c`; after `z` come `aa`, `bb` … `jj`
     ///
     /// ```
     /// use tenjiku::variant::Geometry;
@@ -163,9 +163,9 @@ impl Geometry {
         let file: u8 = text.get(..digits)?.parse().ok()?;
         let rest = &text[digits..];
         let first = rest.bytes().next().filter(u8::is_ascii_lowercase)?;
-        // Two letters are a rank only beyond `z`: `aa` to `aj` on the largest board.
+        // Two letters are a rank only beyond `z`: `aa` to `jj` on the largest board.
         let second = rest.as_bytes().get(1).copied();
-        let second = second.filter(|b| self.ranks > 26 && first == b'a' && b.is_ascii_lowercase());
+        let second = second.filter(|&letter| self.ranks > 26 && letter == first);
         let (rank, used) = match second {
             Some(letter) => (26 + (letter - b'a'), 2),
             None => (first - b'a', 1),
@@ -174,11 +174,11 @@ impl Geometry {
     }
 }
 
-/// Letters of a rank: `a` to `z`, then `aa`, `ab` …
+/// Letters of a rank: `a` to `z`, then `aa`, `bb` … as the sources of Taikyoku have them.
 #[must_use]
 pub fn rank_name(rank: u8) -> String {
     let letter = char::from(b'a' + rank % 26);
-    if rank < 26 { letter.to_string() } else { format!("a{letter}") }
+    if rank < 26 { letter.to_string() } else { format!("{letter}{letter}") }
 }
 
 #[cfg(test)]

@@ -28,5 +28,6 @@ mod tenjiku_fire;
 mod tenjiku_pieces;
 mod tenjiku_range;
 mod tori;
+mod vast;
 mod walks;
 mod ways;

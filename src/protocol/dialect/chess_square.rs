@@ -1,7 +1,7 @@
 //! Squares as chess programs name them: the file in letters from the first player's left, the rank
 //! in numbers from the bottom.
 //!
-//! `a1` is bottom left, `l12` top right in Chu; after file `z` come `aa`, `ab` …. In CECP a board of
+//! `a1` is bottom left, `l12` top right in Chu; after file `z` come `aa`, `bb` …. In CECP a board of
 //! exactly ten ranks counts them from 0.
 
 use super::Dialect;
