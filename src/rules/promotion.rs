@@ -59,9 +59,12 @@ impl Position {
                     PromotionChoice::Not(NoPromotion::OutsideZone)
                 } else if moves != ZoneMoves::Touching && !ends_inside {
                     PromotionChoice::Not(NoPromotion::EndsOutside)
+                } else if must_where_stuck && tables.is_stuck(piece, to) {
+                    // Also a piece that declined on entering and may no longer choose.
+                    PromotionChoice::Must
                 } else if moves == ZoneMoves::Entering && inside && !captures {
                     PromotionChoice::Not(NoPromotion::NeitherEntersNorCaptures)
-                } else if compulsory || must_where_stuck && tables.is_stuck(piece, to) {
+                } else if compulsory {
                     PromotionChoice::Must
                 } else if kind.waits_for_last_rank && inside {
                     PromotionChoice::Not(NoPromotion::WaitsForLastRank)

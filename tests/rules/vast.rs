@@ -3,7 +3,7 @@
 
 use crate::board::{Ask, Black, White, edited, game, game_with, put, words};
 use tenjiku::rules::{NoPromotion, Outcome, Position, Refusal, Side, WinReason};
-use tenjiku::variant::RangeCapture;
+use tenjiku::variant::schema::RangeCapture;
 
 fn taikyoku(turn: Side, pieces: &str) -> Position {
     put(&game("taikyoku"), turn, pieces)
@@ -41,7 +41,13 @@ fn a_range_capture_may_stop_anywhere_on_its_line() {
 #[test]
 fn an_equal_or_higher_piece_stops_a_range_capture() {
     for wall in ["-K", "K", "-CP", "-GGn", "-VGn", "-RGn", "BGn"] {
-        let kings = if wall == "-K" { "K 36jj, " } else if wall == "K" { "-K 36a, " } else { KINGS };
+        let kings = if wall == "-K" {
+            "K 36jj, "
+        } else if wall == "K" {
+            "-K 36a, "
+        } else {
+            KINGS
+        };
         let p = taikyoku(Black, &format!("{kings}RGn 5t, -P 5r, {wall} 5p, -P 5n"));
         assert!(p.legal(p.mv("5t", "5q")), "before {wall}");
         for beyond in ["5p", "5o", "5n"] {
@@ -84,10 +90,7 @@ fn both_royals_of_taikyoku_must_fall() {
     assert_eq!(p.outcome(), None);
     p.go(p.mv("9a", "9b"));
     p.go(p.mv("9t", "9b"));
-    assert!(matches!(
-        p.outcome(),
-        Some(Outcome::Win { winner: Black, by: WinReason::RoyalCaptured { .. } })
-    ));
+    assert!(matches!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::RoyalCaptured { .. } })));
 }
 
 /// A royal in the way of a range capture's jump over lower pieces stops it, so a King is never
@@ -103,7 +106,7 @@ fn no_range_capture_reaches_a_king() {
 fn taikyoku_promotes_on_entering_and_on_captures_inside() {
     // The zone is ranks a to k.
     let p = taikyoku(Black, &format!("{KINGS}R 5l, R 7f, R 9f, -P 9c, R 11f"));
-    assert_eq!(p.legal(p.mv("5l", "5k").promoting()), true);
+    assert!(p.legal(p.mv("5l", "5k").promoting()));
     assert!(p.legal(p.mv("5l", "5k")), "it is optional");
     let piece = p.piece_at(p.sq("7f")).expect("a Rook");
     let inside = Refusal::MayNotPromote { piece, why: NoPromotion::NeitherEntersNorCaptures };
@@ -162,7 +165,7 @@ fn a_king_that_captures_becomes_an_emperor() {
 #[test]
 fn a_prince_of_maka_fights_on_alone() {
     let mut p = put(&game("maka_dai_dai"), White, "K 10s, +Pr 5s, -K 10a, -R 10b");
-    p.go(p.mv("10b", "10s"));
+    p.go(p.mv("10b", "10s").promoting());
     assert_eq!(p.outcome(), None);
 }
 
