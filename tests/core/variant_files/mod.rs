@@ -57,7 +57,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 37, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 38, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -186,6 +186,14 @@ fn same_sfen_code() {
 #[test]
 fn kif_name() {
     assert_snapshot!(said_of("kif_name"), @"kif_name.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do)");
+}
+
+#[test]
+fn koma_letters() {
+    assert_snapshot!(said_of("koma_letters"), @r#"
+    koma_letters.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other signs, without blanks, such as "B"; without `koma` the kanji are written)
+    koma_letters.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other signs, without blanks, such as "B"; without `koma` the kanji are written)
+    "#);
 }
 
 #[test]
