@@ -402,7 +402,7 @@ fn a_broken_file_of_the_user_stops_no_other() {
     assert_eq!(library.find("tiny").map(|game| game.ranks), Ok(4));
     assert!(matches!(library.find("broken"), Err(VariantError::Faulty { .. })));
     let unknown = library.find("tinny").err().map(|error| error.to_string());
-    assert_snapshot!(unknown.unwrap_or_default(), @"there is no game `tinny` (hint: did you mean `tiny`? the games are tori, chu, dai, tenjiku, tai, tiny)");
+    assert_snapshot!(unknown.unwrap_or_default(), @"there is no game `tinny` (hint: did you mean `tiny`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku, tiny)");
 }
 
 #[test]
