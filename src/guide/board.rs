@@ -4,6 +4,10 @@ use crate::rules::{Piece, Position, Setup, Side};
 use crate::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
 use std::sync::Arc;
 
+/// Files and ranks that a board may have though the game itself has fewer: what a piece can do needs
+/// room to be seen.
+const ROOM: u8 = 7;
+
 /// A small board of a game, on which a position is put together. Squares are named by their
 /// distance `(right, forward)` from its middle, seen from Black, who is to move.
 #[derive(Clone)]
@@ -17,7 +21,7 @@ impl Stage {
     /// A board on which only Black moves: what a piece can do shows without royals. It has no
     /// promotion zone, which would cover most of it.
     pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        let mut file = game.file().clone();
+        let mut file = game.settled_file();
         if let Promotion::Zone { depth, .. } = &mut file.rules.promotion {
             *depth = 0;
         }
@@ -26,17 +30,17 @@ impl Stage {
 
     /// The same with the promotion zone of the game.
     pub fn zoned(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        Self::new(game, game.file().clone(), files, ranks, Turns::Solo)
+        Self::new(game, game.settled_file(), files, ranks, Turns::Solo)
     }
 
     /// A board with all the rules of the game. Each side needs a royal there.
     pub fn whole(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
-        Self::new(game, game.file().clone(), files, ranks, game.rules().turns)
+        Self::new(game, game.settled_file(), files, ranks, game.rules().turns)
     }
 
     fn new(game: &Variant, mut file: VariantFile, files: u8, ranks: u8, turns: Turns) -> Option<Self> {
-        file.files = files.min(file.files);
-        file.ranks = ranks.min(file.ranks);
+        file.files = files.min(file.files.max(ROOM));
+        file.ranks = ranks.min(file.ranks.max(ROOM));
         file.clear_array();
         file.rules.turns = turns;
         let board = Variant::compile(&file, game.choices()).ok()?;

@@ -76,7 +76,7 @@ impl Picture {
             }
             Show::Move(mv) => {
                 let fire = position.fire_of(*mv);
-                for sq in mv.via().into_iter().chain([mv.to()]) {
+                for sq in mv.via().into_iter().chain(position.swept(*mv)).chain([mv.to()]) {
                     if Some(sq) != mv.from() {
                         mark(&mut spots, sq, self.kind_of_spot(*mv, sq));
                     }
@@ -96,8 +96,8 @@ impl Picture {
         if is_end && self.position.fire_of(mv).suicide_by.is_some() {
             return Spot::Fatal;
         }
-        let side = self.position.side_to_move();
-        let takes = self.position.piece_at(sq).is_some_and(|piece| piece.side != side);
+        // A range capture takes its own side's pieces too; the mover itself is nobody's prey.
+        let takes = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
         if takes { Spot::Takes } else { Spot::Goes }
     }
 

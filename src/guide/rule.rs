@@ -19,6 +19,12 @@ pub enum Rule {
     BareKing,
     /// A position that comes back.
     Repetition,
+    /// No legal move, and no harm in it.
+    Stalemate,
+    /// Winning by counting pieces in the enemy's camp.
+    Impasse,
+    /// A position that comes back by giving check again and again.
+    PerpetualCheck,
     /// Resigning, and draws by agreement.
     Agreement,
     /// What one does in a turn.
@@ -33,12 +39,18 @@ pub enum Rule {
     Jumps,
     /// Off the lines, as a Knight.
     Leaps,
+    /// Moving as another piece of one's own side.
+    Borrowing,
+    /// Powers that hold on the last rank only.
+    LastRankMoves,
     /// The whole power of a Lion.
     Lion,
     /// The same with more steps.
     LongLion,
     /// The power of a Lion along a line.
     LionLines,
+    /// Lions that may not pass.
+    NoPassing,
     /// Capturing without moving.
     Igui,
     /// Passing over the first squares of a line.
@@ -51,6 +63,8 @@ pub enum Rule {
     Hooks,
     /// Capturing over pieces of lower rank.
     RangeJumps,
+    /// Capturing everything of lower rank in the way.
+    RangeCaptures,
     /// To any square.
     Universal,
     /// Burning what stands near.
@@ -69,20 +83,26 @@ pub enum Rule {
     CounterStrike,
     /// When pieces turn over.
     Promotion,
+    /// Which moves promote, where not all that touch the zone do.
+    ZoneMoves,
     /// When they must.
     MustPromote,
+    /// That they need not, even where they could never move again.
+    StaysStuck,
     /// Having to wait after declining.
     Deferral,
     /// Waiting for the last rank.
     Waits,
+    /// Becoming something by what one takes.
+    Contagion,
     /// The other faces.
     Faces,
     /// Putting captured pieces on the board.
     Drops,
+    /// Choosing the side of a koma that is dropped.
+    EitherFace,
     /// Where a piece may not be dropped.
     DropLimits,
     /// How moves are written.
     Notation,
-    /// Where the game comes from.
-    History,
 }

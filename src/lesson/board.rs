@@ -2,7 +2,7 @@
 
 use super::measure;
 use crate::variant::schema::{Dir, Dirs};
-use crate::variant::{CompileError, Kind, KindId, Power, Promotion, Turns, Variant, VariantFile};
+use crate::variant::{Borrowing, CompileError, Kind, KindId, Power, Promotion, Turns, Variant, VariantFile};
 
 /// Sides of a practice board, but for pieces that could not make one move on the largest.
 const SIDES: [u8; 3] = [7, 9, 11];
@@ -28,7 +28,7 @@ pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, C
 }
 
 fn file(game: &Variant, kind: KindId) -> VariantFile {
-    let mut file = game.file().clone();
+    let mut file = game.settled_file();
     let side = side(game.kind(kind));
     (file.files, file.ranks) = (side, side);
     file.clear_array();
@@ -38,6 +38,9 @@ fn file(game: &Variant, kind: KindId) -> VariantFile {
     rules.drops = None;
     rules.bare_king = false;
     rules.lion_trading = None;
+    // A lesson is on what the piece itself can do.
+    rules.borrowing = Borrowing::Never;
+    rules.contagion.clear();
     file.pieces.iter_mut().for_each(|piece| piece.royal = false);
     file
 }

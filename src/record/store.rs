@@ -4,6 +4,7 @@ use super::disk::write_atomically;
 use super::{GameRecord, ReplayError};
 use crate::variant::explain::offset;
 use crate::variant::outline::Outline;
+use crate::variant::schema::Changes;
 use crate::variant::{CompileError, Library, Variant, VariantError, check, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
@@ -152,6 +153,12 @@ impl GameRecord {
             if let Some(fault) = check(&file, "").into_iter().next() {
                 let game = self.variant.clone();
                 return Err(RecordError::Rules { game, what: fault.what, hint: fault.hint });
+            }
+            // The rules of the record are those that its choices made; they must not be changed anew.
+            for option in &mut file.options {
+                let recorded = self.options.get(&option.id).copied().unwrap_or(option.default);
+                let held = option.choices.iter_mut().filter(|choice| choice.number == recorded);
+                held.for_each(|choice| choice.rules = Changes::default());
             }
         }
         let recorded = self.options.iter().map(|(name, number)| (name.clone(), *number));

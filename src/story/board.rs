@@ -14,7 +14,12 @@ pub(super) fn of(
     options: &BTreeMap<String, u8>,
     report: &mut Report<'_>,
 ) -> Option<Arc<Variant>> {
-    let mut file = game.file().clone();
+    // What the players of a whole game have chosen is nothing to a story.
+    let options: Vec<(String, u8)> =
+        options.iter().map(|(option, number)| (option.clone(), *number)).collect();
+    let chosen = Variant::compile(game.file(), &options);
+    // An option or choice that is not there is told below, with the rest.
+    let mut file = chosen.map_or_else(|_| game.file().clone(), |chosen| chosen.settled_file());
     if let Some(size) = size {
         if !is_possible(size, &file.rules.promotion, report) {
             return None;
@@ -25,9 +30,6 @@ pub(super) fn of(
             file.rules.promotion = with_zone(file.rules.promotion, zone);
         }
     }
-    // What the players of a whole game have chosen is nothing to a story.
-    let options: Vec<(String, u8)> =
-        options.iter().map(|(option, number)| (option.clone(), *number)).collect();
     match Variant::compile(&file, &options) {
         Ok(board) => Some(Arc::new(board)),
         Err(error) => {

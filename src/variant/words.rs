@@ -8,7 +8,14 @@ use crate::say;
 /// The powers of a piece, a line each: `Slides any distance sideways`.
 #[must_use]
 pub fn in_words(kind: &Kind) -> Vec<String> {
-    kind.powers().iter().map(|power| in_form(power, "line")).collect()
+    let last = last_rank_in_words(kind).into_iter().map(|power| say!("power-last-rank", power = power));
+    kind.powers().iter().map(|power| in_form(power, "line")).chain(last).collect()
+}
+
+/// The powers that a piece has on its last rank only, a line each.
+#[must_use]
+pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
+    kind.entry().last_rank_moves.iter().map(|power| in_form(power, "line")).collect()
 }
 
 /// The powers of a piece in one sentence: `The Side Mover slides any distance sideways; it steps

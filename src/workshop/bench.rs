@@ -47,10 +47,11 @@ impl Bench {
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
     pub fn new(game: &Arc<Variant>, setup: Setup) -> Result<Self, CompileError> {
-        let mut file = game.file().clone();
+        let mut file = game.settled_file();
         file.rules.turns = Turns::Solo;
         file.rules.royals = RoyalSafety::Capture;
         file.rules.bare_king = false;
+        file.rules.impasse = None;
         let board = Arc::new(Variant::compile(&file, game.choices())?);
         let (first, faults) = (setup.clone(), setup.faults(game));
         let (past, tool) = (Vec::new(), Tool::Hand);

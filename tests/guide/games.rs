@@ -7,6 +7,11 @@ use tenjiku::variant::{Library, Variant, VariantFile, read};
 
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
+/// The ids of all games that come with the program.
+pub fn every_game() -> Vec<String> {
+    Library::with_folder(None).games().map(|game| game.id.clone()).collect()
+}
+
 static LANGUAGE: Mutex<()> = Mutex::new(());
 
 /// Everything is said in that language until the guard is dropped: it holds for the whole process.
@@ -26,6 +31,19 @@ pub fn game(id: &str) -> Arc<Variant> {
 
 pub fn compiled(file: &VariantFile) -> Arc<Variant> {
     Arc::new(Variant::compile(file, &[]).unwrap_or_else(|error| panic!("{error}")))
+}
+
+/// A game after a change of its file.
+pub fn after(id: &str, change: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
+    let mut file = file(id);
+    change(&mut file);
+    compiled(&file)
+}
+
+/// A game with one choice of an option.
+pub fn chosen(id: &str, option: &str, number: u8) -> Arc<Variant> {
+    let variant = Variant::compile(&file(id), &[(option.to_owned(), number)]);
+    Arc::new(variant.unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// A game of somebody else's.

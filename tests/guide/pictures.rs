@@ -1,13 +1,14 @@
 //! Every small position is one of the rules core: what it shows as legal is legal, what it shows as
 //! barred is refused for the reason below it.
 
-use crate::games::{GAMES, game, lantern, speak, topic, topics};
+use crate::games::{after, chosen, every_game, game, lantern, speak, topic, topics};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::guide::{Picture, Rule, Show, Spot};
 use tenjiku::language::Language;
-use tenjiku::rules::{Effect, Outcome, WinReason};
-use tenjiku::variant::Variant;
+use tenjiku::rules::{DrawReason, Effect, Outcome, Side, WinReason};
+use tenjiku::variant::schema::Contagion;
+use tenjiku::variant::{Promotion, Variant, ZoneMoves};
 
 fn check(game: &Variant, rule: Rule, picture: &Picture) {
     let position = &picture.position;
@@ -44,7 +45,7 @@ fn check(game: &Variant, rule: Rule, picture: &Picture) {
 #[test]
 fn what_is_shown_is_what_the_rules_say() {
     let _english = speak(Language::English);
-    for game in GAMES.map(game).into_iter().chain([lantern()]) {
+    for game in every_game().iter().map(|id| game(id)).chain([lantern()]) {
         for topic in topics(&game) {
             topic.pictures.iter().for_each(|picture| check(&game, topic.rule, picture));
         }
@@ -139,6 +140,89 @@ fn pictures_show_what_they_are_for() {
     assert_eq!(captures(&pictures(&tenjiku, Rule::RangeJumps)[0]), 1);
     assert!(pictures(&tenjiku, Rule::Area)[0].way().len() > 2);
     assert_eq!(pictures(&game("tai"), Rule::Hooks)[0].way().len(), 3);
+}
+
+/// Rules that few games have: each under the game that has it, or one that is changed.
+#[test]
+fn switches_have_pictures() {
+    let _english = speak(Language::English);
+    let zone = |file: &mut tenjiku::variant::VariantFile, wanted: ZoneMoves, must: bool| {
+        if let Promotion::Zone { moves, must_where_stuck, .. } = &mut file.rules.promotion {
+            (*moves, *must_where_stuck) = (wanted, must);
+        }
+    };
+    let infected = after("dai", |file| {
+        file.rules.contagion = vec![Contagion { of: vec!["L".to_owned()], into: "Ln".to_owned() }];
+    });
+    for (game, rule) in [
+        (game("yari"), Rule::Stalemate),
+        (chosen("shogi", "impasse", 2), Rule::Impasse),
+        (game("sho"), Rule::SecondRoyal),
+        (chosen("shogi", "an_nan", 2), Rule::Borrowing),
+        (chosen("shogi", "an_nan", 3), Rule::Borrowing),
+        (game("whale"), Rule::LastRankMoves),
+        (after("dai", |file| zone(file, ZoneMoves::Ending, true)), Rule::ZoneMoves),
+        (after("dai", |file| zone(file, ZoneMoves::Entering, true)), Rule::ZoneMoves),
+        (after("dai", |file| zone(file, ZoneMoves::Touching, false)), Rule::StaysStuck),
+        (infected.clone(), Rule::Contagion),
+        (game("micro"), Rule::EitherFace),
+        (game("micro"), Rule::Promotion),
+    ] {
+        let pictures = pictures(&game, rule);
+        assert_eq!(pictures.len(), 1, "{} {rule:?}", game.id());
+        pictures.iter().for_each(|picture| check(&game, rule, picture));
+    }
+    let sweeping = pictures(&game("taikyoku"), Rule::RangeCaptures);
+    assert_eq!(sweeping.len(), 2);
+
+    // They show what they are for.
+    let drawn = pictures(&game("yari"), Rule::Stalemate)[0].position.outcome();
+    assert_eq!(drawn, Some(Outcome::Draw(DrawReason::Stalemate)));
+    let entered = pictures(&chosen("shogi", "impasse", 2), Rule::Impasse)[0].position.outcome();
+    assert_eq!(entered, Some(Outcome::Win { winner: Side::Black, by: WinReason::Impasse }));
+    let heir = &pictures(&game("sho"), Rule::SecondRoyal)[0];
+    assert!(!heir.position.checks(Side::Black).is_empty(), "the first royal is attacked");
+    assert!(effects(heir).iter().any(|effect| matches!(effect, Effect::Promote { .. })));
+    assert!(effects(heir).iter().all(|effect| !matches!(effect, Effect::End { .. })));
+    let taken = |picture: &Picture| {
+        effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
+    };
+    assert_eq!(taken(&sweeping[0]), 4, "all on the way, a friend among them, and the last");
+    let turned = effects(&pictures(&infected, Rule::Contagion)[0]);
+    let lion = infected.by_symbol("Ln");
+    assert!(
+        turned
+            .iter()
+            .any(|effect| { matches!(effect, Effect::Promote { into, .. } if Some(into.kind) == lion) })
+    );
+}
+
+/// Whatever can be shown is shown, in every game, on boards of every size.
+#[test]
+fn every_game_shows_what_can_be_shown() {
+    let _english = speak(Language::English);
+    // Told in words alone.
+    let words = [
+        Rule::Options,
+        Rule::SecondRoyal,
+        Rule::BareKing,
+        Rule::Repetition,
+        Rule::PerpetualCheck,
+        Rule::Agreement,
+        Rule::Turn,
+        Rule::BurnOnPromotion,
+        Rule::NoPassing,
+        Rule::Faces,
+        Rule::Notation,
+    ];
+    for id in every_game() {
+        for topic in topics(&game(&id)) {
+            // Where nothing promotes there is nothing to show.
+            let is_shown = !topic.pictures.is_empty() || topic.rule == Rule::Promotion && id == "whale";
+            let title = &topic.title;
+            assert!(is_shown || words.contains(&topic.rule), "{id}: nothing shows {:?}: {title}", topic.rule);
+        }
+    }
 }
 
 /// The ends that are shown are ends.

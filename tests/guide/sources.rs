@@ -1,6 +1,6 @@
 //! The pages are made from data: no line that makes them names a game or a piece.
 
-use crate::games::{GAMES, game};
+use crate::games::{every_game, game};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,12 +29,15 @@ fn no_code_names_a_game_or_a_piece() {
     sources(&root.join("src/guide"), &mut files);
     sources(&root.join("src/ui/guide"), &mut files);
     assert!(files.len() > 15, "{files:?}");
+    let games: Vec<_> = every_game().iter().map(|id| game(id)).collect();
     for path in files {
         let code = code(&path);
-        for id in GAMES {
-            let game = game(id);
+        for game in &games {
             let quoted = |text: &str| code.contains(&format!("\"{text}\""));
-            assert!(!quoted(id) && !quoted(&game.file().name), "{} names {id}", path.display());
+            let id = game.id();
+            // A short one may be a syllable.
+            assert!(id.len() < 3 || !quoted(id), "{} names {id}", path.display());
+            assert!(!quoted(&game.file().name), "{} names {id}", path.display());
             for (_, kind) in game.kinds() {
                 // One letter stands for a Lion's squares in diagrams.
                 let symbol = kind.symbol();
@@ -48,13 +51,17 @@ fn no_code_names_a_game_or_a_piece() {
 /// The English texts tell every rule for any game: they name none.
 #[test]
 fn no_text_names_a_game() {
+    let games: Vec<_> = every_game().iter().map(|id| game(id)).collect();
     for language in ["en", "ja"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/languages").join(language);
         let text = fs::read_to_string(path.join("guide.ftl")).expect("the texts");
-        for id in GAMES {
+        for id in &every_game() {
             let file = game(id);
             let file = file.file();
-            assert!(!text.contains(&file.name) && !text.contains(&file.japanese), "{language}: {id}");
+            // One may be called by the word for all of them.
+            let of_all = |name: &String| games.iter().all(|game| game.file().japanese.contains(name));
+            assert!(!text.contains(&file.name), "{language}: {id}");
+            assert!(of_all(&file.japanese) || !text.contains(&file.japanese), "{language}: {id}");
             let short = file.name.split(' ').next().unwrap_or_default();
             let words = text.split(|letter: char| !letter.is_alphanumeric());
             assert!(!words.into_iter().any(|word| word == short), "{language}: {short}");

@@ -1,16 +1,17 @@
 //! Every switch of the schema has its paragraph: a game that differs in one switch is told
 //! differently.
 
-use crate::games::{compiled, file, speak, told};
+use crate::games::{self, every_game, speak, told};
 use tenjiku::language::Language;
-use tenjiku::variant::schema::{DropLimit, Drops};
-use tenjiku::variant::{CounterStrike, Promotion, Repetition, RoyalSafety, Turns, VariantFile};
+use tenjiku::variant::schema::{Contagion, DropLimit, Drops, Impasse};
+use tenjiku::variant::{
+    CounterStrike, Passing, Promotion, Repetition, RoyalSafety, Stalemate, Turns, Variant, VariantFile,
+    ZoneMoves,
+};
 
 /// What is told of a game after a change of its file.
 fn after(id: &str, change: impl FnOnce(&mut VariantFile)) -> String {
-    let mut file = file(id);
-    change(&mut file);
-    told(&compiled(&file))
+    told(&games::after(id, change))
 }
 
 #[test]
@@ -49,6 +50,155 @@ fn every_switch_has_its_paragraph() {
             after("dai", |file| file.rules.repetition = Repetition::Off),
             after("dai", |_| {}),
             "for the fourth time",
+        ),
+        (
+            "repetition: FourthLosesForFirst",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.repetition = Repetition::FourthLosesForFirst),
+            "the side that began the game has lost",
+        ),
+        (
+            "repetition: ThirdIsBarred",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.repetition = Repetition::ThirdIsBarred),
+            "is not allowed",
+        ),
+        (
+            "perpetual_check_loses",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.perpetual_check_loses = true),
+            "given check with every move",
+        ),
+        (
+            "perpetual_check_loses where nothing ends by repetition",
+            after("dai", |file| file.rules.perpetual_check_loses = true),
+            after("dai", |file| {
+                file.rules.perpetual_check_loses = true;
+                file.rules.repetition = Repetition::ThirdMustVary;
+            }),
+            "for the third time",
+        ),
+        (
+            "stalemate: Draws",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.stalemate = Stalemate::Draws),
+            "is not in check has not lost",
+        ),
+        (
+            "stalemate: Loses",
+            after("dai", |file| file.rules.stalemate = Stalemate::Draws),
+            after("dai", |_| {}),
+            "has no legal move has lost",
+        ),
+        ("impasse", after("shogi", |_| {}), impasse(&["R", "B"]), "The camp is the 3 ranks"),
+        ("impasse: followers", after("shogi", |_| {}), impasse(&["R"]), "at least 10 other pieces"),
+        ("impasse: great", impasse(&[]), impasse(&["R"]), "5 points each, with either face up: Rook."),
+        ("impasse: all alike", impasse(&["R"]), impasse(&[]), "one point each"),
+        ("impasse: needs", after("shogi", |_| {}), impasse(&[]), "needs 28 points, the other one 27"),
+        (
+            "checkmate with a second royal",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.royals = RoyalSafety::Checkmate),
+            "an answer to an attack on the other",
+        ),
+        (
+            "contagion",
+            after("dai", |_| {}),
+            after("dai", |file| {
+                file.rules.contagion = vec![Contagion { of: vec!["L".to_owned()], into: "Ln".to_owned() }];
+            }),
+            "becomes a Lion at once, in place of any other promotion: Lance.",
+        ),
+        (
+            "borrowing: FromProtectors",
+            after("dai", |_| {}),
+            told(&games::chosen("dai", "an_nan", 2)),
+            "as any piece of its own side that protects it",
+        ),
+        (
+            "borrowing: FromBehind",
+            after("dai", |_| {}),
+            told(&games::chosen("dai", "an_nan", 3)),
+            "right behind it moves as that one does",
+        ),
+        (
+            "passing: Never",
+            after("chu", |_| {}),
+            after("chu", |file| file.rules.passing = Passing::Never),
+            "Here they may not",
+        ),
+        (
+            "passing: Free",
+            after("chu", |file| file.rules.passing = Passing::Never),
+            after("chu", |_| {}),
+            "steps out and back without capturing, and so passes",
+        ),
+        ("range_capture", after("dai", |_| {}), sweeping(|_| {}), "takes every such piece in its way"),
+        (
+            "range_capture: plain",
+            sweeping(|rule| rule.takes_higher = true),
+            sweeping(|_| {}),
+            "ends the line before it",
+        ),
+        (
+            "range_capture.takes_higher",
+            sweeping(|_| {}),
+            sweeping(|rule| rule.takes_higher = true),
+            "as the last of the move",
+        ),
+        (
+            "range_capture.spares_own_at_end",
+            sweeping(|_| {}),
+            sweeping(|rule| rule.spares_own_at_end = true),
+            "may not end on a piece of its own side",
+        ),
+        (
+            "range_capture.must_end_on_capture",
+            sweeping(|_| {}),
+            sweeping(|rule| rule.must_end_on_capture = true),
+            "must end on a piece, too",
+        ),
+        (
+            "last_rank_moves",
+            after("dai", |_| {}),
+            after("whale", |_| {}),
+            "on the rank farthest from its owner",
+        ),
+        (
+            "promotion: FlipOnCapture",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.promotion = Promotion::FlipOnCapture),
+            "turned over with each of its captures",
+        ),
+        (
+            "zone moves: Touching",
+            zone_moves(ZoneMoves::Ending, true),
+            zone_moves(ZoneMoves::Touching, true),
+            "begins or ends in the zone",
+        ),
+        (
+            "zone moves: Ending",
+            zone_moves(ZoneMoves::Touching, true),
+            zone_moves(ZoneMoves::Ending, true),
+            "To leave the zone is not enough",
+        ),
+        (
+            "zone moves: Entering",
+            zone_moves(ZoneMoves::Touching, true),
+            zone_moves(ZoneMoves::Entering, true),
+            "or of a capture made inside it",
+        ),
+        (
+            "zone must_where_stuck: false",
+            zone_moves(ZoneMoves::Touching, true),
+            zone_moves(ZoneMoves::Touching, false),
+            "need not be turned over even where",
+        ),
+        (
+            "zone must_where_stuck: true",
+            zone_moves(ZoneMoves::Touching, false),
+            zone_moves(ZoneMoves::Touching, true),
+            "must be turned over where",
         ),
         (
             "bare_king",
@@ -130,6 +280,12 @@ fn every_switch_has_its_paragraph() {
             after("dai", |file| file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false })),
             "put a piece that you have captured on any empty square",
         ),
+        (
+            "drops: either_face",
+            after("micro", |file| file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false })),
+            after("micro", |_| {}),
+            "which of its two faces lies up",
+        ),
         ("drops: last rank", limit(0, None, false), limit(1, None, false), "on the last rank"),
         ("drops: last ranks", limit(0, None, false), limit(2, None, false), "on the last 2 ranks"),
         ("drops: file", limit(0, None, false), limit(0, Some(2), false), "more than 2 unpromoted"),
@@ -140,6 +296,71 @@ fn every_switch_has_its_paragraph() {
         assert!(after.contains(words), "{switch}: nothing says “{words}”");
         assert!(!before.contains(words), "{switch}: “{words}” is said without it");
     }
+}
+
+/// Every choice that changes a rule changes what is told of the rule, not of the choice alone.
+#[test]
+fn every_choice_of_a_game_is_told() {
+    let _english = speak(Language::English);
+    let mut changed = 0;
+    for id in every_game() {
+        let file = games::file(&id);
+        let told_of = |choices: &[(String, u8)]| {
+            let variant = Variant::compile(&file, choices).unwrap_or_else(|error| panic!("{error}"));
+            // What is said of the options differs at any rate.
+            let topics = games::topics(&std::sync::Arc::new(variant)).into_iter();
+            let rules = topics.filter(|topic| topic.rule != tenjiku::guide::Rule::Options);
+            rules
+                .map(|topic| format!("{:?} {:?} {:?}", topic.rule, topic.text, topic.kinds))
+                .collect::<Vec<_>>()
+        };
+        let usual = told_of(&[]);
+        for option in &file.options {
+            for choice in option.choices.iter().filter(|choice| choice.number != option.default) {
+                let default = option.choices.iter().find(|other| other.number == option.default);
+                if choice.rules.is_empty() && default.is_some_and(|default| default.rules.is_empty()) {
+                    continue;
+                }
+                let told = told_of(&[(option.id.clone(), choice.number)]);
+                assert_ne!(told, usual, "{id}: nothing tells of {}={}", option.id, choice.number);
+                changed += 1;
+            }
+        }
+    }
+    assert!(changed > 30, "{changed}");
+}
+
+fn impasse(great: &[&str]) -> String {
+    after("shogi", |file| {
+        file.rules.impasse = Some(Impasse {
+            ranks: 3,
+            followers: 10,
+            first_needs: 28,
+            second_needs: 27,
+            great: great.iter().map(|&symbol| symbol.to_owned()).collect(),
+            great_points: 5,
+        });
+    })
+}
+
+/// A game in which a piece takes all in its way.
+fn sweeping(change: impl FnOnce(&mut tenjiku::variant::schema::RangeCapture)) -> String {
+    after("dai", |file| {
+        let rook = file.pieces.iter_mut().find(|piece| piece.symbol == "R").expect("a Rook");
+        rook.moves = vec![tenjiku::variant::Power::RangeCapture(
+            tenjiku::variant::schema::Dirs::try_from("N E S W".to_owned()).expect("directions"),
+        )];
+        rook.jump_rank = Some(1);
+        change(&mut file.rules.range_capture);
+    })
+}
+
+fn zone_moves(which: ZoneMoves, must: bool) -> String {
+    after("dai", |file| {
+        if let Promotion::Zone { moves, must_where_stuck, .. } = &mut file.rules.promotion {
+            (*moves, *must_where_stuck) = (which, must);
+        }
+    })
 }
 
 fn trading(file: &mut VariantFile) -> &mut tenjiku::variant::schema::LionTrading {

@@ -9,8 +9,6 @@ guide-section-trading = Trading Lions
 guide-section-promotion = Promotion
 guide-section-drops = Drops
 guide-section-notation = Writing moves down
-guide-section-readings = Readings
-guide-section-history = History
 
 guide-board-title = The board
 guide-board = The board has { $files } × { $ranks } squares, and each side begins with { $count } pieces.
@@ -23,16 +21,11 @@ guide-solo-title = One side moves
 guide-solo = Here the side that begins makes every move. The other side stands still.
 
 guide-options-title = Choices before the game
-guide-options = Sources and players do not agree on everything here. The players choose before the game begins, and the choice is kept in its record.
-guide-reading-title = { $name }: { number } readings
-guide-choice-title = { $name }: { number } ways to play
-guide-way-holds = in force
-guide-way-holds-tip = This game is played so.
-guide-way-usual = usual
-guide-way-usual-tip = What holds unless the players choose otherwise.
-guide-way-source = after { $source }
-
-guide-history-title = Where the game comes from
+guide-options = This game is played in more than one way. The players choose before it begins.
+guide-option-chosen = { $name }, version { $number } (this one holds now): { $text }
+guide-option-other = { $name }, version { $number }: { $text }
+# $text is a sentence, $source who reads the rules so.
+guide-option-source = { $text } Source: { $source }.
 
 guide-aim-title = How to win
 guide-aim-royals = Royal pieces are those whose loss loses the game. In this game: { $names }.
@@ -49,6 +42,9 @@ guide-second-royal-title = More than one royal piece
 guide-second-royal-start = Each side begins with { $count } royal pieces.
 guide-second-royal-face = Turned over, the { $from } becomes the { $to }, which is royal too.
 guide-second-royal = The game goes on until a side has lost all its royal pieces.
+guide-second-royal-safety = While a side has two of them, either may be left where it can be taken: only the last one must be kept safe.
+guide-second-royal-relief = A piece that becomes royal with a move counts at once. So it is also an answer to an attack on the other.
+guide-second-royal-picture = The { $piece } attacks the { $royal }. Crowning a second royal piece is answer enough.
 
 guide-bare-title = The bare king
 guide-bare = A side that has nothing left but a single royal piece has lost.
@@ -57,11 +53,25 @@ guide-bare-two = Two royal pieces together are not bare: { $names }.
 guide-bare-off = A royal piece that is left all alone plays on: being alone does not lose the game.
 guide-bare-picture = White’s last companion falls. White is bare and cannot bare Black in reply: Black wins.
 
+guide-stalemate-title = No move left
+guide-stalemate = A side that has to move, has no legal move, and is not in check has not lost: the game is drawn.
+guide-stalemate-picture = White is to move. The { $royal } is not attacked, but cannot go anywhere: a draw.
+
+guide-impasse-title = Winning by entering
+guide-impasse = A royal piece that has walked into the enemy’s camp is hard to catch, so there one may win by counting. The camp is the { $ranks } ranks farthest from the player. When it is his turn, his only royal piece must stand there unattacked, with at least { $followers } other pieces of his.
+guide-impasse-points = Counted are those other pieces in the camp, and all in hand. { $points } points each, with either face up: { $names }. All others count one.
+guide-impasse-points-alike = Counted are those other pieces in the camp, and all in hand, one point each.
+guide-impasse-needs = The side that began the game needs { $first } points, the other one { $second }. Nobody has to say anything: the program counts.
+guide-impasse-picture = White has just moved. Black’s { $royal } has entered with enough pieces: Black wins.
+
 guide-repetition-title = When a position comes back
 guide-repetition-fourth = When the same position stands for the fourth time with the same side to move, the game is drawn. The program shows it coming.
 guide-repetition-vary = When the same position stands for the third time, the player whose turn it is may not play a move that he has already played from it. The same position means: the same board, the same hands, the same side to move.
 guide-repetition-first-loses = When the same position stands for the fourth time with the same side to move, the side that began the game has lost.
 guide-repetition-barred = A move that would bring the same position about for the third time, with the same side to move, is not allowed.
+
+guide-perpetual-title = Check again and again
+guide-perpetual = If one side has given check with every move since that position first stood, it has lost instead. So it is the attacker who has to find something else.
 
 guide-agreement-title = By word
 guide-agreement = A player may resign at any time, and both may agree on a draw.
@@ -85,6 +95,17 @@ guide-leaps-title = Knight’s jumps
 guide-leaps = Some jumps lead off the lines, as a knight’s does: so many squares ahead and so many aside. What stands around the piece does not matter.
 guide-surrounded-picture = All around is full, but the { $piece } still goes where dots and rings are.
 
+guide-last-rank-title = On the last rank
+guide-last-rank = While such a piece stands on the rank farthest from its owner, it can do more than elsewhere.
+guide-last-rank-power = { $piece }, there: { $power }.
+guide-last-rank-picture = The { $piece } has reached the last rank, and goes on from there.
+
+guide-borrowing-title = Borrowed moves
+guide-borrowing-protectors = Besides its own moves, a piece may move as any piece of its own side that protects it. It threatens what it could take so, too.
+guide-borrowing-behind = A piece with one of its own side right behind it moves as that one does, and not as itself. With nothing of its own behind, it moves as itself.
+guide-borrowing-limits = Only ways to move are lent, and only a piece’s own: what it has borrowed itself it does not lend on. Burning, taking everything in the way, and going anywhere are never lent.
+guide-borrowing-picture = A { $piece } with a { $lender } behind it: where it may go now.
+
 guide-lion-title = The power of a Lion
 guide-lion = Call the eight squares around the piece its A squares, and the sixteen squares two away its B squares. In one turn it does one of four things.
 guide-lion-direct = It goes straight to any A or B square, whatever stands in between.
@@ -94,10 +115,14 @@ guide-lion-pass = It steps out and back without capturing, and so passes the tur
 guide-lion-reach-picture = Where the { $piece } may go at once, over whatever is beside it.
 guide-lion-double-picture = Two captures in one move of the { $piece }.
 guide-long-lion-title = A Lion of more steps
-guide-long-lion = This Lion power has up to { $steps } steps. Each of them may capture, and the piece may turn after each. It may also go straight to any square in that range, capture without moving, or pass.
+guide-long-lion = This Lion power has up to { $steps } steps. Each of them may capture, and the piece may turn after each. It may also go straight to any square in that range, or capture without moving.
+guide-long-lion-pass = It may pass too, by stepping out and back.
 guide-lion-lines-title = Lion power along a line
-guide-lion-lines = These pieces have the power of a Lion on certain lines only, one of them in a turn: to the first square or straight to a farther one, capturing on the way and going on along the same line, capturing without moving, or passing if the first square is empty.
+guide-lion-lines = These pieces have the power of a Lion on certain lines only, one of them in a turn: to the first square or straight to a farther one, capturing on the way and going on along the same line, or capturing without moving.
+guide-lion-lines-pass = If the first square of such a line is empty, they may also pass.
 guide-lion-lines-other = Their other ways to move do not mix with it in one turn.
+guide-no-passing-title = No passing
+guide-no-passing = Elsewhere such pieces may step out and back and so pass the turn. Here they may not: without a capture they must end on another square.
 guide-igui-title = Capturing without moving
 guide-igui = Igui takes any one enemy beside the piece, and the piece stays where it is. This counts as a turn. In records it is written with an exclamation mark.
 guide-igui-picture = Igui: the { $piece } captures and stays.
@@ -123,6 +148,15 @@ guide-range-plain = With nothing in between it is an ordinary capture, of any ra
 guide-rank = Rank { $rank }
 guide-rank-others = Below: all other pieces
 guide-range-picture = The { $piece } jumps over friend and foe, and captures the last of them.
+
+guide-sweep-title = Taking all in the way
+guide-sweep = This slide does not stop at what ranks lower: it takes every such piece in its way, of both sides, and ends where its player likes, on an empty square or with the last capture.
+guide-sweep-rank = A piece of equal or higher rank ends the line before it, and cannot be taken so.
+guide-sweep-rank-last = A piece of equal or higher rank cannot be passed. An enemy of that kind can be taken, as the last of the move.
+guide-sweep-own = The last piece taken may be one of its own side’s, too.
+guide-sweep-own-spared = The move may not end on a piece of its own side.
+guide-sweep-must-capture = A move that takes something on its way must end on a piece, too.
+guide-sweep-picture = The { $piece } takes friend and foe all the way to the last of them.
 
 guide-universal-title = Anywhere
 guide-universal = This piece may go to any empty square of the board, over anything.
@@ -166,27 +200,45 @@ guide-promotion-title = Turning over
 guide-promotion-never = Nothing promotes in this game.
 guide-promotion-capture = There is no promotion zone. A piece with another face is turned over at the end of its first capture, igui included, and there is no choice. That is not always good news: look at the other face before you capture.
 guide-promotion-capture-last-rank = A piece that cannot go back stays on the last rank until somebody takes it.
-guide-promotion-zone = The { $depth } ranks farthest from a player are his promotion zone. A piece with another face can be turned over at the end of a move that begins or ends in the zone.
-guide-promotion-choice = It is the player’s choice, and a piece that stays as it is may be turned over at the end of a later move, as long as that move touches the zone.
+guide-promotion-flip = There is no promotion zone. A piece is turned over with each of its captures, without a choice: the first capture shows its other face, the next one turns it back. A move that takes nothing turns nothing.
+guide-promotion-zone = The { $depth } ranks farthest from a player are his promotion zone. A piece with another face may be turned over there.
+guide-promotion-touching = It is turned over at the end of a move that begins or ends in the zone.
+guide-promotion-ending = It is turned over at the end of a move that ends in the zone, wherever that move began.
+guide-promotion-entering = It is turned over at the end of a move that enters the zone, or of a capture made inside it.
+guide-promotion-choice = It is the player’s choice, and a piece that stays as it is may be turned over at the end of a later move, if that is such a move again.
 guide-promotion-compulsory = There is no choice: every such move turns the piece over.
 guide-promotion-picture = The { $piece } is turned over. Its other face: { $face }.
 guide-must-promote-title = When it must
 guide-must-promote = A piece must be turned over where it could never move again.
+guide-stays-stuck-title = With nowhere to go
+guide-stays-stuck = A piece need not be turned over even where it could never move again. It then stays there until somebody takes it.
+guide-stays-stuck-picture = The { $piece } goes to the last rank and stays as it is: allowed, but it will not move again.
+guide-zone-moves-title = Moves that turn nothing over
+guide-zone-moves-ending = To leave the zone is not enough: the move must end in it.
+guide-zone-moves-entering = Inside the zone, a move that takes nothing turns nothing over, and neither does leaving it.
 guide-deferral-title = Having to wait
 guide-deferral = A piece that was not turned over when it entered the zone cannot be turned over with its owner’s next move, unless that move captures. From the move after that it is free again.
 guide-waits-title = Waiting for the last rank
 guide-waits = These pieces, once they have entered the zone as they were, are turned over only where they could never move again, on the last rank: { $names }.
+guide-contagion-title = Becoming a { $piece }
+guide-contagion = Whatever takes one of these becomes a { $piece } at once, in place of any other promotion: { $names }. Royal pieces are spared and stay what they are.
+guide-contagion-picture = The { $piece } takes the { $taken } and becomes a { $becomes }.
 guide-faces-title = The other face
 guide-faces-once = Promoted faces are written in red. A piece is turned over once and stays so.
 guide-faces-chain = Promoted faces are written in red. Some of them have a further face, under the same rule.
+guide-faces-flip = Both faces are worth knowing: a piece shows now the one, now the other, for as long as it lives. A royal piece with one face only is never turned over.
 guide-faces-none = These have no other face: { $names }.
 
 guide-drops-title = Pieces in hand
 guide-drops = Instead of moving, you may put a piece that you have captured on any empty square, as your own. That is a turn.
 guide-drops-change = A captured { $from } goes to the hand as { $to }.
+guide-drops-turn-back = A captured piece that was turned over goes to the hand as its first face.
 guide-drops-zone = A piece that is dropped inside the zone arrives unpromoted. Its next move may turn it over.
 guide-drops-zone-compulsory = A piece that is dropped inside the zone arrives unpromoted. If it has another face, its next move turns it over.
 guide-drops-picture = Where the { $piece } in hand may be put.
+guide-either-face-title = Either face up
+guide-either-face = Who drops a koma chooses which of its two faces lies up. In hand both are one and the same piece.
+guide-either-face-picture = From a { $piece } in hand: where it may be put as a { $face }.
 guide-drop-limits-title = Dropping the { $piece }
 guide-drop-last-rank = The { $piece } may not be dropped on the last rank.
 guide-drop-last-ranks = The { $piece } may not be dropped on the last { $ranks } ranks.

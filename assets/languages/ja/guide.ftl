@@ -9,8 +9,6 @@ guide-section-trading = 獅子の取り合い
 guide-section-promotion = 成り
 guide-section-drops = 持ち駒
 guide-section-notation = 棋譜の書き方
-guide-section-readings = 諸説
-guide-section-history = 歴史
 
 guide-board-title = 盤
 guide-board = 盤は{ $files }×{ $ranks }マス、駒は両者それぞれ{ $count }枚で始めます。
@@ -23,16 +21,11 @@ guide-solo-title = 片方だけが指す
 guide-solo = ここでは始めた側だけが指し続け、相手の駒は動きません。
 
 guide-options-title = 対局前の選択
-guide-options = 資料や指し手によって規則の分かれるところがあります。どれで指すかを対局前に選び、選んだ規則は棋譜にも残ります。
-guide-reading-title = { $name }：{ $count }通りの説
-guide-choice-title = { $name }：{ $count }通りの指し方
-guide-way-holds = 採用中
-guide-way-holds-tip = この対局の規則です。
-guide-way-usual = 標準
-guide-way-usual-tip = 特に選ばなければこの規則になります。
-guide-way-source = 出典：{ $source }
-
-guide-history-title = この将棋の由来
+guide-options = この将棋には指し方が二通り以上あります。どれで指すかを対局前に選びます。
+guide-option-chosen = { $name }、第{ $number }版（現在の設定）：{ $text }
+guide-option-other = { $name }、第{ $number }版：{ $text }
+# $text は文、$source はその読み方の出どころ。
+guide-option-source = { $text }（出典：{ $source }）
 
 guide-aim-title = 勝つには
 guide-aim-royals = 失うと負けになる駒を玉と呼びます。この将棋の玉：{ $names }。
@@ -49,6 +42,9 @@ guide-second-royal-title = 玉が二枚以上あるとき
 guide-second-royal-start = 両者とも玉を{ $count }枚持って始めます。
 guide-second-royal-face = { $from }が成ると{ $to }になり、これも玉です。
 guide-second-royal = 玉をすべて失うまで対局は続きます。
+guide-second-royal-safety = 玉が二枚あるうちは、どちらも取られる場所に置いたままにできます。守らなければならないのは最後の一枚だけです。
+guide-second-royal-relief = 成って玉になった駒は、その手からすぐに玉と数えます。ですから、王手への受けにもなります。
+guide-second-royal-picture = { $piece }が{ $royal }に王手をかけていますが、二枚目の玉ができれば、それで受かります。
 
 guide-bare-title = 裸玉
 guide-bare = 玉一枚だけになった側は負けです。
@@ -57,11 +53,25 @@ guide-bare-two = 玉が二枚あれば裸玉ではありません：{ $names }�
 guide-bare-off = 玉だけになっても、そのまま指し続けます。それだけで負けにはなりません。
 guide-bare-picture = 後手の最後の味方が取られました。後手は先手を裸にし返せないので、先手の勝ちです。
 
+guide-stalemate-title = 指す手がないとき
+guide-stalemate = 手番なのに指せる手がなく、王手もかかっていなければ、負けではなく引き分けです。
+guide-stalemate-picture = 後手の番です。{ $royal }に王手はかかっていませんが、どこへも動けません。引き分けです。
+
+guide-impasse-title = 入玉して勝つ
+guide-impasse = 敵陣に入った玉はつかまえにくいので、そこでは点数を数えて勝つことができます。敵陣とは自分から見て奥の{ $ranks }段です。自分の番に、ただ一枚の玉が王手のかかっていない状態で敵陣にいて、ほかに自分の駒が{ $followers }枚以上そこにいなければなりません。
+guide-impasse-points = 数えるのは、敵陣にいるほかの駒と持ち駒です。次の駒は成っていても一枚{ $points }点：{ $names }。ほかの駒は一枚一点です。
+guide-impasse-points-alike = 数えるのは、敵陣にいるほかの駒と持ち駒で、一枚一点です。
+guide-impasse-needs = 先に指し始めた側は{ $first }点、もう一方は{ $second }点あれば勝ちです。宣言は要りません。プログラムが数えます。
+guide-impasse-picture = 後手が指したところです。先手の{ $royal }は十分な駒とともに敵陣に入り、先手の勝ちです。
+
 guide-repetition-title = 同じ局面が現れたとき（千日手）
 guide-repetition-fourth = 手番も含めて同じ局面が四回現れると引き分けです。近づくとお知らせします。
 guide-repetition-vary = 同じ局面が三回目に現れたとき、手番の側は、その局面で一度指した手を再び指すことはできません。盤面、持ち駒、手番がすべて同じとき、同じ局面とみなします。
 guide-repetition-first-loses = 手番も含めて同じ局面が四回現れると、先に指し始めた側の負けです。
 guide-repetition-barred = 手番も含めて同じ局面が三回目になる手は指せません。
+
+guide-perpetual-title = 連続王手
+guide-perpetual = その局面が最初に現れてから、片方がすべての手で王手をかけていたときは、その側の負けです。手を変えるのは攻める側です。
 
 guide-agreement-title = 投了と合意
 guide-agreement = いつでも投了できます。両者が合意すれば引き分けになります。
@@ -85,6 +95,17 @@ guide-leaps-title = 桂馬跳び
 guide-leaps = 桂馬のように、縦横斜めの線から外れたマスへ跳ぶ動きです。前へいくつ、横へいくつと決まっていて、まわりの駒は関係ありません。
 guide-surrounded-picture = まわりがふさがっていても、{ $piece }は点と輪のマスへ行けます。
 
+guide-last-rank-title = いちばん奥の段で
+guide-last-rank = 次の駒は、自分から見ていちばん奥の段にいるあいだだけ、ほかの動きもできます。
+guide-last-rank-power = { $piece }、奥の段で：{ $power }。
+guide-last-rank-picture = { $piece }がいちばん奥の段に着き、そこからまた動きます。
+
+guide-borrowing-title = 借りる動き
+guide-borrowing-protectors = 駒は自分の動きのほかに、自分を守っている味方の駒の動きもできます。そうして取れるマスにも利いています。
+guide-borrowing-behind = すぐ後ろに味方の駒がいる駒は、自分の動きではなく、その駒の動きをします。後ろに味方がいなければ、自分の動きをします。
+guide-borrowing-limits = 借りられるのは動き方だけで、その駒がもともと持つものに限ります。借りたものをまた貸すことはできません。焼く力、道筋の駒をすべて取る力、どこへでも行く力は借りられません。
+guide-borrowing-picture = 後ろに{ $lender }がいる{ $piece }。今行けるマスです。
+
 guide-lion-title = 獅子の力
 guide-lion = 駒のまわりの八マスをA、その外側の十六マスをBと呼びます。一手で次のうち一つをします。
 guide-lion-direct = AかBのマスへ、間に何があっても直接進みます。
@@ -94,10 +115,14 @@ guide-lion-pass = 何も取らずに出て戻り、動かずに手を渡しま�
 guide-lion-reach-picture = { $piece }が隣の駒にかまわず直接行けるマスです。
 guide-lion-double-picture = { $piece }が一手で二枚取ります。
 guide-long-lion-title = 歩数の多い獅子の力
-guide-long-lion = この獅子の力は一手で{ $steps }歩まで進みます。一歩ごとに駒を取ることができ、向きも変えられます。範囲内のどのマスへも直接行け、居食いも、動かずに手を渡すこともできます。
+guide-long-lion = この獅子の力は一手で{ $steps }歩まで進みます。一歩ごとに駒を取ることができ、向きも変えられます。範囲内のどのマスへも直接行け、居食いもできます。
+guide-long-lion-pass = 出て戻り、動かずに手を渡すこともできます。
 guide-lion-lines-title = 一筋の獅子の力
-guide-lion-lines = 決まった筋だけで獅子の力を使う駒です。一手で使うのはそのうち一筋です。一マス目へ進む、その先へ直接跳ぶ、途中で駒を取って同じ筋をさらに進む、居食いをする、一マス目が空いていれば動かずに手を渡す、のどれかです。
+guide-lion-lines = 決まった筋だけで獅子の力を使う駒です。一手で使うのはそのうち一筋です。一マス目へ進む、その先へ直接跳ぶ、途中で駒を取って同じ筋をさらに進む、居食いをする、のどれかです。
+guide-lion-lines-pass = その筋の一マス目が空いていれば、動かずに手を渡すこともできます。
 guide-lion-lines-other = ほかの動きと一手の中で組み合わせることはできません。
+guide-no-passing-title = 手は渡せない
+guide-no-passing = ほかの将棋では、このような駒は出て戻って手を渡せますが、ここではできません。何も取らないなら、別のマスで動き終えなければなりません。
 guide-igui-title = 居食い
 guide-igui = 隣の相手の駒を一枚、動かずに取ります。これで一手です。棋譜では感嘆符を付けて書きます。
 guide-igui-picture = 居食い。{ $piece }は取って、その場に残ります。
@@ -123,6 +148,15 @@ guide-range-plain = 間に何もなければ普通に取る手で、序列は関
 guide-rank = 序列{ $rank }位
 guide-rank-others = その下：ほかのすべての駒
 guide-range-picture = { $piece }が両者の駒を跳び越え、その先の駒を取ります。
+
+guide-sweep-title = 道筋の駒をすべて取る
+guide-sweep = 格下の駒がいても止まらずに走り、道筋にいる駒を味方も含めてすべて取ります。どこで止まるかは自由で、空いたマスでも、最後の駒を取ったマスでもかまいません。
+guide-sweep-rank = 同格か格上の駒がいれば、その手前までしか進めず、その駒は取れません。
+guide-sweep-rank-last = 同格か格上の駒は越えられません。それが相手の駒なら、最後の一枚として取れます。
+guide-sweep-own = 最後に取る駒は味方でもかまいません。
+guide-sweep-own-spared = 味方の駒の上で止まることはできません。
+guide-sweep-must-capture = 途中で何かを取ったときは、最後も駒を取って止まらなければなりません。
+guide-sweep-picture = { $piece }が、最後の一枚まで味方も相手もすべて取ります。
 
 guide-universal-title = 自在の動き
 guide-universal = 何があっても、盤上のどの空いたマスへも行けます。
@@ -166,27 +200,45 @@ guide-promotion-title = いつ成れるか
 guide-promotion-never = この将棋には成りがありません。
 guide-promotion-capture = 敵陣はありません。裏のある駒は、初めて駒を取ったとき、居食いでも、必ず成ります。成って強くなるとは限りません。取る前に裏を確かめましょう。
 guide-promotion-capture-last-rank = 後ろへ動けない駒は、いちばん奥の段に着くと、取られるまでそこにとどまります。
-guide-promotion-zone = 自分から見て奥の{ $depth }段が敵陣です。敵陣に入る手、敵陣の中の手、敵陣から出る手の終わりに、裏のある駒は成れます。
-guide-promotion-choice = 成るかどうかは自由です。成らなかった駒も、あとで敵陣にかかる手の終わりに成れます。
+guide-promotion-flip = 敵陣はありません。駒を取るたびに、取った駒は必ず裏返ります。一度目で裏になり、次に取ると表に戻ります。何も取らない手では裏返りません。
+guide-promotion-zone = 自分から見て奥の{ $depth }段が敵陣です。裏のある駒は、ここで成ります。
+guide-promotion-touching = 成るのは、敵陣に入る手、敵陣の中の手、敵陣から出る手の終わりです。
+guide-promotion-ending = 成るのは、どこから動いても、敵陣の中で終わる手です。
+guide-promotion-entering = 成るのは、敵陣に入る手と、敵陣の中で駒を取る手です。
+guide-promotion-choice = 成るかどうかは自由です。成らなかった駒も、あとでまたそのような手を指せば成れます。
 guide-promotion-compulsory = 選ぶことはできず、必ず成ります。
 guide-promotion-picture = { $piece }が成って{ $face }になります。
 guide-must-promote-title = 必ず成るとき
 guide-must-promote = そのままでは二度と動けないマスへ進んだ駒は、必ず成ります。
+guide-stays-stuck-title = 行き所のない駒
+guide-stays-stuck = 二度と動けないマスへ進んでも、成らなくてかまいません。その駒は、取られるまでそこにとどまります。
+guide-stays-stuck-picture = { $piece }がいちばん奥の段へ成らずに進みます。指せる手ですが、もう動けません。
+guide-zone-moves-title = 成れない手
+guide-zone-moves-ending = 敵陣から出る手では成れません。敵陣の中で終わる手だけです。
+guide-zone-moves-entering = 敵陣の中で何も取らない手や、敵陣から出る手では成れません。
 guide-deferral-title = 待たなければならないとき
 guide-deferral = 敵陣に入るときに成らなかった駒は、次の自分の手では、駒を取るのでなければ成れません。その次の手からはまた自由です。
 guide-waits-title = 最後の段まで待つ駒
 guide-waits = 次の駒は、成らずに敵陣に入ると、もう進めなくなるいちばん奥の段でしか成れません：{ $names }。
+guide-contagion-title = { $piece }になる
+guide-contagion = 次の駒を取った駒は、ほかの成りの代わりに、すぐ{ $piece }になります：{ $names }。玉はそのままです。
+guide-contagion-picture = { $piece }が{ $taken }を取り、{ $becomes }になります。
 guide-faces-title = 駒の裏
 guide-faces-once = 成駒の字は赤です。一度成った駒は元に戻らず、再び成ることもありません。
 guide-faces-chain = 成駒の字は赤です。成駒の中には、同じ決まりでさらに成るものもあります。
+guide-faces-flip = どちらの面もよく使います。駒は取るたびに、盤にある限り何度でも表と裏を行き来します。片面だけの玉は裏返りません。
 guide-faces-none = 次の駒には裏がありません：{ $names }。
 
 guide-drops-title = 持ち駒を打つ
 guide-drops = 動かす代わりに、取った駒を自分の駒として、どの空いたマスにも打てます。これで一手です。
 guide-drops-change = 取った{ $from }は、持ち駒では{ $to }になります。
+guide-drops-turn-back = 取った成駒は、持ち駒では元の面に戻ります。
 guide-drops-zone = 敵陣に打った駒は成っていません。次に動くときに成れます。
 guide-drops-zone-compulsory = 敵陣に打った駒は成っていません。裏のある駒は、次に動くと成ります。
 guide-drops-picture = 持ち駒の{ $piece }を打てるマスです。
+guide-either-face-title = どちらの面でも打てる
+guide-either-face = 打つ人が、駒のどちらの面を上にするかを選びます。持ち駒としては、表も裏も同じ一枚です。
+guide-either-face-picture = 持ち駒の{ $piece }を{ $face }として打てるマスです。
 guide-drop-limits-title = { $piece }を打つときの決まり
 guide-drop-last-rank = { $piece }をいちばん奥の段に打つことはできません。
 guide-drop-last-ranks = { $piece }を奥の{ $ranks }段に打つことはできません。

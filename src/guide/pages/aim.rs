@@ -1,57 +1,56 @@
-//! How the game ends: royals, mate, the bare king, repetition.
+//! How the game is won: royals, mate, the bare king.
 
 use super::{Rule, Topic};
 use crate::guide::board::{Stage, having, least};
 use crate::guide::picture::{Picture, Show};
 use crate::guide::words::names;
-use crate::rules::{Outcome, Side, WinReason};
+use crate::rules::{Move, Outcome, Position, Side, WinReason};
 use crate::say;
-use crate::variant::{KindId, Power, Repetition, RoyalSafety, Turns, Variant};
+use crate::variant::{KindId, Power, RoyalSafety, Stalemate, Turns, Variant};
 
 pub(super) fn topics(
     game: &Variant,
     turns: Turns,
     royals: RoyalSafety,
-    repetition: Repetition,
+    stalemate: Stalemate,
     bare_king: bool,
 ) -> Vec<Topic> {
     // Where one side alone moves, nobody loses a royal's game.
     if turns == Turns::Solo {
         return Vec::new();
     }
-    let mut topics = vec![aim(game, royals)];
-    topics.extend(second_royal(game));
+    let mut topics = vec![aim(game, royals, stalemate)];
+    topics.extend(second_royal(game, royals));
     topics.push(bare(game, bare_king));
-    topics.extend(again(repetition));
-    topics.push(Topic::new(Rule::Agreement, say!("guide-agreement-title")).tell(say!("guide-agreement")));
     topics
 }
 
-fn royal_kinds(game: &Variant) -> Vec<KindId> {
+pub(super) fn royal_kinds(game: &Variant) -> Vec<KindId> {
     game.kinds().filter(|(_, kind)| kind.is_royal()).map(|(id, _)| id).collect()
 }
 
-fn aim(game: &Variant, royals: RoyalSafety) -> Topic {
+fn aim(game: &Variant, royals: RoyalSafety, stalemate: Stalemate) -> Topic {
     let kinds = royal_kinds(game);
     let topic = Topic::new(Rule::Aim, say!("guide-aim-title")).of(&kinds);
     let topic = topic.tell(say!("guide-aim-royals", names = names(game, &kinds)));
     let burns = game.kinds().any(|(_, kind)| kind.is_burner());
+    let loses = stalemate == Stalemate::Loses;
     match royals {
         RoyalSafety::Capture => topic
             .tell(if burns { say!("guide-aim-capture-or-burn") } else { say!("guide-aim-capture") })
             .tell(say!("guide-aim-en-prise"))
-            .tell(say!("guide-aim-no-moves"))
+            .tell_if(loses, || say!("guide-aim-no-moves"))
             .show(taking_the_royal(game)),
         RoyalSafety::Checkmate => topic
             .tell(say!("guide-aim-checkmate"))
             .tell(say!("guide-aim-checkmate-safety"))
-            .tell(say!("guide-aim-no-moves"))
+            .tell_if(loses, || say!("guide-aim-no-moves"))
             .show(checkmate(game)),
     }
 }
 
 /// More than one royal a side: from the start, or by promotion.
-fn second_royal(game: &Variant) -> Option<Topic> {
+fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     let royals = |side: Side| {
         let own = game.start().iter().filter(move |(_, piece)| piece.side == side);
         own.filter(|(_, piece)| game.kind(piece.kind).is_royal()).count()
@@ -74,8 +73,40 @@ fn second_royal(game: &Variant) -> Option<Topic> {
         let (from, to) = (game.kind(*from).spoken_name(), game.kind(*to).spoken_name());
         topic = topic.tell(say!("guide-second-royal-face", from = from, to = to));
     }
-    let kinds: Vec<KindId> = becoming.into_iter().flat_map(|(from, to)| [from, to]).collect();
-    Some(topic.of(&kinds).tell(say!("guide-second-royal")))
+    let kinds: Vec<KindId> = becoming.iter().flat_map(|(from, to)| [*from, *to]).collect();
+    let topic = topic.of(&kinds).tell(say!("guide-second-royal"));
+    Some(match safety {
+        RoyalSafety::Capture => topic,
+        RoyalSafety::Checkmate => topic
+            .tell(say!("guide-second-royal-safety"))
+            .tell_if(!becoming.is_empty(), || say!("guide-second-royal-relief"))
+            .show(becoming.first().and_then(|(from, _)| relief(game, *from))),
+    })
+}
+
+/// A royal is attacked, and another piece becomes one: nothing need be done for the first.
+fn relief(game: &Variant, heir: KindId) -> Option<Picture> {
+    let (royal, sliders) = royal_and_sliders(game)?;
+    let least = least(game)?;
+    sliders.into_iter().find_map(|slider| {
+        let mut stage = Stage::whole(game, 7, 7)?;
+        let home = stage.put(stage.home()?, Side::Black, royal)?;
+        let geometry = stage.game().geometry().clone();
+        // White's slider looks down the file of Black's royal.
+        stage.put(geometry.shifted(home, 0, -3)?, Side::White, slider)?;
+        let heir = stage.put_at((0, 0), Side::Black, heir)?;
+        stage.put_at((0, 1), Side::White, least)?;
+        stage.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
+        let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];
+        let caption = say!("guide-second-royal-picture", piece = names[0], royal = names[1]);
+        let attacked = !stage.position()?.checks(Side::Black).is_empty();
+        let crowns = |position: &Position, mv: Move| {
+            let mut after = position.clone();
+            after.play(mv, &mut ());
+            (mv.from() == Some(heir) && after.royals(Side::Black).len() > 1).then(|| (!mv.has_via(), mv.to()))
+        };
+        if attacked { Picture::of_move(&stage, crowns, caption) } else { None }
+    })
 }
 
 /// A side's royal that is taken: the end of the game.
@@ -180,15 +211,4 @@ fn baring(game: &Variant) -> Option<Picture> {
             caption,
         )
     })
-}
-
-fn again(repetition: Repetition) -> Option<Topic> {
-    let topic = Topic::new(Rule::Repetition, say!("guide-repetition-title"));
-    match repetition {
-        Repetition::Off => None,
-        Repetition::FourthIsDraw => Some(topic.tell(say!("guide-repetition-fourth"))),
-        Repetition::ThirdMustVary => Some(topic.tell(say!("guide-repetition-vary"))),
-        Repetition::FourthLosesForFirst => Some(topic.tell(say!("guide-repetition-first-loses"))),
-        Repetition::ThirdIsBarred => Some(topic.tell(say!("guide-repetition-barred"))),
-    }
 }

@@ -9,17 +9,26 @@ use crate::variant::schema::{DropLimit, Drops};
 use crate::variant::{KindId, Promotion, Variant};
 
 pub(super) fn topics(game: &Variant, drops: Option<&Drops>) -> Vec<Topic> {
-    let Some(Drops { limits, either_face: _ }) = drops else { return Vec::new() };
-    let mut topics = vec![drop(game)];
+    let Some(Drops { limits, either_face }) = drops else { return Vec::new() };
+    let mut topics = vec![drop(game, *either_face)];
+    topics.extend(either_face.then(|| either(game)));
     topics.extend(limits.iter().filter_map(|limit| limited(game, limit)));
     topics
 }
 
-fn drop(game: &Variant) -> Topic {
+/// Most pieces that are told one by one of what they become in hand.
+const LONGEST_LIST: usize = 3;
+
+fn drop(game: &Variant, either_face: bool) -> Topic {
     let mut topic = Topic::new(Rule::Drops, say!("guide-drops-title")).tell(say!("guide-drops"));
-    let changing: Vec<(KindId, KindId)> =
-        game.kinds().map(|(id, kind)| (id, kind.in_hand_as())).filter(|(id, held)| id != held).collect();
-    for (from, to) in &changing {
+    let changing = game.kinds().map(|(id, kind)| (id, kind.in_hand_as())).filter(|(id, held)| id != held);
+    let turns_back = |(from, to): &(KindId, KindId)| game.kind(*to).promotes_to() == Some(*from);
+    let (back, other): (Vec<_>, Vec<_>) = changing.partition(turns_back);
+    // The faces of a koma are one piece in hand: which side lies up there says nothing.
+    let back = if either_face { Vec::new() } else { back };
+    let is_long = back.len() > LONGEST_LIST;
+    topic = topic.tell_if(is_long, || say!("guide-drops-turn-back"));
+    for (from, to) in back.iter().filter(|_| !is_long).chain(&other) {
         let (from, to) = (game.kind(*from).spoken_name(), game.kind(*to).spoken_name());
         topic = topic.tell(say!("guide-drops-change", from = from, to = to));
     }
@@ -32,6 +41,24 @@ fn drop(game: &Variant) -> Topic {
     topic.show(dropping(game))
 }
 
+/// A koma of two faces may be dropped with either up.
+fn either(game: &Variant) -> Topic {
+    let both = |id: KindId| game.faces_to_drop(id).nth(1).map(|face| (id, face));
+    let pair = game.kinds().find_map(|(id, kind)| both(id).filter(|_| kind.in_hand_as() == id));
+    let picture = || {
+        let (held, face) = pair?;
+        let mut stage = Stage::solo(game, 5, 5)?;
+        stage.put_at((0, 0), Side::White, least(game)?)?;
+        stage.setup().hands[Side::Black.index()].push((held, 1));
+        let position = stage.position()?;
+        let names = [game.kind(held).spoken_name(), game.kind(face).spoken_name()];
+        let caption = say!("guide-either-face-picture", piece = names[0], face = names[1]);
+        Some(Picture { position, show: Show::Drops(face), zone: false, caption })
+    };
+    let topic = Topic::new(Rule::EitherFace, say!("guide-either-face-title"));
+    topic.tell(say!("guide-either-face")).show(picture())
+}
+
 /// Where a piece in hand may be put.
 fn dropping(game: &Variant) -> Option<Picture> {
     let least = least(game)?;
@@ -41,7 +68,12 @@ fn dropping(game: &Variant) -> Option<Picture> {
         let is_limited = limits.is_some_and(|limits| limits.iter().any(|limit| limit.piece == kind.symbol()));
         !kind.is_royal() && !kind.is_promoted() && kind.in_hand_as() == *id && !is_limited
     };
-    let held = game.kinds().map(|(id, _)| id).find(is_free).unwrap_or(least);
+    where_it_may_go(game, game.kinds().map(|(id, _)| id).find(is_free).unwrap_or(least))
+}
+
+/// A board with some pieces on it, and where that piece in hand may be put.
+fn where_it_may_go(game: &Variant, held: KindId) -> Option<Picture> {
+    let least = least(game)?;
     let mut stage = Stage::solo(game, 5, 5)?;
     for (offset, side) in [((0, 0), Side::Black), ((1, 1), Side::White), ((-2, 2), Side::White)] {
         stage.put_at(offset, side, least)?;
@@ -61,6 +93,11 @@ fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
         0 => topic,
         1 => topic.tell(say!("guide-drop-last-rank", piece = piece)),
         ranks => topic.tell(say!("guide-drop-last-ranks", piece = piece, ranks = *ranks)),
+    };
+    // The other limits have pictures that say more.
+    let topic = match (at_most_in_file, not_to_mate) {
+        (None, false) => topic.show(where_it_may_go(game, id)),
+        _ => topic,
     };
     let topic = match at_most_in_file {
         None => topic,

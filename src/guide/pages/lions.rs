@@ -6,13 +6,23 @@ use crate::guide::picture::{Picture, is_prey};
 use crate::guide::talent::is_lion;
 use crate::rules::Side;
 use crate::say;
-use crate::variant::{KindId, Power, Variant};
+use crate::variant::{KindId, Passing, Power, Variant};
 
-pub(super) fn topics(game: &Variant) -> Vec<Topic> {
-    [lion(game), long_lion(game), lion_lines(game), igui(game)].into_iter().flatten().collect()
+pub(super) fn topics(game: &Variant, passing: Passing) -> Vec<Topic> {
+    let passes = passing == Passing::Free;
+    [
+        lion(game, passes),
+        long_lion(game, passes),
+        lion_lines(game, passes),
+        if passes { None } else { no_passing(game) },
+        igui(game),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
-fn lion(game: &Variant) -> Option<Topic> {
+fn lion(game: &Variant, passes: bool) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Lion(2)));
     let shown = plainest(game, &kinds)?;
     let topic = Topic::new(Rule::Lion, say!("guide-lion-title"))
@@ -20,12 +30,12 @@ fn lion(game: &Variant) -> Option<Topic> {
         .tell(say!("guide-lion-direct"))
         .tell(say!("guide-lion-double"))
         .tell(say!("guide-lion-igui"))
-        .tell(say!("guide-lion-pass"))
+        .tell_if(passes, || say!("guide-lion-pass"))
         .of(&kinds);
     Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))).show(strike(game, shown)))
 }
 
-fn long_lion(game: &Variant) -> Option<Topic> {
+fn long_lion(game: &Variant, passes: bool) -> Option<Topic> {
     let steps = |power: &Power| match power {
         Power::Lion(steps) if *steps != 2 => Some(*steps),
         _ => None,
@@ -34,11 +44,14 @@ fn long_lion(game: &Variant) -> Option<Topic> {
     let shown = plainest(game, &kinds)?;
     let most = game.kind(shown).powers().iter().find_map(steps)?;
     let topic = Topic::new(Rule::LongLion, say!("guide-long-lion-title"));
-    let topic = topic.tell(say!("guide-long-lion", steps = most)).of(&kinds);
+    let topic = topic
+        .tell(say!("guide-long-lion", steps = most))
+        .tell_if(passes, || say!("guide-long-lion-pass"))
+        .of(&kinds);
     Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))))
 }
 
-fn lion_lines(game: &Variant) -> Option<Topic> {
+fn lion_lines(game: &Variant, passes: bool) -> Option<Topic> {
     let line = |power: &Power| match power {
         Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => dirs.0.first().map(|dir| dir.offset()),
         _ => None,
@@ -48,9 +61,17 @@ fn lion_lines(game: &Variant) -> Option<Topic> {
     let (right, forward) = game.kind(shown).powers().iter().find_map(line)?;
     let topic = Topic::new(Rule::LionLines, say!("guide-lion-lines-title"))
         .tell(say!("guide-lion-lines"))
+        .tell_if(passes, || say!("guide-lion-lines-pass"))
         .tell(say!("guide-lion-lines-other"))
         .of(&kinds);
     Some(topic.show(double(game, shown, (right * 2, forward * 2))).show(strike(game, shown)))
+}
+
+/// What pieces with Lion power may not do here.
+fn no_passing(game: &Variant) -> Option<Topic> {
+    let kinds = having(game, is_lion);
+    let topic = Topic::new(Rule::NoPassing, say!("guide-no-passing-title"));
+    (!kinds.is_empty()).then(|| topic.tell(say!("guide-no-passing")).of(&kinds))
 }
 
 fn igui(game: &Variant) -> Option<Topic> {

@@ -2,19 +2,20 @@
 //! options, sizes. A rule that the game does not have is not told.
 
 mod aim;
+mod borrowing;
 mod burning;
+mod contagion;
 mod drops;
+mod ends;
 mod lions;
 mod movement;
 mod notation;
-mod origin;
 mod promotion;
 mod ranging;
 mod table;
 mod trading;
 
 use super::picture::Picture;
-use super::readings::Reading;
 use super::rule::Rule;
 use crate::say;
 use crate::variant::schema::Rules;
@@ -45,14 +46,11 @@ pub struct Topic {
     pub ranks: Vec<(String, Vec<KindId>)>,
     /// Positions that show it.
     pub pictures: Vec<Picture>,
-    /// The ways to read it, where there is more than one.
-    pub reading: Option<Reading>,
 }
 
 impl Topic {
     fn new(rule: Rule, title: String) -> Self {
-        let (text, kinds, ranks, pictures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { rule, title, text, kinds, ranks, pictures, reading: None }
+        Self { rule, title, text: Vec::new(), kinds: Vec::new(), ranks: Vec::new(), pictures: Vec::new() }
     }
 
     fn tell(mut self, text: String) -> Self {
@@ -80,23 +78,47 @@ impl Topic {
 pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
     // Every switch of the rules is named here, so that a new one cannot be forgotten.
     let Rules {
-        promotion, turns, drops, royals, repetition, bare_king, lion_trading, burn_on_promotion, ..
+        promotion,
+        turns,
+        drops,
+        royals,
+        repetition,
+        perpetual_check_loses,
+        stalemate,
+        impasse,
+        bare_king,
+        lion_trading,
+        burn_on_promotion,
+        contagion,
+        borrowing,
+        range_capture,
+        passing,
     } = game.rules();
+    let aim = aim::topics(game, *turns, *royals, *stalemate, *bare_king);
+    let without_taking = ends::topics(game, *turns, *stalemate, impasse.as_ref());
+    let coming_back = ends::coming_back(*turns, *repetition, *perpetual_check_loses);
     let mut sections = vec![
         (say!("guide-section-table"), table::topics(game, *turns)),
-        (say!("guide-section-aim"), aim::topics(game, *turns, *royals, *repetition, *bare_king)),
-        (say!("guide-section-moving"), movement::topics(game)),
-        (say!("guide-section-special"), [lions::topics(game), ranging::topics(game)].concat()),
+        (say!("guide-section-aim"), [aim, without_taking, coming_back].concat()),
+        (
+            say!("guide-section-moving"),
+            [movement::topics(game), borrowing::topics(game, *borrowing)].concat(),
+        ),
+        (
+            say!("guide-section-special"),
+            [lions::topics(game, *passing), ranging::topics(game, *range_capture)].concat(),
+        ),
         (say!("guide-section-fire"), burning::topics(game, *burn_on_promotion)),
         (say!("guide-section-trading"), trading::topics(game, lion_trading.as_ref())),
-        (say!("guide-section-promotion"), promotion::topics(game, promotion)),
+        (
+            say!("guide-section-promotion"),
+            [promotion::topics(game, promotion), contagion::topics(game, contagion)].concat(),
+        ),
         (say!("guide-section-drops"), drops::topics(game, drops.as_ref())),
     ];
     let told: Vec<&Topic> = sections.iter().flat_map(|(_, topics)| topics).collect();
     let notation = notation::topics(game, &told);
     sections.push((say!("guide-section-notation"), notation));
-    sections.push((say!("guide-section-readings"), origin::readings_of(game)));
-    sections.push((say!("guide-section-history"), origin::history(game).into_iter().collect()));
     let told = sections.into_iter().filter(|(_, topics)| !topics.is_empty());
     told.map(|(title, topics)| Section { title, topics }).collect()
 }

@@ -7,7 +7,8 @@ use crate::guide::talent::is_on_a_line;
 use crate::rules::Side;
 use crate::say;
 use crate::variant::schema::Dir;
-use crate::variant::{KindId, Power, Variant};
+use crate::variant::words::last_rank_in_words;
+use crate::variant::{Kind, KindId, Power, Variant};
 
 pub(super) fn topics(game: &Variant) -> Vec<Topic> {
     let captured = if game.has_drops() { say!("guide-turn-to-hand") } else { say!("guide-turn-gone") };
@@ -15,7 +16,7 @@ pub(super) fn topics(game: &Variant) -> Vec<Topic> {
         .tell(say!("guide-turn"))
         .tell(captured)
         .tell(say!("guide-turn-one-power"));
-    [Some(turn), steps(game), slides(game), short_slides(game), jumps(game), leaps(game)]
+    [Some(turn), steps(game), slides(game), short_slides(game), jumps(game), leaps(game), last_rank(game)]
         .into_iter()
         .flatten()
         .collect()
@@ -109,6 +110,29 @@ fn leaps(game: &Variant) -> Option<Topic> {
     let shown = plainest(game, &kinds)?;
     let topic = Topic::new(Rule::Leaps, say!("guide-leaps-title")).tell(say!("guide-leaps")).of(&kinds);
     Some(topic.show(surrounded(game, shown)))
+}
+
+/// Powers that pieces have on the last rank only.
+fn last_rank(game: &Variant) -> Option<Topic> {
+    let has = |(_, kind): &(KindId, &Kind)| !kind.entry().last_rank_moves.is_empty();
+    let kinds: Vec<KindId> = game.kinds().filter(has).map(|(id, _)| id).collect();
+    let shown = plainest(game, &kinds)?;
+    let mut topic = Topic::new(Rule::LastRankMoves, say!("guide-last-rank-title"))
+        .tell(say!("guide-last-rank"))
+        .of(&kinds);
+    for id in &kinds {
+        let kind = game.kind(*id);
+        for power in last_rank_in_words(kind) {
+            topic = topic.tell(say!("guide-last-rank-power", piece = kind.spoken_name(), power = power));
+        }
+    }
+    let picture = || {
+        let mut stage = Stage::solo(game, 7, 7)?;
+        let from = stage.put(stage.top()?, Side::Black, shown)?;
+        let caption = say!("guide-last-rank-picture", piece = game.kind(shown).spoken_name());
+        Picture::of_moves(&stage, from, caption)
+    };
+    Some(topic.show(picture()))
 }
 
 /// A piece among pieces of both sides, over which it jumps.

@@ -4,9 +4,9 @@ use super::{Rule, Topic};
 use crate::guide::board::{Stage, least, plainest};
 use crate::guide::picture::{Picture, is_prey};
 use crate::guide::words::names;
-use crate::rules::{Move, NoPromotion, Piece, Refusal, Side};
+use crate::rules::{Move, NoPromotion, Piece, Position, Refusal, Side};
 use crate::say;
-use crate::variant::{KindId, Promotion, Sq, Variant};
+use crate::variant::{KindId, Promotion, Sq, Variant, ZoneMoves};
 
 /// Most pieces that are named in a list of those that cannot promote.
 const LONGEST_LIST: usize = 8;
@@ -22,15 +22,20 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
             ]
         }
         _ if turning.is_empty() => Vec::new(),
-        Promotion::Capture | Promotion::FlipOnCapture => {
-            vec![by_capture(game, &turning), faces(game, &turning)]
+        Promotion::Capture => {
+            vec![by_capture(game, &turning, say!("guide-promotion-capture")), faces(game, &turning)]
         }
-        Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, .. } => {
-            let zone = Zone { game, turning: &turning, depth: *depth };
+        Promotion::FlipOnCapture => {
+            let topic = by_capture(game, &turning, say!("guide-promotion-flip"));
+            vec![topic, Topic::new(Rule::Faces, say!("guide-faces-title")).tell(say!("guide-faces-flip"))]
+        }
+        Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, moves, must_where_stuck } => {
+            let zone = Zone { game, turning: &turning, depth: *depth, moves: *moves };
             let waiting: Vec<KindId> =
                 waits_for_last_rank.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();
             let mut topics = vec![zone.zone(*compulsory)];
-            topics.extend(if *compulsory { None } else { zone.stuck() });
+            topics.extend(zone.limits());
+            topics.extend(if *compulsory { None } else { zone.stuck(*must_where_stuck) });
             topics.extend(if *deferral && !compulsory { zone.deferral(&waiting) } else { None });
             topics.extend(if *compulsory { None } else { zone.waits(&waiting) });
             topics.push(faces(game, &turning));
@@ -39,9 +44,9 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
     }
 }
 
-fn by_capture(game: &Variant, turning: &[KindId]) -> Topic {
+fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
     let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
-        .tell(say!("guide-promotion-capture"))
+        .tell(text)
         .tell(say!("guide-promotion-capture-last-rank"))
         .of(turning);
     let picture = || {
@@ -87,6 +92,7 @@ struct Zone<'g> {
     game: &'g Variant,
     turning: &'g [KindId],
     depth: u8,
+    moves: ZoneMoves,
 }
 
 impl Zone<'_> {
@@ -102,6 +108,11 @@ impl Zone<'_> {
     fn zone(&self, compulsory: bool) -> Topic {
         let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
             .tell(say!("guide-promotion-zone", depth = self.depth))
+            .tell(match self.moves {
+                ZoneMoves::Touching => say!("guide-promotion-touching"),
+                ZoneMoves::Ending => say!("guide-promotion-ending"),
+                ZoneMoves::Entering => say!("guide-promotion-entering"),
+            })
             .of(self.turning);
         let topic = match compulsory {
             true => topic.tell(say!("guide-promotion-compulsory")),
@@ -124,24 +135,39 @@ impl Zone<'_> {
         Some(picture.with_zone())
     }
 
+    /// Moves that touch the zone and do not promote.
+    fn limits(&self) -> Option<Topic> {
+        let (text, why) = match self.moves {
+            ZoneMoves::Touching => return None,
+            ZoneMoves::Ending => (say!("guide-zone-moves-ending"), NoPromotion::EndsOutside),
+            ZoneMoves::Entering => (say!("guide-zone-moves-entering"), NoPromotion::NeitherEntersNorCaptures),
+        };
+        let picture = self.turning.iter().find_map(|kind| self.refused(*kind, false, why));
+        Some(Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).tell(text).show(picture))
+    }
+
     /// Pieces that could never move again.
-    fn stuck(&self) -> Option<Topic> {
+    fn stuck(&self, must: bool) -> Option<Topic> {
         let last = |id: &KindId| {
             let top = self.game.geometry().square(1, 0)?;
             self.game.tables.is_stuck(Piece { kind: *id, side: Side::Black }, top).then_some(())
         };
         let stuck: Vec<KindId> = self.turning.iter().copied().filter(|id| last(id).is_some()).collect();
         let shown = plainest(self.game, &stuck)?;
-        let topic = Topic::new(Rule::MustPromote, say!("guide-must-promote-title"))
-            .tell(say!("guide-must-promote"))
-            .of(&stuck);
-        let picture = || {
-            let (stage, from) = self.stage(shown, 1)?;
-            let to = stage.top()?;
+        let (stage, from) = self.stage(shown, 1)?;
+        let to = stage.top()?;
+        if must {
+            let topic = Topic::new(Rule::MustPromote, say!("guide-must-promote-title"));
             let is_meant = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
-            Picture::of_refusal(&stage, Move::new(from, to), is_meant).map(Picture::with_zone)
-        };
-        Some(topic.show(picture()))
+            let picture = Picture::of_refusal(&stage, Move::new(from, to), is_meant);
+            let topic = topic.tell(say!("guide-must-promote")).of(&stuck);
+            return Some(topic.show(picture.map(Picture::with_zone)));
+        }
+        let caption = say!("guide-stays-stuck-picture", piece = self.game.kind(shown).spoken_name());
+        let stays = |_: &Position, mv: Move| (mv.to() == to && !mv.promotes()).then_some(());
+        let topic = Topic::new(Rule::StaysStuck, say!("guide-stays-stuck-title"));
+        let picture = Picture::of_move(&stage, stays, caption).map(Picture::with_zone);
+        Some(topic.tell(say!("guide-stays-stuck")).of(&stuck).show(picture))
     }
 
     /// Having to wait after declining.

@@ -7,15 +7,23 @@ use crate::guide::picture::Picture;
 use crate::guide::words::names;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
-use crate::variant::schema::{Dir, Dirs};
+use crate::variant::schema::{Dir, Dirs, RangeCapture};
 use crate::variant::{KindId, LOWEST_RANK, Power, Variant};
 use std::collections::BTreeSet;
 
-pub(super) fn topics(game: &Variant) -> Vec<Topic> {
-    [skips(game), pierces(game), area(game), hooks(game), range_jumps(game), universal(game)]
-        .into_iter()
-        .flatten()
-        .collect()
+pub(super) fn topics(game: &Variant, captures: RangeCapture) -> Vec<Topic> {
+    [
+        skips(game),
+        pierces(game),
+        area(game),
+        hooks(game),
+        range_jumps(game),
+        range_captures(game, captures),
+        universal(game),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn skips(game: &Variant) -> Option<Topic> {
@@ -99,7 +107,7 @@ fn round_the_corner(game: &Variant, kind: KindId) -> Option<Picture> {
 
 fn range_dirs(game: &Variant, kind: KindId) -> Option<&Dirs> {
     game.kind(kind).powers().iter().find_map(|power| match power {
-        Power::RangeJump(dirs) => Some(dirs),
+        Power::RangeJump(dirs) | Power::RangeCapture(dirs) => Some(dirs),
         _ => None,
     })
 }
@@ -113,7 +121,23 @@ fn range_jumps(game: &Variant) -> Option<Topic> {
         .tell(say!("guide-range-plain"))
         .of(&kinds);
     topic.ranks = ranking(game);
-    Some(topic.show(over_the_army(game, shown)).show(too_high(game, shown)))
+    let over = say!("guide-range-picture", piece = game.kind(shown).spoken_name());
+    Some(topic.show(over_the_army(game, shown, over)).show(too_high(game, shown)))
+}
+
+fn range_captures(game: &Variant, captures: RangeCapture) -> Option<Topic> {
+    let RangeCapture { takes_higher, spares_own_at_end, must_end_on_capture } = captures;
+    let kinds = having(game, |power| matches!(power, Power::RangeCapture(_)));
+    let shown = plainest(game, &kinds)?;
+    let mut topic = Topic::new(Rule::RangeCaptures, say!("guide-sweep-title"))
+        .tell(say!("guide-sweep"))
+        .tell(if takes_higher { say!("guide-sweep-rank-last") } else { say!("guide-sweep-rank") })
+        .tell(if spares_own_at_end { say!("guide-sweep-own-spared") } else { say!("guide-sweep-own") })
+        .tell_if(must_end_on_capture, || say!("guide-sweep-must-capture"))
+        .of(&kinds);
+    topic.ranks = ranking(game);
+    let over = say!("guide-sweep-picture", piece = game.kind(shown).spoken_name());
+    Some(topic.show(over_the_army(game, shown, over)).show(too_high(game, shown)))
 }
 
 /// Who ranks where: every rank that the file names, and all others below.
@@ -133,7 +157,7 @@ fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
 }
 
 /// A capture over pieces of both sides.
-fn over_the_army(game: &Variant, kind: KindId) -> Option<Picture> {
+fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<Picture> {
     let least = least(game)?;
     let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
     let mut stage = Stage::solo(game, 9, 9)?;
@@ -143,7 +167,6 @@ fn over_the_army(game: &Variant, kind: KindId) -> Option<Picture> {
     stage.put_at(on_line(0), Side::White, least)?;
     stage.put_at(on_line(1), Side::White, least)?;
     let goal = stage.put_at(on_line(3), Side::White, least)?;
-    let caption = say!("guide-range-picture", piece = game.kind(kind).spoken_name());
     Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
 }
 

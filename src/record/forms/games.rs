@@ -2,7 +2,7 @@
 
 use super::FormError;
 use crate::protocol::dialect::names;
-use crate::variant::schema::{Repetition, Rules, VariantFile};
+use crate::variant::schema::{Repetition, VariantFile};
 use crate::variant::{Library, Variant};
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ impl Asked<'_> {
         };
         let mut file = file.clone();
         if self.endless {
-            endless(&mut file.rules);
+            endless(&mut file);
         }
         let (line, options) = &named.options;
         Variant::compile(&file, options)
@@ -88,25 +88,25 @@ impl Asked<'_> {
         self.games.library.games().any(|file| is_called(file, name))
     }
 
-    /// The id of the only game that has a handicap of that name. If several have it and the caller
-    /// knows of none, it is the one among them that goes by `even`.
-    pub fn with_handicap(&self, name: &str, even: &str) -> Option<String> {
+    /// The id of the only game that has a handicap of that name.
+    pub fn with_handicap(&self, name: &str) -> Option<String> {
         let has = |file: &&VariantFile| file.handicaps.iter().any(|handicap| handicap.is_called(name));
-        let known: Vec<&VariantFile> = self.games.library.games().filter(has).collect();
-        let game = match known[..] {
-            [only] => Some(only),
-            _ if self.games.given.is_some() => None,
-            _ => known.into_iter().find(|file| is_called(file, even)),
-        };
-        game.map(|file| file.id.clone())
+        let mut games = self.games.library.games().filter(has);
+        games.next().filter(|_| games.next().is_none()).map(|file| file.id.clone())
     }
 }
 
-/// Takes those ends out of the rules that other programs do not have: a bare King, and a position
-/// that comes back.
-fn endless(rules: &mut Rules) {
-    rules.bare_king = false;
-    rules.repetition = Repetition::Off;
+/// Takes those ends out of the rules that other programs do not have: a bare King, a position that
+/// comes back, and an impasse that nobody declares.
+fn endless(file: &mut VariantFile) {
+    file.rules.bare_king = false;
+    file.rules.repetition = Repetition::Off;
+    file.rules.impasse = None;
+    for choice in file.options.iter_mut().flat_map(|option| &mut option.choices) {
+        choice.rules.bare_king = None;
+        choice.rules.repetition = None;
+        choice.rules.impasse = None;
+    }
 }
 
 impl<'a> Games<'a> {
@@ -132,8 +132,8 @@ impl<'a> Games<'a> {
 /// Whether a game goes by that name: its id, its names in Latin letters or in kanji, what they mean,
 /// or what other programs call it.
 fn is_called(file: &VariantFile, name: &str) -> bool {
-    let mut known = [&file.id, &file.name, &file.romaji, &file.meaning].into_iter().chain(&file.elsewhere);
-    known.any(|known| known.eq_ignore_ascii_case(name))
+    let ours = [&file.id, &file.name, &file.romaji, &file.meaning];
+    ours.iter().any(|known| known.eq_ignore_ascii_case(name))
         || file.japanese == name
-        || names::inside(name) == file.id
+        || names::is(file, name)
 }

@@ -34,8 +34,8 @@ pub use left_out::LeftOut;
 
 use super::{GameResult, NodeId, Tree};
 use crate::rules::Position;
-use crate::variant::Library;
 use crate::variant::schema::{Repetition, Rules};
+use crate::variant::{Library, Variant};
 use games::{Asked, Named};
 use std::fmt;
 
@@ -164,13 +164,19 @@ pub fn read(text: &str, games: &Games<'_>) -> Result<Tree, FormError> {
     Form::of_text(text).ok_or(FormError::Unknown)?.read(text, games)
 }
 
-/// Whether a game was read under rules without bare King and repetition, which the library's have.
+/// Whether a game was read under rules without bare King, repetition and impasse, which the
+/// library's have.
 #[must_use]
 pub fn is_endless(tree: &Tree, library: &Library) -> bool {
-    let rules = tree.variant().rules();
-    library.find(tree.variant().id()).is_ok_and(|file| {
+    let variant = tree.variant();
+    let library = library.find(variant.id()).ok();
+    let ours = library.and_then(|file| Variant::compile(file, variant.choices()).ok());
+    ours.is_some_and(|ours| {
+        let (ours, rules) = (ours.rules(), variant.rules());
         let repeats = |rules: &Rules| !matches!(rules.repetition, Repetition::Off);
-        (file.rules.bare_king && !rules.bare_king) || (repeats(&file.rules) && !repeats(rules))
+        (ours.bare_king && !rules.bare_king)
+            || (repeats(ours) && !repeats(rules))
+            || (ours.impasse.is_some() && rules.impasse.is_none())
     })
 }
 

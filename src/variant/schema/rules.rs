@@ -5,7 +5,7 @@ use crate::rules::Side;
 use serde::{Deserialize, Serialize};
 
 /// The rules that differ from game to game. Absent switches take their default.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// When pieces promote.
@@ -165,7 +165,7 @@ impl Turns {
 }
 
 /// When pieces promote.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub enum Promotion {
     /// Nothing promotes.
@@ -209,7 +209,7 @@ pub enum ZoneMoves {
 }
 
 /// How captured pieces come back.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drops {
     /// Limits for some of the pieces.
@@ -221,7 +221,7 @@ pub struct Drops {
 }
 
 /// Limits on dropping a kind of piece.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct DropLimit {
     /// Symbol of the piece.
@@ -339,7 +339,7 @@ pub enum Passing {
 }
 
 /// Chu's limits on taking Lions.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct LionTrading {
     /// Symbols of the pieces that count as Lions.

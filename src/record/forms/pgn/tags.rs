@@ -47,7 +47,7 @@ pub fn write(tree: &Tree, result: Option<&GameResult>) -> String {
     if result.is_some_and(|result| Some(result) == on_time(&result.score, variant).as_ref()) {
         tag(TERMINATION, TIME_FORFEIT);
     }
-    tag("Variant", names::outside(variant.id()));
+    tag("Variant", names::outside(variant.file()));
     if let Some(options) = games::options(variant) {
         tag(OPTIONS, &options);
     }

@@ -1,0 +1,38 @@
+//! Pieces that move as others of their side.
+
+use super::{Rule, Topic};
+use crate::guide::board::{Stage, least};
+use crate::guide::picture::Picture;
+use crate::rules::Side;
+use crate::say;
+use crate::variant::{Borrowing, KindId, Variant};
+
+pub(super) fn topics(game: &Variant, borrowing: Borrowing) -> Vec<Topic> {
+    let topic = Topic::new(Rule::Borrowing, say!("guide-borrowing-title"));
+    let topic = match borrowing {
+        Borrowing::Never => return Vec::new(),
+        Borrowing::FromProtectors => topic.tell(say!("guide-borrowing-protectors")),
+        Borrowing::FromBehind => topic.tell(say!("guide-borrowing-behind")),
+    };
+    vec![topic.tell(say!("guide-borrowing-limits")).show(lent(game))]
+}
+
+/// The piece that the game has most of, with a stronger one right behind it.
+fn lent(game: &Variant) -> Option<Picture> {
+    let borrower = least(game)?;
+    let plain = |id: &KindId| {
+        let kind = game.kind(*id);
+        !kind.is_promoted() && !kind.is_royal() && *id != borrower
+    };
+    let lenders = game.kinds().map(|(id, _)| id).filter(plain);
+    let pictures = lenders.filter_map(|lender| {
+        let mut stage = Stage::solo(game, 7, 7)?;
+        let from = stage.put_at((0, 0), Side::Black, borrower)?;
+        stage.put_at((0, -1), Side::Black, lender)?;
+        let names = [game.kind(borrower).spoken_name(), game.kind(lender).spoken_name()];
+        let caption = say!("guide-borrowing-picture", piece = names[0], lender = names[1]);
+        let picture = Picture::of_moves(&stage, from, caption)?;
+        Some((picture.spots().len(), picture))
+    });
+    pictures.max_by_key(|(count, _)| *count).map(|(_, picture)| picture)
+}
