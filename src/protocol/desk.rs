@@ -105,7 +105,7 @@ impl Desk {
     /// opponents who do not know it. The next game has the rule again. Gives whether it could.
     pub fn go_on_bared(&mut self) -> bool {
         let bared = matches!(self.position.outcome(), Some(Outcome::Win { by: WinReason::BareKing, .. }));
-        let mut file = self.variant().file().clone();
+        let mut file = self.variant().settled_file();
         file.rules.bare_king = false;
         let variant = Variant::compile(&file, self.variant().choices()).map(Arc::new);
         match variant.map(|variant| Position::from_setup(variant, &self.position.setup())) {
@@ -123,7 +123,7 @@ impl Desk {
     pub fn go_on_drawn(&mut self) -> bool {
         let drawn = matches!(self.position.outcome(), Some(Outcome::Draw(_)));
         match Position::from_setup(Arc::clone(self.variant()), &self.position.setup()) {
-            Ok(position) if drawn => {
+            Ok(position) if drawn && !position.legal_moves().is_empty() => {
                 self.forget();
                 self.position = position;
                 true

@@ -4,6 +4,7 @@ use crate::game::{Thinkers, guest};
 use crate::protocol::client::{Engine, available_engines};
 use crate::say;
 use crate::ui::Toast;
+use crate::variant::Variant;
 use bevy::prelude::*;
 
 /// The engines one may choose from.
@@ -13,8 +14,8 @@ pub struct Engines(Vec<Engine>);
 impl Engines {
     /// The names of those that are offered for a game; of all if none is named.
     #[must_use]
-    pub fn names(&self, game: Option<&str>) -> Vec<String> {
-        let offered = self.0.iter().filter(|engine| game.is_none_or(|id| engine.plays(id)));
+    pub fn names(&self, game: Option<&Variant>) -> Vec<String> {
+        let offered = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));
         offered.map(|engine| engine.name.clone()).collect()
     }
 }

@@ -63,7 +63,7 @@ fn advise(
     mut adviser: ResMut<Adviser>,
     mut last: Local<Option<String>>,
 ) {
-    let known = engines.names(session.variant().map(|variant| variant.id()));
+    let known = engines.names(session.variant().map(AsRef::as_ref));
     let wanted = settings.adviser.clone().filter(|name| known.contains(name));
     // One that failed is not asked again until somebody chooses it anew.
     if *last != wanted {

@@ -42,7 +42,7 @@ fn show(
     if !open.0 {
         return Ok(());
     }
-    let engines = engines.names(session.variant().map(|variant| variant.id()));
+    let engines = engines.names(session.variant().map(AsRef::as_ref));
     let candidates = Candidates { persons: true, engines: &engines };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;

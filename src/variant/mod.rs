@@ -8,6 +8,7 @@
 
 pub mod check;
 mod compile;
+mod departure;
 pub mod error;
 pub(crate) mod explain;
 pub(crate) mod face;

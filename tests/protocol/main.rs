@@ -2,6 +2,7 @@
 
 mod cecp;
 mod dialect;
+mod every_game;
 mod garbage;
 mod talk;
 mod teaching;

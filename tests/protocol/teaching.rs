@@ -67,6 +67,22 @@ fn tori_is_taught_with_its_hands() {
     }
 }
 
+/// `XBoard` judges Chu by its own rules; of others it must be told.
+#[test]
+fn a_known_game_under_other_rules_is_not_known() {
+    let talk = Talk::begin(Some(Protocol::Cecp));
+    let lines = talk.ask("option Rules=an_nan=2\nnew\nvariant chu");
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(lines[0].starts_with("# XBoard cannot be told that pieces borrow"), "{lines:?}");
+}
+
+/// Powers for the last rank only: told as if they held everywhere, so that no legal move is refused.
+#[test]
+fn moves_of_the_last_rank_are_told() {
+    let lines = taught("whale");
+    assert!(lines.iter().any(|line| line == "piece D& fWbB"), "{lines:?}");
+}
+
 #[test]
 fn tenjiku_has_more_faces_than_there_are_pictures() {
     let lines = taught("tenjiku");

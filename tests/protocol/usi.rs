@@ -35,7 +35,6 @@ fn the_greeting_names_what_it_can() {
     let lines = talk.until("usiok");
     assert!(lines[0].starts_with("id name Tenjiku") && lines[1].starts_with("id author "));
     for option in [
-        "option name USI_Variant type combo default chu var tori var chu var dai var tenjiku var tai",
         "option name USI_Hash type spin default 64 min 1 max 65536",
         "option name Level type spin default 8 min 1 max 8",
         "option name MultiPV type spin default 1 min 1 max 64",
@@ -45,6 +44,11 @@ fn the_greeting_names_what_it_can() {
         assert!(lines.iter().any(|line| line == option), "{option}: {lines:?}");
     }
     assert!(lines.iter().any(|line| line.starts_with("option name Threads type spin default ")));
+    let games = lines.iter().find(|line| line.starts_with("option name USI_Variant type combo default chu "));
+    let games = format!("{} ", games.expect("the games"));
+    for game in ["micro", "tori", "shogi", "chu", "dai", "tenjiku", "tai", "taikyoku"] {
+        assert!(games.contains(&format!(" var {game} ")), "{game}: {games}");
+    }
     assert_eq!(ask(&talk, ""), Vec::<String>::new());
     talk.say("quit");
     assert!(talk.end().is_empty());
@@ -220,6 +224,18 @@ fn a_drawn_game_is_not_given_up() {
     let legal = ["1l2l", "1l1k", "1l2k", "2k2j"];
     assert!(legal.contains(&mv), "{lines:?}");
     talk.say(&format!("{drawn}\ngo mate infinite"));
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+}
+
+/// Yari: who has no legal move and is not in check has not lost, so there is nothing to give up.
+#[test]
+fn a_stalemate_that_is_a_draw_is_not_given_up() {
+    let talk = greeted();
+    talk.say("setoption name USI_Variant value yari");
+    talk.say("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
+    let lines = talk.until("bestmove");
+    assert_eq!(lines, ["info string the game is over: Draw: no legal move is left.", "bestmove (none)"]);
+    talk.say("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo mate infinite");
     assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 

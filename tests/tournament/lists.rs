@@ -1,8 +1,10 @@
 //! The user's list of engines.
 
+use crate::variant as game;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tenjiku::protocol::client::{Protocol, load_engines};
+use tenjiku::variant::{Library, Variant};
 
 struct Folder(PathBuf);
 
@@ -38,9 +40,35 @@ fn a_list_is_read() {
     );
     let engines = load_engines(&path).expect("a list");
     assert_eq!(engines.len(), 2);
-    assert!(engines[0].plays("dai") && !engines[0].plays("tai") && engines[1].plays("tai"));
+    assert!(
+        engines[0].plays(&game("dai")) && !engines[0].plays(&game("tai")) && engines[1].plays(&game("tai"))
+    );
     assert_eq!((engines[1].protocol, engines[1].threads, engines[1].hash_mib), (Protocol::Usi, 2, 64));
     assert_eq!(engines[0].setup().options, [("Promote on entry".to_owned(), "0".to_owned())]);
+}
+
+/// An engine knows a game as it usually is: where the players have chosen other rules, or other moves
+/// of a piece, it is not offered, whether it plays all games or some.
+#[test]
+fn engines_are_not_offered_for_rules_they_do_not_know() {
+    let folder = Folder::new("rules");
+    let path = folder.file(
+        r#"[
+            (name: "Chu", command: "hachu", protocol: Cecp, games: ["chu", "tenjiku"]),
+            (name: "All", command: "all", protocol: Usi),
+        ]"#,
+    );
+    let library = Library::with_folder(None);
+    let chosen = |id: &str, option: &str, number: u8| {
+        let file = library.find(id).expect("one of our games");
+        Variant::compile(file, &[(option.to_owned(), number)]).expect("a sound game")
+    };
+    for engine in load_engines(&path).expect("a list") {
+        assert!(engine.plays(&chosen("chu", "an_nan", 1)), "the default is the game itself");
+        assert!(engine.plays(&chosen("tenjiku", "lion_hawk", 1)));
+        assert!(!engine.plays(&chosen("chu", "an_nan", 2)));
+        assert!(!engine.plays(&chosen("tenjiku", "lion_hawk", 2)));
+    }
 }
 
 #[test]

@@ -17,27 +17,31 @@ use std::fmt::Write as _;
 pub(super) struct Betza {
     /// The longest slide of the board.
     longest: u8,
-    /// Whether pieces burn. `XBoard` leaves what is burnt on its board, of either side: there
-    /// pieces must be able to go through everything and onto everything.
-    burns: bool,
+    /// Whether pieces burn, or are taken in passing. `XBoard` leaves on its board what falls so, of
+    /// either side: there pieces must be able to go through everything and onto everything.
+    remains: bool,
 }
 
 impl Betza {
     pub fn new(variant: &Variant) -> Self {
         let geometry = variant.geometry();
         let longest = geometry.files().max(geometry.ranks()) - 1;
-        Self { longest, burns: variant.kinds().any(|(_, kind)| kind.is_burner()) }
+        let sweeps = |power: &Power| matches!(power, Power::RangeCapture(_));
+        let leaves = |kind: &Kind| kind.is_burner() || kind.powers().iter().any(sweeps);
+        Self { longest, remains: variant.kinds().any(|(_, kind)| leaves(kind)) }
     }
 
     /// The description of a piece; empty if none of its powers can be told.
     pub fn describe(self, kind: &Kind) -> String {
-        kind.powers().iter().map(|power| self.power(power)).collect()
+        // That some hold on the last rank only cannot be told: a little more than the rules allow.
+        kind.powers().iter().chain(&kind.entry().last_rank_moves).map(|power| self.power(power)).collect()
     }
 
     fn power(self, power: &Power) -> String {
         match power {
             Power::Step(dirs) => legs(dirs, self.end(), STEP, ""),
-            // What a range capture takes on its way has no letter: the plain slide is what can be told.
+            // What a range capture takes on its way has no letter: where there is one, every slide goes
+            // through everything.
             Power::Slide(dirs) | Power::RangeCapture(dirs) => self.slide(0, None, dirs),
             Power::SlideUpTo(most, dirs) => self.slide(0, Some(*most), dirs),
             Power::SkipSlide { skip, max, dirs } => self.slide(*skip, *max, dirs),
@@ -49,7 +53,7 @@ impl Betza {
             Power::RangeJump(dirs) => self.slide(0, None, dirs) + &self.skipping("c", dirs),
             Power::Hook(dirs) => self.slide(0, None, dirs) + &legs(dirs, "mas", SLIDE, ""),
             Power::Area(steps) => {
-                let step = if self.burns { "mpa" } else { "ma" };
+                let step = if self.remains { "mpa" } else { "ma" };
                 (0..*steps).map(|before| step.repeat(before.into()) + self.end() + "K").collect()
             }
             Power::Lion(steps) => self.lion(*steps),
@@ -62,7 +66,7 @@ impl Betza {
 
     /// What a move may do where it ends, before the letter of its last leg.
     const fn end(self) -> &'static str {
-        if self.burns { "mcd" } else { "" }
+        if self.remains { "mcd" } else { "" }
     }
 
     fn slide(self, skip: u8, max: Option<u8>, dirs: &Dirs) -> String {
@@ -74,17 +78,17 @@ impl Betza {
                 Some(steps) => legs(dirs, &mode, STEP, &range(squares + steps)),
             }
         };
-        if self.burns {
+        if self.remains {
             let reach = max.unwrap_or(self.longest.saturating_sub(skip));
             return (0..reach).map(|before| skipping(skip + before, Some(1))).collect();
         }
         skipping(skip, max)
     }
 
-    /// Slides that begin after any number of squares, whatever stands there; with burners every
+    /// Slides that begin after any number of squares, whatever stands there; where remains lie every
     /// slide is such a one.
     fn skipping(self, mode: &str, dirs: &Dirs) -> String {
-        if self.burns {
+        if self.remains {
             return String::new();
         }
         let one = |squares: u8| legs(dirs, &(mode.to_owned() + &"j".repeat(squares.into())), SLIDE, "");
@@ -94,7 +98,7 @@ impl Betza {
     fn pierce(self, over: Option<u8>, dirs: &Dirs) -> String {
         let slide = self.slide(0, None, dirs);
         match over {
-            Some(most) if !self.burns => {
+            Some(most) if !self.remains => {
                 // A leg of its own for each piece that is passed.
                 let passing = |pieces: u8| "paf".repeat(usize::from(pieces) - 1) + "p";
                 let ways = (1..=most).map(|pieces| legs(dirs, &passing(pieces), SLIDE, ""));
@@ -211,7 +215,7 @@ fn diagonal_dirs(dirs: &Dirs) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const QUIET: Betza = Betza { longest: 11, burns: false };
+    const QUIET: Betza = Betza { longest: 11, remains: false };
 
     fn dirs(text: &str) -> Dirs {
         Dirs::try_from(text.to_owned()).expect("directions")
@@ -263,7 +267,7 @@ mod tests {
         ] {
             assert_eq!(QUIET.power(&power), expected, "{power:?}");
         }
-        let small = Betza { longest: 4, burns: false };
+        let small = Betza { longest: 4, remains: false };
         assert_eq!(small.power(&Power::RangeJump(dirs("N E S W"))), "RcjRcjjRcjjjR");
         assert_eq!(small.power(&Power::Pierce { over: None, dirs: dirs("N S") }), "vRvjRvjjRvjjjR");
     }
@@ -271,11 +275,12 @@ mod tests {
     /// Burnt pieces stay on `XBoard`'s board and must not be in the way.
     #[test]
     fn where_pieces_burn_nothing_is_in_the_way() {
-        let fire = Betza { longest: 3, burns: true };
+        let fire = Betza { longest: 3, remains: true };
         assert_eq!(fire.power(&Power::Step(dirs("N"))), "fmcdW");
         assert_eq!(fire.power(&Power::Slide(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
         assert_eq!(fire.power(&Power::SlideUpTo(2, dirs("E W"))), "smcdWsmcdjW2");
         assert_eq!(fire.power(&Power::Area(2)), "mcdKmpamcdK");
+        assert_eq!(fire.power(&Power::RangeCapture(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
     }
 
     /// `XBoard` reads lines of less than 512 characters.

@@ -13,7 +13,7 @@
 use super::betza::Betza;
 use crate::protocol::dialect::Dialect;
 use crate::rules::Position;
-use crate::variant::{Kind, KindId, RoyalSafety, Variant};
+use crate::variant::{Borrowing, Kind, KindId, RoyalSafety, Variant};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -86,14 +86,18 @@ pub(super) enum Unteachable {
     /// The board is too large.
     #[error("{game} has {files} files and {ranks} ranks; XBoard's board holds {MOST_FILES} by {MOST_RANKS}")]
     Board { game: String, files: u8, ranks: u8 },
+    /// Pieces that move as others: no description of a piece says all that it may do.
+    #[error("XBoard cannot be told that pieces borrow the moves of others")]
+    Borrowing,
     /// A code that `XBoard` has no place for.
     #[error("XBoard has no code such as `{code}` for the {piece}")]
     Code { code: String, piece: String },
 }
 
-/// Whether `XBoard` knows a game, and so judges moves by its own idea of the rules.
+/// Whether `XBoard` knows a game, and so judges moves by its own idea of the rules. A game whose
+/// players have chosen other rules than its own it does not know.
 pub(super) fn is_known(variant: &Variant) -> bool {
-    KNOWN.contains(&variant.id())
+    KNOWN.contains(&variant.id()) && !variant.departs()
 }
 
 /// The lines that teach a game; none for a game that `XBoard` knows.
@@ -105,6 +109,9 @@ pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> 
     let (files, ranks) = (geometry.files(), geometry.ranks());
     if files > MOST_FILES || ranks > MOST_RANKS {
         return Err(Unteachable::Board { game: variant.file().name.clone(), files, ranks });
+    }
+    if variant.rules().borrowing != Borrowing::Never {
+        return Err(Unteachable::Borrowing);
     }
     let odd = variant.kinds().find(|(_, kind)| code(kind).is_none());
     if let Some((_, kind)) = odd {

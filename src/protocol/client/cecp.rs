@@ -141,7 +141,7 @@ impl Talk for Cecp {
     }
 
     fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
-        let names = setup.game_names(variant.id());
+        let names = setup.game_names(variant.file());
         let Some(game) = names.iter().find_map(|name| self.features.game(name)) else {
             return Err(ClientError::OtherGames {
                 engine: self.name().unwrap_or(&setup.name).to_owned(),

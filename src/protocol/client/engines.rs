@@ -9,7 +9,7 @@
 
 use super::peers::{Peer, discover};
 use super::setup::{EngineSetup, Protocol};
-use crate::variant::user_folder;
+use crate::variant::{Variant, user_folder};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -89,10 +89,12 @@ pub enum EngineListError {
 }
 
 impl Engine {
-    /// Whether it is offered for a game.
+    /// Whether it is offered for a game: one that it plays, under the rules that it knows. Of what the
+    /// players have chosen engines are not told.
     #[must_use]
-    pub fn plays(&self, id: &str) -> bool {
-        self.games.is_empty() || self.games.iter().any(|game| game == id)
+    pub fn plays(&self, game: &Variant) -> bool {
+        let is_listed = self.games.is_empty() || self.games.iter().any(|id| id == game.id());
+        is_listed && !game.departs()
     }
 
     /// How to start it.

@@ -1,8 +1,8 @@
 //! What an engine is told to be, and what it tells.
 
-use crate::protocol::dialect::names;
 use crate::rules::Move;
 use crate::search::{Limits, Score, TimeLimit};
+use crate::variant::VariantFile;
 use serde::Deserialize;
 use std::time::Duration;
 
@@ -36,8 +36,8 @@ pub struct EngineSetup {
 
 impl EngineSetup {
     /// The names under which engines know a game.
-    pub(super) fn game_names(&self, id: &str) -> Vec<String> {
-        vec![id.to_owned(), names::outside(id).to_owned()]
+    pub(super) fn game_names(&self, game: &VariantFile) -> Vec<String> {
+        std::iter::once(&game.id).chain(&game.elsewhere).cloned().collect()
     }
 }
 

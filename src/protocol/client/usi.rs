@@ -51,7 +51,7 @@ impl Usi {
         let Some(offer) = ["USI_Variant", "UCI_Variant"].iter().find_map(|name| self.offer(name)) else {
             return Ok(None);
         };
-        let names = setup.game_names(variant.id());
+        let names = setup.game_names(variant.file());
         let Some(game) = names.iter().find(|name| offer.choices.contains(name)) else {
             return Err(ClientError::OtherGames {
                 engine: self.name.clone().unwrap_or_else(|| setup.name.clone()),

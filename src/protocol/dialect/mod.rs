@@ -1,9 +1,9 @@
 //! Moves, squares and positions as other programs write them, both ways, for any game.
 //!
 //! The engine loops and the side that drives other programs' engines call this room. A [`Dialect`] is a way of writing; what is read is resolved
-//! by [`Position::accept`], so no rule is written twice. It knows no game by name but for the few
-//! that other programs call otherwise ([`names`]), speaks no protocol and keeps no state beyond
-//! the legs of an unfinished move ([`Legs`]).
+//! by [`Position::accept`], so no rule is written twice. It knows no game by name (what other programs
+//! call one its file says: [`names`]), speaks no protocol and keeps no state beyond the legs of an
+//! unfinished move ([`Legs`]).
 //!
 //! | | squares | double capture | promotion | drop | position |
 //! |---|---|---|---|---|---|

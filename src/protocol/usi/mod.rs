@@ -121,7 +121,7 @@ impl Usi {
     }
 
     fn variant(&mut self, name: &str) -> Result<(), String> {
-        if names::inside(name) == self.desk.variant().id() {
+        if names::is(self.desk.variant().file(), name) {
             return Ok(());
         }
         self.drop_search();
@@ -204,11 +204,12 @@ impl Usi {
     /// The game on the board is over: it is said who has won, and nothing is searched.
     fn tell_end(&self, outcome: Outcome, out: &mut dyn Write) -> Said {
         let side = self.desk.position.side_to_move();
-        let won = matches!(outcome, Outcome::Win { winner, .. } if winner == side);
-        let best = match (self.go.mate, won) {
-            (true, _) => "checkmate nomate",
-            (false, true) => "bestmove win",
-            (false, false) => "bestmove resign",
+        let best = match outcome {
+            _ if self.go.mate => "checkmate nomate",
+            Outcome::Win { winner, .. } if winner == side => "bestmove win",
+            Outcome::Win { .. } => "bestmove resign",
+            // A draw without a legal move is nothing to give up; the protocol has no word for it.
+            Outcome::Draw(_) => "bestmove (none)",
         };
         writeln!(out, "{best}")
     }

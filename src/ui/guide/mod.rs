@@ -8,7 +8,6 @@ mod legend;
 mod page;
 mod pieces;
 mod position;
-mod readings;
 mod rules;
 pub mod state;
 

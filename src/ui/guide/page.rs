@@ -1,8 +1,6 @@
-//! One piece at length: both faces, the diagram with its key, powers in words, what is special, how
-//! else it is read.
+//! One piece at length: both faces, the diagram with its key, powers in words, what is special.
 
-use super::readings::ways;
-use crate::guide::{Diagram, Reading, Sign, readings_of};
+use crate::guide::{Diagram, Sign};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{diagram, theme};
@@ -37,8 +35,6 @@ pub(super) struct Page {
     count: [usize; 2],
     /// Whether ranks matter in this game.
     ranked: bool,
-    /// Where sources or players do not agree on it.
-    readings: Vec<Reading>,
 }
 
 impl Page {
@@ -59,7 +55,6 @@ impl Page {
             powers: words::in_words(this),
             count: Side::BOTH.map(of),
             ranked: game.kinds().any(|(_, kind)| jumps(kind)),
-            readings: readings_of(game, kind),
         }
     }
 }
@@ -125,11 +120,6 @@ pub(super) fn show(
                 }
             });
         });
-        for reading in &page.readings {
-            ui.add_space(8.0);
-            title(ui, &reading.title);
-            ways(ui, reading);
-        }
     });
     asked
 }

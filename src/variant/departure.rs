@@ -1,0 +1,53 @@
+//! Whether the players have made another game of a game.
+
+use super::Variant;
+use super::schema::{GameOption, OptionalPowers, Power, VariantFile};
+
+impl Variant {
+    /// Whether the choices in force change rules or moves: who knows the game only as its file has it
+    /// by default, as other programs do, does not know this one.
+    #[must_use]
+    pub fn departs(&self) -> bool {
+        self.choices().iter().any(|(id, number)| {
+            let option = self.file().options.iter().find(|option| option.id == *id);
+            option.is_some_and(|option| *number != option.default && matters(self.file(), option, *number))
+        })
+    }
+}
+
+/// Whether that choice plays otherwise than the default. Some only tell of readings that come to the
+/// same thing.
+fn matters(file: &VariantFile, option: &GameOption, number: u8) -> bool {
+    let changes = |number: u8| {
+        let mut choices = option.choices.iter();
+        choices.any(|choice| choice.number == number && !choice.rules.is_empty())
+    };
+    let moves = |number: u8| -> Vec<Vec<&Power>> {
+        let bound = |powers: &&OptionalPowers| powers.option == option.id && powers.choice == number;
+        let pieces = file.pieces.iter();
+        let lists = pieces.map(|piece| piece.optional_moves.iter().filter(bound));
+        lists.map(|list| list.flat_map(|powers| &powers.moves).collect()).collect()
+    };
+    changes(number) || changes(option.default) || moves(number) != moves(option.default)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    fn departs(id: &str, option: &str, number: u8) -> bool {
+        let library = Library::with_folder(None);
+        let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+        let choices = [(option.to_owned(), number)];
+        Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).departs()
+    }
+
+    /// Chu has no option of its own, so what changes there is a rule of the house.
+    #[test]
+    fn other_rules_or_other_moves_make_another_game() {
+        assert!(!departs("chu", "an_nan", 1) && !departs("tenjiku", "lion_hawk", 1));
+        assert!(departs("chu", "an_nan", 2), "a choice that changes a rule");
+        assert!(departs("tenjiku", "lion_hawk", 2), "a choice that changes what a piece can do");
+    }
+}

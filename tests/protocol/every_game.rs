@@ -1,0 +1,92 @@
+//! What holds for every game of the library: moves and positions come back in every dialect.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tenjiku::notation::sfen;
+use tenjiku::protocol::dialect::{Dialect, names};
+use tenjiku::rules::{Move, Position};
+use tenjiku::variant::{Library, Variant, VariantFile};
+
+const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Usi, Dialect::Uci];
+
+/// Every game by itself, and with drops where a choice has them.
+fn every_game() -> Vec<Arc<Variant>> {
+    let library = Library::with_folder(None);
+    let compiled = |file: &VariantFile, choices: &[(String, u8)]| {
+        Arc::new(Variant::compile(file, choices).unwrap_or_else(|error| panic!("{}: {error}", file.id)))
+    };
+    let mut games: Vec<Arc<Variant>> = library.games().map(|file| compiled(file, &[])).collect();
+    for file in library.games() {
+        for option in &file.options {
+            let drops = option.choices.iter().find(|choice| choice.rules.drops.is_some());
+            games.extend(drops.map(|choice| compiled(file, &[(option.id.clone(), choice.number)])));
+        }
+    }
+    games
+}
+
+/// A position without what has no place in a FEN: a promotion that must wait.
+fn board(position: &Position) -> String {
+    sfen::write(position).split(' ').take(4).collect::<Vec<_>>().join(" ")
+}
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % count as u64).expect("small")
+    }
+}
+
+#[test]
+fn moves_and_positions_come_back_in_every_dialect() {
+    let (mut drops, mut turned) = (0, 0);
+    for game in every_game() {
+        let squares = game.geometry().squares().count();
+        let plies = if squares > 400 { 6 } else { 60 };
+        let mut position = Position::new(Arc::clone(&game));
+        let mut dice = Dice(0x9e37_79b9 + squares as u64);
+        for ply in 0..plies {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let captures = |mv: &&Move| position.piece_at(mv.to()).is_some() && !mv.is_pass();
+            let some: Vec<Move> = moves.iter().filter(captures).copied().collect();
+            // Captures fill the hands, so they are played when there are any, now and then.
+            let pool = if some.is_empty() || dice.below(2) == 0 { &moves } else { &some };
+            let mv = pool[dice.below(pool.len())];
+            for dialect in DIALECTS {
+                let text = dialect.write_move(&position, mv);
+                let again = dialect.read_move(&position, &text);
+                assert_eq!(again, Ok(mv), "{} ply {ply} in {dialect:?}: {text}", game.id());
+                let text = dialect.write_position(&position);
+                let again = dialect.read_position(&game, &text);
+                let again = again.unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(board(&again), board(&position), "{dialect:?}: {text}");
+            }
+            drops += usize::from(mv.is_drop());
+            turned += usize::from(mv.dropped().is_some_and(|kind| game.held_as(kind) != kind));
+            position.play(mv, &mut ());
+        }
+    }
+    assert!(drops > 20 && turned > 0, "{drops} drops, {turned} of them with the other face up");
+}
+
+/// Nothing that another program may say means two games, and no name is that of another game.
+#[test]
+fn no_two_games_have_one_name() {
+    let library = Library::with_folder(None);
+    let mut seen = BTreeSet::new();
+    for file in library.games() {
+        for name in std::iter::once(&file.id).chain(&file.elsewhere) {
+            assert!(seen.insert(name.clone()), "{name}");
+            assert_eq!(names::find(&library, name).map(|found| found.id.clone()), Ok(file.id.clone()));
+        }
+    }
+    let all: Vec<&str> = names::all(&library).collect();
+    assert_eq!(all.len(), library.games().count());
+}
