@@ -1,10 +1,11 @@
 //! What holds of every position of every game: keys, taking back, list and judge, fire.
 
-use crate::board::{Dice, GAMES, edited, game, game_with, setup};
+use crate::board::{Dice, GAMES, edited, file, game, game_with, setup};
+use crate::oracle::Facts;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::rules::{Effect, Move, Position, Side};
-use tenjiku::variant::{Power, RoyalSafety, Sq, Variant, VariantFile};
+use tenjiku::variant::{Borrowing, Power, RoyalSafety, Sq, Variant, VariantFile};
 
 /// A position as it can be compared: what may be written down, the key, and the moves in order.
 type Print = (tenjiku::rules::Setup, u64, Vec<Move>);
@@ -33,19 +34,36 @@ fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, mut each: impl F
     p
 }
 
+/// Every game, under every choice of its options that is not the default, and some with borrowed moves.
 fn all_games() -> Vec<Arc<Variant>> {
-    let mut games: Vec<_> = GAMES.iter().map(|id| game(id)).collect();
-    games.push(game_with("tenjiku", &[("lion_hawk", 2)]));
-    games.push(game_with("tai", &[("teaching_king", 2)]));
+    let mut games = Vec::new();
+    for id in GAMES.map(str::to_owned).into_iter().chain(Facts::more()) {
+        games.push(game(&id));
+        for option in file(&id).options {
+            let others = option.choices.iter().filter(|choice| choice.number != option.default);
+            games.extend(others.map(|choice| game_with(&id, &[(&option.id, choice.number)])));
+        }
+    }
+    for borrowing in [Borrowing::FromProtectors, Borrowing::FromBehind] {
+        games.extend(["shogi", "wa", "chu"].map(|id| edited(id, |file| file.rules.borrowing = borrowing)));
+    }
     games
 }
 
+/// How many games, and of how many plies.
 fn length(variant: &Variant) -> (u64, usize) {
-    match variant.id() {
-        "tori" => (12, 120),
-        "tai" => (3, 160),
-        _ => (5, 200),
+    let (files, ranks) = (variant.geometry().files(), variant.geometry().ranks());
+    match usize::from(files) * usize::from(ranks) {
+        0..=64 => (12, 120),
+        65..=300 => (5, 200),
+        301..=700 => (3, 160),
+        _ => (1, 30),
     }
+}
+
+/// Plies of one game that is looked at closely.
+fn plies_of_one(variant: &Variant, most: usize) -> usize {
+    length(variant).1.min(most)
 }
 
 #[test]
@@ -81,7 +99,7 @@ fn taking_everything_back_restores_each_position_to_the_order_of_its_moves() {
 #[test]
 fn a_written_down_position_is_the_same_position() {
     for variant in all_games() {
-        random_game(&variant, 77, 120, |p| {
+        random_game(&variant, 77, plies_of_one(&variant, 120), |p| {
             let Ok(again) = Position::from_setup(Arc::clone(&variant), &p.setup()) else {
                 assert!(p.outcome().is_some(), "{}: only a finished game is no position", variant.id());
                 return;
@@ -103,7 +121,7 @@ fn a_written_down_position_is_the_same_position() {
 #[test]
 fn the_judge_accepts_every_listed_move_as_it_is() {
     for variant in all_games() {
-        random_game(&variant, 5, 60, |p| {
+        random_game(&variant, 5, plies_of_one(&variant, 60), |p| {
             let moves = p.legal_moves();
             let different: BTreeSet<Move> = moves.iter().copied().collect();
             assert_eq!(different.len(), moves.len(), "{}: a move is listed twice", variant.id());
@@ -159,9 +177,12 @@ fn list_and_judge_agree(p: &Position) {
 
 #[test]
 fn judge_and_list_agree_on_every_pair_of_squares() {
-    for id in ["tori", "chu", "dai", "tenjiku"] {
-        let variant = game(id);
-        let every = if id == "tori" { 7 } else { 37 };
+    let mut games = ["tori", "chu", "dai", "tenjiku", "shogi", "mini", "micro", "whale", "yari", "sho"]
+        .map(game)
+        .to_vec();
+    games.push(game_with("wa", &[("drops", 2)]));
+    for variant in games {
+        let every = if variant.has_drops() { 7 } else { 37 };
         random_game(&variant, 9, 150, |p| {
             if p.plies() % every == every - 1 {
                 list_and_judge_agree(p);
@@ -205,7 +226,7 @@ fn what_a_move_would_burn_is_what_it_burns() {
 #[test]
 fn effects_carried_out_one_by_one_give_the_next_position() {
     for variant in all_games() {
-        random_game(&variant, 31, 100, |p| {
+        random_game(&variant, 31, plies_of_one(&variant, 100), |p| {
             let Some(mv) = p.legal_moves().into_iter().max_by_key(|mv| p.piece_at(mv.to()).is_some()) else {
                 return;
             };
