@@ -2,6 +2,7 @@
 
 mod handicaps;
 mod languages;
+mod switches;
 
 use std::fs;
 use std::path::{Path, PathBuf};

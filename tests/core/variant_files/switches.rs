@@ -1,0 +1,116 @@
+//! Faults of the switches that some games have and of what a choice changes.
+
+use super::whats;
+
+const ZONE: &str = "promotion: Zone(depth: 1),";
+
+/// The tiny game with an option of one choice that changes rules.
+fn chosen(rules: &str) -> Vec<String> {
+    let options = format!(
+        "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"t\", rules: ({rules}))], default: 1)],\n    pieces: ["
+    );
+    whats(&[("    pieces: [", &options)])
+}
+
+#[test]
+fn a_choice_is_judged_as_the_rules_are() {
+    assert_eq!(chosen("bare_king: true, stalemate: Draws"), [""; 0]);
+    assert_eq!(
+        chosen("promotion: Zone(depth: 9)"),
+        ["a promotion zone of 9 ranks is not possible on a board of 4"]
+    );
+    assert_eq!(
+        chosen("drops: (limits: [(piece: \"X\")])"),
+        ["a limit on drops names `X`, but no piece has that symbol"]
+    );
+}
+
+#[test]
+fn the_source_of_a_choice_is_one_line() {
+    let options = "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"t\", source: \"\")], default: 1)],\n    pieces: [";
+    assert_eq!(
+        whats(&[("    pieces: [", options)]),
+        ["`source` of choice 1 of the option `o` is not one line of text"]
+    );
+}
+
+#[test]
+fn contagion_names_pieces_and_each_once() {
+    let with = |contagion: &str| whats(&[(ZONE, &format!("{ZONE} contagion: [{contagion}],"))]);
+    assert_eq!(with("(of: [\"G\"], into: \"G\")"), [""; 0]);
+    assert_eq!(
+        with("(of: [\"Q\"], into: \"G\")"),
+        ["`contagion` names `Q`, but no piece has that symbol"]
+    );
+    assert_eq!(
+        with("(of: [\"G\"], into: \"Q\")"),
+        ["by `contagion` a captor becomes `Q`, but no piece has that symbol"]
+    );
+    assert_eq!(
+        with("(of: [\"G\"], into: \"P\"), (of: [\"P\", \"G\"], into: \"G\")"),
+        ["`contagion` names the piece `G` twice"]
+    );
+}
+
+#[test]
+fn an_impasse_needs_a_camp_on_the_board_and_pieces_that_exist() {
+    let with = |ranks: u8, great: &str| {
+        whats(&[(
+            ZONE,
+            &format!(
+                "{ZONE} impasse: (ranks: {ranks}, followers: 1, first_needs: 2, second_needs: 2, great: [\"{great}\"], great_points: 5),"
+            ),
+        )])
+    };
+    assert_eq!(with(1, "G"), [""; 0]);
+    assert_eq!(with(0, "G"), ["a camp of 0 ranks is not possible on a board of 4"]);
+    assert_eq!(with(5, "G"), ["a camp of 5 ranks is not possible on a board of 4"]);
+    assert_eq!(with(1, "Q"), ["`great` of `impasse` names `Q`, but no piece has that symbol"]);
+}
+
+#[test]
+fn moves_for_the_last_rank_are_plain_walks() {
+    let with = |power: &str| {
+        whats(&[(
+            "promotes_to: \"+P\",",
+            &format!("promotes_to: \"+P\", last_rank_moves: [{power}],"),
+        )])
+    };
+    assert_eq!(with("Slide(\"SE SW\")"), [""; 0]);
+    assert_eq!(
+        with("Lion(2)"),
+        ["the piece `P` has a power for the last rank that only holds everywhere"]
+    );
+    assert_eq!(with("SlideUpTo(1, \"S\")"), ["the piece `P` has `SlideUpTo` with 1 square"]);
+}
+
+#[test]
+fn koma_turn_to_and_fro_only_where_the_rules_say_so() {
+    let circle = ("symbol: \"+P\",", "symbol: \"+P\", promotes_to: \"P\",");
+    assert_eq!(whats(&[circle]), ["promotion goes in a circle: `P` to `+P` and back to `P`"]);
+    assert_eq!(whats(&[circle, (ZONE, "promotion: FlipOnCapture,")]), [""; 0]);
+}
+
+#[test]
+fn either_face_needs_the_two_faces_of_a_koma() {
+    let either = (ZONE, "promotion: Zone(depth: 1), drops: (either_face: true),");
+    let held = |as_what: &str| {
+        let entry = format!("symbol: \"+P\", in_hand_as: \"{as_what}\",");
+        whats(&[either, ("symbol: \"+P\",", &entry)])
+    };
+    assert_eq!(held("P"), [""; 0]);
+    assert_eq!(
+        held("G"),
+        ["by `either_face` a koma may be dropped with either side up, but `+P` is no side of `G`"]
+    );
+}
+
+/// What only a choice brings into play is not idle, and what only it turns over may promote.
+#[test]
+fn pieces_that_a_choice_brings_into_play_are_not_idle() {
+    let lonely = "(\n            symbol: \"X\", name: \"X\", romaji: \"x\", kanji: \"馬\", sfen: \"X\",\n            moves: [Step(\"N\")],\n        ),\n        (\n            symbol: \"+P\",";
+    let piece = ("(\n            symbol: \"+P\",", lonely);
+    assert_eq!(whats(&[piece]), ["the piece `X` never comes into play"]);
+    let caught = (ZONE, "promotion: Zone(depth: 1), contagion: [(of: [\"G\"], into: \"X\")],");
+    assert_eq!(whats(&[piece, caught]), [""; 0]);
+}
