@@ -38,10 +38,7 @@ fn the_source_of_a_choice_is_one_line() {
 fn contagion_names_pieces_and_each_once() {
     let with = |contagion: &str| whats(&[(ZONE, &format!("{ZONE} contagion: [{contagion}],"))]);
     assert_eq!(with("(of: [\"G\"], into: \"G\")"), [""; 0]);
-    assert_eq!(
-        with("(of: [\"Q\"], into: \"G\")"),
-        ["`contagion` names `Q`, but no piece has that symbol"]
-    );
+    assert_eq!(with("(of: [\"Q\"], into: \"G\")"), ["`contagion` names `Q`, but no piece has that symbol"]);
     assert_eq!(
         with("(of: [\"G\"], into: \"Q\")"),
         ["by `contagion` a captor becomes `Q`, but no piece has that symbol"]
@@ -71,16 +68,10 @@ fn an_impasse_needs_a_camp_on_the_board_and_pieces_that_exist() {
 #[test]
 fn moves_for_the_last_rank_are_plain_walks() {
     let with = |power: &str| {
-        whats(&[(
-            "promotes_to: \"+P\",",
-            &format!("promotes_to: \"+P\", last_rank_moves: [{power}],"),
-        )])
+        whats(&[("promotes_to: \"+P\",", &format!("promotes_to: \"+P\", last_rank_moves: [{power}],"))])
     };
     assert_eq!(with("Slide(\"SE SW\")"), [""; 0]);
-    assert_eq!(
-        with("Lion(2)"),
-        ["the piece `P` has a power for the last rank that only holds everywhere"]
-    );
+    assert_eq!(with("Lion(2)"), ["the piece `P` has a power for the last rank that only holds everywhere"]);
     assert_eq!(with("SlideUpTo(1, \"S\")"), ["the piece `P` has `SlideUpTo` with 1 square"]);
 }
 
