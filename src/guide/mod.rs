@@ -4,7 +4,8 @@
 //! movement in signs, with the key to just the signs it uses; [`hints`] is the same in eight small
 //! marks for the rim of a koma; [`pages`] tells the rules, each with a [`Picture`]: a small
 //! position whose marks and arrows come from the rules core. [`Rule`] names what a page tells, for
-//! lessons that teach it.
+//! lessons that teach it. [`readings`] is what a game leaves to its players, because sources
+//! disagree; [`grouped`] and [`find_games`] put all games on a shelf.
 //!
 //! Everything is made from the variant's data, so a user's own game has it too. The room draws
 //! nothing, decides no rule, and names no game and no piece.
@@ -14,16 +15,21 @@ mod diagram;
 mod kana;
 mod pages;
 mod picture;
+mod readings;
 mod rim;
 mod rule;
 mod search;
+mod shelf;
 mod talent;
+mod typed;
 mod words;
 
 pub use diagram::{Diagram, Part, Shape, Sign};
 pub use pages::{Section, Topic, pages};
 pub use picture::{Picture, Show, Spot};
+pub use readings::{Reading, Way, find_readings, readings, readings_of};
 pub use rim::{Hint, hints};
 pub use rule::Rule;
 pub use search::Query;
+pub use shelf::{Group, find_games, grouped};
 pub use talent::Talent;

@@ -105,4 +105,6 @@ pub enum Rule {
     DropLimits,
     /// How moves are written.
     Notation,
+    /// Where the game comes from.
+    History,
 }

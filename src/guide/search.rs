@@ -1,8 +1,7 @@
 //! Finding pieces by their names and by what they can do.
 
-use super::kana::in_latin;
 use super::talent::Talent;
-use crate::variant::face::is_selector;
+use super::typed::{Names, Typed, best};
 use crate::variant::{Kind, KindId, Variant};
 
 /// What is looked for: words, and talents that a piece must have.
@@ -14,203 +13,38 @@ pub struct Query {
     pub talents: Vec<Talent>,
 }
 
-/// How well a piece fits: the smaller, the better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// The text is its symbol, its one character or a whole name.
-    Whole,
-    /// A name begins with the text.
-    Start,
-    /// Every word is in its names.
-    Names,
-    /// Every word is in its names or tells a power.
-    Powers,
-}
-
 impl Query {
     /// The pieces of the game that fit, those by name before those by power, otherwise in the
     /// order of the file. A query that asks for nothing finds them all.
     #[must_use]
     pub fn find(&self, game: &Variant) -> Vec<KindId> {
-        let wanted = Wanted::of(&self.text);
+        let typed = Typed::of(&self.text);
         let has_all = |kind: &Kind| self.talents.iter().all(|talent| talent.is_of(kind));
-        let fitting = game.kinds().filter(|(_, kind)| has_all(kind));
-        let mut found: Vec<(Fit, KindId)> =
-            fitting.filter_map(|(id, kind)| Some((wanted.fit(kind)?, id))).collect();
-        found.sort_by_key(|(fit, _)| *fit);
-        found.into_iter().map(|(_, id)| id).collect()
+        let able = game.kinds().filter(|(_, kind)| has_all(kind));
+        best(able.map(|(id, kind)| (id, typed.fit(&names(kind), || powers(kind)))))
     }
 }
 
-/// What was typed, made comparable.
-struct Wanted {
-    text: String,
-    /// The text as it sounds.
-    sound: String,
-    words: Vec<Word>,
+/// What a piece is called.
+pub(super) fn names(kind: &Kind) -> Names {
+    let entry = kind.entry();
+    let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter().chain(&entry.meaning);
+    // A promoted face is found by the letters of its symbol too.
+    let letters = entry.symbol.trim_start_matches('+');
+    let others = [kind.one_kanji(), letters].into_iter().chain(entry.koma.as_deref());
+    Names::new(names.map(String::as_str).chain(others), &entry.romaji)
 }
 
-/// A word that was typed.
-struct Word {
-    text: String,
-    sound: String,
-    /// Whether it may stand anywhere, as in Japanese, where words are not set apart; else it must
-    /// begin a word.
-    is_anywhere: bool,
-}
-
-impl Wanted {
-    fn of(typed: &str) -> Self {
-        let text = fold(typed);
-        let words = typed.split_whitespace().flat_map(|typed| {
-            let is_anywhere = !plain(typed).is_ascii();
-            let parts: Vec<String> = fold(typed).split_whitespace().map(str::to_owned).collect();
-            parts.into_iter().map(move |text| Word { sound: sound(&text), text, is_anywhere })
-        });
-        Self { sound: sound(&text), words: words.collect(), text }
-    }
-
-    fn fit(&self, kind: &Kind) -> Option<Fit> {
-        if self.text.is_empty() {
-            return Some(Fit::Start);
-        }
-        let entry = kind.entry();
-        let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter();
-        let mut names: Vec<String> = names.chain(&entry.meaning).map(|name| fold(name)).collect();
-        names.push(fold(kind.one_kanji()));
-        // A promoted face is found by the letters of its symbol too.
-        names.push(fold(entry.symbol.trim_start_matches('+')));
-        let reading = fold(&entry.romaji);
-        names.push(reading.replace(' ', ""));
-        let reading = sound(&reading);
-        if names.contains(&self.text) || reading == self.sound {
-            return Some(Fit::Whole);
-        }
-        if names.iter().any(|name| name.starts_with(&self.text)) || reading.starts_with(&self.sound) {
-            return Some(Fit::Start);
-        }
-        let in_names =
-            |word: &Word| names.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.sound);
-        let left: Vec<&Word> = self.words.iter().filter(|word| !in_names(word)).collect();
-        if left.is_empty() {
-            return Some(Fit::Names);
-        }
-        let talents = Talent::ALL.into_iter().filter(|talent| talent.is_of(kind));
-        let powers: Vec<String> = talents.map(|talent| fold(&talent.search_words())).collect();
-        // A single letter is meant for a symbol.
-        let is_power = |word: &&Word| word.is_anywhere || word.text.len() > 1;
-        let in_powers = |word: &&Word| is_power(word) && powers.iter().any(|power| word.is_in(power));
-        left.iter().all(in_powers).then_some(Fit::Powers)
-    }
-}
-
-impl Word {
-    fn is_in(&self, text: &str) -> bool {
-        text.split_whitespace().any(|known| {
-            let is_inside = self.is_anywhere && !known.is_ascii() && known.contains(&self.text);
-            is_inside || known.starts_with(&self.text)
-        })
-    }
-}
-
-/// Text as it is compared: small letters without marks, kana in Latin letters, kanji in one of
-/// their forms, words by single blanks.
-fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for letter in in_latin(&plain(text)).chars() {
-        if !is_gap(letter) {
-            folded.push(letter);
-        } else if !matches!(letter, '\'' | '’') && !folded.ends_with(' ') {
-            folded.push(' ');
-        }
-    }
-    folded.trim().to_owned()
-}
-
-/// Whether a character parts words; signs that a game may have for its kanji do not.
-fn is_gap(letter: char) -> bool {
-    let is_mark =
-        matches!(letter, '\u{80}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '・');
-    !letter.is_alphanumeric() && letter != '+' && (letter.is_ascii() || letter.is_whitespace() || is_mark)
-}
-
-/// How folded text sounds: long vowels, which people spell in many ways, are short, and nothing
-/// parts the words.
-fn sound(folded: &str) -> String {
-    let short = |word: &str| {
-        let mut short = String::with_capacity(word.len());
-        for letter in word.chars() {
-            let is_long = match letter {
-                'u' => short.ends_with(['o', 'u']),
-                'a' | 'i' | 'e' | 'o' => short.ends_with(letter),
-                _ => false,
-            };
-            if !is_long {
-                short.push(letter);
-            }
-        }
-        short
-    };
-    folded.split(' ').map(short).collect()
-}
-
-/// Text in its plainest letters: without marks, small, full width as half width, kanji in one form.
-fn plain(text: &str) -> String {
-    let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}') || is_selector(*letter);
-    text.chars().filter(|letter| !is_mark(letter)).flat_map(plain_letter).collect()
-}
-
-/// Kanji that are written in more than one form: what people may type, and what stands for it.
-const FORMS: [(char, char); 16] = [
-    ('竜', '龍'),
-    ('雁', '鴈'),
-    ('刃', '刄'),
-    ('鈎', '鉤'),
-    ('將', '将'),
-    ('醉', '酔'),
-    ('橫', '横'),
-    ('縦', '竪'),
-    ('鷄', '鶏'),
-    ('雞', '鶏'),
-    ('變', '変'),
-    ('豬', '猪'),
-    ('瞋', '嗔'),
-    ('貓', '猫'),
-    ('貘', '獏'),
-    ('步', '歩'),
-];
-
-fn plain_letter(letter: char) -> impl Iterator<Item = char> {
-    let letter = match letter {
-        'ā' | 'Ā' | 'â' | 'Â' => 'a',
-        'ī' | 'Ī' | 'î' | 'Î' => 'i',
-        'ū' | 'Ū' | 'û' | 'Û' => 'u',
-        'ē' | 'Ē' | 'ê' | 'Ê' => 'e',
-        'ō' | 'Ō' | 'ô' | 'Ô' => 'o',
-        '！'..='～' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
-        other => FORMS.iter().find(|(form, _)| *form == other).map_or(other, |(_, stands)| *stands),
-    };
-    letter.to_lowercase()
+/// The words for what a piece can do.
+fn powers(kind: &Kind) -> Vec<String> {
+    let talents = Talent::ALL.into_iter().filter(|talent| talent.is_of(kind));
+    talents.map(|talent| talent.search_words()).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::variant::Library;
-
-    #[test]
-    fn text_is_compared_without_marks() {
-        for (text, folded) in [
-            ("Gyokushō", "gyokusho"),
-            ("hon'ō", "hono"),
-            ("  Long-Nosed   Goblin ", "long nosed goblin"),
-            ("ＦｉＤ", "fid"),
-            ("+DK", "+dk"),
-            ("獅子", "獅子"),
-        ] {
-            assert_eq!(fold(text), folded);
-        }
-    }
 
     fn found(game: &str, text: &str, talents: &[Talent]) -> Vec<String> {
         let library = Library::with_folder(None);

@@ -44,17 +44,31 @@ impl Games {
         }
         games
     }
+
+    /// The place of the game with that id, or else of the first one.
+    #[must_use]
+    pub fn chosen(&self, id: &str) -> Option<usize> {
+        let known = self.list.iter().position(|game| game.variant.id() == id);
+        known.or((!self.list.is_empty()).then_some(0))
+    }
+
+    /// That game, to be changed.
+    pub(super) fn chosen_mut(&mut self, id: &str) -> Option<&mut Game> {
+        self.chosen(id).and_then(|at| self.list.get_mut(at))
+    }
 }
 
 impl Game {
-    /// Takes another choice of an option.
+    /// Takes other choices of options.
     ///
     /// # Errors
-    /// An option or choice the game does not have.
-    pub fn choose(&mut self, option: &str, number: u8) -> Result<(), CompileError> {
-        self.choices.insert(option.to_owned(), number);
-        let choices: Vec<(String, u8)> = self.choices.clone().into_iter().collect();
-        self.variant = Arc::new(Variant::compile(self.variant.file(), &choices)?);
+    /// An option or choice the game does not have; nothing has changed then.
+    pub fn choose(&mut self, chosen: impl IntoIterator<Item = (String, u8)>) -> Result<(), CompileError> {
+        let mut choices = self.choices.clone();
+        choices.extend(chosen);
+        let wanted: Vec<(String, u8)> = choices.clone().into_iter().collect();
+        self.variant = Arc::new(Variant::compile(self.variant.file(), &wanted)?);
+        self.choices = choices;
         Ok(())
     }
 }

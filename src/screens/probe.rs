@@ -2,7 +2,7 @@
 //!
 //! `tenjiku play --probe FILE` keeps FILE up to date: one line `square x y` for every square of the
 //! board and one for every koma in hand, in pixels of the window, after `plies N`; on the start
-//! screen one for every game. It is how the
+//! screen one for every game in sight. It is how the
 //! project's own run in a real window knows where to click; nothing in the game depends on it.
 
 use super::Screen;
@@ -18,8 +18,9 @@ use std::path::PathBuf;
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
 
-/// Where cards and buttons are on the screens without a board, by what they are (`card:chu`,
-/// `watch:chu`, `lesson:P`, `pieces:chu`), in points.
+/// Where rows, cards and buttons are on the screens without a board, by what they are (`search`,
+/// `card:` and the id of a game for its row, `play:`, `watch:`, `pieces:` and so on for the chosen one,
+/// `lesson:` and a symbol), in points.
 #[derive(Resource, Default, Debug)]
 pub struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
 

@@ -6,7 +6,7 @@ use super::panel::press;
 use super::tile::{SIZE, Stage, tile};
 use crate::say;
 use crate::screens::{Cards, Games, Screen};
-use crate::ui::{Action, Asked, theme};
+use crate::ui::{Action, Asked, Settings, theme};
 use crate::variant::{KindId, Variant};
 use crate::workshop::Workshop;
 use bevy::prelude::*;
@@ -29,23 +29,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open.before(super::TutorialSystems::Obey));
 }
 
-/// Opens the lessons of the game on the table; from the start screen, of the first one there is.
+/// Opens the lessons of the game on the table; from the start screen, of the one chosen there.
 fn open(
     mut asked: MessageReader<Asked>,
     screen: Res<State<Screen>>,
     session: Res<crate::game::Session>,
-    (classroom, workshop): (Res<Classroom>, Res<Workshop>),
-    games: Res<Games>,
+    workshop: Res<Workshop>,
+    (games, settings): (Res<Games>, Res<Settings>),
     mut teach: MessageWriter<Teach>,
 ) {
     if !asked.read().any(|Asked(action)| *action == Action::Lessons) {
         return;
     }
-    let last = || classroom.room.as_ref().map(|room| Arc::clone(&room.game));
-    let first = || games.list.first().map(|game| Arc::clone(&game.variant));
+    let chosen = || games.chosen(&settings.game).map(|at| Arc::clone(&games.list[at].variant));
     let game = match screen.get() {
         Screen::Match => session.variant().cloned(),
-        Screen::Start => last().or_else(first),
+        Screen::Start => chosen(),
         // What lies on that board is no game.
         Screen::Workshop => workshop.game().cloned(),
         Screen::Course | Screen::Lesson => None,

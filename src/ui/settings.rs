@@ -68,6 +68,8 @@ pub struct Settings {
     pub sound: bool,
     /// How loud, from 0 to 100.
     pub volume: u8,
+    /// The game chosen last on the start screen, by its id.
+    pub game: String,
     /// Who plays Black in a new game.
     pub black: Player,
     /// Who plays White in a new game.
@@ -145,6 +147,8 @@ impl Default for Settings {
             motion: MotionStyle::Full,
             sound: true,
             volume: 70,
+            // The game after which the program is called.
+            game: env!("CARGO_PKG_NAME").to_owned(),
             black: Player::Person,
             white: Player::Computer { level: Player::usual_level() },
             black_name: String::new(),

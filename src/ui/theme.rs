@@ -76,6 +76,13 @@ pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result
     Ok(())
 }
 
+/// Whether the fonts are in place: in the very first frame they are not.
+#[must_use]
+pub fn is_dressed(ctx: &egui::Context) -> bool {
+    let brush = egui::FontFamily::Name(BRUSH.into());
+    ctx.fonts(|fonts| fonts.definitions().families.contains_key(&brush))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -86,6 +86,12 @@ impl Kind {
         &self.face.two
     }
 
+    /// The letters that its koma bears in place of kanji, in a game that is played so.
+    #[must_use]
+    pub fn koma_letters(&self) -> Option<&str> {
+        self.face.letters.as_deref()
+    }
+
     /// The powers in force, options resolved.
     #[must_use]
     pub fn powers(&self) -> &[Power] {

@@ -1,5 +1,5 @@
-//! What may be written on a koma: the first characters of a piece's kanji, or the one that stands
-//! for it.
+//! What may be written on a koma: the first characters of a piece's kanji, the one that stands for
+//! it, or the letters that its file wants in their place.
 
 use super::schema::PieceEntry;
 
@@ -10,13 +10,15 @@ pub(super) struct Face {
     pub two: String,
     /// One character.
     pub one: String,
+    /// What its koma bears in place of kanji.
+    pub letters: Option<String>,
 }
 
 impl Face {
     /// The faces of a piece. Without a character of its own the first one of its name stands for it.
     pub fn of(entry: &PieceEntry) -> Self {
         let one = entry.kanji_one.as_ref().unwrap_or(&entry.kanji);
-        Self { two: first(&entry.kanji, 2), one: first(one, 1) }
+        Self { two: first(&entry.kanji, 2), one: first(one, 1), letters: entry.koma.clone() }
     }
 }
 

@@ -49,6 +49,12 @@ impl Variant {
         self.meaning_in(Language::current())
     }
 
+    /// Where the game comes from, in paragraphs; none where its file does not tell.
+    #[must_use]
+    pub fn history(&self) -> Vec<&str> {
+        self.history_in(Language::current())
+    }
+
     /// Name of one of its options.
     #[must_use]
     pub fn option_name<'a>(&'a self, option: &'a GameOption) -> &'a str {
@@ -73,6 +79,11 @@ impl Variant {
 
     fn meaning_in(&self, language: Language) -> &str {
         self.texts(language).and_then(|texts| texts.meaning.as_deref()).unwrap_or(&self.file().meaning)
+    }
+
+    fn history_in(&self, language: Language) -> Vec<&str> {
+        let text = self.texts(language).and_then(|texts| texts.history.as_deref());
+        paragraphs(text.unwrap_or(&self.file().history))
     }
 
     fn option_name_in<'a>(&'a self, language: Language, option: &'a GameOption) -> &'a str {
@@ -127,6 +138,22 @@ impl Kind {
     }
 }
 
+/// The paragraphs of a text: lines that no empty line sets apart belong together.
+fn paragraphs(text: &str) -> Vec<&str> {
+    let is_blank = |line: &str| line.trim().is_empty();
+    let mut found = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        if is_blank(line) {
+            found.push(&text[from..at]);
+            from = at + line.len();
+        }
+        at += line.len();
+    }
+    found.push(&text[from..]);
+    found.into_iter().map(str::trim).filter(|paragraph| !paragraph.is_empty()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use crate::language::Language::{English, Japanese};
@@ -171,6 +198,22 @@ mod tests {
         assert_eq!(game.choice_text_in(English, option, second), second.text);
         assert_eq!(game.choice_source_in(Japanese, option, second), Some("昔の本"));
         assert_eq!(game.choice_source_in(English, option, second), second.source.as_deref());
+    }
+
+    #[test]
+    fn history_is_told_in_paragraphs() {
+        let told = game(r#""ja": (history: "昔。\n\n今。")"#);
+        let own = told.file().history.clone();
+        assert_eq!(told.history_in(Japanese), ["昔。", "今。"]);
+        assert_eq!(told.history_in(English).is_empty(), own.is_empty());
+        for (text, expected) in [
+            ("", vec![]),
+            (" \n \n", vec![]),
+            ("One\nline.\n\nTwo.\n", vec!["One\nline.", "Two."]),
+            ("\n\nOne.\r\n \t\r\nTwo.\n\n\nThree.", vec!["One.", "Two.", "Three."]),
+        ] {
+            assert_eq!(super::paragraphs(text), expected, "{text:?}");
+        }
     }
 
     /// A file may as well be written in Japanese, with its English beside it.

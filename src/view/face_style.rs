@@ -1,7 +1,7 @@
 //! How koma are written on: as old sets are, or so that newcomers read them more easily.
 
 use super::faces::FaceSpec;
-use super::glyphs::can_write;
+use super::glyphs::{can_print, can_write};
 use crate::guide::hints;
 use crate::variant::Kind;
 use serde::{Deserialize, Serialize};
@@ -43,9 +43,9 @@ impl FaceStyle {
         }
     }
 
-    /// What is written on the face of a kind, seen from near. Where no font has the characters that its
-    /// file gives, the other ones are taken, and the letters of its symbol where there are none: a koma
-    /// is never bare.
+    /// What is written on the face of a kind, seen from near: kanji, or the letters that its file wants in
+    /// their place. Where no font has the characters that its file gives, the other ones are taken, and
+    /// the letters of its symbol where there are none: a koma is never bare.
     pub fn face(self, kind: &Kind) -> FaceSpec {
         let promoted = kind.is_promoted();
         let moves = if self == Self::Moves && !kind.is_royal() { hints(kind) } else { Vec::new() };
@@ -53,14 +53,17 @@ impl FaceStyle {
             return FaceSpec { promoted, moves, ..FaceSpec::default() };
         }
         let (one, two) = (kind.one_kanji(), kind.two_kanji());
+        let letters = kind.koma_letters().filter(|text| can_print(text));
         let wanted: &[&str] = match self {
+            Self::Letters => &[],
+            _ if letters.is_some() => &[],
             Self::ByDistance | Self::TwoKanji => &[two, one],
             Self::OneKanji | Self::Hints | Self::Moves => &[one, two],
-            Self::Letters => &[],
         };
         let kanji = wanted.iter().find(|text| can_write(text));
         // Promoted faces are told by their colour.
-        let letters = || kind.symbol().trim_start_matches('+').to_owned();
+        let symbol = kind.symbol().trim_start_matches('+');
+        let letters = || letters.filter(|_| self != Self::Letters).unwrap_or(symbol).to_owned();
         FaceSpec {
             text: kanji.map_or_else(letters, |text| (*text).to_owned()),
             promoted,
@@ -89,7 +92,8 @@ mod tests {
         let lantern = game.kind(game.by_symbol("La").expect("a Lantern"));
         WRITING.map(|style| {
             let face = style.face(lantern);
-            assert_eq!(face.is_latin, face.text == "La", "{kanji}");
+            let is_kanji = face.text.chars().any(|letter| ['提', '灯'].contains(&letter));
+            assert_eq!(face.is_latin, !is_kanji, "{kanji}");
             face.text
         })
     }
@@ -105,6 +109,19 @@ mod tests {
         assert_eq!(lantern("kanji: \"\u{2a6a5}灯\", kanji_one: \"灯\""), ["灯", "灯", "灯", "La"]);
         assert_eq!(lantern("kanji: \"提灯\", kanji_one: \"\u{2a6a5}\""), ["提灯", "提灯", "提灯", "La"]);
         assert_eq!(lantern("kanji: \"\u{2a6a5}\""), ["La", "La", "La", "La"]);
+    }
+
+    /// A game may be played with letters: they stand upright on every koma, whatever the style.
+    #[test]
+    fn letters_of_the_file_come_before_its_kanji() {
+        let with = |koma: &str| lantern(&format!("kanji: \"提灯\", koma: \"{koma}\""));
+        for letters in ["L", "Ln", "LXV"] {
+            let [two, one, hints, symbol] = with(letters);
+            assert_eq!([two, one, hints].map(|text| text == letters), [true; 3], "{letters}");
+            assert_eq!(symbol, "La", "who asks for symbols gets them");
+        }
+        // What no font has cannot be written.
+        assert_eq!(with("\u{2a6a5}"), ["提灯", "提", "提", "La"]);
     }
 
     #[test]

@@ -62,6 +62,12 @@ pub fn can_write(text: &str) -> bool {
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
 }
 
+/// Whether the plain font has every character of a text.
+pub fn can_print(text: &str) -> bool {
+    static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::plain().ok());
+    FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
+}
+
 /// A box for a glyph, and how much the glyph may be distorted to fill it.
 #[derive(Clone, Copy, Debug)]
 pub struct GlyphBox {

@@ -1,6 +1,5 @@
-//! Our five games speak Japanese: every text is there, is Japanese, and can be drawn by our font.
+//! Our games speak Japanese: every text is there, is Japanese, and can be drawn by our font.
 
-use crate::games::GAMES;
 use std::collections::BTreeSet;
 use tenjiku::language::Language;
 use tenjiku::variant::{Library, VariantFile};
@@ -16,6 +15,7 @@ fn texts(file: &VariantFile) -> Vec<(String, &str, Option<&str>)> {
     let mut all = vec![
         ("meaning".to_owned(), file.meaning.as_str(), japanese.and_then(|texts| texts.meaning.as_deref())),
         ("about".to_owned(), file.about.as_str(), japanese.and_then(|texts| texts.about.as_deref())),
+        ("history".to_owned(), file.history.as_str(), japanese.and_then(|texts| texts.history.as_deref())),
     ];
     for piece in &file.pieces {
         let note = japanese.and_then(|texts| texts.notes.get(&piece.symbol));
@@ -41,10 +41,13 @@ fn is_japanese(text: &str) -> bool {
 #[test]
 fn every_text_of_our_games_is_there_in_japanese() {
     let library = Library::with_folder(None);
-    for id in GAMES {
-        let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+    for file in library.games() {
+        let id = &file.id;
         assert!(file.languages.keys().eq(["ja"]), "{id}");
         for (what, own, japanese) in texts(file) {
+            if own.is_empty() && japanese.is_none() {
+                continue;
+            }
             let japanese = japanese.unwrap_or_else(|| panic!("{id}: no {what}"));
             assert!(!own.is_empty(), "{id}: {what} is said in Japanese alone");
             assert!(is_japanese(japanese) && !is_japanese(own), "{id}: {what}: {japanese} / {own}");
@@ -57,13 +60,40 @@ fn every_text_of_our_games_is_there_in_japanese() {
 fn the_font_has_every_character_of_the_japanese_texts() {
     let face = Face::parse(FONT, 0).expect("a font");
     let library = Library::with_folder(None);
-    for id in GAMES {
-        let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+    for file in library.games() {
+        let id = &file.id;
         let all = texts(file);
-        let characters = all.iter().flat_map(|(_, _, text)| text.unwrap_or_default().chars());
+        let sources = file.languages["ja"].options.values().flat_map(|texts| texts.sources.values());
+        let written = all.iter().filter_map(|(_, _, text)| *text).chain(sources.map(String::as_str));
+        let characters = written.flat_map(str::chars).filter(|c| !c.is_control());
         let lacking: BTreeSet<char> = characters.filter(|&c| face.glyph_index(c).is_none()).collect();
         assert!(lacking.is_empty(), "{id}: {lacking:?}");
     }
     // A character far beyond what a text needs is not in the subset: the test can fail.
     assert!(face.glyph_index('𠮷').is_none());
+}
+
+/// The fonts of the koma in the order in which they are asked.
+const KOMA: [&[u8]; 3] = [
+    include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf"),
+    include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf"),
+    FONT,
+];
+
+/// The names of the games and of their pieces, and what stands on the koma.
+#[test]
+fn the_fonts_have_every_character_of_names_and_koma() {
+    let faces = KOMA.map(|font| Face::parse(font, 0).expect("a font"));
+    let lacks = |face: &Face, text: &str| text.chars().any(|c| face.glyph_index(c).is_none());
+    for file in Library::with_folder(None).games() {
+        assert!(!lacks(&faces[2], &file.japanese), "{}", file.japanese);
+        for piece in &file.pieces {
+            assert!(!lacks(&faces[2], &piece.kanji), "{}: {}", file.id, piece.kanji);
+            let koma = piece.koma.as_ref().or(piece.kanji_one.as_ref());
+            for letter in koma.unwrap_or(&piece.kanji).chars().chain(piece.kanji.chars().take(2)) {
+                let found = faces.iter().any(|face| face.glyph_index(letter).is_some());
+                assert!(found, "{}: {letter} of {}", file.id, piece.symbol);
+            }
+        }
+    }
 }

@@ -43,7 +43,7 @@ fn printed_scores() {
     off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
     remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
     start_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
-    unknown_game: line 1: there is no game `Shatranj` (hint: the games are tori, chu, dai, tenjiku, tai)
+    unknown_game: line 1: there is no game `Shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     unknown_option: line 2: chu has no option `fast` (its options: an_nan)
     wrong_result: line 5: after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a. (hint: leave the result out, or correct it)
     "#);
@@ -104,7 +104,7 @@ fn kif_files() {
     same_as_nothing: line 2, ply 1, `仝歩兵 （←7九）`: `仝歩兵 （←7九）` cannot be read as a move: no move stands before it whose square could be the same (hint: the first move of a text names its square)
     second_step_alone: line 2: step 2 of a move stands here, but step 1 is missing (hint: write the steps of a move in order, a line a step)
     step_from_elsewhere: line 3: this step does not begin where the one before it ended (hint: after `←` stands the square of the step before)
-    unknown_game: line 1: there is no game `大象棋` (hint: the games are tori, chu, dai, tenjiku, tai)
+    unknown_game: line 1: there is no game `大象棋` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     unknown_piece: line 5: `鼠` tells no piece (hint: write the kanji of the piece, with `v` before it if it is White’s, `・` for an empty square)
     variation_beyond_the_end: line 4: `変化：3手` does not name a ply of the line before it (hint: write `変化：N手` with N from 1 to 2)
     "#);
@@ -123,7 +123,7 @@ fn pgn_files() {
     remark_without_end: line 3: a comment begins here and does not end (hint: end it with `}`)
     second_game: line 5: the text goes on behind the result of the game (hint: keep each game in a file of its own; remarks stand before the result)
     tag_without_end: line 1: this is no tag (hint: write it as `[Name "value"]`, on one line)
-    unknown_game: line 1: there is no game `shatranj` (hint: the games are tori, chu, dai, tenjiku, tai)
+    unknown_game: line 1: there is no game `shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     variation_not_begun: line 3: no variation is open here (hint: leave the `)` out)
     variation_of_nothing: line 3: no move stands before this variation (hint: a variation stands behind the move that it replaces)
     variation_without_end: line 3: a variation begins here and does not end (hint: end it with `)`)
@@ -144,7 +144,7 @@ fn scores_of_shogivar() {
     nothing_to_capture: line 4, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
     off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
     other_game: line 1: this is a game of `dai`, not of `chu` (hint: use `--variant dai`)
-    unknown_game: line 1: there is no game `Elephant Shogi` (hint: the games are tori, chu, dai, tenjiku, tai)
+    unknown_game: line 1: there is no game `Elephant Shogi` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     which_piece: line 4, ply 3, `Cr-4f`: more than one Crane (Cr) can do this, from 5g, 3g (hint: write the starting square after the letters: `Cr5g`)
     white_begins: line 4, ply 1, `P-7h`: no Pawn (P) of White can move so (hint: White's stand on 12d, 11d, 10d, 9d, 8d, 7d, 6d, 5d, 4d, 3d, 2d, 1d)
     "#);

@@ -249,3 +249,32 @@ fn odds_by_name_need_no_board() {
     let unknown = read(Form::Kif, &text.replace("二枚獅子", "五枚獅子"), Some("chu")).expect_err("refused");
     assert_snapshot!(unknown, @"line 1: the game is at odds, `五枚獅子`, but no board shows the first position (hint: draw the board before the moves)");
 }
+
+/// Programs of the game of nine by nine name no game: 平手, an even game, or the odds are of that one,
+/// unless the caller knows better.
+#[test]
+fn files_that_name_no_game_are_of_the_game_of_nine_by_nine() {
+    let even =
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n";
+    let tree = read(Form::Kif, even, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((tree.variant().id(), &moves(&tree)[..]), ("shogi", "7g7f 3c3d 8h2b+ 3a2b B*5e"));
+    let odds = "手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n";
+    let tree = read(Form::Kif, odds, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((tree.variant().id(), &moves(&tree)[..]), ("shogi", "7a6b 7g7f"));
+    assert_eq!(tree.header.handicap.as_deref(), Some("Two Pieces"));
+    let mini = kif("手合割：二枚落ち\n   1 ２二金(21)\n", "mini");
+    assert_eq!((mini.variant().id(), &moves(&mini)[..]), ("mini", "2a2b"));
+    assert_eq!(kif("手合割：平手\n   1 ４四銀(35)\n", "mini").variant().id(), "mini");
+    let other = read(Form::Kif, "手合割：5五将棋\n   1 ４四銀(35)\n", None);
+    assert_eq!(other.unwrap_or_else(|error| panic!("{error}")).variant().id(), "mini");
+}
+
+/// And they read ours: the game stands in a line that they pass over.
+#[test]
+fn an_even_game_of_nine_by_nine_says_so() {
+    let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
+    let text = Form::Kif.write(&tree).expect("written");
+    assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");
+    let again = read(Form::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((again.variant().id(), again.header.handicap.as_deref()), ("shogi", None));
+}

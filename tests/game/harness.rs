@@ -236,6 +236,11 @@ impl Xorshift {
     }
 }
 
+/// The ids of all games that come with the program.
+pub fn every_game() -> Vec<String> {
+    Library::with_folder(None).games().map(|game| game.id.clone()).collect()
+}
+
 /// How many random games a test plays: few by default, `TENJIKU_GAMES` for the full run.
 pub fn games(few: usize) -> usize {
     std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)

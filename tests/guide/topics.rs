@@ -1,10 +1,10 @@
 //! Which rules a game's pages tell: those of its rule text, and no others.
 
-use crate::games::{GAMES, every_game, file, game, lantern, speak, told, topic, topics};
+use crate::games::{GAMES, compiled, every_game, file, game, lantern, speak, told, topic, topics};
 use std::sync::Arc;
-use tenjiku::guide::{Rule, Section, pages};
+use tenjiku::guide::{Reading, Rule, Section, pages};
 use tenjiku::language::Language;
-use tenjiku::variant::Variant;
+use tenjiku::variant::{Variant, VariantFile};
 
 fn rules(id: &str) -> Vec<Rule> {
     topics(&game(id)).iter().map(|topic| topic.rule).collect()
@@ -44,8 +44,8 @@ fn each_game_has_the_rules_of_its_text() {
         ),
         ("chu", &large),
         ("dai", &large),
-        ("tenjiku", &[Rule::Board, Rule::Options, Rule::Aim, Rule::SecondRoyal]),
-        ("tai", &[Rule::Board, Rule::Options, Rule::Aim, Rule::SecondRoyal]),
+        ("tenjiku", &[Rule::Board, Rule::Aim, Rule::SecondRoyal]),
+        ("tai", &[Rule::Board, Rule::Aim, Rule::SecondRoyal]),
     ] {
         let found = told.iter().find(|(known, _)| *known == id).map(|(_, topics)| &topics[..wanted.len()]);
         assert_eq!(found, Some(wanted), "{id}");
@@ -204,7 +204,7 @@ fn newer_games_have_the_rules_of_their_texts() {
     }
 }
 
-/// The option that holds is told first of all to be the one that holds.
+/// What may be chosen has a card that tells what holds; the pieces it is about lead to it.
 #[test]
 fn options_tell_which_one_holds() {
     let _english = speak(Language::English);
@@ -212,13 +212,39 @@ fn options_tell_which_one_holds() {
     let second = Arc::new(second);
     let holding = |game: &Arc<Variant>| {
         let topics = topics(game);
-        let texts = &topic(&topics, Rule::Options).text;
-        texts.iter().position(|text| text.contains("holds now")).expect("one holds")
+        let mut readings = topics.iter().filter_map(|topic| topic.reading.as_ref());
+        let is_bound = |reading: &&Reading| reading.option == "lion_hawk";
+        let reading = readings.find(is_bound).expect("its reading");
+        assert_eq!(game.kind(reading.kinds[0]).symbol(), "LHk");
+        assert!(
+            topics.iter().filter(|topic| topic.reading.is_some()).all(|topic| topic.rule == Rule::Options)
+        );
+        reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>()
     };
-    assert_eq!((holding(&game("tenjiku")), holding(&second)), (1, 2));
+    assert_eq!((holding(&game("tenjiku")), holding(&second)), (vec![true, false], vec![false, true]));
     // In version 2 it is a Lion: it stands among them.
     let lions = |game: &Arc<Variant>| topic(&topics(game), Rule::Lion).kinds.len();
     assert_eq!(lions(&second), lions(&game("tenjiku")) + 2);
+}
+
+/// A page of history, in the words of the file and of the language, and only where there is one.
+#[test]
+fn history_has_a_page_of_its_own() {
+    let mut file = file("chu");
+    file.history = "It is old.\n\nIt is played still.".to_owned();
+    file.languages.entry("ja".to_owned()).or_default().history = Some("古い。\n\n今も指される。".to_owned());
+    let last = |file: &VariantFile| pages(&compiled(file)).pop().expect("pages");
+    {
+        let _english = speak(Language::English);
+        let page = last(&file);
+        assert_eq!((page.title.as_str(), page.topics[0].rule), ("History", Rule::History));
+        assert_eq!(page.topics[0].text, ["It is old.", "It is played still."]);
+    }
+    let _japanese = speak(Language::Japanese);
+    assert_eq!(last(&file).topics[0].text, ["古い。", "今も指される。"]);
+    file.history.clear();
+    file.languages.clear();
+    assert!(last(&file).topics.iter().all(|topic| topic.rule != Rule::History));
 }
 
 /// Somebody else's game has its pages with no code: its fire too.

@@ -140,7 +140,7 @@ fn a_lion_may_pass_or_not() {
     assert!(p.legal(p.over("9t", &["9s"], "9t")), "with a capture it may");
 }
 
-/// Ranks go on after z: aa, ab … aj in squares, written so by this program.
+/// Ranks go on after z: aa, bb … jj.
 #[test]
 fn the_last_rank_of_taikyoku_is_rank_36() {
     let game = game("taikyoku");

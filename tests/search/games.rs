@@ -4,6 +4,7 @@ use std::sync::Arc;
 use tenjiku::notation::sfen;
 use tenjiku::rules::Position;
 use tenjiku::search::{Answer, Engine, Limits, Options, Request, Stop};
+use tenjiku::variant::schema::Rules;
 use tenjiku::variant::{Library, Variant};
 
 pub const ALL: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
@@ -11,6 +12,14 @@ pub const ALL: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 pub fn game(id: &str) -> Arc<Variant> {
     let library = Library::with_folder(None);
     Arc::new(Variant::compile(library.find(id).expect("one of ours"), &[]).expect("it compiles"))
+}
+
+/// A game with some rule switched.
+pub fn switched(id: &str, switch: impl FnOnce(&mut Rules)) -> Arc<Variant> {
+    let library = Library::with_folder(None);
+    let mut file = library.find(id).expect("one of ours").clone();
+    switch(&mut file.rules);
+    Arc::new(Variant::compile(&file, &[]).expect("it compiles"))
 }
 
 pub fn start(id: &str) -> Position {

@@ -9,6 +9,8 @@ guide-section-trading = Trading Lions
 guide-section-promotion = Promotion
 guide-section-drops = Drops
 guide-section-notation = Writing moves down
+guide-section-readings = Readings
+guide-section-history = History
 
 guide-board-title = The board
 guide-board = The board has { $files } × { $ranks } squares, and each side begins with { $count } pieces.
@@ -21,11 +23,16 @@ guide-solo-title = One side moves
 guide-solo = Here the side that begins makes every move. The other side stands still.
 
 guide-options-title = Choices before the game
-guide-options = This game is played in more than one way. The players choose before it begins.
-guide-option-chosen = { $name }, version { $number } (this one holds now): { $text }
-guide-option-other = { $name }, version { $number }: { $text }
-# $text is a sentence, $source who reads the rules so.
-guide-option-source = { $text } Source: { $source }.
+guide-options = Sources and players do not agree on everything here. The players choose before the game begins, and the choice is kept in its record.
+guide-reading-title = { $name }: { number } readings
+guide-choice-title = { $name }: { number } ways to play
+guide-way-holds = in force
+guide-way-holds-tip = This game is played so.
+guide-way-usual = usual
+guide-way-usual-tip = What holds unless the players choose otherwise.
+guide-way-source = after { $source }
+
+guide-history-title = Where the game comes from
 
 guide-aim-title = How to win
 guide-aim-royals = Royal pieces are those whose loss loses the game. In this game: { $names }.

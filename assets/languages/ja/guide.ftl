@@ -9,6 +9,8 @@ guide-section-trading = 獅子の取り合い
 guide-section-promotion = 成り
 guide-section-drops = 持ち駒
 guide-section-notation = 棋譜の書き方
+guide-section-readings = 諸説
+guide-section-history = 歴史
 
 guide-board-title = 盤
 guide-board = 盤は{ $files }×{ $ranks }マス、駒は両者それぞれ{ $count }枚で始めます。
@@ -21,11 +23,16 @@ guide-solo-title = 片方だけが指す
 guide-solo = ここでは始めた側だけが指し続け、相手の駒は動きません。
 
 guide-options-title = 対局前の選択
-guide-options = この将棋には指し方が二通り以上あります。どれで指すかを対局前に選びます。
-guide-option-chosen = { $name }、第{ $number }版（現在の設定）：{ $text }
-guide-option-other = { $name }、第{ $number }版：{ $text }
-# $text は文、$source はその読み方の出どころ。
-guide-option-source = { $text }（出典：{ $source }）
+guide-options = 資料や指し手によって規則の分かれるところがあります。どれで指すかを対局前に選び、選んだ規則は棋譜にも残ります。
+guide-reading-title = { $name }：{ $count }通りの説
+guide-choice-title = { $name }：{ $count }通りの指し方
+guide-way-holds = 採用中
+guide-way-holds-tip = この対局の規則です。
+guide-way-usual = 標準
+guide-way-usual-tip = 特に選ばなければこの規則になります。
+guide-way-source = 出典：{ $source }
+
+guide-history-title = この将棋の由来
 
 guide-aim-title = 勝つには
 guide-aim-royals = 失うと負けになる駒を玉と呼びます。この将棋の玉：{ $names }。

@@ -10,12 +10,14 @@ mod ends;
 mod lions;
 mod movement;
 mod notation;
+mod origin;
 mod promotion;
 mod ranging;
 mod table;
 mod trading;
 
 use super::picture::Picture;
+use super::readings::Reading;
 use super::rule::Rule;
 use crate::say;
 use crate::variant::schema::Rules;
@@ -46,11 +48,14 @@ pub struct Topic {
     pub ranks: Vec<(String, Vec<KindId>)>,
     /// Positions that show it.
     pub pictures: Vec<Picture>,
+    /// The ways to read it, where there is more than one.
+    pub reading: Option<Reading>,
 }
 
 impl Topic {
     fn new(rule: Rule, title: String) -> Self {
-        Self { rule, title, text: Vec::new(), kinds: Vec::new(), ranks: Vec::new(), pictures: Vec::new() }
+        let (text, kinds, ranks, pictures) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { rule, title, text, kinds, ranks, pictures, reading: None }
     }
 
     fn tell(mut self, text: String) -> Self {
@@ -119,6 +124,8 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
     let told: Vec<&Topic> = sections.iter().flat_map(|(_, topics)| topics).collect();
     let notation = notation::topics(game, &told);
     sections.push((say!("guide-section-notation"), notation));
+    sections.push((say!("guide-section-readings"), origin::readings_of(game)));
+    sections.push((say!("guide-section-history"), origin::history(game).into_iter().collect()));
     let told = sections.into_iter().filter(|(_, topics)| !topics.is_empty());
     told.map(|(title, topics)| Section { title, topics }).collect()
 }

@@ -1,4 +1,4 @@
-//! The board, the sides, the options, whose turn it is.
+//! The board, the sides, whose turn it is.
 
 use super::{Rule, Topic};
 use crate::guide::picture::{Picture, Show};
@@ -12,7 +12,6 @@ pub(super) fn topics(game: &Arc<Variant>, turns: Turns) -> Vec<Topic> {
     if turns == Turns::Solo {
         topics.push(Topic::new(Rule::Solo, say!("guide-solo-title")).tell(say!("guide-solo")));
     }
-    topics.extend(options(game));
     topics
 }
 
@@ -34,32 +33,4 @@ fn board(game: &Arc<Variant>) -> Topic {
         .tell(say!("guide-board-sides"))
         .tell(say!("guide-board-names"))
         .show((!game.start().is_empty()).then_some(start))
-}
-
-fn options(game: &Variant) -> Option<Topic> {
-    let options = &game.file().options;
-    if options.is_empty() {
-        return None;
-    }
-    let mut topic = Topic::new(Rule::Options, say!("guide-options-title")).tell(say!("guide-options"));
-    for option in options {
-        let chosen = game.choices().iter().find(|(id, _)| *id == option.id).map(|(_, number)| *number);
-        for choice in &option.choices {
-            let (name, number) = (game.option_name(option), choice.number);
-            let text = game.choice_text(option, choice).to_owned();
-            let text = match game.choice_source(option, choice) {
-                None => text,
-                Some(source) => say!("guide-option-source", text = text, source = source),
-            };
-            topic = topic.tell(match chosen == Some(number) {
-                true => say!("guide-option-chosen", name = name, number = number, text = text),
-                false => say!("guide-option-other", name = name, number = number, text = text),
-            });
-        }
-        let bound = |entry: &crate::variant::schema::PieceEntry| {
-            entry.optional_moves.iter().any(|powers| powers.option == option.id)
-        };
-        topic.kinds.extend(game.kinds().filter(|(_, kind)| bound(kind.entry())).map(|(id, _)| id));
-    }
-    Some(topic)
 }

@@ -88,11 +88,17 @@ impl Asked<'_> {
         self.games.library.games().any(|file| is_called(file, name))
     }
 
-    /// The id of the only game that has a handicap of that name.
-    pub fn with_handicap(&self, name: &str) -> Option<String> {
+    /// The id of the only game that has a handicap of that name. If several have it and the caller
+    /// knows of none, it is the one among them that goes by `even`.
+    pub fn with_handicap(&self, name: &str, even: &str) -> Option<String> {
         let has = |file: &&VariantFile| file.handicaps.iter().any(|handicap| handicap.is_called(name));
-        let mut games = self.games.library.games().filter(has);
-        games.next().filter(|_| games.next().is_none()).map(|file| file.id.clone())
+        let known: Vec<&VariantFile> = self.games.library.games().filter(has).collect();
+        let game = match known[..] {
+            [only] => Some(only),
+            _ if self.games.given.is_some() => None,
+            _ => known.into_iter().find(|file| is_called(file, even)),
+        };
+        game.map(|file| file.id.clone())
     }
 }
 

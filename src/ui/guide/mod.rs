@@ -8,6 +8,7 @@ mod legend;
 mod page;
 mod pieces;
 mod position;
+mod readings;
 mod rules;
 pub mod state;
 

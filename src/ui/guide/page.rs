@@ -1,6 +1,8 @@
-//! One piece at length: both faces, the diagram with its key, powers in words, what is special.
+//! One piece at length: both faces, the diagram with its key, powers in words, what is special, how
+//! else it is read.
 
-use crate::guide::{Diagram, Sign};
+use super::readings::ways;
+use crate::guide::{Diagram, Reading, Sign, readings_of};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{diagram, theme};
@@ -35,6 +37,8 @@ pub(super) struct Page {
     count: [usize; 2],
     /// Whether ranks matter in this game.
     ranked: bool,
+    /// Where sources or players do not agree on it.
+    readings: Vec<Reading>,
 }
 
 impl Page {
@@ -55,6 +59,7 @@ impl Page {
             powers: words::in_words(this),
             count: Side::BOTH.map(of),
             ranked: game.kinds().any(|(_, kind)| jumps(kind)),
+            readings: readings_of(game, kind),
         }
     }
 }
@@ -120,6 +125,11 @@ pub(super) fn show(
                 }
             });
         });
+        for reading in &page.readings {
+            ui.add_space(8.0);
+            title(ui, &reading.title);
+            ways(ui, reading);
+        }
     });
     asked
 }

@@ -2,6 +2,7 @@
 
 use super::page::piece_link;
 use super::position::picture;
+use super::readings::ways;
 use super::state::{ShowPieces, ShowRules, Wishes};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
@@ -227,10 +228,13 @@ fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
     asked
 }
 
-/// The paragraphs of a topic, the pieces it concerns, the stories that teach it.
+/// The paragraphs of a topic, the ways to read it, the pieces it concerns, the stories that teach it.
 fn told(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<Wish> {
     for paragraph in &topic.text {
         ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
+    }
+    if let Some(reading) = &topic.reading {
+        ways(ui, reading);
     }
     let kind = match (topic.ranks.is_empty(), topic.kinds.is_empty()) {
         (false, _) => ranking(ui, game, topic),

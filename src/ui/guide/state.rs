@@ -4,7 +4,7 @@ use crate::game::Session;
 use crate::play::Pointed;
 use crate::screens::{Games, Screen};
 use crate::tutorial::Classroom;
-use crate::ui::{Action, Asked, UiSystems};
+use crate::ui::{Action, Asked, Settings, UiSystems};
 use crate::variant::{KindId, Variant};
 use crate::workshop::Workshop;
 use bevy::prelude::*;
@@ -51,7 +51,7 @@ fn hear(
     mut asked: MessageReader<Asked>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
-    games: Res<Games>,
+    (games, settings): (Res<Games>, Res<Settings>),
     (lessons, workshop): (Res<Classroom>, Res<Workshop>),
     pointed: Res<Pointed>,
     koma: Query<&crate::game::Koma>,
@@ -64,8 +64,8 @@ fn hear(
         let on_table = session.variant().filter(|_| *screen.get() == Screen::Match);
         let is_taught = matches!(screen.get(), Screen::Course | Screen::Lesson);
         let taught = lessons.game().filter(|_| is_taught);
-        let first = || games.list.first().map(|game| &game.variant);
-        let game = on_table.or(taught).or(workshop.game()).or_else(first).cloned();
+        let chosen = || games.chosen(&settings.game).map(|at| &games.list[at].variant);
+        let game = on_table.or(taught).or(workshop.game()).or_else(chosen).cloned();
         match action {
             Action::Pieces => {
                 let under = pointed.koma.filter(|_| on_table.is_some());

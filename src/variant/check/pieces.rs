@@ -9,6 +9,9 @@ use crate::variant::schema::VariantFile;
 /// Size classes of the koma.
 const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
+/// How many letters have room on a koma.
+const KOMA_LETTERS: std::ops::RangeInclusive<usize> = 1..=3;
+
 pub(super) fn check(file: &VariantFile, report: &mut Report) {
     let mut symbols: HashMap<&str, usize> = HashMap::new();
     let mut codes: HashMap<String, usize> = HashMap::new();
@@ -65,6 +68,14 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) {
                 format!("`kanji_one` of the piece `{symbol}` is not one character"),
                 "write the one character that stands for the piece in diagrams, such as \"王\"; without \
                  `kanji_one` it is the first one of `kanji`",
+            );
+        }
+        if piece.koma.as_deref().is_some_and(|text| !is_writing(text)) {
+            report.fault(
+                &at("koma"),
+                format!("`koma` of the piece `{symbol}` cannot be written on a koma"),
+                "write one to three letters or other signs, without blanks, such as \"B\"; without `koma` the \
+                 kanji are written",
             );
         }
         for (place, name) in piece.kif.iter().enumerate() {
@@ -140,6 +151,12 @@ fn is_code(code: &str) -> bool {
     letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.all(|c| matches!(c, '\'' | '!'))
 }
 
+/// Whether a text fits the face of a koma as letters.
+fn is_writing(text: &str) -> bool {
+    let is_sign = |c: char| !c.is_whitespace() && !c.is_control() && !is_selector(c);
+    KOMA_LETTERS.contains(&text.chars().count()) && text.chars().all(is_sign)
+}
+
 /// Whether a character may stand in a name: a letter of an East Asian script, and none that has a
 /// meaning of its own in a move.
 fn is_kanji(c: char) -> bool {
@@ -148,7 +165,7 @@ fn is_kanji(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_code, is_symbol};
+    use super::{is_code, is_symbol, is_writing};
 
     #[test]
     fn symbols() {
@@ -157,6 +174,16 @@ mod tests {
         }
         for bad in ["", "+", "-P", "P*", "S w", ".", "2P", "++P", "P+", "鳥"] {
             assert!(!is_symbol(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn letters_on_koma() {
+        for good in ["B", "Bw", "KLM", "♔", "é"] {
+            assert!(is_writing(good), "{good}");
+        }
+        for bad in ["", " ", "B W", "KLMN", "B\n", "\u{fe0f}"] {
+            assert!(!is_writing(bad), "{bad:?}");
         }
     }
 

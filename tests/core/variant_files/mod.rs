@@ -58,7 +58,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 37, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 38, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -187,6 +187,14 @@ fn same_sfen_code() {
 #[test]
 fn kif_name() {
     assert_snapshot!(said_of("kif_name"), @"kif_name.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do)");
+}
+
+#[test]
+fn koma_letters() {
+    assert_snapshot!(said_of("koma_letters"), @r#"
+    koma_letters.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other signs, without blanks, such as "B"; without `koma` the kanji are written)
+    koma_letters.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other signs, without blanks, such as "B"; without `koma` the kanji are written)
+    "#);
 }
 
 #[test]
@@ -395,7 +403,7 @@ fn a_broken_file_of_the_user_stops_no_other() {
     assert_eq!(library.find("tiny").map(|game| game.ranks), Ok(4));
     assert!(matches!(library.find("broken"), Err(VariantError::Faulty { .. })));
     let unknown = library.find("tinny").err().map(|error| error.to_string());
-    assert_snapshot!(unknown.unwrap_or_default(), @"there is no game `tinny` (hint: did you mean `tiny`? the games are tori, chu, dai, tenjiku, tai, tiny)");
+    assert_snapshot!(unknown.unwrap_or_default(), @"there is no game `tinny` (hint: did you mean `tiny`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku, tiny)");
 }
 
 #[test]

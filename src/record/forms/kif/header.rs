@@ -8,7 +8,7 @@ use crate::rules::Side;
 use crate::variant::Variant;
 use std::fmt::Write as _;
 
-/// Even game, for programs that know one game only.
+/// Even game, for programs that know one game only: a game whose file has the word in `elsewhere`.
 const EVEN: &str = "平手";
 const GAME_OR_ODDS: &str = "手合割";
 /// The game, where the line of the odds holds their name. Ours.
@@ -45,6 +45,11 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(TIME, time);
     }
     match &header.handicap {
+        // The programs that know one game only want to hear that it is even.
+        None if variant.file().elsewhere.iter().any(|name| name == EVEN) => {
+            line(GAME, &variant.file().japanese);
+            line(GAME_OR_ODDS, EVEN);
+        }
         None => line(GAME_OR_ODDS, &variant.file().japanese),
         Some(handicap) => {
             line(GAME, &variant.file().japanese);
@@ -110,12 +115,15 @@ impl Told {
     }
 
     /// Decides, when all lines are read, whether 手合割 named the game or odds. Odds that only one
-    /// game has name it too.
+    /// game has name it too; those of several games are of the one that is also the even game.
     pub fn settle(&mut self, games: &Asked<'_>) {
-        let Some((line, value)) = self.game_or_odds.take().filter(|(_, value)| value != EVEN) else { return };
+        let Some((line, value)) = self.game_or_odds.take() else { return };
         let is_game = games.knows(&value);
+        if value == EVEN && (games.games.given.is_some() || !is_game) {
+            return;
+        }
         if self.named.name.is_none() {
-            let game = if is_game { Some(value.clone()) } else { games.with_handicap(&value) };
+            let game = if is_game { Some(value.clone()) } else { games.with_handicap(&value, EVEN) };
             self.named.name = game.map(|game| (line, game));
         }
         if !is_game {

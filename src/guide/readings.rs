@@ -1,0 +1,196 @@
+//! Where a game is read in more than one way: what may be chosen, who reads it so, what holds.
+
+use super::search;
+use super::typed::{Names, Typed, best};
+use crate::say;
+use crate::variant::schema::GameOption;
+use crate::variant::{KindId, Variant};
+
+/// A rule or a piece that is read in more than one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Id of the option that chooses.
+    pub option: String,
+    /// What it is about and how many ways there are, as a heading.
+    pub title: String,
+    /// The ways, in the order of the file.
+    pub ways: Vec<Way>,
+    /// The pieces whose powers it decides.
+    pub kinds: Vec<KindId>,
+}
+
+/// One of the ways to read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Number of the choice.
+    pub number: u8,
+    /// What it means.
+    pub text: String,
+    /// Who reads it so.
+    pub source: Option<String>,
+    /// Whether it is in force.
+    pub holds: bool,
+    /// Whether it holds unless somebody chooses another.
+    pub is_usual: bool,
+}
+
+impl Reading {
+    fn of(game: &Variant, option: &GameOption) -> Self {
+        let chosen = game.choices().iter().find(|(id, _)| *id == option.id).map(|(_, number)| *number);
+        let ways: Vec<Way> = option
+            .choices
+            .iter()
+            .map(|choice| Way {
+                number: choice.number,
+                text: game.choice_text(option, choice).to_owned(),
+                source: game.choice_source(option, choice).map(str::to_owned),
+                holds: chosen == Some(choice.number),
+                is_usual: option.default == choice.number,
+            })
+            .collect();
+        let (name, count) = (game.option_name(option), ways.len());
+        // Sources disagree, or the game simply leaves a choice.
+        let title = match ways.iter().any(|way| way.source.is_some()) {
+            true => say!("guide-reading-title", name = name, count = count),
+            false => say!("guide-choice-title", name = name, count = count),
+        };
+        let bound = game
+            .kinds()
+            .filter(|(_, kind)| kind.entry().optional_moves.iter().any(|powers| powers.option == option.id));
+        Self { option: option.id.clone(), title, ways, kinds: bound.map(|(id, _)| id).collect() }
+    }
+
+    /// Whether the way that holds is the usual one.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.ways.iter().all(|way| way.holds == way.is_usual)
+    }
+}
+
+/// All that is read in more than one way in a game, in the order of its file.
+#[must_use]
+pub fn readings(game: &Variant) -> Vec<Reading> {
+    game.file().options.iter().map(|option| Reading::of(game, option)).collect()
+}
+
+/// The same, as far as it concerns a piece.
+#[must_use]
+pub fn readings_of(game: &Variant, kind: KindId) -> Vec<Reading> {
+    let entry = game.kind(kind).entry();
+    let concerns =
+        |option: &&GameOption| entry.optional_moves.iter().any(|powers| powers.option == option.id);
+    game.file().options.iter().filter(concerns).map(|option| Reading::of(game, option)).collect()
+}
+
+/// The readings that fit what was typed, the best first: by the name of the option or of one of its
+/// pieces, or by what is said of a choice and who says it. Nothing typed finds all in their order.
+#[must_use]
+pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [Reading]) -> Vec<&'a Reading> {
+    let typed = Typed::of(typed);
+    let fit = |reading: &Reading| {
+        let besides = || {
+            let ways = reading.ways.iter();
+            ways.flat_map(|way| [Some(way.text.clone()), way.source.clone()]).flatten().collect()
+        };
+        let own = typed.fit(&names(game, reading), besides);
+        let pieces = reading.kinds.iter().map(|kind| typed.fit(&search::names(game.kind(*kind)), Vec::new));
+        pieces.chain([own]).flatten().min()
+    };
+    best(readings.iter().map(|reading| (reading, fit(reading))))
+}
+
+/// What an option is called, in its own words and in the present language.
+fn names(game: &Variant, reading: &Reading) -> Names {
+    let option = game.file().options.iter().find(|option| option.id == reading.option);
+    let names = option.into_iter().flat_map(|option| [option.name.as_str(), game.option_name(option)]);
+    Names::new(names.chain([reading.option.as_str()]), "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Library, VariantFile};
+
+    /// A game of ours with just one option, of two ways that give pieces their powers.
+    fn file() -> VariantFile {
+        let library = Library::with_folder(None);
+        let binds = |file: &VariantFile, option: &GameOption| {
+            let mut bound = file.pieces.iter().flat_map(|piece| &piece.optional_moves);
+            option.choices.len() == 2 && bound.any(|powers| powers.option == option.id)
+        };
+        let found = library.games().find_map(|file| {
+            let option = file.options.iter().find(|option| binds(file, option))?;
+            Some((file.clone(), option.clone()))
+        });
+        let (mut file, option) = found.expect("a game with such an option");
+        for piece in &mut file.pieces {
+            piece.optional_moves.retain(|powers| powers.option == option.id);
+        }
+        file.options = vec![option];
+        file
+    }
+
+    fn compiled(file: &VariantFile, choice: u8) -> Variant {
+        Variant::compile(file, &[(file.options[0].id.clone(), choice)]).expect("it compiles")
+    }
+
+    #[test]
+    fn a_reading_tells_which_way_holds_and_who_reads_it_so() {
+        let mut file = file();
+        file.options[0].choices[0].source = None;
+        file.options[0].choices[1].source = Some("an old text".to_owned());
+        let [usual, other] = [1, 2].map(|choice| readings(&compiled(&file, choice)).swap_remove(0));
+        let holding = |reading: &Reading| reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>();
+        assert_eq!((holding(&usual), holding(&other)), (vec![true, false], vec![false, true]));
+        assert!(usual.is_usual() && !other.is_usual());
+        assert_eq!(other.ways[1].source.as_deref(), Some("an old text"));
+        assert_eq!(other.ways[0].source, None);
+        assert_eq!(other.ways[1].text, file.options[0].choices[1].text);
+        assert_eq!(other.title, format!("{}: two readings", file.options[0].name));
+        file.options[0].choices[1].source = None;
+        let choice = readings(&compiled(&file, 1)).swap_remove(0);
+        assert_eq!(choice.title, format!("{}: two ways to play", file.options[0].name));
+    }
+
+    #[test]
+    fn a_piece_has_the_readings_that_give_it_powers() {
+        let file = file();
+        let game = compiled(&file, 1);
+        let reading = readings(&game).swap_remove(0);
+        assert!(!reading.kinds.is_empty());
+        for (id, kind) in game.kinds() {
+            let is_bound = !kind.entry().optional_moves.is_empty();
+            assert_eq!(reading.kinds.contains(&id), is_bound, "{}", kind.symbol());
+            assert_eq!(!readings_of(&game, id).is_empty(), is_bound, "{}", kind.symbol());
+        }
+    }
+
+    #[test]
+    fn readings_are_found_by_option_piece_text_and_source() {
+        let mut file = file();
+        let mut second = file.options[0].clone();
+        second.id = "second".to_owned();
+        second.name = "Something Else".to_owned();
+        second.choices[0].text = "Quite another matter.".to_owned();
+        second.choices[0].source = Some("Okazaki".to_owned());
+        second.choices.truncate(1);
+        second.default = second.choices[0].number;
+        file.options.push(second);
+        file.languages.clear();
+        let game = compiled(&file, 1);
+        let all = readings(&game);
+        let found = |typed: &str| -> Vec<&str> {
+            find_readings(typed, &game, &all).into_iter().map(|reading| reading.option.as_str()).collect()
+        };
+        let first = file.options[0].id.as_str();
+        assert_eq!(found(""), [first, "second"]);
+        for typed in ["second", "something", "else", "matter", "okazaki"] {
+            assert_eq!(found(typed), ["second"], "{typed}");
+        }
+        let piece = game.kind(all[0].kinds[0]).entry();
+        for typed in [&piece.symbol, &piece.kanji, &piece.romaji, &file.options[0].name] {
+            assert_eq!(found(typed), [first], "{typed}");
+        }
+        assert_eq!(found("no such reading"), [""; 0]);
+    }
+}

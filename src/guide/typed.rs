@@ -1,0 +1,206 @@
+//! What people type to find something, held against what it is called.
+
+use super::kana::in_latin;
+use crate::variant::face::is_selector;
+
+/// How well a thing fits: the smaller, the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fit {
+    /// The text is a whole name.
+    Whole,
+    /// A name begins with the text.
+    Start,
+    /// Every word is in its names.
+    Names,
+    /// Every word is in its names or in what else there is to say of it.
+    Besides,
+}
+
+/// What a thing is called, made comparable.
+pub(super) struct Names {
+    all: Vec<String>,
+    /// How its Japanese name sounds.
+    reading: String,
+}
+
+impl Names {
+    /// Names in any language, and the reading of the Japanese one.
+    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, reading: &str) -> Self {
+        let reading = fold(reading);
+        let mut all: Vec<String> = names.into_iter().map(fold).collect();
+        all.extend([reading.replace(' ', ""), reading.clone()]);
+        Self { all, reading: sound(&reading) }
+    }
+}
+
+/// What was typed, made comparable.
+pub(super) struct Typed {
+    text: String,
+    /// The text as it sounds.
+    sound: String,
+    words: Vec<Word>,
+}
+
+/// A word that was typed.
+struct Word {
+    text: String,
+    sound: String,
+    /// Whether it may stand anywhere, as in Japanese, where words are not set apart; else it must
+    /// begin a word.
+    is_anywhere: bool,
+}
+
+impl Typed {
+    /// Makes a text comparable.
+    pub fn of(typed: &str) -> Self {
+        let text = fold(typed);
+        let words = typed.split_whitespace().flat_map(|typed| {
+            let is_anywhere = !plain(typed).is_ascii();
+            let parts: Vec<String> = fold(typed).split_whitespace().map(str::to_owned).collect();
+            parts.into_iter().map(move |text| Word { sound: sound(&text), text, is_anywhere })
+        });
+        Self { sound: sound(&text), words: words.collect(), text }
+    }
+
+    /// How well a thing of those names fits; `besides` is asked for what else there is to say of it.
+    /// Nothing typed fits everything alike.
+    pub fn fit(&self, names: &Names, besides: impl FnOnce() -> Vec<String>) -> Option<Fit> {
+        if self.text.is_empty() {
+            return Some(Fit::Start);
+        }
+        let Names { all, reading } = names;
+        if all.contains(&self.text) || *reading == self.sound {
+            return Some(Fit::Whole);
+        }
+        if all.iter().any(|name| name.starts_with(&self.text)) || reading.starts_with(&self.sound) {
+            return Some(Fit::Start);
+        }
+        let in_names =
+            |word: &Word| all.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.sound);
+        let left: Vec<&Word> = self.words.iter().filter(|word| !in_names(word)).collect();
+        if left.is_empty() {
+            return Some(Fit::Names);
+        }
+        let besides: Vec<String> = besides().iter().map(|text| fold(text)).collect();
+        // A single letter is meant for a name.
+        let is_told = |word: &Word| word.is_anywhere || word.text.len() > 1;
+        let is_besides = |word: &&Word| is_told(word) && besides.iter().any(|text| word.is_in(text));
+        left.iter().all(is_besides).then_some(Fit::Besides)
+    }
+}
+
+impl Word {
+    fn is_in(&self, text: &str) -> bool {
+        text.split_whitespace().any(|known| {
+            let is_inside = self.is_anywhere && !known.is_ascii() && known.contains(&self.text);
+            is_inside || known.starts_with(&self.text)
+        })
+    }
+}
+
+/// Those things that fit, the best first, otherwise in their order.
+pub(super) fn best<T>(things: impl IntoIterator<Item = (T, Option<Fit>)>) -> Vec<T> {
+    let fitting = things.into_iter().filter_map(|(thing, fit)| Some((fit?, thing)));
+    let mut found: Vec<(Fit, T)> = fitting.collect();
+    found.sort_by_key(|(fit, _)| *fit);
+    found.into_iter().map(|(_, thing)| thing).collect()
+}
+
+/// Text as it is compared: small letters without marks, kana in Latin letters, kanji in one of
+/// their forms, words by single blanks.
+fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in in_latin(&plain(text)).chars() {
+        if !is_gap(letter) {
+            folded.push(letter);
+        } else if !matches!(letter, '\'' | '’') && !folded.ends_with(' ') {
+            folded.push(' ');
+        }
+    }
+    folded.trim().to_owned()
+}
+
+/// Whether a character parts words; signs that a game may have for its kanji do not.
+fn is_gap(letter: char) -> bool {
+    let is_mark =
+        matches!(letter, '\u{80}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '・');
+    !letter.is_alphanumeric() && letter != '+' && (letter.is_ascii() || letter.is_whitespace() || is_mark)
+}
+
+/// How folded text sounds: long vowels, which people spell in many ways, are short, and nothing
+/// parts the words.
+fn sound(folded: &str) -> String {
+    let short = |word: &str| {
+        let mut short = String::with_capacity(word.len());
+        for letter in word.chars() {
+            let is_long = match letter {
+                'u' => short.ends_with(['o', 'u']),
+                'a' | 'i' | 'e' | 'o' => short.ends_with(letter),
+                _ => false,
+            };
+            if !is_long {
+                short.push(letter);
+            }
+        }
+        short
+    };
+    folded.split(' ').map(short).collect()
+}
+
+/// Text in its plainest letters: without marks, small, full width as half width, kanji in one form.
+fn plain(text: &str) -> String {
+    let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}') || is_selector(*letter);
+    text.chars().filter(|letter| !is_mark(letter)).flat_map(plain_letter).collect()
+}
+
+/// Kanji that are written in more than one form: what people may type, and what stands for it.
+const FORMS: [(char, char); 16] = [
+    ('竜', '龍'),
+    ('雁', '鴈'),
+    ('刃', '刄'),
+    ('鈎', '鉤'),
+    ('將', '将'),
+    ('醉', '酔'),
+    ('橫', '横'),
+    ('縦', '竪'),
+    ('鷄', '鶏'),
+    ('雞', '鶏'),
+    ('變', '変'),
+    ('豬', '猪'),
+    ('瞋', '嗔'),
+    ('貓', '猫'),
+    ('貘', '獏'),
+    ('步', '歩'),
+];
+
+fn plain_letter(letter: char) -> impl Iterator<Item = char> {
+    let letter = match letter {
+        'ā' | 'Ā' | 'â' | 'Â' => 'a',
+        'ī' | 'Ī' | 'î' | 'Î' => 'i',
+        'ū' | 'Ū' | 'û' | 'Û' => 'u',
+        'ē' | 'Ē' | 'ê' | 'Ê' => 'e',
+        'ō' | 'Ō' | 'ô' | 'Ô' => 'o',
+        '！'..='～' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        other => FORMS.iter().find(|(form, _)| *form == other).map_or(other, |(_, stands)| *stands),
+    };
+    letter.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fold;
+
+    #[test]
+    fn text_is_compared_without_marks() {
+        for (text, folded) in [
+            ("Gyokushō", "gyokusho"),
+            ("hon'ō", "hono"),
+            ("  Long-Nosed   Goblin ", "long nosed goblin"),
+            ("ＦｉＤ", "fid"),
+            ("+DK", "+dk"),
+            ("獅子", "獅子"),
+        ] {
+            assert_eq!(fold(text), folded);
+        }
+    }
+}

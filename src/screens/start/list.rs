@@ -1,0 +1,215 @@
+//! The shelf: a field to search, and all games below each other, in groups.
+
+use super::{SHELF, Shelf};
+use crate::guide::{find_games, grouped};
+use crate::say;
+use crate::screens::games::{Game, Games};
+use crate::screens::players::Wish;
+use crate::screens::probe::Cards;
+use crate::ui::theme;
+use bevy_egui::egui;
+
+/// Height of a row, in points.
+const ROW: f32 = 40.0;
+/// Points that the side of a board takes in its sign: the largest one just fits its row, and the smaller
+/// ones shrink more slowly than they are, or nothing would be left of the smallest.
+const SIDE: f32 = 2.45;
+const SIDE_POWER: f32 = 0.75;
+/// Width kept for that sign, in points.
+const SIGN: f32 = 46.0;
+
+/// Draws it; tells what is wanted of the chosen game.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    shelf: &mut Shelf,
+    games: &Games,
+    chosen: &mut String,
+    places: &mut Cards,
+) -> Option<Wish> {
+    let is_typed = search(ui, shelf, places);
+    arrange(shelf, games);
+    let order: Vec<usize> = shelf.rows.iter().flat_map(|(_, places)| places.clone()).collect();
+    let at = games.chosen(chosen);
+    let mut choose = |place: usize| games.list[place].variant.id().clone_into(chosen);
+    // What is looked for is shown at once.
+    let mut at = match order.first() {
+        Some(&first) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
+        _ => at,
+    };
+    let mut wish = None;
+    if is_alone(ui.ctx()) {
+        at = step(ui, &order, at, &mut shelf.scrolls);
+        // A button that has the keys is pressed by them itself.
+        let is_free = ui.memory(|memory| memory.focused().is_none_or(|focused| focused == search_id()));
+        let is_entered =
+            ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
+        wish = is_entered.then_some(Wish::Play).filter(|_| at.is_some());
+    }
+    if order.is_empty() {
+        ui.label(egui::RichText::new(say!("start-none-found")).color(theme::QUIET));
+    }
+    let scrolls = std::mem::take(&mut shelf.scrolls);
+    egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (group, members) in &shelf.rows {
+            if let Some(group) = group {
+                ui.add_space(5.0);
+                ui.label(egui::RichText::new(group.name()).size(13.5).color(theme::ACCENT));
+            }
+            for &place in members {
+                let Some(game) = games.list.get(place) else { continue };
+                let is_chosen = at == Some(place);
+                let response = row(ui, game, is_chosen);
+                if ui.clip_rect().contains(response.rect.center()) {
+                    places.0.push((format!("card:{}", game.variant.id()), response.rect.center()));
+                }
+                if is_chosen && scrolls {
+                    response.scroll_to_me(None);
+                }
+                if response.clicked() {
+                    at = Some(place);
+                }
+                if response.double_clicked() {
+                    wish = Some(Wish::Play);
+                }
+            }
+        }
+    });
+    if let Some(at) = at {
+        choose(at);
+    }
+    wish
+}
+
+fn search_id() -> egui::Id {
+    egui::Id::new("search games")
+}
+
+/// The field; tells whether something else is looked for now. Letters that nobody else wants go to it.
+fn search(ui: &mut egui::Ui, shelf: &mut Shelf, places: &mut Cards) -> bool {
+    let before = shelf.typed.clone();
+    let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !shelf.is_action;
+    if is_idle {
+        let typed: String = ui.input(|input| input.events.iter().filter_map(written).collect());
+        if !typed.trim().is_empty() {
+            shelf.typed.push_str(&typed);
+            ui.memory_mut(|memory| memory.request_focus(search_id()));
+            end_of_text(ui.ctx(), shelf.typed.chars().count());
+        }
+    }
+    ui.horizontal(|ui| {
+        let field = egui::TextEdit::singleline(&mut shelf.typed)
+            .id(search_id())
+            .hint_text(say!("start-search"))
+            .desired_width(SHELF - 96.0);
+        let field = ui.add(field).on_hover_text(say!("start-search-tip"));
+        places.0.push(("search".to_owned(), field.rect.center()));
+        let clear = egui::Button::new(say!("pieces-clear"));
+        if ui.add_enabled(!shelf.typed.is_empty(), clear).on_hover_text(say!("start-clear-tip")).clicked() {
+            shelf.typed.clear();
+        }
+    });
+    let is_other = shelf.typed != before;
+    shelf.scrolls |= is_other;
+    is_other
+}
+
+/// The text that an event writes.
+fn written(event: &egui::Event) -> Option<&str> {
+    match event {
+        egui::Event::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Puts the cursor of the field behind so many characters.
+fn end_of_text(ctx: &egui::Context, count: usize) {
+    let mut state = egui::TextEdit::load_state(ctx, search_id()).unwrap_or_default();
+    let end = egui::text::CCursor::new(count);
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+    state.store(ctx, search_id());
+}
+
+/// Whether no window and no menu lies on the screen.
+fn is_alone(ctx: &egui::Context) -> bool {
+    let floats = |layer: &egui::LayerId| matches!(layer.order, egui::Order::Middle | egui::Order::Foreground);
+    !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(floats))
+}
+
+/// Puts the games in order, if anything has changed.
+fn arrange(shelf: &mut Shelf, games: &Games) {
+    let wanted = (games.list.len(), shelf.typed.clone());
+    if shelf.made_for.as_ref() == Some(&wanted) {
+        return;
+    }
+    let files = games.list.iter().map(|game| game.variant.file());
+    shelf.rows = match shelf.typed.trim() {
+        "" => {
+            let all = grouped(files.zip(games.list.iter().map(|game| game.is_users)));
+            all.into_iter().map(|(group, places)| (Some(group), places)).collect()
+        }
+        typed => vec![(None, find_games(typed, files))],
+    };
+    shelf.rows.retain(|(_, places)| !places.is_empty());
+    shelf.made_for = Some(wanted);
+}
+
+/// Up and down go through the list.
+fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -> Option<usize> {
+    let by = ui.input_mut(|input| {
+        let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
+        isize::from(pressed(egui::Key::ArrowDown)) - isize::from(pressed(egui::Key::ArrowUp))
+    });
+    if by == 0 {
+        return at;
+    }
+    *scrolls = true;
+    let place = at.and_then(|at| order.iter().position(|place| *place == at));
+    let next = place.map_or(Some(0), |place| place.checked_add_signed(by));
+    next.and_then(|next| order.get(next)).copied().or(at)
+}
+
+/// A game: how large its board is, its name, the other name and the number of squares.
+fn row(ui: &mut egui::Ui, game: &Game, is_chosen: bool) -> egui::Response {
+    let (rect, response) =
+        ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let painter = ui.painter_at(rect);
+    if is_chosen || response.hovered() {
+        let visuals = ui.style().interact_selectable(&response, is_chosen);
+        painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
+    }
+    let file = game.variant.file();
+    let middle = egui::pos2(rect.left() + 4.0 + SIGN / 2.0, rect.center().y);
+    board_sign(&painter, middle, file.files, file.ranks);
+    let left = rect.left() + SIGN + 12.0;
+    let write = |y: f32, text: &str, size: f32, colour| {
+        let at = egui::pos2(left, rect.top() + y);
+        painter.text(at, egui::Align2::LEFT_CENTER, text, egui::FontId::proportional(size), colour);
+    };
+    let name = game.variant.spoken_name();
+    write(13.0, name, 15.5, ui.visuals().text_color());
+    // Beside the English name the kanji, beside the kanji how they are read.
+    let other = if name == file.japanese { &file.romaji } else { &file.japanese };
+    let colour = if is_chosen { theme::NOTE } else { theme::QUIET };
+    write(29.5, &format!("{other}  ·  {} × {}", file.files, file.ranks), 12.0, colour);
+    response
+}
+
+/// A board, smaller or larger than the others.
+fn board_sign(painter: &egui::Painter, middle: egui::Pos2, files: u8, ranks: u8) {
+    let side = |squares: u8| f32::from(squares).powf(SIDE_POWER) * SIDE;
+    let size = egui::vec2(side(files), side(ranks));
+    let board = egui::Rect::from_center_size(middle, size);
+    painter.rect_filled(board, 0.5, egui::Color32::from_rgb(214, 172, 104));
+    let edge = egui::Stroke::new(1.0, egui::Color32::from_rgb(120, 84, 40));
+    painter.rect_stroke(board, 0.5, edge, egui::StrokeKind::Inside);
+    // A third of the ranks lies between the sides, as on most boards.
+    let camp = egui::vec2(size.x - 2.0, size.y * 0.3);
+    for top in [board.top() + 1.0, board.bottom() - 1.0 - camp.y] {
+        let camp = egui::Rect::from_min_size(egui::pos2(board.left() + 1.0, top), camp);
+        painter.rect_filled(camp, 0.0, egui::Color32::from_rgb(150, 106, 52));
+    }
+}

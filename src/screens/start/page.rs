@@ -1,0 +1,105 @@
+//! The chosen game at length: its board, what it is like, what can be chosen, and how to begin.
+
+use super::{Help, options};
+use crate::say;
+use crate::screens::games::Game;
+use crate::screens::players::Wish;
+use crate::screens::probe::Cards;
+use crate::ui::{mini_board, theme};
+use bevy_egui::egui;
+
+/// Least and greatest width of the board, in points, and its part of the page.
+const BOARD: (f32, f32) = (240.0, 620.0);
+const BOARD_PART: f32 = 0.52;
+/// Size of the buttons that begin a game, in points.
+const BUTTON: egui::Vec2 = egui::vec2(150.0, 38.0);
+
+/// Draws it; tells how the game is to begin, if it is.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    game: &mut Game,
+    readings: &mut options::Readings,
+    help: &mut Help,
+    places: &mut Cards,
+    broken: &[String],
+) -> Option<Wish> {
+    let mut wish = None;
+    egui::ScrollArea::vertical().auto_shrink(false).id_salt("game").show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            let room = (ui.available_width() * BOARD_PART).min(ui.clip_rect().height() - 8.0);
+            let size = room.clamp(BOARD.0, BOARD.1);
+            let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), size);
+            let board = board.interact(egui::Sense::click()).on_hover_text(say!("start-board-tip"));
+            places.0.push((format!("board:{}", game.variant.id()), board.rect.center()));
+            if board.clicked() {
+                wish = Some(Wish::Play);
+            }
+            ui.add_space(10.0);
+            ui.vertical(|ui| {
+                about(ui, game);
+                ui.add_space(8.0);
+                wish = wish.or(begin(ui, game, places));
+                ui.add_space(2.0);
+                ui.horizontal_wrapped(|ui| help.buttons(ui, &game.variant, places));
+                ui.add_space(8.0);
+                options::show(ui, readings, game, places);
+                broken_files(ui, broken);
+            });
+        });
+    });
+    wish
+}
+
+/// Its names, how large it is, what it is like.
+fn about(ui: &mut egui::Ui, game: &Game) {
+    let (variant, file) = (&game.variant, game.variant.file());
+    let name = variant.spoken_name();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(egui::RichText::new(&file.japanese).font(theme::brush(36.0)).color(theme::ACCENT));
+        if name != file.japanese {
+            ui.label(egui::RichText::new(name).size(22.0).strong());
+        }
+    });
+    let small = format!("{}  ·  {}", file.romaji, say!("pieces-meaning", meaning = variant.meaning()));
+    ui.label(egui::RichText::new(small).color(theme::QUIET));
+    let (files, ranks, count) = (file.files, file.ranks, variant.start().len());
+    let size = match game.is_users {
+        false => say!("start-size", files = files, ranks = ranks, count = count),
+        true => say!("start-size-yours", files = files, ranks = ranks, count = count),
+    };
+    ui.label(egui::RichText::new(size).color(theme::QUIET));
+    ui.add_space(4.0);
+    ui.add(egui::Label::new(egui::RichText::new(variant.about()).size(16.0).color(theme::NOTE)).wrap());
+}
+
+/// The two large buttons.
+fn begin(ui: &mut egui::Ui, game: &Game, places: &mut Cards) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal_wrapped(|ui| {
+        let mut button = |id: &str, name: String, tip: String, begins: Wish| {
+            let name = egui::RichText::new(name).size(19.0);
+            let name = if begins == Wish::Play { name.color(theme::ACCENT) } else { name };
+            let button = ui.add(egui::Button::new(name).min_size(BUTTON)).on_hover_text(tip);
+            places.0.push((format!("{id}:{}", game.variant.id()), button.rect.center()));
+            if button.clicked() {
+                wish = Some(begins);
+            }
+        };
+        button("play", say!("start-play"), say!("start-play-tip"), Wish::Play);
+        button("watch", say!("start-watch"), say!("start-watch-tip"), Wish::Watch);
+    });
+    wish
+}
+
+/// What is wrong with files that hold no game yet.
+fn broken_files(ui: &mut egui::Ui, broken: &[String]) {
+    if broken.is_empty() {
+        return;
+    }
+    ui.add_space(10.0);
+    ui.separator();
+    ui.colored_label(theme::ALARM, say!("start-broken-files"));
+    for text in broken {
+        ui.add(egui::Label::new(egui::RichText::new(text).monospace()).wrap());
+    }
+}
