@@ -7,6 +7,22 @@ use tenjiku::variant::{Library, Variant};
 
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
+/// The ids of all games that come with the program.
+pub fn every_game() -> Vec<String> {
+    Library::with_folder(None).games().map(|game| game.id.clone()).collect()
+}
+
+/// So many plies of a game, fewer on the boards where a ply takes long.
+pub fn plies_of(id: &str, plies: usize) -> usize {
+    let library = Library::with_folder(None);
+    let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
+    match u32::from(file.files) * u32::from(file.ranks) {
+        ..=260 => plies,
+        ..=700 => plies.div_ceil(4),
+        _ => plies.div_ceil(40),
+    }
+}
+
 pub fn variant(id: &str) -> Arc<Variant> {
     variant_with(id, &[])
 }

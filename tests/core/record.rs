@@ -1,6 +1,6 @@
 //! Saved games: round trips, and what is refused.
 
-use crate::games::{Dice, GAMES, play, start, variant_with};
+use crate::games::{Dice, every_game, play, plies_of, start, variant_with};
 use insta::assert_snapshot;
 use tenjiku::notation::sfen;
 use tenjiku::record::{GameRecord, is_record, replay};
@@ -25,9 +25,9 @@ fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
 fn a_game_is_saved_and_played_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::with_folder(None);
-    for id in GAMES {
+    for id in &every_game() {
         let options: &[(&str, u8)] = if id == "tenjiku" { &[("lion_hawk", 2)] } else { &[] };
-        let position = random_game(id, options, 80);
+        let position = random_game(id, options, plies_of(id, 80));
         let mut record = GameRecord::of(&position);
         record.black = Some("Ōhashi \"Sōkei\"".to_owned());
         let path = folder.path().join("deeper/game.ron");

@@ -204,6 +204,7 @@ fn every_game_shows_what_can_be_shown() {
     // Told in words alone.
     let words = [
         Rule::Options,
+        Rule::History,
         Rule::SecondRoyal,
         Rule::BareKing,
         Rule::Repetition,

@@ -17,8 +17,6 @@ fn each_game_has_the_rules_of_its_text() {
     let told: Vec<(&str, Vec<Rule>)> = GAMES.into_iter().map(|id| (id, rules(id))).collect();
     let large = [
         Rule::Board,
-        // Every game can be played with borrowed moves.
-        Rule::Options,
         Rule::Aim,
         Rule::SecondRoyal,
         Rule::BareKing,
@@ -31,7 +29,6 @@ fn each_game_has_the_rules_of_its_text() {
             "tori",
             &[
                 Rule::Board,
-                Rule::Options,
                 Rule::Aim,
                 Rule::BareKing,
                 Rule::Repetition,
@@ -67,6 +64,7 @@ fn each_game_has_the_rules_of_its_text() {
         (Rule::RangeJumps, &["tenjiku"]),
         (Rule::Burning, &["tenjiku"]),
         (Rule::BurnOnPromotion, &["tenjiku"]),
+        // Every game can be played with borrowed moves.
         (Rule::Options, &GAMES),
         (Rule::Hooks, &["tai"]),
         (Rule::Universal, &["tai"]),

@@ -74,8 +74,11 @@ fn walk(position: &Position, mv: Move) -> String {
     format!("{way}{method}{}", name(mv.to()))
 }
 
+/// Whether a move that ends on a square takes what stands there. Its own side's pieces are taken by
+/// range captures only.
 fn captures(position: &Position, to: Sq) -> bool {
-    position.piece_at(to).is_some_and(|piece| piece.side != position.side_to_move())
+    let takes_own = position.variant().tables.has_sweepers;
+    position.piece_at(to).is_some_and(|piece| takes_own || piece.side != position.side_to_move())
 }
 
 fn list(position: &Position, squares: &[Sq]) -> String {

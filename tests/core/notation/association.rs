@@ -1,6 +1,6 @@
 //! Moves for people. The examples are those of the rule texts' chapters on notation.
 
-use crate::games::{GAMES, board, play, position, random_games, start, variant, variant_with};
+use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
 use insta::assert_snapshot;
 use tenjiku::notation::{association, coordinate};
 use tenjiku::rules::Position;
@@ -88,18 +88,34 @@ fn two_lions_are_told_apart() {
     same(&dai, "9h11h", "Ln-11h");
 }
 
+/// Taikyoku, "Range capture": from where to where is enough, and what falls on the way is not
+/// written; the last square is a capture, of a piece of its own side too.
+#[test]
+fn range_captures_tell_where_they_end() {
+    let taikyoku = variant("taikyoku");
+    let general = taikyoku.by_symbol("GGn").map(|kind| taikyoku.kind(kind).entry().sfen.clone());
+    let general = general.expect("the Great General");
+    let pieces = format!("K@1jj k@36a {general}@18r P@18p p@18n p@18l");
+    let position = position(&taikyoku, &board(&taikyoku, &pieces));
+    for (coordinates, printed) in
+        [("18r18q", "GGn-18q"), ("18r18p", "GGnx18p"), ("18r18n", "GGnx18n"), ("18r18m", "GGn-18m")]
+    {
+        same(&position, coordinates, printed);
+    }
+}
+
 #[test]
 fn every_legal_move_reads_back() {
-    for id in GAMES {
-        let (games, plies) = if id == "tai" { (2, 60) } else { (3, 120) };
+    for id in &every_game() {
         // The richer choices: more ways to move, more to tell apart.
-        let options: &[(&str, u8)] = match id {
+        let options: &[(&str, u8)] = match id.as_str() {
             "tenjiku" => &[("lion_hawk", 2)],
-            "tai" => &[("teaching_king", 2)],
+            "tai" | "maka_dai_dai" => &[("teaching_king", 2)],
+            "wa" => &[("drops", 2)],
             _ => &[],
         };
         let mut turn = 0;
-        random_games(id, options, games, plies, |position, moves| {
+        random_games(id, options, 3, plies_of(id, 120), |position, moves| {
             turn += 1;
             if turn % 4 != 0 {
                 return;
@@ -118,7 +134,7 @@ fn every_legal_move_reads_back() {
 
 #[test]
 fn the_starting_square_may_always_be_given() {
-    for id in GAMES {
+    for id in &every_game() {
         let position = start(id);
         for mv in position.legal_moves() {
             let text = association::write(&position, mv);

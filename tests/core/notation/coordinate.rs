@@ -1,6 +1,6 @@
 //! Moves for programs.
 
-use crate::games::{GAMES, board, play, position, random_games, start, variant, variant_with};
+use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
 use insta::assert_snapshot;
 use tenjiku::notation::{MoveError, coordinate};
 use tenjiku::rules::{Position, Refusal};
@@ -14,8 +14,8 @@ fn said(position: &Position, text: &str) -> String {
 
 #[test]
 fn every_legal_move_reads_back() {
-    for id in GAMES {
-        random_games(id, &[], 4, 120, |position, moves| {
+    for id in &every_game() {
+        random_games(id, &[], 4, plies_of(id, 120), |position, moves| {
             for &mv in moves {
                 let text = coordinate::write(position.variant(), mv);
                 assert_eq!(coordinate::read(position, &text), Ok(mv), "{id}: {text}");

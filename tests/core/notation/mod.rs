@@ -5,14 +5,14 @@ mod coordinate;
 mod diagram;
 mod sfen;
 
-use crate::games::{Dice, GAMES, random_games};
+use crate::games::{Dice, every_game, plies_of, random_games};
 
 /// Whatever is typed, the readers answer with a move or a sentence, never with a panic.
 #[test]
 fn spoilt_moves_are_refused_or_read() {
     let mut dice = Dice(4711);
-    for id in GAMES {
-        random_games(id, &[], 1, 40, |position, moves| {
+    for id in &every_game() {
+        random_games(id, &[], 1, plies_of(id, 40), |position, moves| {
             let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { return };
             let texts = [
                 tenjiku::notation::coordinate::write(position.variant(), mv),
