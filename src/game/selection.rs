@@ -38,6 +38,13 @@ pub enum Step {
         /// The move with promotion.
         promoting: Move,
     },
+    /// The drop is complete but for the face that lies up; both are legal.
+    ChooseFace {
+        /// With the face that lay up in the hand.
+        front: Move,
+        /// With the other one.
+        back: Move,
+    },
     /// The square is a way station now; name the next one, the same again for igui, or stay.
     WayStation(Sq),
     /// No legal move goes there; the move that was meant, for the refusal.
@@ -56,7 +63,8 @@ impl Selection {
             }
             Picked::Hand(kind) => {
                 (position.in_hand(position.side_to_move(), kind) > 0).then_some(())?;
-                legal.into_iter().filter(|mv| mv.dropped() == Some(kind)).collect()
+                let is_of = |face: KindId| position.variant().held_as(face) == kind;
+                legal.into_iter().filter(|mv| mv.dropped().is_some_and(is_of)).collect()
             }
         };
         Some(Self { picked, via: Vec::new(), moves })
@@ -131,6 +139,11 @@ impl Selection {
     fn finish(&self, sq: Sq) -> Step {
         let mut found = self.moves().filter(|&mv| self.ends(mv, sq));
         match (found.next(), found.next()) {
+            (Some(one), Some(other)) if one.dropped().is_some() => {
+                let is_front = one.dropped().map(Picked::Hand) == Some(self.picked);
+                let (front, back) = if is_front { (one, other) } else { (other, one) };
+                Step::ChooseFace { front, back }
+            }
             (Some(one), Some(other)) => {
                 let (promoting, plain) = if one.promotes() { (one, other) } else { (other, one) };
                 Step::ChoosePromotion { plain, promoting }
@@ -145,5 +158,34 @@ impl Selection {
             Picked::Board(from) => Move::over(from, &self.via, sq),
             Picked::Hand(kind) => Move::drop(kind, sq),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::sfen;
+    use crate::variant::{Library, Variant};
+    use std::sync::Arc;
+
+    /// Micro, "Drops": whoever drops a koma chooses which face is up. Elsewhere nobody is asked.
+    #[test]
+    fn a_koma_that_has_two_faces_to_drop_is_asked_for_one() {
+        let library = Library::with_folder(None);
+        let step = |choice: u8| {
+            let choices = [("drop_face".to_owned(), choice)];
+            let micro =
+                Variant::compile(library.find("micro").expect("ours"), &choices).expect("it compiles");
+            let position = sfen::read(&Arc::new(micro), "k3/4/4/4/3K b P 1").expect("a position");
+            let kind = |symbol: &str| position.variant().by_symbol(symbol).expect("a piece");
+            let (pawn, knight) = (kind("P"), kind("N"));
+            let middle = position.geometry().parse("2c").expect("a square");
+            let mut selection = Selection::pick(&position, Picked::Hand(pawn)).expect("it is in hand");
+            (selection.name(middle), Move::drop(pawn, middle), Move::drop(knight, middle))
+        };
+        let (step_of_either, front, back) = step(1);
+        assert_eq!(step_of_either, Step::ChooseFace { front, back });
+        let (step_of_one, front, _) = step(2);
+        assert_eq!(step_of_one, Step::Play(front));
     }
 }

@@ -23,6 +23,13 @@ pub enum Question {
         /// With promotion.
         promoting: Move,
     },
+    /// Which face of a dropped koma lies up? Both moves are legal.
+    Face {
+        /// The one that lay up in the hand.
+        front: Move,
+        /// The other one.
+        back: Move,
+    },
     /// A Lion has captured on its way: on, back, or stay?
     WayStation,
 }
@@ -121,6 +128,7 @@ impl Hand {
             Step::ChoosePromotion { plain, promoting } => {
                 self.question = Some((Question::Promotion { plain, promoting }, sq));
             }
+            Step::ChooseFace { front, back } => self.question = Some((Question::Face { front, back }, sq)),
             // A move that is not legal goes to the rules too: they give the reason.
             Step::Play(mv) | Step::Refused(mv) => {
                 intents.write(MoveIntent { mv, by: IntentSource::Player });

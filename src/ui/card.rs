@@ -108,7 +108,7 @@ fn show(
         for line in words::in_words(kind) {
             ui.label(egui::RichText::new(format!("• {line}")).small());
         }
-        ui.label(kind.note());
+        ui.label(egui::RichText::new(kind.note()).size(13.0).color(theme::NOTE));
     });
     Ok(())
 }

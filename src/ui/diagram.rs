@@ -44,7 +44,13 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     let part = |shape| Part { sign, shape };
     let line = |last| part(Shape::Line { step: (1, 0), first: 1, last });
     match sign {
-        Sign::Slide | Sign::Pierce | Sign::Hook | Sign::RangeJump | Sign::UpTo | Sign::JumpSlide => {
+        Sign::Slide
+        | Sign::Pierce
+        | Sign::Hook
+        | Sign::RangeJump
+        | Sign::RangeCapture
+        | Sign::UpTo
+        | Sign::JumpSlide => {
             let home = rect.left_center() + Vec2::new(2.0, 0.0);
             let sketch = Sketch { painter, home, cell: 14.0, reach: 3 };
             sketch.part(&match sign {
@@ -194,7 +200,7 @@ impl Sketch {
                     None => self.arrow(at(f32::from(first) + 0.3), at(edge), RED),
                 }
             }
-            Sign::RangeJump => {
+            Sign::RangeJump | Sign::RangeCapture => {
                 // Two lines, as of a road that leads over everything.
                 let aside = Vec2::new(y, x).normalized() * self.cell * 0.1;
                 let neck = edge - 0.45;
@@ -203,6 +209,14 @@ impl Sketch {
                         .line_segment([at(0.4) + side, at(neck) + side], Stroke::new(width * 0.7, RED));
                 }
                 self.head(at(neck), at(edge + 0.06), 0.3, RED);
+                if sign == Sign::RangeCapture {
+                    // What it passes is struck out.
+                    let mut far = 1.0;
+                    while far < neck {
+                        self.cross(at(far));
+                        far += 1.0;
+                    }
+                }
             }
             Sign::Pierce => {
                 self.arrow(at(0.4), at(edge), PURPLE);
@@ -221,6 +235,14 @@ impl Sketch {
                 }
             }
             _ => self.arrow(at(0.4), at(edge), INK),
+        }
+    }
+
+    fn cross(&self, at: Pos2) {
+        let arm = self.cell * 0.24;
+        for (x, y) in [(arm, arm), (arm, -arm)] {
+            let arm = Vec2::new(x, y);
+            self.painter.line_segment([at - arm, at + arm], Stroke::new(self.cell * 0.09, RED));
         }
     }
 

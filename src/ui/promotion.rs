@@ -1,4 +1,5 @@
-//! The small panel at a square that asks whether to promote, or where a Lion's step ends.
+//! The small panel at a square that asks whether to promote, which face of a dropped koma lies up, or
+//! where a Lion's step ends.
 
 use super::{Action, Asked, BoardArea, UiSystems, theme};
 use crate::game::{IntentSource, MoveIntent, Session};
@@ -57,6 +58,7 @@ fn ask(
                 promotion(ctx, at, position, [plain, promoting], &mut will_remember.0).or(keeps)
             }
         }
+        Question::Face { front, back } => which_face(ctx, at, position, [front, back]),
         Question::WayStation => way_station(ctx, at),
     };
     match answer {
@@ -107,6 +109,31 @@ fn promotion(
     ctx.input_mut(|input| {
         if input.consume_key(egui::Modifiers::NONE, egui::Key::P) {
             answer = Some(Answer::Play(promoting));
+        }
+    });
+    answer
+}
+
+/// The faces of a koma that is dropped, as buttons, with the keys Enter and P.
+fn which_face(ctx: &egui::Context, at: egui::Pos2, position: &Position, drops: [Move; 2]) -> Option<Answer> {
+    let mut answer = None;
+    panel(ctx, at, |ui| {
+        ui.label(egui::RichText::new(say!("drop-question")).strong());
+        ui.horizontal(|ui| {
+            let texts = [say!("drop-front"), say!("drop-back")];
+            for (mv, text) in drops.into_iter().zip(texts) {
+                let Some(kind) = mv.dropped() else { continue };
+                if face(ui, position.variant().kind(kind), &text).clicked() {
+                    answer = Some(Answer::Play(mv));
+                }
+            }
+        });
+    });
+    ctx.input_mut(|input| {
+        for (mv, key) in drops.into_iter().zip([egui::Key::Enter, egui::Key::P]) {
+            if input.consume_key(egui::Modifiers::NONE, key) {
+                answer = Some(Answer::Play(mv));
+            }
         }
     });
     answer

@@ -6,7 +6,7 @@ use super::schema::PieceEntry;
 /// The characters of a piece's faces, worked out once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Face {
-    /// One or two characters.
+    /// One to three characters, two as a rule.
     pub two: String,
     /// One character.
     pub one: String,
@@ -18,7 +18,11 @@ impl Face {
     /// The faces of a piece. Without a character of its own the first one of its name stands for it.
     pub fn of(entry: &PieceEntry) -> Self {
         let one = entry.kanji_one.as_ref().unwrap_or(&entry.kanji);
-        Self { two: first(&entry.kanji, 2), one: first(one, 1), letters: entry.koma.clone() }
+        let (letters, kanji) = match &entry.koma {
+            Some(koma) if koma.chars().all(is_letter) => (Some(koma.clone()), None),
+            koma => (None, koma.clone()),
+        };
+        Self { two: kanji.unwrap_or_else(|| first(&entry.kanji, 2)), one: first(one, 1), letters }
     }
 }
 
@@ -26,6 +30,12 @@ impl Face {
 /// no font of ours has more than one.
 fn first(text: &str, count: usize) -> String {
     text.chars().filter(|letter| !is_selector(*letter)).take(count).collect()
+}
+
+/// Whether a character stands upright in a line, as letters and most signs do; kanji and kana are
+/// written with the brush, below each other.
+const fn is_letter(letter: char) -> bool {
+    letter < '\u{2e80}'
 }
 
 /// Whether a character is a variation selector, which chooses a form of the one before it.
@@ -55,6 +65,9 @@ mod tests {
             ("kanji: \"金将\"", "金", "金将"),
             ("kanji: \"金\"", "金", "金"),
             ("kanji: \"四天王\"", "四", "四天"),
+            ("kanji: \"四天王\", koma: \"天王\"", "四", "天王"),
+            ("kanji: \"四天王\", kanji_one: \"王\", koma: \"四天王\"", "王", "四天王"),
+            ("kanji: \"金将\", koma: \"G\"", "金", "金将"),
             ("kanji: \"刄\u{e0100}物師\", kanji_one: \"刄\u{e0100}\"", "刄", "刄物"),
         ] {
             assert_eq!(gold(kanji), (one.to_owned(), two.to_owned()), "{kanji}");

@@ -121,7 +121,9 @@ mod tests {
             assert_eq!(symbol, "La", "who asks for symbols gets them");
         }
         // What no font has cannot be written.
-        assert_eq!(with("\u{2a6a5}"), ["提灯", "提", "提", "La"]);
+        assert_eq!(with("\u{1b83}"), ["提灯", "提", "提", "La"]);
+        // Other kanji of the name are written as kanji are.
+        assert_eq!(with("灯"), ["灯", "提", "提", "La"]);
     }
 
     #[test]

@@ -90,11 +90,11 @@ fn search(ui: &mut egui::Ui, shelf: &mut Shelf, places: &mut Cards) -> bool {
     let before = shelf.typed.clone();
     let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !shelf.is_action;
     if is_idle {
-        let typed: String = ui.input(|input| input.events.iter().filter_map(written).collect());
-        if !typed.trim().is_empty() {
-            shelf.typed.push_str(&typed);
+        let is_written =
+            |event: &egui::Event| matches!(event, egui::Event::Text(text) if !text.trim().is_empty());
+        if ui.input(|input| input.events.iter().any(is_written)) {
+            // The field, drawn now, takes what was written itself.
             ui.memory_mut(|memory| memory.request_focus(search_id()));
-            end_of_text(ui.ctx(), shelf.typed.chars().count());
         }
     }
     ui.horizontal(|ui| {
@@ -112,22 +112,6 @@ fn search(ui: &mut egui::Ui, shelf: &mut Shelf, places: &mut Cards) -> bool {
     let is_other = shelf.typed != before;
     shelf.scrolls |= is_other;
     is_other
-}
-
-/// The text that an event writes.
-fn written(event: &egui::Event) -> Option<&str> {
-    match event {
-        egui::Event::Text(text) => Some(text),
-        _ => None,
-    }
-}
-
-/// Puts the cursor of the field behind so many characters.
-fn end_of_text(ctx: &egui::Context, count: usize) {
-    let mut state = egui::TextEdit::load_state(ctx, search_id()).unwrap_or_default();
-    let end = egui::text::CCursor::new(count);
-    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
-    state.store(ctx, search_id());
 }
 
 /// Whether no window and no menu lies on the screen.

@@ -4,7 +4,7 @@ use crate::guide::{Reading, find_readings, readings};
 use crate::say;
 use crate::screens::games::Game;
 use crate::screens::probe::Cards;
-use crate::ui::theme;
+use crate::ui::{row, theme};
 use bevy_egui::egui;
 
 /// The most options that are shown in place.
@@ -52,7 +52,7 @@ fn folded(ui: &mut egui::Ui, window: &mut Readings, game: &mut Game, all: &[Read
         0 => say!("start-readings-usual", count = all.len()),
         _ => say!("start-readings-changed", count = all.len(), others = others),
     };
-    ui.horizontal_wrapped(|ui| {
+    row(ui, |ui| {
         ui.label(egui::RichText::new(text).color(if others == 0 { theme::QUIET } else { theme::ACCENT }));
         let change =
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));

@@ -19,9 +19,12 @@ use std::sync::Arc;
 const SIZE: egui::Vec2 = egui::vec2(1080.0, 840.0);
 /// Width of the contents, in points.
 const CONTENTS: f32 = 190.0;
-/// Width of a picture, in points; a larger board has a larger one.
+/// Width of a picture, in points; a larger board has a larger one, the largest as much as there is room for.
 const PICTURE: f32 = 226.0;
 const LARGE_PICTURE: f32 = 400.0;
+const LARGEST_PICTURE: f32 = 640.0;
+/// Width of a square of a large board, in points, on which a koma can be read.
+const SQUARE: f32 = 15.0;
 /// Squares across from which a board is large.
 const LARGE: u8 = 10;
 /// The most pieces that are named below a rule.
@@ -269,7 +272,10 @@ fn pictures(ui: &mut egui::Ui, topic: &Topic) {
     let Some(widest) = topic.pictures.iter().map(|shown| shown.position.geometry().files()).max() else {
         return;
     };
-    let size = if widest >= LARGE { LARGE_PICTURE } else { PICTURE };
+    let size = match widest {
+        LARGE.. => (f32::from(widest) * SQUARE).clamp(LARGE_PICTURE, LARGEST_PICTURE),
+        _ => PICTURE,
+    };
     let gap = 18.0;
     let in_row = (((ui.available_width() + gap) / (size + gap)) as usize).max(1);
     ui.add_space(2.0);
