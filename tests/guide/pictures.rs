@@ -215,7 +215,6 @@ fn every_game_shows_what_can_be_shown() {
         Rule::NoPassing,
         Rule::Faces,
         Rule::Notation,
-        Rule::History,
     ];
     for id in every_game() {
         for topic in topics(&game(&id)) {
