@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Which game, under which options.
 #[derive(Debug, Args)]
 pub(crate) struct VariantArgs {
-    /// The game: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    /// The game, by its id, such as chu or maka_dai_dai, or by that of one of your own
     #[arg(long, value_name = "V")]
     pub variant: String,
     /// Choose an option of the game, such as `lion_hawk=2`

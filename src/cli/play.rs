@@ -41,7 +41,7 @@ impl WindowArgs {
 /// What to begin with.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Begin this game at once: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    /// Begin this game at once, by its id, such as chu or maka_dai_dai, or by that of one of your own
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`
@@ -69,7 +69,7 @@ pub(crate) struct PlayArgs {
 /// What to look at.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
-    /// The game: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    /// The game, by its id, such as chu or maka_dai_dai, or by that of one of your own
     #[arg(long, value_name = "V", default_value = "tenjiku")]
     variant: String,
     /// Choose an option of the game, such as `lion_hawk=2`

@@ -27,7 +27,7 @@ pub(crate) struct RenderArgs {
     /// A game in any form that `convert` reads, instead of a position
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The game: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    /// The game, by its id, such as chu or maka_dai_dai, or by that of one of your own
     #[arg(long, value_name = "V", required_unless_present = "file")]
     variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`

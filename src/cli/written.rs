@@ -20,7 +20,7 @@ pub(super) fn note(text: &str) {
 /// A game in a file.
 #[derive(Debug, Args)]
 pub(crate) struct WrittenArgs {
-    /// The game, if the file does not name it: tori, chu, dai, tenjiku, tai, or the id of one of your own
+    /// The game, if the file does not name it: its id, such as chu or maka_dai_dai, or that of one of your own
     #[arg(long, value_name = "V")]
     pub variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`
