@@ -28,6 +28,10 @@ fn on_line((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
 
 /// What the piece does along one line, if that explains why it does not go so far.
 fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
+    // What it does there may hang on the rank it stands on: its powers are told as they are.
+    if !kind.entry().last_rank_moves.is_empty() {
+        return None;
+    }
     let there = directions(&Dirs(vec![dir]));
     // The longest unbroken way, and the single squares that it jumps to.
     let mut steps: u16 = 0;
@@ -42,7 +46,11 @@ fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
             Power::LionLine(dirs) if goes(dirs) => steps = steps.max(2),
             Power::Jump(squares, dirs) if goes(dirs) => jumps.push(*squares),
             Power::Area(squares) | Power::Lion(squares) => steps = steps.max(u16::from(*squares)),
-            Power::Slide(dirs) | Power::RangeJump(dirs) | Power::Hook(dirs) if goes(dirs) => return None,
+            Power::Slide(dirs) | Power::RangeJump(dirs) | Power::RangeCapture(dirs) | Power::Hook(dirs)
+                if goes(dirs) =>
+            {
+                return None;
+            }
             Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if goes(dirs) => return None,
             // These may come by that square in other ways.
             Power::Hook(_) | Power::Leap(_) | Power::Universal => return None,
@@ -88,6 +96,12 @@ mod tests {
             said("chu", "Ky", (0, 1)),
             "Forward it jumps exactly two squares. \
              The Kylin steps one square diagonally; it jumps exactly 2 squares straight."
+        );
+        // That the way is barred by a piece of higher rank is for the refusal to say.
+        assert!(said("taikyoku", "GGn", (0, 5)).starts_with("The Great General"));
+        assert_eq!(
+            said("whale", "D", (1, -1)),
+            "The Dolphin steps one square forward; it slides any distance diagonally back from the last rank."
         );
         assert_eq!(said("dai", "N", (0, 1)), "The Knight leaps two forward and one to either side.");
         assert_eq!(

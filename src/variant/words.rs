@@ -8,7 +8,8 @@ use crate::say;
 /// The powers of a piece, a line each: `Slides any distance sideways`.
 #[must_use]
 pub fn in_words(kind: &Kind) -> Vec<String> {
-    let last = last_rank_in_words(kind).into_iter().map(|power| say!("power-last-rank", power = power));
+    let last = last_rank_in_words(kind).into_iter();
+    let last = last.map(|power| say!("power-last-rank", form = "line", power = power));
     kind.powers().iter().map(|power| in_form(power, "line")).chain(last).collect()
 }
 
@@ -22,7 +23,9 @@ pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
 /// one square forward and back.`
 #[must_use]
 pub fn sentence(kind: &Kind) -> String {
-    let clauses = kind.powers().iter().map(|power| in_form(power, "clause"));
+    let last = kind.entry().last_rank_moves.iter().map(|power| in_form(power, "clause"));
+    let last = last.map(|power| say!("power-last-rank", form = "clause", power = power));
+    let clauses = kind.powers().iter().map(|power| in_form(power, "clause")).chain(last);
     let clauses = clauses.reduce(|before, next| say!("moves-next", before = before, next = next));
     match clauses {
         None => say!("moves-none", piece = kind.spoken_name()),

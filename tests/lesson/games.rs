@@ -4,18 +4,20 @@ use std::sync::LazyLock;
 use tenjiku::lesson::Lesson;
 use tenjiku::variant::{Library, Variant};
 
-/// Ours, with their default options, and those whose options change a piece.
+/// Ours, with their default options, and those whose options change a piece or a rule that lessons
+/// could mistake for what the piece can do.
 pub static GAMES: LazyLock<Vec<Variant>> = LazyLock::new(|| {
-    let options: [(&str, &[(&str, u8)]); 7] = [
-        ("tori", &[]),
-        ("chu", &[]),
-        ("dai", &[]),
-        ("tenjiku", &[]),
-        ("tai", &[]),
+    let changed: [(&str, &[(&str, u8)]); 6] = [
         ("tenjiku", &[("lion_hawk", 2)]),
         ("tai", &[("teaching_king", 2)]),
+        ("maka_dai_dai", &[("teaching_king", 2), ("contagion", 2)]),
+        ("wa", &[("drops", 2)]),
+        ("shogi", &[("an_nan", 2), ("impasse", 2)]),
+        ("micro", &[("an_nan", 3)]),
     ];
-    options.iter().map(|(id, options)| game(id, options)).collect()
+    let library = Library::with_folder(None);
+    let plain = library.games().map(|file| game(&file.id, &[]));
+    plain.chain(changed.iter().map(|(id, options)| game(id, options))).collect()
 });
 
 /// One of our games under some options.

@@ -7,7 +7,7 @@ use std::time::Instant;
 use tenjiku::lesson::{Attempt, Exercise, Failure, Lesson, Reply, Special, Task};
 use tenjiku::rules::Move;
 use tenjiku::variant::words::sentence;
-use tenjiku::variant::{Power, Sq};
+use tenjiku::variant::{Power, Sq, Variant};
 
 #[test]
 fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
@@ -194,6 +194,48 @@ fn special_of(power: &Power) -> Option<Special> {
         Power::Hook(_) => Some(Special::Hook),
         Power::Universal => Some(Special::Universal),
     }
+}
+
+/// A range capture takes what stands in a line at once: every piece of that power is asked for it.
+#[test]
+fn range_captures_are_made_and_solved() {
+    let taikyoku = game("taikyoku", &[]);
+    let sweeps = |power: &Power| matches!(power, Power::RangeCapture(_));
+    let mut asked = 0;
+    for (kind, entry) in taikyoku.kinds().filter(|(_, kind)| kind.powers().iter().any(sweeps)) {
+        let lesson = Lesson::new(&taikyoku, kind).unwrap_or_else(|error| panic!("{error}"));
+        let number =
+            lesson.exercises.iter().position(|exercise| exercise.special == Some(Special::RangeCapture));
+        let number = number.unwrap_or_else(|| panic!("{}", entry.symbol()));
+        let exercise = &lesson.exercises[number];
+        let Task::Capture { targets, home: None } = &exercise.task else { panic!("{:?}", exercise.task) };
+        let line = Attempt::new(&lesson, number).expect("an attempt").solution().expect("a solution");
+        assert!(targets.len() > 1 && line.len() == 1, "{}: all with one move", entry.symbol());
+        asked += 1;
+    }
+    assert!(asked > 5, "{asked}");
+}
+
+/// The lesson of a piece is on what it can do itself, whatever the players have chosen.
+#[test]
+fn lessons_know_no_borrowed_moves() {
+    let borrowing = game("shogi", &[("an_nan", 2)]);
+    let plain = game("shogi", &[]);
+    for (kind, entry) in plain.kinds() {
+        let exercises = |game: &Variant| Lesson::new(game, kind).expect("a lesson").exercises;
+        assert_eq!(exercises(&borrowing), exercises(&plain), "{}", entry.symbol());
+    }
+}
+
+/// Whale's Dolphin goes forward only, and slides back from the last rank: its lesson says so.
+#[test]
+fn moves_of_the_last_rank_are_taught() {
+    let whale = game("whale", &[]);
+    let dolphin = lesson(&whale, "D");
+    assert_eq!(
+        dolphin.powers(),
+        ["Steps one square forward", "On the last rank besides: Slides any distance diagonally back"]
+    );
 }
 
 /// Igui leaves the koma where it is, and a Lion of three steps takes three at once.

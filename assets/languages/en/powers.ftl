@@ -86,8 +86,11 @@ power-range-capture = { $form ->
     [clause] slides { $directions } and takes everything of lower rank in its way, friends too
    *[line] Slides { $directions } and takes everything of lower rank in its way, friends too
 }
-# $power is a power as a line of its own.
-power-last-rank = On the last rank besides: { $power }
+# $power is a power in the same form.
+power-last-rank = { $form ->
+    [clause] { $power } from the last rank
+   *[line] On the last rank besides: { $power }
+}
 power-universal = { $form ->
     [clause] goes to any square of the board; takes only what is unprotected
    *[line] Goes to any square of the board; takes only what is unprotected

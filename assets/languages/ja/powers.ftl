@@ -77,8 +77,11 @@ power-range-capture = { $form ->
     [clause] { $directions }に走り、道筋にいる格下の駒を味方も含めてすべて取ります
    *[line] { $directions }に走り、道筋にいる格下の駒を味方も含めてすべて取る
 }
-# $power は一行で書いた動き。
-power-last-rank = いちばん奥の段ではさらに：{ $power }
+# $power は同じ形の動き。
+power-last-rank = { $form ->
+    [clause] いちばん奥の段からは{ $power }
+   *[line] いちばん奥の段ではさらに：{ $power }
+}
 power-universal = { $form ->
     [clause] 盤上のどこへでも行けますが、取れるのは守られていない駒だけです
    *[line] 盤上のどこへでも行ける。取れるのは守られていない駒だけ
