@@ -19,7 +19,7 @@ pub fn plies_of(id: &str, plies: usize) -> usize {
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
     match u32::from(file.files) * u32::from(file.ranks) {
         ..=260 => plies,
-        ..=700 => plies.div_ceil(4),
+        261..=700 => plies.div_ceil(4),
         _ => plies.div_ceil(40),
     }
 }
