@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use tenjiku::notation::sfen;
 use tenjiku::record::{GameRecord, is_record, replay};
 use tenjiku::rules::Position;
-use tenjiku::variant::{CounterStrike, Library};
+use tenjiku::variant::{Borrowing, CounterStrike, Library, Repetition};
 
 fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
     let mut position = Position::new(variant_with(id, options));
@@ -69,6 +69,22 @@ fn rules_of_the_record_are_in_force() {
     let rules = record.rules.as_mut().expect("rules");
     rules.lion_trading.as_mut().expect("trading").lions = vec!["Zz".to_owned()];
     assert_snapshot!(record.game(&library, &[]).map(|_| ()).expect_err("no such piece"), @"the rules in the record do not fit chu: `lions` of `lion_trading` names `Zz`, but no piece has that symbol (hint: the symbols are K, P, L, S, G, C, B, R, BT, DH, DK, DE, FL, FK, GB, Ky, Ph, Ln, RC, SM, …)");
+}
+
+/// The rules of a record are what its choices made of them: a choice that is recorded does not change
+/// them again, and one that is made anew does.
+#[test]
+fn choices_do_not_change_the_rules_of_the_record_again() {
+    let library = Library::with_folder(None);
+    let mut record = GameRecord::of(&Position::new(variant_with("mini", &[("repetition", 2)])));
+    let rules = |record: &GameRecord, options: &[(String, u8)]| {
+        record.game(&library, options).unwrap_or_else(|error| panic!("{error}")).rules().clone()
+    };
+    assert_eq!(rules(&record, &[]), *variant_with("mini", &[("repetition", 2)]).rules());
+    record.rules.as_mut().expect("rules").repetition = Repetition::FourthIsDraw;
+    assert_eq!(rules(&record, &[]).repetition, Repetition::FourthIsDraw);
+    let borrowing = [("an_nan".to_owned(), 2)];
+    assert_eq!(rules(&record, &borrowing).borrowing, Borrowing::FromProtectors);
 }
 
 #[test]
