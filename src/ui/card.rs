@@ -94,7 +94,8 @@ fn show(
                 if let Some(promoted) = kind.promotes_to() {
                     let promoted = variant.kind(promoted);
                     ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(theme::QUIET));
-                    ui.label(egui::RichText::new(&promoted.entry().kanji).color(theme::ALARM));
+                    let colour = if promoted.is_promoted() { theme::ALARM } else { theme::ACCENT };
+                    ui.label(egui::RichText::new(&promoted.entry().kanji).color(colour));
                     if promoted.spoken_name() != promoted.entry().kanji {
                         ui.label(promoted.spoken_name());
                     }

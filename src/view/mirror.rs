@@ -54,7 +54,9 @@ impl Faces {
     /// Faces of a koma that now shows `kind`.
     #[must_use]
     pub fn of(variant: &Variant, kind: KindId) -> Self {
-        let natural = variant.kinds().find(|(_, other)| other.promotes_to() == Some(kind));
+        // Where koma turn to and fro each side turns into the other: then the one that is not red is in front.
+        let mut natural = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
+        let natural = if variant.kind(kind).is_promoted() { natural.next() } else { None };
         let front = natural.map_or(kind, |(natural, _)| natural);
         Self { front, back: variant.kind(front).promotes_to() }
     }
@@ -235,4 +237,23 @@ fn hurdle(variant: &Variant, shape: BoardShape, lies: &Lies, faces: Faces) -> Op
     let class = faces.class(variant);
     let at = lies.pose(variant, shape, class).translation.xz();
     Some((sq, Hurdle { at, size: koma_size(class) }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    /// What is written in red is on the back, also where koma turn to and fro (Micro).
+    #[test]
+    fn every_kind_is_on_the_side_of_its_koma_that_lies_up() {
+        for file in Library::with_folder(None).games() {
+            let variant = Variant::compile(file, &[]).expect("it compiles");
+            for (id, kind) in variant.kinds() {
+                let faces = Faces::of(&variant, id);
+                let up = if kind.is_promoted() { faces.back } else { Some(faces.front) };
+                assert_eq!(up, Some(id), "{} of {}", kind.symbol(), variant.id());
+            }
+        }
+    }
 }

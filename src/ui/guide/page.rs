@@ -46,7 +46,9 @@ impl Page {
         let this = game.kind(kind);
         let fronts: Vec<KindId> =
             game.kinds().filter(|(_, other)| other.promotes_to() == Some(kind)).map(|(id, _)| id).collect();
-        let front = if this.promotes_to().is_some() { kind } else { fronts.first().copied().unwrap_or(kind) };
+        // A red side that turns back into its front is no front itself.
+        let is_front = this.promotes_to().is_some_and(|to| game.kind(to).is_promoted());
+        let front = if is_front { kind } else { fronts.first().copied().unwrap_or(kind) };
         let of = |side: Side| {
             game.start().iter().filter(|(_, piece)| piece.kind == kind && piece.side == side).count()
         };
