@@ -279,10 +279,22 @@ mod tests {
 
     const TORI: &str = include_str!("../../../variants/tori.ron");
 
+    /// Tori without its history, so that no place depends on how long that is.
+    fn tori() -> String {
+        let mut text = TORI.to_owned();
+        while let Some(begin) = text.find("history: ") {
+            let begin = text[..begin].rfind('\n').map_or(0, |line| line + 1);
+            let end = text[begin..].find("\",\n").map_or(text.len(), |end| begin + end + 3);
+            text.replace_range(begin..end, "");
+        }
+        text
+    }
+
     /// What is said when `from` in Tori is written as `to`.
     fn said(from: &str, to: &str) -> String {
-        assert!(TORI.contains(from), "{from}");
-        parse("f", &TORI.replacen(from, to, 1)).map_or_else(|error| error.to_string(), |_| "sound".to_owned())
+        let tori = if from == TORI { TORI.to_owned() } else { tori() };
+        assert!(tori.contains(from), "{from}");
+        parse("f", &tori.replacen(from, to, 1)).map_or_else(|error| error.to_string(), |_| "sound".to_owned())
     }
 
     #[test]
