@@ -48,7 +48,10 @@ thinking-waits-looking-back = The computer waits while you look back. “Move no
 thinking-invites = “Suggest”, “Find mate” and “Evaluate” ask the computer.
 thinking-effort = depth { $depth } · { $speed } positions/s
 thinking-line-tip = The moves the computer expects.
-verdict-wins = { $side } wins in { $plies } plies
+verdict-wins = { $plies ->
+    [1] { $side } wins in 1 ply
+   *[other] { $side } wins in { $plies } plies
+}
 verdict-even = even
 verdict-better = { $side } is better by { $lead }
 score-in = in { $plies }

@@ -33,13 +33,13 @@ pub(super) fn check_changes(changes: &Changes, file: &VariantFile, path: &str, r
     if changes.bare_king == Some(true) {
         check_bare_king(file, path, report);
     }
-    if let Some(drops) = &changes.drops {
+    if let Some(Some(drops)) = &changes.drops {
         check_drops(drops, file, path, report);
     }
-    if let Some(trading) = &changes.lion_trading {
+    if let Some(Some(trading)) = &changes.lion_trading {
         check_lion_trading(trading, path, report);
     }
-    if let Some(impasse) = &changes.impasse {
+    if let Some(Some(impasse)) = &changes.impasse {
         check_impasse(impasse, file, path, report);
     }
     if let Some(contagion) = &changes.contagion {

@@ -2,7 +2,7 @@
 //! players changes in them.
 
 use crate::rules::Side;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The rules that differ from game to game. Absent switches take their default.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -61,8 +61,9 @@ pub struct Rules {
 pub struct Changes {
     /// When pieces promote.
     pub promotion: Option<Promotion>,
-    /// How captured pieces come back.
-    pub drops: Option<Drops>,
+    /// How captured pieces come back; `None` within switches drops off.
+    #[serde(deserialize_with = "written")]
+    pub drops: Option<Option<Drops>>,
     /// Whether a royal may be left attacked.
     pub royals: Option<RoyalSafety>,
     /// What happens when a position comes back.
@@ -71,12 +72,14 @@ pub struct Changes {
     pub perpetual_check_loses: Option<bool>,
     /// What it means to have no legal move without being in check.
     pub stalemate: Option<Stalemate>,
-    /// When an entered royal wins by counting pieces.
-    pub impasse: Option<Impasse>,
+    /// When an entered royal wins by counting pieces; `None` within switches it off.
+    #[serde(deserialize_with = "written")]
+    pub impasse: Option<Option<Impasse>>,
     /// Whether a side with nothing left but one royal has lost.
     pub bare_king: Option<bool>,
-    /// Limits on taking Lions.
-    pub lion_trading: Option<LionTrading>,
+    /// Limits on taking Lions; `None` within switches them off.
+    #[serde(deserialize_with = "written")]
+    pub lion_trading: Option<Option<LionTrading>>,
     /// Whether a piece that promotes to a burner burns on that very move.
     pub burn_on_promotion: Option<bool>,
     /// What pieces turn into by taking certain others.
@@ -89,6 +92,11 @@ pub struct Changes {
     pub passing: Option<Passing>,
 }
 
+/// What is written, `None` too: a rule that a choice switches off is not one that it leaves alone.
+fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
 impl Changes {
     /// Puts these rules in the place of those that they change.
     pub fn apply(&self, rules: &mut Rules) {
@@ -98,6 +106,9 @@ impl Changes {
             }
         }
         put(self.promotion.as_ref(), &mut rules.promotion);
+        put(self.drops.as_ref(), &mut rules.drops);
+        put(self.impasse.as_ref(), &mut rules.impasse);
+        put(self.lion_trading.as_ref(), &mut rules.lion_trading);
         put(self.royals.as_ref(), &mut rules.royals);
         put(self.repetition.as_ref(), &mut rules.repetition);
         put(self.perpetual_check_loses.as_ref(), &mut rules.perpetual_check_loses);
@@ -108,15 +119,6 @@ impl Changes {
         put(self.borrowing.as_ref(), &mut rules.borrowing);
         put(self.range_capture.as_ref(), &mut rules.range_capture);
         put(self.passing.as_ref(), &mut rules.passing);
-        if self.drops.is_some() {
-            rules.drops.clone_from(&self.drops);
-        }
-        if self.impasse.is_some() {
-            rules.impasse.clone_from(&self.impasse);
-        }
-        if self.lion_trading.is_some() {
-            rules.lion_trading.clone_from(&self.lion_trading);
-        }
     }
 
     /// Whether any rule changes.

@@ -25,6 +25,23 @@ fn a_choice_is_judged_as_the_rules_are() {
     );
 }
 
+/// `None` in a choice switches a rule off; what is not written stays.
+#[test]
+fn a_choice_may_switch_a_rule_off() {
+    let text = super::TINY
+        .replace(ZONE, &format!("{ZONE} drops: (),"))
+        .replace(
+            "    pieces: [",
+            "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"a\", rules: (drops: None)), \
+             (number: 2, text: \"b\", rules: (stalemate: Draws)), (number: 3, text: \"c\", rules: (drops: ()))], default: 2)],\n    pieces: [",
+        );
+    let file = super::read("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+    for (number, drops) in [(1, false), (2, true), (3, true)] {
+        let game = tenjiku::variant::Variant::compile(&file, &[("o".to_owned(), number)]);
+        assert_eq!(game.expect("it compiles").has_drops(), drops, "choice {number}");
+    }
+}
+
 #[test]
 fn the_source_of_a_choice_is_one_line() {
     let options = "    options: [(id: \"o\", name: \"O\", choices: [(number: 1, text: \"t\", source: \"\")], default: 1)],\n    pieces: [";
