@@ -57,7 +57,7 @@ fn middle(id: &str) -> Position {
 
 fn lists(c: &mut Criterion) {
     let mut group = c.benchmark_group("legal moves");
-    for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
+    for id in ["tori", "shogi", "chu", "dai", "tenjiku", "maka_dai_dai", "tai", "taikyoku"] {
         for (when, position) in [("start", start(id)), ("middle", middle(id))] {
             let mut list = MoveList::default();
             group.bench_function(format!("{id} {when}"), |b| {
