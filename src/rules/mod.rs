@@ -24,6 +24,7 @@ mod refusal;
 mod repetition;
 mod setup;
 mod strike;
+mod walker;
 mod way;
 
 pub use burning::Fire;

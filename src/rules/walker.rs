@@ -1,0 +1,314 @@
+//! The ways in which a piece walks, one power after the other, as moves of a list.
+
+use super::generate::MoveList;
+use super::moves::Move;
+use super::piece::Piece;
+use super::position::Position;
+use super::promotion::PromotionChoice;
+use crate::variant::{Passing, Ray, Sq};
+use arrayvec::ArrayVec;
+
+/// Emits the moves of one piece.
+pub(super) struct Walker<'a> {
+    pub(super) position: &'a Position,
+    pub(super) piece: Piece,
+    pub(super) from: Sq,
+    pub(super) overlaps: bool,
+    /// Whether a move to an empty square may burn something, and that is asked for.
+    pub(super) burns: bool,
+    pub(super) list: &'a mut MoveList,
+}
+
+impl Walker<'_> {
+    /// Adds the move with and without promotion, as the rules have it.
+    #[inline]
+    fn push(&mut self, mv: Move, captures: bool) {
+        if self.list.noisy && !captures && !(self.burns && self.ends_beside_enemy(mv)) {
+            return;
+        }
+        match self.position.promotion(self.piece, self.from, mv.to(), captures) {
+            PromotionChoice::Not(_) => self.list.moves.push(mv),
+            PromotionChoice::Must => self.list.moves.push(mv.promoting()),
+            PromotionChoice::Free => self.list.moves.extend([mv, mv.promoting()]),
+        }
+    }
+
+    fn ends_beside_enemy(&self, mv: Move) -> bool {
+        let enemy = self.piece.side.other();
+        let steps = self.position.variant().tables.king_steps;
+        steps.into_iter().any(|delta| self.position.cell(mv.to().offset(delta)).is_of(enemy))
+    }
+
+    /// A plain move to that cell if it is open to the piece; tells whether it was empty.
+    #[inline]
+    pub(super) fn target(&mut self, to: Sq) -> bool {
+        let cell = self.position.cell(to);
+        if cell.is_open_to(self.piece.side) && (!self.overlaps || self.list.is_first(to)) {
+            self.push(Move::new(self.from, to), !cell.is_empty());
+        }
+        cell.is_empty()
+    }
+
+    #[inline]
+    pub(super) fn slide(&mut self, start: Sq, delta: i16, max: u8) {
+        let mut to = start;
+        for _ in 0..max {
+            to = to.offset(delta);
+            if !self.target(to) {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn odd_slide(&mut self, ray: Ray) {
+        let mut to = self.from;
+        for _ in 0..ray.skip {
+            to = to.offset(ray.delta);
+            if self.position.cell(to).is_edge() {
+                return;
+            }
+        }
+        let mut passes = ray.over;
+        for _ in 0..ray.max {
+            to = to.offset(ray.delta);
+            if !self.target(to) {
+                if passes == 0 || self.position.cell(to).is_edge() {
+                    return;
+                }
+                passes -= 1;
+            }
+        }
+    }
+
+    /// Slides, and captures over any number of pieces that, like the victim, rank below the mover.
+    pub(super) fn ranges(&mut self, deltas: &[i16]) {
+        let rank = self.position.variant().kind(self.piece.kind).jump_rank();
+        for &delta in deltas {
+            self.slide(self.from, delta, u8::MAX);
+            let mut to = self.from.offset(delta);
+            while self.position.cell(to).is_empty() {
+                to = to.offset(delta);
+            }
+            // `to` is the first piece on the line, already listed if it can be taken.
+            while !self.position.cell(to).is_edge() {
+                if !self.position.cell(to).is_empty() && self.position.rank_of(to) <= rank {
+                    break;
+                }
+                to = to.offset(delta);
+                let victim = self.position.cell(to).is_of(self.piece.side.other());
+                if victim && self.position.rank_of(to) > rank {
+                    self.target(to);
+                }
+            }
+        }
+    }
+
+    /// Slides that take all in their way: any number of pieces of either side that rank below the
+    /// mover (Taikyoku, "Range capture"). What is passed is not written in the move: the rules ask
+    /// [`Position::swept`] for it.
+    pub(super) fn sweeps(&mut self, deltas: &[i16]) {
+        let rank = self.position.variant().kind(self.piece.kind).jump_rank();
+        let rule = self.position.variant().rules().range_capture;
+        for &delta in deltas {
+            let mut passed = false;
+            let mut to = self.from.offset(delta);
+            loop {
+                let cell = self.position.cell(to);
+                if cell.is_edge() {
+                    break;
+                }
+                let lower = cell.is_empty() || self.position.rank_of(to) > rank;
+                let own = cell.is_of(self.piece.side);
+                let may_end = match (cell.is_empty(), own) {
+                    (true, _) => !(passed && rule.must_end_on_capture),
+                    (false, true) => lower && !rule.spares_own_at_end,
+                    (false, false) => lower || rule.takes_higher,
+                };
+                if may_end && self.list.is_first(to) {
+                    self.push(Move::new(self.from, to), passed || !cell.is_empty());
+                }
+                if !lower {
+                    break;
+                }
+                passed |= !cell.is_empty();
+                to = to.offset(delta);
+            }
+        }
+    }
+
+    /// Up to `steps` king steps over empty squares; a capture is always the last.
+    pub(super) fn area(&mut self, steps: u8) {
+        let mut reached: ArrayVec<Sq, 81> = ArrayVec::new();
+        reached.push(self.from);
+        let mut begin = 0;
+        for _ in 0..steps {
+            let end = reached.len();
+            for index in begin..end {
+                let base = reached[index];
+                for delta in self.position.variant().tables.king_steps {
+                    let to = base.offset(delta);
+                    if self.target(to) && !reached.contains(&to) && !reached.is_full() {
+                        reached.push(to);
+                    }
+                }
+            }
+            begin = end;
+        }
+    }
+
+    pub(super) fn hook(&mut self, delta: i16, turns: [i16; 2]) {
+        let mut corner = self.from.offset(delta);
+        while self.target(corner) {
+            turns.into_iter().for_each(|turn| self.slide(corner, turn, u8::MAX));
+            corner = corner.offset(delta);
+        }
+    }
+
+    pub(super) fn universal(&mut self) {
+        for to in self.position.geometry().squares() {
+            self.target(to);
+        }
+    }
+
+    /// Captures on a neighbouring square without moving.
+    pub(super) fn igui(&mut self) {
+        for delta in self.position.variant().tables.king_steps {
+            let victim = self.from.offset(delta);
+            if self.position.cell(victim).is_of(self.piece.side.other()) {
+                self.push(Move::over(self.from, &[victim], self.from), true);
+            }
+        }
+    }
+
+    /// The Lion: any of 24 squares; a capture beside it and one more step; igui; pass.
+    pub(super) fn lion(&mut self) {
+        let tables = &self.position.variant().tables;
+        let mut can_pass = false;
+        for delta in tables.king_steps {
+            let way = self.from.offset(delta);
+            can_pass |= self.target(way);
+            if !self.position.cell(way).is_of(self.piece.side.other()) {
+                continue;
+            }
+            for second in tables.king_steps {
+                let to = way.offset(second);
+                if to == self.from || self.position.cell(to).is_open_to(self.piece.side) {
+                    self.push(Move::over(self.from, &[way], to), true);
+                }
+            }
+        }
+        for delta in tables.second_ring {
+            self.target(self.from.offset(delta));
+        }
+        if can_pass {
+            self.pass();
+        }
+    }
+
+    /// Stays where it is, if the rules let a Lion do so.
+    fn pass(&mut self) {
+        if self.position.variant().rules().passing == Passing::Free {
+            self.push(Move::new(self.from, self.from), false);
+        }
+    }
+
+    /// Lion power of more than two steps (Tai's Teaching King, version 2): king steps of which
+    /// each may capture, or one direct jump; igui and pass as for the Lion.
+    pub(super) fn long_lion(&mut self, steps: u8) {
+        let geometry = self.position.geometry();
+        let reach = steps.cast_signed();
+        for x in -reach..=reach {
+            for y in -reach..=reach {
+                if (x, y) != (0, 0) {
+                    self.target(self.from.offset(geometry.delta(x, y)));
+                }
+            }
+        }
+        let first = self.list.moves.len();
+        self.long_lion_from(self.from, steps, &mut ArrayVec::new(), first);
+        let steps = self.position.variant().tables.king_steps;
+        if steps.into_iter().any(|delta| self.position.cell(self.from.offset(delta)).is_empty()) {
+            self.pass();
+        }
+    }
+
+    fn long_lion_from(&mut self, at: Sq, left: u8, taken: &mut ArrayVec<Sq, 3>, first: usize) {
+        for delta in self.position.variant().tables.king_steps {
+            let to = at.offset(delta);
+            let home = to == self.from;
+            let cell = self.position.cell(to);
+            let victim = cell.is_of(self.piece.side.other()) && !taken.contains(&to);
+            if !(home || cell.is_open_to(self.piece.side)) {
+                continue;
+            }
+            // Coming back to where something was taken is the same as taking it last.
+            let on_the_way: ArrayVec<Sq, 3> = taken.iter().copied().filter(|&sq| sq != to).collect();
+            if !on_the_way.is_empty() {
+                let mv = Move::over(self.from, &on_the_way, to);
+                if !self.lists_same_effects(mv, first) {
+                    self.push(mv, true);
+                }
+            }
+            if left > 1 {
+                if victim {
+                    taken.push(to);
+                }
+                self.long_lion_from(to, left - 1, taken, first);
+                if victim {
+                    taken.pop();
+                }
+            }
+        }
+    }
+
+    /// Whether a move with the same captures and end stands in the list already.
+    fn lists_same_effects(&self, mv: Move, first: usize) -> bool {
+        let captures = |mv: Move| {
+            let mut squares = mv.via();
+            squares.sort_unstable();
+            squares
+        };
+        let wanted = captures(mv);
+        self.list.moves[first..].iter().any(|known| known.to() == mv.to() && captures(*known) == wanted)
+    }
+
+    /// Lion power along single lines: every square of the line by a step or a jump, captures on
+    /// the way, igui and pass on the first square.
+    pub(super) fn lion_lines(&mut self, lines: &[(i16, u8)], has_passed: bool) {
+        let mut can_pass = false;
+        for &(delta, steps) in lines {
+            let first = self.from.offset(delta);
+            let cell = self.position.cell(first);
+            can_pass |= cell.is_empty();
+            if cell.is_of(self.piece.side.other()) {
+                self.push(Move::over(self.from, &[first], self.from), true);
+            }
+            self.line_from(self.from, delta, steps, &mut ArrayVec::new());
+        }
+        if can_pass && !has_passed {
+            self.pass();
+        }
+    }
+
+    fn line_from(&mut self, at: Sq, delta: i16, left: u8, taken: &mut ArrayVec<Sq, 3>) {
+        let to = at.offset(delta);
+        let cell = self.position.cell(to);
+        if left == 0 || cell.is_edge() {
+            return;
+        }
+        if cell.is_open_to(self.piece.side) {
+            if taken.is_empty() {
+                self.target(to);
+            } else {
+                self.push(Move::over(self.from, taken, to), true);
+            }
+        }
+        // On over it by a jump, or having taken what stands there.
+        self.line_from(to, delta, left - 1, taken);
+        if cell.is_of(self.piece.side.other()) && !taken.is_full() {
+            taken.push(to);
+            self.line_from(to, delta, left - 1, taken);
+            taken.pop();
+        }
+    }
+}
