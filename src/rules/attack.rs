@@ -1,9 +1,9 @@
 //! Who could take on a square: protection, checks, and the same asked of a board after a move.
 
+use super::cell::Cell;
 use super::moves::{MAX_VIA, Move};
-use super::piece::{Cell, Piece, Side};
 use super::position::Position;
-use crate::variant::{Borrowing, KindId, LOWEST_RANK, Ray, Sq, hit};
+use crate::variant::{Borrowing, KindId, LOWEST_RANK, Piece, Ray, Side, Sq, hit};
 use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 

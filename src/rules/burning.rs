@@ -6,9 +6,8 @@
 //! the eight neighbouring squares is burnt.
 
 use super::moves::Move;
-use super::piece::{Piece, Side};
 use super::position::Position;
-use crate::variant::Sq;
+use crate::variant::{Piece, Side, Sq};
 use arrayvec::ArrayVec;
 
 /// What burns at the end of a move.

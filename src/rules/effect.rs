@@ -1,8 +1,7 @@
 //! What a move does, step by step: the only thing the rest of the program learns of a ply.
 
 use super::outcome::Outcome;
-use super::piece::{Piece, Side};
-use crate::variant::{KindId, Sq};
+use crate::variant::{KindId, Piece, Side, Sq};
 
 /// One step of a ply, in the order in which it happens on the board.
 ///

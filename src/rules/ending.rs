@@ -3,9 +3,8 @@
 use super::attack::After;
 use super::generate::MoveList;
 use super::outcome::{DrawReason, Outcome, WinReason};
-use super::piece::Side;
 use super::position::Position;
-use crate::variant::Stalemate;
+use crate::variant::{Side, Stalemate};
 
 impl Position {
     /// The end of the game by the rules, if it has come: royals lost, a bare king, repetition,

@@ -3,10 +3,9 @@
 use super::attack::After;
 use super::legality::Gate;
 use super::moves::Move;
-use super::piece::Piece;
 use super::position::Position;
 use super::walker::Walker;
-use crate::variant::{Borrowing, Sq, Walk};
+use crate::variant::{Borrowing, Piece, Sq, Walk};
 
 /// A list of moves with the scratch space that making it needs. Keep it and use it again: filling
 /// it allocates nothing once it has grown.

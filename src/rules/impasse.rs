@@ -5,9 +5,8 @@
 //! too, and those pieces with the ones in hand count enough points.
 
 use super::outcome::{Outcome, WinReason};
-use super::piece::Side;
 use super::position::Position;
-use crate::variant::Sq;
+use crate::variant::{Side, Sq};
 
 impl Position {
     /// The end of the game if the side to move has entered with enough.

@@ -7,9 +7,8 @@
 //! them: it protects all pieces of its side and threatens those of the enemy that nobody protects.
 
 use super::attack::After;
-use super::piece::Side;
 use super::position::Position;
-use crate::variant::{LOWEST_RANK, Sq};
+use crate::variant::{LOWEST_RANK, Side, Sq};
 
 /// How a square stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

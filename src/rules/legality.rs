@@ -6,10 +6,11 @@
 use super::attack::After;
 use super::generate::MoveList;
 use super::moves::Move;
-use super::piece::{Piece, Side};
 use super::position::Position;
 use super::refusal::Refusal;
-use crate::variant::{Borrowing, CounterStrike, Kind, KindId, LOWEST_RANK, RoyalSafety, Sq, hit};
+use crate::variant::{
+    Borrowing, CounterStrike, Kind, KindId, LOWEST_RANK, Piece, RoyalSafety, Side, Sq, hit,
+};
 use arrayvec::ArrayVec;
 
 impl Position {

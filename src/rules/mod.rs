@@ -7,6 +7,7 @@
 
 pub(crate) mod attack;
 mod burning;
+mod cell;
 mod effect;
 mod ending;
 mod generate;
@@ -16,7 +17,6 @@ mod legality;
 mod moves;
 mod outcome;
 mod perft;
-mod piece;
 mod play;
 mod position;
 mod promotion;
@@ -34,9 +34,10 @@ pub use influence::Influence;
 pub use moves::{MAX_VIA, Move};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::{divide, perft};
-pub use piece::{Piece, Side};
 pub use position::Position;
 pub use promotion::{NoPromotion, PromotionChoice};
 pub use refusal::Refusal;
 pub use setup::{MOST_HELD, Setup, SetupError, odds_name};
 pub use way::{Gait, Stretch};
+
+pub use crate::variant::{Piece, Side};

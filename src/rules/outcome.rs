@@ -1,8 +1,7 @@
 //! How a game ends, and the sentence that tells it.
 
-use super::piece::Side;
 use crate::say;
-use crate::variant::{KindId, Sq, Variant};
+use crate::variant::{KindId, Side, Sq, Variant};
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Making a ply and taking it back.
 
+use super::cell::Cell;
 use super::effect::{Effect, EffectSink};
 use super::moves::Move;
 use super::outcome::{DrawReason, Outcome, WinReason};
-use super::piece::{Cell, Piece, Side};
 use super::position::{Frame, Position};
 use super::refusal::Refusal;
-use crate::variant::{KindId, RoyalSafety, Sq};
+use crate::variant::{KindId, Piece, RoyalSafety, Side, Sq};
 use arrayvec::ArrayVec;
 
 /// The royal a side lost last in a ply, and how.

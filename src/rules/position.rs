@@ -3,11 +3,11 @@
 //! The board changes only through [`Position::put`] and [`Position::remove`]; they keep the piece
 //! lists, the burners' reach and the key, so none of them can drift.
 
+use super::cell::Cell;
 use super::moves::Move;
 use super::outcome::Outcome;
-use super::piece::{Cell, Piece, Side};
 use super::repetition::Seen;
-use crate::variant::{Geometry, KindId, Sq, Turns, Variant, mix};
+use crate::variant::{Geometry, KindId, Piece, Side, Sq, Turns, Variant, mix};
 use std::sync::Arc;
 
 /// A position with the way it came about. Cloning it gives an independent game.

@@ -1,8 +1,7 @@
 //! Whether a move may, must or may not promote.
 
-use super::piece::Piece;
 use super::position::Position;
-use crate::variant::{Promotion, Sq, ZoneMoves};
+use crate::variant::{Piece, Promotion, Sq, ZoneMoves};
 
 /// What the rules say of promoting at the end of a board move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,10 @@
 //! Why a move is refused, with the squares and pieces that cause it, and the sentence for players.
 
 use super::moves::Move;
-use super::piece::{Piece, Side};
 use super::position::Position;
 use super::promotion::{NoPromotion, PromotionChoice};
 use crate::say;
-use crate::variant::{KindId, Sq, Variant};
+use crate::variant::{KindId, Piece, Side, Sq, Variant};
 
 /// The rule that a move would break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,7 +254,7 @@ impl Position {
     /// The position with nothing on the board but one piece.
     fn alone(&self, sq: Sq, piece: Piece) -> Self {
         let mut alone = Self::empty(std::sync::Arc::clone(self.variant()));
-        alone.put(sq, super::piece::Cell::new(piece));
+        alone.put(sq, super::cell::Cell::new(piece));
         alone.side = piece.side;
         alone
     }

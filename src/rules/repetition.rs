@@ -2,9 +2,8 @@
 
 use super::moves::Move;
 use super::outcome::{DrawReason, Outcome, WinReason};
-use super::piece::Side;
 use super::position::Position;
-use crate::variant::{Repetition, Turns};
+use crate::variant::{Repetition, Side, Turns};
 
 /// Counts keys by their low bits: zero means that a position is certainly new.
 #[derive(Clone, Debug)]

@@ -7,10 +7,9 @@
 use super::attack::After;
 use super::generate::MoveList;
 use super::moves::Move;
-use super::piece::{Piece, Side};
 use super::position::Position;
 use super::promotion::PromotionChoice;
-use crate::variant::{Borrowing, LOWEST_RANK, RoyalSafety, Sq};
+use crate::variant::{Borrowing, LOWEST_RANK, Piece, RoyalSafety, Side, Sq};
 
 impl Position {
     /// A piece of `by` that could take or burn all royals of the other side with one move.

@@ -2,10 +2,9 @@
 
 use super::generate::MoveList;
 use super::moves::Move;
-use super::piece::Piece;
 use super::position::Position;
 use super::promotion::PromotionChoice;
-use crate::variant::{Passing, Ray, Sq};
+use crate::variant::{Passing, Piece, Ray, Sq};
 use arrayvec::ArrayVec;
 
 /// Emits the moves of one piece.

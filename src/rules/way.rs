@@ -2,9 +2,8 @@
 //! this tells pictures how the piece gets there, so that nobody outside the rules has to guess.
 
 use super::moves::Move;
-use super::piece::Piece;
 use super::position::Position;
-use crate::variant::{Ray, Sq};
+use crate::variant::{Piece, Ray, Sq};
 
 /// How a piece gets over one stretch of its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,28 +3,11 @@
 use super::face::Face;
 use super::geometry::{Geometry, Sq};
 use super::handicap::Handicap;
+use super::piece::{KindId, Piece, Side};
 use super::schema::{Contagion, PieceEntry, Power, Promotion, Rules, Texts, VariantFile};
 use super::tables::Tables;
-use crate::rules::{Piece, Side};
 use std::collections::{BTreeMap, HashMap};
 use thiserror::Error;
-
-/// A kind of piece of a [`Variant`]: an index into its list of kinds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct KindId(pub(crate) u16);
-
-impl KindId {
-    /// Index into [`Variant::kinds`].
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a game has far fewer than 65536 kinds")]
-    const fn at(index: usize) -> Self {
-        Self(index as u16)
-    }
-}
 
 /// Rank of pieces without a range-jump rank: below every ranked one.
 pub const LOWEST_RANK: u8 = u8::MAX;

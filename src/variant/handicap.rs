@@ -1,7 +1,8 @@
 //! A handicap with a name, compiled: which squares of the array it changes.
 
-use super::compile::{CompileError, KindId};
+use super::compile::CompileError;
 use super::geometry::{Geometry, Sq};
+use super::piece::KindId;
 use super::schema::{HandicapEntry, VariantFile};
 use crate::language::Language;
 use std::collections::HashMap;

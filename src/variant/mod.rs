@@ -19,18 +19,20 @@ pub mod library;
 pub mod load;
 pub(crate) mod nearest;
 pub(crate) mod outline;
+mod piece;
 pub mod schema;
 mod tables;
 mod texts;
 pub mod words;
 
 pub use check::check;
-pub use compile::{CompileError, Kind, KindId, LOWEST_RANK, Variant};
+pub use compile::{CompileError, Kind, LOWEST_RANK, Variant};
 pub use error::{Fault, VariantError};
 pub use geometry::{Geometry, Sq, rank_name};
 pub use handicap::Handicap;
 pub use library::{Entry, Library, Origin, data_folder, read_file, user_folder};
 pub use load::{parse, read};
+pub use piece::{KindId, Piece, Side};
 pub use schema::{
     Borrowing, CounterStrike, Passing, Power, Promotion, Repetition, RoyalSafety, Stalemate, Turns,
     VariantFile, ZoneMoves,

@@ -12,9 +12,9 @@ pub use edit::MOST_HELD;
 pub use fault::SetupError;
 pub use odds::odds_name;
 
-use super::piece::{Cell, Piece, Side};
+use super::cell::Cell;
 use super::position::Position;
-use crate::variant::{KindId, Sq, Turns, Variant};
+use crate::variant::{KindId, Piece, Side, Sq, Turns, Variant};
 use std::sync::Arc;
 
 /// A position as it may be written down: not necessarily a legal one.

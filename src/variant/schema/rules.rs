@@ -1,7 +1,7 @@
 //! The rules that differ from game to game, as a variant file writes them, and what a choice of the
 //! players changes in them.
 
-use crate::rules::Side;
+use super::super::piece::Side;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The rules that differ from game to game. Absent switches take their default.

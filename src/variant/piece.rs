@@ -1,0 +1,77 @@
+//! The two sides, the kinds of pieces by their numbers, and a piece: a kind with its owner.
+
+use crate::say;
+use std::fmt;
+
+/// One of the two players. Black moves first and plays up the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The first player, at the bottom; his pieces point up.
+    Black,
+    /// The second player, at the top.
+    White,
+}
+
+impl Side {
+    /// Both, Black first.
+    pub const BOTH: [Self; 2] = [Self::Black, Self::White];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// Its name in the present language, for people.
+    #[must_use]
+    pub fn spoken_name(self) -> String {
+        match self {
+            Self::Black => say!("side-black"),
+            Self::White => say!("side-white"),
+        }
+    }
+
+    /// 0 for Black, 1 for White.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}
+
+/// A kind of piece of a [`Variant`](super::Variant): an index into its list of kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindId(pub(crate) u16);
+
+impl KindId {
+    /// Index into [`Variant::kinds`](super::Variant::kinds).
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a game has far fewer than 65536 kinds")]
+    pub(super) const fn at(index: usize) -> Self {
+        Self(index as u16)
+    }
+}
+
+/// A kind of piece and its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// What it is.
+    pub kind: KindId,
+    /// Whose it is.
+    pub side: Side,
+}
