@@ -1,70 +1,48 @@
-//! Dates as records have them, for the header of a game and for files.
+//! Dates as records write them: `2025-11-30`, by the calendar on the player's wall.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use std::time::SystemTime;
 
-/// Seconds of a day.
-const DAY: u64 = 24 * 60 * 60;
-
-/// Today as records have it, `2025-11-30`, by the calendar of Greenwich; none on a machine whose clock
-/// stands before 1970.
+/// Today's date in the system's time zone; none if the clock is beyond any calendar.
 #[must_use]
 pub fn today() -> Option<String> {
-    date_of(SystemTime::now())
+    date_of(SystemTime::now(), &TimeZone::system())
 }
 
-/// The date of another time.
+/// The date of a moment in a time zone; none for a moment beyond any calendar.
 #[must_use]
-pub fn date_of(time: SystemTime) -> Option<String> {
-    let since = time.duration_since(UNIX_EPOCH).ok()?;
-    Some(date(since.as_secs() / DAY))
-}
-
-/// The date so many days after 1 January 1970.
-fn date(mut days: u64) -> String {
-    let mut year = 1970;
-    while days >= days_of_year(year) {
-        days -= days_of_year(year);
-        year += 1;
-    }
-    let february = days_of_year(year) - 337;
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year}-{month:02}-{:02}", days + 1)
-}
-
-const fn days_of_year(year: u64) -> u64 {
-    let leaps = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    if leaps { 366 } else { 365 }
+pub fn date_of(time: SystemTime, zone: &TimeZone) -> Option<String> {
+    let moment = Timestamp::try_from(time).ok()?;
+    Some(zone.to_datetime(moment).date().to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jiff::tz;
+    use std::time::Duration;
 
-    /// By `date --utc --date=@SECONDS +%F` of GNU coreutils.
+    fn date(seconds: u64, hours_east: i8) -> Option<String> {
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+        date_of(time, &TimeZone::fixed(tz::offset(hours_east)))
+    }
+
+    /// Known values from `date --utc --date=@SECONDS +%F` of GNU coreutils.
     #[test]
-    fn days_become_dates() {
-        let known = [
-            (0, "1970-01-01"),
-            (58, "1970-02-28"),
-            (59, "1970-03-01"),
-            (364, "1970-12-31"),
-            (365, "1971-01-01"),
-            (789, "1972-02-29"),
-            (11_016, "2000-02-29"),
-            (11_017, "2000-03-01"),
-            (20_422, "2025-11-30"),
-            (47_540, "2100-02-28"),
-            (47_541, "2100-03-01"),
-        ];
-        for (days, text) in known {
-            assert_eq!(date(days), text);
+    fn moments_become_dates() {
+        let known = [(0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_764_460_800, "2025-11-30")];
+        for (seconds, text) in known {
+            assert_eq!(date(seconds, 0).as_deref(), Some(text));
         }
+    }
+
+    /// 2025-11-30 20:00 UTC: in Japan the next day has begun.
+    #[test]
+    fn the_date_is_that_of_the_time_zone() {
+        let evening = 1_764_532_800;
+        assert_eq!(date(evening, 0).as_deref(), Some("2025-11-30"));
+        assert_eq!(date(evening, 9).as_deref(), Some("2025-12-01"), "Japan");
+        assert_eq!(date(evening, -10).as_deref(), Some("2025-11-30"), "Hawaii");
     }
 }

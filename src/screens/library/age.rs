@@ -2,50 +2,59 @@
 
 use crate::record::date_of;
 use crate::say;
+use jiff::{Timestamp, Zoned};
 use std::time::SystemTime;
 
-const MINUTE: u64 = 60;
-const HOUR: u64 = 60 * MINUTE;
-const DAY: u64 = 24 * HOUR;
+/// From this many days on, the date says more than the number of days.
+const WEEK: i32 = 7;
 
-/// `5 minutes ago`, `yesterday`, or the date of what is older than a week. A clock that was put back
-/// makes nothing younger than now.
-pub(super) fn ago(saved: SystemTime, now: SystemTime) -> String {
-    let age = now.duration_since(saved).unwrap_or_default().as_secs();
-    match age {
-        0..MINUTE => say!("ago-now"),
-        MINUTE..HOUR => say!("ago-minutes", count = age / MINUTE),
-        HOUR..DAY => say!("ago-hours", count = age / HOUR),
-        _ if age < 2 * DAY => say!("ago-yesterday"),
-        _ => match date_of(saved).filter(|_| age >= 7 * DAY) {
-            Some(date) => say!("ago-date", date = date),
-            None => say!("ago-days", count = age / DAY),
-        },
-    }
+/// `5 minutes ago`, `yesterday`, or the date if it was more than a week ago. After a clock was set back,
+/// nothing is in the future: it was just now. None for a moment beyond any calendar.
+pub(super) fn ago(saved: SystemTime, now: &Zoned) -> Option<String> {
+    let moment = Timestamp::try_from(saved).ok()?;
+    let age = now.timestamp().duration_since(moment);
+    let days = (now.date() - moment.to_zoned(now.time_zone().clone()).date()).get_days();
+    Some(match (age.as_mins(), age.as_hours()) {
+        (..1, _) => say!("ago-now"),
+        (minutes, 0) => say!("ago-minutes", count = minutes),
+        (_, hours @ ..24) => say!("ago-hours", count = hours),
+        _ if days <= 1 => say!("ago-yesterday"),
+        _ if days < WEEK => say!("ago-days", count = days),
+        _ => say!("ago-date", date = date_of(saved, now.time_zone())?),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jiff::tz::TimeZone;
     use std::time::{Duration, UNIX_EPOCH};
 
+    const MINUTE: u64 = 60;
+    const HOUR: u64 = 60 * MINUTE;
+    const DAY: u64 = 24 * HOUR;
+
     #[test]
-    fn ages_are_told_as_people_tell_them() {
+    fn ages_are_in_everyday_words() {
+        // 2023-11-14 22:13 UTC.
         let saved = UNIX_EPOCH + Duration::from_secs(1_700_000_000);
-        let after = |seconds| ago(saved, saved + Duration::from_secs(seconds));
+        let at = |time| Timestamp::try_from(time).expect("a time").to_zoned(TimeZone::UTC);
+        let after = |seconds| ago(saved, &at(saved + Duration::from_secs(seconds))).expect("a time");
         let known = [
             (59, "just now"),
             (MINUTE, "1 minute ago"),
             (5 * MINUTE + 59, "5 minutes ago"),
             (HOUR, "1 hour ago"),
             (23 * HOUR, "23 hours ago"),
-            (30 * HOUR, "yesterday"),
+            (25 * HOUR, "yesterday"),
+            (30 * HOUR, "2 days ago"),
             (3 * DAY, "3 days ago"),
             (30 * DAY, "on 2023-11-14"),
         ];
         for (seconds, words) in known {
             assert_eq!(after(seconds), words);
         }
-        assert_eq!(ago(saved + Duration::from_secs(HOUR), saved), "just now", "the clock was put back");
+        let earlier = at(saved - Duration::from_secs(HOUR));
+        assert_eq!(ago(saved, &earlier).as_deref(), Some("just now"), "the clock was set back");
     }
 }

@@ -15,10 +15,10 @@ use crate::ui::{Action, Asked, Toast, mini_board, theme};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use jiff::Zoned;
 use row::Told;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Width of the list and of the preview, in points.
 const LIST: f32 = 470.0;
@@ -195,12 +195,12 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
         if games.is_empty() {
             ui.label(egui::RichText::new(say!("saved-none")).color(theme::QUIET));
         }
-        let now = SystemTime::now();
+        let now = Zoned::now();
         let area = egui::ScrollArea::vertical().auto_shrink(false);
         area.show_rows(ui, row::HEIGHT, games.len(), |ui, seen| {
             for game in &games[seen] {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
-                let told = Told::of(game, window.is_by_itself(&game.path), &window.names, now);
+                let told = Told::of(game, window.is_by_itself(&game.path), &window.names, &now);
                 let row = told.show(ui, is_chosen);
                 if row.double_clicked() {
                     opened = Some(game.path.clone());

@@ -6,9 +6,9 @@ use crate::record::{SavedGame, Summary, date_of};
 use crate::say;
 use crate::ui::theme;
 use bevy_egui::egui;
+use jiff::Zoned;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::SystemTime;
 
 /// Height of a row, in points.
 pub(super) const HEIGHT: f32 = 44.0;
@@ -29,9 +29,9 @@ pub(super) struct Told {
 impl Told {
     /// What is to be said of a game that was saved by itself, or by hand. `names` are the games' names, by
     /// their ids.
-    pub fn of(game: &SavedGame, by_itself: bool, names: &BTreeMap<String, String>, now: SystemTime) -> Self {
+    pub fn of(game: &SavedGame, by_itself: bool, names: &BTreeMap<String, String>, now: &Zoned) -> Self {
         let path = game.path.display().to_string();
-        let age = game.saved.map_or_else(|| say!("saved-some-day"), |saved| ago(saved, now));
+        let age = game.saved.and_then(|saved| ago(saved, now)).unwrap_or_else(|| say!("saved-some-day"));
         let kept = match by_itself {
             true => say!("saved-by-itself", age = age),
             false => say!("saved-by-hand", file = name(&game.path), age = age),
@@ -40,11 +40,8 @@ impl Told {
             Ok(summary) => {
                 let (who, mut how) = (players(summary, names), ending(summary, kept));
                 // Where it was saved on the day on which it was played, that is said already.
-                let played = summary
-                    .date
-                    .as_ref()
-                    .filter(|date| game.saved.and_then(date_of) != Some(date.to_string()));
-                if let Some(date) = played {
+                let saved = game.saved.and_then(|time| date_of(time, now.time_zone()));
+                if let Some(date) = summary.date.as_ref().filter(|&date| saved.as_ref() != Some(date)) {
                     how = say!("saved-played", row = how, date = date);
                 }
                 Self { lines: [who, how], tip: path, is_broken: false }
@@ -103,13 +100,15 @@ fn ending(summary: &Summary, kept: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use jiff::Timestamp;
+    use jiff::tz::TimeZone;
+    use std::time::{Duration, SystemTime};
 
     fn saved(minutes: u64, now: SystemTime) -> SavedGame {
         let summary = Summary {
             variant: "tori".to_owned(),
             players: [Some("Anna".to_owned()), None],
-            date: date_of(now),
+            date: date_of(now, &TimeZone::UTC),
             event: None,
             plies: 12,
             result: None,
@@ -123,7 +122,8 @@ mod tests {
     fn rows_of_the_same_game_tell_when_and_how_it_was_saved() {
         let now = std::time::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
         let names = BTreeMap::from([("tori".to_owned(), "Tori Shogi".to_owned())]);
-        let told = |minutes, by_itself| Told::of(&saved(minutes, now), by_itself, &names, now).lines;
+        let zoned = Timestamp::try_from(now).expect("a time").to_zoned(TimeZone::UTC);
+        let told = |minutes, by_itself| Told::of(&saved(minutes, now), by_itself, &names, &zoned).lines;
         assert_eq!(
             told(0, true),
             ["Tori Shogi · Anna – Person", "Saved by itself, just now · 12 moves · not finished"]
