@@ -11,7 +11,7 @@ use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, draft, write_picture};
 use crate::view::layout::Seat;
 use crate::view::quality::Quality;
-use crate::view::theme::{Shelf, Theme};
+use crate::view::theme::{Theme, ThemeLibrary};
 use clap::{Args, ValueEnum};
 use std::error::Error;
 use std::fs::File;
@@ -177,7 +177,7 @@ impl RenderArgs {
     }
 
     fn theme(&self) -> Result<Theme, Failure> {
-        let shelf = Shelf::load();
+        let shelf = ThemeLibrary::load();
         if let Some(theme) = shelf.find(&self.theme) {
             return Ok(theme.clone());
         }

@@ -4,10 +4,10 @@ use super::draws::LastDraws;
 use super::{Desk, Figures};
 use crate::screens::process;
 use crate::view::camera::{CameraSystems, OrbitCamera};
-use crate::view::mirror::Lies;
+use crate::view::dynamic_resolution::RenderScale;
+use crate::view::koma_body::RestingPlace;
 use crate::view::quality::Quality;
 use crate::view::redraw::{NeedsFrames, ShadersPending};
-use crate::view::scale::DrawScale;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -97,8 +97,8 @@ fn run(
     mut course: ResMut<Course>,
     pending: Res<ShadersPending>,
     (adapter, quality, draws): (Option<Res<RenderAdapterInfo>>, Res<Quality>, Res<LastDraws>),
-    koma: Query<(), With<Lies>>,
-    cameras: Query<(&Camera, &DrawScale, Ref<OrbitCamera>)>,
+    koma: Query<(), With<RestingPlace>>,
+    cameras: Query<(&Camera, &RenderScale, Ref<OrbitCamera>)>,
     mut frames: ResMut<NeedsFrames>,
     mut exit: MessageWriter<AppExit>,
 ) {

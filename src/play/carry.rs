@@ -4,8 +4,8 @@ use super::{Hand, HandSystems, Manner, Pointed};
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
 use crate::screens::at_the_board;
 use crate::view::camera::OrbitCamera;
+use crate::view::koma_body::RestingPlace;
 use crate::view::layout::BoardShape;
-use crate::view::mirror::Lies;
 use crate::view::motion::Motion;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
@@ -37,7 +37,7 @@ fn take_hold(
     seats: Res<Seats>,
     manner: Res<Manner>,
     pen: Res<super::pen::Pen>,
-    koma: Query<(&Owner, &Transform), (With<Lies>, Without<Motion>)>,
+    koma: Query<(&Owner, &Transform), (With<RestingPlace>, Without<Motion>)>,
     mut carried: ResMut<Carried>,
 ) {
     if !buttons.just_pressed(MouseButton::Left) {

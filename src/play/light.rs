@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin};
     use crate::variant::{Library, Sq, Variant};
-    use crate::view::markers::Mark;
+    use crate::view::markers::SquareMark;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use std::collections::BTreeSet;
@@ -113,7 +113,8 @@ mod tests {
         app.world_mut().resource_scope(|world, mut hand: Mut<Hand>| {
             assert!(hand.pick(world.resource::<Session>(), Picked::Board(from)));
         });
-        app.world_mut().resource_mut::<Shown>().0 = vec![(Mark::Selection, from), (Mark::Capture, prey)];
+        app.world_mut().resource_mut::<Shown>().0 =
+            vec![(SquareMark::Selection, from), (SquareMark::Capture, prey)];
         assert_eq!(lie(&mut app, KomaLook::Aside).len(), 30);
         assert_eq!(lie(&mut app, KomaLook::Selected), [from].into());
         assert_eq!(lie(&mut app, KomaLook::Plain), [prey].into(), "what could be taken stays in the light");

@@ -8,7 +8,7 @@ use crate::rules::{Effect, Position};
 use crate::ui::Settings;
 use crate::variant::Sq;
 use crate::view::layout::BoardShape;
-use crate::view::markers::{Mark, MarkAssets, spawn_mark};
+use crate::view::markers::{MarkAssets, SquareMark, spawn_mark};
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The marks on the board now; they are made anew only when they differ.
 #[derive(Resource, Default)]
-pub(super) struct Shown(pub Vec<(Mark, Sq)>);
+pub(super) struct Shown(pub Vec<(SquareMark, Sq)>);
 
 impl Shown {
     /// Whether a square has any mark.
@@ -40,7 +40,7 @@ pub(super) fn mark_squares(
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
     moving: Query<(), With<Motion>>,
-    old: Query<Entity, With<Mark>>,
+    old: Query<Entity, With<SquareMark>>,
     mut shown: ResMut<Shown>,
     mut threatened: Local<Vec<Sq>>,
     mut frames: ResMut<NeedsFrames>,
@@ -56,7 +56,7 @@ pub(super) fn mark_squares(
     if moving.is_empty() {
         last_move(&session, &mut wanted);
         if settings.show_warnings {
-            wanted.extend(threatened.iter().map(|&royal| (Mark::Threatened, royal)));
+            wanted.extend(threatened.iter().map(|&royal| (SquareMark::Threatened, royal)));
         }
     }
     if let Some(selection) = hand.selection() {
@@ -80,23 +80,23 @@ pub(super) fn mark_squares(
 }
 
 /// The squares that are marked in the record.
-fn noted(session: &Session) -> Vec<(Mark, Sq)> {
+fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
     let square = |mark: &record::Mark| match *mark {
-        record::Mark::Square(sq) => Some((Mark::Noted, sq)),
+        record::Mark::Square(sq) => Some((SquareMark::Noted, sq)),
         record::Mark::Arrow(..) => None,
     };
     notes.iter().flat_map(|notes| &notes.marks).filter_map(square).collect()
 }
 
 /// Where the last ply began and ended, and what it took.
-fn last_move(session: &Session, wanted: &mut Vec<(Mark, Sq)>) {
+fn last_move(session: &Session, wanted: &mut Vec<(SquareMark, Sq)>) {
     for effect in session.last_effects() {
         match *effect {
-            Effect::Lift { from, .. } => wanted.push((Mark::LastMoveFrom, from)),
+            Effect::Lift { from, .. } => wanted.push((SquareMark::LastMoveFrom, from)),
             Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
-                wanted.retain(|known| *known != (Mark::LastMoveFrom, at));
-                wanted.push((Mark::LastMoveTo, at));
+                wanted.retain(|known| *known != (SquareMark::LastMoveFrom, at));
+                wanted.push((SquareMark::LastMoveTo, at));
             }
             _ => {}
         }
@@ -108,10 +108,10 @@ fn marks_of(
     selection: &Selection,
     pointed: &Pointed,
     show_targets: bool,
-    wanted: &mut Vec<(Mark, Sq)>,
+    wanted: &mut Vec<(SquareMark, Sq)>,
 ) {
     if let Picked::Board(sq) = selection.picked() {
-        wanted.push((Mark::Selection, sq));
+        wanted.push((SquareMark::Selection, sq));
     }
     if !show_targets {
         return;
@@ -121,23 +121,23 @@ fn marks_of(
         let is_lions =
             matches!(target.kind, TargetKind::LionInner | TargetKind::LionOuter | TargetKind::LionFirst);
         if target.captures && is_lions {
-            wanted.push((Mark::Capture, target.sq));
+            wanted.push((SquareMark::Capture, target.sq));
         }
     }
     if let Some(sq) = pointed.square {
-        wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (Mark::Burnt, sq)));
+        wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (SquareMark::Burnt, sq)));
     }
 }
 
-const fn sign(kind: TargetKind) -> Mark {
+const fn sign(kind: TargetKind) -> SquareMark {
     match kind {
-        TargetKind::Move => Mark::Move,
-        TargetKind::Capture => Mark::Capture,
-        TargetKind::Universal => Mark::EmperorReach,
-        TargetKind::LionOuter => Mark::LionB,
-        TargetKind::LionInner => Mark::LionA,
-        TargetKind::LionFirst => Mark::TeachingKing,
-        TargetKind::Igui => Mark::Igui,
-        TargetKind::Suicide => Mark::Suicide,
+        TargetKind::Move => SquareMark::Move,
+        TargetKind::Capture => SquareMark::Capture,
+        TargetKind::Universal => SquareMark::EmperorReach,
+        TargetKind::LionOuter => SquareMark::LionB,
+        TargetKind::LionInner => SquareMark::LionA,
+        TargetKind::LionFirst => SquareMark::TeachingKing,
+        TargetKind::Igui => SquareMark::Igui,
+        TargetKind::Suicide => SquareMark::Suicide,
     }
 }

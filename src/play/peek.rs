@@ -10,7 +10,7 @@ use crate::rules::{Influence, Position, Side};
 use crate::screens::Screen;
 use crate::ui::{Action, Asked};
 use crate::variant::Sq;
-use crate::view::markers::Mark;
+use crate::view::markers::SquareMark;
 use bevy::prelude::*;
 
 /// What is looked at.
@@ -63,7 +63,7 @@ impl Peek {
 
 /// The marks of what is looked at.
 #[derive(Resource, Default)]
-pub(super) struct PeekMarks(pub Vec<(Mark, Sq)>);
+pub(super) struct PeekMarks(pub Vec<(SquareMark, Sq)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Peek>().init_resource::<PeekMarks>();
@@ -104,26 +104,26 @@ fn mark(peek: Res<Peek>, session: Res<Session>, mut marks: ResMut<PeekMarks>) {
     marks.0 = marked.unwrap_or_default();
 }
 
-fn marks_of(position: &Position, glance: Glance) -> Vec<(Mark, Sq)> {
+fn marks_of(position: &Position, glance: Glance) -> Vec<(SquareMark, Sq)> {
     match glance {
         Glance::Board => {
             position.influence().into_iter().map(|(sq, influence)| (sign(influence), sq)).collect()
         }
         Glance::Holders(at) => {
             let owner = position.piece_at(at).map(|piece| piece.side);
-            let mut marks = vec![(Mark::Selection, at)];
+            let mut marks = vec![(SquareMark::Selection, at)];
             for side in Side::BOTH {
-                let mark = if owner == Some(side) { Mark::Protects } else { Mark::Threatens };
+                let mark = if owner == Some(side) { SquareMark::Protects } else { SquareMark::Threatens };
                 marks.extend(position.holders(at, side).into_iter().map(|sq| (mark, sq)));
             }
             marks
         }
         Glance::Reach(from) => {
-            let mut marks = vec![(Mark::Selection, from)];
+            let mut marks = vec![(SquareMark::Selection, from)];
             for mv in position.pseudo_moves_from(from) {
                 for sq in mv.via().into_iter().chain([mv.to()]).filter(|&sq| sq != from) {
                     let takes = position.piece_at(sq).is_some();
-                    let mark = (if takes { Mark::CouldCapture } else { Mark::CouldMove }, sq);
+                    let mark = (if takes { SquareMark::CouldCapture } else { SquareMark::CouldMove }, sq);
                     if !marks.contains(&mark) {
                         marks.push(mark);
                     }
@@ -134,13 +134,13 @@ fn marks_of(position: &Position, glance: Glance) -> Vec<(Mark, Sq)> {
     }
 }
 
-const fn sign(influence: Influence) -> Mark {
+const fn sign(influence: Influence) -> SquareMark {
     match influence {
-        Influence::Held(Side::Black) => Mark::HeldByBlack,
-        Influence::Held(Side::White) => Mark::HeldByWhite,
-        Influence::Contested => Mark::Contested,
-        Influence::Hanging => Mark::Hanging,
-        Influence::RoyalThreatened => Mark::Threatened,
+        Influence::Held(Side::Black) => SquareMark::HeldByBlack,
+        Influence::Held(Side::White) => SquareMark::HeldByWhite,
+        Influence::Contested => SquareMark::Contested,
+        Influence::Hanging => SquareMark::Hanging,
+        Influence::RoyalThreatened => SquareMark::Threatened,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{Hand, HandSystems, Pointed};
 use crate::game::{BoardIndex, Burning, Koma, Picked, Selection, Session};
+use crate::view::koma_body::{KomaFaces, RestingPlace};
 use crate::view::layout::BoardShape;
-use crate::view::mirror::{Faces, Lies};
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -28,7 +28,10 @@ fn raise(
     pointed: Res<Pointed>,
     index: Res<BoardIndex>,
     shape: Option<Res<BoardShape>>,
-    koma: Query<(&Lies, &Faces), (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>)>,
+    koma: Query<
+        (&RestingPlace, &KomaFaces),
+        (With<Koma>, Without<Motion>, Without<Burning>, Without<Pickable>),
+    >,
     raised: Query<(Entity, &Raised)>,
     mut poses: Query<&mut Transform>,
     mut frames: ResMut<NeedsFrames>,

@@ -3,7 +3,7 @@
 //! there are no such signs.
 
 use crate::variant::Sq;
-use crate::view::markers::Mark;
+use crate::view::markers::SquareMark;
 use bevy::prelude::*;
 
 /// What clicks on the board do.
@@ -24,7 +24,7 @@ pub enum Manner {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Signs {
     /// What is marked, and how.
-    pub marks: Vec<(Mark, Sq)>,
+    pub marks: Vec<(SquareMark, Sq)>,
     /// Whether the squares a picked koma may go to are marked; none where the settings decide.
     pub targets: Option<bool>,
 }

@@ -10,7 +10,7 @@ use crate::record::Tree;
 use crate::variant::Sq;
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
-use crate::view::picture::Picture;
+use crate::view::photographer::Photo;
 use crate::view::quality::Quality;
 use crate::view::theme::Theme;
 use crate::window::{WindowError, caught};
@@ -66,7 +66,7 @@ pub(crate) enum RenderError {
 ///
 /// # Errors
 /// No graphics adapter, or a scene that cannot be shown.
-pub(crate) fn picture(scene: &Scene) -> Result<Picture, RenderError> {
+pub(crate) fn picture(scene: &Scene) -> Result<Photo, RenderError> {
     caught(|| Stage::set(scene)?.picture(scene))?
 }
 
@@ -76,7 +76,7 @@ pub(crate) enum Shot {
     /// So many frames will follow.
     Frames(u32),
     /// The next frame.
-    Frame(Picture),
+    Frame(Photo),
 }
 
 /// Draws the game move by move, [`RATE`] frames a second, with a rest after each.

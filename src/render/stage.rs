@@ -10,9 +10,9 @@ use crate::view::camera::{OrbitCamera, View, orbit_camera};
 use crate::view::flames::{Flames, Scorch};
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
-use crate::view::picture::Picture;
+use crate::view::photographer::Photo;
 use crate::view::redraw::ShadersPending;
-use crate::view::theme::Decor;
+use crate::view::theme::ActiveTheme;
 use crate::window::renderer;
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
@@ -63,7 +63,7 @@ impl Stage {
         if let Some(quality) = scene.quality {
             app.insert_resource(quality);
         }
-        app.insert_resource(Decor(scene.theme.clone()));
+        app.insert_resource(ActiveTheme(scene.theme.clone()));
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<Taken>();
@@ -98,7 +98,7 @@ impl Stage {
     }
 
     /// The picture of a scene.
-    pub fn picture(&mut self, scene: &Scene) -> Result<Picture, RenderError> {
+    pub fn picture(&mut self, scene: &Scene) -> Result<Photo, RenderError> {
         if let Some(time) = scene.after {
             self.show_last_move(time)?;
             return self.take();
@@ -221,7 +221,7 @@ impl Stage {
     }
 
     /// Reads back what the camera sees now. Time stands still meanwhile.
-    fn take(&mut self) -> Result<Picture, RenderError> {
+    fn take(&mut self) -> Result<Photo, RenderError> {
         self.set_clock(Duration::ZERO);
         self.app.world_mut().resource_mut::<Taken>().0 = None;
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(develop);
@@ -236,7 +236,7 @@ impl Stage {
             }
         };
         self.set_clock(FRAME);
-        Ok(Picture { size: self.size, pixels })
+        Ok(Photo { size: self.size, pixels })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::game::{
 use crate::ui::{Pace, Settings};
 use crate::view::alarm::waker;
 use crate::view::motion::{Motion, Tempo};
-use crate::view::picture::Photographer;
+use crate::view::photographer::Photographer;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;

@@ -6,7 +6,7 @@ use crate::say;
 use crate::ui::{Action, Asked, BoardArea, Toast};
 use crate::variant::user_folder;
 use crate::view::film::{Film, draft, write_picture};
-use crate::view::picture::{Photographer, Picture};
+use crate::view::photographer::{Photo, Photographer};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::error::Error;
@@ -131,7 +131,7 @@ fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
 
 /// What was taken goes into its file; a film goes on to the next ply.
 fn develop(
-    mut pictures: MessageReader<Picture>,
+    mut pictures: MessageReader<Photo>,
     session: Res<Session>,
     mut work: ResMut<Work>,
     mut photographer: ResMut<Photographer>,
@@ -169,14 +169,14 @@ fn develop(
     }
 }
 
-fn save(path: &Path, picture: &Picture) -> Result<(), Box<dyn Error>> {
+fn save(path: &Path, picture: &Photo) -> Result<(), Box<dyn Error>> {
     let draft = draft(path)?;
     write_picture(draft.reopen()?, picture.size, &picture.pixels)?;
     draft.persist(path)?;
     Ok(())
 }
 
-fn expose(shoot: &mut Shoot, picture: &Picture) -> Result<(), Box<dyn Error>> {
+fn expose(shoot: &mut Shoot, picture: &Photo) -> Result<(), Box<dyn Error>> {
     shoot.film.add(picture.pixels.clone())?;
     shoot.ply += 1;
     Ok(())

@@ -8,18 +8,18 @@ use crate::variant::Variant;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
 use crate::view::director::Attention;
+use crate::view::dynamic_resolution::RenderScale;
 use crate::view::face_style::FaceStyle;
 use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
+use crate::view::koma_body::{self, KomaSystems, RestingPlace};
 use crate::view::koma_material::KomaMaterial;
-use crate::view::koma_mesh::Edges;
+use crate::view::koma_mesh::EdgeStyle;
 use crate::view::layout::{BoardShape, Seat};
-use crate::view::mirror::{self, Lies, MirrorSystems};
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
-use crate::view::scale::DrawScale;
-use crate::view::theme::Decor;
+use crate::view::theme::ActiveTheme;
 use crate::view::wood_material::WoodMaterial;
 use bevy::camera::Viewport;
 use bevy::camera::visibility::RenderLayers;
@@ -44,7 +44,7 @@ pub(super) fn lay(app: &mut App) {
     app.add_systems(
         Update,
         (
-            set_table.before(MirrorSystems::Embody).after(crate::game::GameSystems::Turn),
+            set_table.before(KomaSystems::SpawnBodies).after(crate::game::GameSystems::Turn),
             (write_labels, turn_writing).after(set_table),
         ),
     );
@@ -52,7 +52,7 @@ pub(super) fn lay(app: &mut App) {
 
 /// The board's camera draws beside the panels, the panels have a camera of the whole window.
 fn cameras(mut commands: Commands) {
-    commands.spawn((orbit_camera(View::Seat(Seat::Black)), DrawScale::default()));
+    commands.spawn((orbit_camera(View::Seat(Seat::Black)), RenderScale::default()));
     commands.spawn((
         Name::new("Panel camera"),
         PrimaryEguiContext,
@@ -71,9 +71,9 @@ fn set_table(
     quality: Res<Quality>,
     settings: Res<Settings>,
     attention: Res<Attention>,
-    (occasion, screen, decor): (Res<Occasion>, Res<State<Screen>>, Res<Decor>),
+    (occasion, screen, decor): (Res<Occasion>, Res<State<Screen>>, Res<ActiveTheme>),
     old: Query<Entity, With<BoardRoot>>,
-    bodies: Query<Entity, With<Lies>>,
+    bodies: Query<Entity, With<RestingPlace>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut woods: ResMut<Assets<WoodMaterial>>,
@@ -108,7 +108,7 @@ fn set_table(
         }
         // Captured koma matter only where they come back; elsewhere the board takes all the room.
         camera.frame_stands = variant.has_drops();
-        camera.jump_to(View::Seat(learner.map_or(Seat::Black, mirror::seat)), wanted.shape);
+        camera.jump_to(View::Seat(learner.map_or(Seat::Black, koma_body::seat)), wanted.shape);
     }
     if !same_board {
         old.iter().for_each(|root| commands.entity(root).despawn());
@@ -120,14 +120,14 @@ fn set_table(
     }
     if !same_koma {
         let squares = usize::from(wanted.shape.files) * usize::from(wanted.shape.ranks);
-        let edges = Edges::suited(*quality, squares);
+        let edges = EdgeStyle::suited(*quality, squares);
         let assets =
             KomaAssets::build(&wanted.faces, &decor.0, *quality, edges, &mut images, &mut meshes, &mut koma)?;
         commands.insert_resource(assets);
     }
     if !(same_board && same_koma) {
         bodies.iter().for_each(|body| {
-            commands.entity(body).try_remove::<Lies>();
+            commands.entity(body).try_remove::<RestingPlace>();
         });
     }
     frames.ask();
@@ -200,7 +200,7 @@ fn turn_to_mover(
         return;
     };
     let Some(position) = session.position() else { return };
-    let seat = mirror::seat(position.side_to_move());
+    let seat = koma_body::seat(position.side_to_move());
     for mut camera in &mut cameras {
         let view = match camera.kept_view() {
             Some(View::Above(_)) => View::Above(seat),

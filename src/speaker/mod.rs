@@ -15,8 +15,8 @@ mod score;
 
 use crate::sound::Cue;
 use crate::ui::Settings;
-use crate::view::picture::Photographer;
-use crate::view::theme::Decor;
+use crate::view::photographer::Photographer;
+use crate::view::theme::ActiveTheme;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use keeper::{Order, Presence};
@@ -79,12 +79,12 @@ pub(crate) fn plugin(app: &mut App) {
     }
     app.insert_resource(Speaker { orders, presence });
     app.add_plugins((occasions::plugin, clock::plugin));
-    let is_other = resource_changed::<Settings>.or_eager(resource_changed::<Decor>);
+    let is_other = resource_changed::<Settings>.or_eager(resource_changed::<ActiveTheme>);
     app.add_systems(Update, turn_up.run_if(is_other));
 }
 
 /// The volume is the one of the settings, the wood that of the theme.
-fn turn_up(settings: Res<Settings>, decor: Res<Decor>, speaker: Res<Speaker>) {
+fn turn_up(settings: Res<Settings>, decor: Res<ActiveTheme>, speaker: Res<Speaker>) {
     let wood = &decor.0.sound;
     let volume = if settings.sound { f32::from(settings.volume) / 100.0 } else { 0.0 };
     // Ears hear the square as even steps.

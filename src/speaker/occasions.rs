@@ -6,7 +6,7 @@ use crate::game::{Direction, GameEnded, GameStarted, GameSystems, PlyPlayed, Ses
 use crate::rules::{Effect, Position};
 use crate::sound::Cue;
 use crate::view::flames::Flames;
-use crate::view::mirror::{Faces, Lies, MirrorSystems, Place};
+use crate::view::koma_body::{KomaFaces, KomaPlace, KomaSystems, RestingPlace};
 use crate::view::motion::{MotionStyle, Touched};
 use bevy::prelude::*;
 
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Heard>();
     app.add_systems(
         Update,
-        (hear_plies, hear_koma).chain().after(GameSystems::Turn).after(MirrorSystems::Travel),
+        (hear_plies, hear_koma).chain().after(GameSystems::Turn).after(KomaSystems::Travel),
     );
     app.add_observer(hear_fire);
 }
@@ -79,7 +79,7 @@ fn score(position: &Position, effects: &[Effect], warns: bool) -> Score {
     let checks = warns
         && position.outcome().is_none()
         && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
-    Score::of(effects, |kind| Faces::of(variant, kind).class(variant), checks)
+    Score::of(effects, |kind| KomaFaces::of(variant, kind).class(variant), checks)
 }
 
 fn say_all(voice: &Voice, sounds: Vec<(f32, Cue)>) {
@@ -94,15 +94,17 @@ fn hear_koma(
     session: Res<Session>,
     voice: Voice,
     mut heard: ResMut<Heard>,
-    koma: Query<(&Lies, &Faces)>,
+    koma: Query<(&RestingPlace, &KomaFaces)>,
 ) {
     let Some(variant) = session.variant() else { return };
     for &Touched { koma: entity, stop, is_last } in touched.read() {
         let Ok((lies, faces)) = koma.get(entity) else { continue };
         match lies.place {
-            Place::Square(at) if heard.score.awaits(at) => say_all(&voice, heard.score.reach(stop, is_last)),
-            Place::Square(_) => voice.say(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
-            Place::Stand(..) => voice.say(Cue::Stand, 1.0, 0.0),
+            KomaPlace::Square(at) if heard.score.awaits(at) => {
+                say_all(&voice, heard.score.reach(stop, is_last))
+            }
+            KomaPlace::Square(_) => voice.say(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
+            KomaPlace::Stand(..) => voice.say(Cue::Stand, 1.0, 0.0),
         }
     }
 }
@@ -127,7 +129,7 @@ mod tests {
     use crate::rules::Side;
     use crate::ui::Settings;
     use crate::variant::{Library, Variant};
-    use crate::view::picture::Photographer;
+    use crate::view::photographer::Photographer;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use std::sync::Arc;
@@ -183,8 +185,8 @@ mod tests {
             let position = world.resource::<Session>().position().unwrap();
             let at = position.geometry().parse(square).unwrap();
             let piece = position.piece_at(at).unwrap();
-            let faces = Faces::of(position.variant(), piece.kind);
-            let lies = Lies { place: Place::Square(at), side: piece.side, turned: false };
+            let faces = KomaFaces::of(position.variant(), piece.kind);
+            let lies = RestingPlace { place: KomaPlace::Square(at), side: piece.side, turned: false };
             let koma = world.spawn((lies, faces)).id();
             world.write_message(Touched { koma, stop: 0, is_last: true });
             self.heard()

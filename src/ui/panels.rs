@@ -12,7 +12,7 @@ use crate::say;
 use crate::screens::{Screen, Show};
 use crate::ui::{Action, Asked};
 use crate::view::quality::Renderer;
-use crate::view::theme::Themes;
+use crate::view::theme::ThemeLibrary;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -51,7 +51,7 @@ pub(super) struct Desk<'w> {
     pub show: Res<'w, Show>,
     review: Res<'w, Look>,
     pub peek: Res<'w, crate::play::Peek>,
-    pub themes: Res<'w, Themes>,
+    pub themes: Res<'w, ThemeLibrary>,
     pub renderer: Res<'w, Renderer>,
     pub speaker: Res<'w, crate::speaker::Speaker>,
     pub settings: ResMut<'w, Settings>,

@@ -4,29 +4,29 @@ use super::{Settings, Toast};
 use crate::language::Language;
 use crate::say;
 use crate::view::redraw::NeedsFrames;
-use crate::view::theme::{Decor, Themes};
+use crate::view::theme::{ActiveTheme, ThemeLibrary};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Themes::load());
+    app.insert_resource(ThemeLibrary::load());
     app.add_systems(Startup, tell_faults);
     app.add_systems(First, hang.run_if(resource_changed::<Settings>));
 }
 
 /// A theme that cannot be read is told of, and stops no other.
-fn tell_faults(themes: Res<Themes>, mut toasts: MessageWriter<Toast>) {
-    toasts.write_batch(themes.0.faults.iter().map(|fault| Toast::alarm(fault.to_string())));
+fn tell_faults(themes: Res<ThemeLibrary>, mut toasts: MessageWriter<Toast>) {
+    toasts.write_batch(themes.faults.iter().map(|fault| Toast::alarm(fault.to_string())));
 }
 
 /// The theme of the settings comes into force; one that is gone gives way to the usual one.
 fn hang(
     settings: Res<Settings>,
-    themes: Res<Themes>,
-    mut decor: ResMut<Decor>,
+    themes: Res<ThemeLibrary>,
+    mut decor: ResMut<ActiveTheme>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let wanted = themes.0.find(&settings.theme).or_else(|| themes.0.themes.first());
+    let wanted = themes.find(&settings.theme).or_else(|| themes.themes.first());
     if let Some(theme) = wanted.filter(|theme| **theme != decor.0) {
         decor.0 = theme.clone();
         frames.ask();
@@ -34,10 +34,10 @@ fn hang(
 }
 
 /// A choice for a menu.
-pub(super) fn choice(ui: &mut egui::Ui, themes: &Themes, settings: &mut ResMut<Settings>) {
+pub(super) fn choice(ui: &mut egui::Ui, themes: &ThemeLibrary, settings: &mut ResMut<Settings>) {
     let language = Language::current().code();
     ui.menu_button(say!("themes-menu"), |ui| {
-        for theme in &themes.0.themes {
+        for theme in &themes.themes {
             let is_chosen = settings.theme == theme.id;
             let radio = ui.radio(is_chosen, theme.spoken_name(language));
             if radio.on_hover_text(say!("themes-menu-tip")).clicked() {

@@ -5,12 +5,12 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::board_texture::{label_image, weave_image, wood_image};
-use super::contact::ShadeMap;
+use super::contact_shadows::ShadeMap;
 use super::layout::{BoardShape, STAND_TOP, Seat};
 use super::mips::without_blend;
 use super::quality::Quality;
 use super::theme::{Ground, Tatami, Theme, Wood};
-use super::wood_material::{Part, WoodMaterial, WoodParams};
+use super::wood_material::{SurfaceKind, WoodMaterial, WoodParams};
 
 /// Thickness of a piece stand's top, in metres.
 const STAND_THICKNESS: f32 = 0.14;
@@ -41,7 +41,7 @@ pub struct BoardBody;
 
 /// The table under the board.
 #[derive(Component)]
-pub struct Table;
+pub struct TableTop;
 
 /// How far around the board, and half as much again, the lamp lights the ground, in metres.
 const LIT: f32 = 9.0;
@@ -144,10 +144,10 @@ impl BoardAssets {
             ..of(&theme.board, if shape.files > 10 { 13.0 } else { 9.0 })
         };
         let (ground, part, underfoot) = match theme.ground() {
-            Ground::Table(planks) => (of(&planks, 22.0), Part::Table, wood.clone()),
+            Ground::Table(planks) => (of(&planks, 22.0), SurfaceKind::Table, wood.clone()),
             Ground::Tatami(mats) => {
                 let weave = images.add(without_blend(weave_image(quality.anisotropy()), quality));
-                (straw(mats, shape, ruled), Part::Tatami, weave)
+                (straw(mats, shape, ruled), SurfaceKind::Tatami, weave)
             }
         };
         let ground = under(shape, ground);
@@ -160,8 +160,8 @@ impl BoardAssets {
             shape,
             cube: meshes.add(Cuboid::from_length(1.0)),
             table: meshes.add(ground_mesh(board - HIDDEN, board.max_element() + TABLE_REACH)),
-            board_wood: wooden(ruled, Part::Board, wood.clone()),
-            stand_wood: wooden(stand, Part::Stand, wood),
+            board_wood: wooden(ruled, SurfaceKind::Board, wood.clone()),
+            stand_wood: wooden(stand, SurfaceKind::Stand, wood),
             table_wood: wooden(ground, part, underfoot),
             shade,
         })
@@ -197,7 +197,7 @@ impl BoardAssets {
         );
         let table = (
             Name::new("Table"),
-            Table,
+            TableTop,
             Mesh3d(self.table.clone()),
             MeshMaterial3d(self.table_wood.clone()),
             Transform::from_xyz(0.0, shape.table_height(), 0.0),

@@ -32,7 +32,7 @@ impl Default for CameraInputAllowed {
 
 /// What the present drag does.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Drag {
+enum CameraDrag {
     #[default]
     None,
     Orbit,
@@ -42,20 +42,20 @@ enum Drag {
 /// Reads the devices.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CameraInputAllowed>()
-        .init_resource::<Drag>()
+        .init_resource::<CameraDrag>()
         .add_systems(Update, (choose_drag, drag, zoom).chain().in_set(CameraSystems::Input));
 }
 
 /// A press decides what the drag does until its release.
 fn choose_drag(
-    mut drag: ResMut<Drag>,
+    mut drag: ResMut<CameraDrag>,
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
     allowed: Res<CameraInputAllowed>,
 ) {
     let held = [MouseButton::Left, MouseButton::Right, MouseButton::Middle];
     if !buttons.any_pressed(held) {
-        drag.set_if_neq(Drag::None);
+        drag.set_if_neq(CameraDrag::None);
     }
     if !allowed.pointer {
         return;
@@ -63,14 +63,14 @@ fn choose_drag(
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let left = buttons.just_pressed(MouseButton::Left) && allowed.left_button;
     if buttons.just_pressed(MouseButton::Middle) || (left && shift) {
-        *drag = Drag::Pan;
+        *drag = CameraDrag::Pan;
     } else if left || buttons.just_pressed(MouseButton::Right) {
-        *drag = if shift { Drag::Pan } else { Drag::Orbit };
+        *drag = if shift { CameraDrag::Pan } else { CameraDrag::Orbit };
     }
 }
 
 fn drag(
-    drag: Res<Drag>,
+    drag: Res<CameraDrag>,
     travel: Res<PointerTravel>,
     shape: Option<Res<BoardShape>>,
     mut moves: MessageReader<CursorMoved>,
@@ -78,16 +78,16 @@ fn drag(
 ) {
     let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
     let Some(shape) = shape else { return };
-    if *drag == Drag::None || !travel.is_drag() || by == Vec2::ZERO {
+    if *drag == CameraDrag::None || !travel.is_drag() || by == Vec2::ZERO {
         return;
     }
     for (mut orbit, camera) in &mut cameras {
         let height = camera.logical_viewport_size().map_or(1.0, |size| size.y.max(1.0));
         let by = by / height;
         match *drag {
-            Drag::Pan => orbit.pan(by, *shape),
-            Drag::Orbit => orbit.orbit(-by.x * TURN_PER_HEIGHT, by.y * TURN_PER_HEIGHT * 0.7),
-            Drag::None => {}
+            CameraDrag::Pan => orbit.pan(by, *shape),
+            CameraDrag::Orbit => orbit.orbit(-by.x * TURN_PER_HEIGHT, by.y * TURN_PER_HEIGHT * 0.7),
+            CameraDrag::None => {}
         }
     }
 }

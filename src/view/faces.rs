@@ -4,7 +4,7 @@
 //! koma) is added by the shader. Cell 0 is always bare wood, for the back of koma that do not
 //! promote.
 //!
-//! Where the writing changes with the distance there are several grids, one a [`Level`], in the one
+//! Where the writing changes with the distance there are several grids, one a [`AtlasLevel`], in the one
 //! texture: the same koma has the same cell in each, half as high as in the level before.
 
 use bevy::image::ImageAddressMode;
@@ -18,7 +18,7 @@ use crate::guide::Hint;
 /// Number of cells that fit the tag of a koma (see `koma_material`).
 pub const MAX_CELLS: usize = 1 << 11;
 /// Most levels that an atlas has: near, in the middle, far.
-pub const LEVELS: usize = 3;
+pub const MAX_LEVELS: usize = 3;
 /// Width over height of a cell; near that of a koma's face, so that ink has square pixels.
 const CELL_ASPECT: f32 = 0.875;
 /// Cell heights in pixels to choose from; the largest whose atlas is small enough is taken.
@@ -38,7 +38,7 @@ const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0
 
 /// How writing is turned to be read from the other side, in parts of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turn {
+pub struct WritingTurn {
     /// The point it is turned about.
     pub middle: Vec2,
     /// Half the size of what is turned; what lies outside stays.
@@ -47,7 +47,7 @@ pub struct Turn {
     pub shrink: f32,
 }
 
-impl Turn {
+impl WritingTurn {
     /// For koma with these faces. A movement glyph tells directions, so nothing is turned. Marks on the
     /// rim tell them too and stay where they are, and the writing between them has room to be turned as it
     /// is. Else it fills the face: its broad end shrinks to fit the point of the koma.
@@ -91,23 +91,23 @@ pub struct FaceCell {
 
 /// One of the grids of an atlas.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Level {
+pub struct AtlasLevel {
     /// Where its first cell begins, in texture coordinates (0 to 1).
     pub corner: Vec2,
     /// Size of a cell, in texture coordinates.
     pub cell: Vec2,
     /// How its writing is turned.
-    pub turn: Turn,
+    pub turn: WritingTurn,
 }
 
 /// The atlas before it is handed to the renderer.
-pub struct Atlas {
+pub struct FaceAtlas {
     /// The ink mask with its mip chain, one channel.
     pub image: Image,
     /// Cells from left to right in every level.
     pub across: u32,
     /// From the nearest to the farthest.
-    pub levels: Vec<Level>,
+    pub levels: Vec<AtlasLevel>,
     /// The cells of the first level. Cell 0 is bare; cell `n + 1` belongs to the `n`th face asked for.
     pub cells: Vec<FaceCell>,
 }
@@ -115,14 +115,14 @@ pub struct Atlas {
 /// Draws all faces: for each level those of all kinds, the same number in the same order.
 ///
 /// # Errors
-/// More than [`MAX_CELLS`] faces, more or less than one to [`LEVELS`] levels, or a broken font file.
-pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<Atlas> {
+/// More than [`MAX_CELLS`] faces, more or less than one to [`MAX_LEVELS`] levels, or a broken font file.
+pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas> {
     let count = faces.iter().map(Vec::len).max().unwrap_or(0) + 1;
     if count > MAX_CELLS {
         return Err(format!("{count} koma faces; the atlas has room for {MAX_CELLS}").into());
     }
-    if !(1..=LEVELS).contains(&faces.len()) {
-        return Err(format!("{} levels of koma faces; an atlas has one to {LEVELS}", faces.len()).into());
+    if !(1..=MAX_LEVELS).contains(&faces.len()) {
+        return Err(format!("{} levels of koma faces; an atlas has one to {MAX_LEVELS}", faces.len()).into());
     }
     let (cell, grid) = atlas_grid(count as u32, faces.len() > 1);
     let near = cell * grid;
@@ -138,14 +138,14 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<Atlas> {
             // Half the width for the first of them, a quarter for the second.
             _ => UVec2::new((near.x / 2) * (index as u32 - 1), near.y),
         };
-        let pen = Pen { fonts: &fonts, plain: &plain, bolder: BOLDER * index as f32 };
+        let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: BOLDER * index as f32 };
         for (number, face) in std::iter::once(&bare).chain(faces).enumerate() {
             let at = UVec2::new(number as u32 % grid.x, number as u32 / grid.x);
             let corner = (corner + at * size).as_vec2();
-            pen.write(&mut mask, face, Rect::from_corners(corner, corner + size.as_vec2()));
+            writer.write(&mut mask, face, Rect::from_corners(corner, corner + size.as_vec2()));
         }
         let [corner, cell] = [corner, size].map(|pixels| pixels.as_vec2() / whole);
-        levels.push(Level { corner, cell, turn: Turn::of(faces) });
+        levels.push(AtlasLevel { corner, cell, turn: WritingTurn::of(faces) });
     }
     let step = levels[0].cell;
     let cells = std::iter::once(&bare).chain(&faces[0]).enumerate().map(|(number, face)| {
@@ -154,7 +154,7 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<Atlas> {
     });
     let cells = cells.collect();
     let image = mipped_image(mask.size, 1, mask.ink, ImageAddressMode::ClampToEdge, anisotropy);
-    Ok(Atlas { image, across: grid.x, levels, cells })
+    Ok(FaceAtlas { image, across: grid.x, levels, cells })
 }
 
 /// Cell size of the nearest level in pixels, and cells across and down, for a number of cells.
@@ -174,10 +174,10 @@ fn atlas_size(cell: UVec2, grid: UVec2, has_levels: bool) -> UVec2 {
 }
 
 /// One line of a face: a character, or two written side by side as one.
-type Line = (char, Option<char>);
+type FaceLine = (char, Option<char>);
 
 /// Splits the writing into lines.
-fn lines(kanji: &str) -> Vec<Line> {
+fn lines(kanji: &str) -> Vec<FaceLine> {
     let mut characters = kanji.chars();
     let mut lines = Vec::new();
     while let Some(character) = characters.next() {
@@ -193,14 +193,14 @@ fn lines(kanji: &str) -> Vec<Line> {
 }
 
 /// What faces are written with.
-struct Pen<'a> {
+struct FaceWriter<'a> {
     fonts: &'a Fonts,
     plain: &'a Fonts,
     /// How much thicker than usual brush strokes are, as a part of the cell's height.
     bolder: f32,
 }
 
-impl Pen<'_> {
+impl FaceWriter<'_> {
     /// Writes a face into its cell: letters in the plain font, everything else with the brush.
     fn write(&self, mask: &mut Mask, face: &FaceSpec, cell: Rect) {
         rim::draw(mask, &face.rim, cell);
@@ -312,7 +312,7 @@ mod tests {
         let (width, height) = (size.width as f32, size.height as f32);
         let ink = atlas.image.data.unwrap();
         // Whether there is ink in a cell of a level.
-        let is_written = |level: &Level, cell: usize| {
+        let is_written = |level: &AtlasLevel, cell: usize| {
             let at = UVec2::new(cell as u32 % atlas.across, cell as u32 / atlas.across).as_vec2();
             let from = (level.corner + at * level.cell) * Vec2::new(width, height);
             let to = from + level.cell * Vec2::new(width, height);
@@ -333,8 +333,8 @@ mod tests {
         let size = UVec2::new(280, 320);
         let mut mask = Mask::new(size);
         let (fonts, plain) = (Fonts::brush().unwrap(), Fonts::plain().unwrap());
-        let pen = Pen { fonts: &fonts, plain: &plain, bolder: 0.0 };
-        pen.write(&mut mask, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
+        let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: 0.0 };
+        writer.write(&mut mask, &face, Rect::from_corners(Vec2::ZERO, size.as_vec2()));
         (size, mask.ink)
     }
 
@@ -376,7 +376,7 @@ mod tests {
     fn turned_writing_stays_on_the_koma() {
         for (text, is_latin) in [("玉", false), ("銅将", false), ("⿰奚力", false), ("LGn", true)] {
             let face = FaceSpec { text: text.into(), is_latin, ..default() };
-            let turn = Turn::of(std::slice::from_ref(&face));
+            let turn = WritingTurn::of(std::slice::from_ref(&face));
             for place in places(face) {
                 let turned = turn.middle - (place - turn.middle) * turn.shrink;
                 let (across, down) = (turned.x - 0.5, turned.y);
@@ -392,7 +392,7 @@ mod tests {
         let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: true, jumps: true };
         let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         let rim: Vec<Hint> = around.map(hint).into();
-        let turn = Turn::of(&[FaceSpec { rim: rim.clone(), ..default() }]);
+        let turn = WritingTurn::of(&[FaceSpec { rim: rim.clone(), ..default() }]);
         let is_turned = |place: &Vec2| ((place - turn.middle).abs() - turn.half).max_element() < 0.0;
         let marks = places(FaceSpec { rim: rim.clone(), ..default() });
         assert_eq!(marks.iter().filter(|place| is_turned(place)).count(), 0, "marks stay");
@@ -406,7 +406,7 @@ mod tests {
     #[test]
     fn a_movement_glyph_is_not_turned() {
         let moves = vec![Hint { toward: (0, 1), steps: true, slides: false, jumps: false }];
-        let turn = Turn::of(&[face("玉", false), FaceSpec { moves: moves.clone(), ..default() }]);
+        let turn = WritingTurn::of(&[face("玉", false), FaceSpec { moves: moves.clone(), ..default() }]);
         let places = places(FaceSpec { moves, ..default() });
         assert!(places.len() > 500, "{}", places.len());
         assert!(places.iter().all(|place| ((*place - turn.middle).abs() - turn.half).max_element() >= 0.0));

@@ -70,7 +70,7 @@ impl Film {
         if self.shown.is_empty() {
             self.writer.write_image_data(&pixels)?;
         } else {
-            let Part { corner, size, pixels } = changed(&self.shown, &pixels, self.size);
+            let FrameRegion { corner, size, pixels } = changed(&self.shown, &pixels, self.size);
             self.writer.set_blend_op(BlendOp::Over)?;
             // The position is checked against the size before, so the corner goes home first.
             self.writer.set_frame_position(0, 0)?;
@@ -93,7 +93,7 @@ impl Film {
 
 /// A part of a picture.
 #[derive(Debug, PartialEq, Eq)]
-struct Part {
+struct FrameRegion {
     corner: UVec2,
     size: UVec2,
     pixels: Vec<u8>,
@@ -101,7 +101,7 @@ struct Part {
 
 /// The smallest part that has changed, transparent where it has not; a single transparent pixel if
 /// nothing has.
-fn changed(before: &[u8], after: &[u8], size: UVec2) -> Part {
+fn changed(before: &[u8], after: &[u8], size: UVec2) -> FrameRegion {
     let width = size.x as usize;
     let differs = |index: usize| {
         let pixel = index * PIXEL..(index + 1) * PIXEL;
@@ -114,7 +114,7 @@ fn changed(before: &[u8], after: &[u8], size: UVec2) -> Part {
         bounds = Some([left.min(x), top.min(y), right.max(x), bottom.max(y)]);
     }
     let Some([left, top, right, bottom]) = bounds else {
-        return Part { corner: UVec2::ZERO, size: UVec2::ONE, pixels: vec![0; PIXEL] };
+        return FrameRegion { corner: UVec2::ZERO, size: UVec2::ONE, pixels: vec![0; PIXEL] };
     };
     let mut pixels = Vec::with_capacity((right - left + 1) * (bottom - top + 1) * PIXEL);
     for y in top..=bottom {
@@ -126,7 +126,7 @@ fn changed(before: &[u8], after: &[u8], size: UVec2) -> Part {
     }
     let number = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
     let size = UVec2::new(number(right - left + 1), number(bottom - top + 1));
-    Part { corner: UVec2::new(number(left), number(top)), size, pixels }
+    FrameRegion { corner: UVec2::new(number(left), number(top)), size, pixels }
 }
 
 #[cfg(test)]

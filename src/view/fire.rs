@@ -3,8 +3,8 @@
 
 use super::embers::Spark;
 use super::flames::Flames;
+use super::koma_body::{KomaPlace, KomaSystems, RestingPlace};
 use super::layout::BoardShape;
-use super::mirror::{Lies, MirrorSystems, Place};
 use super::motion::{Cues, Motion, MotionStyle};
 use super::redraw::NeedsFrames;
 use crate::game::{BURNING_TIME, Burning, GameSystems, PlyPlayed, Session, Unlit};
@@ -28,9 +28,9 @@ pub(super) fn plugin(app: &mut App) {
     // The fuses of the ply before are hurried, not those of this one.
     app.add_systems(
         Update,
-        (hurry.after(GameSystems::Turn), lay_fuses).chain().in_set(MirrorSystems::Embody),
+        (hurry.after(GameSystems::Turn), lay_fuses).chain().in_set(KomaSystems::SpawnBodies),
     );
-    app.add_systems(Update, (burn_fuses, set_alight, sink).chain().in_set(MirrorSystems::Travel));
+    app.add_systems(Update, (burn_fuses, set_alight, sink).chain().in_set(KomaSystems::Travel));
 }
 
 /// What burns waits until its burner has come down, and for those that burn before it.
@@ -87,7 +87,7 @@ fn burn_fuses(
 fn set_alight(
     mut commands: Commands,
     time: Res<Time>,
-    alight: Query<(Entity, &Burning), (With<Lies>, Without<Flames>, Without<Motion>, Without<Unlit>)>,
+    alight: Query<(Entity, &Burning), (With<RestingPlace>, Without<Flames>, Without<Motion>, Without<Unlit>)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     for (entity, burning) in &alight {
@@ -96,11 +96,14 @@ fn set_alight(
     }
 }
 
-fn sink(mut alight: Query<(&Burning, &Lies, &mut Transform), With<Flames>>, mut frames: ResMut<NeedsFrames>) {
+fn sink(
+    mut alight: Query<(&Burning, &RestingPlace, &mut Transform), With<Flames>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
     for (burning, lies, mut transform) in &mut alight {
         let gone = 1.0 - (burning.left / BURNING_TIME).clamp(0.0, 1.0);
         transform.scale = Vec3::splat(1.0 - 0.35 * gone);
-        if matches!(lies.place, Place::Square(_)) {
+        if matches!(lies.place, KomaPlace::Square(_)) {
             transform.translation.y -= SINKING * 0.016 * gone;
         }
         frames.ask();

@@ -4,10 +4,10 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::board_texture::boxwood_image;
-use super::contact::Footprint;
+use super::contact_shadows::Footprint;
 use super::faces::{FaceCell, FaceSpec, build_atlas};
-use super::koma_material::{FaceLevel, KomaMaterial, KomaParams, KomaTag};
-use super::koma_mesh::{Edges, SIZE_CLASSES, koma_mesh};
+use super::koma_material::{AtlasLevelUniform, KomaMaterial, KomaParams, KomaTag};
+use super::koma_mesh::{EdgeStyle, SIZE_CLASSES, koma_mesh};
 use super::layout::Seat;
 use super::mips::without_blend;
 use super::quality::Quality;
@@ -32,7 +32,7 @@ impl KomaAssets {
         faces: &[Vec<FaceSpec>],
         theme: &Theme,
         quality: Quality,
-        edges: Edges,
+        edges: EdgeStyle,
         images: &mut Assets<Image>,
         meshes: &mut Assets<Mesh>,
         materials: &mut Assets<KomaMaterial>,
@@ -42,7 +42,7 @@ impl KomaAssets {
         let one = |is_so: bool| f32::from(u8::from(is_so));
         let (blacks, whites) = looks.sides.unwrap_or(looks.wood);
         let params = KomaParams {
-            levels: FaceLevel::all(&atlas.levels),
+            levels: AtlasLevelUniform::all(&atlas.levels),
             across: atlas.across,
             viewer: 0.0,
             wood: looks.wood.0.linear(),

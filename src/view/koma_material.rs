@@ -11,14 +11,14 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::{ShaderRef, load_shader_library};
 
-use super::faces::{LEVELS, Level};
+use super::faces::{AtlasLevel, MAX_LEVELS};
 use super::quality::Quality;
 
 /// Number of different grains.
 pub const GRAINS: u32 = 32;
 /// How wide a square must be on the screen for the writing of the first and of the second level, in
 /// pixels: the mean of both directions. Below, two kanji run together, and then even one.
-pub const LEGIBLE: [f32; LEVELS - 1] = [50.0, 25.0];
+pub const LEGIBLE: [f32; MAX_LEVELS - 1] = [50.0, 25.0];
 
 /// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
@@ -83,7 +83,7 @@ pub fn with_look(tag: &MeshTag, look: KomaLook) -> MeshTag {
 
 /// One of the grids of the atlas.
 #[derive(ShaderType, Clone, Copy, Debug, Default)]
-pub struct FaceLevel {
+pub struct AtlasLevelUniform {
     /// Where its first cell begins, in texture coordinates.
     pub corner: Vec2,
     /// Size of a cell, in texture coordinates.
@@ -98,10 +98,10 @@ pub struct FaceLevel {
     pub least: f32,
 }
 
-impl FaceLevel {
+impl AtlasLevelUniform {
     /// The levels of an atlas, from the nearest to the farthest; the last one stands for all that there
     /// are not.
-    pub fn all(levels: &[Level]) -> [Self; LEVELS] {
+    pub fn all(levels: &[AtlasLevel]) -> [Self; MAX_LEVELS] {
         std::array::from_fn(|index| {
             let Some(level) = levels.get(index).or(levels.last()) else { return Self::default() };
             let is_last = index + 1 >= levels.len();
@@ -120,7 +120,7 @@ impl FaceLevel {
 #[derive(ShaderType, Clone, Copy, Debug)]
 pub struct KomaParams {
     /// The grids of the atlas, from the nearest to the farthest.
-    pub levels: [FaceLevel; LEVELS],
+    pub levels: [AtlasLevelUniform; MAX_LEVELS],
     /// Cells of the atlas from left to right.
     pub across: u32,
     /// From which side writing is to be read: 1 from Black's seat, -1 from White's; 0: as the koma point.
@@ -208,12 +208,12 @@ mod tests {
 
     #[test]
     fn an_atlas_of_one_level_shows_it_from_everywhere() {
-        use crate::view::faces::Turn;
-        let turn = Turn { middle: Vec2::splat(0.5), half: Vec2::ONE, shrink: 0.8 };
-        let level = |x| Level { corner: Vec2::new(x, 0.0), cell: Vec2::splat(0.1), turn };
-        let one = FaceLevel::all(&[level(0.3)]);
+        use crate::view::faces::WritingTurn;
+        let turn = WritingTurn { middle: Vec2::splat(0.5), half: Vec2::ONE, shrink: 0.8 };
+        let level = |x| AtlasLevel { corner: Vec2::new(x, 0.0), cell: Vec2::splat(0.1), turn };
+        let one = AtlasLevelUniform::all(&[level(0.3)]);
         assert!(one.iter().all(|shown| shown.least == 0.0 && shown.corner.x == 0.3));
-        let three = FaceLevel::all(&[level(0.0), level(0.5), level(0.75)]);
+        let three = AtlasLevelUniform::all(&[level(0.0), level(0.5), level(0.75)]);
         assert_eq!(three.map(|shown| shown.least), [LEGIBLE[0], LEGIBLE[1], 0.0]);
         assert_eq!(three.map(|shown| shown.corner.x), [0.0, 0.5, 0.75]);
     }

@@ -74,7 +74,7 @@ pub fn koma_size(class: u8) -> KomaSize {
 
 /// How a set is cut and written on, beside its size classes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cut {
+pub struct KomaCut {
     /// How large koma are, 1 as in real sets; their thickness stays.
     pub size: f32,
     /// Whether all are as long and wide as the largest.
@@ -83,13 +83,13 @@ pub struct Cut {
     pub writing: f32,
 }
 
-impl Default for Cut {
+impl Default for KomaCut {
     fn default() -> Self {
         Self { size: 1.0, same_size: false, writing: 1.0 }
     }
 }
 
-impl Cut {
+impl KomaCut {
     /// The measures of a size class in this set.
     fn measures(self, class: u8) -> KomaSize {
         let (own, like) = (koma_size(class), koma_size(if self.same_size { 1 } else { class }));
@@ -118,14 +118,14 @@ pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Trans
 
 /// The solid seen from above.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outline {
+pub struct KomaOutline {
     /// Counter-clockwise from the point (`x`, `z`), in metres.
     corners: [Vec2; 5],
     /// Thickness at the base, in metres.
     pub base_thickness: f32,
 }
 
-impl Outline {
+impl KomaOutline {
     /// The outline of a koma of that size.
     #[must_use]
     pub fn of(size: KomaSize) -> Self {
@@ -186,14 +186,14 @@ fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
 
 /// Collects vertices and triangles.
 #[derive(Default)]
-struct Solid {
+struct SolidBuilder {
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
     uvs: Vec<[f32; 2]>,
     indices: Vec<u16>,
 }
 
-impl Solid {
+impl SolidBuilder {
     fn vertex(&mut self, at: Vec3, normal: Vec3, uv: Vec2) -> u16 {
         self.positions.push(at.to_array());
         self.normals.push(normal.normalize().to_array());
@@ -208,7 +208,7 @@ impl Solid {
 
 /// How the edges of koma are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edges {
+pub enum EdgeStyle {
     /// Rounded, as worn wood is; they catch the light.
     Rounded,
     /// Sharp: a fifth of the triangles. A rounding that is narrower than a pixel is not seen, but a
@@ -216,7 +216,7 @@ pub enum Edges {
     Sharp,
 }
 
-impl Edges {
+impl EdgeStyle {
     /// What suits a board of so many squares.
     #[must_use]
     pub fn suited(quality: Quality, squares: usize) -> Self {
@@ -225,18 +225,18 @@ impl Edges {
 }
 
 /// Builds the mesh of a size class.
-pub fn koma_mesh(class: u8, cut: Cut, edges: Edges) -> Mesh {
+pub fn koma_mesh(class: u8, cut: KomaCut, edges: EdgeStyle) -> Mesh {
     let size = cut.measures(class);
-    let corners = Outline::of(size).corners;
+    let corners = KomaOutline::of(size).corners;
     let half_thickness = |z: f32| {
         let part = z / size.length + 0.5;
         (size.tip_thickness + (size.base_thickness - size.tip_thickness) * part) / 2.0
     };
-    let mut solid = Solid::default();
-    let (distance, bevel) = if edges == Edges::Rounded { (CORNER, BEVEL) } else { (0.0, 0.0) };
+    let mut solid = SolidBuilder::default();
+    let (distance, bevel) = if edges == EdgeStyle::Rounded { (CORNER, BEVEL) } else { (0.0, 0.0) };
     let rim = rim(&corners, distance);
     for up in [1.0_f32, -1.0] {
-        if edges == Edges::Rounded {
+        if edges == EdgeStyle::Rounded {
             let flat = rim.map(|point| point.at - point.outward * BEVEL);
             face(&mut solid, (size, cut.writing), &flat, up, &half_thickness);
             rounding(&mut solid, &rim, up, &half_thickness);
@@ -259,7 +259,7 @@ fn face_normal(up: f32) -> Vec3 {
 
 /// The flat written face (front for `up` = 1, back for -1) within that outline.
 fn face(
-    solid: &mut Solid,
+    solid: &mut SolidBuilder,
     (size, writing): (KomaSize, f32),
     outline: &[Vec2],
     up: f32,
@@ -282,7 +282,7 @@ fn face(
 }
 
 /// The rounded edge around a face.
-fn rounding(solid: &mut Solid, rim: &[RimPoint], up: f32, half: &impl Fn(f32) -> f32) {
+fn rounding(solid: &mut SolidBuilder, rim: &[RimPoint], up: f32, half: &impl Fn(f32) -> f32) {
     let plain = Vec2::new(PLAIN_U, 0.5);
     let mut edge = Vec::with_capacity(rim.len());
     let mut side = Vec::with_capacity(rim.len());
@@ -300,7 +300,7 @@ fn rounding(solid: &mut Solid, rim: &[RimPoint], up: f32, half: &impl Fn(f32) ->
 }
 
 /// The upright sides between the two faces, or their roundings of that width.
-fn sides(solid: &mut Solid, rim: &[RimPoint], bevel: f32, half: &impl Fn(f32) -> f32) {
+fn sides(solid: &mut SolidBuilder, rim: &[RimPoint], bevel: f32, half: &impl Fn(f32) -> f32) {
     for from in 0..rim.len() {
         let pair = [rim[from], rim[(from + 1) % rim.len()]];
         if pair[0].at.distance_squared(pair[1].at) == 0.0 {
@@ -322,7 +322,7 @@ mod tests {
     use super::super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
     use super::*;
 
-    const BOTH: [Edges; 2] = [Edges::Rounded, Edges::Sharp];
+    const BOTH: [EdgeStyle; 2] = [EdgeStyle::Rounded, EdgeStyle::Sharp];
 
     fn vertices(mesh: &Mesh, attribute: bevy::mesh::MeshVertexAttribute) -> Vec<Vec3> {
         let values = mesh.attribute(attribute).unwrap().as_float3().unwrap();
@@ -342,7 +342,7 @@ mod tests {
     #[test]
     fn the_solid_is_closed() {
         for (class, made) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|made| (class, made))) {
-            let mesh = koma_mesh(class, Cut::default(), made);
+            let mesh = koma_mesh(class, KomaCut::default(), made);
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let mut edges: HashMap<([i32; 3], [i32; 3]), i32> = HashMap::new();
             for [a, b, c] in triangles(&mesh) {
@@ -359,7 +359,7 @@ mod tests {
     #[test]
     fn faces_and_normals_look_outward() {
         for edges in BOTH {
-            let mesh = koma_mesh(1, Cut::default(), edges);
+            let mesh = koma_mesh(1, KomaCut::default(), edges);
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let normals = vertices(&mesh, Mesh::ATTRIBUTE_NORMAL);
             for [a, b, c] in triangles(&mesh) {
@@ -374,7 +374,7 @@ mod tests {
 
     #[test]
     fn sharp_koma_have_few_triangles_and_the_same_writing() {
-        let [rounded, sharp] = BOTH.map(|edges| koma_mesh(1, Cut::default(), edges));
+        let [rounded, sharp] = BOTH.map(|edges| koma_mesh(1, KomaCut::default(), edges));
         assert!(triangles(&sharp).len() * 4 <= triangles(&rounded).len(), "{}", triangles(&sharp).len());
         // The same place of the face has the same place in its cell: both map it as evenly.
         let spread = |mesh: &Mesh| {
@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn point_in_front_and_thicker_at_the_base() {
-        let mesh = koma_mesh(1, Cut::default(), Edges::Rounded);
+        let mesh = koma_mesh(1, KomaCut::default(), EdgeStyle::Rounded);
         let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
         let front = at.iter().copied().min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
         assert!(front.x.abs() < 0.05, "the point is in the middle");
@@ -416,14 +416,14 @@ mod tests {
     #[test]
     fn a_set_cut_large_fills_its_squares_and_no_more() {
         let widest = |class, cut| {
-            let at = vertices(&koma_mesh(class, cut, Edges::Rounded), Mesh::ATTRIBUTE_POSITION);
+            let at = vertices(&koma_mesh(class, cut, EdgeStyle::Rounded), Mesh::ATTRIBUTE_POSITION);
             at.into_iter()
                 .map(|at| (at.x.abs() * 2.0, at.z.abs() * 2.0))
                 .fold((0.0_f32, 0.0_f32), |a, b| (a.0.max(b.0), a.1.max(b.1)))
         };
-        let large = Cut { size: 1.1, same_size: true, writing: 1.12 };
+        let large = KomaCut { size: 1.1, same_size: true, writing: 1.12 };
         for class in 1..=SIZE_CLASSES {
-            let ((width, length), (before, _)) = (widest(class, large), widest(class, Cut::default()));
+            let ((width, length), (before, _)) = (widest(class, large), widest(class, KomaCut::default()));
             assert!(width < SQUARE_WIDTH && length < SQUARE_DEPTH, "class {class}: {width} {length}");
             assert!(width > before * 1.09, "class {class}: {width} {before}");
             assert_eq!(widest(class, large), widest(1, large));
@@ -433,7 +433,7 @@ mod tests {
     #[test]
     fn larger_writing_takes_less_of_the_cell() {
         let spread = |writing| {
-            let mesh = koma_mesh(1, Cut { writing, ..Cut::default() }, Edges::Rounded);
+            let mesh = koma_mesh(1, KomaCut { writing, ..KomaCut::default() }, EdgeStyle::Rounded);
             let Some(bevy::mesh::VertexAttributeValues::Float32x2(uvs)) =
                 mesh.attribute(Mesh::ATTRIBUTE_UV_0)
             else {
@@ -448,7 +448,7 @@ mod tests {
     #[test]
     fn the_outline_tells_inside_from_outside() {
         let size = koma_size(3);
-        let outline = Outline::of(size);
+        let outline = KomaOutline::of(size);
         let half = Vec2::new(size.width, size.length) / 2.0;
         assert!(outline.distance(Vec2::ZERO) < -0.2);
         assert!((outline.distance(Vec2::new(0.0, half.y + 0.1)) - 0.1).abs() < 1e-4, "behind the base");
@@ -461,7 +461,7 @@ mod tests {
         for (class, edges) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|edges| (class, edges))) {
             for turned_over in [false, true] {
                 let pose = resting(class, turned_over);
-                let at = vertices(&koma_mesh(class, Cut::default(), edges), Mesh::ATTRIBUTE_POSITION);
+                let at = vertices(&koma_mesh(class, KomaCut::default(), edges), Mesh::ATTRIBUTE_POSITION);
                 let lowest = at.iter().map(|&p| (pose * p).y).fold(f32::MAX, f32::min);
                 assert!(lowest.abs() < 2e-3, "class {class}: {lowest}");
                 let front = at.iter().map(|&p| pose * p).min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::camera::OrbitCamera;
 use super::layout::BoardShape;
 use super::quality::{Quality, Renderer};
-use super::theme::{Decor, Theme};
+use super::theme::{ActiveTheme, Theme};
 
 /// Width of the lamp's shadow map, in texels: few enough that the filter over them makes soft edges.
 const SHADOW_MAP: usize = 2048;
@@ -49,7 +49,7 @@ fn shadow_map(quality: Quality) -> usize {
 
 /// The light of the theme, and the colour of the room.
 fn shine(
-    decor: Res<Decor>,
+    decor: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut clear: ResMut<ClearColor>,
     mut around: ResMut<GlobalAmbientLight>,
@@ -59,7 +59,7 @@ fn shine(
     if !decor.is_changed() && !quality.is_changed() {
         return;
     }
-    let Decor(Theme { light, background, flat, .. }) = &*decor;
+    let ActiveTheme(Theme { light, background, flat, .. }) = &*decor;
     clear.0 = background.0.into();
     shadows.size = shadow_map(*quality);
     *around = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
@@ -86,7 +86,7 @@ pub(crate) fn smoothing(quality: Quality, renderer: Renderer) -> Msaa {
 fn dress_cameras(
     mut commands: Commands,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
-    decor: Res<Decor>,
+    decor: Res<ActiveTheme>,
     fresh: Query<Entity, Added<OrbitCamera>>,
     all: Query<Entity, With<OrbitCamera>>,
 ) {

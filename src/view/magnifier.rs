@@ -12,7 +12,7 @@ use super::camera::{CameraSystems, OrbitCamera};
 use super::light::{smoothing, tone};
 use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
-use super::theme::Decor;
+use super::theme::ActiveTheme;
 
 /// How wide a square of the board is to look in the glass, in points.
 const SQUARE: f32 = 84.0;
@@ -32,11 +32,11 @@ pub struct Magnifier {
 
 /// The camera of the glass.
 #[derive(Component)]
-struct Glass;
+struct GlassCamera;
 
 /// A part of what another camera sees.
 #[derive(Clone, Debug)]
-struct Loupe {
+struct GlassProjection {
     /// The lens of the other camera.
     whole: PerspectiveProjection,
     /// The middle of the part, from -1 to 1 to the right and upwards.
@@ -45,7 +45,7 @@ struct Loupe {
     scale: Vec2,
 }
 
-impl CameraProjection for Loupe {
+impl CameraProjection for GlassProjection {
     fn get_clip_from_view(&self) -> Mat4 {
         let moved = -self.middle * self.scale;
         let part = Mat4::from_cols(
@@ -89,10 +89,10 @@ pub(super) fn plugin(app: &mut App) {
 fn put_up(
     mut commands: Commands,
     mut magnifier: ResMut<Magnifier>,
-    (quality, renderer, decor): (Res<Quality>, Res<Renderer>, Res<Decor>),
+    (quality, renderer, decor): (Res<Quality>, Res<Renderer>, Res<ActiveTheme>),
     mut made: Local<Option<(Msaa, Tonemapping)>>,
     window: Query<&Window>,
-    glasses: Query<Entity, With<Glass>>,
+    glasses: Query<Entity, With<GlassCamera>>,
     mut images: ResMut<Assets<Image>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
@@ -117,7 +117,7 @@ fn put_up(
     let Some(picture) = magnifier.picture.clone() else { return };
     commands.spawn((
         Name::new("Magnifying glass"),
-        Glass,
+        GlassCamera,
         Camera3d::default(),
         Camera { order: -3, ..default() },
         RenderTarget::Image(picture.into()),
@@ -129,8 +129,11 @@ fn put_up(
 /// The glass shows what the player sees at that place.
 fn look(
     magnifier: Res<Magnifier>,
-    players: Query<(&Camera, &Transform, &GlobalTransform, &Projection), (With<OrbitCamera>, Without<Glass>)>,
-    mut glasses: Query<(&mut Camera, &mut Transform, &mut Projection), With<Glass>>,
+    players: Query<
+        (&Camera, &Transform, &GlobalTransform, &Projection),
+        (With<OrbitCamera>, Without<GlassCamera>),
+    >,
+    mut glasses: Query<(&mut Camera, &mut Transform, &mut Projection), With<GlassCamera>>,
 ) {
     let Ok((player, place, from, Projection::Perspective(lens))) = players.single() else { return };
     for (mut camera, mut transform, mut projection) in &mut glasses {
@@ -144,7 +147,7 @@ fn look(
         let middle = (at - view.center()) / (view.size() / 2.0) * Vec2::new(1.0, -1.0);
         let scale = view.size() * magnification / magnifier.size.max(1.0);
         let whole = PerspectiveProjection { aspect_ratio: view.width() / view.height(), ..lens.clone() };
-        *projection = Projection::custom(Loupe { whole, middle, scale });
+        *projection = Projection::custom(GlassProjection { whole, middle, scale });
     }
 }
 
@@ -178,7 +181,7 @@ mod tests {
         let scale = Vec2::new(9.6, 6.0);
         let point = Vec3::new(1.1, -0.7, -8.0);
         let middle = shown(&whole, point);
-        let loupe = Loupe { whole: whole.clone(), middle, scale };
+        let loupe = GlassProjection { whole: whole.clone(), middle, scale };
         assert!(shown(&loupe, point).length() < 1e-5, "what is looked at is in the middle");
         let beside = point + Vec3::new(0.1, 0.2, 0.0);
         let larger = (shown(&whole, beside) - middle) * scale;

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::layout::{SQUARE_DEPTH, SQUARE_WIDTH};
 use super::strokes::{Drawing, polygon, star};
-use super::theme::{Decor, Theme};
+use super::theme::{ActiveTheme, Theme};
 
 /// Height of a mark lying on a bare square, in metres.
 const LYING: f32 = 0.006;
@@ -22,7 +22,7 @@ const SHINE: LinearRgba = LinearRgba::rgb(1.9, 1.9, 1.9);
 /// A mark on a square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Mark {
+pub enum SquareMark {
     /// White disc: a move.
     Move,
     /// Red ring with crossing strokes: a capture.
@@ -81,7 +81,7 @@ pub enum Mark {
     Missed,
 }
 
-impl Mark {
+impl SquareMark {
     /// All marks, in the order of their meshes; legends list them in this order too.
     pub const ALL: [Self; 28] = [
         Self::Move,
@@ -348,24 +348,27 @@ impl MarkAssets {
     }
 }
 
-/// The meshes of all marks, in the order of [`Mark::ALL`].
+/// The meshes of all marks, in the order of [`SquareMark::ALL`].
 fn drawn(theme: &Theme) -> impl Iterator<Item = Mesh> {
-    Mark::ALL.iter().map(|mark| mark.drawing(theme.mark(*mark)).mesh())
+    SquareMark::ALL.iter().map(|mark| mark.drawing(theme.mark(*mark)).mesh())
 }
 
 /// Puts a mark on the square whose centre is `place`; over a koma it floats, so that it is seen.
 pub fn spawn_mark(
     commands: &mut Commands,
     assets: &MarkAssets,
-    mark: Mark,
+    mark: SquareMark,
     place: Vec3,
     is_occupied: bool,
 ) -> Entity {
     // Frames of influence lie on whatever else is marked.
-    let over =
-        if matches!(mark, Mark::HeldByBlack | Mark::HeldByWhite | Mark::Contested) { 0.003 } else { 0.0 };
+    let over = if matches!(mark, SquareMark::HeldByBlack | SquareMark::HeldByWhite | SquareMark::Contested) {
+        0.003
+    } else {
+        0.0
+    };
     let height = over + if is_occupied && !mark.always_lies() { FLOATING } else { LYING };
-    let index = Mark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
+    let index = SquareMark::ALL.iter().position(|&other| other == mark).unwrap_or_default();
     commands
         .spawn((
             Name::new("Mark"),
@@ -384,20 +387,20 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, draw_marks);
     app.add_systems(
         Update,
-        recolour.run_if(resource_changed::<Decor>.and_then(not(resource_added::<Decor>))),
+        recolour.run_if(resource_changed::<ActiveTheme>.and_then(not(resource_added::<ActiveTheme>))),
     );
 }
 
 fn draw_marks(
     mut commands: Commands,
-    decor: Res<Decor>,
+    decor: Res<ActiveTheme>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     commands.insert_resource(MarkAssets::build(&decor.0, &mut meshes, &mut materials));
 }
 
-fn recolour(decor: Res<Decor>, assets: Res<MarkAssets>, mut meshes: ResMut<Assets<Mesh>>) {
+fn recolour(decor: Res<ActiveTheme>, assets: Res<MarkAssets>, mut meshes: ResMut<Assets<Mesh>>) {
     assets.recolour(&decor.0, &mut meshes);
 }
 
@@ -407,7 +410,7 @@ mod tests {
 
     #[test]
     fn marks_stay_on_their_square() {
-        for mark in Mark::ALL {
+        for mark in SquareMark::ALL {
             let mesh = mark.drawing(mark.colour()).mesh();
             let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
             for at in positions {
@@ -428,12 +431,12 @@ mod tests {
 
     #[test]
     fn every_mark_has_a_shape_of_its_own() {
-        let shapes: std::collections::HashSet<String> = Mark::ALL
+        let shapes: std::collections::HashSet<String> = SquareMark::ALL
             .iter()
             .map(|mark| {
                 format!("{:?}", mark.drawing(mark.colour()).mesh().attribute(Mesh::ATTRIBUTE_POSITION))
             })
             .collect();
-        assert_eq!(shapes.len(), Mark::ALL.len());
+        assert_eq!(shapes.len(), SquareMark::ALL.len());
     }
 }

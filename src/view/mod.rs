@@ -10,8 +10,9 @@ pub mod board;
 pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
-pub mod contact;
+pub mod contact_shadows;
 pub mod director;
+pub mod dynamic_resolution;
 mod embers;
 pub mod face_style;
 pub mod faces;
@@ -20,6 +21,7 @@ pub mod fire;
 pub mod flames;
 pub mod glyphs;
 pub mod koma;
+pub mod koma_body;
 pub mod koma_material;
 pub mod koma_mesh;
 pub mod layout;
@@ -27,15 +29,13 @@ pub mod light;
 pub mod magnifier;
 pub mod markers;
 pub mod mips;
-pub mod mirror;
 pub mod motion;
 mod move_glyph;
-pub mod picture;
+pub mod photographer;
 pub mod pointer;
 pub mod quality;
 pub mod redraw;
 mod rim;
-pub mod scale;
 pub mod strokes;
 pub mod theme;
 pub mod turntable;
@@ -51,13 +51,13 @@ pub fn plugin(app: &mut App) {
         wood_material::plugin,
         light::plugin,
         pointer::plugin,
-        (camera::plugin, camera_input::plugin, director::plugin, scale::plugin),
+        (camera::plugin, camera_input::plugin, director::plugin, dynamic_resolution::plugin),
         fire::plugin,
-        (mirror::plugin, contact::plugin),
+        (koma_body::plugin, contact_shadows::plugin),
         motion::plugin,
         markers::plugin,
         arrow::plugin,
         (flames::plugin, embers::plugin),
-        (turntable::plugin, picture::plugin, magnifier::plugin),
+        (turntable::plugin, photographer::plugin, magnifier::plugin),
     ));
 }

@@ -12,12 +12,12 @@ use std::f32::consts::PI;
 use super::faces::FaceSpec;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
-use super::koma_mesh::Edges;
+use super::koma_mesh::EdgeStyle;
 use super::light::smoothing;
 use super::motion::MotionStyle;
 use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
-use super::theme::Decor;
+use super::theme::ActiveTheme;
 use crate::ui::Settings;
 
 /// The layer on which only the turntable and the lamp are.
@@ -38,7 +38,7 @@ const AT_REST: f32 = -0.45;
 
 /// What a koma looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct TurntableKoma {
     /// The upper face.
     pub front: FaceSpec,
     /// The underside, if it is written on.
@@ -51,7 +51,7 @@ pub struct Shown {
 #[derive(Resource, Default)]
 pub struct Turntable {
     /// The koma; none while nobody looks.
-    pub wanted: Option<Shown>,
+    pub wanted: Option<TurntableKoma>,
     /// How far a player has turned it, in radians; taken up in the next frame.
     pub push: f32,
     /// The picture, from the first time that a koma was wanted. It stays: a panel that lost it in the
@@ -63,11 +63,11 @@ pub struct Turntable {
 
 /// Everything that belongs to the turntable: its camera and its koma.
 #[derive(Component)]
-struct Stand;
+struct TurntablePart;
 
 /// The koma, turned so far, in radians.
 #[derive(Component)]
-struct Turning(f32);
+struct Spin(f32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turntable>().add_systems(Update, (set_up, turn).chain());
@@ -78,12 +78,12 @@ fn set_up(
     mut commands: Commands,
     mut table: ResMut<Turntable>,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
-    decor: Res<Decor>,
-    stands: Query<Entity, With<Stand>>,
+    decor: Res<ActiveTheme>,
+    stands: Query<Entity, With<TurntablePart>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<KomaMaterial>>,
-    mut shown: Local<Option<Shown>>,
+    mut shown: Local<Option<TurntableKoma>>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     if *shown == table.wanted {
@@ -94,14 +94,14 @@ fn set_up(
     frames.ask();
     let Some(koma) = &*shown else { return Ok(()) };
     let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
-    let edges = Edges::Rounded;
+    let edges = EdgeStyle::Rounded;
     let assets =
         KomaAssets::build(&[faces], &decor.0, *quality, edges, &mut images, &mut meshes, &mut materials)?;
     let back = if koma.back.is_some() { 2 } else { 0 };
     commands.spawn((
         Name::new("Koma on the turntable"),
-        Stand,
-        Turning(AT_REST),
+        TurntablePart,
+        Spin(AT_REST),
         koma_bundle(&assets, 1, back, koma.class, 5),
         pose(AT_REST),
         RenderLayers::layer(LAYER),
@@ -112,7 +112,7 @@ fn set_up(
     let picture = table.picture.get_or_insert_with(|| images.add(empty())).clone();
     commands.spawn((
         Name::new("Turntable camera"),
-        Stand,
+        TurntablePart,
         Camera3d::default(),
         Camera { order: -1, clear_color: ClearColorConfig::Custom(table.background), ..default() },
         RenderTarget::Image(picture.into()),
@@ -141,7 +141,7 @@ fn turn(
     quality: Res<Quality>,
     settings: Res<Settings>,
     mut table: ResMut<Turntable>,
-    mut koma: Query<(&mut Turning, &mut Transform)>,
+    mut koma: Query<(&mut Spin, &mut Transform)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     for (mut turning, mut transform) in &mut koma {

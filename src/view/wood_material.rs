@@ -18,7 +18,7 @@ pub fn plugin(app: &mut App) {
 
 /// What a surface is, and so what its shader has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum SurfaceKind {
     /// The board: lines, coordinates, the shade of koma.
     Board,
     /// A piece stand: the shade of koma.
@@ -29,7 +29,7 @@ pub enum Part {
     Tatami,
 }
 
-impl Part {
+impl SurfaceKind {
     /// What the shader is told.
     fn defines(self) -> &'static [&'static str] {
         match self {
@@ -84,7 +84,7 @@ pub struct WoodParams {
 
 /// A surface of board, stands or ground.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(WoodKey)]
+#[bind_group_data(WoodPipelineKey)]
 pub struct WoodMaterial {
     /// What is particular to this surface.
     #[uniform(0)]
@@ -102,7 +102,7 @@ pub struct WoodMaterial {
     #[sampler(6)]
     pub shade: Handle<Image>,
     /// What the surface is.
-    pub part: Part,
+    pub part: SurfaceKind,
     /// How much work the shader does.
     pub quality: Quality,
 }
@@ -110,12 +110,12 @@ pub struct WoodMaterial {
 /// What the pipelines of surfaces differ in.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct WoodKey {
-    part: Part,
+pub struct WoodPipelineKey {
+    part: SurfaceKind,
     quality: Quality,
 }
 
-impl From<&WoodMaterial> for WoodKey {
+impl From<&WoodMaterial> for WoodPipelineKey {
     fn from(material: &WoodMaterial) -> Self {
         Self { part: material.part, quality: material.quality }
     }
@@ -138,7 +138,7 @@ impl Material for WoodMaterial {
         _layout: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let WoodKey { part, quality } = key.bind_group_data;
+        let WoodPipelineKey { part, quality } = key.bind_group_data;
         quality.define(descriptor);
         if let Some(fragment) = descriptor.fragment.as_mut() {
             fragment.shader_defs.extend(part.defines().iter().map(|&name| name.into()));

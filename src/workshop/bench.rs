@@ -2,7 +2,7 @@
 
 use crate::rules::{Piece, Setup, SetupError, Side};
 use crate::variant::{CompileError, KindId, Promotion, RoyalSafety, Sq, Turns, Variant};
-use crate::view::markers::Mark;
+use crate::view::markers::SquareMark;
 use std::sync::Arc;
 
 /// The most edits that can be taken back.
@@ -168,10 +168,10 @@ impl Bench {
     }
 
     /// Signs on the board: the picked koma, a fallen Lion, pieces that wait to promote.
-    pub fn marks(&self) -> Vec<(Mark, Sq)> {
-        let lifted = self.lifted.map(|sq| (Mark::Selection, sq));
-        let fell = self.setup.lion_fell.map(|sq| (Mark::Goal, sq));
-        let waiting = self.setup.deferred.into_iter().flatten().map(|sq| (Mark::Asked, sq));
+    pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
+        let lifted = self.lifted.map(|sq| (SquareMark::Selection, sq));
+        let fell = self.setup.lion_fell.map(|sq| (SquareMark::Goal, sq));
+        let waiting = self.setup.deferred.into_iter().flatten().map(|sq| (SquareMark::Asked, sq));
         lifted.into_iter().chain(fell).chain(waiting).collect()
     }
 
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(bench.lifted(), None, "nothing stands there");
         bench.click(pawn);
         assert_eq!(bench.lifted(), Some(pawn));
-        assert_eq!(bench.marks(), [(Mark::Selection, pawn)]);
+        assert_eq!(bench.marks(), [(SquareMark::Selection, pawn)]);
         bench.click(free);
         assert_eq!((bench.setup().piece_at(pawn), bench.setup().piece_at(free)), (None, stood));
         bench.click(free);

@@ -8,7 +8,7 @@ use crate::play::{HEIGHT, HandSystems, Pointed, under_pointer};
 use crate::ui::{Action, Asked};
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
-use crate::view::mirror::Lies;
+use crate::view::koma_body::RestingPlace;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -96,7 +96,7 @@ fn release(
         entity.remove::<Pickable>();
         if goes_back {
             // Without a resting place it is given the one of its square anew.
-            entity.remove::<Lies>();
+            entity.remove::<RestingPlace>();
         }
     }
     match pointed.square {

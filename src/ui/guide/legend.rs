@@ -8,9 +8,9 @@ use crate::screens::Screen;
 use crate::ui::{Action, Asked, BoardArea, UiSystems, theme};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
-use crate::view::markers::Mark;
+use crate::view::markers::SquareMark;
 use crate::view::strokes::Drawing;
-use crate::view::theme::Decor;
+use crate::view::theme::ActiveTheme;
 use bevy::color::LinearRgba;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -33,7 +33,7 @@ fn show(
     mut asked: MessageReader<Asked>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
-    (area, decor): (Res<BoardArea>, Res<Decor>),
+    (area, decor): (Res<BoardArea>, Res<ActiveTheme>),
 ) -> Result {
     if std::mem::take(&mut wishes.bypass_change_detection().legend) {
         open.0 = !open.0;
@@ -53,9 +53,10 @@ fn show(
     window.vscroll(true).default_height(room).max_height(room).show(ctx, |ui| {
         ui.set_width(430.0);
         ui.label(egui::RichText::new(say!("legend-intro")).color(theme::QUIET));
-        let occurs = |mark: &Mark| game.is_none_or(|game| occurs(*mark, game));
-        let (here, elsewhere): (Vec<Mark>, Vec<Mark>) = Mark::ALL.into_iter().partition(|mark| occurs(mark));
-        let rows = |ui: &mut egui::Ui, marks: &[Mark]| {
+        let occurs = |mark: &SquareMark| game.is_none_or(|game| occurs(*mark, game));
+        let (here, elsewhere): (Vec<SquareMark>, Vec<SquareMark>) =
+            SquareMark::ALL.into_iter().partition(|mark| occurs(mark));
+        let rows = |ui: &mut egui::Ui, marks: &[SquareMark]| {
             for mark in marks {
                 let (name, about) = texts(*mark);
                 row(ui, &name, &about, |painter, at| {
@@ -139,65 +140,70 @@ fn shade(colour: LinearRgba) -> egui::Color32 {
 }
 
 /// Whether a mark can be seen in a game.
-fn occurs(mark: Mark, game: &Variant) -> bool {
+fn occurs(mark: SquareMark, game: &Variant) -> bool {
     let any = |talent: Talent| game.kinds().any(|(_, kind)| talent.is_of(kind));
     let long_lion = |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _));
     match mark {
-        Mark::Move
-        | Mark::Capture
-        | Mark::LastMoveTo
-        | Mark::LastMoveFrom
-        | Mark::Selection
-        | Mark::Threatened
-        | Mark::CouldMove
-        | Mark::CouldCapture
-        | Mark::Protects
-        | Mark::Threatens
-        | Mark::HeldByBlack
-        | Mark::HeldByWhite
-        | Mark::Contested
-        | Mark::Hanging
-        | Mark::Noted => true,
-        Mark::LionA | Mark::LionB => any(Talent::Lion),
-        Mark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(long_lion)),
-        Mark::Burnt | Mark::Suicide => any(Talent::Burns),
-        Mark::Igui => any(Talent::Igui),
-        Mark::EmperorReach => any(Talent::Universal),
+        SquareMark::Move
+        | SquareMark::Capture
+        | SquareMark::LastMoveTo
+        | SquareMark::LastMoveFrom
+        | SquareMark::Selection
+        | SquareMark::Threatened
+        | SquareMark::CouldMove
+        | SquareMark::CouldCapture
+        | SquareMark::Protects
+        | SquareMark::Threatens
+        | SquareMark::HeldByBlack
+        | SquareMark::HeldByWhite
+        | SquareMark::Contested
+        | SquareMark::Hanging
+        | SquareMark::Noted => true,
+        SquareMark::LionA | SquareMark::LionB => any(Talent::Lion),
+        SquareMark::TeachingKing => game.kinds().any(|(_, kind)| kind.powers().iter().any(long_lion)),
+        SquareMark::Burnt | SquareMark::Suicide => any(Talent::Burns),
+        SquareMark::Igui => any(Talent::Igui),
+        SquareMark::EmperorReach => any(Talent::Universal),
         // These belong to lessons.
-        Mark::Goal | Mark::Asked | Mark::Chosen | Mark::Right | Mark::Wrong | Mark::Missed => false,
+        SquareMark::Goal
+        | SquareMark::Asked
+        | SquareMark::Chosen
+        | SquareMark::Right
+        | SquareMark::Wrong
+        | SquareMark::Missed => false,
     }
 }
 
-fn texts(mark: Mark) -> (String, String) {
+fn texts(mark: SquareMark) -> (String, String) {
     match mark {
-        Mark::Move => (say!("legend-move"), say!("legend-move-about")),
-        Mark::Capture => (say!("legend-capture"), say!("legend-capture-about")),
-        Mark::LionA => (say!("legend-lion-a"), say!("legend-lion-a-about")),
-        Mark::LionB => (say!("legend-lion-b"), say!("legend-lion-b-about")),
-        Mark::TeachingKing => (say!("legend-lion-first"), say!("legend-lion-first-about")),
-        Mark::Burnt => (say!("legend-burnt"), say!("legend-burnt-about")),
-        Mark::Suicide => (say!("legend-suicide"), say!("legend-suicide-about")),
-        Mark::Igui => (say!("legend-igui"), say!("legend-igui-about")),
-        Mark::EmperorReach => (say!("legend-universal"), say!("legend-universal-about")),
-        Mark::LastMoveTo => (say!("legend-last-to"), say!("legend-last-to-about")),
-        Mark::LastMoveFrom => (say!("legend-last-from"), say!("legend-last-from-about")),
-        Mark::Selection => (say!("legend-selection"), say!("legend-selection-about")),
-        Mark::Threatened => (say!("legend-threatened"), say!("legend-threatened-about")),
-        Mark::CouldMove => (say!("legend-could-move"), say!("legend-could-move-about")),
-        Mark::CouldCapture => (say!("legend-could-capture"), say!("legend-could-capture-about")),
-        Mark::Protects => (say!("legend-protects"), say!("legend-protects-about")),
-        Mark::Threatens => (say!("legend-threatens"), say!("legend-threatens-about")),
-        Mark::HeldByBlack => (say!("legend-held-black"), say!("legend-held-black-about")),
-        Mark::HeldByWhite => (say!("legend-held-white"), say!("legend-held-white-about")),
-        Mark::Contested => (say!("legend-contested"), say!("legend-contested-about")),
-        Mark::Hanging => (say!("legend-hanging"), say!("legend-hanging-about")),
-        Mark::Noted => (say!("legend-noted"), say!("legend-noted-about")),
-        Mark::Goal => (say!("legend-goal"), say!("legend-goal-about")),
-        Mark::Asked => (say!("legend-asked"), say!("legend-asked-about")),
-        Mark::Chosen => (say!("legend-chosen"), say!("legend-chosen-about")),
-        Mark::Right => (say!("legend-right"), say!("legend-right-about")),
-        Mark::Wrong => (say!("legend-wrong"), say!("legend-wrong-about")),
-        Mark::Missed => (say!("legend-missed"), say!("legend-missed-about")),
+        SquareMark::Move => (say!("legend-move"), say!("legend-move-about")),
+        SquareMark::Capture => (say!("legend-capture"), say!("legend-capture-about")),
+        SquareMark::LionA => (say!("legend-lion-a"), say!("legend-lion-a-about")),
+        SquareMark::LionB => (say!("legend-lion-b"), say!("legend-lion-b-about")),
+        SquareMark::TeachingKing => (say!("legend-lion-first"), say!("legend-lion-first-about")),
+        SquareMark::Burnt => (say!("legend-burnt"), say!("legend-burnt-about")),
+        SquareMark::Suicide => (say!("legend-suicide"), say!("legend-suicide-about")),
+        SquareMark::Igui => (say!("legend-igui"), say!("legend-igui-about")),
+        SquareMark::EmperorReach => (say!("legend-universal"), say!("legend-universal-about")),
+        SquareMark::LastMoveTo => (say!("legend-last-to"), say!("legend-last-to-about")),
+        SquareMark::LastMoveFrom => (say!("legend-last-from"), say!("legend-last-from-about")),
+        SquareMark::Selection => (say!("legend-selection"), say!("legend-selection-about")),
+        SquareMark::Threatened => (say!("legend-threatened"), say!("legend-threatened-about")),
+        SquareMark::CouldMove => (say!("legend-could-move"), say!("legend-could-move-about")),
+        SquareMark::CouldCapture => (say!("legend-could-capture"), say!("legend-could-capture-about")),
+        SquareMark::Protects => (say!("legend-protects"), say!("legend-protects-about")),
+        SquareMark::Threatens => (say!("legend-threatens"), say!("legend-threatens-about")),
+        SquareMark::HeldByBlack => (say!("legend-held-black"), say!("legend-held-black-about")),
+        SquareMark::HeldByWhite => (say!("legend-held-white"), say!("legend-held-white-about")),
+        SquareMark::Contested => (say!("legend-contested"), say!("legend-contested-about")),
+        SquareMark::Hanging => (say!("legend-hanging"), say!("legend-hanging-about")),
+        SquareMark::Noted => (say!("legend-noted"), say!("legend-noted-about")),
+        SquareMark::Goal => (say!("legend-goal"), say!("legend-goal-about")),
+        SquareMark::Asked => (say!("legend-asked"), say!("legend-asked-about")),
+        SquareMark::Chosen => (say!("legend-chosen"), say!("legend-chosen-about")),
+        SquareMark::Right => (say!("legend-right"), say!("legend-right-about")),
+        SquareMark::Wrong => (say!("legend-wrong"), say!("legend-wrong-about")),
+        SquareMark::Missed => (say!("legend-missed"), say!("legend-missed-about")),
     }
 }
 
@@ -223,19 +229,19 @@ mod tests {
     #[test]
     fn only_marks_that_a_game_can_have_stand_in_front() {
         let library = Library::with_folder(None);
-        let marks = |id: &str, options: &[(&str, u8)]| -> Vec<Mark> {
+        let marks = |id: &str, options: &[(&str, u8)]| -> Vec<SquareMark> {
             let options: Vec<_> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
             let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");
-            Mark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
+            SquareMark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
         // Six of moving, capturing and danger, eight of looking at a position, one that players draw; none
         // of Lions and fire.
         assert_eq!(marks("tori", &[]).len(), 6 + 8 + 1);
-        assert!(marks("tenjiku", &[]).contains(&Mark::Suicide));
+        assert!(marks("tenjiku", &[]).contains(&SquareMark::Suicide));
         assert!(
-            marks("tai", &[]).contains(&Mark::EmperorReach)
-                && !marks("tai", &[]).contains(&Mark::TeachingKing)
+            marks("tai", &[]).contains(&SquareMark::EmperorReach)
+                && !marks("tai", &[]).contains(&SquareMark::TeachingKing)
         );
-        assert!(marks("tai", &[("teaching_king", 2)]).contains(&Mark::TeachingKing));
+        assert!(marks("tai", &[("teaching_king", 2)]).contains(&SquareMark::TeachingKing));
     }
 }

@@ -8,7 +8,7 @@ use crate::say;
 use crate::ui::{diagram, theme};
 use crate::variant::{Kind, KindId, LOWEST_RANK, Power, Variant, words};
 use crate::view::face_style::FaceStyle;
-use crate::view::turntable::Shown;
+use crate::view::turntable::TurntableKoma;
 use bevy::prelude::Color;
 use bevy_egui::egui;
 
@@ -67,10 +67,10 @@ impl Page {
 }
 
 /// The koma of a page, as the turntable shows it: the face of the page is in front.
-pub(super) fn koma(game: &Variant, page: &Page, style: FaceStyle) -> Shown {
+pub(super) fn koma(game: &Variant, page: &Page, style: FaceStyle) -> TurntableKoma {
     let (front, back) = page.faces;
     let other = if page.kind == front { back } else { Some(front) };
-    Shown {
+    TurntableKoma {
         front: style.face(game.kind(page.kind)),
         back: other.map(|other| style.face(game.kind(other))),
         class: game.kind(front).size(),

@@ -19,10 +19,10 @@ use crate::rules::{Effect, Side};
 use crate::ui::Settings;
 use crate::variant::Sq;
 use bevy::prelude::*;
-use framing::Scenery;
-use moment::{Moment, Weight};
-use rig::Rig;
-use shots::Shots;
+use framing::FramingContext;
+use moment::{Moment, MomentWeight};
+use rig::CameraRig;
+use shots::ShotChooser;
 use std::f32::consts::TAU;
 
 /// Longest step, in seconds; after idling the clock has jumped.
@@ -46,9 +46,9 @@ pub enum Attention {
 /// The director at work.
 #[derive(Resource, Default)]
 struct Director {
-    shots: Shots,
+    shots: ShotChooser,
     /// The camera's carriage while the director has it, and the seat it keeps to.
-    rig: Option<(Rig, View)>,
+    rig: Option<(CameraRig, View)>,
     /// How long the camera has drifted, in seconds.
     drift: f32,
 }
@@ -72,7 +72,7 @@ fn watch(
     mut director: ResMut<Director>,
 ) {
     if started.read().count() > 0 {
-        director.shots = Shots::default();
+        director.shots = ShotChooser::default();
     }
     let Some(last) = played.read().last() else { return };
     let (Some(position), Some(shape)) = (session.position(), shape) else { return };
@@ -89,7 +89,7 @@ fn watch(
             return;
         }
         // Whoever plays wants to see every move of the opponent, and no more than that.
-        moment.weight = Weight::Capture;
+        moment.weight = MomentWeight::Capture;
     }
     director.shots.see(moment);
 }
@@ -130,7 +130,7 @@ fn direct(
     let director = &mut *director;
     director.shots.step(seconds, !busy.is_empty());
     let points = shape.framed_points(camera.frame_stands);
-    let scenery = Scenery { view, shape: *shape, points: &points, aspect: camera.aspect() };
+    let context = FramingContext { view, shape: *shape, points: &points, aspect: camera.aspect() };
     let is_show = *attention == Attention::Show;
     if is_show {
         // It comes to rest as gently as it goes.
@@ -138,12 +138,12 @@ fn direct(
     }
     let shot = director.shots.shot();
     let wanted =
-        if is_show { framing::show(shot, scenery, director.drift) } else { framing::play(shot, scenery) };
+        if is_show { framing::show(shot, context, director.drift) } else { framing::play(shot, context) };
     let (mut rig, _) = match director.rig {
         Some((rig, seat)) if seat == view => (rig, seat),
         // Another seat was asked for: the camera flies there as it always does.
-        Some(_) => (Rig::at(&wanted), view),
-        None => (Rig::at(&nearest_turn(*camera.shown(), &wanted)), view),
+        Some(_) => (CameraRig::at(&wanted), view),
+        None => (CameraRig::at(&nearest_turn(*camera.shown(), &wanted)), view),
     };
     let is_moving = rig.step(&wanted, seconds);
     director.rig = Some((rig, view));

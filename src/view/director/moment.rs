@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 /// How much there is to see in a ply, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Weight {
+pub enum MomentWeight {
     /// A koma moves.
     Quiet,
     /// One is taken.
@@ -22,7 +22,7 @@ pub enum Weight {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
     /// How much.
-    pub weight: Weight,
+    pub weight: MomentWeight,
     /// The middle of it, on the board.
     pub at: Vec3,
     /// How far around that something happens, in metres.
@@ -38,7 +38,7 @@ impl Moment {
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
-        let (mut from, mut weight, mut captures) = (None, Weight::Quiet, 0);
+        let (mut from, mut weight, mut captures) = (None, MomentWeight::Quiet, 0);
         let mut seen: Vec<Vec3> = Vec::new();
         for effect in effects {
             let (at, heavier) = match *effect {
@@ -48,25 +48,25 @@ impl Moment {
                 }
                 Effect::Capture { at, piece, .. } => {
                     captures += 1;
-                    let many = if captures > 1 { Weight::Event } else { Weight::Capture };
-                    (at, if is_royal(piece.kind) { Weight::Royal } else { many })
+                    let many = if captures > 1 { MomentWeight::Event } else { MomentWeight::Capture };
+                    (at, if is_royal(piece.kind) { MomentWeight::Royal } else { many })
                 }
                 Effect::Land { at, .. } => {
                     let is_igui = from == Some(at) && captures > 0;
-                    (at, if is_igui { Weight::Event } else { Weight::Quiet })
+                    (at, if is_igui { MomentWeight::Event } else { MomentWeight::Quiet })
                 }
-                Effect::Promote { at, .. } => (at, Weight::Event),
+                Effect::Promote { at, .. } => (at, MomentWeight::Event),
                 Effect::Burn { at, piece, .. } => {
-                    (at, if is_royal(piece.kind) { Weight::Royal } else { Weight::Event })
+                    (at, if is_royal(piece.kind) { MomentWeight::Royal } else { MomentWeight::Event })
                 }
-                Effect::Drop { at, .. } | Effect::Pass { at, .. } => (at, Weight::Quiet),
+                Effect::Drop { at, .. } | Effect::Pass { at, .. } => (at, MomentWeight::Quiet),
                 Effect::End { .. } => continue,
             };
             weight = weight.max(heavier);
             seen.push(centre(at));
         }
         if way.iter().any(|part| part.gait == Gait::RangeJump) {
-            weight = weight.max(Weight::Event);
+            weight = weight.max(MomentWeight::Event);
         }
         let low = seen.iter().copied().reduce(Vec3::min)?;
         let high = seen.iter().copied().reduce(Vec3::max)?;
@@ -99,18 +99,18 @@ mod tests {
     #[test]
     fn moments_have_their_weight() {
         for (mv, weight) in [
-            ("6f6g", Weight::Quiet),
-            ("6f6e", Weight::Capture),
-            ("6f6e5d", Weight::Event),
-            ("6f6e6f", Weight::Event),
-            ("6f6f", Weight::Quiet),
+            ("6f6g", MomentWeight::Quiet),
+            ("6f6e", MomentWeight::Capture),
+            ("6f6e5d", MomentWeight::Event),
+            ("6f6e6f", MomentWeight::Event),
+            ("6f6f", MomentWeight::Quiet),
         ] {
             assert_eq!(moment("chu", LION, mv).weight, weight, "{mv}");
         }
         let royal = "5k5g/5G6/12/12/12/12/12/12/12/12/12/5K6 b - 1";
-        assert_eq!(moment("chu", royal, "7b7a").weight, Weight::Royal);
+        assert_eq!(moment("chu", royal, "7b7a").weight, MomentWeight::Royal);
         let promotes = "5k5g/12/12/12/3P8/12/12/12/12/12/12/5K6 b - 1";
-        assert_eq!(moment("chu", promotes, "9e9d+").weight, Weight::Event);
+        assert_eq!(moment("chu", promotes, "9e9d+").weight, MomentWeight::Event);
     }
 
     #[test]

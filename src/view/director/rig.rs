@@ -6,17 +6,17 @@ use bevy::prelude::*;
 
 /// Greatest speed and acceleration of a measure, per second and per second squared.
 #[derive(Clone, Copy, Debug)]
-struct Limits {
+struct AxisLimits {
     speed: f32,
     acceleration: f32,
 }
 
 /// Of the point looked at, in parts of the distance.
-const FOCUS: Limits = Limits { speed: 0.28, acceleration: 0.30 };
+const FOCUS: AxisLimits = AxisLimits { speed: 0.28, acceleration: 0.30 };
 /// Of the distance, in its natural logarithm: 0.7 is twice as near.
-const DISTANCE: Limits = Limits { speed: 0.40, acceleration: 0.40 };
+const DISTANCE: AxisLimits = AxisLimits { speed: 0.40, acceleration: 0.40 };
 /// Of the angles, in radians.
-const ANGLE: Limits = Limits { speed: 0.16, acceleration: 0.16 };
+const ANGLE: AxisLimits = AxisLimits { speed: 0.16, acceleration: 0.16 };
 /// How hard it slows down before the end, as a part of the greatest acceleration: no overshoot.
 const BRAKES: f32 = 0.5;
 /// How fast it goes at most for each unit of what is left, in 1 / seconds: the end is soft.
@@ -33,7 +33,7 @@ struct Axis {
 
 impl Axis {
     /// Moves towards `target` for some seconds.
-    fn step(&mut self, target: f32, seconds: f32, limits: Limits) {
+    fn step(&mut self, target: f32, seconds: f32, limits: AxisLimits) {
         let left = target - self.value;
         let braking = (2.0 * BRAKES * limits.acceleration * left.abs()).sqrt();
         let most = limits.speed.min(braking).min(SOFTNESS * left.abs());
@@ -48,7 +48,7 @@ impl Axis {
 
 /// The camera's carriage.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rig {
+pub struct CameraRig {
     x: Axis,
     z: Axis,
     /// Natural logarithm of the distance in metres.
@@ -58,7 +58,7 @@ pub struct Rig {
     fov: f32,
 }
 
-impl Rig {
+impl CameraRig {
     /// At rest in a pose.
     pub fn at(pose: &OrbitPose) -> Self {
         let still = |value| Axis { value, speed: 0.0 };
@@ -76,7 +76,7 @@ impl Rig {
     pub fn step(&mut self, wanted: &OrbitPose, seconds: f32) -> bool {
         let before = *self;
         let metres = self.distance.value.exp();
-        let focus = Limits { speed: FOCUS.speed * metres, acceleration: FOCUS.acceleration * metres };
+        let focus = AxisLimits { speed: FOCUS.speed * metres, acceleration: FOCUS.acceleration * metres };
         self.x.step(wanted.focus.x, seconds, focus);
         self.z.step(wanted.focus.z, seconds, focus);
         self.distance.step(wanted.distance.max(0.1).ln(), seconds, DISTANCE);
@@ -140,7 +140,7 @@ mod tests {
     fn the_size_on_screen_changes_evenly() {
         let near = OrbitPose { focus: Vec3::ZERO, yaw: 0.0, pitch: 1.0, distance: 10.0, fov: 0.5 };
         let far = OrbitPose { distance: 40.0, ..near };
-        let mut rig = Rig::at(&near);
+        let mut rig = CameraRig::at(&near);
         let mut last = 10.0;
         while rig.step(&far, FRAME) {
             let now = rig.pose().distance;

@@ -1,6 +1,6 @@
 //! How the koma of the last ply are to move: who goes over which squares, who waits for whom.
 
-use super::super::mirror::Place;
+use super::super::koma_body::KomaPlace;
 use super::leg::Carriage;
 use super::style::MotionStyle;
 use crate::game::Direction;
@@ -120,35 +120,37 @@ impl Cues {
         }
     }
 
-    fn is_mover(&self, place: Place) -> bool {
-        self.start.is_some_and(|start| place == Place::Square(start))
+    fn is_mover(&self, place: KomaPlace) -> bool {
+        self.start.is_some_and(|start| place == KomaPlace::Square(start))
     }
 
     /// The way of the mover, if it is the koma that lay there; it may end where it began (igui).
     #[must_use]
-    pub fn way(&self, place: Place) -> &[Stage] {
+    pub fn way(&self, place: KomaPlace) -> &[Stage] {
         if self.is_mover(place) { &self.stages } else { &[] }
     }
 
     /// How a koma that is not the mover is carried from place to place.
     #[must_use]
-    pub fn aside(&self, from: Place, to: Place) -> Carriage {
+    pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> Carriage {
         match (from, to) {
             _ if self.style != MotionStyle::Full => Carriage::Straight,
-            (Place::Stand(..), Place::Square(_)) if self.direction == Direction::Forward => Carriage::Deal,
-            (Place::Stand(..), Place::Stand(..)) => Carriage::Glide,
-            (Place::Stand(..), _) | (_, Place::Stand(..)) => Carriage::Toss,
-            (Place::Square(_), Place::Square(_)) => Carriage::Hop,
+            (KomaPlace::Stand(..), KomaPlace::Square(_)) if self.direction == Direction::Forward => {
+                Carriage::Deal
+            }
+            (KomaPlace::Stand(..), KomaPlace::Stand(..)) => Carriage::Glide,
+            (KomaPlace::Stand(..), _) | (_, KomaPlace::Stand(..)) => Carriage::Toss,
+            (KomaPlace::Square(_), KomaPlace::Square(_)) => Carriage::Hop,
         }
     }
 
     /// When the koma sets out that goes from there to there, in seconds of normal speed.
     #[must_use]
-    pub fn delay(&self, from: Place, to: Place) -> f32 {
+    pub fn delay(&self, from: KomaPlace, to: KomaPlace) -> f32 {
         if self.is_mover(from) {
             return 0.0;
         }
-        let waits = |(sq, _): &&(Sq, f32)| [from, to].contains(&Place::Square(*sq));
+        let waits = |(sq, _): &&(Sq, f32)| [from, to].contains(&KomaPlace::Square(*sq));
         self.captured.iter().find(waits).map_or(0.0, |(_, time)| *time)
     }
 
@@ -163,8 +165,8 @@ impl Cues {
 
     /// Where a burning koma lies: a mover that burns has still come to its last square.
     #[must_use]
-    pub fn burnt_place(&self, place: Place) -> Place {
-        self.way(place).last().map_or(place, |stage| Place::Square(stage.to))
+    pub fn burnt_place(&self, place: KomaPlace) -> KomaPlace {
+        self.way(place).last().map_or(place, |stage| KomaPlace::Square(stage.to))
     }
 }
 
@@ -190,11 +192,11 @@ mod tests {
         (position, Cues::of((&effects, &way), direction, style, |_, _| 1.0))
     }
 
-    fn on(position: &Position, square: &str) -> Place {
-        Place::Square(position.geometry().parse(square).unwrap())
+    fn on(position: &Position, square: &str) -> KomaPlace {
+        KomaPlace::Square(position.geometry().parse(square).unwrap())
     }
 
-    const STAND: Place = Place::Stand(crate::view::layout::Seat::Black, 0);
+    const STAND: KomaPlace = KomaPlace::Stand(crate::view::layout::Seat::Black, 0);
 
     #[test]
     fn each_victim_waits_for_its_captor() {
@@ -210,8 +212,8 @@ mod tests {
     #[test]
     fn taken_back_it_goes_the_same_way_and_the_victims_come_after() {
         let (position, cues) = cues(Direction::Backward, MotionStyle::Full, "6f6e5d");
-        let way: Vec<Place> =
-            cues.way(on(&position, "5d")).iter().map(|stage| Place::Square(stage.to)).collect();
+        let way: Vec<KomaPlace> =
+            cues.way(on(&position, "5d")).iter().map(|stage| KomaPlace::Square(stage.to)).collect();
         assert_eq!(way, [on(&position, "6e"), on(&position, "6f")]);
         let delays = ["5d", "6e"].map(|square| cues.delay(STAND, on(&position, square)));
         assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
@@ -225,7 +227,7 @@ mod tests {
             let way = cues.way(on(&position, "6f"));
             assert_eq!(way.len(), 2, "{mv}");
             assert!(way.iter().all(|stage| stage.lands), "{mv}");
-            assert_eq!(Place::Square(way[1].to), on(&position, "6f"), "{mv}");
+            assert_eq!(KomaPlace::Square(way[1].to), on(&position, "6f"), "{mv}");
         }
     }
 
@@ -247,7 +249,7 @@ mod tests {
         let piece = crate::rules::Piece { kind, side: crate::rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
         let cues = Cues::of((&effects, &way), Direction::Forward, MotionStyle::Full, |_, _| 4.0);
-        let lands: Vec<bool> = cues.way(Place::Square(from)).iter().map(|stage| stage.lands).collect();
+        let lands: Vec<bool> = cues.way(KomaPlace::Square(from)).iter().map(|stage| stage.lands).collect();
         assert_eq!(lands, [false, true]);
     }
 }

@@ -14,9 +14,9 @@ pub use cues::Cues;
 pub use leg::{Carriage, Hurdle};
 pub use style::MotionStyle;
 
+use super::koma_body::KomaSystems;
 use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
-use super::mirror::MirrorSystems;
 use super::redraw::NeedsFrames;
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::ui::{Action, Asked, Settings};
@@ -152,8 +152,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            take_cues.after(GameSystems::Turn).before(MirrorSystems::Embody),
-            travel.in_set(MirrorSystems::Travel),
+            take_cues.after(GameSystems::Turn).before(KomaSystems::SpawnBodies),
+            travel.in_set(KomaSystems::Travel),
         ),
     );
 }

@@ -1,39 +1,27 @@
-//! How the table looks: woods, inks, light, as themes that are RON files.
+//! Themes: how board, koma, marks and light look, read from RON files.
 //!
-//! Board, koma and light ask for the theme in force; the settings choose it. Nothing here draws.
+//! The settings choose the active theme; board, koma, light and sound follow it. Nothing here draws.
 
-mod schema;
-mod shelf;
 #[cfg(test)]
-mod sight;
+mod colour_vision;
+mod library;
+mod schema;
 
+pub use library::ThemeLibrary;
 pub use schema::{Ground, Tatami, Theme, Wood};
-pub use shelf::Shelf;
 
 use bevy::prelude::*;
 
-/// The theme in force.
+/// The theme in use.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub struct Decor(pub Theme);
+pub struct ActiveTheme(pub Theme);
 
-impl Default for Decor {
+impl Default for ActiveTheme {
     fn default() -> Self {
-        Self(Shelf::with_folder(None).themes.swap_remove(0))
-    }
-}
-
-/// The themes there are, read at start.
-#[derive(Resource, Clone, Debug)]
-pub struct Themes(pub Shelf);
-
-impl Themes {
-    /// Ours and the user's.
-    #[must_use]
-    pub fn load() -> Self {
-        Self(Shelf::load())
+        Self(ThemeLibrary::with_folder(None).themes.swap_remove(0))
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Decor>();
+    app.init_resource::<ActiveTheme>();
 }

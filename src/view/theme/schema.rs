@@ -4,8 +4,8 @@
 //! boxwood.
 
 use crate::sound::Timbre;
-use crate::view::koma_mesh::Cut;
-use crate::view::markers::Mark;
+use crate::view::koma_mesh::KomaCut;
+use crate::view::markers::SquareMark;
 use bevy::color::{LinearRgba, Srgba};
 use bevy::math::Vec3;
 use serde::{Deserialize, Deserializer, de};
@@ -48,13 +48,13 @@ pub struct Theme {
     pub background: Colour,
     /// The light.
     #[serde(default)]
-    pub light: Light,
-    /// Colours of marks on squares; one that is left out takes that of [`Mark::like`], or the usual one.
+    pub light: ThemeLight,
+    /// Colours of marks on squares; one that is left out takes that of [`SquareMark::like`], or the usual one.
     #[serde(default)]
-    pub marks: BTreeMap<Mark, Colour>,
+    pub marks: BTreeMap<SquareMark, Colour>,
     /// How its wood sounds.
     #[serde(default)]
-    pub sound: Sound,
+    pub sound: ThemeSound,
 }
 
 /// A kind of wood.
@@ -117,8 +117,8 @@ pub struct KomaLooks {
 
 /// Where light comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Light {
+#[serde(rename = "Light", deny_unknown_fields, default)]
+pub struct ThemeLight {
     /// Colour of the lamp.
     pub lamp: Colour,
     /// Its strength, in lux: 6000 is a bright reading lamp.
@@ -133,8 +133,8 @@ pub struct Light {
 
 /// How koma sound on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Sound {
+#[serde(rename = "Sound", deny_unknown_fields, default)]
+pub struct ThemeSound {
     /// How much higher they ring than boxwood on kaya: 1 as much, 2 an octave higher.
     pub pitch: f32,
     /// How hard they strike: 1 as boxwood does, less is duller, more is sharper.
@@ -143,13 +143,13 @@ pub struct Sound {
     pub volume: f32,
 }
 
-impl Default for Sound {
+impl Default for ThemeSound {
     fn default() -> Self {
         Self { pitch: 1.0, hardness: 1.0, volume: 1.0 }
     }
 }
 
-impl Sound {
+impl ThemeSound {
     /// What the wood is like, for the makers of sounds.
     #[must_use]
     pub const fn timbre(&self) -> Timbre {
@@ -233,7 +233,7 @@ impl Default for KomaLooks {
     }
 }
 
-impl Default for Light {
+impl Default for ThemeLight {
     fn default() -> Self {
         Self {
             lamp: Colour::of(255, 240, 216),
@@ -245,7 +245,7 @@ impl Default for Light {
     }
 }
 
-impl Light {
+impl ThemeLight {
     /// Where the lamp stands.
     #[must_use]
     pub fn place(&self) -> Vec3 {
@@ -256,8 +256,8 @@ impl Light {
 impl KomaLooks {
     /// How koma are cut and written on.
     #[must_use]
-    pub const fn cut(&self) -> Cut {
-        Cut { size: self.size, same_size: self.same_size, writing: self.writing }
+    pub const fn cut(&self) -> KomaCut {
+        KomaCut { size: self.size, same_size: self.same_size, writing: self.writing }
     }
 }
 
@@ -274,7 +274,7 @@ impl Theme {
 
     /// The colour of a mark.
     #[must_use]
-    pub fn mark(&self, mark: Mark) -> Srgba {
+    pub fn mark(&self, mark: SquareMark) -> Srgba {
         let own = |mark| self.marks.get(&mark).map(|colour| colour.0);
         own(mark).or_else(|| own(mark.like()?)).unwrap_or(mark.colour())
     }

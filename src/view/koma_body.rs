@@ -14,9 +14,9 @@ use bevy::prelude::*;
 
 /// Order of the view's work on koma, after the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MirrorSystems {
+pub enum KomaSystems {
     /// New koma get a body.
-    Embody,
+    SpawnBodies,
     /// Koma set out for where they belong.
     SetOut,
     /// Koma travel.
@@ -25,7 +25,7 @@ pub enum MirrorSystems {
 
 /// Where a koma lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum KomaPlace {
     /// On a square.
     Square(Sq),
     /// On a piece stand, at that slot.
@@ -34,9 +34,9 @@ pub enum Place {
 
 /// Where the body of a koma lies, or is on its way to, and which way up.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lies {
+pub struct RestingPlace {
     /// The place.
-    pub place: Place,
+    pub place: KomaPlace,
     /// Whose koma it is: it points away from him.
     pub side: Side,
     /// Whether the promoted face is up.
@@ -45,12 +45,12 @@ pub struct Lies {
 
 /// What is written on the two faces of a koma.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Faces {
+pub struct KomaFaces {
     front: KindId,
     back: Option<KindId>,
 }
 
-impl Faces {
+impl KomaFaces {
     /// Faces of a koma that now shows `kind`.
     #[must_use]
     pub fn of(variant: &Variant, kind: KindId) -> Self {
@@ -84,12 +84,10 @@ pub const fn seat(side: Side) -> Seat {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (MirrorSystems::Embody, MirrorSystems::SetOut, MirrorSystems::Travel)
-            .chain()
-            .after(GameSystems::Turn),
+        (KomaSystems::SpawnBodies, KomaSystems::SetOut, KomaSystems::Travel).chain().after(GameSystems::Turn),
     );
-    app.add_systems(Update, embody.in_set(MirrorSystems::Embody));
-    app.add_systems(Update, set_out.in_set(MirrorSystems::SetOut));
+    app.add_systems(Update, embody.in_set(KomaSystems::SpawnBodies));
+    app.add_systems(Update, set_out.in_set(KomaSystems::SetOut));
 }
 
 /// The components that say where a koma belongs.
@@ -101,7 +99,7 @@ type Whereabouts = (
     Option<&'static Captured>,
 );
 
-fn lies(
+fn resting_place(
     variant: &Variant,
     (koma, owner, square, hand, captured): (
         &Koma,
@@ -110,26 +108,26 @@ fn lies(
         Option<&InHand>,
         Option<&Captured>,
     ),
-) -> Option<Lies> {
+) -> Option<RestingPlace> {
     let turned = variant.kind(koma.kind).is_promoted();
     let place = match (square, hand, captured) {
-        (Some(square), ..) => Place::Square(square.0),
-        (None, Some(hand), _) => Place::Stand(seat(owner.0), hand.order as usize),
-        (None, None, Some(captured)) => Place::Stand(seat(captured.by), captured.order as usize),
+        (Some(square), ..) => KomaPlace::Square(square.0),
+        (None, Some(hand), _) => KomaPlace::Stand(seat(owner.0), hand.order as usize),
+        (None, None, Some(captured)) => KomaPlace::Stand(seat(captured.by), captured.order as usize),
         (None, None, None) => return None,
     };
     // Captured koma lie as their captor would have put them there.
     let side = captured.map_or(owner.0, |captured| captured.by);
-    Some(Lies { place, side, turned })
+    Some(RestingPlace { place, side, turned })
 }
 
-impl Lies {
+impl RestingPlace {
     /// Which grain the wood of a koma has that begins here: by its place, so that the same position is
     /// the same picture.
     fn grain(&self) -> u32 {
         let place = match self.place {
-            Place::Square(sq) => u32::from(sq.0),
-            Place::Stand(seat, slot) => 10_007 * (1 + seat as u32) + slot as u32,
+            KomaPlace::Square(sq) => u32::from(sq.0),
+            KomaPlace::Stand(seat, slot) => 10_007 * (1 + seat as u32) + slot as u32,
         };
         // Knuth's multiplicative hash; neighbours differ in the upper bits.
         place.wrapping_mul(2_654_435_761) >> 16
@@ -139,12 +137,12 @@ impl Lies {
     #[must_use]
     pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
         match self.place {
-            Place::Square(sq) => {
+            KomaPlace::Square(sq) => {
                 let geometry = variant.geometry();
                 let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
                 koma_pose(centre, seat(self.side), class, self.turned)
             }
-            Place::Stand(seat, slot) => {
+            KomaPlace::Stand(seat, slot) => {
                 let slot = shape.stand_slot(seat, slot);
                 koma_pose(slot.translation, seat, class, self.turned)
             }
@@ -157,18 +155,23 @@ fn embody(
     session: Res<Session>,
     assets: Option<Res<KomaAssets>>,
     shape: Option<Res<BoardShape>>,
-    bare: Query<(Entity, Whereabouts), Without<Lies>>,
+    bare: Query<(Entity, Whereabouts), Without<RestingPlace>>,
 ) {
     let (Some(assets), Some(shape), Some(position)) = (assets, shape, session.position()) else { return };
     let variant = position.variant();
     for (entity, whereabouts) in &bare {
-        let Some(lies) = lies(variant, whereabouts) else { continue };
-        let faces = Faces::of(variant, whereabouts.0.kind);
+        let Some(resting_place) = resting_place(variant, whereabouts) else { continue };
+        let faces = KomaFaces::of(variant, whereabouts.0.kind);
         let class = faces.class(variant);
         let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
         let back = faces.back.map_or(0, cell);
-        let body = koma_bundle(&assets, cell(faces.front), back, class, lies.grain());
-        commands.entity(entity).try_insert((body, lies.pose(variant, *shape, class), lies, faces));
+        let body = koma_bundle(&assets, cell(faces.front), back, class, resting_place.grain());
+        commands.entity(entity).try_insert((
+            body,
+            resting_place.pose(variant, *shape, class),
+            resting_place,
+            faces,
+        ));
     }
 }
 
@@ -177,7 +180,7 @@ fn set_out(
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut cues: ResMut<Cues>,
-    mut koma: Query<(Entity, Whereabouts, &mut Lies, &Faces, &mut Transform, Has<Burning>)>,
+    mut koma: Query<(Entity, Whereabouts, &mut RestingPlace, &KomaFaces, &mut Transform, Has<Burning>)>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let variant = position.variant();
@@ -185,17 +188,19 @@ fn set_out(
     let lying: Vec<(Sq, Hurdle)> = if cues.instant {
         Vec::new()
     } else {
-        koma.iter().filter_map(|(_, _, lies, faces, ..)| hurdle(variant, *shape, lies, *faces)).collect()
+        koma.iter()
+            .filter_map(|(_, _, resting_place, faces, ..)| hurdle(variant, *shape, resting_place, *faces))
+            .collect()
     };
     for (entity, whereabouts, mut was, faces, mut transform, burns) in &mut koma {
         let class = faces.class(variant);
         if !faces.shows(whereabouts.0.kind) {
             // Another kind altogether (a position was loaded): a new body is made for it.
-            commands.entity(entity).remove::<Lies>();
+            commands.entity(entity).remove::<RestingPlace>();
             continue;
         }
-        let is = if burns { None } else { lies(variant, whereabouts) };
-        let is = is.unwrap_or(Lies { place: cues.burnt_place(was.place), ..*was });
+        let is = if burns { None } else { resting_place(variant, whereabouts) };
+        let is = is.unwrap_or(RestingPlace { place: cues.burnt_place(was.place), ..*was });
         let way = cues.way(was.place);
         if is == *was && way.is_empty() {
             continue;
@@ -209,7 +214,8 @@ fn set_out(
             let mut stops: Vec<Stop> = way
                 .iter()
                 .map(|stage| Stop {
-                    pose: Lies { place: Place::Square(stage.to), ..*was }.pose(variant, *shape, class),
+                    pose: RestingPlace { place: KomaPlace::Square(stage.to), ..*was }
+                        .pose(variant, *shape, class),
                     carriage: stage.carriage,
                     lands: stage.lands,
                 })
@@ -220,7 +226,7 @@ fn set_out(
             let ends = [was.place, is.place];
             let hurdles: Vec<Hurdle> = lying
                 .iter()
-                .filter(|(sq, _)| !ends.contains(&Place::Square(*sq)) && !is_passed(*sq))
+                .filter(|(sq, _)| !ends.contains(&KomaPlace::Square(*sq)) && !is_passed(*sq))
                 .map(|(_, hurdle)| *hurdle)
                 .collect();
             let when = (cues.delay(was.place, is.place), cues.speed);
@@ -232,10 +238,15 @@ fn set_out(
 }
 
 /// A koma on the board, which others must not touch on their way.
-fn hurdle(variant: &Variant, shape: BoardShape, lies: &Lies, faces: Faces) -> Option<(Sq, Hurdle)> {
-    let Place::Square(sq) = lies.place else { return None };
+fn hurdle(
+    variant: &Variant,
+    shape: BoardShape,
+    resting_place: &RestingPlace,
+    faces: KomaFaces,
+) -> Option<(Sq, Hurdle)> {
+    let KomaPlace::Square(sq) = resting_place.place else { return None };
     let class = faces.class(variant);
-    let at = lies.pose(variant, shape, class).translation.xz();
+    let at = resting_place.pose(variant, shape, class).translation.xz();
     Some((sq, Hurdle { at, size: koma_size(class) }))
 }
 
@@ -250,7 +261,7 @@ mod tests {
         for file in Library::with_folder(None).games() {
             let variant = Variant::compile(file, &[]).expect("it compiles");
             for (id, kind) in variant.kinds() {
-                let faces = Faces::of(&variant, id);
+                let faces = KomaFaces::of(&variant, id);
                 let up = if kind.is_promoted() { faces.back } else { Some(faces.front) };
                 assert_eq!(up, Some(id), "{} of {}", kind.symbol(), variant.id());
             }

@@ -1,6 +1,6 @@
 //! Chooses the scale by the frames of a moving camera: what is too slow is drawn smaller.
 
-use super::DrawScale;
+use super::RenderScale;
 use crate::view::camera::{CameraSystems, OrbitCamera};
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
@@ -20,7 +20,7 @@ const REST: Duration = Duration::from_millis(120);
 
 /// How the frames of a moving camera come along.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Governor {
+pub struct ScaleGovernor {
     /// Which of the scales a moving board has now.
     step: usize,
     /// Frames since the scale was chosen or the camera set out, and the time they took.
@@ -30,7 +30,7 @@ pub struct Governor {
     rested: Option<Duration>,
 }
 
-impl Governor {
+impl ScaleGovernor {
     /// Counts a frame of a moving camera; `time` is how long it took.
     fn moves(&mut self, time: Duration) {
         // The first frame after a rest took as long as the rest.
@@ -59,22 +59,22 @@ impl Governor {
     }
 
     /// The scale of this frame.
-    fn scale(&self) -> DrawScale {
+    fn scale(&self) -> RenderScale {
         let is_moving = self.rested.is_some_and(|rested| rested < REST);
-        DrawScale(if is_moving { SCALES[self.step] } else { 1.0 })
+        RenderScale(if is_moving { SCALES[self.step] } else { 1.0 })
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Governor>().add_systems(Update, govern.after(CameraSystems::Follow));
+    app.init_resource::<ScaleGovernor>().add_systems(Update, govern.after(CameraSystems::Follow));
 }
 
 fn govern(
     time: Res<Time<Real>>,
     quality: Res<Quality>,
-    mut governor: ResMut<Governor>,
+    mut governor: ResMut<ScaleGovernor>,
     mut frames: ResMut<NeedsFrames>,
-    mut cameras: Query<(Ref<OrbitCamera>, &mut DrawScale)>,
+    mut cameras: Query<(Ref<OrbitCamera>, &mut RenderScale)>,
 ) {
     for (camera, mut scale) in &mut cameras {
         if camera.is_changed() {
@@ -82,11 +82,11 @@ fn govern(
         } else {
             governor.rests(time.delta());
         }
-        let wanted = if *quality == Quality::Low { governor.scale() } else { DrawScale::default() };
+        let wanted = if *quality == Quality::Low { governor.scale() } else { RenderScale::default() };
         if scale.set_if_neq(wanted) {
             frames.ask();
         }
-        if wanted != DrawScale::default() {
+        if wanted != RenderScale::default() {
             frames.ask_within(REST);
         }
     }
@@ -96,8 +96,8 @@ fn govern(
 mod tests {
     use super::*;
 
-    fn after(moves: &[u64]) -> Governor {
-        let mut governor = Governor::default();
+    fn after(moves: &[u64]) -> ScaleGovernor {
+        let mut governor = ScaleGovernor::default();
         moves.iter().for_each(|&millis| governor.moves(Duration::from_millis(millis)));
         governor
     }
@@ -106,23 +106,23 @@ mod tests {
     fn slow_frames_are_drawn_smaller_and_fast_ones_larger() {
         let set_out = [5_000];
         let slow = [100; FRAMES as usize];
-        assert_eq!(after(&set_out).scale(), DrawScale(SCALES[0]), "the pause before is no frame");
-        assert_eq!(after(&[&set_out[..], &slow].concat()).scale(), DrawScale(SCALES[1]));
+        assert_eq!(after(&set_out).scale(), RenderScale(SCALES[0]), "the pause before is no frame");
+        assert_eq!(after(&[&set_out[..], &slow].concat()).scale(), RenderScale(SCALES[1]));
         let forever = [&set_out[..], &slow, &slow, &slow, &slow, &slow].concat();
-        assert_eq!(after(&forever).scale(), DrawScale(SCALES[3]), "never smaller than the last");
+        assert_eq!(after(&forever).scale(), RenderScale(SCALES[3]), "never smaller than the last");
         let mended = [&forever[..], &[5; FRAMES as usize]].concat();
-        assert_eq!(after(&mended).scale(), DrawScale(SCALES[2]));
+        assert_eq!(after(&mended).scale(), RenderScale(SCALES[2]));
     }
 
     #[test]
     fn a_board_at_rest_is_drawn_in_full() {
         let mut governor = after(&[[5_000; 1].as_slice(), &[100; 8]].concat());
-        assert_eq!(governor.scale(), DrawScale(SCALES[2]));
+        assert_eq!(governor.scale(), RenderScale(SCALES[2]));
         governor.rests(Duration::from_millis(100));
-        assert_eq!(governor.scale(), DrawScale(SCALES[2]), "not between two pulls at the mouse");
+        assert_eq!(governor.scale(), RenderScale(SCALES[2]), "not between two pulls at the mouse");
         governor.rests(Duration::from_millis(100));
-        assert_eq!(governor.scale(), DrawScale(1.0));
+        assert_eq!(governor.scale(), RenderScale(1.0));
         governor.moves(Duration::from_millis(700));
-        assert_eq!(governor.scale(), DrawScale(SCALES[2]), "as small as last time");
+        assert_eq!(governor.scale(), RenderScale(SCALES[2]), "as small as last time");
     }
 }

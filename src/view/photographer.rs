@@ -12,7 +12,7 @@ use super::light::{smoothing, tone};
 use super::motion::Motion;
 use super::quality::{Quality, Renderer};
 use super::redraw::{NeedsFrames, ShadersPending};
-use super::theme::Decor;
+use super::theme::ActiveTheme;
 
 /// Frames that a new camera is given before its first picture: its shaders come late.
 const FIRST_FRAMES: u32 = 4;
@@ -33,7 +33,7 @@ pub struct Photographer {
 
 /// A picture was taken.
 #[derive(Message, Clone, Debug)]
-pub struct Picture {
+pub struct Photo {
     /// Width and height, in pixels.
     pub size: UVec2,
     /// Red, green, blue and alpha of each pixel, row by row from the top.
@@ -42,10 +42,10 @@ pub struct Picture {
 
 /// The camera that takes pictures.
 #[derive(Component)]
-struct Lens;
+struct PhotoCamera;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Photographer>().add_message::<Picture>();
+    app.init_resource::<Photographer>().add_message::<Photo>();
     app.add_systems(Update, (set_up, aim, release).chain().after(super::camera::CameraSystems::Follow));
 }
 
@@ -54,8 +54,8 @@ fn set_up(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
-    decor: Res<Decor>,
-    lenses: Query<Entity, With<Lens>>,
+    decor: Res<ActiveTheme>,
+    lenses: Query<Entity, With<PhotoCamera>>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let is_up = photographer.target.is_some();
@@ -69,7 +69,7 @@ fn set_up(
                 images.add(Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None));
             commands.spawn((
                 Name::new("Photographer's camera"),
-                Lens,
+                PhotoCamera,
                 Camera3d::default(),
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
@@ -85,8 +85,8 @@ fn set_up(
 
 /// The camera sees what the player sees.
 fn aim(
-    players: Query<(&Transform, &Projection), (With<OrbitCamera>, Without<Lens>)>,
-    mut lenses: Query<(&mut Transform, &mut Projection), With<Lens>>,
+    players: Query<(&Transform, &Projection), (With<OrbitCamera>, Without<PhotoCamera>)>,
+    mut lenses: Query<(&mut Transform, &mut Projection), With<PhotoCamera>>,
 ) {
     let Ok((place, projection)) = players.single() else { return };
     for (mut transform, mut seen) in &mut lenses {
@@ -126,11 +126,11 @@ fn release(
     photographer.still = FIRST_FRAMES;
     commands.spawn(Screenshot::image(target)).observe(
         move |captured: On<ScreenshotCaptured>,
-              mut pictures: MessageWriter<Picture>,
+              mut pictures: MessageWriter<Photo>,
               mut frames: ResMut<NeedsFrames>|
               -> Result {
             let pixels = captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw();
-            pictures.write(Picture { size, pixels });
+            pictures.write(Photo { size, pixels });
             frames.ask();
             Ok(())
         },

@@ -12,11 +12,11 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::board::BoardAssets;
-use super::koma_mesh::{Outline, koma_size, resting};
+use super::koma_body::{KomaSystems, RestingPlace};
+use super::koma_mesh::{KomaOutline, koma_size, resting};
 use super::layout::{BoardShape, STAND_TOP, Seat};
-use super::mirror::{Lies, MirrorSystems};
 use super::quality::Quality;
-use super::theme::{Decor, Theme};
+use super::theme::{ActiveTheme, Theme};
 
 /// Texels a metre.
 const FINENESS: f32 = 16.0;
@@ -36,8 +36,8 @@ const TAIL: f32 = 3.6;
 
 /// Adds the system that follows the koma.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Cast>();
-    app.add_systems(Update, follow.after(MirrorSystems::Travel));
+    app.init_resource::<ShadowCache>();
+    app.add_systems(Update, follow.after(KomaSystems::Travel));
 }
 
 /// The outline by which a koma throws its shade: its size class.
@@ -58,7 +58,7 @@ impl ShadeMap {
     pub fn new(shape: BoardShape, images: &mut Assets<Image>) -> Self {
         let stand = shape.stand_centre(Seat::Black).xz() + shape.half_stand();
         let half = shape.half_board().max(stand);
-        let layer = Layer::new(half);
+        let layer = ShadowLayer::new(half);
         Self { image: images.add(layer.image()), half }
     }
 }
@@ -71,8 +71,8 @@ fn lamp_slope(theme: &Theme, quality: Quality) -> Vec2 {
 
 /// The shade of one koma.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Stamp {
-    outline: Outline,
+struct KomaShadow {
+    outline: KomaOutline,
     /// Middle of the koma (`X`, `Z`), in metres.
     at: Vec2,
     /// Where the point looks.
@@ -83,13 +83,13 @@ struct Stamp {
     slope: Vec2,
 }
 
-impl Stamp {
+impl KomaShadow {
     fn of(pose: &Transform, class: u8, slope: Vec2, shape: BoardShape) -> Self {
         let beside = pose.translation.x.abs() > shape.half_board().x;
         let ground = if beside { STAND_TOP } else { 0.0 };
         let height = (pose.translation.y - ground - resting(class, false).translation.y).max(0.0);
         let toward = (pose.rotation * Vec3::NEG_Z).xz().normalize_or(Vec2::NEG_Y);
-        Self { outline: Outline::of(koma_size(class)), at: pose.translation.xz(), toward, height, slope }
+        Self { outline: KomaOutline::of(koma_size(class)), at: pose.translation.xz(), toward, height, slope }
     }
 
     /// What it can touch, in metres.
@@ -125,13 +125,13 @@ impl Stamp {
 
 /// The texels of a shade map.
 #[derive(Clone, Debug)]
-struct Layer {
+struct ShadowLayer {
     half: Vec2,
     size: UVec2,
     dark: Vec<u8>,
 }
 
-impl Layer {
+impl ShadowLayer {
     fn new(half: Vec2) -> Self {
         let size = (half * 2.0 * FINENESS).ceil().as_uvec2().max(UVec2::ONE);
         Self { half, size, dark: vec![0; (size.x * size.y) as usize] }
@@ -145,17 +145,17 @@ impl Layer {
     }
 
     /// Makes an area anew: nothing but these stamps.
-    fn redo<'a>(&mut self, area: URect, stamps: impl Iterator<Item = &'a Stamp>) {
+    fn redo<'a>(&mut self, area: URect, shadows: impl Iterator<Item = &'a KomaShadow>) {
         for y in area.min.y..area.max.y {
             let row = (y * self.size.x) as usize;
             self.dark[row + area.min.x as usize..row + area.max.x as usize].fill(0);
         }
-        for stamp in stamps {
-            let touched = self.texels(stamp.area()).intersect(area);
+        for shadow in shadows {
+            let touched = self.texels(shadow.area()).intersect(area);
             for y in touched.min.y..touched.max.y {
                 for x in touched.min.x..touched.max.x {
                     let part = (UVec2::new(x, y).as_vec2() + 0.5) / self.size.as_vec2();
-                    let dark = stamp.darkness((part * 2.0 - 1.0) * self.half);
+                    let dark = shadow.darkness((part * 2.0 - 1.0) * self.half);
                     let texel = &mut self.dark[(y * self.size.x + x) as usize];
                     // Whole steps add up the same in any order.
                     *texel = texel.saturating_add((dark * 255.0) as u8);
@@ -181,26 +181,26 @@ impl Layer {
 
 /// What has been drawn so far, and for which koma.
 #[derive(Resource, Default)]
-struct Cast {
-    layer: Option<Layer>,
-    stamps: HashMap<Entity, Stamp>,
+struct ShadowCache {
+    layer: Option<ShadowLayer>,
+    shadows: HashMap<Entity, KomaShadow>,
 }
 
-impl Cast {
+impl ShadowCache {
     /// Draws what differs from the stamps drawn before; tells whether anything does.
-    fn update(&mut self, half: Vec2, wanted: HashMap<Entity, Stamp>) -> bool {
+    fn update(&mut self, half: Vec2, wanted: HashMap<Entity, KomaShadow>) -> bool {
         let is_fresh = self.layer.as_ref().is_none_or(|layer| layer.half != half);
         if is_fresh {
-            self.layer = Some(Layer::new(half));
-            self.stamps.clear();
+            self.layer = Some(ShadowLayer::new(half));
+            self.shadows.clear();
         }
-        let gone = self.stamps.iter().filter(|(koma, stamp)| wanted.get(*koma) != Some(*stamp));
-        let come = wanted.iter().filter(|(koma, stamp)| self.stamps.get(*koma) != Some(*stamp));
-        let dirty: Vec<Rect> = gone.chain(come).map(|(_, stamp)| stamp.area()).collect();
-        self.stamps = wanted;
+        let gone = self.shadows.iter().filter(|(koma, shadow)| wanted.get(*koma) != Some(*shadow));
+        let come = wanted.iter().filter(|(koma, shadow)| self.shadows.get(*koma) != Some(*shadow));
+        let dirty: Vec<Rect> = gone.chain(come).map(|(_, shadow)| shadow.area()).collect();
+        self.shadows = wanted;
         let Some(layer) = &mut self.layer else { return false };
         for area in &dirty {
-            layer.redo(layer.texels(*area), self.stamps.values());
+            layer.redo(layer.texels(*area), self.shadows.values());
         }
         is_fresh || !dirty.is_empty()
     }
@@ -208,12 +208,12 @@ impl Cast {
 
 /// The shade follows koma that come, go or travel.
 fn follow(
-    mut cast: ResMut<Cast>,
+    mut cast: ResMut<ShadowCache>,
     board: Option<Res<BoardAssets>>,
-    (decor, quality): (Res<Decor>, Res<Quality>),
-    koma: Query<(Entity, &Transform, &Footprint), With<Lies>>,
-    moved: Query<(), (With<Footprint>, With<Lies>, Or<(Changed<Transform>, Added<Lies>)>)>,
-    mut gone: RemovedComponents<Lies>,
+    (decor, quality): (Res<ActiveTheme>, Res<Quality>),
+    koma: Query<(Entity, &Transform, &Footprint), With<RestingPlace>>,
+    moved: Query<(), (With<Footprint>, With<RestingPlace>, Or<(Changed<Transform>, Added<RestingPlace>)>)>,
+    mut gone: RemovedComponents<RestingPlace>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let Some(board) = board else { return };
@@ -226,10 +226,10 @@ fn follow(
         cast.layer = None;
     }
     let slope = lamp_slope(&decor.0, *quality);
-    let stamp = |(koma, pose, footprint): (Entity, &Transform, &Footprint)| {
-        (koma, Stamp::of(pose, footprint.0, slope, board.shape))
+    let shadow = |(koma, pose, footprint): (Entity, &Transform, &Footprint)| {
+        (koma, KomaShadow::of(pose, footprint.0, slope, board.shape))
     };
-    let wanted = koma.iter().map(stamp).collect();
+    let wanted = koma.iter().map(shadow).collect();
     if cast.update(board.shade.half, wanted)
         && let Some(layer) = &cast.layer
         && let Some(mut image) = images.get_mut(&board.shade.image)
@@ -245,15 +245,15 @@ mod tests {
 
     const SLOPE: Vec2 = Vec2::new(0.5, -0.2);
 
-    fn stamp(at: Vec3, class: u8, slope: Vec2) -> Stamp {
+    fn shadow(at: Vec3, class: u8, slope: Vec2) -> KomaShadow {
         let pose = koma_pose(at, Seat::Black, class, false);
-        Stamp::of(&pose, class, slope, BoardShape::new(9, 9))
+        KomaShadow::of(&pose, class, slope, BoardShape::new(9, 9))
     }
 
     #[test]
     fn a_lying_koma_is_darkest_at_its_foot() {
         for slope in [Vec2::ZERO, SLOPE] {
-            let koma = stamp(Vec3::ZERO, 1, slope);
+            let koma = shadow(Vec3::ZERO, 1, slope);
             let behind = |far: f32| koma.darkness(Vec2::Y * (koma_size(1).length / 2.0 + far));
             assert!(behind(0.01) > 0.2, "{}", behind(0.01));
             assert!(behind(0.05) < behind(0.01) && behind(0.2) < 0.1 * behind(0.01));
@@ -262,17 +262,17 @@ mod tests {
 
     #[test]
     fn the_lamps_shadow_falls_away_from_the_lamp() {
-        let lit = stamp(Vec3::ZERO, 1, SLOPE);
+        let lit = shadow(Vec3::ZERO, 1, SLOPE);
         let beside = Vec2::X * (koma_size(1).width / 2.0 + 0.02);
         assert!(lit.darkness(beside) > lit.darkness(-beside) * 1.2);
-        let around = stamp(Vec3::ZERO, 1, Vec2::ZERO);
+        let around = shadow(Vec3::ZERO, 1, Vec2::ZERO);
         assert!((around.darkness(beside) - around.darkness(-beside)).abs() < 1e-5);
     }
 
     #[test]
     fn a_koma_in_the_air_leaves_little_and_far_away() {
         let under = |height: f32| {
-            let koma = stamp(Vec3::Y * height, 2, SLOPE);
+            let koma = shadow(Vec3::Y * height, 2, SLOPE);
             let darkest = |reach: i32| {
                 let places = (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |z| (x, z)));
                 let dark = places.map(|(x, z)| koma.darkness(Vec2::new(x as f32, z as f32) * 0.1));
@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn nothing_is_dark_outside_a_stamps_area() {
-        for koma in [stamp(Vec3::ZERO, 1, SLOPE), stamp(Vec3::new(1.3, 0.7, -2.2), 5, SLOPE)] {
+        for koma in [shadow(Vec3::ZERO, 1, SLOPE), shadow(Vec3::new(1.3, 0.7, -2.2), 5, SLOPE)] {
             let area = koma.area();
             for step in 0..400 {
                 let at = Vec2::new((step % 20) as f32 - 9.5, (step / 20) as f32 - 9.5) * 0.45;
@@ -303,19 +303,19 @@ mod tests {
         let at = |index: usize, time: usize| {
             let (x, z) = ((index * 7 + time * 3) % 9, (index * 5 + time * index) % 9);
             let height = if index == time { 0.4 } else { 0.0 };
-            stamp(Vec3::new(x as f32 - 4.0, height, z as f32 - 4.0), 1 + index as u8 % 5, SLOPE)
+            shadow(Vec3::new(x as f32 - 4.0, height, z as f32 - 4.0), 1 + index as u8 % 5, SLOPE)
         };
-        let mut kept = Cast::default();
+        let mut kept = ShadowCache::default();
         for time in 0..8 {
             let there = koma.iter().enumerate().filter(|(index, _)| (index + time) % 4 != 0);
-            let wanted: HashMap<Entity, Stamp> =
+            let wanted: HashMap<Entity, KomaShadow> =
                 there.map(|(index, &koma)| (koma, at(index, time))).collect();
             assert!(kept.update(half, wanted.clone()), "something has moved");
             assert!(!kept.update(half, wanted.clone()), "nothing has");
-            let mut anew = Cast::default();
+            let mut anew = ShadowCache::default();
             anew.update(half, wanted);
             assert!(kept.layer.as_ref().is_some_and(|layer| layer.dark.iter().any(|&dark| dark > 60)));
-            let dark = |cast: &Cast| cast.layer.as_ref().map(|layer| layer.dark.clone());
+            let dark = |cast: &ShadowCache| cast.layer.as_ref().map(|layer| layer.dark.clone());
             assert_eq!(dark(&kept), dark(&anew), "at time {time}");
         }
     }

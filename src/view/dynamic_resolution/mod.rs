@@ -4,21 +4,21 @@
 //! the board is drawn in fewer of them, as few as it takes to keep moving; panels are not. When the
 //! camera rests, one frame in full follows, so that a still board is always sharp.
 
-mod enlarge;
 mod governor;
+mod upscale;
 
 use bevy::prelude::*;
 
 /// Part of the board's width and height, in pixels of the window, that is drawn: 1 is all of it.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct DrawScale(pub f32);
+pub struct RenderScale(pub f32);
 
-impl Default for DrawScale {
+impl Default for RenderScale {
     fn default() -> Self {
         Self(1.0)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((enlarge::plugin, governor::plugin));
+    app.add_plugins((upscale::plugin, governor::plugin));
 }

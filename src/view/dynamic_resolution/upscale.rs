@@ -1,6 +1,6 @@
 //! Draws the main pass small and enlarges it, by Bevy's own override of the main pass's size.
 
-use super::DrawScale;
+use super::RenderScale;
 use bevy::asset::{embedded_asset, load_embedded_asset};
 use bevy::camera::{MainPassResolutionOverride, Viewport};
 use bevy::core_pipeline::FullscreenShader;
@@ -25,14 +25,14 @@ use bevy::render::view::{ExtractedView, ViewTarget};
 use bevy::render::{GpuResourceAppExt, Render, RenderApp, RenderStartup, RenderSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    embedded_asset!(app, "enlarge.wgsl");
+    embedded_asset!(app, "upscale.wgsl");
     app.add_plugins((
-        ExtractComponentPlugin::<DrawScale>::default(),
-        UniformComponentPlugin::<Region>::default(),
+        ExtractComponentPlugin::<RenderScale>::default(),
+        UniformComponentPlugin::<DrawnRegion>::default(),
     ));
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
-        .init_gpu_resource::<SpecializedRenderPipelines<Enlarger>>()
+        .init_gpu_resource::<SpecializedRenderPipelines<UpscalePipeline>>()
         .add_systems(RenderStartup, make)
         .add_systems(Render, prepare.in_set(RenderSystems::Prepare))
         .add_systems(Core3d, enlarge.in_set(Core3dSystems::EarlyPostProcess));
@@ -40,39 +40,39 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Where the small picture lies, in pixels of the window.
 #[derive(Component, ShaderType, Clone, Copy, Debug, PartialEq)]
-pub struct Region {
+pub struct DrawnRegion {
     corner: Vec2,
     drawn: Vec2,
 }
 
-impl SyncComponent for DrawScale {
-    type Target = (MainPassResolutionOverride, Region);
+impl SyncComponent for RenderScale {
+    type Target = (MainPassResolutionOverride, DrawnRegion);
 }
 
-impl ExtractComponent for DrawScale {
+impl ExtractComponent for RenderScale {
     type QueryData = (&'static Self, &'static Camera);
     type QueryFilter = ();
-    type Out = (MainPassResolutionOverride, Region);
+    type Out = (MainPassResolutionOverride, DrawnRegion);
 
     fn extract_component((scale, camera): QueryItem<Self::QueryData>) -> Option<Self::Out> {
         let place = camera.physical_viewport_rect()?;
         let drawn = small(place.size(), *scale)?;
         Some((
             MainPassResolutionOverride(drawn),
-            Region { corner: place.min.as_vec2(), drawn: drawn.as_vec2() },
+            DrawnRegion { corner: place.min.as_vec2(), drawn: drawn.as_vec2() },
         ))
     }
 }
 
 /// The size in which a picture of that size is drawn; none if it is drawn in full.
-fn small(size: UVec2, scale: DrawScale) -> Option<UVec2> {
+fn small(size: UVec2, scale: RenderScale) -> Option<UVec2> {
     let drawn = (size.as_vec2() * scale.0.clamp(0.1, 1.0)).as_uvec2().max(UVec2::ONE);
     (drawn.x < size.x && drawn.y < size.y).then_some(drawn)
 }
 
 /// What all cameras enlarge with.
 #[derive(Resource)]
-struct Enlarger {
+struct UpscalePipeline {
     layout: BindGroupLayoutDescriptor,
     sampler: Sampler,
     vertex: FullscreenShader,
@@ -81,9 +81,9 @@ struct Enlarger {
 
 /// The pipeline of a camera.
 #[derive(Component)]
-struct Enlarging(CachedRenderPipelineId);
+struct UpscalePipelineId(CachedRenderPipelineId);
 
-impl SpecializedRenderPipeline for Enlarger {
+impl SpecializedRenderPipeline for UpscalePipeline {
     type Key = TextureFormat;
 
     fn specialize(&self, format: TextureFormat) -> RenderPipelineDescriptor {
@@ -110,7 +110,7 @@ fn make(
     let entries = (
         texture_2d(TextureSampleType::Float { filterable: true }),
         sampler(SamplerBindingType::Filtering),
-        uniform_buffer::<Region>(true),
+        uniform_buffer::<DrawnRegion>(true),
     );
     let layout = BindGroupLayoutDescriptor::new(
         "enlarge",
@@ -118,34 +118,37 @@ fn make(
     );
     let linear =
         SamplerDescriptor { mag_filter: FilterMode::Linear, min_filter: FilterMode::Linear, ..default() };
-    commands.insert_resource(Enlarger {
+    commands.insert_resource(UpscalePipeline {
         layout,
         sampler: device.create_sampler(&linear),
         vertex: vertex.clone(),
-        fragment: load_embedded_asset!(assets.as_ref(), "enlarge.wgsl"),
+        fragment: load_embedded_asset!(assets.as_ref(), "upscale.wgsl"),
     });
 }
 
 fn prepare(
     mut commands: Commands,
     mut cache: ResMut<PipelineCache>,
-    enlarger: Res<Enlarger>,
-    mut pipelines: ResMut<SpecializedRenderPipelines<Enlarger>>,
-    views: Query<(Entity, &ExtractedView), With<Region>>,
+    enlarger: Res<UpscalePipeline>,
+    mut pipelines: ResMut<SpecializedRenderPipelines<UpscalePipeline>>,
+    views: Query<(Entity, &ExtractedView), With<DrawnRegion>>,
 ) {
     for (camera, view) in &views {
         let pipeline = pipelines.specialize(&cache, &enlarger, view.target_format);
         // A small picture in the corner must not be seen, however long its shader takes.
         cache.block_on_render_pipeline(pipeline);
-        commands.entity(camera).insert(Enlarging(pipeline));
+        commands.entity(camera).insert(UpscalePipelineId(pipeline));
     }
 }
 
 /// Pipeline and index stay on a camera that is drawn in full again; only its region goes.
 fn enlarge(
-    view: ViewQuery<(&ViewTarget, &ExtractedCamera, &Enlarging, &DynamicUniformIndex<Region>), With<Region>>,
-    enlarger: Res<Enlarger>,
-    regions: Res<ComponentUniforms<Region>>,
+    view: ViewQuery<
+        (&ViewTarget, &ExtractedCamera, &UpscalePipelineId, &DynamicUniformIndex<DrawnRegion>),
+        With<DrawnRegion>,
+    >,
+    enlarger: Res<UpscalePipeline>,
+    regions: Res<ComponentUniforms<DrawnRegion>>,
     cache: Res<PipelineCache>,
     mut context: RenderContext,
 ) {
@@ -190,10 +193,10 @@ mod tests {
     #[test]
     fn only_what_is_smaller_is_enlarged() {
         let size = UVec2::new(1280, 720);
-        assert_eq!(small(size, DrawScale(0.5)), Some(UVec2::new(640, 360)));
-        assert_eq!(small(size, DrawScale(1.0)), None);
-        assert_eq!(small(size, DrawScale(7.0)), None);
-        assert_eq!(small(UVec2::ONE, DrawScale(0.5)), None);
-        assert_eq!(small(UVec2::new(300, 200), DrawScale(0.0)), Some(UVec2::new(30, 20)));
+        assert_eq!(small(size, RenderScale(0.5)), Some(UVec2::new(640, 360)));
+        assert_eq!(small(size, RenderScale(1.0)), None);
+        assert_eq!(small(size, RenderScale(7.0)), None);
+        assert_eq!(small(UVec2::ONE, RenderScale(0.5)), None);
+        assert_eq!(small(UVec2::new(300, 200), RenderScale(0.0)), Some(UVec2::new(30, 20)));
     }
 }

@@ -1,8 +1,8 @@
 //! Whether themes can be told by every eye: contrast of writing, and colours as those see them who lack
 //! a kind of cone.
 
-use super::{Shelf, Theme};
-use crate::view::markers::Mark;
+use super::{Theme, ThemeLibrary};
+use crate::view::markers::SquareMark;
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::math::{Mat3, Vec3};
 
@@ -27,16 +27,16 @@ const SIGHTS: [(&str, [[f32; 3]; 3]); 4] = [
 ];
 
 /// Marks that lie on the board together while a koma is picked.
-const TOGETHER: [Mark; 9] = [
-    Mark::Move,
-    Mark::Capture,
-    Mark::LionA,
-    Mark::LionB,
-    Mark::TeachingKing,
-    Mark::Burnt,
-    Mark::Suicide,
-    Mark::Igui,
-    Mark::LastMoveTo,
+const TOGETHER: [SquareMark; 9] = [
+    SquareMark::Move,
+    SquareMark::Capture,
+    SquareMark::LionA,
+    SquareMark::LionB,
+    SquareMark::TeachingKing,
+    SquareMark::Burnt,
+    SquareMark::Suicide,
+    SquareMark::Igui,
+    SquareMark::LastMoveTo,
 ];
 
 /// A colour in CIE L\*a\*b\* as an eye sees it.
@@ -73,7 +73,7 @@ fn marks(theme: &Theme) -> Vec<(String, Srgba)> {
 }
 
 fn theme(id: &str) -> Theme {
-    Shelf::with_folder(None).find(id).cloned().unwrap_or_else(|| panic!("no theme {id}"))
+    ThemeLibrary::with_folder(None).find(id).cloned().unwrap_or_else(|| panic!("no theme {id}"))
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn contrast(a: Srgba, b: Srgba) -> f32 {
 
 #[test]
 fn writing_can_be_read_in_every_theme() {
-    for theme in Shelf::with_folder(None).themes {
+    for theme in ThemeLibrary::with_folder(None).themes {
         let koma = &theme.koma;
         let sides = koma.sides.unwrap_or(koma.wood);
         for wood in [koma.wood.0, koma.wood.1, sides.0, sides.1] {

@@ -6,6 +6,7 @@ use crate::variant::explain::{Subject, explain};
 use crate::variant::library::{read_text, ron_files};
 use crate::variant::outline::Outline;
 use crate::variant::{Fault, VariantError, data_folder};
+use bevy::prelude::Resource;
 use ron::Options;
 use ron::extensions::Extensions;
 use std::path::{Path, PathBuf};
@@ -30,15 +31,15 @@ const THEME: Subject = Subject {
 };
 
 /// The themes there are.
-#[derive(Clone, Debug, Default)]
-pub struct Shelf {
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ThemeLibrary {
     /// Ours, then the user's by the names of their files. There is always one.
     pub themes: Vec<Theme>,
     /// What is wrong with files; a broken one stops no other.
     pub faults: Vec<VariantError>,
 }
 
-impl Shelf {
+impl ThemeLibrary {
     /// Our themes and those of [`themes_folder`].
     #[must_use]
     pub fn load() -> Self {
@@ -48,9 +49,9 @@ impl Shelf {
     /// Our themes and those of a folder, if one is given. A folder that does not exist is empty.
     #[must_use]
     pub fn with_folder(folder: Option<&Path>) -> Self {
-        let mut shelf = Self::default();
+        let mut library = Self::default();
         for (name, text) in OURS {
-            shelf.add(name, text);
+            library.add(name, text);
         }
         let paths = folder.map_or_else(|| Ok(Vec::new()), ron_files);
         match paths {
@@ -58,14 +59,14 @@ impl Shelf {
                 for path in paths {
                     let name = path.display().to_string();
                     match read_text(&path, &name) {
-                        Ok(text) => shelf.add(&name, &text),
-                        Err(error) => shelf.faults.push(error),
+                        Ok(text) => library.add(&name, &text),
+                        Err(error) => library.faults.push(error),
                     }
                 }
             }
-            Err(error) => shelf.faults.push(error),
+            Err(error) => library.faults.push(error),
         }
-        shelf
+        library
     }
 
     /// The theme with that id.
@@ -175,31 +176,31 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<Fault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::markers::Mark;
+    use crate::view::markers::SquareMark;
 
     /// What is said of a theme of somebody's own.
     fn said(text: &str) -> String {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("own.ron"), text).expect("written");
-        let shelf = Shelf::with_folder(Some(folder.path()));
-        let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
+        let library = ThemeLibrary::with_folder(Some(folder.path()));
+        let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
         faults.join("\n").replace(&folder.path().display().to_string(), "")
     }
 
     #[test]
     fn our_themes_are_sound_and_the_first_is_the_one_that_fields_left_out_are_like() {
-        let shelf = Shelf::with_folder(None);
-        assert!(shelf.faults.is_empty(), "{:?}", shelf.faults);
-        assert_eq!(shelf.themes.len(), OURS.len());
+        let library = ThemeLibrary::with_folder(None);
+        assert!(library.faults.is_empty(), "{:?}", library.faults);
+        assert_eq!(library.themes.len(), OURS.len());
         let bare = parse("(id: \"kaya\", name: \"Kaya and boxwood\", languages: {\"ja\": \"榧と黄楊\"})");
-        assert_eq!(bare.expect("it is sound"), shelf.themes[0]);
-        assert!(shelf.themes.iter().all(|theme| theme.languages.contains_key("ja")));
+        assert_eq!(bare.expect("it is sound"), library.themes[0]);
+        assert!(library.themes.iter().all(|theme| theme.languages.contains_key("ja")));
     }
 
     #[test]
     fn the_guide_names_every_field_and_mark() {
         let guide = include_str!("../../../docs/themes.md");
-        for mark in Mark::ALL {
+        for mark in SquareMark::ALL {
             let mut name = String::new();
             for letter in format!("{mark:?}").chars() {
                 let is_next = letter.is_uppercase() && !name.is_empty();
@@ -220,10 +221,10 @@ mod tests {
         );
         let own = own.expect("it is sound");
         let is = |mark, hex: &str| assert_eq!(own.mark(mark).to_hex(), hex.to_uppercase(), "{mark:?}");
-        is(Mark::CouldMove, "#112233");
-        is(Mark::CouldCapture, "#778899");
-        is(Mark::Threatens, "#445566");
-        assert_eq!(own.mark(Mark::LionA), Mark::LionA.colour());
+        is(SquareMark::CouldMove, "#112233");
+        is(SquareMark::CouldCapture, "#778899");
+        is(SquareMark::Threatens, "#445566");
+        assert_eq!(own.mark(SquareMark::LionA), SquareMark::LionA.colour());
     }
 
     #[test]
