@@ -1,7 +1,7 @@
 //! The board of a file of lessons: the game itself, under chosen options, or on a board of its own.
 
-use super::report::Report;
 use super::schema::BoardEntry;
+use crate::variant::FaultReport;
 use crate::variant::check::BOARD_SIDE;
 use crate::variant::{CompileError, Promotion, Variant};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ pub(super) fn of(
     game: &Variant,
     size: Option<BoardEntry>,
     options: &BTreeMap<String, u8>,
-    report: &mut Report<'_>,
+    report: &mut FaultReport<'_>,
 ) -> Option<Arc<Variant>> {
     // What the players of a whole game have chosen is nothing to a story.
     let options: Vec<(String, u8)> =
@@ -43,7 +43,7 @@ pub(super) fn of(
     }
 }
 
-fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut Report<'_>) -> bool {
+fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut FaultReport<'_>) -> bool {
     if !BOARD_SIDE.contains(&size.files) || !BOARD_SIDE.contains(&size.ranks) {
         report.fault(
             "board",

@@ -1,23 +1,24 @@
 //! From a file as it is written to stories and practice positions that keep what they promise.
 
 use super::board;
+use super::expect::{expect_id, expect_text};
 use super::judge::Judge;
 use super::place::Placed;
 use super::practice::Practice;
-use super::report::Report;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{Step, Task};
 use super::tale::Story;
 use crate::rules::{Move, Position};
+use crate::variant::FaultReport;
 use crate::variant::{Fault, Variant};
 use std::sync::Arc;
 
 /// The story of a file under one game, or all that is wrong with it.
 pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Story, Vec<Fault>> {
-    let mut report = Report::new(text);
-    report.expect_id("id", &file.id);
-    report.expect_text("title", &file.title);
-    report.expect_text("about", &file.about);
+    let mut report = FaultReport::new(text);
+    expect_id(&mut report, "id", &file.id);
+    expect_text(&mut report, "title", &file.title);
+    expect_text(&mut report, "about", &file.about);
     if file.steps.is_empty() {
         report.fault("steps", "the story has no steps", "write at least one: `(text: \"…\")`");
     }
@@ -44,14 +45,14 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
 
 /// The practice positions of a file under one game, or all that is wrong with them.
 pub(super) fn practice(file: &PracticeFile, text: &str, game: &Variant) -> Result<Vec<Practice>, Vec<Fault>> {
-    let mut report = Report::new(text);
+    let mut report = FaultReport::new(text);
     let mut positions = Vec::new();
     if let Some(board) = board::of(game, file.board, &file.options, &mut report) {
         for (entry, index) in file.positions.iter().zip(0..) {
             let path = format!("positions/{index}");
-            report.expect_id(&format!("{path}/id"), &entry.id);
-            report.expect_text(&format!("{path}/title"), &entry.title);
-            report.expect_text(&format!("{path}/text"), &entry.text);
+            expect_id(&mut report, &format!("{path}/id"), &entry.id);
+            expect_text(&mut report, &format!("{path}/title"), &entry.title);
+            expect_text(&mut report, &format!("{path}/text"), &entry.text);
             if file.positions.iter().take(index).any(|other| other.id == entry.id) {
                 let what = format!("the id `{}` stands twice in this file", entry.id);
                 report.fault(&format!("{path}/id"), what, "give each position an id of its own");
@@ -92,7 +93,7 @@ pub(super) enum Before {
 struct Checker<'a, 't> {
     board: &'a Arc<Variant>,
     path: String,
-    report: &'a mut Report<'t>,
+    report: &'a mut FaultReport<'t>,
 }
 
 impl Checker<'_, '_> {
@@ -143,7 +144,7 @@ impl Checker<'_, '_> {
         let wrong = entry.wrong_moves.iter().enumerate();
         texts.extend(wrong.map(|(at, wrong)| (format!("wrong_moves/{at}/text"), wrong.text.as_str())));
         for (field, text) in texts {
-            self.report.expect_text(&format!("{}/{field}", self.path), text);
+            expect_text(self.report, &format!("{}/{field}", self.path), text);
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Reads and judges what a step asks for: squares, moves and goals, in its position.
 
-use super::report::Report;
+use super::expect::expect_text;
 use super::schema::{AnswerEntry, StepEntry, TaskEntry};
 use super::step::{Answer, Goal, Task, Way};
 use crate::notation::{MoveError, coordinate};
 use crate::rules::{Effect, Move, Outcome, Position};
+use crate::variant::FaultReport;
 use crate::variant::Sq;
 use crate::variant::outline::words;
 
@@ -12,7 +13,7 @@ use crate::variant::outline::words;
 pub(super) struct Judge<'a, 't> {
     pub position: &'a Position,
     pub path: &'a str,
-    pub report: &'a mut Report<'t>,
+    pub report: &'a mut FaultReport<'t>,
 }
 
 impl Judge<'_, '_> {
@@ -208,9 +209,9 @@ impl Judge<'_, '_> {
         }
         for (answer, at) in answers.iter().zip(0..) {
             let path = format!("{}/task/0/{at}", self.path);
-            self.report.expect_text(&format!("{path}/text"), &answer.text);
+            expect_text(self.report, &format!("{path}/text"), &answer.text);
             if let Some(says) = &answer.says {
-                self.report.expect_text(&format!("{path}/says"), says);
+                expect_text(self.report, &format!("{path}/says"), says);
             }
         }
         let answer = |entry: &AnswerEntry| Answer {

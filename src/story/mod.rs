@@ -13,11 +13,11 @@
 
 mod board;
 mod check;
+mod expect;
 mod judge;
 mod place;
 mod practice;
 mod reading;
-mod report;
 mod schema;
 mod shelf;
 mod step;

@@ -1,9 +1,9 @@
 //! Positions as files of lessons write them.
 
-use super::report::Report;
 use super::schema::{HandsEntry, PositionEntry, SideEntry, StepEntry};
 use crate::notation::sfen;
 use crate::rules::{Piece, Position, Setup, Side};
+use crate::variant::FaultReport;
 use crate::variant::nearest::suggest;
 use crate::variant::outline::words;
 use crate::variant::{KindId, Sq, Variant};
@@ -46,7 +46,7 @@ impl Placed<'_> {
     }
 
     /// The position, or `None` with the reasons in the report. `path` is that of the step.
-    pub fn read(&self, board: &Arc<Variant>, path: &str, report: &mut Report<'_>) -> Option<Position> {
+    pub fn read(&self, board: &Arc<Variant>, path: &str, report: &mut FaultReport<'_>) -> Option<Position> {
         let at_rows = format!("{path}/position");
         match (self.rows, self.sfen) {
             (Some(_), Some(_)) => {
@@ -57,12 +57,16 @@ impl Placed<'_> {
             (Some(rows), None) => {
                 let setup = self.setup(board, rows, path, report)?;
                 let position = Position::from_setup(Arc::clone(board), &setup);
-                position.map_err(|error| report.told(&at_rows, &error.to_string(), RULES)).ok()
+                position.map_err(|error| report.fault_from_message(&at_rows, &error.to_string(), RULES)).ok()
             }
             (None, Some(text)) => {
                 self.expect_bare(path, "sfen", report);
                 let position = sfen::read(board, text);
-                position.map_err(|error| report.told(&format!("{path}/sfen"), &error.to_string(), RULES)).ok()
+                position
+                    .map_err(|error| {
+                        report.fault_from_message(&format!("{path}/sfen"), &error.to_string(), RULES)
+                    })
+                    .ok()
             }
             (None, None) => {
                 self.expect_bare(path, "position", report);
@@ -72,7 +76,7 @@ impl Placed<'_> {
     }
 
     /// Notes what is said of hands and turn where it is of no use.
-    pub fn expect_bare(&self, path: &str, with: &str, report: &mut Report<'_>) {
+    pub fn expect_bare(&self, path: &str, with: &str, report: &mut FaultReport<'_>) {
         let hint = format!(
             "leave it out: it goes with the rows of `position` only, and {}",
             match with {
@@ -88,7 +92,13 @@ impl Placed<'_> {
         }
     }
 
-    fn setup(&self, board: &Variant, rows: &[String], path: &str, report: &mut Report<'_>) -> Option<Setup> {
+    fn setup(
+        &self,
+        board: &Variant,
+        rows: &[String],
+        path: &str,
+        report: &mut FaultReport<'_>,
+    ) -> Option<Setup> {
         let pieces = pieces(board, rows, &format!("{path}/position"), report);
         let black = hand(board, &self.hands.black, &format!("{path}/hands/black"), report);
         let white = hand(board, &self.hands.white, &format!("{path}/hands/white"), report);
@@ -106,7 +116,12 @@ impl Placed<'_> {
 const RULES: &str = "a position must be one that can be played on by the rules of the game";
 
 /// The pieces of the rows, if all of it can be read.
-fn pieces(board: &Variant, rows: &[String], path: &str, report: &mut Report<'_>) -> Option<Vec<(Sq, Piece)>> {
+fn pieces(
+    board: &Variant,
+    rows: &[String],
+    path: &str,
+    report: &mut FaultReport<'_>,
+) -> Option<Vec<(Sq, Piece)>> {
     let geometry = board.geometry();
     let mut is_sound = true;
     if rows.len() != usize::from(geometry.ranks()) {
@@ -144,7 +159,7 @@ fn pieces(board: &Variant, rows: &[String], path: &str, report: &mut Report<'_>)
 }
 
 /// What is in a hand, if all of it can be read.
-fn hand(board: &Variant, text: &str, path: &str, report: &mut Report<'_>) -> Option<Vec<(KindId, u8)>> {
+fn hand(board: &Variant, text: &str, path: &str, report: &mut FaultReport<'_>) -> Option<Vec<(KindId, u8)>> {
     let mut held: Vec<(KindId, u8)> = Vec::new();
     let mut is_sound = true;
     for (at, symbol) in words(text) {

@@ -5,13 +5,11 @@ use super::practice::Practice;
 use super::schema::LessonFile;
 use super::tale::Story;
 use crate::variant::explain::{Subject, explain};
-use crate::variant::library::{read_text, ron_files};
 use crate::variant::outline::Outline;
+use crate::variant::user_files::{read_text, ron_files, subfolders};
 use crate::variant::{Fault, Variant, VariantError, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Includes the files of a folder of `assets/lessons`.
@@ -96,7 +94,7 @@ impl Shelf {
             shelf.add(game, folder, &format!("{folder}/{name}"), text);
         }
         let Some(folder) = folder else { return shelf };
-        match games_in(folder) {
+        match subfolders(folder) {
             Ok(games) => games.iter().for_each(|path| shelf.add_folder(game, path)),
             Err(error) => shelf.faults.push(error),
         }
@@ -213,23 +211,4 @@ fn said_twice(folder: &str, also: &[String], text: &str) -> Option<Fault> {
 fn fault_at(text: &str, path: &str) -> Fault {
     let place = Outline::of(text).place(path);
     Fault { line: place.line, column: place.column, what: String::new(), hint: String::new() }
-}
-
-/// The folders in a folder, by name.
-fn games_in(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
-    let listing = match fs::read_dir(folder) {
-        Ok(listing) => listing,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => {
-            return Err(VariantError::Unreadable {
-                file: folder.display().to_string(),
-                what: format!("cannot be listed: {}", error.kind()),
-                hint: "your own lessons are looked for in this folder".to_owned(),
-            });
-        }
-    };
-    let paths = listing.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let mut paths: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
-    paths.sort();
-    Ok(paths)
 }

@@ -1,7 +1,5 @@
 //! All games there are: those that come with the program and those in the user's folder.
 
-use std::fs::{self, File};
-use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -12,6 +10,7 @@ use super::load::read;
 use super::nearest::suggest;
 use super::outline::{Outline, Place};
 use super::schema::VariantFile;
+use super::user_files::{read_text, ron_files};
 
 /// The games that come with the program, in the order they are offered: smaller boards first. The
 /// build script lists `variants/`.
@@ -19,9 +18,6 @@ const OURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// Environment variable that puts the user's data elsewhere.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
-
-/// The largest file that is read, in bytes. The largest known game takes a tenth of it.
-const MAX_BYTES: usize = 4 << 20;
 
 /// Where a game comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,47 +150,6 @@ pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
     read(&name, &text)
 }
 
-/// The text of a file that a user wrote.
-///
-/// # Errors
-///
-/// [`VariantError::Unreadable`] if the file cannot be read or is over 4 MiB,
-/// [`VariantError::Faulty`] if it is not UTF-8 text.
-pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
-    let mut bytes = Vec::new();
-    let unreadable = |what: String, hint: &str| VariantError::Unreadable {
-        file: name.to_owned(),
-        what,
-        hint: hint.to_owned(),
-    };
-    File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(
-        |error| match error.kind() {
-            ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
-            other => unreadable(format!("cannot be read: {other}"), "it must be a file that you may read"),
-        },
-    )?;
-    if bytes.len() > MAX_BYTES {
-        return Err(unreadable(
-            "is larger than 4 MiB".to_owned(),
-            "a file of this kind is a text of some kilobytes",
-        ));
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
-        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
-        let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-        let fault = Fault {
-            line,
-            column: 1 + String::from_utf8_lossy(last_line).chars().count(),
-            what: "the file is not UTF-8 text from here on".to_owned(),
-            hint: "save it with the encoding UTF-8".to_owned(),
-        };
-        VariantError::Faulty { file: name.to_owned(), faults: vec![fault] }
-    })?;
-    // Some editors begin a file with an invisible mark.
-    Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
-}
-
 /// Reads a file of the user's folder; `owner` tells which game already has an id.
 fn read_theirs<'o>(
     path: &Path,
@@ -215,29 +170,6 @@ fn read_theirs<'o>(
     let Place { line, column } = Outline::of(&text).place("id");
     let hint = format!("give this game an id of its own, such as `my_{}`", game.id);
     Err(VariantError::Faulty { file: name, faults: vec![Fault { line, column, what, hint }] })
-}
-
-/// The `*.ron` files of a folder by name, a link that leads nowhere too: it is to be told.
-pub(crate) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
-    let listing = match fs::read_dir(folder) {
-        Ok(listing) => listing,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => {
-            return Err(VariantError::Unreadable {
-                file: folder.display().to_string(),
-                what: format!("cannot be listed: {}", error.kind()),
-                hint: "your own files are looked for in this folder".to_owned(),
-            });
-        }
-    };
-    let mut paths: Vec<PathBuf> = listing
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| {
-            path.extension().is_some_and(|ending| ending == "ron") && (path.is_file() || !path.exists())
-        })
-        .collect();
-    paths.sort();
-    Ok(paths)
 }
 
 fn is(entry: &Entry, id: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::header::BOARD_SIDE;
-use super::report::{Report, as_id, is_id, is_no_line};
+use super::report::{GameReport, as_id, is_id, is_no_line};
 use crate::variant::Geometry;
 use crate::variant::outline::words;
 use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
@@ -12,7 +12,7 @@ use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
 type Array<'f> = HashMap<String, (&'f str, bool)>;
 
 /// Gives whether every piece that is named exists.
-pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     let array = array(file);
     let mut taken: HashSet<&str> = HashSet::new();
@@ -57,7 +57,7 @@ fn check_names<'f>(
     entry: &'f HandicapEntry,
     at: &dyn Fn(&str) -> String,
     taken: &mut HashSet<&'f str>,
-    report: &mut Report,
+    report: &mut GameReport,
 ) {
     let id = &entry.id;
     if !is_id(id) {
@@ -98,7 +98,7 @@ impl Changes<'_> {
         &self.entry.id
     }
 
-    fn check_off(&self, report: &mut Report) {
+    fn check_off(&self, report: &mut GameReport) {
         let mut seen = HashSet::new();
         for (place, square) in words(&self.entry.off) {
             let (what, hint) = match self.array.get(square) {
@@ -123,7 +123,7 @@ impl Changes<'_> {
         }
     }
 
-    fn check_instead(&self, report: &mut Report) -> bool {
+    fn check_instead(&self, report: &mut GameReport) -> bool {
         let mut sound = true;
         for (square, symbol) in &self.entry.instead {
             let path = (self.at)(&format!("instead/{square}"));
@@ -163,7 +163,7 @@ impl Changes<'_> {
     }
 
     /// It changes something, and nobody has lost before the first move.
-    fn check_sense(&self, file: &VariantFile, index: usize, report: &mut Report) {
+    fn check_sense(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
         let path = format!("handicaps/{index}");
         if self.entry.off.trim().is_empty() && self.entry.instead.is_empty() {
             report.fault(

@@ -1,12 +1,12 @@
 //! Judges what names and measures a game: id, names, board.
 
-use super::report::{Report, as_id, is_id, is_no_line};
+use super::report::{GameReport, as_id, is_id, is_no_line};
 use crate::variant::schema::VariantFile;
 
 /// Bounds on the sides of a board, in squares: the largest known game, Taikyoku, has 36.
 pub(crate) const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
 
-pub(super) fn check(file: &VariantFile, report: &mut Report) {
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     if !is_id(&file.id) {
         report.fault(
             "id",

@@ -1,12 +1,12 @@
 //! Judges the texts in other languages: that they are lines, and that what they are for is there.
 
-use super::report::{Report, is_no_line};
+use super::report::{GameReport, is_no_line};
 use super::rules::numbers_of;
 use crate::variant::nearest::suggest;
 use crate::variant::schema::{OptionTexts, VariantFile};
 
-pub(super) fn check(file: &VariantFile, report: &mut Report) {
-    report.expect_keys_once();
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
+    report.expect_unique_keys();
     for (code, texts) in &file.languages {
         let at = |path: &str| format!("languages/{code}/{path}");
         // A language that this program does not speak is no fault: the file may be ahead of it.
@@ -37,7 +37,7 @@ fn check_option(
     texts: &OptionTexts,
     path: &str,
     code: &str,
-    report: &mut Report,
+    report: &mut GameReport,
 ) {
     let Some(option) = file.options.iter().find(|option| option.id == id) else {
         let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
@@ -68,7 +68,7 @@ fn check_option(
     }
 }
 
-fn check_line(text: Option<&str>, path: &str, what: &str, code: &str, report: &mut Report) {
+fn check_line(text: Option<&str>, path: &str, what: &str, code: &str, report: &mut GameReport) {
     if text.is_some_and(is_no_line) {
         report.fault(
             path,

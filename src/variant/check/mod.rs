@@ -17,7 +17,7 @@ mod traffic;
 
 use super::error::Fault;
 use super::schema::VariantFile;
-use report::Report;
+use report::GameReport;
 
 pub(crate) use header::BOARD_SIDE;
 pub(crate) use report::is_id;
@@ -39,7 +39,7 @@ pub(crate) use report::is_id;
 /// ```
 #[must_use]
 pub fn check(file: &VariantFile, text: &str) -> Vec<Fault> {
-    let mut report = Report::new(file, text);
+    let mut report = GameReport::new(file, text);
     header::check(file, &mut report);
     rules::check(file, &mut report);
     pieces::check(file, &mut report);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::report::{Report, is_no_line};
+use super::report::{GameReport, is_no_line};
 use crate::variant::face::is_selector;
 use crate::variant::schema::VariantFile;
 
@@ -12,7 +12,7 @@ const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 /// How many letters have room on a koma.
 const KOMA_LETTERS: std::ops::RangeInclusive<usize> = 1..=3;
 
-pub(super) fn check(file: &VariantFile, report: &mut Report) {
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     let mut symbols: HashMap<&str, usize> = HashMap::new();
     let mut codes: HashMap<String, usize> = HashMap::new();
     for (index, piece) in file.pieces.iter().enumerate() {
@@ -125,7 +125,7 @@ fn is_symbol(symbol: &str) -> bool {
         && letters.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-fn check_code(code: &str, path: &str, report: &mut Report) {
+fn check_code(code: &str, path: &str, report: &mut GameReport) {
     if !is_code(code) {
         report.fault(
             path,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use super::report::{Report, count};
+use super::report::{GameReport, count};
 use crate::variant::schema::{Power, VariantFile};
 
 /// No board has a line longer than 36 squares, and one step is the power `Step`.
@@ -12,7 +12,7 @@ const AREA_STEPS: RangeInclusive<u8> = 2..=4;
 const LION_STEPS: RangeInclusive<u8> = 2..=3;
 const LION_LINE_STEPS: RangeInclusive<u8> = 2..=4;
 
-pub(super) fn check(file: &VariantFile, report: &mut Report) {
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     for (index, piece) in file.pieces.iter().enumerate() {
         let always = (format!("pieces/{index}/moves"), &piece.moves);
         let optional =

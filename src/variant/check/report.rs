@@ -1,51 +1,26 @@
-//! Gathers the faults of a file with their places.
+//! The report on a game that is being checked, and small helpers of the checks.
 
 use std::collections::HashSet;
+use std::ops::{Deref, DerefMut};
 
 use crate::variant::error::Fault;
+use crate::variant::fault_report::FaultReport;
 use crate::variant::nearest::suggest;
-use crate::variant::outline::{Outline, Place};
 use crate::variant::schema::VariantFile;
 
-/// The faults found so far, and what is needed to place and word them.
-pub(super) struct Report<'a> {
-    outline: Outline<'a>,
+/// The faults of a game found so far, with the symbols of its pieces.
+pub(super) struct GameReport<'a> {
+    faults: FaultReport<'a>,
     symbols: Vec<&'a str>,
     known: HashSet<&'a str>,
-    faults: Vec<Fault>,
 }
 
-impl<'a> Report<'a> {
+impl<'a> GameReport<'a> {
     pub fn new(file: &'a VariantFile, text: &'a str) -> Self {
         let mut known = HashSet::new();
         let symbols =
             file.pieces.iter().map(|piece| piece.symbol.as_str()).filter(|s| known.insert(*s)).collect();
-        Self { outline: Outline::of(text), symbols, known, faults: Vec::new() }
-    }
-
-    /// Notes a fault of the value at a path of the file, such as `pieces/3/symbol`.
-    pub fn fault(&mut self, path: &str, what: impl Into<String>, hint: impl Into<String>) {
-        let place = self.outline.place(path);
-        self.push(place, what.into(), hint.into());
-    }
-
-    /// Notes a fault of one character of the text at a path.
-    pub fn fault_inside(
-        &mut self,
-        path: &str,
-        character: usize,
-        what: impl Into<String>,
-        hint: impl Into<String>,
-    ) {
-        let place = self.outline.place_inside(path, character);
-        self.push(place, what.into(), hint.into());
-    }
-
-    /// Notes a fault of each key that stands twice in a map.
-    pub fn expect_keys_once(&mut self) {
-        for (key, place) in self.outline.repeated_keys().to_vec() {
-            self.push(place, format!("`{key}` stands twice here"), "keep one of the two".to_owned());
-        }
+        Self { faults: FaultReport::new(text), symbols, known }
     }
 
     /// Whether a piece has this symbol.
@@ -53,12 +28,12 @@ impl<'a> Report<'a> {
         self.known.contains(symbol)
     }
 
-    /// What to say where `symbol` names no piece.
+    /// The hint for a symbol that no piece has.
     pub fn suggest_piece(&self, symbol: &str) -> String {
         suggest(symbol, "symbols", &self.symbols)
     }
 
-    /// Notes a fault if the symbol at a path names no piece; `role` says what it should be.
+    /// Adds a fault if no piece has the symbol at a path; `role` says what the piece should be.
     pub fn expect_piece(&mut self, path: &str, symbol: &str, role: &str) -> bool {
         if self.knows(symbol) {
             return true;
@@ -68,19 +43,23 @@ impl<'a> Report<'a> {
         false
     }
 
-    /// The line in which the value at a path begins.
-    pub fn line(&self, path: &str) -> usize {
-        self.outline.place(path).line
-    }
-
     /// All faults in the order of the text.
-    pub fn finish(mut self) -> Vec<Fault> {
-        self.faults.sort_by_key(|fault| (fault.line, fault.column));
-        self.faults
+    pub fn finish(self) -> Vec<Fault> {
+        self.faults.finish()
     }
+}
 
-    fn push(&mut self, place: Place, what: String, hint: String) {
-        self.faults.push(Fault { line: place.line, column: place.column, what, hint });
+impl<'a> Deref for GameReport<'a> {
+    type Target = FaultReport<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.faults
+    }
+}
+
+impl DerefMut for GameReport<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.faults
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::report::{Report, as_id, is_id, is_no_line};
+use super::report::{GameReport, as_id, is_id, is_no_line};
 use super::switches;
 use crate::variant::nearest::suggest;
 use crate::variant::schema::{GameOption, VariantFile};
 
-pub(super) fn check(file: &VariantFile, report: &mut Report) {
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     switches::check(&file.rules, file, "rules", report);
     let mut ids = HashSet::new();
     for (index, option) in file.options.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) {
     check_optional_moves(file, report);
 }
 
-fn check_option(option: &GameOption, path: &str, report: &mut Report) {
+fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
     let id = &option.id;
     if !is_id(id) {
         report.fault(
@@ -84,7 +84,7 @@ fn check_option(option: &GameOption, path: &str, report: &mut Report) {
     }
 }
 
-fn check_optional_moves(file: &VariantFile, report: &mut Report) {
+fn check_optional_moves(file: &VariantFile, report: &mut GameReport) {
     let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
     for (piece_index, piece) in file.pieces.iter().enumerate() {
         for (index, entry) in piece.optional_moves.iter().enumerate() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::header::BOARD_SIDE;
-use super::report::{Report, count};
+use super::report::{GameReport, count};
 use crate::variant::outline::words;
 use crate::variant::schema::{PieceEntry, Turns, VariantFile};
 
@@ -17,7 +17,7 @@ struct Force {
 }
 
 /// Gives whether every word of the setup names a piece.
-pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let pieces: HashMap<&str, &PieceEntry> =
         file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
     let (mut black, mut white) = (Force::default(), Force::default());
@@ -91,7 +91,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
     names_are_sound
 }
 
-fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut Report) {
+fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut GameReport) {
     if force.unknown > 0 {
         return;
     }

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::report::Report;
+use super::report::GameReport;
 use crate::variant::schema::{
     Changes, Contagion, Drops, Impasse, LionTrading, Promotion, Rules, Turns, VariantFile,
 };
 
 /// Judges the rules of the game.
-pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut Report) {
+pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut GameReport) {
     check_promotion(&rules.promotion, file, path, report);
     if rules.bare_king {
         check_bare_king(file, path, report);
@@ -26,7 +26,7 @@ pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut 
 }
 
 /// Judges what a choice changes.
-pub(super) fn check_changes(changes: &Changes, file: &VariantFile, path: &str, report: &mut Report) {
+pub(super) fn check_changes(changes: &Changes, file: &VariantFile, path: &str, report: &mut GameReport) {
     if let Some(promotion) = &changes.promotion {
         check_promotion(promotion, file, path, report);
     }
@@ -47,7 +47,7 @@ pub(super) fn check_changes(changes: &Changes, file: &VariantFile, path: &str, r
     }
 }
 
-fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report: &mut Report) {
+fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report: &mut GameReport) {
     let Promotion::Zone { depth, waits_for_last_rank, .. } = promotion else {
         return;
     };
@@ -67,7 +67,7 @@ fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report
     }
 }
 
-fn check_bare_king(file: &VariantFile, path: &str, report: &mut Report) {
+fn check_bare_king(file: &VariantFile, path: &str, report: &mut GameReport) {
     if file.rules.turns == Turns::Solo {
         report.fault(
             &format!("{path}/bare_king"),
@@ -77,7 +77,7 @@ fn check_bare_king(file: &VariantFile, path: &str, report: &mut Report) {
     }
 }
 
-fn check_drops(drops: &Drops, file: &VariantFile, path: &str, report: &mut Report) {
+fn check_drops(drops: &Drops, file: &VariantFile, path: &str, report: &mut GameReport) {
     let mut limited = HashSet::new();
     for (index, limit) in drops.limits.iter().enumerate() {
         let at = |field: &str| format!("{path}/drops/limits/{index}/{field}");
@@ -106,7 +106,7 @@ fn check_drops(drops: &Drops, file: &VariantFile, path: &str, report: &mut Repor
     }
 }
 
-fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut Report) {
+fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut GameReport) {
     if trading.lions.is_empty() {
         report.fault(
             &format!("{path}/lion_trading/lions"),
@@ -125,7 +125,7 @@ fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut Report) {
     }
 }
 
-fn check_impasse(impasse: &Impasse, file: &VariantFile, path: &str, report: &mut Report) {
+fn check_impasse(impasse: &Impasse, file: &VariantFile, path: &str, report: &mut GameReport) {
     if !(1..=file.ranks).contains(&impasse.ranks) {
         report.fault(
             &format!("{path}/impasse/ranks"),
@@ -138,7 +138,7 @@ fn check_impasse(impasse: &Impasse, file: &VariantFile, path: &str, report: &mut
     }
 }
 
-fn check_contagion(contagion: &[Contagion], path: &str, report: &mut Report) {
+fn check_contagion(contagion: &[Contagion], path: &str, report: &mut GameReport) {
     let mut carriers = HashSet::new();
     for (index, entry) in contagion.iter().enumerate() {
         let at = |field: &str| format!("{path}/contagion/{index}/{field}");

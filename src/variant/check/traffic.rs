@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::report::Report;
+use super::report::GameReport;
 use crate::variant::schema::{PieceEntry, Promotion, Rules, VariantFile};
 
 /// Gives whether every piece that is named exists.
-pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     for (index, piece) in file.pieces.iter().enumerate() {
         if let Some(target) = &piece.promotes_to {
@@ -54,7 +54,7 @@ pub(super) fn check(file: &VariantFile, report: &mut Report) -> bool {
 }
 
 /// Each circle is told once, at its first piece.
-fn check_circles(file: &VariantFile, report: &mut Report) {
+fn check_circles(file: &VariantFile, report: &mut GameReport) {
     let by_symbol = by_symbol(file);
     let mut told: HashSet<&str> = HashSet::new();
     for (index, piece) in file.pieces.iter().enumerate() {
@@ -79,7 +79,7 @@ fn check_circles(file: &VariantFile, report: &mut Report) {
 }
 
 /// Where the player chooses the face of a drop, the two faces of a koma must agree on it.
-fn check_faces(file: &VariantFile, report: &mut Report) {
+fn check_faces(file: &VariantFile, report: &mut GameReport) {
     let either = |rules: Rules| rules.drops.is_some_and(|drops| drops.either_face);
     if !file.rules_of_all().any(either) {
         return;
@@ -103,7 +103,7 @@ fn check_faces(file: &VariantFile, report: &mut Report) {
 }
 
 /// Tells the pieces that no game could ever bring to the board.
-pub(super) fn check_idle(file: &VariantFile, report: &mut Report) {
+pub(super) fn check_idle(file: &VariantFile, report: &mut GameReport) {
     let by_symbol = by_symbol(file);
     let words = file.setup.iter().flat_map(|row| row.split_whitespace());
     let mut open: Vec<&str> = words.map(|word| word.strip_prefix('-').unwrap_or(word)).collect();

@@ -3,8 +3,8 @@
 use super::schema::Theme;
 use crate::variant::check::is_id;
 use crate::variant::explain::{Subject, explain};
-use crate::variant::library::{read_text, ron_files};
 use crate::variant::outline::Outline;
+use crate::variant::user_files::{read_text, ron_files};
 use crate::variant::{Fault, VariantError, data_folder};
 use bevy::prelude::Resource;
 use ron::Options;

@@ -1,0 +1,97 @@
+//! The files of the user: listing a folder of them, and reading the text of one.
+//!
+//! The library of games, the lessons of `story` and the themes of the window read their files through
+//! here. It never judges what a text says.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use super::error::{Fault, VariantError};
+
+/// The largest file that is read, in bytes. The largest known game takes a tenth of it.
+const MAX_BYTES: usize = 4 << 20;
+
+/// The text of a file that a user wrote.
+///
+/// # Errors
+///
+/// [`VariantError::Unreadable`] if the file cannot be read or is over 4 MiB,
+/// [`VariantError::Faulty`] if it is not UTF-8 text.
+pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError> {
+    let mut bytes = Vec::new();
+    let unreadable = |what: String, hint: &str| VariantError::Unreadable {
+        file: name.to_owned(),
+        what,
+        hint: hint.to_owned(),
+    };
+    File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(
+        |error| match error.kind() {
+            ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
+            other => unreadable(format!("cannot be read: {other}"), "it must be a file that you may read"),
+        },
+    )?;
+    if bytes.len() > MAX_BYTES {
+        return Err(unreadable(
+            "is larger than 4 MiB".to_owned(),
+            "a file of this kind is a text of some kilobytes",
+        ));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
+        let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let fault = Fault {
+            line,
+            column: 1 + String::from_utf8_lossy(last_line).chars().count(),
+            what: "the file is not UTF-8 text from here on".to_owned(),
+            hint: "save it with the encoding UTF-8".to_owned(),
+        };
+        VariantError::Faulty { file: name.to_owned(), faults: vec![fault] }
+    })?;
+    // Some editors begin a file with an invisible mark.
+    Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+}
+
+/// The `*.ron` files of a folder, by name. A broken link is among them, so that it can be reported;
+/// a folder that does not exist is empty.
+///
+/// # Errors
+///
+/// [`VariantError::Unreadable`] if the folder cannot be listed.
+pub(crate) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
+    let mut paths = entries(folder)?;
+    paths.retain(|path| {
+        path.extension().is_some_and(|ending| ending == "ron") && (path.is_file() || !path.exists())
+    });
+    Ok(paths)
+}
+
+/// The folders in a folder, by name. A folder that does not exist is empty.
+///
+/// # Errors
+///
+/// [`VariantError::Unreadable`] if the folder cannot be listed.
+pub(crate) fn subfolders(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
+    let mut paths = entries(folder)?;
+    paths.retain(|path| path.is_dir());
+    Ok(paths)
+}
+
+/// All that a folder holds, by name.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
+    let listing = match fs::read_dir(folder) {
+        Ok(listing) => listing,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => {
+            return Err(VariantError::Unreadable {
+                file: folder.display().to_string(),
+                what: format!("cannot be listed: {}", error.kind()),
+                hint: "this is the folder for your own files".to_owned(),
+            });
+        }
+    };
+    let mut paths: Vec<PathBuf> = listing.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.sort();
+    Ok(paths)
+}
