@@ -1,7 +1,7 @@
 //! Asking how the game stands.
 
 use super::attack::After;
-use super::generate::MoveList;
+use super::move_list::MoveList;
 use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
 use crate::variant::{Side, Stalemate};

@@ -2,68 +2,11 @@
 
 use super::attack::After;
 use super::legality::Gate;
+use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::walker::Walker;
 use crate::variant::{Borrowing, Piece, Sq, Walk};
-
-/// A list of moves with the scratch space that making it needs. Keep it and use it again: filling
-/// it allocates nothing once it has grown.
-#[derive(Clone, Debug, Default)]
-pub struct MoveList {
-    pub(super) moves: Vec<Move>,
-    /// Epoch at which a cell was last reached, to name each square once a piece.
-    stamps: Vec<u32>,
-    epoch: u32,
-    /// Whether only moves that take or burn something are wanted.
-    pub(super) noisy: bool,
-}
-
-impl MoveList {
-    /// The moves.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Move] {
-        &self.moves
-    }
-
-    fn begin(&mut self, cells: usize) {
-        self.moves.clear();
-        if self.stamps.len() != cells {
-            self.stamps = vec![0; cells];
-            self.epoch = 0;
-        }
-    }
-
-    /// Keeps the first of equal moves from `first` on.
-    fn drop_doubles(&mut self, first: usize) {
-        let mut kept = first;
-        for index in first..self.moves.len() {
-            let mv = self.moves[index];
-            if !self.moves[first..kept].contains(&mv) {
-                self.moves[kept] = mv;
-                kept += 1;
-            }
-        }
-        self.moves.truncate(kept);
-    }
-
-    /// Forgets which squares the piece before has reached.
-    fn next_piece(&mut self) {
-        self.epoch = self.epoch.wrapping_add(1);
-        if self.epoch == 0 {
-            self.stamps.fill(0);
-            self.epoch = 1;
-        }
-    }
-
-    /// Whether the square is reached for the first time by this piece.
-    pub(super) fn is_first(&mut self, sq: Sq) -> bool {
-        let stamp = &mut self.stamps[sq.index()];
-        let first = *stamp != self.epoch;
-        *stamp = self.epoch;
-        first
-    }
-}
 
 impl Position {
     /// All legal moves, none after the end of the game. For repeated use take

@@ -4,7 +4,7 @@
 //! a cheap test (the [`Gate`]) does not clear, the refusals shown to players come from it too.
 
 use super::attack::After;
-use super::generate::MoveList;
+use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::refusal::Refusal;

@@ -1,6 +1,6 @@
 //! Counting the leaves of the tree of legal moves: the measure of a rules core.
 
-use super::generate::MoveList;
+use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 

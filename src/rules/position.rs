@@ -4,9 +4,9 @@
 //! lists, the burners' reach and the key, so none of them can drift.
 
 use super::cell::Cell;
+use super::key_counts::KeyCounts;
 use super::moves::Move;
 use super::outcome::Outcome;
-use super::repetition::Seen;
 use crate::variant::{Geometry, KindId, Piece, Side, Sq, Turns, Variant, mix};
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub struct Position {
     pub(super) state: State,
     pub(super) frames: Vec<Frame>,
     pub(super) trail: Vec<Change>,
-    pub(super) seen: Seen,
+    pub(super) seen: KeyCounts,
     /// Whether coming back to a position means nothing: where only one side moves, and see
     /// [`Position::without_repetition`].
     pub(super) repeats_freely: bool,
@@ -106,7 +106,7 @@ impl Position {
             state: State::default(),
             frames: Vec::with_capacity(256),
             trail: Vec::with_capacity(1024),
-            seen: Seen::default(),
+            seen: KeyCounts::default(),
             repeats_freely: variant.rules().turns == Turns::Solo,
             first_move_number: 1,
             cells,
@@ -118,7 +118,7 @@ impl Position {
     pub(super) fn begin(&mut self) {
         self.trail.clear();
         self.frames.clear();
-        self.seen = Seen::default();
+        self.seen = KeyCounts::default();
         self.seen.enter(self.key);
     }
 

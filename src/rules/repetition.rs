@@ -5,42 +5,6 @@ use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
 use crate::variant::{Repetition, Side, Turns};
 
-/// Counts keys by their low bits: zero means that a position is certainly new.
-#[derive(Clone, Debug)]
-pub(super) struct Seen {
-    counts: Box<[u8]>,
-}
-
-const BUCKETS: usize = 1 << 12;
-
-impl Default for Seen {
-    fn default() -> Self {
-        Self { counts: vec![0; BUCKETS].into_boxed_slice() }
-    }
-}
-
-impl Seen {
-    #[expect(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
-    const fn bucket(key: u64) -> usize {
-        key as usize & (BUCKETS - 1)
-    }
-
-    pub fn enter(&mut self, key: u64) {
-        let count = &mut self.counts[Self::bucket(key)];
-        *count = count.wrapping_add(1);
-    }
-
-    pub fn leave(&mut self, key: u64) {
-        let count = &mut self.counts[Self::bucket(key)];
-        *count = count.wrapping_sub(1);
-    }
-
-    /// Whether more than the position just entered shares its bucket.
-    fn may_repeat(&self, key: u64) -> bool {
-        self.counts[Self::bucket(key)] != 1
-    }
-}
-
 impl Position {
     /// Earlier plies of this game at which the present position stood, newest first.
     fn earlier(&self) -> impl Iterator<Item = Move> + '_ {

@@ -5,7 +5,7 @@
 //! leaves out the rules that bar moves, so a pinned piece strikes too.
 
 use super::attack::After;
-use super::generate::MoveList;
+use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::promotion::PromotionChoice;

@@ -1,6 +1,6 @@
 //! The ways in which a piece walks, one power after the other, as moves of a list.
 
-use super::generate::MoveList;
+use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 use super::promotion::PromotionChoice;

@@ -1,4 +1,4 @@
-//! What can be wrong with a variant file or a file of lessons, worded for the person who wrote it.
+//! What can be wrong with a variant file or a lesson file, worded for the person who wrote it.
 
 use std::fmt;
 
@@ -56,4 +56,61 @@ pub enum VariantError {
 
 fn one_a_line(file: &str, faults: &[Fault]) -> String {
     faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
+}
+
+/// What can be wrong with a variant that its file check does not see.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum CompileError {
+    /// The game has no option of that name.
+    #[error("{game} has no option `{option}` (its options: {known})")]
+    UnknownOption {
+        /// Id of the game.
+        game: String,
+        /// The option asked for.
+        option: String,
+        /// The options it has.
+        known: String,
+    },
+    /// The option has no choice of that number.
+    #[error("option `{option}` of {game} has no choice {number} (its choices: {known})")]
+    UnknownChoice {
+        /// Id of the game.
+        game: String,
+        /// The option.
+        option: String,
+        /// The number asked for.
+        number: u8,
+        /// The numbers it has.
+        known: String,
+    },
+    /// A symbol in the file names no piece; [`check`](super::check) tells where.
+    #[error("{game} names a piece `{symbol}` that it does not define")]
+    UnknownSymbol {
+        /// Id of the game.
+        game: String,
+        /// The symbol.
+        symbol: String,
+    },
+    /// Board and longest jump together need more cells than a move can name.
+    #[error("{game}: a jump of {jump} squares is too long for a board of this size")]
+    JumpTooLong {
+        /// Id of the game.
+        game: String,
+        /// The longest jump.
+        jump: u8,
+    },
+    /// The setup does not fit the board; [`check`](super::check) tells where.
+    #[error("the setup of {game} does not fit its board")]
+    SetupSize {
+        /// Id of the game.
+        game: String,
+    },
+    /// A handicap names a square that is not on the board; [`check`](super::check) tells where.
+    #[error("a handicap of {game} names the square `{square}`, which is not on the board")]
+    UnknownSquare {
+        /// Id of the game.
+        game: String,
+        /// The square.
+        square: String,
+    },
 }

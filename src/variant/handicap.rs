@@ -1,6 +1,6 @@
 //! A handicap with a name, compiled: which squares of the array it changes.
 
-use super::compile::CompileError;
+use super::error::CompileError;
 use super::geometry::{Geometry, Sq};
 use super::piece::KindId;
 use super::schema::{HandicapEntry, VariantFile};

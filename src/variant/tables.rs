@@ -1,8 +1,8 @@
 //! What is precomputed of the moves: per side the ways a kind walks, what a kind may hit at a
 //! distance, where it would be stuck, the zones, and the Zobrist numbers.
 
-use super::compile::Kind;
 use super::geometry::{Geometry, Sq};
+use super::kind::Kind;
 use super::piece::{KindId, Piece, Side};
 use super::schema::{Dir, Power};
 

@@ -4,7 +4,8 @@
 //! The window asks here whenever it shows such a text, so that a switch of the language is seen at
 //! once. Names of pieces and games stand in the file in both writings.
 
-use super::compile::{Kind, Variant};
+use super::compile::Variant;
+use super::kind::Kind;
 use super::schema::{Choice, GameOption, OptionTexts, Texts};
 use crate::language::Language;
 

@@ -1,0 +1,248 @@
+//! A kind of piece as the rules work with it, compiled from its entry in the file.
+
+use super::error::CompileError;
+use super::face::Face;
+use super::piece::KindId;
+use super::schema::{Contagion, PieceEntry, Power, Promotion, Texts, VariantFile};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Rank of pieces without a range-jump rank: below every ranked one.
+pub const LOWEST_RANK: u8 = u8::MAX;
+
+/// A kind of piece, with the powers it has under the chosen options.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    entry: PieceEntry,
+    face: Face,
+    /// Its notes in other languages, by their codes.
+    pub(super) notes: BTreeMap<String, String>,
+    powers: Vec<Power>,
+    pub(crate) promotes_to: Option<KindId>,
+    pub(crate) in_hand_as: KindId,
+    pub(crate) is_lion: bool,
+    pub(crate) is_slight: bool,
+    pub(crate) waits_for_last_rank: bool,
+    pub(crate) burns: bool,
+    pub(crate) universal: bool,
+    pub(crate) drop_last_ranks: u8,
+    pub(crate) drop_file_limit: Option<u8>,
+    pub(crate) drop_not_to_mate: bool,
+    /// What takes it becomes this.
+    pub(crate) infects_with: Option<KindId>,
+    /// Counts for more than one point where an impasse is counted.
+    pub(crate) is_great: bool,
+    is_promoted: bool,
+    size: u8,
+}
+
+impl Kind {
+    /// English name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.entry.name
+    }
+
+    /// Unique letters, `+` first for a promoted face of most games.
+    #[must_use]
+    pub fn symbol(&self) -> &str {
+        &self.entry.symbol
+    }
+
+    /// Everything the variant file says of the piece.
+    #[must_use]
+    pub const fn entry(&self) -> &PieceEntry {
+        &self.entry
+    }
+
+    /// The one character that stands for it in diagrams and on koma.
+    #[must_use]
+    pub fn one_kanji(&self) -> &str {
+        &self.face.one
+    }
+
+    /// What real koma have written on them: the first two characters of its name, or its only one.
+    #[must_use]
+    pub fn two_kanji(&self) -> &str {
+        &self.face.two
+    }
+
+    /// The letters that its koma bears in place of kanji, in a game that is played so.
+    #[must_use]
+    pub fn koma_letters(&self) -> Option<&str> {
+        self.face.letters.as_deref()
+    }
+
+    /// The powers in force, options resolved.
+    #[must_use]
+    pub fn powers(&self) -> &[Power] {
+        &self.powers
+    }
+
+    /// What it turns into.
+    #[must_use]
+    pub const fn promotes_to(&self) -> Option<KindId> {
+        self.promotes_to
+    }
+
+    /// What it is in its captor's hand.
+    #[must_use]
+    pub const fn in_hand_as(&self) -> KindId {
+        self.in_hand_as
+    }
+
+    /// Whether the loss of every royal loses the game.
+    #[must_use]
+    pub const fn is_royal(&self) -> bool {
+        self.entry.royal
+    }
+
+    /// Whether it burns its neighbours.
+    #[must_use]
+    pub const fn is_burner(&self) -> bool {
+        self.burns
+    }
+
+    /// Whether some other kind promotes to it: then it is written in red.
+    #[must_use]
+    pub const fn is_promoted(&self) -> bool {
+        self.is_promoted
+    }
+
+    /// Range-jump rank, 1 the highest, [`LOWEST_RANK`] for pieces without one.
+    #[must_use]
+    pub fn jump_rank(&self) -> u8 {
+        self.entry.jump_rank.unwrap_or(LOWEST_RANK)
+    }
+
+    /// Size class of the koma, 1 the largest to 5.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+}
+
+/// Makes the kinds of a game from a file whose rules are settled.
+pub(super) struct KindCompiler<'f> {
+    file: &'f VariantFile,
+    choices: &'f [(String, u8)],
+    by_symbol: &'f HashMap<String, KindId>,
+    /// Symbols of the pieces that some other piece promotes to.
+    promoted: HashSet<&'f str>,
+    /// The highest value of a piece that is not royal, at least 1.
+    highest_value: f32,
+}
+
+impl<'f> KindCompiler<'f> {
+    pub fn new(
+        file: &'f VariantFile,
+        choices: &'f [(String, u8)],
+        by_symbol: &'f HashMap<String, KindId>,
+    ) -> Self {
+        let values = file.pieces.iter().filter(|piece| !piece.royal).filter_map(|piece| piece.value);
+        Self {
+            file,
+            choices,
+            by_symbol,
+            promoted: file.pieces.iter().filter_map(|piece| piece.promotes_to.as_deref()).collect(),
+            highest_value: values.fold(1.0_f32, f32::max),
+        }
+    }
+
+    /// All kinds, in the order of the file.
+    ///
+    /// # Errors
+    /// A symbol that names no piece.
+    pub fn kinds(&self) -> Result<Vec<Kind>, CompileError> {
+        self.file.pieces.iter().zip(0u16..).map(|(entry, id)| self.kind(entry, KindId(id))).collect()
+    }
+
+    fn kind(&self, entry: &PieceEntry, id: KindId) -> Result<Kind, CompileError> {
+        let (symbol, rules) = (&entry.symbol, &self.file.rules);
+        let find = |symbol: &String| self.find(symbol);
+        let lists =
+            |list: Option<&Vec<String>>, symbol: &String| list.is_some_and(|list| list.contains(symbol));
+        let trading = rules.lion_trading.as_ref();
+        let waiting = match &rules.promotion {
+            Promotion::Zone { waits_for_last_rank, .. } => Some(waits_for_last_rank),
+            Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => None,
+        };
+        let great = rules.impasse.as_ref().map(|impasse| &impasse.great);
+        let limits = rules.drops.iter().flat_map(|drops| &drops.limits);
+        let limit = limits.into_iter().find(|limit| limit.piece == *symbol);
+        let powers = self.powers(entry);
+        Ok(Kind {
+            promotes_to: entry.promotes_to.as_ref().map(find).transpose()?,
+            in_hand_as: entry.in_hand_as.as_ref().map_or(Ok(id), find)?,
+            is_lion: lists(trading.map(|trading| &trading.lions), symbol),
+            is_slight: lists(trading.map(|trading| &trading.slight), symbol),
+            waits_for_last_rank: lists(waiting, symbol),
+            burns: powers.contains(&Power::Burn),
+            universal: powers.contains(&Power::Universal),
+            drop_last_ranks: limit.map_or(0, |limit| limit.not_on_last_ranks),
+            drop_file_limit: limit.and_then(|limit| limit.at_most_in_file),
+            drop_not_to_mate: limit.is_some_and(|limit| limit.not_to_mate),
+            infects_with: infection(&rules.contagion, symbol).map(find).transpose()?,
+            is_great: lists(great, symbol) || self.fronts(symbol).any(|front| lists(great, front)),
+            is_promoted: self.is_promoted(symbol),
+            size: entry.size.unwrap_or(self.size(entry)),
+            notes: notes(self.file, symbol),
+            powers,
+            face: Face::of(entry),
+            entry: entry.clone(),
+        })
+    }
+
+    fn find(&self, symbol: &String) -> Result<KindId, CompileError> {
+        let unknown = || CompileError::UnknownSymbol { game: self.file.id.clone(), symbol: symbol.clone() };
+        self.by_symbol.get(symbol).copied().ok_or_else(unknown)
+    }
+
+    /// The powers of a piece under the chosen options.
+    fn powers(&self, entry: &PieceEntry) -> Vec<Power> {
+        let is_chosen = |option: &String, choice: u8| {
+            self.choices.iter().any(|(id, number)| id == option && *number == choice)
+        };
+        let optional = entry.optional_moves.iter();
+        let chosen = optional.filter(|optional| is_chosen(&optional.option, optional.choice));
+        entry.moves.iter().chain(chosen.flat_map(|optional| &optional.moves)).cloned().collect()
+    }
+
+    /// The pieces that promote to that symbol.
+    fn fronts(&self, symbol: &str) -> impl Iterator<Item = &'f String> {
+        let pieces = self.file.pieces.iter();
+        pieces.filter(move |piece| piece.promotes_to.as_deref() == Some(symbol)).map(|piece| &piece.symbol)
+    }
+
+    /// Whether a piece is the promoted face of another. Where koma flip back and forth, the face that
+    /// stands in the array is the front.
+    fn is_promoted(&self, symbol: &str) -> bool {
+        let flips = matches!(self.file.rules.promotion, Promotion::FlipOnCapture);
+        let mut words = self.file.setup.iter().flat_map(|row| row.split_whitespace());
+        let mut in_array = || words.any(|word| word.strip_prefix('-').unwrap_or(word) == symbol);
+        self.promoted.contains(symbol) && !(flips && in_array())
+    }
+
+    /// Size class of a piece whose entry names none: royals are the largest, the others go by value.
+    fn size(&self, entry: &PieceEntry) -> u8 {
+        if entry.royal {
+            return 1;
+        }
+        match entry.value.unwrap_or(self.highest_value / 2.0) / self.highest_value {
+            share if share > 0.6 => 1,
+            share if share > 0.35 => 2,
+            share if share > 0.15 => 3,
+            share if share > 0.05 => 4,
+            _ => 5,
+        }
+    }
+}
+
+/// What takes a piece of that symbol becomes.
+fn infection<'c>(contagion: &'c [Contagion], symbol: &String) -> Option<&'c String> {
+    contagion.iter().find(|entry| entry.of.contains(symbol)).map(|entry| &entry.into)
+}
+
+fn notes(file: &VariantFile, symbol: &str) -> BTreeMap<String, String> {
+    let note = |(code, texts): (&String, &Texts)| Some((code.clone(), texts.notes.get(symbol)?.clone()));
+    file.languages.iter().filter_map(note).collect()
+}
