@@ -298,10 +298,7 @@ impl Refusal {
         let variant: &Variant = position.variant();
         let square = |sq: Sq| variant.geometry().name(sq);
         let name = |kind: KindId| variant.kind(kind).spoken_name();
-        let on = |sq: Sq| match position.piece_at(sq) {
-            Some(piece) => say!("piece-on", piece = name(piece.kind), square = square(sq)),
-            None => square(sq),
-        };
+        let on = |sq: Sq| piece_on(position, sq);
         match *self {
             Self::GameOver => say!("refusal-game-over"),
             Self::EmptySquare { at } => say!("refusal-empty-square", square = square(at)),
@@ -327,29 +324,7 @@ impl Refusal {
             Self::MayNotPromote { piece, why } => {
                 say!("refusal-may-not-promote", piece = name(piece.kind), reason = why.describe())
             }
-            Self::ProtectedLion { lion, protector, bridge } => {
-                let piece = position.piece_at(lion);
-                let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind).to_owned());
-                let (square, protector) = (square(lion), on(protector));
-                match bridge {
-                    Some((_, slight)) => say!(
-                        "refusal-protected-lion-slight",
-                        piece = piece,
-                        square = square,
-                        protector = protector,
-                        slight = name(slight),
-                    ),
-                    None => say!(
-                        "refusal-protected-lion-far",
-                        piece = piece,
-                        square = square,
-                        protector = protector,
-                    ),
-                }
-            }
-            Self::CounterStrike { lion, fell } => {
-                say!("refusal-counter-strike", square = square(fell), piece = on(lion))
-            }
+            Self::ProtectedLion { .. } | Self::CounterStrike { .. } => self.describe_lion_trading(position),
             Self::UniversalTakesProtected { target, protector } => {
                 say!("refusal-universal-takes-protected", piece = on(target), protector = on(protector),)
             }
@@ -369,6 +344,41 @@ impl Refusal {
             Self::DropMates { kind } => say!("refusal-drop-mates", piece = name(kind)),
         }
     }
+
+    /// The sentence on a Lion that may not be taken; empty for other refusals.
+    fn describe_lion_trading(&self, position: &Position) -> String {
+        let variant: &Variant = position.variant();
+        let name = |kind: KindId| variant.kind(kind).spoken_name().to_owned();
+        let square = |sq: Sq| variant.geometry().name(sq);
+        match *self {
+            Self::CounterStrike { lion, fell } => {
+                say!("refusal-counter-strike", square = square(fell), piece = piece_on(position, lion))
+            }
+            Self::ProtectedLion { lion, protector, bridge } => {
+                let piece = position.piece_at(lion);
+                let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind));
+                let (square, protector) = (square(lion), piece_on(position, protector));
+                match bridge {
+                    Some((_, slight)) => say!(
+                        "refusal-protected-lion-slight",
+                        piece = piece,
+                        square = square,
+                        protector = protector,
+                        slight = name(slight),
+                    ),
+                    None => {
+                        say!(
+                            "refusal-protected-lion-far",
+                            piece = piece,
+                            square = square,
+                            protector = protector
+                        )
+                    }
+                }
+            }
+            _ => String::new(),
+        }
+    }
 }
 
 impl NoPromotion {
@@ -383,5 +393,17 @@ impl NoPromotion {
             Self::NoCapture => say!("promotion-no-capture"),
             Self::Never => say!("promotion-never"),
         }
+    }
+}
+
+/// A square with the piece on it, as in `Lion on 6f`; the square alone if it is empty.
+fn piece_on(position: &Position, sq: Sq) -> String {
+    let square = position.geometry().name(sq);
+    match position.piece_at(sq) {
+        Some(piece) => {
+            let name = position.variant().kind(piece.kind).spoken_name();
+            say!("piece-on", piece = name, square = square)
+        }
+        None => square,
     }
 }

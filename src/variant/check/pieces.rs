@@ -1,27 +1,41 @@
-//! Judges each piece by itself: its symbol, its code, its names and numbers.
+//! Checks each piece by itself: its symbol, its code, its names and numbers.
 
 use std::collections::HashMap;
 
 use super::report::{GameReport, is_no_line};
 use crate::variant::face::is_selector;
-use crate::variant::schema::VariantFile;
+use crate::variant::schema::{PieceEntry, VariantFile};
 
 /// Size classes of the koma.
 const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
-/// How many letters have room on a koma.
+/// The number of letters that fit on a koma.
 const KOMA_LETTERS: std::ops::RangeInclusive<usize> = 1..=3;
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
-    let mut symbols: HashMap<&str, usize> = HashMap::new();
-    let mut codes: HashMap<String, usize> = HashMap::new();
+    check_symbols(file, report);
+    check_codes(file, report);
     for (index, piece) in file.pieces.iter().enumerate() {
         let at = |field: &str| format!("pieces/{index}/{field}");
-        let symbol = piece.symbol.as_str();
+        check_texts(piece, &at, report);
+        check_numbers(piece, &at, report);
+        if piece.moves.is_empty() && piece.optional_moves.iter().all(|entry| entry.moves.is_empty()) {
+            report.fault(
+                &at("moves"),
+                format!("the piece `{}` can do nothing", piece.symbol),
+                "give it a power, such as `moves: [Step(\"N\")]`",
+            );
+        }
+    }
+}
 
+fn check_symbols(file: &VariantFile, report: &mut GameReport) {
+    let mut symbols: HashMap<&str, usize> = HashMap::new();
+    for (index, piece) in file.pieces.iter().enumerate() {
+        let (symbol, path) = (piece.symbol.as_str(), format!("pieces/{index}/symbol"));
         if !is_symbol(symbol) {
             report.fault(
-                &at("symbol"),
+                &path,
                 format!("`{symbol}` cannot be the symbol of a piece"),
                 "use Latin letters and digits, beginning with a letter, with a `+` before it if you like: `Sw`, `+P`",
             );
@@ -29,96 +43,105 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         if let Some(&first) = symbols.get(symbol) {
             let line = report.line(&format!("pieces/{first}/symbol"));
             report.fault(
-                &at("symbol"),
-                format!("a second piece has the symbol `{symbol}`; the first stands in line {line}"),
+                &path,
+                format!("a second piece has the symbol `{symbol}`; the first is in line {line}"),
                 "every piece needs a symbol of its own, a promoted face too",
             );
         } else {
             symbols.insert(symbol, index);
         }
+    }
+}
 
-        check_code(&piece.sfen, &at("sfen"), report);
+fn check_codes(file: &VariantFile, report: &mut GameReport) {
+    let mut codes: HashMap<String, usize> = HashMap::new();
+    for (index, piece) in file.pieces.iter().enumerate() {
+        let path = format!("pieces/{index}/sfen");
+        check_code(&piece.sfen, &path, report);
         let folded = piece.sfen.to_lowercase();
         if let Some(other) = codes.get(&folded).and_then(|&first| file.pieces.get(first)) {
             report.fault(
-                &at("sfen"),
+                &path,
                 format!(
-                    "the SFEN code `{}` of the piece `{symbol}` is taken by the piece `{}`",
-                    piece.sfen, other.symbol
+                    "the SFEN code `{}` of the piece `{}` is taken by the piece `{}`",
+                    piece.sfen, piece.symbol, other.symbol
                 ),
-                "every piece needs a code of its own; capitals do not tell codes apart, for they tell the sides",
+                "every piece needs a code of its own; case does not count, because it shows the side",
             );
         } else {
             codes.insert(folded, index);
         }
+    }
+}
 
-        for (field, text) in [("name", &piece.name), ("romaji", &piece.romaji), ("kanji", &piece.kanji)] {
-            if is_no_line(text) {
-                report.fault(
-                    &at(field),
-                    format!("`{field}` of the piece `{symbol}` is not one line of text"),
-                    "write what players shall read, without line breaks",
-                );
-            }
-        }
-        let is_one = |text: &str| !is_no_line(text) && text.chars().filter(|&c| !is_selector(c)).count() == 1;
-        if piece.kanji_one.as_deref().is_some_and(|text| !is_one(text)) {
+/// The names of a piece and what is written on its koma.
+fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut GameReport) {
+    let symbol = &piece.symbol;
+    for (field, text) in [("name", &piece.name), ("romaji", &piece.romaji), ("kanji", &piece.kanji)] {
+        if is_no_line(text) {
             report.fault(
-                &at("kanji_one"),
-                format!("`kanji_one` of the piece `{symbol}` is not one character"),
-                "write the one character that stands for the piece in diagrams, such as \"王\"; without \
-                 `kanji_one` it is the first one of `kanji`",
+                &at(field),
+                format!("`{field}` of the piece `{symbol}` is not one line of text"),
+                "write what players should read, without line breaks",
             );
         }
-        if piece.koma.as_deref().is_some_and(|text| !is_writing(text)) {
+    }
+    let is_one = |text: &str| !is_no_line(text) && text.chars().filter(|&c| !is_selector(c)).count() == 1;
+    if piece.kanji_one.as_deref().is_some_and(|text| !is_one(text)) {
+        report.fault(
+            &at("kanji_one"),
+            format!("`kanji_one` of the piece `{symbol}` is not one character"),
+            "write the one character that stands for the piece in diagrams, such as \"王\"; without \
+             `kanji_one` it is the first character of `kanji`",
+        );
+    }
+    if piece.koma.as_deref().is_some_and(|text| !is_writing(text)) {
+        report.fault(
+            &at("koma"),
+            format!("`koma` of the piece `{symbol}` cannot be written on a koma"),
+            "write one to three letters or other signs, without spaces, such as \"B\"; without `koma` the \
+             kanji are written",
+        );
+    }
+    for (place, name) in piece.kif.iter().enumerate() {
+        if name.is_empty() || !name.chars().all(is_kanji) {
             report.fault(
-                &at("koma"),
-                format!("`koma` of the piece `{symbol}` cannot be written on a koma"),
-                "write one to three letters or other signs, without blanks, such as \"B\"; without `koma` the \
-                 kanji are written",
-            );
-        }
-        for (place, name) in piece.kif.iter().enumerate() {
-            if name.is_empty() || !name.chars().all(is_kanji) {
-                report.fault(
-                    &at(&format!("kif/{place}")),
-                    format!("`{name}` cannot be a name of the piece `{symbol}` in KIF files"),
-                    "write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do",
-                );
-            }
-        }
-        if let Some(size) = piece.size.filter(|size| !SIZES.contains(size)) {
-            report.fault(
-                &at("size"),
-                format!("the piece `{symbol}` cannot have the size {size}"),
-                "sizes go from 1, the largest, to 5; without `size` the value of the piece decides",
-            );
-        }
-        if let Some(value) = piece.value.filter(|value| !value.is_finite() || *value < 0.0) {
-            report.fault(
-                &at("value"),
-                format!("the piece `{symbol}` cannot be worth {value}"),
-                "a value is a number of Pawns, 0 or more; without `value` the program works it out",
-            );
-        }
-        if piece.jump_rank == Some(0) {
-            report.fault(
-                &at("jump_rank"),
-                format!("the piece `{symbol}` cannot have the jump rank 0"),
-                "the highest rank is 1; a piece without `jump_rank` is the lowest",
-            );
-        }
-        if piece.moves.is_empty() && piece.optional_moves.iter().all(|entry| entry.moves.is_empty()) {
-            report.fault(
-                &at("moves"),
-                format!("the piece `{symbol}` can do nothing"),
-                "give it a power, such as `moves: [Step(\"N\")]`",
+                &at(&format!("kif/{place}")),
+                format!("`{name}` cannot be a name of the piece `{symbol}` in KIF files"),
+                "use only kanji or kana, but not 打 or 不, which have a meaning in a move; without `kif` the \
+                 other kanji are used",
             );
         }
     }
 }
 
-/// Blanks, `-`, `.` and `*` would make setups and printed moves unreadable.
+/// The size, the value and the jump rank of a piece.
+fn check_numbers(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut GameReport) {
+    let symbol = &piece.symbol;
+    if let Some(size) = piece.size.filter(|size| !SIZES.contains(size)) {
+        report.fault(
+            &at("size"),
+            format!("the piece `{symbol}` cannot have the size {size}"),
+            "sizes go from 1, the largest, to 5; without `size` the value of the piece decides",
+        );
+    }
+    if let Some(value) = piece.value.filter(|value| !value.is_finite() || *value < 0.0) {
+        report.fault(
+            &at("value"),
+            format!("the piece `{symbol}` cannot have the value {value}"),
+            "a value is a number of Pawns, 0 or more; without `value` the program works it out",
+        );
+    }
+    if piece.jump_rank == Some(0) {
+        report.fault(
+            &at("jump_rank"),
+            format!("the piece `{symbol}` cannot have the jump rank 0"),
+            "the highest rank is 1; a piece without `jump_rank` is the lowest",
+        );
+    }
+}
+
+/// Spaces, `-`, `.` and `*` would make setups and printed moves unreadable.
 fn is_symbol(symbol: &str) -> bool {
     let letters = symbol.strip_prefix('+').unwrap_or(symbol);
     letters.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -130,8 +153,8 @@ fn check_code(code: &str, path: &str, report: &mut GameReport) {
         report.fault(
             path,
             format!("`{code}` cannot be an SFEN code"),
-            "write one letter, with `'` or `!` after it if letters run out, or a symbol in square brackets; \
-             `+` may stand before it: `K`, `F'`, `+P`, `[Sw]`",
+            "write one letter, followed by `'` or `!` if you run out of letters, or a symbol in square brackets; \
+             `+` may come first: `K`, `F'`, `+P`, `[Sw]`",
         );
     } else if code == code.to_lowercase() {
         report.fault(
@@ -157,8 +180,8 @@ fn is_writing(text: &str) -> bool {
     KOMA_LETTERS.contains(&text.chars().count()) && text.chars().all(is_sign)
 }
 
-/// Whether a character may stand in a name: a letter of an East Asian script, and none that has a
-/// meaning of its own in a move.
+/// Whether a character is allowed in a name: a letter of an East Asian script that has no meaning of
+/// its own in a move.
 fn is_kanji(c: char) -> bool {
     c.is_alphabetic() && c >= '\u{3000}' && !matches!(c, '打' | '不')
 }

@@ -1,4 +1,4 @@
-//! Judges the starting array: its shape, its pieces, and that no side has lost before it began.
+//! Checks the starting array: its shape, its pieces, and that no side has lost before the first move.
 
 use std::collections::HashMap;
 
@@ -12,69 +12,17 @@ use crate::variant::schema::{PieceEntry, Turns, VariantFile};
 struct Force {
     pieces: usize,
     royals: usize,
-    /// Words that might have been any piece.
+    /// Words that name no piece.
     unknown: usize,
 }
 
-/// Gives whether every word of the setup names a piece.
+/// Returns whether every word of the setup names a piece.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
-    let pieces: HashMap<&str, &PieceEntry> =
-        file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
-    let (mut black, mut white) = (Force::default(), Force::default());
-
-    // A board of an impossible size is told by itself; its rows are not held against it.
-    let (is_high, is_wide) = (BOARD_SIDE.contains(&file.ranks), BOARD_SIDE.contains(&file.files));
-    if is_high && file.setup.len() != usize::from(file.ranks) {
-        report.fault(
-            "setup",
-            format!(
-                "the setup has {}, but the board has {}",
-                count(file.setup.len(), "row"),
-                count(file.ranks.into(), "rank")
-            ),
-            "write one row in quotation marks for each rank, or mend `ranks`",
-        );
-    }
-    for (index, row) in file.setup.iter().enumerate() {
-        let path = format!("setup/{index}");
-        let squares = row.split_whitespace().count();
-        if is_wide && squares != usize::from(file.files) {
-            report.fault(
-                &path,
-                format!(
-                    "row {} of the setup has {}, but the board has {}",
-                    index + 1,
-                    count(squares, "square"),
-                    count(file.files.into(), "file")
-                ),
-                "separate the squares by blanks and write `.` for an empty one",
-            );
-        }
-        for (at, word) in words(row) {
-            let (force, symbol) = match word.strip_prefix('-') {
-                _ if word == "." => continue,
-                Some(symbol) => (&mut white, symbol),
-                None => (&mut black, word),
-            };
-            force.pieces += 1;
-            if let Some(piece) = pieces.get(symbol) {
-                force.royals += usize::from(piece.royal);
-            } else {
-                force.unknown += 1;
-                let hint = report.suggest_piece(symbol);
-                report.fault_inside(
-                    &path,
-                    at,
-                    format!("`{word}` in the setup is no piece of this game"),
-                    hint,
-                );
-            }
-        }
-    }
-
+    check_shape(file, report);
+    let [black, white] = check_words(file, report);
     let names_are_sound = black.unknown + white.unknown == 0;
     if file.rules.turns == Turns::Solo {
-        // One side alone plays for what it likes; nobody needs a royal.
+        // Only one side moves, so there is nothing to lose and no need for a royal.
         return names_are_sound;
     }
     if file.pieces.iter().any(|piece| piece.royal) {
@@ -91,6 +39,67 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     names_are_sound
 }
 
+/// The number of rows and of squares in each. A board of an impossible size is reported elsewhere, so
+/// its rows are not compared with it.
+fn check_shape(file: &VariantFile, report: &mut GameReport) {
+    if BOARD_SIDE.contains(&file.ranks) && file.setup.len() != usize::from(file.ranks) {
+        report.fault(
+            "setup",
+            format!(
+                "the setup has {}, but the board has {}",
+                count(file.setup.len(), "row"),
+                count(file.ranks.into(), "rank")
+            ),
+            "write one row in quotation marks for each rank, or correct `ranks`",
+        );
+    }
+    for (index, row) in file.setup.iter().enumerate() {
+        let squares = row.split_whitespace().count();
+        if BOARD_SIDE.contains(&file.files) && squares != usize::from(file.files) {
+            report.fault(
+                &format!("setup/{index}"),
+                format!(
+                    "row {} of the setup has {}, but the board has {}",
+                    index + 1,
+                    count(squares, "square"),
+                    count(file.files.into(), "file")
+                ),
+                "separate the squares with spaces and write `.` for an empty one",
+            );
+        }
+    }
+}
+
+/// The pieces in the setup; returns what Black and White have there.
+fn check_words(file: &VariantFile, report: &mut GameReport) -> [Force; 2] {
+    let pieces: HashMap<&str, &PieceEntry> =
+        file.pieces.iter().map(|piece| (piece.symbol.as_str(), piece)).collect();
+    let (mut black, mut white) = (Force::default(), Force::default());
+    for (index, row) in file.setup.iter().enumerate() {
+        for (at, word) in words(row) {
+            let (force, symbol) = match word.strip_prefix('-') {
+                _ if word == "." => continue,
+                Some(symbol) => (&mut white, symbol),
+                None => (&mut black, word),
+            };
+            force.pieces += 1;
+            if let Some(piece) = pieces.get(symbol) {
+                force.royals += usize::from(piece.royal);
+            } else {
+                force.unknown += 1;
+                let hint = report.suggest_piece(symbol);
+                report.fault_inside(
+                    &format!("setup/{index}"),
+                    at,
+                    format!("`{word}` in the setup is not a piece of this game"),
+                    hint,
+                );
+            }
+        }
+    }
+    [black, white]
+}
+
 fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut GameReport) {
     if force.unknown > 0 {
         return;
@@ -100,13 +109,13 @@ fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut GameR
         report.fault(
             "setup",
             format!("{side} has no royal piece in the setup and would have lost before the first move"),
-            format!("place one; a piece of {side} is written like {form}"),
+            format!("add one; a piece of {side} is written like {form}"),
         );
     } else if bare_king && force.pieces == 1 {
         report.fault(
             "setup",
             format!(
-                "{side} has only the royal piece in the setup, which loses at once by the rule `bare_king`"
+                "{side} has only the royal piece in the setup, which loses at once under the rule `bare_king`"
             ),
             format!("give {side} another piece, or leave out `bare_king: true`"),
         );

@@ -47,6 +47,7 @@ pub(crate) fn explain(error: &SpannedError, text: &str, subject: &Subject) -> Fa
         .wrong_name(&error.code)
         .or_else(|| scene.wrong_value(&error.code))
         .or_else(|| scene.wrong_mark(&error.code))
+        .or_else(|| scene.wrong_end(&error.code))
         .unwrap_or_else(|| {
             scene.here(
                 format!("the text cannot be read here: {}", error.code),
@@ -134,7 +135,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Values of the wrong type, and powers with too few or too many of them.
+    /// Values of the wrong type or number.
     fn wrong_value(&self, error: &Error) -> Option<Fault> {
         let instead = self.spot.instead();
         if let (Error::ExpectedInteger | Error::ExpectedString, Some(fault)) = (error, self.open_map()) {
@@ -178,6 +179,13 @@ impl Scene<'_> {
                 format!("an opening brace `{{` must stand here{instead}"),
                 "entries of this kind are written as `{\"…\": …, \"…\": …}`",
             ),
+            _ => return self.wrong_count(error),
+        })
+    }
+
+    /// Words with too few or too many values in brackets after them, or none.
+    fn wrong_count(&self, error: &Error) -> Option<Fault> {
+        Some(match error {
             Error::ExpectedStructLike => {
                 let word = self.spot.before;
                 fault(
@@ -241,6 +249,17 @@ impl Scene<'_> {
                 format!("a colon is missing before {}", spot.shown()),
                 "a field is written as `name: value`",
             ),
+            Error::InvalidEscape(_) => self.here(
+                "a backslash in a text has a special meaning",
+                r#"write `\\` for a backslash and `\"` for a quotation mark"#,
+            ),
+            _ => return None,
+        })
+    }
+
+    /// What is opened but never closed, and what follows the end.
+    fn wrong_end(&self, error: &Error) -> Option<Fault> {
+        Some(match error {
             Error::Eof => match self.open() {
                 Some(bracket) => fault(
                     bracket.place,
@@ -253,17 +272,12 @@ impl Scene<'_> {
                 self.here("this text has no closing quotation mark", "write `\"` at its end")
             }
             Error::TrailingCharacters => self.here(
-                format!("the {} is complete, but {} follows", self.subject.noun, spot.shown()),
-                "delete it, or look for a closing bracket too many before it",
+                format!("the {} is complete, but {} follows", self.subject.noun, self.spot.shown()),
+                "delete it, or look for an extra closing bracket before it",
             ),
-            Error::UnclosedBlockComment => self.here(
-                "the comment that begins with `/*` just before never ends",
-                "write `*/` at its end",
-            ),
-            Error::InvalidEscape(_) => self.here(
-                "a backslash in a text has a special meaning",
-                r#"write `\\` for a backslash and `\"` for a quotation mark"#,
-            ),
+            Error::UnclosedBlockComment => {
+                self.here("the comment that begins with `/*` just before never ends", "write `*/` at its end")
+            }
             _ => return None,
         })
     }
