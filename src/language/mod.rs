@@ -97,13 +97,13 @@ impl Language {
         CHOSEN.store(self as u8, Ordering::Relaxed);
     }
 
-    /// The language of the user's system, as the usual variables of the environment tell it;
-    /// English if they name none of ours.
+    /// The language of the user's system: English if it is none of ours.
+    ///
+    /// On Linux `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` count, in this order; the other systems
+    /// have settings of their own.
     #[must_use]
     pub fn of_system() -> Self {
-        let mut named =
-            ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-        named.find(|locale| !locale.is_empty()).map_or_else(Self::default, |locale| Self::of_locale(&locale))
+        sys_locale::get_locale().map_or_else(Self::default, |locale| Self::of_locale(&locale))
     }
 
     /// The language of a locale such as `ja_JP.UTF-8`; English if it is none of ours.
