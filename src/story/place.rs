@@ -61,12 +61,9 @@ impl Placed<'_> {
             }
             (None, Some(text)) => {
                 self.expect_bare(path, "sfen", report);
+                let at_sfen = format!("{path}/sfen");
                 let position = sfen::read(board, text);
-                position
-                    .map_err(|error| {
-                        report.fault_from_message(&format!("{path}/sfen"), &error.to_string(), RULES)
-                    })
-                    .ok()
+                position.map_err(|error| report.fault_from_message(&at_sfen, &error.to_string(), RULES)).ok()
             }
             (None, None) => {
                 self.expect_bare(path, "position", report);
