@@ -8,23 +8,29 @@
 //! | 1 | [`rules`]: positions, moves, effects, endings; [`notation`]: every text form of them | none |
 //! | 2 | [`search`]: the computer player; [`protocol`]: other programs; [`record`]: games saved and played again; [`clock`]: the players’ time; [`lesson`]: lessons for every piece; [`story`]: lessons that somebody wrote; [`guide`]: pieces and rules told and drawn; [`tournament`]: matches between computers; [`review`]: games looked at again | none |
 //! | 3 | `game`: the Bevy ECS world that follows the rules, headless | `game` |
-//! | 4 | `view`, `speaker`, `play`, `ui`, `screens`, `tutorial`, `workshop`: the 3D board, what is heard of it, the player's hand, the panels, the screens, the lessons, positions put together | `gui` |
+//! | 4 | `view`: the 3D board; `app`: what the rooms of the window share; `audio`, `input`: what is heard, mouse input on the board; `ui`, `tutorial`, `editor`, `screens`: panels, lessons, the position editor, the screens | `gui` |
 //! | 5 | [`cli`]: the command line; `window`: the program with a window | none, `gui` |
 //!
 //! The architecture is told in `docs/architecture.md`.
 
+#[cfg(feature = "gui")]
+mod app;
+#[cfg(feature = "gui")]
+mod audio;
 pub mod cli;
 pub mod clock;
+#[cfg(feature = "gui")]
+mod editor;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod guide;
+#[cfg(feature = "gui")]
+mod input;
 pub mod language;
 pub mod lesson;
 #[cfg(feature = "gui")]
 mod measure;
 pub mod notation;
-#[cfg(feature = "gui")]
-mod play;
 pub mod protocol;
 pub mod record;
 #[cfg(feature = "gui")]
@@ -35,8 +41,6 @@ pub mod rules;
 mod screens;
 pub mod search;
 pub mod sound;
-#[cfg(feature = "gui")]
-mod speaker;
 pub mod story;
 pub mod tournament;
 #[cfg(feature = "gui")]
@@ -48,5 +52,3 @@ pub mod variant;
 mod view;
 #[cfg(feature = "gui")]
 pub mod window;
-#[cfg(feature = "gui")]
-mod workshop;

@@ -1,10 +1,10 @@
 //! Storey 5: the program with a window, from its opening to its end.
 
+use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
 use crate::game::{GamePlugin, Thinkers, guest};
 use crate::protocol::client::EngineSetup;
-use crate::screens::{FrameLog, Probe, StartGame};
-use crate::ui::{Borrowed, Pace, Settings};
-use crate::{play, screens, speaker, tutorial, ui, view, workshop};
+use crate::screens::{FrameLog, Probe};
+use crate::{app, audio, editor, input, screens, tutorial, ui, view};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -175,12 +175,11 @@ fn build(opening: Opening) -> App {
     app.add_plugins((
         GamePlugin,
         view::plugin,
-        play::plugin,
+        app::plugin,
+        (audio::plugin, input::plugin),
         ui::plugin,
+        (tutorial::plugin, editor::plugin),
         screens::plugin,
-        tutorial::plugin,
-        workshop::plugin,
-        speaker::plugin,
     ));
     for engine in opening.engines {
         app.world_mut().resource_mut::<Thinkers>().know(engine.name.clone(), guest(engine));
@@ -192,7 +191,7 @@ fn build(opening: Opening) -> App {
         app.insert_resource(FrameLog(log));
     }
     if let Some(settings) = opening.settings {
-        app.insert_resource(settings).insert_resource(Borrowed);
+        app.insert_resource(settings).insert_resource(SettingsOfThisRun);
     }
     // After the player's own settings have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {

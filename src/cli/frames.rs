@@ -2,9 +2,9 @@
 
 use super::Failure;
 use super::game::VariantArgs;
+use crate::app::StartGame;
 use crate::game::Seats;
 use crate::measure::{Plan, measure};
-use crate::screens::StartGame;
 use crate::view::quality::Quality;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;

@@ -3,14 +3,13 @@
 use super::Failure;
 use super::game::{at_odds, broken};
 use super::written::WrittenArgs;
+use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
 use crate::record::Tree;
 use crate::rules::Position;
-use crate::screens::StartGame;
 use crate::tournament::{Contender, Strength};
-use crate::ui::Pace;
 use crate::variant::{Library, Variant};
 use crate::window::{self, Opening};
 use clap::Args;

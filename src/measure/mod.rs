@@ -11,8 +11,7 @@ mod figures;
 pub(crate) use draws::Draws;
 pub(crate) use figures::Figures;
 
-use crate::screens::StartGame;
-use crate::ui::Settings;
+use crate::app::{Settings, StartGame};
 use crate::view::quality::Quality;
 use crate::window::{self, Opening, WindowError};
 use bevy::prelude::*;

@@ -1,10 +1,10 @@
 //! The engine without a window: a table, a camera and a clock that goes by the frame.
 
 use super::{RATE, RenderError, Scene, Shot};
+use crate::app::Settings;
 use crate::game::{Burning, GameCommand, GamePlugin, Picked, Session};
-use crate::play::{self, Hand, Peek};
+use crate::input::{self, Hand, Peek};
 use crate::screens;
-use crate::ui::Settings;
 use crate::view;
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
 use crate::view::flames::{Flames, Scorch};
@@ -67,7 +67,7 @@ impl Stage {
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<Taken>();
-        app.add_plugins((GamePlugin, view::plugin, play::without_hand, screens::without_seats));
+        app.add_plugins((GamePlugin, view::plugin, input::without_hand, screens::without_seats));
         let started = Instant::now();
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();

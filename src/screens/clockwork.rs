@@ -1,12 +1,10 @@
 //! The clocks and the window: when they run, what new games begin with, and the frames in which their
 //! seconds are seen to pass.
 
-use super::seating::Card;
-use super::{Occasion, Screen};
+use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
 use crate::game::{ClockRules, Clocks, Consent, FlagFell, GameEnded, GameSystems, Seats, Session};
 use crate::rules::Side;
 use crate::say;
-use crate::ui::{Settings, Toast};
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -20,23 +18,26 @@ const LEISURE: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_millis(5);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, as_settings_say.before(super::seating::begin).before(GameSystems::Players));
+    app.add_systems(Update, as_settings_say.before(StartGameSystems).before(GameSystems::Players));
     app.add_systems(Update, (tell, show_all, tick.run_if(in_state(Screen::Match))).after(GameSystems::Think));
 }
 
 fn as_settings_say(
     settings: Res<Settings>,
-    occasion: Res<Occasion>,
+    occasion: Res<GamePurpose>,
     screen: Res<State<Screen>>,
     mut rules: ResMut<ClockRules>,
     mut consent: ResMut<Consent>,
-    mut card: ResMut<Card>,
+    mut card: ResMut<NewGameHeader>,
 ) {
-    let is_game = *occasion == Occasion::Game;
+    let is_game = *occasion == GamePurpose::Game;
     let run = is_game && *screen.get() == Screen::Match;
     rules.set_if_neq(ClockRules { run, flag_loses: settings.flag_loses });
     consent.set_if_neq(Consent(is_game && settings.consent));
-    card.set_if_neq(Card { names: Side::BOTH.map(|side| settings.name_of(side)), time: settings.clock });
+    card.set_if_neq(NewGameHeader {
+        names: Side::BOTH.map(|side| settings.name_of(side)),
+        time: settings.clock,
+    });
 }
 
 /// A flag that falls and loses nothing is told.

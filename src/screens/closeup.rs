@@ -1,8 +1,8 @@
 //! Near to the last move: where it began and ended, and what it took or burnt.
 
+use crate::app::{Action, ActionRequest};
 use crate::game::Session;
 use crate::rules::Effect;
-use crate::ui::{Action, Asked};
 use crate::variant::Sq;
 use crate::view::camera::{CameraSystems, OrbitCamera};
 use crate::view::layout::BoardShape;
@@ -17,13 +17,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn visit(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let wishes = asked.read().filter(|Asked(action)| *action == Action::ZoomLast).count();
+    let wishes = asked.read().filter(|ActionRequest(action)| *action == Action::ZoomLast).count();
     if wishes == 0 {
         return;
     }

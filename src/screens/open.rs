@@ -1,13 +1,12 @@
 //! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
 //! copying to the clipboard.
 
-use super::{Screen, StartGame};
+use crate::app::{Action, ActionRequest, Screen, StartGame, StartGameSystems, Toast};
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
 use crate::record::forms::{self, FormError, Games};
 use crate::record::{GameRecord, Tree, is_record};
 use crate::say;
-use crate::ui::{Action, Asked, Toast};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -67,7 +66,7 @@ fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<Tree, String> {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<OpenGame>();
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
-    app.add_systems(Update, (drag, paste, lay_out).chain().run_if(is_table).before(super::seating::begin));
+    app.add_systems(Update, (drag, paste, lay_out).chain().run_if(is_table).before(StartGameSystems));
     app.add_systems(Update, copy.run_if(in_state(Screen::Match)));
 }
 
@@ -92,13 +91,13 @@ fn drag(
 }
 
 fn paste(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     mut clipboard: ResMut<EguiClipboard>,
     mut open: MessageWriter<OpenGame>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if !asked.read().any(|Asked(action)| *action == Action::Paste) {
+    if !asked.read().any(|ActionRequest(action)| *action == Action::Paste) {
         return;
     }
     let text = clipboard.get_text().filter(|text| !text.trim().is_empty());
@@ -122,12 +121,12 @@ fn lay_out(mut opened: MessageReader<OpenGame>, mut start: MessageWriter<StartGa
 }
 
 fn copy(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     mut clipboard: ResMut<EguiClipboard>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         let (Some(position), Some(tree)) = (session.position(), session.tree()) else { continue };
         let text = match action {
             Action::CopyPosition => sfen::write(position),

@@ -1,11 +1,10 @@
 //! Computers and the picture: a computer's move waits until the koma have come to rest, a window
 //! that sleeps is woken when a move is found, and what is thought is shown as it goes.
 
-use super::{Engines, Screen};
+use crate::app::{InstalledEngines, Pace, Screen, Settings};
 use crate::game::{
     Adviser, Burning, Conduct, GameStarted, GameSystems, Hold, PlyPlayed, Seats, Session, Thinkers, Thinking,
 };
-use crate::ui::{Pace, Settings};
 use crate::view::alarm::waker;
 use crate::view::motion::{Motion, Tempo};
 use crate::view::photographer::Photographer;
@@ -23,7 +22,7 @@ const GLANCE: Duration = Duration::from_millis(50);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, wake_for_answers);
     let stirred = resource_changed::<Settings>
-        .or_else(resource_changed::<Engines>)
+        .or_else(resource_changed::<InstalledEngines>)
         .or_else(resource_changed::<Session>);
     app.add_systems(Update, (conduct, advise.run_if(stirred), hold).before(GameSystems::Players));
     app.add_systems(Update, heartbeat.after(GameSystems::Think).run_if(in_state(Screen::Match)));
@@ -58,7 +57,7 @@ fn conduct(
 /// The adviser is the one of the settings, if it plays the game on the table.
 fn advise(
     settings: Res<Settings>,
-    engines: Res<Engines>,
+    engines: Res<InstalledEngines>,
     session: Res<Session>,
     mut adviser: ResMut<Adviser>,
     mut last: Local<Option<String>>,

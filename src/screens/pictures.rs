@@ -1,9 +1,9 @@
 //! Pictures and films of the game on the table, as files in the player's folder.
 
-use super::Screen;
+use crate::app::{Action, ActionRequest, Screen, Toast};
 use crate::game::{GameCommand, Session};
 use crate::say;
-use crate::ui::{Action, Asked, BoardArea, Toast};
+use crate::ui::BoardArea;
 use crate::variant::user_folder;
 use crate::view::film::{Film, draft, write_picture};
 use crate::view::photographer::{Photo, Photographer};
@@ -63,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn begin(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     area: Res<BoardArea>,
     window: Query<&Window, With<PrimaryWindow>>,
@@ -72,7 +72,7 @@ fn begin(
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         if !matches!(action, Action::Picture | Action::Film) {
             continue;
         }
@@ -184,13 +184,13 @@ fn expose(shoot: &mut Shoot, picture: &Photo) -> Result<(), Box<dyn Error>> {
 
 /// Esc ends a film that is being made; what there is of it is thrown away.
 fn stop(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut work: ResMut<Work>,
     mut photographer: ResMut<Photographer>,
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let is_asked = asked.read().any(|Asked(action)| *action == Action::LetGo);
+    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::LetGo);
     if let (true, Work::Film(shoot)) = (is_asked, &*work) {
         commands.write(GameCommand::JumpTo(shoot.back_to));
         toasts.write(Toast::news(say!("picture-film-ended")).on(TOPIC));

@@ -1,11 +1,12 @@
 //! The rows of the start screen that choose who plays, and who is watched.
 
+use crate::app::Settings;
 use crate::game::{Player, Seats};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{
-    Candidates, Settings, about_player, clock_choice, name_field, pace_choice, player_choice,
-    row as in_a_row, theme, time_choice,
+    Candidates, about_player, clock_choice, name_field, pace_choice, player_choice, row as in_a_row, theme,
+    time_choice,
 };
 use bevy_egui::egui;
 

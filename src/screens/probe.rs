@@ -5,7 +5,7 @@
 //! screen one for every game in sight. It is how the
 //! project's own run in a real window knows where to click; nothing in the game depends on it.
 
-use super::Screen;
+use crate::app::{ProbePoints, Screen};
 use crate::game::{InHand, Koma, Owner, Session};
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
@@ -18,20 +18,13 @@ use std::path::PathBuf;
 #[derive(Resource, Clone, Debug)]
 pub struct Probe(pub PathBuf);
 
-/// Where rows, cards and buttons are on the screens without a board, by what they are (`search`,
-/// `card:` and the id of a game for its row, `play:`, `watch:`, `pieces:` and so on for the chosen one,
-/// `lesson:` and a symbol), in points.
-#[derive(Resource, Default, Debug)]
-pub struct Cards(pub Vec<(String, bevy_egui::egui::Pos2)>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Cards>();
     app.add_systems(Last, write.run_if(resource_exists::<Probe>));
 }
 
 fn write(
     probe: Res<Probe>,
-    cards: Res<Cards>,
+    cards: Res<ProbePoints>,
     screen: Res<State<Screen>>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,

@@ -1,13 +1,13 @@
 //! The game as text, in every form there is: to read, to copy, to save.
 
-use super::Screen;
+use crate::app::{Action, ActionRequest, Screen, Toast};
 use crate::game::Session;
 use crate::notation::diagram;
 use crate::record::forms::Form;
 use crate::record::{Tree, games_folder};
 use crate::rules::Position;
 use crate::say;
-use crate::ui::{Action, Asked, BoardArea, Toast, UiSystems, theme};
+use crate::ui::{BoardArea, UiSystems, theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::fs;
@@ -48,14 +48,14 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut page: ResMut<Page>,
     session: Res<Session>,
     area: Res<BoardArea>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let page = &mut *page;
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         match action {
             Action::TextScore => page.turn_to(Written::Game(Form::Association)),
             Action::TextDiagram => page.turn_to(Written::Diagram),

@@ -1,14 +1,13 @@
 //! The score of the match at the table: who sits down, and how the games of the two end.
 
-use super::{Occasion, Screen};
+use crate::app::{Action, ActionRequest, GamePurpose, Screen};
 use crate::game::{GameSystems, MatchScore, PlayerCommand, Seats, Session};
 use crate::rules::{Outcome, Side};
-use crate::ui::{Action, Asked};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MatchScore>();
-    let is_game = in_state(Screen::Match).and_then(resource_equals(Occasion::Game));
+    let is_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
     app.add_systems(Update, keep.after(GameSystems::Turn).run_if(is_game));
 }
 
@@ -21,14 +20,14 @@ struct Seen {
 }
 
 fn keep(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut players: MessageReader<PlayerCommand>,
     session: Res<Session>,
     seats: Res<Seats>,
     mut score: ResMut<MatchScore>,
     mut seen: Local<Seen>,
 ) {
-    let swaps = asked.read().filter(|Asked(action)| *action == Action::RematchSwapped).count()
+    let swaps = asked.read().filter(|ActionRequest(action)| *action == Action::RematchSwapped).count()
         + players.read().filter(|command| **command == PlayerCommand::SwitchSides).count();
     let Some(tree) = session.tree().filter(|_| session.is_played()) else { return };
     if swaps % 2 == 1 {
@@ -67,7 +66,7 @@ mod tests {
             let mut app = App::new();
             let state = bevy::state::app::StatesPlugin;
             app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, GamePlugin, plugin));
-            app.insert_state(Screen::Match).init_resource::<Occasion>().add_message::<Asked>();
+            app.insert_state(Screen::Match).init_resource::<GamePurpose>().add_message::<ActionRequest>();
             Self(app)
         }
 
@@ -106,9 +105,9 @@ mod tests {
         assert_eq!(table.score(), ["1", "0"]);
 
         let left = Box::new(table.session().clone());
-        table.0.insert_resource(Occasion::Lesson);
+        table.0.insert_resource(GamePurpose::Lesson);
         table.begin("chu");
-        table.0.insert_resource(Occasion::Game);
+        table.0.insert_resource(GamePurpose::Game);
         table.tell(GameCommand::TakeUp(left));
         assert_eq!(table.score(), ["1", "0"]);
 

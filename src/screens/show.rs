@@ -1,10 +1,11 @@
 //! A game that is watched: the next one by itself, and a camera that follows what happens.
 
-use super::{Occasion, Screen, StartGame};
+use crate::app::{
+    Action, ActionRequest, CameraFollows, GamePurpose, Screen, Settings, StartGame, StartGameSystems,
+};
 use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
 use crate::rules::Side;
 use crate::search::Level;
-use crate::ui::{Action, Asked, Settings};
 use crate::view::camera::OrbitCamera;
 use crate::view::director::Attention;
 use crate::view::layout::BoardShape;
@@ -24,11 +25,9 @@ const LARGE: u8 = 15;
 /// How many levels below the chosen one a player of an exhibition may be.
 const SPREAD: u8 = 2;
 
-/// The state of the show, for the panels.
+/// The state of a watched game.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
-pub struct Show {
-    /// Whether the camera follows what happens.
-    pub follows: bool,
+struct Exhibition {
     /// Whether a player has taken the camera that followed.
     is_taken: bool,
     /// When the game ended.
@@ -45,36 +44,39 @@ struct Deal {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Show>();
+    app.init_resource::<Exhibition>();
     app.add_systems(
         Update,
-        (next_game.before(super::seating::begin), (follow, attend).chain().after(GameSystems::Turn))
+        (next_game.before(StartGameSystems), (follow, attend).chain().after(GameSystems::Turn))
             .run_if(in_state(Screen::Match)),
     );
-    app.add_systems(OnExit(Screen::Match), |mut attention: ResMut<Attention>, mut show: ResMut<Show>| {
-        (*attention, show.is_taken) = (Attention::None, false);
-    });
+    app.add_systems(
+        OnExit(Screen::Match),
+        |mut attention: ResMut<Attention>, mut show: ResMut<Exhibition>| {
+            (*attention, show.is_taken) = (Attention::None, false);
+        },
+    );
 }
 
 /// Begins the next game when it is time, or when somebody asks for it.
 fn next_game(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut ended: MessageReader<GameEnded>,
     session: Res<Session>,
     seats: Res<Seats>,
     settings: Res<Settings>,
     thinking: Res<Thinking>,
-    occasion: Res<Occasion>,
-    mut show: ResMut<Show>,
+    occasion: Res<GamePurpose>,
+    mut show: ResMut<Exhibition>,
     mut start: MessageWriter<StartGame>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let is_asked = asked.read().filter(|Asked(action)| *action == Action::NextGame).count() > 0;
+    let is_asked = asked.read().filter(|ActionRequest(action)| *action == Action::NextGame).count() > 0;
     if ended.read().count() > 0 {
         show.ended = Some(Instant::now());
     }
     // A practice position has no next game: its board may have no starting array.
-    let is_shown = seats.is_watched() && *occasion == Occasion::Game;
+    let is_shown = seats.is_watched() && *occasion == GamePurpose::Game;
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let is_over = session.outcome().is_some();
     let goes_on = settings.exhibition && !thinking.is_paused();
@@ -115,13 +117,14 @@ fn lower(player: &Player, levels: u8) -> Player {
 /// Whether the camera follows: as the player likes it. In a game that is watched it does, unless the
 /// processor has to draw; in a game that is played it does not.
 fn follow(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut settings: ResMut<Settings>,
     quality: Res<Quality>,
     seats: Res<Seats>,
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
-    mut show: ResMut<Show>,
+    mut show: ResMut<Exhibition>,
+    mut following: ResMut<CameraFollows>,
 ) {
     let is_watched = seats.is_watched();
     let likes = |settings: &Settings| {
@@ -129,8 +132,8 @@ fn follow(
         if is_watched { settings.follow_action.unwrap_or(usual) } else { settings.follow_opponent }
     };
     let has_moved_it = cameras.iter().any(|camera| camera.kept_view().is_none());
-    let mut is_taken = (show.is_taken || show.follows) && has_moved_it && likes(&settings);
-    for Asked(action) in asked.read() {
+    let mut is_taken = (show.is_taken || following.0) && has_moved_it && likes(&settings);
+    for ActionRequest(action) in asked.read() {
         match action {
             Action::Follow => {
                 let follows = likes(&settings) && !is_taken;
@@ -153,15 +156,17 @@ fn follow(
         }
     }
     let follows = likes(&settings) && !is_taken;
-    if (show.follows, show.is_taken) != (follows, is_taken) {
-        (show.follows, show.is_taken) = (follows, is_taken);
+    following.set_if_neq(CameraFollows(follows));
+    if show.is_taken != is_taken {
+        show.is_taken = is_taken;
     }
 }
 
 /// Tells the director what to attend to.
 fn attend(
     seats: Res<Seats>,
-    show: Res<Show>,
+    show: Res<Exhibition>,
+    following: Res<CameraFollows>,
     shape: Option<Res<BoardShape>>,
     mut attention: ResMut<Attention>,
 ) {
@@ -169,7 +174,7 @@ fn attend(
     let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
     attention.set_if_neq(match player {
         // The director sees for himself that a player has taken the camera.
-        _ if !(show.follows || show.is_taken) => Attention::None,
+        _ if !(following.0 || show.is_taken) => Attention::None,
         None if seats.is_watched() => Attention::Show,
         // Two persons at one table are each other's opponents; the camera serves neither.
         Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),

@@ -1,9 +1,9 @@
 //! Setting the table: camera at the start, board and koma faces when a game begins.
 
-use super::{Occasion, Screen};
+use crate::app::{Action, ActionRequest, GamePurpose, Screen, Settings};
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::rules::{Position, Side};
-use crate::ui::{Action, Asked, BoardArea, Settings};
+use crate::ui::BoardArea;
 use crate::variant::Variant;
 use crate::view::board::{BoardAssets, BoardRoot};
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (fit_viewport, turn_to_mover.after(crate::game::GameSystems::Turn), (look_from, rotate).chain()),
     );
-    for screen in [Screen::Match, Screen::Lesson, Screen::Workshop] {
+    for screen in [Screen::Match, Screen::Lesson, Screen::Editor] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
 }
@@ -71,7 +71,7 @@ fn set_table(
     quality: Res<Quality>,
     settings: Res<Settings>,
     attention: Res<Attention>,
-    (occasion, screen, decor): (Res<Occasion>, Res<State<Screen>>, Res<ActiveTheme>),
+    (occasion, screen, decor): (Res<GamePurpose>, Res<State<Screen>>, Res<ActiveTheme>),
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<RestingPlace>>,
     mut images: ResMut<Assets<Image>>,
@@ -86,7 +86,7 @@ fn set_table(
     let is_new_look = decor.is_changed() && !decor.is_added() || quality.is_changed() && !quality.is_added();
     let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
-    let is_lesson = *occasion == Occasion::Lesson;
+    let is_lesson = *occasion == GamePurpose::Lesson;
     let learner = session.position().filter(|_| is_lesson).map(Position::side_to_move);
     let wanted = Set::of(variant, settings.face_style, learner);
     let before = set.take().filter(|_| !is_new_look);
@@ -99,7 +99,7 @@ fn set_table(
         }
         // From exercise to exercise a learner keeps the view he has chosen.
         // So does who puts a position together, from koma to koma.
-        if *occasion == Occasion::Workshop && same_board {
+        if *occasion == GamePurpose::Editor && same_board {
             continue;
         }
         let is_entered = screen.is_changed() || before.as_ref().is_none_or(|set| set.learner != learner);
@@ -212,12 +212,12 @@ fn turn_to_mover(
 
 /// The seats and the view from above, as players ask for them.
 fn look_from(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     shape: Option<Res<BoardShape>>,
     mut settings: ResMut<Settings>,
     mut cameras: Query<&mut OrbitCamera>,
 ) {
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         let (Some(shape), Ok(mut camera)) = (&shape, cameras.single_mut()) else { continue };
         // From above one still looks from the side one looked from before.
         let is_whites = camera.shown().yaw.cos() < 0.0;

@@ -1,9 +1,9 @@
 //! The learner's book on the disk: read when the program starts, written when it changes.
 
+use crate::app::Toast;
 use crate::lesson::Progress;
 use crate::record::{set_aside, write_atomically};
 use crate::say;
-use crate::ui::Toast;
 use crate::variant::data_folder;
 use bevy::prelude::*;
 use std::path::PathBuf;

@@ -4,51 +4,21 @@ use super::agenda::{Agenda, Purpose};
 use super::book::Book;
 use super::desk::Desk;
 use super::tale::Tale;
-use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session, Thinking};
+use crate::app::{
+    GamePurpose, LessonRequest, Screen, Settings, StartGame, StudiedGame, SuspendedGames, Toast,
+};
+use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
 use crate::lesson::{Course, Lesson};
 use crate::rules::{Setup, Side};
 use crate::say;
-use crate::screens::{Autosave, Beginning, Occasion, Screen, StartGame};
 use crate::search::Level;
 use crate::story::{Shelf, Story};
-use crate::ui::{Settings, Toast};
 use crate::variant::{KindId, Variant};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::sync::Arc;
-
-/// What a learner asks for.
-#[derive(Message, Clone, Debug)]
-pub enum Teach {
-    /// The lessons of a game.
-    Course(Arc<Variant>),
-    /// The lesson of a piece.
-    Piece(Arc<Variant>, KindId),
-    /// A hand-made lesson of a game, by its id.
-    Story(Arc<Variant>, String),
-    /// A practice position of the game that is open, by its number, to be played out.
-    Practice(usize),
-    /// What was answered wrongly, once more.
-    Repeat,
-    /// Pieces by chance.
-    Quiz,
-    /// The exercise or step from its start.
-    Again,
-    /// A solution.
-    Show,
-    /// The squares that were pointed out are the answer.
-    Check,
-    /// An answer to a question, by its number.
-    Choose(usize),
-    /// The next exercise or step.
-    Next,
-    /// The step before.
-    Back,
-    /// From the board to the course, from the course to where one came from.
-    Leave,
-}
 
 /// The lessons of a game.
 #[derive(Debug)]
@@ -73,17 +43,9 @@ pub struct Classroom {
     pub(super) room: Option<Room>,
     /// Whether the exercise is still to be put on the board.
     is_to_set_out: bool,
-    /// How the game that waits is taken up again.
-    waiting: Option<StartGame>,
 }
 
 impl Classroom {
-    /// The game whose lessons are open.
-    #[must_use]
-    pub fn game(&self) -> Option<&Arc<Variant>> {
-        self.room.as_ref().map(|room| &room.game)
-    }
-
     /// The exercise on the board.
     pub(super) fn desk(&self) -> Option<&Desk> {
         self.room.as_ref()?.desk.as_ref()
@@ -102,17 +64,6 @@ impl Classroom {
     /// The same, to be changed.
     pub(super) fn tale_mut(&mut self) -> Option<&mut Tale> {
         self.room.as_mut()?.tale.as_mut()
-    }
-
-    /// A game that waits elsewhere shall wait for the end of the lessons.
-    pub fn let_wait(&mut self, game: StartGame) {
-        self.waiting = Some(game);
-    }
-
-    /// Whether a game waits for the end of the lessons.
-    #[must_use]
-    pub(super) const fn has_waiting(&self) -> bool {
-        self.waiting.is_some()
     }
 }
 
@@ -153,12 +104,11 @@ impl Room {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Classroom>().add_message::<Teach>();
+    app.init_resource::<Classroom>();
     app.add_systems(
         Update,
         (obey, set_out.run_if(in_state(Screen::Lesson))).chain().in_set(super::TutorialSystems::Obey),
     );
-    app.add_systems(OnExit(Screen::Match), let_wait).add_systems(OnEnter(Screen::Match), forget_waiting);
     app.add_systems(OnEnter(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
         // Nobody judges the positions of lessons.
         players.write(PlayerCommand::Evaluate(false));
@@ -172,36 +122,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The game that one leaves for the lessons waits, as it is in the moment one leaves it.
-fn let_wait(
-    screen: Res<State<Screen>>,
-    occasion: Res<Occasion>,
-    session: Res<Session>,
-    seats: Res<Seats>,
-    thinking: Res<Thinking>,
-    autosave: Res<Autosave>,
-    mut classroom: ResMut<Classroom>,
-) {
-    let learns = matches!(screen.get(), Screen::Course | Screen::Lesson);
-    let (Some(variant), true) = (session.variant(), learns && *occasion == Occasion::Game) else { return };
-    let from = Beginning::Left { session: Box::new(session.clone()), is_paused: thinking.is_paused() };
-    let game = StartGame::new(Arc::clone(variant), seats.clone());
-    classroom.waiting = Some(StartGame { from, autosave: autosave.0.clone(), ..game });
-}
-
-/// Once a real game is on the table, no other waits for the end of the lessons.
-fn forget_waiting(occasion: Res<Occasion>, mut classroom: ResMut<Classroom>) {
-    if *occasion == Occasion::Game {
-        classroom.waiting = None;
-    }
-}
-
 /// What obeying changes.
 #[derive(SystemParam)]
 struct Means<'w> {
     classroom: ResMut<'w, Classroom>,
+    studied: ResMut<'w, StudiedGame>,
+    suspended: ResMut<'w, SuspendedGames>,
     book: ResMut<'w, Book>,
-    occasion: Res<'w, Occasion>,
+    occasion: Res<'w, GamePurpose>,
     session: Res<'w, Session>,
     screen: Res<'w, State<Screen>>,
     next: ResMut<'w, NextState<Screen>>,
@@ -209,40 +137,40 @@ struct Means<'w> {
     toasts: MessageWriter<'w, Toast>,
 }
 
-fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
+fn obey(mut asked: MessageReader<LessonRequest>, mut means: Means) {
     for wish in asked.read() {
         match wish {
-            Teach::Course(game) => {
+            LessonRequest::Course(game) => {
                 means.enter(game);
                 means.next.set(Screen::Course);
             }
-            Teach::Piece(game, kind) => {
+            LessonRequest::Piece(game, kind) => {
                 means.enter(game);
                 means.begin_piece(*kind);
             }
-            Teach::Repeat => {
+            LessonRequest::Repeat => {
                 let (book, room) = (&means.book, means.classroom.room.as_ref());
                 let agenda = room.and_then(|room| Agenda::repeat(&room.game, &room.course, &book.0));
                 means.begin(agenda);
             }
-            Teach::Quiz => {
+            LessonRequest::Quiz => {
                 let (book, seed) = (&means.book, RandomState::new().hash_one(0));
                 let room = means.classroom.room.as_ref();
                 let agenda = room.and_then(|room| Agenda::quiz(&room.game, &room.course, &book.0, seed));
                 means.begin(agenda);
             }
-            Teach::Story(game, id) => {
+            LessonRequest::Story(game, id) => {
                 means.enter(game);
                 means.open_story(id);
             }
-            Teach::Practice(number) => means.practise(*number),
-            Teach::Again => means.begin_anew(Desk::again, Tale::again),
-            Teach::Show => means.begin_anew(Desk::show, Tale::show),
-            Teach::Check => means.at_work(Desk::check, Tale::check),
-            Teach::Choose(answer) => means.at_work(|_| {}, |tale| tale.choose(*answer)),
-            Teach::Next => means.go_on(),
-            Teach::Back => means.go_back(),
-            Teach::Leave => means.leave(),
+            LessonRequest::Practice(number) => means.practise(*number),
+            LessonRequest::Again => means.begin_anew(Desk::again, Tale::again),
+            LessonRequest::Show => means.begin_anew(Desk::show, Tale::show),
+            LessonRequest::Check => means.at_work(Desk::check, Tale::check),
+            LessonRequest::Choose(answer) => means.at_work(|_| {}, |tale| tale.choose(*answer)),
+            LessonRequest::Next => means.go_on(),
+            LessonRequest::Back => means.go_back(),
+            LessonRequest::Leave => means.leave(),
         }
     }
 }
@@ -251,7 +179,7 @@ fn obey(mut asked: MessageReader<Teach>, mut means: Means) {
 /// one.
 fn set_out(
     mut classroom: ResMut<Classroom>,
-    mut occasion: ResMut<Occasion>,
+    mut occasion: ResMut<GamePurpose>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
@@ -263,7 +191,7 @@ fn set_out(
         players.write(PlayerCommand::Seat(side, Player::Person));
     }
     commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() });
-    *occasion = Occasion::Lesson;
+    *occasion = GamePurpose::Lesson;
 }
 
 impl Means<'_> {
@@ -271,7 +199,7 @@ impl Means<'_> {
     fn enter(&mut self, game: &Arc<Variant>) {
         // A practice position may have a board and options of its own: from there one comes back to
         // the lessons that one has left.
-        let practises = *self.screen.get() == Screen::Match && *self.occasion == Occasion::Practice;
+        let practises = *self.screen.get() == Screen::Match && *self.occasion == GamePurpose::Practice;
         let is_open =
             self.classroom.room.as_ref().is_some_and(|room| {
                 Arc::ptr_eq(&room.game, game) || practises && room.game.id() == game.id()
@@ -279,6 +207,7 @@ impl Means<'_> {
         if !is_open {
             self.classroom.room = Some(Room::new(Arc::clone(game)));
         }
+        self.studied.0 = self.classroom.room.as_ref().map(|room| Arc::clone(&room.game));
     }
 
     fn begin_piece(&mut self, kind: KindId) {
@@ -399,19 +328,21 @@ impl Means<'_> {
     }
 
     fn leave(&mut self) {
-        match (self.screen.get(), &self.classroom.waiting) {
-            (Screen::Lesson, _) => {
+        match self.screen.get() {
+            Screen::Lesson => {
                 if let Some(room) = &mut self.classroom.room {
                     (room.agenda, room.desk, room.tale) = (None, None, None);
                 }
                 self.next.set(Screen::Course);
             }
-            (Screen::Course, Some(waiting)) => {
-                self.start.write(waiting.clone());
-            }
-            (Screen::Course, None) => self.next.set(Screen::Start),
-            // Asked twice, and the first time it was done.
-            (Screen::Match | Screen::Start | Screen::Workshop, _) => {}
+            Screen::Course => match self.suspended.resume() {
+                Some(game) => {
+                    self.start.write(game);
+                }
+                None => self.next.set(Screen::Start),
+            },
+            // Asked for twice in a frame: the first request was carried out.
+            Screen::Match | Screen::Start | Screen::Editor => {}
         }
     }
 }

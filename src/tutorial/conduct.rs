@@ -5,12 +5,12 @@ use super::agenda::{Mark, Purpose};
 use super::book::Book;
 use super::classroom::{Classroom, Room};
 use super::{desk, tale};
+use crate::app::Screen;
 use crate::game::{
     Burning, Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
 };
+use crate::input::PointedOut;
 use crate::lesson::Question;
-use crate::play::PointedOut;
-use crate::screens::Screen;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;

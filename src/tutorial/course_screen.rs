@@ -1,14 +1,15 @@
 //! The map of a course: every piece of a game in the order of learning, and how far one is.
 
 use super::book::Book;
-use super::classroom::{Classroom, Room, Teach};
+use super::classroom::{Classroom, Room};
 use super::panel::press;
 use super::tile::{SIZE, Stage, tile};
+use crate::app::{
+    Action, ActionRequest, GameInView, GameList, LessonRequest, ProbePoints, Screen, SuspendedGames,
+};
 use crate::say;
-use crate::screens::{Cards, Games, Screen};
-use crate::ui::{Action, Asked, Settings, theme};
+use crate::ui::theme;
 use crate::variant::{KindId, Variant};
-use crate::workshop::Workshop;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashSet;
@@ -29,38 +30,30 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open.before(super::TutorialSystems::Obey));
 }
 
-/// Opens the lessons of the game on the table; from the start screen, of the one chosen there.
+/// Opens the lessons of the game in front of the player.
 fn open(
-    mut asked: MessageReader<Asked>,
+    mut requests: MessageReader<ActionRequest>,
     screen: Res<State<Screen>>,
-    session: Res<crate::game::Session>,
-    workshop: Res<Workshop>,
-    (games, settings): (Res<Games>, Res<Settings>),
-    mut teach: MessageWriter<Teach>,
+    in_view: GameInView,
+    mut lessons: MessageWriter<LessonRequest>,
 ) {
-    if !asked.read().any(|Asked(action)| *action == Action::Lessons) {
+    let are_open = matches!(screen.get(), Screen::Course | Screen::Lesson);
+    if !requests.read().any(|ActionRequest(action)| *action == Action::Lessons) || are_open {
         return;
     }
-    let chosen = || games.chosen(&settings.game).map(|at| Arc::clone(&games.list[at].variant));
-    let game = match screen.get() {
-        Screen::Match => session.variant().cloned(),
-        Screen::Start => chosen(),
-        // What lies on that board is no game.
-        Screen::Workshop => workshop.game().cloned(),
-        Screen::Course | Screen::Lesson => None,
-    };
-    if let Some(game) = game {
-        teach.write(Teach::Course(game));
+    if let Some(game) = in_view.get() {
+        lessons.write(LessonRequest::Course(game));
     }
 }
 
 fn show(
     mut contexts: EguiContexts,
     classroom: Res<Classroom>,
+    suspended: Res<SuspendedGames>,
     book: Res<Book>,
-    games: Res<Games>,
-    mut places: ResMut<Cards>,
-    mut teach: MessageWriter<Teach>,
+    games: Res<GameList>,
+    mut places: ResMut<ProbePoints>,
+    mut teach: MessageWriter<LessonRequest>,
 ) -> Result {
     places.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
@@ -74,7 +67,7 @@ fn show(
             let column = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin as i8, 10));
             column.show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                head(ui, room, &games, classroom.has_waiting(), &mut teach);
+                head(ui, room, &games, suspended.any(), &mut teach);
                 progress(ui, room, &book, &mut teach);
                 stories(ui, room, &book, &mut places, &mut teach);
                 map(ui, room, &book, &mut places, &mut teach);
@@ -86,11 +79,17 @@ fn show(
     Ok(())
 }
 
-fn head(ui: &mut egui::Ui, room: &Room, games: &Games, is_waiting: bool, teach: &mut MessageWriter<Teach>) {
+fn head(
+    ui: &mut egui::Ui,
+    room: &Room,
+    games: &GameList,
+    is_waiting: bool,
+    teach: &mut MessageWriter<LessonRequest>,
+) {
     ui.horizontal(|ui| {
         let back = if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
         if press(ui, &format!("◀ {back}"), &say!("tutorial-back-tip"), egui::Key::Backspace, true, false) {
-            teach.write(Teach::Leave);
+            teach.write(LessonRequest::Leave);
         }
         ui.add_space(12.0);
         ui.label(egui::RichText::new(say!("tutorial-title")).size(26.0).color(theme::ACCENT));
@@ -101,7 +100,7 @@ fn head(ui: &mut egui::Ui, room: &Room, games: &Games, is_waiting: bool, teach: 
             let is_here = game.variant.id() == room.game.id();
             let name = egui::RichText::new(title(&game.variant)).size(16.0);
             if ui.selectable_label(is_here, name).on_hover_text(game.variant.about()).clicked() && !is_here {
-                teach.write(Teach::Course(Arc::clone(&game.variant)));
+                teach.write(LessonRequest::Course(Arc::clone(&game.variant)));
             }
         }
     });
@@ -113,7 +112,7 @@ fn title(game: &Variant) -> String {
     if name == japanese { name.to_owned() } else { format!("{name} {japanese}") }
 }
 
-fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWriter<Teach>) {
+fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWriter<LessonRequest>) {
     let lessons = &room.course.lessons;
     let done = lessons.iter().filter(|kind| book.0.is_done(room.game.id(), room.game.kind(**kind).symbol()));
     let (done, all) = (done.count(), lessons.len());
@@ -131,7 +130,7 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
                 say!("tutorial-go-on-with", name = name)
             };
             if ui.add(big(format!("▶ {text}"))).on_hover_text(say!("tutorial-next-tip")).clicked() {
-                teach.write(Teach::Piece(Arc::clone(&room.game), kind));
+                teach.write(LessonRequest::Piece(Arc::clone(&room.game), kind));
             }
         } else {
             ui.label(egui::RichText::new(say!("tutorial-all-done")).size(17.0).color(theme::ACCENT));
@@ -144,10 +143,10 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
             .on_disabled_hover_text(say!("tutorial-repeat-none"))
             .clicked()
         {
-            teach.write(Teach::Repeat);
+            teach.write(LessonRequest::Repeat);
         }
         if ui.add(big(say!("tutorial-quiz"))).on_hover_text(say!("tutorial-quiz-tip")).clicked() {
-            teach.write(Teach::Quiz);
+            teach.write(LessonRequest::Quiz);
         }
     });
     ui.add_space(8.0);
@@ -158,8 +157,8 @@ fn stories(
     ui: &mut egui::Ui,
     room: &Room,
     book: &Book,
-    places: &mut Cards,
-    teach: &mut MessageWriter<Teach>,
+    places: &mut ProbePoints,
+    teach: &mut MessageWriter<LessonRequest>,
 ) {
     if room.shelf.stories.is_empty() {
         return;
@@ -171,13 +170,18 @@ fn stories(
         (if is_done { "✔" } else { "▶" }, story.title(), story.about(), format!("story:{}", story.id))
     });
     if let Some(story) = cards(ui, rows.collect(), places).and_then(|number| room.shelf.stories.get(number)) {
-        teach.write(Teach::Story(Arc::clone(&room.game), story.id.clone()));
+        teach.write(LessonRequest::Story(Arc::clone(&room.game), story.id.clone()));
     }
     ui.add_space(10.0);
 }
 
 /// The positions to be played out.
-fn practice(ui: &mut egui::Ui, room: &Room, places: &mut Cards, teach: &mut MessageWriter<Teach>) {
+fn practice(
+    ui: &mut egui::Ui,
+    room: &Room,
+    places: &mut ProbePoints,
+    teach: &mut MessageWriter<LessonRequest>,
+) {
     if room.shelf.practice.is_empty() {
         return;
     }
@@ -190,7 +194,7 @@ fn practice(ui: &mut egui::Ui, room: &Room, places: &mut Cards, teach: &mut Mess
         .iter()
         .map(|practice| ("⚔", practice.title(), practice.text(), format!("practice:{}", practice.id)));
     if let Some(number) = cards(ui, rows.collect(), places) {
-        teach.write(Teach::Practice(number));
+        teach.write(LessonRequest::Practice(number));
     }
 }
 
@@ -206,9 +210,13 @@ fn faults(ui: &mut egui::Ui, room: &Room) {
     }
 }
 
-/// Cards with a sign, a title and a sentence, as many side by side as fit; gives the number of the one
+/// ProbePoints with a sign, a title and a sentence, as many side by side as fit; gives the number of the one
 /// that was clicked.
-fn cards(ui: &mut egui::Ui, rows: Vec<(&str, String, String, String)>, places: &mut Cards) -> Option<usize> {
+fn cards(
+    ui: &mut egui::Ui,
+    rows: Vec<(&str, String, String, String)>,
+    places: &mut ProbePoints,
+) -> Option<usize> {
     let mut clicked = None;
     let gap = 8.0;
     let in_row = (((ui.available_width() + gap) / (CARD + gap)) as usize).max(1);
@@ -244,7 +252,13 @@ fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> 
 }
 
 /// All pieces, as many side by side as fit.
-fn map(ui: &mut egui::Ui, room: &Room, book: &Book, places: &mut Cards, teach: &mut MessageWriter<Teach>) {
+fn map(
+    ui: &mut egui::Ui,
+    room: &Room,
+    book: &Book,
+    places: &mut ProbePoints,
+    teach: &mut MessageWriter<LessonRequest>,
+) {
     let due: HashSet<String> =
         book.0.due(room.game.id()).into_iter().map(|question| question.symbol).collect();
     let next = room.next_lesson(book, None);
@@ -275,7 +289,7 @@ fn map(ui: &mut egui::Ui, room: &Room, book: &Book, places: &mut Cards, teach: &
         wanted = wanted.or(alike);
     }
     if let Some(kind) = wanted {
-        teach.write(Teach::Piece(Arc::clone(&room.game), kind));
+        teach.write(LessonRequest::Piece(Arc::clone(&room.game), kind));
     }
 }
 
@@ -284,7 +298,7 @@ fn map(ui: &mut egui::Ui, room: &Room, book: &Book, places: &mut Cards, teach: &
 fn tiles(
     ui: &mut egui::Ui,
     room: &Room,
-    places: &mut Cards,
+    places: &mut ProbePoints,
     kinds: &mut dyn Iterator<Item = (KindId, Stage, Option<KindId>)>,
 ) -> Option<KindId> {
     let mut clicked = None;

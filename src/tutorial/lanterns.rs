@@ -2,8 +2,8 @@
 
 use super::classroom::Classroom;
 use super::desk::{Desk, Phase};
+use crate::app::Screen;
 use crate::lesson::Task;
-use crate::screens::Screen;
 use crate::variant::Sq;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;

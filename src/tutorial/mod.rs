@@ -3,7 +3,7 @@
 //! What is taught and what is right is the business of [`lesson`](crate::lesson); a lesson's board
 //! is a game like every other, whose moves go through the same door. This room sets the exercises
 //! out, tells what comes of each move, and remembers what was learnt. Whoever wants a lesson writes
-//! [`Teach`].
+//! [`LessonRequest`].
 
 mod agenda;
 mod book;
@@ -19,8 +19,6 @@ mod tale;
 #[cfg(test)]
 mod tests;
 mod tile;
-
-pub use classroom::{Classroom, Teach};
 
 use crate::game::GameSystems;
 use bevy::prelude::*;

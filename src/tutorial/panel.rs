@@ -2,14 +2,14 @@
 
 use super::agenda::{Agenda, Mark, Purpose};
 use super::book::Book;
-use super::classroom::{Classroom, Room, Teach};
+use super::classroom::{Classroom, Room};
 use super::desk::{Desk, Phase, Said, Tone};
 use super::signs::ShowTargets;
 use super::story_panel;
+use crate::app::{Action, ActionRequest, LessonRequest, Screen};
 use crate::lesson::Task;
 use crate::say;
-use crate::screens::Screen;
-use crate::ui::{Action, Asked, BoardArea, UiSystems, diagram, theme};
+use crate::ui::{BoardArea, UiSystems, diagram, theme};
 use crate::variant::{KindId, Variant, words};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Key, Modifiers, RichText};
@@ -33,8 +33,8 @@ fn show(
     book: Res<Book>,
     mut area: ResMut<BoardArea>,
     mut targets: ResMut<ShowTargets>,
-    mut teach: MessageWriter<Teach>,
-    mut asked: MessageWriter<Asked>,
+    mut teach: MessageWriter<LessonRequest>,
+    mut asked: MessageWriter<ActionRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
@@ -63,15 +63,20 @@ fn show(
 }
 
 /// The way back, what one is at, and how the exercises of the sitting went.
-fn bar(ui: &mut egui::Ui, room: &Room, teach: &mut MessageWriter<Teach>, asked: &mut MessageWriter<Asked>) {
+fn bar(
+    ui: &mut egui::Ui,
+    room: &Room,
+    teach: &mut MessageWriter<LessonRequest>,
+    asked: &mut MessageWriter<ActionRequest>,
+) {
     ui.horizontal(|ui| {
         let (back, tip) = (format!("◀ {}", say!("tutorial-to-course")), say!("tutorial-to-course-tip"));
         if press(ui, &back, &tip, Key::Backspace, true, false) {
-            teach.write(Teach::Leave);
+            teach.write(LessonRequest::Leave);
         }
         for view in [Action::SeatBlack, Action::FromAbove] {
             if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
-                asked.write(Asked(view));
+                asked.write(ActionRequest(view));
             }
         }
         ui.add_space(10.0);
@@ -113,7 +118,7 @@ fn exercise(
     agenda: &Agenda,
     desk: &Desk,
     targets: &mut ShowTargets,
-    teach: &mut MessageWriter<Teach>,
+    teach: &mut MessageWriter<LessonRequest>,
 ) {
     ui.add_space(6.0);
     // In a quiz the powers would be the answer.
@@ -204,33 +209,33 @@ pub(super) fn answer(ui: &mut egui::Ui, said: &Said) {
     });
 }
 
-fn buttons(ui: &mut egui::Ui, desk: &Desk, teach: &mut MessageWriter<Teach>) {
+fn buttons(ui: &mut egui::Ui, desk: &Desk, teach: &mut MessageWriter<LessonRequest>) {
     let (is_done, is_open) = (*desk.phase() == Phase::Done, *desk.phase() == Phase::Doing);
     let has_begun = !is_open || desk.attempt().position().plies() > 0 || desk.has_chosen();
     ui.horizontal_wrapped(|ui| {
         if desk.asks_for_squares() && is_open {
             let tip = say!("tutorial-check-tip");
             if press(ui, &say!("tutorial-check"), &tip, Key::Enter, desk.has_chosen(), true) {
-                teach.write(Teach::Check);
+                teach.write(LessonRequest::Check);
             }
         }
         if is_done
             && press(ui, &say!("tutorial-next"), &say!("tutorial-next-exercise-tip"), Key::Enter, true, true)
         {
-            teach.write(Teach::Next);
+            teach.write(LessonRequest::Next);
         }
         let is_over = *desk.phase() == Phase::Over;
         let again = if is_over { Key::Enter } else { Key::R };
         if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), again, has_begun, is_over) {
-            teach.write(Teach::Again);
+            teach.write(LessonRequest::Again);
         }
         if !is_done {
             let is_shown = matches!(desk.phase(), Phase::Showing(_));
             if press(ui, &say!("tutorial-show"), &say!("tutorial-show-tip"), Key::S, !is_shown, false) {
-                teach.write(Teach::Show);
+                teach.write(LessonRequest::Show);
             }
             if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-tip"), Key::ArrowRight, true, false) {
-                teach.write(Teach::Next);
+                teach.write(LessonRequest::Next);
             }
         }
     });
@@ -261,7 +266,13 @@ pub(super) fn is_typed(ui: &egui::Ui, key: Key) -> bool {
 }
 
 /// The end of a sitting.
-fn summary(ui: &mut egui::Ui, room: &Room, agenda: &Agenda, book: &Book, teach: &mut MessageWriter<Teach>) {
+fn summary(
+    ui: &mut egui::Ui,
+    room: &Room,
+    agenda: &Agenda,
+    book: &Book,
+    teach: &mut MessageWriter<LessonRequest>,
+) {
     ui.add_space(16.0);
     ui.label(RichText::new(say!("tutorial-sitting-done")).size(22.0).color(theme::ACCENT));
     let (right, all) = (agenda.right(), agenda.marks().len());
@@ -278,15 +289,15 @@ fn summary(ui: &mut egui::Ui, room: &Room, agenda: &Agenda, book: &Book, teach: 
     };
     if agenda.purpose == Purpose::Quiz {
         if press(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), Key::Enter, true, true) {
-            teach.write(Teach::Quiz);
+            teach.write(LessonRequest::Quiz);
         }
     } else if let Some(kind) = room.next_lesson(book, after) {
         let name = say!("tutorial-next-lesson", name = room.game.kind(kind).spoken_name());
         if press(ui, &name, &say!("tutorial-next-tip"), Key::Enter, true, true) {
-            teach.write(Teach::Piece(Arc::clone(&room.game), kind));
+            teach.write(LessonRequest::Piece(Arc::clone(&room.game), kind));
         }
     }
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
-        teach.write(Teach::Leave);
+        teach.write(LessonRequest::Leave);
     }
 }

@@ -3,8 +3,8 @@
 use super::classroom::Classroom;
 use super::desk::Desk;
 use super::{desk, tale};
-use crate::play::{Manner, Signs};
-use crate::screens::Screen;
+use crate::app::Screen;
+use crate::input::{Manner, Signs};
 use crate::story::Task;
 use bevy::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The panel of a hand-made lesson: what is told and asked, the answers, and where to go on.
 
-use super::classroom::Teach;
 use super::panel::{answer, is_typed, press};
 use super::tale::{Phase, Tale};
+use crate::app::LessonRequest;
 use crate::say;
 use crate::story::Task;
 use crate::ui::theme;
@@ -26,7 +26,7 @@ pub(super) fn steps(ui: &mut egui::Ui, tale: &Tale) {
     ui.label(say!("tutorial-step", number = at + 1, count = count));
 }
 
-pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Teach>) {
+pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<LessonRequest>) {
     ui.add_space(8.0);
     ui.label(RichText::new(tale.story().title()).size(21.0).color(theme::ACCENT));
     ui.add_space(6.0);
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Tea
                 let button = button.min_size(egui::vec2(ui.available_width(), 0.0)).selected(is_right);
                 let clicked = ui.add_enabled(open, button).clicked();
                 if clicked || open && key.is_some_and(|key| is_typed(ui, key)) {
-                    teach.write(Teach::Choose(number));
+                    teach.write(LessonRequest::Choose(number));
                 }
             }
         }
@@ -64,7 +64,7 @@ pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Tea
     buttons(ui, tale, teach);
 }
 
-fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Teach>) {
+fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<LessonRequest>) {
     let reading = tale.reading();
     let (is_done, is_open) = (*tale.phase() == Phase::Done, *tale.phase() == Phase::Doing);
     let is_shown = *tale.phase() == Phase::Shown;
@@ -76,13 +76,13 @@ fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Teach>) {
                 (say!("tutorial-next"), say!("tutorial-next-step-tip"))
             };
             if press(ui, &name, &tip, Key::Enter, true, true) {
-                teach.write(Teach::Next);
+                teach.write(LessonRequest::Next);
             }
         }
         if tale.asks_for_squares() && is_open {
             let tip = say!("tutorial-check-tip");
             if press(ui, &say!("tutorial-check"), &tip, Key::Enter, tale.has_chosen(), true) {
-                teach.write(Teach::Check);
+                teach.write(LessonRequest::Check);
             }
         }
         if *reading.task() != Task::Read {
@@ -96,23 +96,23 @@ fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Teach>) {
                 !is_open || reading.position().plies() > 0,
                 is_shown,
             ) {
-                teach.write(Teach::Again);
+                teach.write(LessonRequest::Again);
             }
         }
         if is_open {
             let tip = say!("tutorial-show-step-tip");
             if press(ui, &say!("tutorial-show"), &tip, Key::S, true, false) {
-                teach.write(Teach::Show);
+                teach.write(LessonRequest::Show);
             }
         }
         let tip = say!("tutorial-back-step-tip");
         if press(ui, &say!("tutorial-back-step"), &tip, Key::ArrowLeft, reading.step() > 0, false) {
-            teach.write(Teach::Back);
+            teach.write(LessonRequest::Back);
         }
         if !is_done {
             let tip = say!("tutorial-skip-step-tip");
             if press(ui, &say!("tutorial-skip"), &tip, Key::ArrowRight, true, false) {
-                teach.write(Teach::Next);
+                teach.write(LessonRequest::Next);
             }
         }
     });

@@ -1,6 +1,7 @@
 //! What Tenjiku is: version, licence, and where its parts come from.
 
-use super::{Action, Asked, UiSystems, theme};
+use super::{UiSystems, theme};
+use crate::app::{Action, ActionRequest};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -13,8 +14,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
-fn show(mut contexts: EguiContexts, mut open: ResMut<IsOpen>, mut asked: MessageReader<Asked>) -> Result {
-    for Asked(action) in asked.read() {
+fn show(
+    mut contexts: EguiContexts,
+    mut open: ResMut<IsOpen>,
+    mut asked: MessageReader<ActionRequest>,
+) -> Result {
+    for ActionRequest(action) in asked.read() {
         match action {
             Action::About => open.0 = !open.0,
             Action::LetGo => open.0 = false,

@@ -1,6 +1,6 @@
 //! Carrying out what players ask for: requests to the game, switches of the settings.
 
-use super::{Action, Asked, Settings, Toast};
+use crate::app::{Action, ActionRequest, Screen, Settings, Toast};
 use crate::game::{
     CommandRefused, Consent, DrawOffer, GameCommand, MatchScore, MoveRefused, PlayerCommand, Seats, Session,
     Thinking,
@@ -8,7 +8,6 @@ use crate::game::{
 use crate::record::NodeId;
 use crate::rules::Side;
 use crate::say;
-use crate::screens::Screen;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn act(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut settings: ResMut<Settings>,
     session: Res<Session>,
     seats: Res<Seats>,
@@ -31,7 +30,7 @@ fn act(
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         match action {
             Action::ChangeGame => next.set(Screen::Start),
             Action::Quit => {

@@ -1,9 +1,9 @@
 //! A caption under the board when something remarkable has happened.
 
 use super::language::Spoken;
-use super::{BoardArea, Settings, UiSystems, theme};
+use super::{BoardArea, UiSystems, theme};
+use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Session, caption};
-use crate::screens::Screen;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

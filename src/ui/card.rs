@@ -1,10 +1,10 @@
 //! The card in the corner: what the koma under the pointer is and how it moves.
 
-use super::{BoardArea, Settings, UiSystems, diagram, theme};
+use super::{BoardArea, UiSystems, diagram, theme};
+use crate::app::{Screen, Settings};
 use crate::game::{Captured, Koma, Owner, Session};
-use crate::play::Pointed;
+use crate::input::Pointed;
 use crate::say;
-use crate::screens::Screen;
 use crate::variant::{Kind, words};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;

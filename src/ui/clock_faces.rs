@@ -2,7 +2,7 @@
 
 use super::panels::{Desk, width};
 use super::theme;
-use super::{Action, Asked};
+use crate::app::{Action, ActionRequest};
 use crate::clock::{Reading, face_text};
 use crate::game::Standing;
 use crate::rules::Side;
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.label(egui::RichText::new(why).size(12.0).color(theme::NOTE));
     }
     if goes_on {
-        desk.asked.write(Asked(Action::GoOn));
+        desk.asked.write(ActionRequest(Action::GoOn));
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::act::person_who_asks;
 use super::panels::match_score;
-use super::{Action, Asked, BoardArea, UiSystems, theme};
+use super::{BoardArea, UiSystems, theme};
+use crate::app::{Action, ActionRequest, Screen};
 use crate::game::{Burning, GameCommand, GameEnded, MatchScore, Seats, Session};
 use crate::rules::Side;
 use crate::say;
-use crate::screens::Screen;
 use crate::view::motion::Motion;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -37,12 +37,12 @@ fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut open
 }
 
 fn ask_to_resign(
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     seats: Res<Seats>,
     mut open: ResMut<Open>,
 ) {
-    let is_asked = asked.read().any(|Asked(action)| *action == Action::Resign);
+    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::Resign);
     if is_asked
         && session.outcome().is_none()
         && let Some(side) = person_who_asks(&session, &seats)
@@ -59,7 +59,7 @@ fn show(
     score: Res<MatchScore>,
     area: Res<BoardArea>,
     mut commands: MessageWriter<GameCommand>,
-    mut asked: MessageWriter<Asked>,
+    mut asked: MessageWriter<ActionRequest>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
 ) -> Result {
     // The last move is seen to its end before anything is said of it.
@@ -98,7 +98,7 @@ fn show(
                     ];
                     for (action, name) in entries {
                         if ui.button(name).on_hover_text(action.tooltip()).clicked() {
-                            asked.write(Asked(action));
+                            asked.write(ActionRequest(action));
                             close = true;
                         }
                     }

@@ -1,6 +1,6 @@
 //! The choice of how koma are written on.
 
-use super::Settings;
+use crate::app::Settings;
 use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;

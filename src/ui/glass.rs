@@ -1,9 +1,9 @@
 //! The magnifying glass beside the pointer: round, framed, and gone when the pointer leaves the board.
 
 use super::hold::Hold;
-use super::{Action, Asked, BoardArea, Settings, UiSystems, theme};
-use crate::play::{HandSystems, Pointed};
-use crate::screens::at_the_board;
+use super::{BoardArea, UiSystems, theme};
+use crate::app::{Action, ActionRequest, Settings, at_the_board};
+use crate::input::{HandSystems, Pointed};
 use crate::view::magnifier::Magnifier;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -43,11 +43,11 @@ fn aim(
 /// A short press of the key keeps the glass, a long one shows it while it lasts.
 fn hold(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut hold: Local<Hold>,
     mut settings: ResMut<Settings>,
 ) -> Result {
-    let is_asked = asked.read().any(|Asked(action)| *action == Action::Magnifier);
+    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::Magnifier);
     if hold.ends(contexts.ctx_mut()?, Action::Magnifier, is_asked) && settings.magnifier {
         settings.magnifier = false;
     }

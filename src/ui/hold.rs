@@ -1,7 +1,6 @@
 //! Keys that are held: a short press switches something on for good, a long one only while it lasts.
 
-use super::Action;
-use super::actions::Keys;
+use crate::app::{Action, Keys};
 use bevy_egui::egui;
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,8 @@
 //! How to play with keys and mouse: a window that opens with F1.
 
-use super::actions::{Keys, KeysWanted};
-use super::{Action, Asked, BoardArea, Settings, UiSystems, theme};
+use super::action_input::KeysWanted;
+use super::{BoardArea, UiSystems, theme};
+use crate::app::{Action, ActionRequest, Keys, Settings};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -43,12 +44,12 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut contexts: EguiContexts,
     mut open: ResMut<IsOpen>,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut wanted: ResMut<KeysWanted>,
     mut settings: ResMut<Settings>,
     area: Res<BoardArea>,
 ) -> Result {
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         match action {
             Action::Help => open.0 = !open.0,
             Action::LetGo => open.0 = false,

@@ -1,6 +1,6 @@
 //! The language of the window: as the settings say, and changed at once when they do.
 
-use super::Settings;
+use crate::app::Settings;
 use crate::game::{Session, Thinking};
 use crate::language::Language;
 use crate::say;

@@ -2,7 +2,8 @@
 
 use super::language::language_choice;
 use super::panels::Desk;
-use super::{Action, Asked, theme};
+use super::theme;
+use crate::app::{Action, ActionRequest};
 use crate::game::{Purpose, Standing};
 use crate::say;
 use crate::view::motion::MotionStyle;
@@ -97,7 +98,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
             switch(ui, desk, Action::Clocks, desk.settings.show_clocks);
             switch(ui, desk, Action::TurnToMover, desk.settings.turn_to_mover);
             switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
-            switch(ui, desk, Action::Follow, desk.show.follows);
+            switch(ui, desk, Action::Follow, desk.camera_follows.0);
             ui.separator();
             motion(ui, desk);
             ui.separator();
@@ -133,7 +134,7 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
 
 fn ask(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool) {
     if action.entry(ui, enabled) {
-        desk.asked.write(Asked(action));
+        desk.asked.write(ActionRequest(action));
         ui.close();
     }
 }
@@ -150,7 +151,7 @@ fn ask_or_say(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool,
 
 fn switch(ui: &mut egui::Ui, desk: &mut Desk, action: Action, on: bool) {
     if action.switch(ui, on) {
-        desk.asked.write(Asked(action));
+        desk.asked.write(ActionRequest(action));
     }
 }
 

@@ -1,11 +1,11 @@
 //! A small map of the board while only a part of it is seen: the koma by side, the last move, and the
 //! outline of what the window shows. A click on the map takes the camera there.
 
-use super::{BoardArea, Settings, UiSystems, theme};
+use super::{BoardArea, UiSystems, theme};
+use crate::app::{Settings, at_the_board};
 use crate::game::Session;
 use crate::rules::{Effect, Position, Side};
 use crate::say;
-use crate::screens::at_the_board;
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::layout::{BoardShape, Seat};

@@ -1,11 +1,11 @@
 //! Storey 4: panels, menus, dialogs and lists, drawn with egui.
 //!
-//! This room shows the game and sends what players ask for as [`Asked`] messages. It never
+//! This room shows the game and sends what players ask for as [`ActionRequest`] messages. It never
 //! changes a position and never decides a rule.
 
 mod about;
 mod act;
-mod actions;
+mod action_input;
 mod caption;
 mod card;
 mod chords;
@@ -34,7 +34,6 @@ mod promotion;
 mod quality;
 mod quiet;
 mod review;
-mod settings;
 mod texts;
 pub mod theme;
 mod themes;
@@ -42,18 +41,15 @@ mod thinking;
 mod toast;
 mod watch_bar;
 
-pub use actions::{Action, Asked};
 pub use clock_choice::clock_choice;
 pub use diagram::diagram;
 pub use guide::koma_face;
 pub use guide::state::{ShowPieces, ShowRules};
 pub use language::language_choice;
 pub use mini_board::mini_board;
-pub use pace::{Pace, pace_choice};
+pub use pace::pace_choice;
 pub use panels::BoardArea;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, time_choice};
-pub use settings::{Borrowed, Settings};
-pub use toast::Toast;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
@@ -74,18 +70,18 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
     // The board's camera draws beside the panels only, so egui has a camera of its own.
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-    app.add_message::<Asked>().init_resource::<actions::KeysWanted>();
+    app.init_resource::<action_input::KeysWanted>();
     app.configure_sets(
         EguiPrimaryContextPass,
         (UiSystems::Prepare, UiSystems::Panels, UiSystems::Overlays).chain(),
     );
     app.add_systems(
         EguiPrimaryContextPass,
-        (theme::dress, actions::change_keys, actions::read_keys).chain().in_set(UiSystems::Prepare),
+        (theme::dress, action_input::change_keys, action_input::read_keys).chain().in_set(UiSystems::Prepare),
     );
     app.add_plugins((
         (quiet::plugin, chords::plugin),
-        (settings::plugin, language::plugin, themes::plugin, quality::plugin),
+        (language::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         insight::plugin,
         panels::plugin,

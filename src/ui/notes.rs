@@ -2,7 +2,8 @@
 //! edited where it is read.
 
 use super::panels::Desk;
-use super::{Action, theme};
+use super::theme;
+use crate::app::Action;
 use crate::game::{GameCommand, Remark};
 use crate::record::{NodeId, Notes, Tree, Verdict};
 use crate::say;

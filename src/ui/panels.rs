@@ -3,14 +3,13 @@
 use super::insight::InsightTexts;
 use super::player_choice::player_name;
 use super::review::Look;
-use super::{Settings, UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
+use super::{UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
+use crate::app::{Action, ActionRequest, CameraFollows, Screen, Settings};
 use crate::game::{
     Change, ClockRules, Clocks, DrawOffer, GameCommand, MatchScore, Seats, Session, Thinking, Wish,
 };
 use crate::rules::Side;
 use crate::say;
-use crate::screens::{Screen, Show};
-use crate::ui::{Action, Asked};
 use crate::view::quality::Renderer;
 use crate::view::theme::ThemeLibrary;
 use bevy::prelude::*;
@@ -48,14 +47,14 @@ pub(super) struct Desk<'w> {
     pub clocks: Res<'w, Clocks>,
     pub clock_rules: Res<'w, ClockRules>,
     pub score: Res<'w, MatchScore>,
-    pub show: Res<'w, Show>,
+    pub camera_follows: Res<'w, CameraFollows>,
     review: Res<'w, Look>,
-    pub peek: Res<'w, crate::play::Peek>,
+    pub peek: Res<'w, crate::input::Peek>,
     pub themes: Res<'w, ThemeLibrary>,
     pub renderer: Res<'w, Renderer>,
-    pub speaker: Res<'w, crate::speaker::Speaker>,
+    pub speaker: Res<'w, crate::audio::Speaker>,
     pub settings: ResMut<'w, Settings>,
-    pub asked: MessageWriter<'w, Asked>,
+    pub asked: MessageWriter<'w, ActionRequest>,
     pub commands: MessageWriter<'w, GameCommand>,
 }
 
@@ -257,14 +256,14 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
                 egui::Button::new(egui::RichText::new(sign).size(15.0)).min_size(egui::vec2(30.0, 28.0));
             let tip = action.tooltip_with_keys(ui.ctx());
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
-                desk.asked.write(Asked(action));
+                desk.asked.write(ActionRequest(action));
             }
         }
         let offers = [(Action::OfferDraw, say!("button-draw")), (Action::Resign, say!("button-resign"))];
         for (action, name) in offers {
             let tip = action.tooltip_with_keys(ui.ctx());
             if ui.add_enabled(!over, egui::Button::new(name)).on_hover_text(tip).clicked() {
-                desk.asked.write(Asked(action));
+                desk.asked.write(ActionRequest(action));
             }
         }
     });

@@ -1,13 +1,13 @@
 //! What the right button tells of a koma: who protects it and who threatens it, in words.
 
 use super::hold::Hold;
-use super::{Action, Asked, BoardArea, UiSystems, theme};
+use super::{BoardArea, UiSystems, theme};
+use crate::app::{Action, ActionRequest, Screen};
 use crate::game::Session;
+use crate::input::{Glance, Peek};
 use crate::language::all_of;
-use crate::play::{Glance, Peek};
 use crate::rules::{Position, Side};
 use crate::say;
-use crate::screens::Screen;
 use crate::variant::Sq;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -23,11 +23,11 @@ pub(super) fn plugin(app: &mut App) {
 /// A short press of the key keeps the board in view, a long one shows it while it lasts.
 fn hold(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut hold: Local<Hold>,
     mut peek: ResMut<Peek>,
 ) -> Result {
-    let is_asked = asked.read().any(|Asked(action)| *action == Action::ShowInfluence);
+    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::ShowInfluence);
     if hold.ends(contexts.ctx_mut()?, Action::ShowInfluence, is_asked) {
         peek.keep_board(false);
     }

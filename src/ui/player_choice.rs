@@ -1,7 +1,7 @@
 //! Choosing who plays a side: a small list, the same on the start screen and in mid-game.
 
-use super::settings::{LONGEST_NAME, TABLE_SIZES, THINKING_TIMES};
 use super::theme;
+use crate::app::{LONGEST_NAME, TABLE_SIZES, THINKING_TIMES};
 use crate::game::Player;
 use crate::say;
 use crate::search::Level;

@@ -5,12 +5,12 @@ use super::panels::BoardArea;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
-use super::{Action, Asked, Settings, UiSystems, theme};
+use super::{UiSystems, theme};
+use crate::app::{Action, ActionRequest, InstalledEngines, Screen, Settings};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session};
 use crate::record::Header;
 use crate::rules::Side;
 use crate::say;
-use crate::screens::{Engines, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -26,17 +26,17 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut contexts: EguiContexts,
     mut open: ResMut<IsOpen>,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut settings: ResMut<Settings>,
     seats: Res<Seats>,
     session: Res<Session>,
-    engines: Res<Engines>,
+    engines: Res<InstalledEngines>,
     area: Res<BoardArea>,
     mut players: MessageWriter<PlayerCommand>,
     mut commands: MessageWriter<GameCommand>,
     mut names: Local<[String; 2]>,
 ) -> Result {
-    if asked.read().any(|Asked(action)| *action == Action::Players) {
+    if asked.read().any(|ActionRequest(action)| *action == Action::Players) {
         open.0 = !open.0;
     }
     if !open.0 {

@@ -1,12 +1,12 @@
 //! The small panel at a square that asks whether to promote, which face of a dropped koma lies up, or
 //! where a Lion's step ends.
 
-use super::{Action, Asked, BoardArea, UiSystems, theme};
+use super::{BoardArea, UiSystems, theme};
+use crate::app::{Action, ActionRequest, Screen, at_the_board};
 use crate::game::{IntentSource, MoveIntent, Session};
-use crate::play::{Hand, Question};
+use crate::input::{Hand, Question};
 use crate::rules::{Move, Position};
 use crate::say;
-use crate::screens::{Screen, at_the_board};
 use crate::variant::{Kind, KindId};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -40,11 +40,11 @@ fn ask(
     mut remembered: ResMut<Remembered>,
     mut will_remember: ResMut<WillRemember>,
     mut intents: MessageWriter<MoveIntent>,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     area: Res<BoardArea>,
 ) -> Result {
     // Esc has become an action by now.
-    let is_let_go = asked.read().any(|Asked(action)| *action == Action::LetGo);
+    let is_let_go = asked.read().any(|ActionRequest(action)| *action == Action::LetGo);
     let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
     let at = hand.question_place(area.0);
     let ctx = contexts.ctx_mut()?;

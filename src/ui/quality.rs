@@ -1,6 +1,6 @@
 //! The choice of how much work the picture may be; it is changed at once.
 
-use super::Settings;
+use crate::app::Settings;
 use crate::say;
 use crate::view::quality::{Quality, Renderer};
 use crate::view::redraw::NeedsFrames;

@@ -1,6 +1,6 @@
 //! The choice of a theme; the table follows at once.
 
-use super::{Settings, Toast};
+use crate::app::{Settings, Toast};
 use crate::language::Language;
 use crate::say;
 use crate::view::redraw::NeedsFrames;

@@ -2,7 +2,8 @@
 
 use super::insight::{InsightTexts, headline, suggestion, verdict};
 use super::panels::Desk;
-use super::{Action, Asked, theme};
+use super::theme;
+use crate::app::{Action, ActionRequest};
 use crate::game::Purpose;
 use crate::say;
 use crate::search::Score;
@@ -87,7 +88,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
             let name = egui::RichText::new(name).size(14.0);
             let button = egui::Button::selectable(on, name).frame_when_inactive(true);
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
-                desk.asked.write(Asked(action));
+                desk.asked.write(ActionRequest(action));
             }
         }
     });

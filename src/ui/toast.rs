@@ -2,39 +2,9 @@
 
 use super::language::Spoken;
 use super::{UiSystems, theme};
+use crate::app::Toast;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-
-/// A message: tell the players something.
-#[derive(Message, Clone, Debug)]
-pub struct Toast {
-    text: String,
-    is_alarm: bool,
-    topic: Option<&'static str>,
-}
-
-impl Toast {
-    /// A refusal or an error.
-    pub fn alarm(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_alarm: true, topic: None }
-    }
-
-    /// Something one may like to know.
-    pub fn news(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_alarm: false, topic: None }
-    }
-
-    /// The same as a message on something that goes on: it takes the place of the last one on it.
-    #[must_use]
-    pub fn on(self, topic: &'static str) -> Self {
-        Self { topic: Some(topic), ..self }
-    }
-
-    /// Whether it takes the place of an older message.
-    fn follows(&self, older: &Self) -> bool {
-        self.text == older.text || (self.topic.is_some() && self.topic == older.topic)
-    }
-}
 
 /// The messages on show, with the time at which each goes, in seconds.
 #[derive(Resource, Default)]
@@ -51,7 +21,7 @@ const HEIGHT: f32 = 40.0;
 const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Toast>().init_resource::<Shown>();
+    app.init_resource::<Shown>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
@@ -69,7 +39,7 @@ fn show(
     }
     let now = time.elapsed_secs_f64();
     for toast in arriving.read() {
-        shown.0.retain(|(old, _)| !toast.follows(old));
+        shown.0.retain(|(old, _)| !toast.replaces(old));
         let until = now + STAY + READING * toast.text.chars().count() as f64;
         shown.0.push((toast.clone(), until));
     }
@@ -133,13 +103,6 @@ fn clear_of(corners: &[egui::Rect], mut place: egui::Rect) -> egui::Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_message_takes_the_place_of_the_last_one_on_the_same() {
-        let (begun, done) = (Toast::news("taking it").on("picture"), Toast::news("kept").on("picture"));
-        assert!(done.follows(&begun) && Toast::news("kept").follows(&done));
-        assert!(!Toast::news("kept").follows(&begun) && !done.follows(&Toast::alarm("no room").on("game")));
-    }
 
     #[test]
     fn a_message_covers_no_corner_in_which_a_window_is_closed() {

@@ -2,9 +2,9 @@
 
 use super::pace::choice;
 use super::panels::Desk;
-use super::{Action, Asked, BoardArea, UiSystems};
+use super::{BoardArea, UiSystems};
+use crate::app::{Action, ActionRequest, Screen};
 use crate::say;
-use crate::screens::Screen;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
@@ -50,7 +50,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
     choice(ui, &mut desk.settings);
     ui.separator();
     button(ui, desk, Action::Exhibition, &say!("button-exhibition"), true, desk.settings.exhibition);
-    button(ui, desk, Action::Follow, &say!("button-follow"), true, desk.show.follows);
+    button(ui, desk, Action::Follow, &say!("button-follow"), true, desk.camera_follows.0);
     button(ui, desk, Action::NextGame, &say!("button-next-game"), true, false);
     button(ui, desk, Action::KeepRecord, &say!("button-keep"), played || undone, false);
 }
@@ -59,6 +59,6 @@ fn button(ui: &mut egui::Ui, desk: &mut Desk, action: Action, name: &str, enable
     let tip = action.tooltip_with_keys(ui.ctx());
     let button = egui::Button::selectable(on, name).frame_when_inactive(true);
     if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
-        desk.asked.write(Asked(action));
+        desk.asked.write(ActionRequest(action));
     }
 }

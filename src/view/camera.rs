@@ -6,9 +6,8 @@ use bevy::camera::{Camera3dDepthLoadOp, PerspectiveProjection};
 use bevy::prelude::*;
 
 use super::layout::{BoardShape, Seat};
-use super::motion::MotionStyle;
+use super::motion::{MotionSettings, MotionStyle};
 use super::redraw::NeedsFrames;
-use crate::ui::Settings;
 
 /// Vertical field of view from the seats, in radians.
 const SEAT_FOV: f32 = 30.0 * PI / 180.0;
@@ -377,12 +376,12 @@ fn auto_rotate(time: Res<Time>, mut cameras: Query<&mut OrbitCamera>, mut frames
 
 fn follow(
     time: Res<Time>,
-    settings: Res<Settings>,
+    motion: Res<MotionSettings>,
     mut cameras: Query<(&mut OrbitCamera, &mut Transform, &mut Projection)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     // With reduced motion the camera cuts.
-    let flies = settings.motion == MotionStyle::Full;
+    let flies = motion.style == MotionStyle::Full;
     let step = if flies { time.delta_secs().min(LONGEST_STEP) } else { f32::INFINITY };
     for (mut orbit, mut transform, mut projection) in &mut cameras {
         let moved = orbit.bypass_change_detection().follow(step);

@@ -6,10 +6,9 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::flames::{FireAssets, Flames};
-use super::motion::MotionStyle;
+use super::motion::{MotionSettings, MotionStyle};
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
-use crate::ui::Settings;
 
 /// Embers of one fire: where the processor draws, and elsewhere.
 const FEW: u32 = 5;
@@ -109,11 +108,11 @@ fn throw(
     lit: On<Add, Flames>,
     mut commands: Commands,
     (grains, fire): (If<Res<EmberAssets>>, If<Res<FireAssets>>),
-    settings: Res<Settings>,
+    motion: Res<MotionSettings>,
     quality: Res<Quality>,
     fires: Query<(&Flames, &Transform)>,
 ) -> Result {
-    if settings.motion != MotionStyle::Full {
+    if motion.style != MotionStyle::Full {
         return Ok(());
     }
     let (flames, place) = fires.get(lit.entity)?;

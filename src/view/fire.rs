@@ -5,10 +5,9 @@ use super::embers::Spark;
 use super::flames::Flames;
 use super::koma_body::{KomaPlace, KomaSystems, RestingPlace};
 use super::layout::BoardShape;
-use super::motion::{Cues, Motion, MotionStyle};
+use super::motion::{Cues, Motion, MotionSettings, MotionStyle, SkipMotion};
 use super::redraw::NeedsFrames;
 use crate::game::{BURNING_TIME, Burning, GameSystems, PlyPlayed, Session, Unlit};
-use crate::ui::{Action, Asked, Settings};
 use bevy::prelude::*;
 
 /// How long a spark flies, in seconds.
@@ -48,8 +47,12 @@ fn lay_fuses(
 }
 
 /// Nobody waits for the fire of a ply that is over, or that is skipped.
-fn hurry(mut played: MessageReader<PlyPlayed>, mut asked: MessageReader<Asked>, mut fuses: Query<&mut Fuse>) {
-    let skip = asked.read().any(|Asked(action)| *action == Action::SkipMotion);
+fn hurry(
+    mut played: MessageReader<PlyPlayed>,
+    mut skips: MessageReader<SkipMotion>,
+    mut fuses: Query<&mut Fuse>,
+) {
+    let skip = skips.read().count() > 0;
     if played.read().count() > 0 || skip {
         fuses.iter_mut().for_each(|mut fuse| fuse.left = 0.0);
     }
@@ -60,7 +63,7 @@ fn burn_fuses(
     mut commands: Commands,
     time: Res<Time>,
     session: Res<Session>,
-    settings: Res<Settings>,
+    motion: Res<MotionSettings>,
     shape: Option<Res<BoardShape>>,
     mut fuses: Query<(Entity, &Burning, &mut Fuse, &Transform)>,
     mut frames: ResMut<NeedsFrames>,
@@ -71,7 +74,7 @@ fn burn_fuses(
         fuse.left -= time.delta_secs().min(0.1);
         if fuse.left <= 0.0 {
             commands.entity(entity).try_remove::<(Fuse, Unlit)>();
-        } else if fuse.left <= SPARK_FLIES && !fuse.has_spark && settings.motion == MotionStyle::Full {
+        } else if fuse.left <= SPARK_FLIES && !fuse.has_spark && motion.style == MotionStyle::Full {
             fuse.has_spark = true;
             if let (Some(shape), Some(variant)) = (&shape, session.variant()) {
                 let geometry = variant.geometry();

@@ -7,10 +7,9 @@ use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::motion::MotionStyle;
+use super::motion::{MotionSettings, MotionStyle};
 use super::redraw::NeedsFrames;
 use crate::game::GameStarted;
-use crate::ui::Settings;
 
 /// Tongues of one fire.
 const TONGUES: usize = 9;
@@ -196,13 +195,13 @@ fn light(
 fn flicker(
     mut commands: Commands,
     time: Res<Time>,
-    settings: Res<Settings>,
+    motion: Res<MotionSettings>,
     fires: Query<&Flames>,
     mut tongues: Query<(Entity, &Tongue, &mut Transform)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let now = time.elapsed_secs();
-    let flickers = settings.motion == MotionStyle::Full;
+    let flickers = motion.style == MotionStyle::Full;
     for (entity, tongue, mut transform) in &mut tongues {
         let Ok(fire) = fires.get(tongue.of) else {
             commands.entity(entity).try_despawn();

@@ -14,11 +14,10 @@ use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
 use super::koma_mesh::EdgeStyle;
 use super::light::smoothing;
-use super::motion::MotionStyle;
+use super::motion::{MotionSettings, MotionStyle};
 use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
 use super::theme::ActiveTheme;
-use crate::ui::Settings;
 
 /// The layer on which only the turntable and the lamp are.
 pub const LAYER: usize = 1;
@@ -139,7 +138,7 @@ fn pose(turn: f32) -> Transform {
 fn turn(
     time: Res<Time<Real>>,
     quality: Res<Quality>,
-    settings: Res<Settings>,
+    motion: Res<MotionSettings>,
     mut table: ResMut<Turntable>,
     mut koma: Query<(&mut Spin, &mut Transform)>,
     mut frames: ResMut<NeedsFrames>,
@@ -147,7 +146,7 @@ fn turn(
     for (mut turning, mut transform) in &mut koma {
         let push = std::mem::take(&mut table.bypass_change_detection().push);
         // Where the processor draws, a koma that turns by itself would keep it busy for nothing.
-        let is_wanted = *quality != Quality::Low && settings.motion == MotionStyle::Full;
+        let is_wanted = *quality != Quality::Low && motion.style == MotionStyle::Full;
         let goes_by_itself = is_wanted && push == 0.0;
         let by_itself = SPEED * time.delta_secs().min(LONGEST_STEP);
         turning.0 += push + if goes_by_itself { by_itself } else { 0.0 };

@@ -5,13 +5,12 @@ mod age;
 mod row;
 
 use super::open::OpenGame;
-use super::saved::SavedGame as Left;
-use super::{Autosave, Screen};
+use crate::app::{Action, ActionRequest, Autosave, Screen, Toast, UnfinishedGame};
 use crate::game::Session;
 use crate::record::{Filter, Ring, SavedGame, Shelf, games_folder};
 use crate::rules::Position;
 use crate::say;
-use crate::ui::{Action, Asked, Toast, mini_board, theme};
+use crate::ui::{mini_board, theme};
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -61,15 +60,15 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut window: ResMut<Window>,
     (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
-    mut left: ResMut<Left>,
+    mut left: ResMut<UnfinishedGame>,
     mut open: MessageWriter<OpenGame>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let window = &mut *window;
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         match action {
             Action::Load if window.is_open => window.is_open = false,
             Action::Load => window.look(),

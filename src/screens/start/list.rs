@@ -1,11 +1,10 @@
 //! The shelf: a field to search, and all games below each other, in groups.
 
 use super::{SHELF, Shelf};
+use crate::app::{GameEntry, GameList, ProbePoints};
 use crate::guide::{find_games, grouped};
 use crate::say;
-use crate::screens::games::{Game, Games};
 use crate::screens::players::Wish;
-use crate::screens::probe::Cards;
 use crate::ui::theme;
 use bevy_egui::egui;
 
@@ -22,14 +21,14 @@ const SIGN: f32 = 46.0;
 pub(super) fn show(
     ui: &mut egui::Ui,
     shelf: &mut Shelf,
-    games: &Games,
+    games: &GameList,
     chosen: &mut String,
-    places: &mut Cards,
+    places: &mut ProbePoints,
 ) -> Option<Wish> {
     let is_typed = search(ui, shelf, places);
     arrange(shelf, games);
     let order: Vec<usize> = shelf.rows.iter().flat_map(|(_, places)| places.clone()).collect();
-    let at = games.chosen(chosen);
+    let at = games.selected(chosen);
     let mut choose = |place: usize| games.list[place].variant.id().clone_into(chosen);
     // What is looked for is shown at once.
     let mut at = match order.first() {
@@ -86,7 +85,7 @@ fn search_id() -> egui::Id {
 }
 
 /// The field; tells whether something else is looked for now. Letters that nobody else wants go to it.
-fn search(ui: &mut egui::Ui, shelf: &mut Shelf, places: &mut Cards) -> bool {
+fn search(ui: &mut egui::Ui, shelf: &mut Shelf, places: &mut ProbePoints) -> bool {
     let before = shelf.typed.clone();
     let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !shelf.is_action;
     if is_idle {
@@ -121,7 +120,7 @@ fn is_alone(ctx: &egui::Context) -> bool {
 }
 
 /// Puts the games in order, if anything has changed.
-fn arrange(shelf: &mut Shelf, games: &Games) {
+fn arrange(shelf: &mut Shelf, games: &GameList) {
     let wanted = (games.list.len(), shelf.typed.clone());
     if shelf.made_for.as_ref() == Some(&wanted) {
         return;
@@ -154,7 +153,7 @@ fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -
 }
 
 /// A game: how large its board is, its name, the other name and the number of squares.
-fn row(ui: &mut egui::Ui, game: &Game, is_chosen: bool) -> egui::Response {
+fn row(ui: &mut egui::Ui, game: &GameEntry, is_chosen: bool) -> egui::Response {
     let (rect, response) =
         ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
     if !ui.is_rect_visible(rect) {

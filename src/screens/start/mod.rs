@@ -4,15 +4,14 @@ mod list;
 mod options;
 mod page;
 
-use super::games::Games;
 use super::players;
-use super::probe::Cards;
-use super::saved::{Resume, SavedGame};
-use super::{Engines, Screen, StartGame};
+use crate::app::{
+    Action, ActionRequest, GameList, InstalledEngines, LessonRequest, ProbePoints, ResumeUnfinished, Screen,
+    Settings, StartGame, UnfinishedGame,
+};
 use crate::guide::Group;
 use crate::say;
-use crate::tutorial::Teach;
-use crate::ui::{Action, Asked, Settings, ShowPieces, ShowRules, UiSystems, language_choice, theme};
+use crate::ui::{ShowPieces, ShowRules, UiSystems, language_choice, theme};
 use crate::variant::Variant;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -48,10 +47,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Esc forgets what was looked for; whatever else is a key of an action is no letter.
-fn hear(mut asked: MessageReader<Asked>, mut shelf: ResMut<Shelf>) {
+fn hear(mut asked: MessageReader<ActionRequest>, mut shelf: ResMut<Shelf>) {
     let shelf = shelf.bypass_change_detection();
     shelf.is_action = false;
-    for Asked(action) in asked.read() {
+    for ActionRequest(action) in asked.read() {
         shelf.is_action = true;
         if *action == Action::LetGo && !std::mem::take(&mut shelf.readings.is_open) {
             shelf.typed.clear();
@@ -61,14 +60,14 @@ fn hear(mut asked: MessageReader<Asked>, mut shelf: ResMut<Shelf>) {
 
 fn start_screen(
     mut contexts: EguiContexts,
-    mut games: ResMut<Games>,
+    mut games: ResMut<GameList>,
     mut shelf: ResMut<Shelf>,
-    (saved, engines): (Res<SavedGame>, Res<Engines>),
+    (saved, engines): (Res<UnfinishedGame>, Res<InstalledEngines>),
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
-    mut resume: MessageWriter<Resume>,
+    mut resume: MessageWriter<ResumeUnfinished>,
     mut help: Help,
-    mut places: ResMut<Cards>,
+    mut places: ResMut<ProbePoints>,
 ) -> Result {
     // Only what a player changes is a change, and saved.
     let mut likes = settings.bypass_change_detection().clone();
@@ -101,7 +100,7 @@ fn start_screen(
             ui.separator();
             ui.vertical(|ui| {
                 let broken = std::mem::take(&mut games.broken);
-                if let Some(game) = games.chosen_mut(&likes.game) {
+                if let Some(game) = games.selected_mut(&likes.game) {
                     let asked = page::show(ui, game, &mut shelf.readings, &mut help, &mut places, &broken);
                     wish = wish.or(asked);
                 }
@@ -109,7 +108,7 @@ fn start_screen(
             });
         });
     });
-    if let Some(game) = games.chosen_mut(&likes.game) {
+    if let Some(game) = games.selected_mut(&likes.game) {
         options::window(&ctx, &mut shelf.readings, game);
         if let Some(wish) = wish {
             start.write(StartGame::new(Arc::clone(&game.variant), wish.seats(&likes)));
@@ -132,11 +131,11 @@ fn title(ui: &mut egui::Ui, likes: &mut Settings) {
     });
 }
 
-fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter<Resume>) {
+fn offer_resume(ui: &mut egui::Ui, saved: &UnfinishedGame, resume: &mut MessageWriter<ResumeUnfinished>) {
     if let Some(title) = saved.title() {
         let button = egui::Button::new(egui::RichText::new(title).size(17.0));
         if ui.add(button).on_hover_text(say!("saved-go-on-tip")).clicked() {
-            resume.write(Resume);
+            resume.write(ResumeUnfinished);
         }
     }
     for fault in saved.faults() {
@@ -149,34 +148,34 @@ fn offer_resume(ui: &mut egui::Ui, saved: &SavedGame, resume: &mut MessageWriter
 struct Help<'w> {
     pieces: MessageWriter<'w, ShowPieces>,
     rules: MessageWriter<'w, ShowRules>,
-    lessons: MessageWriter<'w, Teach>,
-    asked: MessageWriter<'w, Asked>,
+    lessons: MessageWriter<'w, LessonRequest>,
+    asked: MessageWriter<'w, ActionRequest>,
 }
 
 impl Help<'_> {
     /// The lessons and the saved games, side by side in the middle.
-    fn offer_lessons(&mut self, ui: &mut egui::Ui, places: &mut Cards) {
+    fn offer_lessons(&mut self, ui: &mut egui::Ui, places: &mut ProbePoints) {
         ui.columns(2, |columns| {
             let large = |name: String| egui::Button::new(egui::RichText::new(name).size(17.0));
             columns[0].with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
                 let button = ui.add(large(say!("tutorial-start"))).on_hover_text(say!("tutorial-start-tip"));
                 places.0.push(("tutorial".to_owned(), button.rect.center()));
                 if button.clicked() {
-                    self.asked.write(Asked(Action::Lessons));
+                    self.asked.write(ActionRequest(Action::Lessons));
                 }
             });
             columns[1].with_layout(egui::Layout::left_to_right(egui::Align::TOP), |ui| {
                 let button = ui.add(large(say!("saved-title"))).on_hover_text(Action::Load.tooltip());
                 places.0.push(("saved".to_owned(), button.rect.center()));
                 if button.clicked() {
-                    self.asked.write(Asked(Action::Load));
+                    self.asked.write(ActionRequest(Action::Load));
                 }
             });
         });
     }
 
     /// Lessons, pieces and rules of a game.
-    fn buttons(&mut self, ui: &mut egui::Ui, game: &Arc<Variant>, places: &mut Cards) {
+    fn buttons(&mut self, ui: &mut egui::Ui, game: &Arc<Variant>, places: &mut ProbePoints) {
         let mut button = |id: &str, name: String, tip: String| {
             let button =
                 egui::Button::new(egui::RichText::new(name).size(15.5)).min_size([96.0, 30.0].into());
@@ -185,7 +184,7 @@ impl Help<'_> {
             button.clicked()
         };
         if button("learn", say!("tutorial-learn"), say!("tutorial-learn-tip")) {
-            self.lessons.write(Teach::Course(Arc::clone(game)));
+            self.lessons.write(LessonRequest::Course(Arc::clone(game)));
         }
         if button("pieces", say!("pieces-button"), Action::Pieces.tooltip()) {
             self.pieces.write(ShowPieces { game: Arc::clone(game), kind: None });

@@ -1,9 +1,8 @@
 //! What the players may choose before a game: a few choices in place, many in a window of their own.
 
+use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{Reading, find_readings, readings};
 use crate::say;
-use crate::screens::games::Game;
-use crate::screens::probe::Cards;
 use crate::ui::{row, theme};
 use bevy_egui::egui;
 
@@ -27,7 +26,7 @@ pub(super) struct Readings {
 type Choice = (String, u8);
 
 /// The options on the page of a game.
-pub(super) fn show(ui: &mut egui::Ui, window: &mut Readings, game: &mut Game, places: &mut Cards) {
+pub(super) fn show(ui: &mut egui::Ui, window: &mut Readings, game: &mut GameEntry, places: &mut ProbePoints) {
     let all = readings(&game.variant);
     if all.is_empty() {
         return;
@@ -46,7 +45,13 @@ pub(super) fn show(ui: &mut egui::Ui, window: &mut Readings, game: &mut Game, pl
 }
 
 /// One line in place of many options.
-fn folded(ui: &mut egui::Ui, window: &mut Readings, game: &mut Game, all: &[Reading], places: &mut Cards) {
+fn folded(
+    ui: &mut egui::Ui,
+    window: &mut Readings,
+    game: &mut GameEntry,
+    all: &[Reading],
+    places: &mut ProbePoints,
+) {
     let others = all.iter().filter(|reading| !reading.is_usual()).count();
     let text = match others {
         0 => say!("start-readings-usual", count = all.len()),
@@ -67,7 +72,7 @@ fn folded(ui: &mut egui::Ui, window: &mut Readings, game: &mut Game, all: &[Read
 }
 
 /// Draws the window, if it is open for that game.
-pub(super) fn window(ctx: &egui::Context, window: &mut Readings, game: &mut Game) {
+pub(super) fn window(ctx: &egui::Context, window: &mut Readings, game: &mut GameEntry) {
     if !window.is_open || window.game != game.variant.id() {
         return;
     }
@@ -147,7 +152,7 @@ fn usual(all: &[Reading]) -> Vec<Choice> {
 }
 
 /// Makes those choices for the game.
-fn take(ui: &mut egui::Ui, game: &mut Game, chosen: Vec<Choice>) {
+fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<Choice>) {
     if chosen.is_empty() {
         return;
     }

@@ -1,10 +1,9 @@
 //! The chosen game at length: its board, what it is like, what can be chosen, and how to begin.
 
 use super::{Help, options};
+use crate::app::{GameEntry, ProbePoints};
 use crate::say;
-use crate::screens::games::Game;
 use crate::screens::players::Wish;
-use crate::screens::probe::Cards;
 use crate::ui::{mini_board, theme};
 use bevy_egui::egui;
 
@@ -17,10 +16,10 @@ const BUTTON: egui::Vec2 = egui::vec2(150.0, 38.0);
 /// Draws it; tells how the game is to begin, if it is.
 pub(super) fn show(
     ui: &mut egui::Ui,
-    game: &mut Game,
+    game: &mut GameEntry,
     readings: &mut options::Readings,
     help: &mut Help,
-    places: &mut Cards,
+    places: &mut ProbePoints,
     broken: &[String],
 ) -> Option<Wish> {
     let mut wish = None;
@@ -51,7 +50,7 @@ pub(super) fn show(
 }
 
 /// Its names, how large it is, what it is like.
-fn about(ui: &mut egui::Ui, game: &Game) {
+fn about(ui: &mut egui::Ui, game: &GameEntry) {
     let (variant, file) = (&game.variant, game.variant.file());
     let name = variant.spoken_name();
     ui.horizontal_wrapped(|ui| {
@@ -73,7 +72,7 @@ fn about(ui: &mut egui::Ui, game: &Game) {
 }
 
 /// The two large buttons.
-fn begin(ui: &mut egui::Ui, game: &Game, places: &mut Cards) -> Option<Wish> {
+fn begin(ui: &mut egui::Ui, game: &GameEntry, places: &mut ProbePoints) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         let mut button = |id: &str, name: String, tip: String, begins: Wish| {

@@ -1,13 +1,14 @@
 //! What is learnt, on the disk.
 
 use super::*;
+use crate::app::{LessonRequest, Screen};
 use crate::variant::{Power, VariantFile};
 
 /// The lesson of a piece of Chu.
 fn learn(school: &mut School, symbol: &str) {
     let chu = game("chu");
     let kind = kind(&chu, symbol);
-    school.ask(Teach::Piece(chu, kind));
+    school.ask(LessonRequest::Piece(chu, kind));
 }
 
 #[test]
@@ -24,7 +25,7 @@ fn what_is_learnt_is_on_the_disk_after_each_exercise() {
         let is_last = number + 1 == count;
         assert_eq!(book.has_passed("chu", &question("P", number)), !is_last, "{number}");
         assert_eq!(book.is_done("chu", "P"), is_last, "{number}");
-        school.ask(Teach::Next);
+        school.ask(LessonRequest::Next);
     }
     assert!(school.room().desk.is_none(), "the sitting is over");
 }
@@ -34,18 +35,18 @@ fn a_mistake_is_on_the_disk_at_once_and_comes_back_in_the_next_run() {
     let folder = folder();
     let mut school = School::in_folder(folder.path());
     learn(&mut school, "P");
-    school.ask(Teach::Show);
+    school.ask(LessonRequest::Show);
     assert!(school.book_on_disk().is_to_come_again("chu", &question("P", 0)));
-    school.ask(Teach::Course(game("chu")));
+    school.ask(LessonRequest::Course(game("chu")));
     let due = |school: &School| school.room().due(school.app.world().resource::<Book>());
     assert_eq!(due(&school), 0, "not in the same run");
-    school.ask(Teach::Repeat);
+    school.ask(LessonRequest::Repeat);
     assert_eq!(school.screen(), Screen::Course);
     // The program is started again.
     let mut school = School::in_folder(folder.path());
-    school.ask(Teach::Course(game("chu")));
+    school.ask(LessonRequest::Course(game("chu")));
     assert_eq!(due(&school), 1);
-    school.ask(Teach::Repeat);
+    school.ask(LessonRequest::Repeat);
     assert_eq!((school.screen(), school.desk().number()), (Screen::Lesson, 0));
     school.solve();
     assert_eq!(due(&school), 0);
@@ -58,14 +59,14 @@ fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
     let mut school = School::in_folder(folder.path());
     learn(&mut school, "P");
     school.solve();
-    school.ask(Teach::Leave);
+    school.ask(LessonRequest::Leave);
     let mut school = School::in_folder(folder.path());
     learn(&mut school, "P");
     assert_eq!((school.agenda().at(), school.desk().number()), (1, 1));
     assert_eq!(school.agenda().marks()[0], Mark::Right);
     while school.room().desk.is_some() {
         school.solve();
-        school.ask(Teach::Next);
+        school.ask(LessonRequest::Next);
     }
     assert!(school.agenda().is_complete() && school.book_on_disk().is_done("chu", "P"));
 }
@@ -75,9 +76,9 @@ fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
 fn a_story_is_done_with_its_last_step() {
     let folder = folder();
     let mut school = School::in_folder(folder.path());
-    school.ask(Teach::Story(game("chu"), "lion".to_owned()));
+    school.ask(LessonRequest::Story(game("chu"), "lion".to_owned()));
     while !school.tale().reading().is_last() {
-        school.ask(Teach::Next);
+        school.ask(LessonRequest::Next);
     }
     assert!(!folder.path().join("lessons.ron").exists(), "steps that are left out are not done");
     let answer = |is_right: bool| {
@@ -87,10 +88,10 @@ fn a_story_is_done_with_its_last_step() {
         answers.iter().position(|answer| answer.is_right() == is_right).expect("an answer")
     };
     let (right, wrong) = (answer(true), answer(false));
-    school.ask(Teach::Choose(wrong));
+    school.ask(LessonRequest::Choose(wrong));
     assert!(!folder.path().join("lessons.ron").exists());
-    school.ask(Teach::Choose(right));
-    school.ask(Teach::Leave);
+    school.ask(LessonRequest::Choose(right));
+    school.ask(LessonRequest::Leave);
     assert!(school.book_on_disk().is_done("chu", "story:lion"));
 }
 
@@ -109,14 +110,14 @@ fn mistakes_with_pieces_that_have_changed_stand_in_nobodys_way() {
     lance.moves = vec![Power::Burn];
     let changed = Arc::new(Variant::compile(&file, &[]).expect("it compiles"));
     let mut school = School::in_folder(folder.path());
-    school.ask(Teach::Course(changed));
+    school.ask(LessonRequest::Course(changed));
     let due = |school: &School| school.room().due(school.app.world().resource::<Book>());
     assert_eq!(due(&school), 1, "only the Pawn can be asked");
-    school.ask(Teach::Repeat);
+    school.ask(LessonRequest::Repeat);
     assert_eq!(school.room().game.kind(school.desk().lesson().kind).symbol(), "P");
     school.solve();
     assert_eq!(due(&school), 0, "it is the old mistake that is mended");
-    school.ask(Teach::Next);
+    school.ask(LessonRequest::Next);
     assert!(school.room().desk.is_none());
 }
 

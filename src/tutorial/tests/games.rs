@@ -1,6 +1,7 @@
 //! A game that waits while one learns, and practice against the computer.
 
 use super::*;
+use crate::app::{LessonRequest, Screen, StartGame, SuspendedGames};
 use crate::game::{Conduct, DrawOffer, PlayerCommand, Purpose, Thinking};
 use crate::rules::Side;
 use crate::search::Level;
@@ -22,10 +23,10 @@ fn state(school: &School) -> (Vec<Move>, usize, u64, DrawOffer, Seats, Option<St
 /// From wherever one is in the lessons back to the game.
 fn back_to_the_game(school: &mut School) {
     if school.screen() == Screen::Lesson {
-        school.ask(Teach::Leave);
+        school.ask(LessonRequest::Leave);
     }
     assert_eq!(school.screen(), Screen::Course);
-    school.ask(Teach::Leave);
+    school.ask(LessonRequest::Leave);
     school.until("the game goes on", |school| school.screen() == Screen::Match);
 }
 
@@ -42,18 +43,18 @@ fn a_game_comes_back_from_a_lesson_as_it_was_left() {
     let (before, saved) = (state(&school), school.autosave());
     assert_eq!((before.0.len(), before.1, before.3), (9, 7, DrawOffer::By(Side::White)));
     assert!(saved.is_some());
-    school.ask(Teach::Piece(Arc::clone(&chu), kind(&chu, "P")));
+    school.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "P")));
     assert_eq!(school.screen(), Screen::Lesson);
     assert!(!Arc::ptr_eq(school.position().variant(), &chu), "a practice board lies there");
     school.solve();
-    school.ask(Teach::Next);
-    school.ask(Teach::Leave);
+    school.ask(LessonRequest::Next);
+    school.ask(LessonRequest::Leave);
     assert_eq!(school.screen(), Screen::Course);
     // Another lesson and a story, and each time back to the course.
-    for wish in [Teach::Story(Arc::clone(&chu), "lion".to_owned()), Teach::Quiz] {
+    for wish in [LessonRequest::Story(Arc::clone(&chu), "lion".to_owned()), LessonRequest::Quiz] {
         school.ask(wish);
         assert_eq!(school.screen(), Screen::Lesson);
-        school.ask(Teach::Leave);
+        school.ask(LessonRequest::Leave);
     }
     assert_eq!(school.autosave(), saved, "lessons are not saved in the place of the game");
     back_to_the_game(&mut school);
@@ -73,7 +74,7 @@ fn a_finished_game_comes_back_too() {
     school.frames(2);
     let before = state(&school);
     assert!(before.5.is_some());
-    school.ask(Teach::Course(game("tori")));
+    school.ask(LessonRequest::Course(game("tori")));
     back_to_the_game(&mut school);
     assert_eq!(state(&school), before);
 }
@@ -85,10 +86,10 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
     let mut school = School::with_game(folder.path(), "chu", 3);
     let saved = school.autosave();
     let chu = Arc::clone(school.position().variant());
-    school.ask(Teach::Piece(Arc::clone(&chu), kind(&chu, "G")));
+    school.ask(LessonRequest::Piece(Arc::clone(&chu), kind(&chu, "G")));
     let first = school.desk().attempt().solution().expect("a solution")[0];
     school.tell(MoveIntent { mv: first, by: IntentSource::Player });
-    school.tell(Teach::Leave);
+    school.tell(LessonRequest::Leave);
     school.frames(5);
     assert_eq!((school.screen(), school.session().plies()), (Screen::Course, 1));
     assert_eq!(school.autosave(), saved);
@@ -103,9 +104,9 @@ fn to_ask_twice_for_the_game_loses_nothing() {
     let folder = folder();
     let mut school = School::with_game(folder.path(), "chu", 5);
     let before = state(&school);
-    school.ask(Teach::Course(game("chu")));
+    school.ask(LessonRequest::Course(game("chu")));
     for frames in [1, 1, 1, 4] {
-        school.tell(Teach::Leave);
+        school.tell(LessonRequest::Leave);
         school.frames(frames);
     }
     school.until("the game goes on", |school| school.screen() == Screen::Match);
@@ -124,7 +125,7 @@ fn a_game_that_was_paused_is_paused_when_one_comes_back() {
     school.tell(PlayerCommand::Pause(true));
     school.frames(2);
     let before = state(&school);
-    school.ask(Teach::Course(game("tori")));
+    school.ask(LessonRequest::Course(game("tori")));
     back_to_the_game(&mut school);
     school.frames(20);
     std::thread::sleep(Duration::from_millis(100));
@@ -137,15 +138,15 @@ fn a_game_that_was_paused_is_paused_when_one_comes_back() {
 fn without_a_game_one_comes_back_to_the_start_and_a_new_game_ends_the_waiting() {
     let folder = folder();
     let mut school = School::in_folder(folder.path());
-    school.ask(Teach::Course(game("tori")));
-    school.ask(Teach::Leave);
+    school.ask(LessonRequest::Course(game("tori")));
+    school.ask(LessonRequest::Leave);
     assert_eq!(school.screen(), Screen::Start);
     // A game waits, but another one is begun.
     school.start(StartGame::new(game("tori"), Seats::default()));
-    school.ask(Teach::Course(game("tori")));
-    assert!(school.app.world().resource::<Classroom>().has_waiting());
+    school.ask(LessonRequest::Course(game("tori")));
+    assert!(school.app.world().resource::<SuspendedGames>().any());
     school.start(StartGame::new(game("dai"), Seats::default()));
-    assert!(!school.app.world().resource::<Classroom>().has_waiting());
+    assert!(!school.app.world().resource::<SuspendedGames>().any());
     assert_eq!(school.position().variant().id(), "dai");
 }
 
@@ -156,8 +157,8 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     let (before, saved) = (state(&school), school.autosave());
     let chu = Arc::clone(school.position().variant());
     school.app.insert_resource(Conduct { time: Duration::from_secs(600), may_give_up: false });
-    school.ask(Teach::Course(Arc::clone(&chu)));
-    school.ask(Teach::Practice(0));
+    school.ask(LessonRequest::Course(Arc::clone(&chu)));
+    school.ask(LessonRequest::Practice(0));
     school.until("practice begins", |school| school.screen() == Screen::Match);
     let practice = &school.room().shelf.practice[0];
     assert_eq!(school.position().key(), practice.position().key());
@@ -169,7 +170,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     // The lessons are those that one came from, though the practice board is another game.
     let board = Arc::clone(school.position().variant());
     assert!(!Arc::ptr_eq(&board, &chu));
-    school.ask(Teach::Course(board));
+    school.ask(LessonRequest::Course(board));
     assert_eq!((school.screen(), thinks(&school)), (Screen::Course, None));
     assert!(Arc::ptr_eq(&school.room().game, &chu));
     assert_eq!(school.session().plies(), 1, "nor is its answer played");

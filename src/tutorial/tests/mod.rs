@@ -6,16 +6,15 @@ mod sittings;
 
 use super::agenda::{Agenda, Mark};
 use super::book::{self, Book, BookFile};
-use super::classroom::{Classroom, Room, Teach};
+use super::classroom::{Classroom, Room};
 use super::desk::{self, Desk, Said, Tone};
 use super::tale::{self, Tale};
+use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
+use crate::input::{Manner, PointedOut, Signs};
 use crate::lesson::{Progress, Question, Task};
-use crate::play::{Manner, PointedOut, Signs};
 use crate::record::{GameRecord, Ring};
 use crate::rules::{Move, Position};
-use crate::screens::{self, Screen, StartGame};
-use crate::ui::{Asked, Settings, Toast};
 use crate::variant::{KindId, Library, Variant};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -41,8 +40,8 @@ impl School {
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
         app.init_resource::<Manner>().init_resource::<Signs>();
-        app.add_message::<Asked>().add_message::<Toast>().add_message::<PointedOut>();
-        screens::without_window(&mut app, folder.join("autosave"));
+        app.add_message::<PointedOut>();
+        app::without_window(&mut app, folder.join("autosave"));
         book::keep_in(&mut app, BookFile(Some(folder.join("lessons.ron"))));
         app.add_plugins(super::teaching);
         app.update();
@@ -112,7 +111,7 @@ impl School {
     }
 
     /// Asks for something and lets it come about.
-    fn ask(&mut self, wish: Teach) {
+    fn ask(&mut self, wish: LessonRequest) {
         self.tell(wish);
         self.frames(4);
     }
@@ -151,7 +150,7 @@ impl School {
         if let Task::Which { squares, .. } = self.desk().exercise().task.clone() {
             squares.into_iter().for_each(|sq| self.tell(PointedOut(sq)));
             self.frames(1);
-            self.ask(Teach::Check);
+            self.ask(LessonRequest::Check);
         } else {
             let line = self.desk().attempt().solution().expect("a solution");
             line.into_iter().for_each(|mv| self.intend(mv));

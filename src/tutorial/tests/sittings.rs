@@ -1,6 +1,7 @@
 //! Moves, squares and answers at an exercise and in a story.
 
 use super::*;
+use crate::app::{LessonRequest, Screen};
 use crate::lesson::Special;
 use crate::notation::coordinate;
 use crate::rules::Side;
@@ -16,7 +17,7 @@ fn at_lesson(folder: &Path, symbol: &str) -> School {
     let mut school = School::in_folder(folder);
     let chu = game("chu");
     let kind = kind(&chu, symbol);
-    school.ask(Teach::Piece(chu, kind));
+    school.ask(LessonRequest::Piece(chu, kind));
     assert_eq!(school.screen(), Screen::Lesson);
     school
 }
@@ -24,15 +25,15 @@ fn at_lesson(folder: &Path, symbol: &str) -> School {
 /// Leaves exercises out until one is of that sort.
 fn skip_to(school: &mut School, is_wanted: impl Fn(&Desk) -> bool) {
     while !is_wanted(school.desk()) {
-        school.ask(Teach::Next);
+        school.ask(LessonRequest::Next);
     }
 }
 
 /// A learner at a step of a story of Chu, from 0.
 fn at_step(folder: &Path, id: &str, step: usize) -> School {
     let mut school = School::in_folder(folder);
-    school.ask(Teach::Story(game("chu"), id.to_owned()));
-    (0..step).for_each(|_| school.ask(Teach::Next));
+    school.ask(LessonRequest::Story(game("chu"), id.to_owned()));
+    (0..step).for_each(|_| school.ask(LessonRequest::Next));
     assert_eq!(school.tale().reading().step(), step);
     school
 }
@@ -51,7 +52,7 @@ fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
     assert_eq!(school.session().plies(), plies, "the board shows what was done");
     assert_eq!(said(school.desk().said()).0, Tone::Good);
     assert_eq!((school.agenda().marks()[0], school.manner()), (Mark::Right, Manner::Look));
-    school.ask(Teach::Next);
+    school.ask(LessonRequest::Next);
     assert_eq!((school.agenda().at(), school.session().plies()), (1, 0));
     assert_eq!(school.position().setup(), school.desk().exercise().setup);
 }
@@ -101,7 +102,7 @@ fn who_has_used_up_his_moves_begins_anew() {
     assert_eq!((school.desk().phase(), school.session().plies()), (&desk::Phase::Over, 1));
     assert_eq!(said(school.desk().said()), (Tone::Bad, say!("failure-out-of-moves", count = 1)));
     assert_eq!(school.manner(), Manner::Look);
-    school.ask(Teach::Again);
+    school.ask(LessonRequest::Again);
     assert_eq!((school.desk().phase(), school.session().plies()), (&desk::Phase::Doing, 0));
     school.solve();
     assert_eq!(school.agenda().marks()[school.agenda().at()], Mark::Late);
@@ -113,11 +114,11 @@ fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
     let mut school = at_lesson(folder.path(), "P");
     skip_to(&mut school, |desk| desk.exercise().minimum > 1);
     let moves = school.desk().exercise().minimum;
-    school.ask(Teach::Show);
+    school.ask(LessonRequest::Show);
     assert!(matches!(school.desk().phase(), desk::Phase::Showing(_)));
     school.until("it is shown", |school| *school.desk().phase() == desk::Phase::Over);
     assert_eq!(school.session().plies(), moves);
-    school.ask(Teach::Again);
+    school.ask(LessonRequest::Again);
     school.solve();
     assert_eq!(school.agenda().marks()[school.agenda().at()], Mark::Late);
 }
@@ -128,9 +129,9 @@ fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
     let folder = folder();
     let mut school = at_lesson(folder.path(), "P");
     skip_to(&mut school, |desk| desk.exercise().minimum > 1);
-    school.ask(Teach::Show);
+    school.ask(LessonRequest::Show);
     school.until("the first move is shown", |school| school.session().plies() == 1);
-    school.ask(Teach::Next);
+    school.ask(LessonRequest::Next);
     school.frames(5);
     std::thread::sleep(Duration::from_millis(600));
     school.frames(5);
@@ -156,7 +157,7 @@ fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
     assert_eq!(school.session().plies(), 2);
     // The next step goes on from there, on the same board.
     let number = school.session().game();
-    school.ask(Teach::Next);
+    school.ask(LessonRequest::Next);
     assert_eq!((school.session().game(), school.session().plies()), (number, 2));
     assert_eq!((school.manner(), school.position().side_to_move()), (Manner::Move, Side::Black));
     assert_eq!(school.position().key(), school.tale().reading().first_position().key());
@@ -169,7 +170,7 @@ fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
     let mut school = at_step(folder.path(), "first_steps", 1);
     let right = read(&school, "5f5e");
     school.intend(right);
-    school.ask(Teach::Next);
+    school.ask(LessonRequest::Next);
     std::thread::sleep(Duration::from_millis(600));
     school.frames(5);
     let reading = school.tale().reading();
@@ -189,17 +190,17 @@ fn squares_are_pointed_out_and_answers_chosen() {
         school.frames(1);
     };
     point(&mut school, "4h");
-    school.ask(Teach::Check);
+    school.ask(LessonRequest::Check);
     assert_eq!(said(school.tale().said()), (Tone::Bad, say!("story-first-1-wrong")));
     point(&mut school, "4h");
     point(&mut school, "5h");
-    school.ask(Teach::Check);
+    school.ask(LessonRequest::Check);
     assert_eq!(*school.tale().phase(), tale::Phase::Done);
-    (0..5).for_each(|_| school.ask(Teach::Next));
+    (0..5).for_each(|_| school.ask(LessonRequest::Next));
     assert_eq!(school.manner(), Manner::Look, "a question moves nothing");
-    school.ask(Teach::Choose(0));
+    school.ask(LessonRequest::Choose(0));
     assert_eq!(said(school.tale().said()), (Tone::Bad, say!("story-first-6-a-says")));
-    school.ask(Teach::Choose(1));
+    school.ask(LessonRequest::Choose(1));
     assert_eq!(said(school.tale().said()), (Tone::Good, say!("story-first-6-b-says")));
 }
 
@@ -209,9 +210,9 @@ fn after_a_lesson_the_hand_moves_as_in_a_game() {
     let folder = folder();
     let mut school = at_step(folder.path(), "first_steps", 5);
     assert_eq!(school.manner(), Manner::Look);
-    school.ask(Teach::Back);
+    school.ask(LessonRequest::Back);
     assert!(!school.app.world().resource::<Signs>().marks.is_empty(), "the zone is marked");
-    school.ask(Teach::Leave);
+    school.ask(LessonRequest::Leave);
     assert_eq!(school.manner(), Manner::Move);
     assert_eq!(*school.app.world().resource::<Signs>(), Signs::default());
     assert!(school.room().tale.is_none() && school.room().desk.is_none());

@@ -1,11 +1,11 @@
 //! What the marks on the board mean: small pictures of the very marks, each with its sentence.
 
 use super::state::Wishes;
+use crate::app::{Action, ActionRequest, Screen};
 use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
-use crate::screens::Screen;
-use crate::ui::{Action, Asked, BoardArea, UiSystems, theme};
+use crate::ui::{BoardArea, UiSystems, theme};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
 use crate::view::markers::SquareMark;
@@ -30,7 +30,7 @@ fn show(
     mut contexts: EguiContexts,
     mut open: ResMut<IsOpen>,
     mut wishes: ResMut<Wishes>,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
     (area, decor): (Res<BoardArea>, Res<ActiveTheme>),
@@ -38,7 +38,7 @@ fn show(
     if std::mem::take(&mut wishes.bypass_change_detection().legend) {
         open.0 = !open.0;
     }
-    if asked.read().any(|Asked(action)| *action == Action::LetGo) {
+    if asked.read().any(|ActionRequest(action)| *action == Action::LetGo) {
         open.0 = false;
     }
     if !open.0 {

@@ -2,11 +2,11 @@
 
 use super::page::{self, Page};
 use super::state::{ShowPieces, ShowRules, Wishes};
+use crate::app::{Action, ActionRequest, LessonRequest, Settings};
 use crate::guide::{Query, Talent};
 use crate::language::Language;
 use crate::say;
-use crate::tutorial::Teach;
-use crate::ui::{Action, Asked, Settings, UiSystems, theme};
+use crate::ui::{UiSystems, theme};
 use crate::variant::{Kind, KindId, Variant};
 use crate::view::redraw::NeedsFrames;
 use crate::view::turntable::Turntable;
@@ -89,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     mut wishes: ResMut<Wishes>,
     mut shown: MessageReader<ShowPieces>,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut pieces: ResMut<Pieces>,
 ) {
     if let Some((game, kind)) = wishes.bypass_change_detection().pieces.take() {
@@ -104,7 +104,7 @@ fn open(
     for ShowPieces { game, kind } in shown.read() {
         pieces.open(Arc::clone(game), *kind);
     }
-    if asked.read().any(|Asked(action)| *action == Action::LetGo) && pieces.is_open {
+    if asked.read().any(|ActionRequest(action)| *action == Action::LetGo) && pieces.is_open {
         pieces.is_open = false;
     }
 }
@@ -121,7 +121,7 @@ fn show(
     mut contexts: EguiContexts,
     mut pieces: ResMut<Pieces>,
     mut table: ResMut<Turntable>,
-    mut lesson: MessageWriter<Teach>,
+    mut lesson: MessageWriter<LessonRequest>,
     mut rules: MessageWriter<ShowRules>,
 ) -> Result {
     if !pieces.is_open {
@@ -178,7 +178,7 @@ fn show(
             }
         }
         Some(Wish::Learn(kind)) => {
-            lesson.write(Teach::Piece(game, kind));
+            lesson.write(LessonRequest::Piece(game, kind));
             is_open = false;
         }
         Some(Wish::Rules) => {

@@ -4,12 +4,12 @@ use super::page::piece_link;
 use super::position::picture;
 use super::readings::ways;
 use super::state::{ShowPieces, ShowRules, Wishes};
+use crate::app::{Action, ActionRequest, LessonRequest};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
 use crate::say;
 use crate::story::{Shelf, Story};
-use crate::tutorial::Teach;
-use crate::ui::{Action, Asked, UiSystems, theme};
+use crate::ui::{UiSystems, theme};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     mut wishes: ResMut<Wishes>,
     mut shown: MessageReader<ShowRules>,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut rules: ResMut<Rules>,
 ) {
     if let Some(game) = wishes.bypass_change_detection().rules.take() {
@@ -89,7 +89,7 @@ fn open(
     for ShowRules { game } in shown.read() {
         rules.open(Arc::clone(game));
     }
-    if asked.read().any(|Asked(action)| *action == Action::LetGo) && rules.is_open {
+    if asked.read().any(|ActionRequest(action)| *action == Action::LetGo) && rules.is_open {
         rules.is_open = false;
     }
 }
@@ -98,7 +98,7 @@ fn show(
     mut contexts: EguiContexts,
     mut rules: ResMut<Rules>,
     mut pieces: MessageWriter<ShowPieces>,
-    mut lessons: MessageWriter<Teach>,
+    mut lessons: MessageWriter<LessonRequest>,
 ) -> Result {
     if !rules.is_open {
         return Ok(());
@@ -145,11 +145,11 @@ fn show(
             pieces.write(ShowPieces { game, kind });
         }
         Some(Wish::Lessons) => {
-            lessons.write(Teach::Course(game));
+            lessons.write(LessonRequest::Course(game));
             is_open = false;
         }
         Some(Wish::Story(id)) => {
-            lessons.write(Teach::Story(game, id));
+            lessons.write(LessonRequest::Story(game, id));
             is_open = false;
         }
         None => {}

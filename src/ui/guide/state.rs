@@ -1,12 +1,9 @@
 //! Who asks for which help.
 
-use crate::game::Session;
-use crate::play::Pointed;
-use crate::screens::{Games, Screen};
-use crate::tutorial::Classroom;
-use crate::ui::{Action, Asked, Settings, UiSystems};
+use crate::app::{Action, ActionRequest, GameInView, Screen};
+use crate::input::Pointed;
+use crate::ui::UiSystems;
 use crate::variant::{KindId, Variant};
-use crate::workshop::Workshop;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::sync::Arc;
@@ -45,35 +42,26 @@ pub(super) struct Wishes {
     pub legend: bool,
 }
 
-/// Keys and menu entries mean the game on the table or that of the lessons, and the koma under the
-/// pointer.
+/// Keys and menu entries mean the game in front of the player, and the piece under the pointer.
 fn hear(
-    mut asked: MessageReader<Asked>,
-    session: Res<Session>,
+    mut requests: MessageReader<ActionRequest>,
     screen: Res<State<Screen>>,
-    (games, settings): (Res<Games>, Res<Settings>),
-    (lessons, workshop): (Res<Classroom>, Res<Workshop>),
+    in_view: GameInView,
     pointed: Res<Pointed>,
     koma: Query<&crate::game::Koma>,
     mut wishes: ResMut<Wishes>,
 ) {
-    for Asked(action) in asked.read() {
-        if !matches!(action, Action::Pieces | Action::Rules | Action::Legend) {
-            continue;
-        }
-        let on_table = session.variant().filter(|_| *screen.get() == Screen::Match);
-        let is_taught = matches!(screen.get(), Screen::Course | Screen::Lesson);
-        let taught = lessons.game().filter(|_| is_taught);
-        let chosen = || games.chosen(&settings.game).map(|at| &games.list[at].variant);
-        let game = on_table.or(taught).or(workshop.game()).or_else(chosen).cloned();
+    for ActionRequest(action) in requests.read() {
         match action {
             Action::Pieces => {
-                let under = pointed.koma.filter(|_| on_table.is_some());
+                // The boards of lessons and of the editor have other kinds.
+                let under = pointed.koma.filter(|_| *screen.get() == Screen::Match);
                 let kind = under.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
-                wishes.pieces = game.map(|game| (game, kind));
+                wishes.pieces = in_view.get().map(|game| (game, kind));
             }
-            Action::Rules => wishes.rules = game,
-            _ => wishes.legend = true,
+            Action::Rules => wishes.rules = in_view.get(),
+            Action::Legend => wishes.legend = true,
+            _ => {}
         }
     }
 }

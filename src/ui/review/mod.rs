@@ -7,7 +7,7 @@ mod window;
 pub(super) use window::Look;
 
 use super::UiSystems;
-use crate::screens::Screen;
+use crate::app::Screen;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 

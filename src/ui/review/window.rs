@@ -1,6 +1,7 @@
 //! The panel of the review, below the board: graph, progress, turning points.
 
 use super::course::{Course, end_of_line};
+use crate::app::{Action, ActionRequest, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::association;
 use crate::record::Verdict;
@@ -11,7 +12,7 @@ use crate::ui::insight::verdict;
 use crate::ui::panels::BoardArea;
 use crate::ui::player_choice::row;
 use crate::ui::texts::MoveTexts;
-use crate::ui::{Action, Asked, Settings, Toast, theme};
+use crate::ui::theme;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui_plot::{HLine, HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
@@ -52,7 +53,7 @@ impl Default for Look {
 
 pub(super) fn show(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<Asked>,
+    mut asked: MessageReader<ActionRequest>,
     mut look: ResMut<Look>,
     mut course: ResMut<Course>,
     session: Res<Session>,
@@ -62,7 +63,7 @@ pub(super) fn show(
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    if asked.read().any(|Asked(action)| *action == Action::Review) {
+    if asked.read().any(|ActionRequest(action)| *action == Action::Review) {
         look.is_open = !look.is_open;
     }
     if !look.is_open {

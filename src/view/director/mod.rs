@@ -12,11 +12,10 @@ mod shots;
 
 use super::camera::{CameraSystems, OrbitCamera, OrbitPose, View};
 use super::layout::BoardShape;
-use super::motion::{Motion, MotionStyle};
+use super::motion::{Motion, MotionSettings, MotionStyle};
 use super::redraw::NeedsFrames;
 use crate::game::{Burning, Direction, GameStarted, GameSystems, PlyPlayed, Session};
 use crate::rules::{Effect, Side};
-use crate::ui::Settings;
 use crate::variant::Sq;
 use bevy::prelude::*;
 use framing::FramingContext;
@@ -107,7 +106,7 @@ fn mover(effects: &[Effect]) -> Option<Side> {
 fn direct(
     time: Res<Time>,
     attention: Res<Attention>,
-    settings: Res<Settings>,
+    motion: Res<MotionSettings>,
     shape: Option<Res<BoardShape>>,
     busy: Query<(), Or<(With<Motion>, With<Burning>)>>,
     mut cameras: Query<&mut OrbitCamera>,
@@ -117,7 +116,7 @@ fn direct(
     let (Some(shape), Ok(mut camera)) = (shape, cameras.single_mut()) else { return };
     let view = camera.kept_view().filter(|view| view.is_seat());
     // With reduced motion the camera stays where the player has put it.
-    let is_on = *attention != Attention::None && settings.motion == MotionStyle::Full && !camera.auto_rotate;
+    let is_on = *attention != Attention::None && motion.style == MotionStyle::Full && !camera.auto_rotate;
     let Some(view) = view.filter(|_| is_on) else {
         // Who was led is led back, unless he has taken the camera.
         if let (Some(_), Some(view)) = (director.rig.take(), view) {

@@ -12,14 +12,13 @@ mod style;
 
 pub use cues::Cues;
 pub use leg::{Carriage, Hurdle};
-pub use style::MotionStyle;
+pub use style::{MotionSettings, MotionStyle, SkipMotion};
 
 use super::koma_body::KomaSystems;
 use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::redraw::NeedsFrames;
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
-use crate::ui::{Action, Asked, Settings};
 use crate::variant::Sq;
 use bevy::prelude::*;
 use leg::{Leg, raise_point};
@@ -148,6 +147,7 @@ impl Default for Tempo {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MotionSettings>().add_message::<SkipMotion>();
     app.init_resource::<Cues>().init_resource::<Tempo>().add_message::<Touched>();
     app.add_systems(
         Update,
@@ -162,7 +162,7 @@ pub(super) fn plugin(app: &mut App) {
 fn take_cues(
     mut played: MessageReader<PlyPlayed>,
     mut cues: ResMut<Cues>,
-    settings: Res<Settings>,
+    motion: Res<MotionSettings>,
     tempo: Res<Tempo>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
@@ -175,7 +175,7 @@ fn take_cues(
     }
     *cues = Cues::default();
     let (Some(position), Some(shape)) = (session.position(), shape) else { return };
-    if last.instant || plies.len() > 1 || settings.motion == MotionStyle::None {
+    if last.instant || plies.len() > 1 || motion.style == MotionStyle::None {
         return;
     }
     let way = match last.direction {
@@ -185,19 +185,19 @@ fn take_cues(
     let geometry = position.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let metres = |a: Sq, b: Sq| centre(a).distance(centre(b));
-    *cues = Cues::of((&last.effects, &way), last.direction, settings.motion, metres);
-    cues.speed = settings.motion_speed * tempo.0;
+    *cues = Cues::of((&last.effects, &way), last.direction, motion.style, metres);
+    cues.speed = motion.speed * tempo.0;
 }
 
 fn travel(
     mut commands: Commands,
     time: Res<Time>,
-    mut asked: MessageReader<Asked>,
+    mut skips: MessageReader<SkipMotion>,
     mut frames: ResMut<NeedsFrames>,
     mut touched: MessageWriter<Touched>,
     mut koma: Query<(Entity, &mut Motion, &mut Transform)>,
 ) {
-    let skip = asked.read().any(|Asked(action)| *action == Action::SkipMotion);
+    let skip = skips.read().count() > 0;
     for (entity, mut motion, mut transform) in &mut koma {
         let before = motion.reached();
         // A long pause between frames (an idle window) is no time of travel.

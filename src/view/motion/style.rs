@@ -1,5 +1,6 @@
 //! How much is seen to move: a player's choice for koma, camera and fire.
 
+use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// How koma travel, and with them everything else that moves by itself.
@@ -27,6 +28,25 @@ impl MotionStyle {
         }
     }
 }
+
+/// How things move, as the player has chosen. The rooms above keep it up to date.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct MotionSettings {
+    /// How much moves.
+    pub style: MotionStyle,
+    /// How fast, 1 being normal, from 0.25 to 4.
+    pub speed: f32,
+}
+
+impl Default for MotionSettings {
+    fn default() -> Self {
+        Self { style: MotionStyle::Full, speed: 1.0 }
+    }
+}
+
+/// A message: end all motion at once.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct SkipMotion;
 
 /// What stands in a file of settings: a name, or in old ones whether there is motion at all.
 #[derive(Deserialize)]

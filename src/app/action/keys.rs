@@ -1,0 +1,170 @@
+//! The keys of the actions: the usual ones, or those that a player chose.
+//!
+//! Panels know no resources but their [`egui::Context`], so the keys in force travel with it.
+
+use super::Action;
+use bevy_egui::egui::{self, Key, KeyboardShortcut, Modifiers};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The keys that a player chose, by the message of the action: `"action-suggest": "Ctrl+J"`. What is
+/// not in the list has its usual keys.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Keys(BTreeMap<String, String>);
+
+impl Keys {
+    /// The keys of an action.
+    #[must_use]
+    pub fn of(&self, action: Action) -> KeyboardShortcut {
+        let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
+        chosen.unwrap_or(action.entry_of().keys)
+    }
+
+    /// Gives an action other keys.
+    ///
+    /// # Errors
+    /// The action that has these keys already; nothing has changed then.
+    pub fn choose(&mut self, action: Action, keys: KeyboardShortcut) -> Result<(), Action> {
+        let holder = Action::ALL.iter().find(|&&other| other != action && self.of(other) == keys);
+        if let Some(&holder) = holder {
+            return Err(holder);
+        }
+        let entry = action.entry_of();
+        if entry.keys == keys {
+            self.0.remove(entry.message);
+        } else {
+            self.0.insert(entry.message.to_owned(), write(keys));
+        }
+        Ok(())
+    }
+
+    /// Whether all actions have their usual keys.
+    #[must_use]
+    pub fn are_usual(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Drops what names no action, no keys, or keys that another action has: files are written by
+    /// hand too.
+    #[must_use]
+    pub fn mended(self) -> Self {
+        let mut keys = Self::default();
+        for action in Action::ALL {
+            let chosen = self.0.get(action.entry_of().message).and_then(|text| read(text));
+            if let Some(chosen) = chosen {
+                // Taken keys: the action keeps its own.
+                let _ = keys.choose(*action, chosen);
+            }
+        }
+        // A usual key may have been taken before its holder was asked.
+        let clash = |keys: &Self, action: Action| {
+            Action::ALL.iter().any(|&other| other != action && keys.of(other) == keys.of(action))
+        };
+        let clashing: Vec<Action> =
+            Action::ALL.iter().copied().filter(|&action| clash(&keys, action)).collect();
+        for action in clashing {
+            keys.0.remove(action.entry_of().message);
+        }
+        keys
+    }
+
+    /// Makes these the keys in force.
+    pub fn put_in_force(&self, ctx: &egui::Context) {
+        let keys = Arc::new(self.clone());
+        ctx.data_mut(|data| data.insert_temp(egui::Id::NULL, keys));
+    }
+
+    /// The keys in force.
+    #[must_use]
+    pub fn in_force(ctx: &egui::Context) -> Arc<Self> {
+        ctx.data(|data| data.get_temp(egui::Id::NULL)).unwrap_or_default()
+    }
+}
+
+/// `Ctrl+Shift+B`.
+fn write(keys: KeyboardShortcut) -> String {
+    let held = keys.modifiers;
+    let parts = [(held.command, "Ctrl"), (held.alt, "Alt"), (held.shift, "Shift")];
+    let held = parts.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| name);
+    held.chain([keys.logical_key.name()]).collect::<Vec<_>>().join("+")
+}
+
+fn read(text: &str) -> Option<KeyboardShortcut> {
+    let mut modifiers = Modifiers::NONE;
+    let mut parts: Vec<&str> = text.split('+').map(str::trim).collect();
+    let key = Key::from_name(parts.pop()?)?;
+    for part in parts {
+        modifiers = modifiers.plus(match part {
+            "Ctrl" | "Cmd" => Modifiers::COMMAND,
+            "Alt" => Modifiers::ALT,
+            "Shift" => Modifiers::SHIFT,
+            _ => return None,
+        });
+    }
+    Some(KeyboardShortcut::new(modifiers, key))
+}
+
+/// The keys that an event presses, with the modifiers held; none for other events.
+#[must_use]
+pub fn pressed(event: &egui::Event) -> Option<KeyboardShortcut> {
+    match event {
+        egui::Event::Key { key, pressed: true, modifiers, .. } => {
+            let held = [
+                (modifiers.command, Modifiers::COMMAND),
+                (modifiers.alt, Modifiers::ALT),
+                (modifiers.shift, Modifiers::SHIFT),
+            ];
+            let held = held.into_iter().filter(|(is_held, _)| *is_held);
+            let modifiers = held.fold(Modifiers::NONE, |all, (_, one)| all.plus(one));
+            Some(KeyboardShortcut::new(modifiers, *key))
+        }
+        // These arrive as what the system makes of them.
+        egui::Event::Copy => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::C)),
+        egui::Event::Cut => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::X)),
+        egui::Event::Paste(_) => Some(KeyboardShortcut::new(Modifiers::COMMAND, Key::V)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_keys_differ_and_are_written_and_read() {
+        let keys = Keys::default();
+        for (index, &action) in Action::ALL.iter().enumerate() {
+            assert_eq!(read(&write(keys.of(action))), Some(keys.of(action)), "{action:?}");
+            for &other in &Action::ALL[index + 1..] {
+                assert_ne!(keys.of(action), keys.of(other), "{action:?} and {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn chosen_keys_hold_until_the_usual_ones_are_chosen_again() {
+        let mut keys = Keys::default();
+        let usual = keys.of(Action::Suggest);
+        let other = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::ALT), Key::J);
+        assert_eq!(keys.choose(Action::Suggest, other), Ok(()));
+        assert_eq!(keys.of(Action::Suggest), other);
+        assert_eq!(keys.choose(Action::Evaluate, other), Err(Action::Suggest));
+        assert_eq!(keys.choose(Action::Evaluate, usual), Ok(()), "they are free now");
+        assert_eq!(keys.choose(Action::Suggest, usual), Err(Action::Evaluate));
+        let read: Keys = ron::from_str(&ron::to_string(&keys).unwrap()).unwrap();
+        assert_eq!(read.mended(), keys);
+    }
+
+    #[test]
+    fn a_file_of_keys_that_clash_or_are_none_is_mended() {
+        let text = r#"{"action-suggest": "Ctrl+B", "action-quit": "Hyper+Q", "no-action": "F9", "action-help": "F9"}"#;
+        let keys: Keys = ron::from_str(text).unwrap();
+        let keys = keys.mended();
+        for action in [Action::Suggest, Action::Quit, Action::TakeBack] {
+            assert_eq!(keys.of(action), action.entry_of().keys, "{action:?}");
+        }
+        assert_eq!(keys.of(Action::Help), KeyboardShortcut::new(Modifiers::NONE, Key::F9));
+    }
+}

@@ -1,0 +1,150 @@
+//! The running game is saved after every ply and offered again at the next start.
+
+use super::{Autosave, GamePurpose, StartGame, Toast};
+use crate::game::{GameSystems, Player, Seats, Session};
+use crate::record::{GameRecord, LastGame, Left, Ring};
+use crate::rules::Side;
+use crate::say;
+use crate::variant::Library;
+use bevy::prelude::*;
+use std::path::Path;
+
+/// The game that was left unfinished last time, and newer ones that cannot be taken up.
+#[derive(Resource)]
+pub struct UnfinishedGame(LastGame);
+
+impl UnfinishedGame {
+    /// The game that can be taken up, for the button.
+    pub fn title(&self) -> Option<String> {
+        let Left { tree, seats, .. } = self.0.left.as_ref()?;
+        let mut game = tree.variant().spoken_name().to_owned();
+        let players = Side::BOTH.map(|side| seated(seats[side.index()].clone()));
+        // Who plays by himself is named by his seat.
+        let name = |side: Side| tree.header.player(side).filter(|_| players[side.index()].is_person());
+        if Side::BOTH.into_iter().any(|side| name(side).is_some()) {
+            let called =
+                |side: Side| name(side).map_or_else(|| players[side.index()].spoken_name(), str::to_owned);
+            let [black, white] = Side::BOTH.map(called);
+            game = say!("saved-game-of", game = game, black = black, white = white);
+        }
+        Some(say!("saved-go-on", game = game, count = tree.main_line().len()))
+    }
+
+    /// The file of the game that can be taken up was deleted: it is offered no more.
+    pub fn forget(&mut self, file: &Path) {
+        self.0.left.take_if(|left| left.file.as_deref() == Some(file));
+    }
+
+    /// What is wrong with others, each in a sentence or two.
+    pub fn faults(&self) -> impl Iterator<Item = String> + '_ {
+        self.0.broken.iter().map(|broken| {
+            let (why, path) = (broken.why.to_string(), broken.file.display().to_string());
+            match &broken.aside {
+                Some(Ok(aside)) => {
+                    say!("saved-broken-kept", why = why, path = aside.display().to_string())
+                }
+                Some(Err(fault)) => say!("saved-broken-stays", why = why, fault = fault),
+                None => say!("saved-not-possible", why = why, path = path),
+            }
+        })
+    }
+}
+
+/// Somebody wants to take up the saved game.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ResumeUnfinished;
+
+/// The ring of the last games; none where there is no home.
+#[derive(Resource)]
+pub(super) struct AutosaveStore(pub Option<Ring>);
+
+pub(super) fn plugin(app: &mut App) {
+    save_in(app, AutosaveStore(Ring::of_user()));
+}
+
+/// Saves games in that ring.
+pub(super) fn save_in(app: &mut App, keeper: AutosaveStore) {
+    let last = keeper.0.as_ref().map(|ring| ring.last_game(&Library::load()));
+    app.insert_resource(UnfinishedGame(last.unwrap_or_default())).insert_resource(keeper);
+    app.add_message::<ResumeUnfinished>();
+    app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
+}
+
+/// Who sat at a side. A name that is none of ours is another program's.
+fn seated(name: Option<String>) -> Player {
+    let name = name.unwrap_or_else(|| "human".to_owned());
+    name.parse().unwrap_or(Player::External { engine: name })
+}
+
+fn resume(
+    mut wanted: MessageReader<ResumeUnfinished>,
+    mut saved: ResMut<UnfinishedGame>,
+    mut start: MessageWriter<StartGame>,
+) {
+    if wanted.read().count() == 0 {
+        return;
+    }
+    if let Some(Left { mut tree, seats, file }) = saved.0.left.take() {
+        let [black, white] = seats.map(seated);
+        let seats = Seats::new(black, white);
+        for side in Side::BOTH {
+            // Who plays by himself is named by his seat.
+            if !seats.of(side).is_person() {
+                tree.header.players[side.index()] = None;
+            }
+        }
+        start.write(StartGame { autosave: file, ..StartGame::with_tree(tree, seats) });
+    }
+}
+
+/// Saves the game whenever there is something new in it. It hears of lessons and practice positions
+/// too, or it would hear of them late, and leaves them alone.
+fn save(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    occasion: Res<GamePurpose>,
+    keeper: Res<AutosaveStore>,
+    mut autosave: ResMut<Autosave>,
+    mut saved: ResMut<UnfinishedGame>,
+    mut toasts: MessageWriter<Toast>,
+    mut seen: Local<(u32, u64)>,
+) {
+    let now = (session.game(), session.changes());
+    if *seen == now {
+        return;
+    }
+    let is_another = std::mem::replace(&mut *seen, now).0 != now.0;
+    // A game that is only watched does not push out one that somebody plays.
+    if *occasion != GamePurpose::Game || seats.is_watched() {
+        return;
+    }
+    if is_another {
+        saved.0.left = None;
+    }
+    // A game that has just begun, or was given up before a move, saves nothing: the one before is still the
+    // last.
+    let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
+    let (Some(ring), true) = (&keeper.0, is_begun && now.1 > 0) else { return };
+    let Some(record) = record_of(&session, &seats) else { return };
+    if let Err(error) = ring.save(&mut autosave.0, &record) {
+        toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));
+    }
+}
+
+/// The game on the table, with its variations, its end and its players.
+#[must_use]
+pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
+    let mut record = session.tree()?.record();
+    // Who looks at a game of others does not put his name to it.
+    if session.is_played() {
+        let name = |side, recorded: Option<String>| match seats.of(side) {
+            Player::Person => recorded,
+            player => Some(player.to_string()),
+        };
+        record.black = name(Side::Black, record.black);
+        record.white = name(Side::White, record.white);
+        let [black, white] = Side::BOTH.map(|side| seats.of(side).clone().into());
+        record.seats = Some((black, white));
+    }
+    Some(record)
+}

@@ -1,0 +1,45 @@
+//! Other programs' engines that may sit at the table: the user's list, and those that are installed.
+
+use super::Toast;
+use crate::game::{Thinkers, guest};
+use crate::protocol::client::{Engine, available_engines};
+use crate::say;
+use crate::variant::Variant;
+use bevy::prelude::*;
+
+/// The engines one may choose from.
+#[derive(Resource, Default, Debug)]
+pub struct InstalledEngines(Vec<Engine>);
+
+impl InstalledEngines {
+    /// The names of those that are offered for a game; of all if none is named.
+    #[must_use]
+    pub fn names(&self, game: Option<&Variant>) -> Vec<String> {
+        let offered = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));
+        offered.map(|engine| engine.name.clone()).collect()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<InstalledEngines>();
+    // The command line's own engines, made known before, may have the same names.
+    app.add_systems(PreStartup, find);
+}
+
+fn find(
+    mut engines: ResMut<InstalledEngines>,
+    mut thinkers: ResMut<Thinkers>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    match available_engines() {
+        Ok(found) => engines.0 = found,
+        Err(error) => {
+            toasts.write(Toast::alarm(say!("engines-unusable", why = error.to_string())));
+        }
+    }
+    for engine in &engines.0 {
+        if !thinkers.knows(&engine.name) {
+            thinkers.know(&engine.name, guest(engine.setup()));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! The one answer to "which game is the player looking at?".
+
+use super::{GameList, Screen, Settings};
+use crate::game::Session;
+use crate::variant::Variant;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// The game whose lessons are open or whose position is being edited. The practice boards of both are
+/// games of their own, so the session does not tell.
+#[derive(Resource, Default, Debug)]
+pub struct StudiedGame(pub Option<Arc<Variant>>);
+
+/// The game in front of the player, whatever the screen.
+#[derive(SystemParam)]
+pub struct GameInView<'w> {
+    screen: Res<'w, State<Screen>>,
+    session: Res<'w, Session>,
+    studied: Res<'w, StudiedGame>,
+    games: Res<'w, GameList>,
+    settings: Res<'w, Settings>,
+}
+
+impl GameInView<'_> {
+    /// The game on the board, the one being studied, or the one selected on the start screen.
+    #[must_use]
+    pub fn get(&self) -> Option<Arc<Variant>> {
+        match self.screen.get() {
+            Screen::Match => self.session.variant().cloned(),
+            Screen::Course | Screen::Lesson | Screen::Editor => self.studied.0.clone(),
+            Screen::Start => {
+                let selected = self.games.selected(&self.settings.game)?;
+                Some(Arc::clone(&self.games.list[selected].variant))
+            }
+        }
+    }
+}

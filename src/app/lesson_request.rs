@@ -1,0 +1,36 @@
+//! What a learner asks of the lessons.
+
+use crate::variant::{KindId, Variant};
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// A message: something a learner asks for.
+#[derive(Message, Clone, Debug)]
+pub enum LessonRequest {
+    /// Open the lessons of a game.
+    Course(Arc<Variant>),
+    /// Begin the lesson of a piece.
+    Piece(Arc<Variant>, KindId),
+    /// Begin a written lesson of a game, by its id.
+    Story(Arc<Variant>, String),
+    /// Play out a practice position of the open game, by its number.
+    Practice(usize),
+    /// Repeat what was answered wrongly.
+    Repeat,
+    /// Begin a quiz on random pieces.
+    Quiz,
+    /// Restart the exercise or step.
+    Again,
+    /// Show a solution.
+    Show,
+    /// Check the squares that were marked as an answer.
+    Check,
+    /// Answer a question, by the number of the answer.
+    Choose(usize),
+    /// Go to the next exercise or step.
+    Next,
+    /// Go to the previous step.
+    Back,
+    /// Leave the board for the course, or the course for the screen before it.
+    Leave,
+}

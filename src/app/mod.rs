@@ -1,0 +1,65 @@
+//! Storey 4: what every room of the window shares, and nothing that draws.
+//!
+//! The player's settings, the actions a player can ask for, the screen in view, the messages that start
+//! a game or a lesson, and the game that waits while another board is in view. The rooms above read and
+//! write these; this room never draws, reads no input and decides no rule.
+
+mod action;
+mod autosave;
+mod engines;
+mod games;
+mod in_view;
+mod lesson_request;
+mod motion;
+mod pace;
+mod probe;
+mod purpose;
+mod screen;
+mod seating;
+mod settings;
+mod start;
+mod suspended;
+mod toast;
+
+pub use action::{Action, ActionRequest, Keys, pressed};
+pub use autosave::{ResumeUnfinished, UnfinishedGame, record_of};
+pub use engines::InstalledEngines;
+pub use games::{GameEntry, GameList};
+pub use in_view::{GameInView, StudiedGame};
+pub use lesson_request::LessonRequest;
+pub use pace::Pace;
+pub use probe::ProbePoints;
+pub use purpose::{Autosave, CameraFollows, GamePurpose};
+pub use screen::{Screen, at_the_board};
+pub use seating::{NewGameHeader, StartGameSystems};
+pub use settings::{LONGEST_NAME, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES};
+pub use start::{StartFrom, StartGame};
+pub use suspended::SuspendedGames;
+pub use toast::Toast;
+
+use bevy::prelude::*;
+
+pub(crate) fn plugin(app: &mut App) {
+    // The settings come first, so that everything speaks the player's language.
+    app.add_plugins((settings::plugin, shared, autosave::plugin, engines::plugin));
+    app.insert_resource(GameList::load());
+    app.init_resource::<ProbePoints>().init_resource::<CameraFollows>();
+    app.add_plugins(motion::plugin);
+}
+
+/// What needs neither the user's folders nor a renderer.
+fn shared(app: &mut App) {
+    app.init_state::<Screen>();
+    app.add_message::<ActionRequest>().add_message::<LessonRequest>().add_message::<Toast>();
+    app.add_message::<StartGame>();
+    app.init_resource::<GamePurpose>().init_resource::<Autosave>().init_resource::<StudiedGame>();
+    app.add_plugins((seating::plugin, suspended::plugin));
+}
+
+/// The room without a window, for tests; games are saved in `folder`.
+#[cfg(test)]
+pub(crate) fn without_window(app: &mut App, folder: std::path::PathBuf) {
+    app.add_plugins(shared);
+    app.insert_resource(GameList { list: Vec::new(), broken: Vec::new() });
+    autosave::save_in(app, autosave::AutosaveStore(Some(crate::record::Ring::new(folder))));
+}

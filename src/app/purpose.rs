@@ -1,0 +1,26 @@
+//! What the game on the board is for, and where it is saved.
+
+use bevy::prelude::*;
+use std::path::PathBuf;
+
+/// What the game on the board is for.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GamePurpose {
+    /// A real game: it is saved and can be resumed.
+    #[default]
+    Game,
+    /// A practice position, played out against the computer.
+    Practice,
+    /// The board of a lesson.
+    Lesson,
+    /// The board of the position editor.
+    Editor,
+}
+
+/// The file the game on the board is saved to while it is played, once it has one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Autosave(pub Option<PathBuf>);
+
+/// Whether the camera follows the action by itself.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CameraFollows(pub bool);

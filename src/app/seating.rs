@@ -1,0 +1,260 @@
+//! Sitting down to a game, and leaving the table.
+
+use super::{Action, ActionRequest, Autosave, GamePurpose, Screen, StartFrom, StartGame, Toast};
+use crate::clock::TimeControl;
+use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, Seats, Session};
+use crate::record::{Header, Tree, today};
+use crate::rules::Side;
+use crate::say;
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// What is written into the header of games that begin.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewGameHeader {
+    /// The names of persons, Black's first.
+    pub names: [Option<String>; 2],
+    /// How much time there is; none: untimed.
+    pub time: Option<TimeControl>,
+}
+
+/// Carries out [`StartGame`] messages; whoever sends one in the same frame runs before.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StartGameSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Invitation>().init_resource::<NewGameHeader>();
+    let anew = (begin_anew, play_from_here).run_if(in_state(Screen::Match));
+    app.add_systems(
+        Update,
+        (sit_down, anew, begin.in_set(StartGameSystems)).chain().before(GameSystems::Players),
+    );
+    app.add_systems(OnExit(Screen::Match), leave);
+}
+
+/// Whether somebody chose a game in the last frame: that one is sat down to when it has begun, while
+/// the boards of lessons begin games too.
+#[derive(Resource, Default)]
+pub(super) struct Invitation {
+    is_invited: bool,
+    /// Its computers are to wait.
+    is_paused: bool,
+}
+
+fn begin(
+    mut chosen: MessageReader<StartGame>,
+    mut invited: ResMut<Invitation>,
+    mut occasion: ResMut<GamePurpose>,
+    mut autosave: ResMut<Autosave>,
+    card: Res<NewGameHeader>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    for StartGame { variant, from, seats, is_practice, autosave: file } in chosen.read() {
+        for side in Side::BOTH {
+            players.write(PlayerCommand::Seat(side, seats.of(side).clone()));
+        }
+        let (command, is_paused) = match from {
+            StartFrom::Array => {
+                let variant = Arc::clone(variant);
+                (GameCommand::NewGame { variant, setup: None, moves: Vec::new() }, false)
+            }
+            StartFrom::Record { tree, is_played } => {
+                (GameCommand::Load { tree: tree.clone(), is_played: *is_played }, false)
+            }
+            StartFrom::Suspended { session, is_paused } => (GameCommand::TakeUp(session.clone()), *is_paused),
+        };
+        commands.write(command);
+        if let Some(header) = inscription(from, seats, *is_practice, &card) {
+            commands.write(GameCommand::Inscribe(Box::new(header)));
+        }
+        *invited = Invitation { is_invited: true, is_paused };
+        autosave.0.clone_from(file);
+        *occasion = if *is_practice { GamePurpose::Practice } else { GamePurpose::Game };
+    }
+}
+
+/// The header of a game that begins now: what it has already, names of persons, date and time control. None
+/// for a game that has begun before, which keeps what stands in it.
+fn inscription(from: &StartFrom, seats: &Seats, is_practice: bool, card: &NewGameHeader) -> Option<Header> {
+    let mut header = match from {
+        StartFrom::Array => Header::default(),
+        StartFrom::Record { tree, is_played: true } if tree.main_end() == tree.root() => tree.header.clone(),
+        StartFrom::Record { .. } | StartFrom::Suspended { .. } => return None,
+    };
+    for side in Side::BOTH.into_iter().filter(|&side| seats.of(side).is_person()) {
+        let name = &mut header.players[side.index()];
+        *name = name.take().or_else(|| card.names[side.index()].clone());
+    }
+    header.date = today();
+    // Computers among themselves, and who practises, take the time they like.
+    if !is_practice && !seats.is_watched() && header.time.is_none() {
+        header.time = card.time.map(|time| time.to_string());
+    }
+    Some(header)
+}
+
+/// The game on the table begins anew: the same players, the same first position, perhaps with the seats
+/// exchanged.
+fn begin_anew(
+    mut asked: MessageReader<ActionRequest>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    occasion: Res<GamePurpose>,
+    mut start: MessageWriter<StartGame>,
+) {
+    let wish = asked.read().filter_map(|ActionRequest(action)| match action {
+        Action::NewGame => Some(false),
+        Action::RematchSwapped => Some(true),
+        _ => None,
+    });
+    let (Some(is_swapped), Some(tree)) = (wish.last(), session.tree()) else { return };
+    let mut again = Tree::new(tree.first());
+    again.header = match session.is_played() {
+        true => Header { date: None, event: None, ..tree.header.clone() },
+        // Those who looked at a game of others are others.
+        false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
+    };
+    let mut players = Side::BOTH.map(|side| seats.of(side).clone());
+    if is_swapped {
+        players.swap(0, 1);
+        again.header.players.swap(0, 1);
+    }
+    let [black, white] = players;
+    let seats = Seats::new(black, white);
+    let is_practice = *occasion == GamePurpose::Practice;
+    start.write(StartGame { is_practice, ..StartGame::with_tree(again, seats) });
+}
+
+/// What is looked at becomes a game of its own, with the plies that led to it.
+fn play_from_here(
+    mut asked: MessageReader<ActionRequest>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    mut start: MessageWriter<StartGame>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    if !asked.read().any(|ActionRequest(action)| *action == Action::PlayFromHere) {
+        return;
+    }
+    let (Some(tree), Some(position)) = (session.tree(), session.position()) else { return };
+    if position.outcome().is_some() {
+        toasts.write(Toast::alarm(say!("from-here-over")));
+        return;
+    }
+    let mut begun = Tree::new(position);
+    begun.header.handicap.clone_from(&tree.header.handicap);
+    if session.is_played() {
+        (begun.header.players, begun.header.time) = (tree.header.players.clone(), tree.header.time.clone());
+        begun.header.date = today();
+    }
+    start.write(StartGame::with_tree(begun, seats.clone()));
+}
+
+/// Nobody thinks about a game that is not on the table.
+fn leave(mut players: MessageWriter<PlayerCommand>) {
+    players.write(PlayerCommand::Leave);
+}
+
+fn sit_down(
+    mut started: MessageReader<GameStarted>,
+    mut invited: ResMut<Invitation>,
+    mut next: ResMut<NextState<Screen>>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    let Invitation { is_invited, is_paused } = std::mem::take(&mut *invited);
+    if started.read().count() > 0 && is_invited {
+        // A game after another one is no entrance.
+        NextState::set_if_neq(&mut *next, Screen::Match);
+        if is_paused {
+            players.write(PlayerCommand::Pause(true));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Player;
+    use crate::rules::Position;
+    use crate::search::Level;
+    use crate::variant::{Library, Variant};
+
+    fn card() -> NewGameHeader {
+        let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
+        NewGameHeader { names, time: "30:00+10".parse().ok() }
+    }
+
+    fn tree() -> Tree {
+        let library = Library::with_folder(None);
+        let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
+        Tree::new(&Position::new(Arc::new(tori)))
+    }
+
+    fn record(tree: Tree) -> StartFrom {
+        StartFrom::Record { tree: Box::new(tree), is_played: true }
+    }
+
+    #[test]
+    fn a_game_that_begins_has_names_date_and_time() {
+        let computer = Player::Computer { level: Level::FIRST };
+        let persons = Seats::new(Player::Person, Player::Person);
+        let header = inscription(&StartFrom::Array, &persons, false, &card()).expect("it begins");
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
+        assert_eq!((header.time.as_deref(), header.date), (Some("30:00+10"), today()));
+        let mixed = Seats::new(computer.clone(), Player::Person);
+        let header = inscription(&StartFrom::Array, &mixed, true, &card()).expect("it begins");
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (None, Some("Boris")));
+        assert_eq!(header.time, None, "practice takes its time");
+        let watched = Seats::new(computer.clone(), computer);
+        let header = inscription(&StartFrom::Array, &watched, false, &card()).expect("it begins");
+        assert_eq!((header.players, header.time), ([None, None], None));
+    }
+
+    #[test]
+    fn a_game_that_goes_on_keeps_its_header() {
+        let persons = Seats::new(Player::Person, Player::Person);
+        let mut begun = tree();
+        let mv = begun.first().clone().legal_moves()[0];
+        begun.add(begun.root(), mv).expect("legal");
+        assert_eq!(inscription(&record(begun), &persons, false, &card()), None);
+        // A rematch has the names and the time of the game before.
+        let mut again = tree();
+        again.header.players[0] = Some("Clara".to_owned());
+        again.header.time = Some("5:00".to_owned());
+        let header = inscription(&record(again), &persons, false, &card()).expect("it begins");
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Clara"), Some("Boris")));
+        assert_eq!(header.time.as_deref(), Some("5:00"));
+    }
+
+    /// The header of the game that begins anew after a record that is played, or only looked at.
+    fn header_anew(is_played: bool) -> Header {
+        let mut app = App::new();
+        let state = bevy::state::app::StatesPlugin;
+        app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
+        app.insert_state(Screen::Match).add_plugins(plugin);
+        app.add_message::<ActionRequest>().add_message::<Toast>().insert_resource(card());
+        let mut record = tree();
+        let mv = record.first().clone().legal_moves()[0];
+        record.add(record.root(), mv).expect("legal");
+        record.header.players = ["Clara", "Dora"].map(|name| Some(name.to_owned()));
+        record.header.time = Some("5:00".to_owned());
+        record.header.handicap = Some("Falcon".to_owned());
+        app.world_mut().write_message(GameCommand::Load { tree: Box::new(record), is_played });
+        app.update();
+        app.world_mut().write_message(ActionRequest(Action::NewGame));
+        app.update();
+        let session = app.world().resource::<Session>();
+        assert_eq!((session.game(), session.plies()), (2, 0));
+        session.tree().expect("a game").header.clone()
+    }
+
+    #[test]
+    fn a_game_after_one_that_was_only_looked_at_is_not_its_players() {
+        let header = header_anew(true);
+        assert_eq!((header.player(Side::Black), header.time.as_deref()), (Some("Clara"), Some("5:00")));
+        let header = header_anew(false);
+        assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
+        assert_eq!((header.time.as_deref(), header.handicap.as_deref()), (Some("30:00+10"), Some("Falcon")));
+    }
+}

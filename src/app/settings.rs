@@ -1,0 +1,318 @@
+//! What a player likes, kept between runs in one small RON file.
+
+use super::{Keys, Pace, Toast};
+use crate::clock::TimeControl;
+use crate::game::{Conduct, Player};
+use crate::language::Language;
+use crate::record::{set_aside, write_atomically};
+use crate::rules::Side;
+use crate::say;
+use crate::search::{Level, Options};
+use crate::variant::user_folder;
+use crate::view::face_style::FaceStyle;
+use crate::view::motion::MotionStyle;
+use crate::view::quality::Quality;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Thinking times to choose from, in seconds a move.
+pub const THINKING_TIMES: [u32; 4] = [1, 3, 10, 30];
+
+/// Sizes of a computer's table of positions to choose from, in MiB.
+pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
+
+/// The longest name of a person, in characters.
+pub const LONGEST_NAME: usize = 40;
+
+/// A player's likes. Written when they change.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The language of everything a person reads; none: the system's.
+    pub language: Option<Language>,
+    /// Marks the squares a picked koma may go to.
+    pub show_targets: bool,
+    /// Shades the koma that have no part in the moves of a picked one.
+    pub dim_others: bool,
+    /// Warns of royals that could be taken or burnt.
+    pub show_warnings: bool,
+    /// Shows a card for the koma under the pointer.
+    pub show_card: bool,
+    /// Promotes without asking wherever a koma may.
+    pub auto_promote: bool,
+    /// Turns the writing of far koma to whoever looks.
+    pub read_far: bool,
+    /// Coordinates on the borders of the board.
+    pub coordinates: bool,
+    /// A glass beside the pointer that shows what is under it larger.
+    pub magnifier: bool,
+    /// A map of the board while only a part of it is seen.
+    pub minimap: bool,
+    /// The list of moves beside the board.
+    pub move_list: bool,
+    /// What is written beside moves, to be changed, below the list.
+    pub notes: bool,
+    /// Turns the board to the player to move.
+    pub turn_to_mover: bool,
+    /// Turns the camera slowly round the table.
+    pub auto_rotate: bool,
+    /// How fast koma move: 1 as a calm hand does, 0.25 to 4.
+    pub motion_speed: f32,
+    /// How much is seen to move.
+    pub motion: MotionStyle,
+    /// Whether anything is heard.
+    pub sound: bool,
+    /// How loud, from 0 to 100.
+    pub volume: u8,
+    /// The game chosen last on the start screen, by its id.
+    pub game: String,
+    /// Who plays Black in a new game.
+    pub black: Player,
+    /// Who plays White in a new game.
+    pub white: Player,
+    /// Name of the person who plays Black in a new game; empty for none.
+    pub black_name: String,
+    /// Name of the person who plays White in a new game; empty for none.
+    pub white_name: String,
+    /// How much time a new game gives; none: untimed.
+    pub clock: Option<TimeControl>,
+    /// Whether a flag that falls loses the game; else it is only told.
+    pub flag_loses: bool,
+    /// The clocks beside the board.
+    pub show_clocks: bool,
+    /// Whether persons who play each other take a ply back only if the other one agrees.
+    pub consent: bool,
+    /// How long a computer may think, in seconds a move.
+    pub thinking_seconds: u32,
+    /// Whether a computer may resign or offer a draw to a person.
+    pub may_give_up: bool,
+    /// Memory in which each of our computers keeps the positions it has looked at, in MiB.
+    pub table_mib: usize,
+    /// Cores each of our computers may use; none: all but one.
+    pub cores: Option<usize>,
+    /// The program that suggests and judges, by its name; our own if none is named.
+    pub adviser: Option<String>,
+    /// Shows what a computer sees while it thinks.
+    pub show_thinking: bool,
+    /// Shows the expected line as arrows on the board.
+    pub show_line: bool,
+    /// Judges positions while persons think.
+    pub evaluate: bool,
+    /// Who plays Black in a game that is watched.
+    pub watch_black: Player,
+    /// Who plays White in a game that is watched.
+    pub watch_white: Player,
+    /// How fast a watched game goes.
+    pub pace: Pace,
+    /// Whether the next game begins by itself, with other levels each time.
+    pub exhibition: bool,
+    /// Whether the camera of a watched game follows what happens; none where the graphics card decides.
+    pub follow_action: Option<bool>,
+    /// Whether the camera of a game that is played leans to the opponent's last move.
+    pub follow_opponent: bool,
+    /// Whether a caption names what is remarkable in a move.
+    pub captions: bool,
+    /// How koma are written on.
+    pub face_style: FaceStyle,
+    /// How the table looks: the id of a theme.
+    pub theme: String,
+    /// How much work the picture may be; none where the graphics card decides.
+    pub quality: Option<Quality>,
+    /// Keys that are not the usual ones.
+    pub keys: Keys,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: None,
+            show_targets: true,
+            dim_others: true,
+            show_warnings: true,
+            show_card: true,
+            auto_promote: false,
+            read_far: false,
+            coordinates: true,
+            magnifier: false,
+            minimap: true,
+            move_list: true,
+            notes: false,
+            turn_to_mover: false,
+            auto_rotate: false,
+            motion_speed: 1.0,
+            motion: MotionStyle::Full,
+            sound: true,
+            volume: 70,
+            // The game after which the program is called.
+            game: env!("CARGO_PKG_NAME").to_owned(),
+            black: Player::Person,
+            white: Player::Computer { level: Player::usual_level() },
+            black_name: String::new(),
+            white_name: String::new(),
+            clock: None,
+            flag_loses: true,
+            show_clocks: true,
+            consent: false,
+            thinking_seconds: 3,
+            may_give_up: false,
+            table_mib: Options::default().hash_mib,
+            cores: None,
+            adviser: None,
+            show_thinking: true,
+            show_line: false,
+            evaluate: false,
+            watch_black: Player::Computer { level: Level::FULL },
+            watch_white: Player::Computer { level: Level::FULL },
+            pace: Pace::default(),
+            exhibition: false,
+            follow_action: None,
+            follow_opponent: false,
+            captions: true,
+            face_style: FaceStyle::default(),
+            theme: "kaya".to_owned(),
+            quality: None,
+            keys: Keys::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The language that is spoken: the chosen one, else the system's.
+    #[must_use]
+    pub fn spoken_language(&self) -> Language {
+        self.language.unwrap_or_else(Language::of_system)
+    }
+
+    /// The name of the person who plays a side in a new game, if he has one.
+    #[must_use]
+    pub fn name_of(&self, side: Side) -> Option<String> {
+        let name = if side == Side::Black { &self.black_name } else { &self.white_name };
+        Some(name.trim().to_owned()).filter(|name| !name.is_empty())
+    }
+
+    /// Keeps the name of the person who plays a side.
+    pub fn name(&mut self, side: Side, name: String) {
+        *(if side == Side::Black { &mut self.black_name } else { &mut self.white_name }) = name;
+    }
+
+    /// How computers behave towards persons.
+    #[must_use]
+    pub fn conduct(&self) -> Conduct {
+        Conduct { time: Duration::from_secs(u64::from(self.thinking_seconds)), may_give_up: self.may_give_up }
+    }
+
+    /// What each of our computers may use of this machine.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        let usual = Options::default();
+        Options { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
+    }
+
+    /// Settings as they can be used, whatever somebody wrote into the file.
+    fn mended(self) -> Self {
+        let motion_speed =
+            if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
+        // An engine of an earlier run may be gone; it is seated anew when it is known.
+        let most = TABLE_SIZES[TABLE_SIZES.len() - 1];
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
+        let seated = |player| if let Player::External { .. } = player { Player::Person } else { player };
+        let watched = |player: Player| Player::Computer { level: player.level().unwrap_or(Level::FULL) };
+        Self {
+            motion_speed,
+            volume: self.volume.min(100),
+            black_name: self.black_name.chars().take(LONGEST_NAME).collect(),
+            white_name: self.white_name.chars().take(LONGEST_NAME).collect(),
+            thinking_seconds: self.thinking_seconds.clamp(1, 600),
+            table_mib: self.table_mib.clamp(1, most),
+            cores: self.cores.map(|cores| cores.clamp(1, all)),
+            black: seated(self.black),
+            white: seated(self.white),
+            watch_black: watched(self.watch_black),
+            watch_white: watched(self.watch_white),
+            keys: self.keys.mended(),
+            ..self
+        }
+    }
+}
+
+/// The settings in force are not the player's own: they are never written.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct SettingsOfThisRun;
+
+/// The settings are read before anything else is made, so that everything speaks their language.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Toast>();
+    let (settings, fault) = read();
+    settings.spoken_language().choose();
+    if let Some(fault) = fault {
+        app.world_mut().write_message(Toast::alarm(fault.describe()));
+    }
+    app.insert_resource(settings);
+    let are_players = not(resource_exists::<SettingsOfThisRun>);
+    app.add_systems(PostUpdate, write.run_if(resource_changed::<Settings>).run_if(are_players));
+}
+
+fn file() -> Option<PathBuf> {
+    user_folder()?.parent().map(|folder| folder.join("settings.ron"))
+}
+
+/// A settings file that cannot be read.
+struct Unreadable {
+    why: String,
+    /// Where it was set aside, or why it was not.
+    aside: Result<PathBuf, String>,
+}
+
+impl Unreadable {
+    fn describe(&self) -> String {
+        let why = &self.why;
+        match &self.aside {
+            Ok(path) => say!("settings-unreadable-kept", why = why, path = path.display().to_string()),
+            Err(fault) => say!("settings-unreadable-stays", why = why, fault = fault),
+        }
+    }
+}
+
+/// Reads the settings; a file that cannot be read is set aside, not overwritten.
+fn read() -> (Settings, Option<Unreadable>) {
+    let Some(path) = file().filter(|path| path.exists()) else { return (Settings::default(), None) };
+    match parse(&path) {
+        Ok(read) => (read.mended(), None),
+        Err(why) => {
+            let aside = set_aside(&path).map_err(|fault| fault.to_string());
+            (Settings::default(), Some(Unreadable { why, aside }))
+        }
+    }
+}
+
+fn parse(path: &Path) -> Result<Settings, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    ron::from_str(&text).map_err(|error| error.to_string())
+}
+
+fn write(settings: Res<Settings>, mut toasts: MessageWriter<Toast>) {
+    if settings.is_added() {
+        return;
+    }
+    let Some(path) = file() else { return };
+    if let Err(error) = write_atomically(&path, &*settings) {
+        let path = path.display().to_string();
+        toasts.write(Toast::alarm(say!("settings-not-saved", path = path, why = error.to_string())));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_of_earlier_versions_are_still_read() {
+        let old: Settings = ron::from_str("(motion: false, motion_speed: 2.0, auto_rotate: true)").unwrap();
+        assert_eq!(old.motion, MotionStyle::None);
+        assert_eq!(old.motion_speed, 2.0);
+        let now = Settings { motion: MotionStyle::Reduced, ..Settings::default() };
+        assert_eq!(ron::from_str::<Settings>(&ron::to_string(&now).unwrap()), Ok(now));
+    }
+}

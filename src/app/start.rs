@@ -1,0 +1,74 @@
+//! The message that starts a game.
+
+use crate::game::{Seats, Session};
+use crate::record::Tree;
+use crate::rules::Position;
+use crate::variant::Variant;
+use bevy::prelude::*;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A message: start this game and show it.
+#[derive(Message, Clone, Debug)]
+pub struct StartGame {
+    /// The game with its options.
+    pub variant: Arc<Variant>,
+    /// Where it starts.
+    pub from: StartFrom,
+    /// The players.
+    pub seats: Seats,
+    /// Whether it is only practice: it does not replace a real game in the autosaves.
+    pub is_practice: bool,
+    /// The file it was autosaved to before; without one it gets a new file.
+    pub autosave: Option<PathBuf>,
+}
+
+/// Where a game starts.
+#[derive(Clone, Debug)]
+pub enum StartFrom {
+    /// The starting array.
+    Array,
+    /// The end of a record's main line.
+    Record {
+        /// The record.
+        tree: Box<Tree>,
+        /// Whether the game goes on here; otherwise it is only looked at.
+        is_played: bool,
+    },
+    /// Exactly where it was suspended.
+    Suspended {
+        /// The game.
+        session: Box<Session>,
+        /// Whether its computers were paused.
+        is_paused: bool,
+    },
+}
+
+impl StartGame {
+    /// A game from its starting array.
+    #[must_use]
+    pub const fn new(variant: Arc<Variant>, seats: Seats) -> Self {
+        Self { variant, from: StartFrom::Array, seats, is_practice: false, autosave: None }
+    }
+
+    /// A game that goes on from a position, with its history.
+    #[must_use]
+    pub fn going_on(position: &Position, seats: Seats) -> Self {
+        Self::with_tree(Tree::new(position), seats)
+    }
+
+    /// A game from a file: a finished one is only looked at, any other goes on.
+    #[must_use]
+    pub fn opened(tree: Tree, seats: Seats) -> Self {
+        let is_played = tree.result.is_none();
+        let new = Self::new(Arc::clone(tree.variant()), seats);
+        Self { from: StartFrom::Record { tree: Box::new(tree), is_played }, ..new }
+    }
+
+    /// A game that goes on at the end of its main line.
+    #[must_use]
+    pub fn with_tree(tree: Tree, seats: Seats) -> Self {
+        let new = Self::new(Arc::clone(tree.variant()), seats);
+        Self { from: StartFrom::Record { tree: Box::new(tree), is_played: true }, ..new }
+    }
+}

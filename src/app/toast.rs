@@ -1,0 +1,51 @@
+//! Short notices for the players.
+
+use bevy::prelude::*;
+
+/// A message: show this notice for a few seconds.
+#[derive(Message, Clone, Debug)]
+pub struct Toast {
+    /// The notice.
+    pub text: String,
+    /// Whether it is a refusal or an error.
+    pub is_alarm: bool,
+    topic: Option<&'static str>,
+}
+
+impl Toast {
+    /// A refusal or an error.
+    pub fn alarm(text: impl Into<String>) -> Self {
+        Self { text: text.into(), is_alarm: true, topic: None }
+    }
+
+    /// Something good to know.
+    pub fn news(text: impl Into<String>) -> Self {
+        Self { text: text.into(), is_alarm: false, topic: None }
+    }
+
+    /// The same notice as part of an ongoing matter: it replaces the last one on that topic.
+    #[must_use]
+    pub fn on(self, topic: &'static str) -> Self {
+        Self { topic: Some(topic), ..self }
+    }
+
+    /// Whether it replaces an older notice.
+    #[must_use]
+    pub fn replaces(&self, older: &Self) -> bool {
+        self.text == older.text || (self.topic.is_some() && self.topic == older.topic)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notice_replaces_the_last_one_on_its_topic() {
+        let (begun, done) = (Toast::news("saving").on("picture"), Toast::news("saved").on("picture"));
+        assert!(done.replaces(&begun) && Toast::news("saved").replaces(&done));
+        assert!(
+            !Toast::news("saved").replaces(&begun) && !done.replaces(&Toast::alarm("disk full").on("game"))
+        );
+    }
+}

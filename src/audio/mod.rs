@@ -1,0 +1,93 @@
+//! Storey 4: when something is heard, and the loudspeaker it comes from.
+//!
+//! This room listens to the game and to the picture: a koma clacks when it is seen to land, not when
+//! the rules have played it. It says which [`Cue`] is due and how loud; a thread of its own has the
+//! sounds and the device, so no frame waits for either. It never changes the game, decides no rule
+//! and makes no sound itself: that is [`sound`](crate::sound).
+//!
+//! Without a device the game is silent, and only the settings say so.
+
+mod clock;
+mod device;
+mod keeper;
+mod occasions;
+mod score;
+
+use crate::app::Settings;
+use crate::sound::Cue;
+use crate::view::photographer::Photographer;
+use crate::view::theme::ActiveTheme;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use keeper::{Order, Presence};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::Instant;
+
+/// The way to the loudspeaker.
+#[derive(Resource)]
+pub struct Speaker {
+    orders: Sender<Order>,
+    presence: Arc<Presence>,
+}
+
+impl Speaker {
+    /// Whether no device was found to play on.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        self.presence.is_missing()
+    }
+
+    fn order(&self, order: Order) {
+        // A loudspeaker that has ended is a silent one.
+        let _ = self.orders.send(order);
+    }
+}
+
+/// Says what is to be heard, if anybody wants to hear.
+#[derive(SystemParam)]
+struct Voice<'w> {
+    speaker: Res<'w, Speaker>,
+    settings: Res<'w, Settings>,
+    photographer: Res<'w, Photographer>,
+}
+
+impl Voice<'_> {
+    /// A sound, so loud (1 as it was made), that many seconds from now.
+    fn say(&self, cue: Cue, gain: f32, wait: f32) {
+        // While a film is taken the game runs through at any speed.
+        if self.settings.sound && self.photographer.size.is_none() {
+            self.speaker.order(Order::Play { cue, gain, wait, said: Instant::now() });
+        }
+    }
+
+    /// What was to be heard later is not.
+    fn drop_waiting(&self) {
+        self.speaker.order(Order::DropWaiting);
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let (orders, inbox) = mpsc::channel();
+    let presence = Arc::<Presence>::default();
+    let kept = Arc::clone(&presence);
+    let keeper = thread::Builder::new().name("speaker".to_owned());
+    let started = keeper.spawn(move || keeper::keep(&inbox, device::open, &kept));
+    if started.is_err() {
+        presence.set(false);
+    }
+    app.insert_resource(Speaker { orders, presence });
+    app.add_plugins((occasions::plugin, clock::plugin));
+    let is_other = resource_changed::<Settings>.or_eager(resource_changed::<ActiveTheme>);
+    app.add_systems(Update, turn_up.run_if(is_other));
+}
+
+/// The volume is the one of the settings, the wood that of the theme.
+fn turn_up(settings: Res<Settings>, decor: Res<ActiveTheme>, speaker: Res<Speaker>) {
+    let wood = &decor.0.sound;
+    let volume = if settings.sound { f32::from(settings.volume) / 100.0 } else { 0.0 };
+    // Ears hear the square as even steps.
+    speaker.order(Order::Volume(volume * volume * wood.volume));
+    speaker.order(Order::Timbre(wood.timbre()));
+}

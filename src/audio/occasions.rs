@@ -1,0 +1,241 @@
+//! What of the game and its picture is heard.
+
+use super::Voice;
+use super::score::Score;
+use crate::game::{Direction, GameEnded, GameStarted, GameSystems, PlyPlayed, Session};
+use crate::rules::{Effect, Position};
+use crate::sound::Cue;
+use crate::view::flames::Flames;
+use crate::view::koma_body::{KomaFaces, KomaPlace, KomaSystems, RestingPlace};
+use crate::view::motion::{MotionStyle, Touched};
+use bevy::prelude::*;
+
+/// How loud koma are that only make room: taken back, or laid on a stand.
+const ASIDE: f32 = 0.5;
+/// How loud a jump over many plies is: one quiet koma of the middle size class stands for all.
+const JUMP: f32 = 0.4;
+const JUMP_CUE: Cue = Cue::Clack(3);
+/// How loud each further fire of a ply is.
+const MORE_FIRE: f32 = 0.55;
+
+/// What is to be heard of the ply that is seen.
+#[derive(Resource, Default)]
+pub(super) struct Heard {
+    score: Score,
+    /// The koma of it that have caught fire.
+    fires: Vec<Entity>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Heard>();
+    app.add_systems(
+        Update,
+        (hear_plies, hear_koma).chain().after(GameSystems::Turn).after(KomaSystems::Travel),
+    );
+    app.add_observer(hear_fire);
+}
+
+/// A ply has been played: from now on its koma are listened to.
+pub(super) fn hear_plies(
+    mut played: MessageReader<PlyPlayed>,
+    mut started: MessageReader<GameStarted>,
+    mut ended: MessageReader<GameEnded>,
+    session: Res<Session>,
+    voice: Voice,
+    mut heard: ResMut<Heard>,
+) {
+    let plies: Vec<&PlyPlayed> = played.read().collect();
+    let (has_started, has_ended) = (started.read().count() > 0, ended.read().count() > 0);
+    if has_started || !plies.is_empty() {
+        voice.drop_waiting();
+        *heard = Heard::default();
+    }
+    match plies[..] {
+        // Resigned, agreed, out of time.
+        [] if has_ended && !has_started => voice.say(Cue::End, 1.0, 0.0),
+        [ply] if !ply.instant && !has_started => {
+            if ply.direction == Direction::Forward {
+                let Some(position) = session.position() else { return };
+                heard.score = score(position, &ply.effects, voice.settings.show_warnings);
+                if has_ended {
+                    heard.score.ends();
+                }
+                if heard.score.is_still() || voice.settings.motion == MotionStyle::None {
+                    say_all(&voice, heard.score.at_once());
+                }
+            } else if voice.settings.motion == MotionStyle::None {
+                voice.say(JUMP_CUE, ASIDE, 0.0);
+            }
+        }
+        [] => {}
+        _ if has_started => {}
+        _ => voice.say(JUMP_CUE, JUMP, 0.0),
+    }
+}
+
+fn score(position: &Position, effects: &[Effect], warns: bool) -> Score {
+    let variant = position.variant();
+    let side = position.side_to_move();
+    let checks = warns
+        && position.outcome().is_none()
+        && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
+    Score::of(effects, |kind| KomaFaces::of(variant, kind).class(variant), checks)
+}
+
+fn say_all(voice: &Voice, sounds: Vec<(f32, Cue)>) {
+    for (wait, cue) in sounds {
+        voice.say(cue, 1.0, wait);
+    }
+}
+
+/// A koma has come down where it was going.
+fn hear_koma(
+    mut touched: MessageReader<Touched>,
+    session: Res<Session>,
+    voice: Voice,
+    mut heard: ResMut<Heard>,
+    koma: Query<(&RestingPlace, &KomaFaces)>,
+) {
+    let Some(variant) = session.variant() else { return };
+    for &Touched { koma: entity, stop, is_last } in touched.read() {
+        let Ok((lies, faces)) = koma.get(entity) else { continue };
+        match lies.place {
+            KomaPlace::Square(at) if heard.score.awaits(at) => {
+                say_all(&voice, heard.score.reach(stop, is_last))
+            }
+            KomaPlace::Square(_) => voice.say(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
+            KomaPlace::Stand(..) => voice.say(Cue::Stand, 1.0, 0.0),
+        }
+    }
+}
+
+/// The first fire of a ply is heard in full, more of them as its echoes.
+fn hear_fire(lit: On<Add, Flames>, voice: Voice, mut heard: ResMut<Heard>) {
+    // Where frames are slow a fire goes out and is lit again.
+    if heard.fires.contains(&lit.entity) {
+        return;
+    }
+    voice.say(Cue::Fire, if heard.fires.is_empty() { 1.0 } else { MORE_FIRE }, 0.0);
+    heard.fires.push(lit.entity);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Speaker;
+    use super::super::keeper::Order;
+    use super::*;
+    use crate::app::Settings;
+    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
+    use crate::notation::coordinate;
+    use crate::rules::Side;
+    use crate::variant::{Library, Variant};
+    use crate::view::photographer::Photographer;
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimePlugin;
+    use std::sync::Arc;
+    use std::sync::mpsc::{self, Receiver};
+
+    /// A game of Tori without a window, with an ear at the speaker.
+    struct Table {
+        app: App,
+        ear: Receiver<Order>,
+    }
+
+    impl Table {
+        fn new(settings: Settings) -> Self {
+            let (orders, ear) = mpsc::channel();
+            let mut app = App::new();
+            app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+            app.insert_resource(settings).init_resource::<Photographer>().add_message::<Touched>();
+            app.insert_resource(Speaker { orders, presence: Arc::default() });
+            app.add_plugins(plugin);
+            let library = Library::with_folder(None);
+            let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
+            app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+            let mut table = Self { app, ear };
+            assert_eq!(table.heard(), [], "a game begins in silence");
+            table
+        }
+
+        /// What is said in the next frame.
+        fn heard(&mut self) -> Vec<(Cue, f32)> {
+            self.app.update();
+            let said = |order| match order {
+                Order::Play { cue, gain, .. } => Some((cue, gain)),
+                Order::DropWaiting | Order::Volume(_) | Order::Timbre(_) => None,
+            };
+            self.ear.try_iter().filter_map(said).collect()
+        }
+
+        fn play(&mut self, mv: &str) -> Vec<(Cue, f32)> {
+            let position = self.app.world().resource::<Session>().position().unwrap();
+            let mv = coordinate::read(position, mv).unwrap();
+            self.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
+            self.heard()
+        }
+
+        fn order(&mut self, command: GameCommand) -> Vec<(Cue, f32)> {
+            self.app.world_mut().write_message(command);
+            self.heard()
+        }
+
+        /// A koma comes down on a square.
+        fn land(&mut self, square: &str) -> Vec<(Cue, f32)> {
+            let world = self.app.world_mut();
+            let position = world.resource::<Session>().position().unwrap();
+            let at = position.geometry().parse(square).unwrap();
+            let piece = position.piece_at(at).unwrap();
+            let faces = KomaFaces::of(position.variant(), piece.kind);
+            let lies = RestingPlace { place: KomaPlace::Square(at), side: piece.side, turned: false };
+            let koma = world.spawn((lies, faces)).id();
+            world.write_message(Touched { koma, stop: 0, is_last: true });
+            self.heard()
+        }
+    }
+
+    fn swallow() -> Cue {
+        let library = Library::with_folder(None);
+        let tori = Variant::compile(library.find("tori").unwrap(), &[]).unwrap();
+        Cue::Clack(tori.kind(tori.by_symbol("Sw").unwrap()).size())
+    }
+
+    #[test]
+    fn a_koma_is_heard_when_it_lands_and_not_before() {
+        let mut table = Table::new(Settings::default());
+        assert_eq!(table.play("6e6d"), []);
+        assert_eq!(table.heard(), []);
+        assert_eq!(table.land("6d"), [(swallow(), 1.0)]);
+        assert_eq!(table.land("6d"), [(swallow(), ASIDE)], "who does not move makes room quietly");
+    }
+
+    #[test]
+    fn without_motion_it_is_heard_at_once() {
+        let mut table = Table::new(Settings { motion: MotionStyle::None, ..Settings::default() });
+        assert_eq!(table.play("6e6d"), [(swallow(), 1.0)]);
+        assert_eq!(table.order(GameCommand::TakeBack), [(JUMP_CUE, ASIDE)]);
+    }
+
+    #[test]
+    fn a_jump_over_many_plies_is_one_quiet_koma() {
+        let mut table = Table::new(Settings::default());
+        table.play("6e6d");
+        table.play("2c2d");
+        assert_eq!(table.order(GameCommand::TakeBackAll), [(JUMP_CUE, JUMP)]);
+        assert_eq!(table.order(GameCommand::ReplayAll), [(JUMP_CUE, JUMP)]);
+    }
+
+    #[test]
+    fn giving_up_is_heard_at_once() {
+        let mut table = Table::new(Settings::default());
+        assert_eq!(table.order(GameCommand::Resign(Side::Black)), [(Cue::End, 1.0)]);
+        assert_eq!(table.heard(), [], "once");
+    }
+
+    #[test]
+    fn who_wants_silence_has_it() {
+        let mut table =
+            Table::new(Settings { sound: false, motion: MotionStyle::None, ..Settings::default() });
+        assert_eq!(table.play("6e6d"), []);
+        assert_eq!(table.order(GameCommand::Resign(Side::White)), []);
+    }
+}

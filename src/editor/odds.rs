@@ -1,0 +1,320 @@
+//! The window of handicaps: those that have a name, and White's koma taken off freely.
+
+use crate::app::{Action, ActionRequest, Screen, StartGame, Toast};
+use crate::game::{Seats, Session};
+use crate::record::Tree;
+use crate::rules::{Position, Setup, Side, odds_name};
+use crate::say;
+use crate::ui::{UiSystems, mini_board, theme};
+use crate::variant::{Handicap, Sq, Variant};
+use bevy::prelude::*;
+use bevy_egui::egui::{Pos2, Rect, RichText, Stroke, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
+
+/// Width of the list, in points.
+const LIST: f32 = 250.0;
+/// The longer side of the board, in points: of small boards, and of a square of large ones where the
+/// window has room.
+const BOARD: f32 = 430.0;
+const SQUARE: f32 = 26.0;
+/// What the window has above and below the board, in points.
+const BESIDE: f32 = 230.0;
+
+/// What is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Choice {
+    /// No handicap.
+    #[default]
+    Even,
+    /// One that has a name, by its id.
+    Named(String),
+    /// White's koma on these squares.
+    Free(Vec<Sq>),
+}
+
+/// The window.
+#[derive(Resource, Default)]
+struct Window {
+    is_open: bool,
+    choice: Choice,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Window>();
+    app.add_systems(OnExit(Screen::Match), |mut window: ResMut<Window>| *window = Window::default());
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut asked: MessageReader<ActionRequest>,
+    (session, seats): (Res<Session>, Res<Seats>),
+    mut window: ResMut<Window>,
+    mut start: MessageWriter<StartGame>,
+    mut toasts: MessageWriter<Toast>,
+) -> Result {
+    let has_begun = session.plies() + session.redo_len() > 0;
+    for ActionRequest(action) in asked.read() {
+        match action {
+            Action::Handicap if has_begun => {
+                toasts.write(Toast::alarm(say!("handicap-too-late")));
+            }
+            Action::Handicap if window.is_open => window.is_open = false,
+            Action::Handicap => *window = Window { is_open: true, choice: Choice::of(&session) },
+            Action::LetGo => window.is_open = false,
+            _ => {}
+        }
+    }
+    let (true, false, Some(game)) = (window.is_open, has_begun, session.variant().cloned()) else {
+        window.bypass_change_detection().is_open = false;
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?;
+    let (mut is_open, mut begins) = (true, false);
+    let squares = f32::from(game.geometry().files().max(game.geometry().ranks()));
+    let size = (squares * SQUARE).max(BOARD).min(ctx.viewport_rect().height() - BESIDE);
+    let shown = egui::Window::new(say!("handicap-title")).id("handicap".into()).open(&mut is_open);
+    let shown = shown.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
+    shown.default_pos(ctx.viewport_rect().center()).show(ctx, |ui| {
+        ui.label(RichText::new(say!("handicap-about")).color(theme::QUIET));
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(LIST);
+                list(ui, &game, &mut window.choice);
+            });
+            ui.separator();
+            ui.vertical(|ui| {
+                board(ui, &game, &mut window.choice, size);
+                ui.set_max_width(size);
+                begins = verdict(ui, &game, &window.choice);
+            });
+        });
+    });
+    if begins && let Some(game) = window.choice.game(&game, &seats) {
+        start.write(game);
+        is_open = false;
+    }
+    window.is_open &= is_open;
+    Ok(())
+}
+
+impl Choice {
+    /// The one under which the game on the table begins.
+    fn of(session: &Session) -> Self {
+        let name = session.tree().and_then(|tree| tree.header.handicap.as_deref());
+        let known = name.zip(session.variant()).and_then(|(name, game)| game.handicap(name));
+        known.map_or_else(Self::default, |handicap| Self::Named(handicap.id().to_owned()))
+    }
+
+    fn named<'g>(&self, game: &'g Variant) -> Option<&'g Handicap> {
+        match self {
+            Self::Named(id) => game.handicap(id),
+            Self::Even | Self::Free(_) => None,
+        }
+    }
+
+    /// The first position.
+    fn setup(&self, game: &Variant) -> Setup {
+        match (self, self.named(game)) {
+            (_, Some(handicap)) => Setup::at_odds(game, handicap),
+            (Self::Free(off), None) if !off.is_empty() => Setup::without(game, off),
+            _ => Setup::array(game),
+        }
+    }
+
+    /// Takes one of White's koma off, or puts it back.
+    fn toggle(&mut self, game: &Variant, sq: Sq) {
+        let is_whites = game.start().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
+        if !is_whites {
+            return;
+        }
+        let mut off = match self {
+            Self::Free(off) => std::mem::take(off),
+            _ => self.named(game).map(|handicap| handicap.off().to_vec()).unwrap_or_default(),
+        };
+        match off.iter().position(|known| *known == sq) {
+            Some(place) => {
+                off.remove(place);
+            }
+            None => off.push(sq),
+        }
+        *self = Self::Free(off);
+    }
+
+    /// The game that begins so; none if it cannot.
+    fn game(&self, game: &Arc<Variant>, seats: &Seats) -> Option<StartGame> {
+        let setup = self.setup(game);
+        let name = match (self, self.named(game)) {
+            (_, Some(handicap)) => handicap.name().to_owned(),
+            (Self::Free(off), None) if !off.is_empty() => odds_name(game, off),
+            _ => return Some(StartGame::new(Arc::clone(game), seats.clone())),
+        };
+        let position = Position::from_setup(Arc::clone(game), &setup).ok()?;
+        Some(StartGame::with_tree(Tree::at_odds(&position, name), seats.clone()))
+    }
+}
+
+fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice) {
+    let mut row = |ui: &mut egui::Ui, wanted: Choice, name: String, tip: String| {
+        let is_chosen = match (&wanted, &*choice) {
+            (Choice::Free(_), Choice::Free(_)) => true,
+            (wanted, choice) => wanted == choice,
+        };
+        let label = ui.selectable_label(is_chosen, RichText::new(name).size(15.0));
+        if label.on_hover_text(tip).clicked() && !is_chosen {
+            *choice = wanted;
+        }
+    };
+    row(ui, Choice::Even, say!("handicap-even"), say!("handicap-even-tip"));
+    for handicap in game.handicaps() {
+        let tip = changes(game, handicap.off(), Some(handicap));
+        row(ui, Choice::Named(handicap.id().to_owned()), handicap.spoken_name().to_owned(), tip);
+    }
+    row(ui, Choice::Free(Vec::new()), say!("handicap-free"), say!("handicap-free-tip"));
+}
+
+/// The first position; a click takes one of White's koma off or puts it back.
+fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice, size: f32) {
+    let setup = choice.setup(game);
+    let drawn = mini_board(ui, game, setup.pieces.iter().copied(), size);
+    let geometry = game.geometry();
+    let cell = size / f32::from(geometry.files().max(geometry.ranks()));
+    let corner = |sq: Sq| {
+        drawn.rect.min + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell
+    };
+    // Where a koma was taken off there is a cross, and a ring around what stands there instead.
+    for &(sq, piece) in game.start() {
+        let square = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.22);
+        let stroke = Stroke::new(2.0, egui::Color32::from_rgb(160, 20, 12));
+        match setup.piece_at(sq) {
+            None => {
+                ui.painter().line_segment([square.left_top(), square.right_bottom()], stroke);
+                ui.painter().line_segment([square.right_top(), square.left_bottom()], stroke);
+            }
+            Some(now) if now != piece => {
+                ui.painter().circle_stroke(square.center(), cell * 0.48, stroke);
+            }
+            Some(_) => {}
+        }
+    }
+    let drawn = drawn.interact(egui::Sense::click());
+    let at = |point: Pos2| {
+        let inside = (point - drawn.rect.min) / cell;
+        geometry.squares().find(|&sq| {
+            f32::from(geometry.column(sq)) == inside.x.floor()
+                && f32::from(geometry.rank(sq)) == inside.y.floor()
+        })
+    };
+    let pointed = drawn.hover_pos().and_then(at);
+    let stands = pointed.and_then(|sq| game.start().iter().find(|(known, _)| *known == sq));
+    let tip = match stands {
+        Some((sq, piece)) if piece.side == Side::White => say!(
+            "handicap-click-tip",
+            name = game.kind(piece.kind).spoken_name(),
+            square = geometry.name(*sq),
+        ),
+        _ => say!("handicap-board-tip"),
+    };
+    if drawn.on_hover_text_at_pointer(tip).clicked()
+        && let Some(sq) = pointed
+    {
+        choice.toggle(game, sq);
+    }
+}
+
+/// What is changed, what is wrong with it, and the button that begins.
+fn verdict(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &Choice) -> bool {
+    ui.add_space(4.0);
+    let text = match (choice, choice.named(game)) {
+        (_, Some(handicap)) => changes(game, handicap.off(), Some(handicap)),
+        (Choice::Free(off), None) if !off.is_empty() => changes(game, off, None),
+        (Choice::Free(_), None) => say!("handicap-free-tip"),
+        _ => say!("handicap-even-tip"),
+    };
+    ui.add(egui::Label::new(text).wrap());
+    let faults = choice.setup(game).faults(game);
+    for fault in &faults {
+        let fault = RichText::new(format!("✖ {}", fault.describe())).color(theme::ALARM);
+        ui.add(egui::Label::new(fault).wrap());
+    }
+    let button = egui::Button::new(RichText::new(say!("handicap-begin")).size(17.0))
+        .fill(ui.visuals().selection.bg_fill);
+    ui.add_enabled(faults.is_empty(), button).on_hover_text(say!("handicap-begin-tip")).clicked()
+}
+
+/// What a handicap changes, in a sentence or two.
+fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
+    let named = |sq: Sq| {
+        let stands = game.start().iter().find(|(at, _)| *at == sq);
+        let name = stands.map_or("", |(_, piece)| game.kind(piece.kind).spoken_name());
+        say!("handicap-piece", name = name, square = game.geometry().name(sq))
+    };
+    let mut sentences = Vec::new();
+    if !off.is_empty() {
+        let taken: Vec<String> = off.iter().map(|&sq| named(sq)).collect();
+        sentences.push(say!("handicap-off", pieces = crate::language::all_of(&taken)));
+    }
+    for &(sq, kind) in handicap.map(Handicap::instead).unwrap_or_default() {
+        let side = game.start().iter().find(|(at, _)| *at == sq).map_or(Side::Black, |(_, piece)| piece.side);
+        sentences.push(say!(
+            "handicap-instead",
+            side = side.spoken_name(),
+            before = named(sq),
+            now = game.kind(kind).spoken_name(),
+        ));
+    }
+    sentences.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::StartFrom;
+    use crate::variant::Library;
+
+    fn game(id: &str) -> Arc<Variant> {
+        let library = Library::with_folder(None);
+        Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"))
+    }
+
+    fn sq(game: &Variant, name: &str) -> Sq {
+        game.geometry().parse(name).expect("a square")
+    }
+
+    /// The name and the first position under a choice.
+    fn begun(choice: &Choice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
+        match choice.game(game, &Seats::default())?.from {
+            StartFrom::Record { tree, is_played: true } => {
+                Some((tree.header.handicap.clone(), tree.first().setup()))
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_named_handicap_begins_a_game_of_that_name() {
+        let chu = game("chu");
+        let choice = Choice::Named("two_kings".to_owned());
+        let (name, setup) = begun(&choice, &chu).expect("a game");
+        assert_eq!((name.as_deref(), setup.side_to_move), (Some("Two Kings"), Side::White));
+        assert!(begun(&Choice::Even, &chu).is_none(), "that one begins with the array");
+    }
+
+    /// One click takes a koma of White off, another puts it back; Black's stay.
+    #[test]
+    fn whites_koma_are_taken_off_freely() {
+        let tori = game("tori");
+        let mut choice = Choice::Named("falcon_quail".to_owned());
+        choice.toggle(&tori, sq(&tori, "4b"));
+        assert_eq!(choice, Choice::Free(vec![sq(&tori, "1a")]));
+        assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("Left Quail"));
+        choice.toggle(&tori, sq(&tori, "4f"));
+        choice.toggle(&tori, sq(&tori, "4d"));
+        assert_eq!(choice, Choice::Free(vec![sq(&tori, "1a")]), "none of White's");
+        choice.toggle(&tori, sq(&tori, "3a"));
+        assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("without Cr 3a, LQ 1a"));
+        choice.toggle(&tori, sq(&tori, "4a"));
+        assert!(begun(&choice, &tori).is_none(), "without a Phoenix no game begins");
+    }
+}

@@ -1,0 +1,316 @@
+//! The panels of the workshop: the koma on the left, the position and what is wrong with it on the
+//! right.
+
+use super::at_the_bench;
+use super::bench::{Bench, Tool};
+use super::doors::{Leave, Workshop};
+use super::palette::{self, Palette};
+use crate::app::{Action, ActionRequest, Screen, Toast};
+use crate::notation::sfen;
+use crate::rules::{Setup, Side};
+use crate::say;
+use crate::ui::{BoardArea, UiSystems, koma_face, theme};
+use crate::variant::KindId;
+use bevy::prelude::*;
+use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
+use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::Arc;
+
+/// Width of the panel on the right, in points; narrower where the window is small.
+const WIDTH: f32 = 300.0;
+/// How many kinds of a hand stand side by side.
+const IN_ROW: usize = 3;
+/// Height of a koma beside its number in a hand, in points.
+const HELD: f32 = 34.0;
+
+/// Height of the field with the position as text, in points; the largest games need far more.
+const LINES: f32 = 130.0;
+
+const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
+const TAKE_BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
+const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
+
+const GOOD: egui::Color32 = egui::Color32::from_rgb(130, 205, 130);
+
+/// What the panels remember while the workshop is open.
+#[derive(Resource, Default)]
+struct Panels {
+    palette: Palette,
+    /// The position as text, the change of the bench it was made from, and why it cannot be read.
+    text: String,
+    made_from: Option<u32>,
+    fault: Option<String>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Panels>();
+    app.add_systems(OnExit(Screen::Editor), |mut panels: ResMut<Panels>| *panels = Panels::default());
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(at_the_bench));
+}
+
+/// What buttons send.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Sends<'w> {
+    leave: MessageWriter<'w, Leave>,
+    asked: MessageWriter<'w, ActionRequest>,
+    toasts: MessageWriter<'w, Toast>,
+    clipboard: ResMut<'w, EguiClipboard>,
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    mut workshop: ResMut<Workshop>,
+    mut panels: ResMut<Panels>,
+    mut area: ResMut<BoardArea>,
+    mut sends: Sends,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let whole = ctx.viewport_rect();
+    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
+    let mut ui = egui::Ui::new(ctx, "workshop".into(), builder);
+    // Only what a click changes is a change, and laid out anew.
+    let Some(bench) = &mut workshop.bypass_change_detection().bench else { return Ok(()) };
+    let before = (bench.changes(), bench.tool, bench.lifted());
+    let top = egui::Panel::top("workshop bar").show(&mut ui, |ui| bar(ui, bench, &mut sends));
+    let left = egui::Panel::left("palette").resizable(false).exact_size(palette::WIDTH);
+    let left = left.show(&mut ui, |ui| panels.palette.show(ui, bench));
+    let right = egui::Panel::right("position").resizable(false).exact_size(WIDTH.min(whole.width() * 0.3));
+    let right = right.show(&mut ui, |ui| {
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            position(ui, bench, &mut panels, &mut sends);
+        });
+    });
+    let is_changed = before != (bench.changes(), bench.tool, bench.lifted());
+    if is_changed {
+        workshop.set_changed();
+    }
+    let (top, left) = (top.response.rect.bottom(), left.response.rect.right());
+    let board = egui::Rect::from_min_max(
+        egui::pos2(left, top),
+        egui::pos2(right.response.rect.left(), whole.bottom()),
+    );
+    area.set_if_neq(BoardArea(board));
+    Ok(())
+}
+
+/// The way back, the views, and what the mouse does now.
+fn bar(ui: &mut egui::Ui, bench: &Bench, sends: &mut Sends<'_>) {
+    ui.horizontal(|ui| {
+        let back = format!("◀ {}", say!("workshop-back"));
+        if press(ui, Button::new(back), &say!("workshop-back-tip"), BACK, true) {
+            sends.leave.write(Leave::Back);
+        }
+        for view in [Action::SeatBlack, Action::SeatWhite, Action::FromAbove] {
+            let tip = view.tooltip_with_keys(ui.ctx());
+            if ui.button(view.name()).on_hover_text(tip).clicked() {
+                sends.asked.write(ActionRequest(view));
+            }
+        }
+        ui.add_space(8.0);
+        ui.label(
+            RichText::new(say!("workshop-title", game = bench.game().spoken_name())).color(theme::ACCENT),
+        );
+    });
+    let game = bench.game();
+    let doing = match bench.tool {
+        Tool::Hand if bench.lifted().is_some() => say!("workshop-does-lifted"),
+        Tool::Hand => say!("workshop-does-hand"),
+        Tool::Put(piece) => say!(
+            "workshop-does-put",
+            side = piece.side.spoken_name(),
+            name = game.kind(piece.kind).spoken_name(),
+        ),
+        Tool::LionFell => say!("workshop-does-lion-fell"),
+        Tool::Waits => say!("workshop-does-waits"),
+    };
+    ui.label(RichText::new(doing).color(theme::NOTE));
+}
+
+fn position(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut Sends<'_>) {
+    ui.add_space(6.0);
+    edits(ui, bench);
+    ui.separator();
+    turn(ui, bench);
+    hands(ui, bench);
+    rule_state(ui, bench);
+    ui.separator();
+    verdict(ui, bench, sends);
+    ui.separator();
+    text(ui, bench, panels, sends);
+}
+
+/// The whole board at once, and the last edit taken back.
+fn edits(ui: &mut egui::Ui, bench: &mut Bench) {
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(say!("workshop-clear")).on_hover_text(say!("workshop-clear-tip")).clicked() {
+            bench.edit(|setup| *setup = Setup { side_to_move: setup.side_to_move, ..Setup::empty() });
+        }
+        if ui.button(say!("workshop-array")).on_hover_text(say!("workshop-array-tip")).clicked() {
+            let array = Setup::array(bench.game());
+            bench.edit(|setup| *setup = array);
+        }
+        if ui.button(say!("workshop-first")).on_hover_text(say!("workshop-first-tip")).clicked() {
+            let first = bench.first().clone();
+            bench.edit(|setup| *setup = first);
+        }
+        let (name, tip) = (say!("workshop-take-back"), say!("workshop-take-back-tip"));
+        if press(ui, Button::new(name), &tip, TAKE_BACK, bench.can_take_back()) {
+            bench.take_back();
+        }
+    });
+}
+
+/// Whose turn it is.
+fn turn(ui: &mut egui::Ui, bench: &mut Bench) {
+    let mut side = bench.setup().side_to_move;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(say!("workshop-to-move")).on_hover_text(say!("workshop-to-move-tip"));
+        for (known, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+            ui.radio_value(&mut side, known, format!("{sign} {}", known.spoken_name()));
+        }
+    });
+    bench.edit(|setup| setup.side_to_move = side);
+}
+
+/// What each side holds, in games in which captured koma come back.
+fn hands(ui: &mut egui::Ui, bench: &mut Bench) {
+    let kinds = bench.hand_kinds();
+    if kinds.is_empty() {
+        return;
+    }
+    for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
+        ui.add_space(4.0);
+        let title = say!("workshop-hand", side = side.spoken_name());
+        ui.label(RichText::new(format!("{sign} {title}")).color(theme::QUIET));
+        egui::Grid::new(("hand", side)).num_columns(IN_ROW).spacing([10.0, 3.0]).show(ui, |ui| {
+            for (place, &kind) in kinds.iter().enumerate() {
+                held(ui, bench, side, kind);
+                if place % IN_ROW == IN_ROW - 1 {
+                    ui.end_row();
+                }
+            }
+        });
+    }
+}
+
+/// A kind in a hand: its koma, how many there are, one fewer and one more.
+fn held(ui: &mut egui::Ui, bench: &mut Bench, side: Side, id: KindId) {
+    let (game, count) = (Arc::clone(bench.game()), bench.setup().in_hand(side, id));
+    let kind = game.kind(id);
+    let name = kind.spoken_name();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.spacing_mut().button_padding = Vec2::new(5.0, 1.0);
+        let (rect, face) = ui.allocate_exact_size(Vec2::new(HELD * 0.88, HELD), egui::Sense::hover());
+        koma_face(ui.painter(), rect, kind, count > 0);
+        face.on_hover_text(name);
+        let fewer = ui.add_enabled(count > 0, Button::new("−"));
+        if fewer.on_hover_text(say!("workshop-fewer-tip", name = name)).clicked() {
+            bench.change_hand(side, id, false);
+        }
+        ui.label(RichText::new(format!("{count}")).strong());
+        if ui.button("+").on_hover_text(say!("workshop-more-tip", name = name)).clicked() {
+            bench.change_hand(side, id, true);
+        }
+    });
+}
+
+/// What the rules remember beside the board.
+fn rule_state(ui: &mut egui::Ui, bench: &mut Bench) {
+    let tools = [
+        (
+            bench.has_lion_trading(),
+            Tool::LionFell,
+            say!("workshop-lion-fell"),
+            say!("workshop-lion-fell-tip"),
+        ),
+        (bench.has_deferral(), Tool::Waits, say!("workshop-waits"), say!("workshop-waits-tip")),
+    ];
+    for (_, tool, name, tip) in tools.into_iter().filter(|(exists, ..)| *exists) {
+        let is_on = bench.tool == tool;
+        let marked = match tool {
+            Tool::LionFell => bench.setup().lion_fell.into_iter().collect::<Vec<_>>(),
+            _ => bench.setup().deferred.into_iter().flatten().collect(),
+        };
+        let squares: Vec<String> = marked.iter().map(|&sq| bench.game().geometry().name(sq)).collect();
+        ui.horizontal_wrapped(|ui| {
+            if ui.add(Button::new(name).selected(is_on)).on_hover_text(tip).clicked() {
+                bench.tool = if is_on { Tool::Hand } else { tool };
+            }
+            let squares = if squares.is_empty() { say!("workshop-nowhere") } else { squares.join(", ") };
+            ui.label(RichText::new(squares).color(theme::ACCENT));
+        });
+    }
+}
+
+/// The position as a line of text, to be read, typed, copied and pasted.
+fn text(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut Sends<'_>) {
+    if panels.made_from != Some(bench.changes()) {
+        panels.text = sfen::write_setup(bench.game(), bench.setup());
+        (panels.made_from, panels.fault) = (Some(bench.changes()), None);
+    }
+    ui.label(say!("workshop-text")).on_hover_text(say!("workshop-text-tip"));
+    let field = egui::TextEdit::multiline(&mut panels.text).font(egui::TextStyle::Monospace);
+    let area = egui::ScrollArea::vertical().id_salt("sfen").max_height(LINES);
+    let field = area.show(ui, |ui| ui.add(field.desired_rows(3).desired_width(f32::INFINITY))).inner;
+    let mut is_typed = field.changed();
+    ui.horizontal(|ui| {
+        if ui.button(say!("workshop-copy")).on_hover_text(say!("workshop-copy-tip")).clicked() {
+            sends.clipboard.set_text(&panels.text);
+            sends.toasts.write(Toast::news(say!("open-copied")));
+        }
+        if ui.button(say!("workshop-paste")).on_hover_text(say!("workshop-paste-tip")).clicked()
+            && let Some(pasted) = sends.clipboard.get_text()
+        {
+            panels.text = pasted.trim().to_owned();
+            is_typed = true;
+        }
+    });
+    if is_typed {
+        let text = panels.text.trim();
+        let read = match text {
+            "startpos" => Ok(Setup::array(bench.game())),
+            text => sfen::read_setup(bench.game(), text),
+        };
+        match read {
+            Ok(setup) => {
+                bench.edit(|known| *known = setup);
+                // Who types is not interrupted by a tidier text.
+                (panels.made_from, panels.fault) = (Some(bench.changes()), None);
+            }
+            Err(why) => panels.fault = Some(why.to_string()),
+        }
+    }
+    if let Some(fault) = &panels.fault {
+        ui.add(egui::Label::new(RichText::new(format!("✖ {fault}")).color(theme::ALARM)).wrap());
+    }
+}
+
+/// What is wrong with the position, or the way to a game from here.
+fn verdict(ui: &mut egui::Ui, bench: &Bench, sends: &mut Sends<'_>) {
+    for fault in bench.faults() {
+        let fault = RichText::new(format!("✖ {}", fault.describe())).color(theme::ALARM);
+        ui.add(egui::Label::new(fault).wrap());
+    }
+    let is_sound = bench.faults().is_empty();
+    if is_sound {
+        ui.label(RichText::new(format!("✔ {}", say!("workshop-sound"))).color(GOOD));
+    }
+    ui.add_space(4.0);
+    let (name, tip) = (say!("workshop-play"), say!("workshop-play-tip"));
+    let tip = if is_sound { tip } else { say!("workshop-play-not-tip") };
+    let button = Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
+    if press(ui, button, &tip, PLAY, is_sound) {
+        sends.leave.write(Leave::Play);
+    }
+}
+
+/// A button with its keys in the tooltip; tells whether it or the keys were pressed, by somebody who
+/// does not write a text.
+fn press(ui: &mut egui::Ui, button: Button<'_>, tip: &str, keys: KeyboardShortcut, enabled: bool) -> bool {
+    let tip = say!("action-with-keys", text = tip, keys = ui.ctx().format_shortcut(&keys));
+    let button = ui.add_enabled(enabled, button);
+    let clicked = button.on_hover_text(&tip).on_disabled_hover_text(tip).clicked();
+    let writes = ui.ctx().egui_wants_keyboard_input();
+    clicked || enabled && !writes && ui.input_mut(|input| input.consume_shortcut(&keys))
+}

@@ -1,0 +1,162 @@
+//! Coming and going, in an app without a window: nothing of the game on the table is lost.
+
+use super::doors::{self, Leave, Workshop};
+use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
+use crate::game::{GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
+use crate::input::{Manner, Signs};
+use crate::record::Ring;
+use crate::rules::{Setup, Side};
+use crate::variant::{Library, Sq, Variant};
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimePlugin;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Nothing takes longer than that.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The program without a window, with a game of two persons on the table.
+struct Table(App);
+
+impl Table {
+    fn new(folder: &Path, id: &str, plies: usize) -> Self {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        app.init_resource::<Settings>().init_resource::<NeedsFrames>();
+        app.init_resource::<Manner>().init_resource::<Signs>();
+        app::without_window(&mut app, folder.join("autosave"));
+        app.add_plugins(doors::plugin);
+        app.update();
+        let library = Library::with_folder(None);
+        let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
+        let mut table = Self(app);
+        table.tell(StartGame::new(game, Seats::default()));
+        table.until("the game begins", |table| table.screen() == Screen::Match);
+        for _ in 0..plies {
+            let mv = table.session().position().expect("a game").legal_moves()[0];
+            table.tell(MoveIntent { mv, by: IntentSource::Player });
+            table.frames(3);
+        }
+        assert_eq!(table.session().plies(), plies);
+        table
+    }
+
+    fn screen(&self) -> Screen {
+        *self.0.world().resource::<State<Screen>>().get()
+    }
+
+    fn session(&self) -> &Session {
+        self.0.world().resource()
+    }
+
+    fn tell<M: Message>(&mut self, message: M) {
+        self.0.world_mut().write_message(message);
+    }
+
+    fn frames(&mut self, count: usize) {
+        (0..count).for_each(|_| self.0.update());
+    }
+
+    #[track_caller]
+    fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
+        let since = Instant::now();
+        while !is_so(self) {
+            assert!(since.elapsed() < PATIENCE, "{what}: nothing comes of it");
+            self.0.update();
+        }
+    }
+
+    fn enter(&mut self) {
+        self.tell(ActionRequest(Action::SetUp));
+        self.until("the workshop opens", |table| table.screen() == Screen::Editor);
+        self.frames(3);
+    }
+
+    fn edit(&mut self, change: impl FnOnce(&mut Setup)) {
+        let mut workshop = self.0.world_mut().resource_mut::<Workshop>();
+        workshop.bench.as_mut().expect("a bench").edit(change);
+        self.frames(3);
+    }
+
+    fn leave(&mut self, way: Leave) {
+        self.tell(way);
+        self.until("a game is on the table", |table| table.screen() == Screen::Match);
+        self.frames(3);
+    }
+
+    fn sq(&self, name: &str) -> Sq {
+        let game = self.session().variant().expect("a game");
+        game.geometry().parse(name).expect("a square")
+    }
+
+    /// What lies on the table.
+    fn lies(&self) -> Setup {
+        self.session().position().expect("a position").setup()
+    }
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn what_is_put_together_lies_on_the_board_and_the_game_comes_back_as_it_was() {
+    let folder = folder();
+    let mut table = Table::new(folder.path(), "chu", 3);
+    let (left, moves) = (table.lies(), table.session().whole_line().collect::<Vec<_>>());
+    let saved =
+        |folder: &Path| std::fs::read(Ring::new(folder.join("autosave")).files().last().expect("a file"));
+    let on_disk = saved(folder.path()).expect("it is saved");
+    table.enter();
+    assert_eq!(table.lies().pieces, left.pieces, "one begins with the position on the table");
+    assert_eq!(*table.0.world().resource::<Manner>(), Manner::Arrange);
+    table.edit(|setup| *setup = Setup::empty());
+    assert!(table.lies().pieces.is_empty());
+    table.leave(Leave::Back);
+    assert_eq!(table.lies(), left);
+    assert_eq!(table.session().whole_line().collect::<Vec<_>>(), moves);
+    assert_eq!(saved(folder.path()).expect("it is saved"), on_disk, "no board of the workshop is saved");
+    assert_eq!(*table.0.world().resource::<Manner>(), Manner::Move);
+    assert!(table.0.world().resource::<Workshop>().bench.is_none());
+}
+
+#[test]
+fn a_game_begins_from_here_with_the_present_players() {
+    let folder = folder();
+    let mut table = Table::new(folder.path(), "tori", 2);
+    let level = Player::Computer { level: Player::usual_level() };
+    table.0.world_mut().insert_resource(Seats::new(Player::Person, level.clone()));
+    table.enter();
+    let falcon = table.sq("4b");
+    table.edit(|setup| {
+        setup.remove(falcon);
+        setup.side_to_move = Side::Black;
+    });
+    table.leave(Leave::Play);
+    let session = table.session();
+    assert_eq!((session.plies(), session.redo_len()), (0, 0));
+    assert_eq!(table.lies().piece_at(falcon), None);
+    assert_eq!(table.lies().side_to_move, Side::Black);
+    assert_eq!(session.variant().map(|game| game.rules().turns), Some(crate::variant::Turns::Alternate));
+    assert_eq!(*table.0.world().resource::<Seats>().of(Side::White), level);
+}
+
+/// With faults no game begins, and the workshop stays open.
+#[test]
+fn no_game_begins_from_a_faulty_position() {
+    let folder = folder();
+    let mut table = Table::new(folder.path(), "tori", 0);
+    table.enter();
+    let phoenix = table.sq("4a");
+    table.edit(|setup| {
+        setup.remove(phoenix);
+    });
+    table.tell(Leave::Play);
+    table.frames(5);
+    assert_eq!(table.screen(), Screen::Editor);
+    table.leave(Leave::Back);
+    assert!(table.lies().piece_at(phoenix).is_some());
+}

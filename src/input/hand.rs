@@ -1,0 +1,184 @@
+//! The koma that is picked up and what is asked before its move is complete.
+
+use super::HandSystems;
+use crate::app::{Action, ActionRequest, Screen, Settings};
+use crate::game::{
+    GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, Session, Step,
+};
+use crate::rules::Move;
+use crate::variant::Sq;
+use crate::view::camera::OrbitCamera;
+use crate::view::layout::BoardShape;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// What is asked before a move is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Promote, or not? Both moves are legal.
+    Promotion {
+        /// Without promotion.
+        plain: Move,
+        /// With promotion.
+        promoting: Move,
+    },
+    /// Which face of a dropped koma lies up? Both moves are legal.
+    Face {
+        /// The one that lay up in the hand.
+        front: Move,
+        /// The other one.
+        back: Move,
+    },
+    /// A Lion has captured on its way: on, back, or stay?
+    WayStation,
+}
+
+/// A player's hand.
+#[derive(Resource, Default, Debug)]
+pub struct Hand {
+    selection: Option<Selection>,
+    question: Option<(Question, Sq)>,
+    /// Where the question's square is in the window, in points.
+    place: Option<Vec2>,
+    /// Promotes without asking.
+    pub(super) promotes: bool,
+}
+
+impl Hand {
+    /// What is picked up.
+    #[must_use]
+    pub const fn selection(&self) -> Option<&Selection> {
+        self.selection.as_ref()
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub fn question(&self) -> Option<Question> {
+        self.question.map(|(question, _)| question)
+    }
+
+    /// Where the panel with the question goes: beside its square, or, while further squares can be
+    /// named, at the far edge of the board's area, where it hides none of them.
+    #[must_use]
+    pub fn question_place(&self, area: egui::Rect) -> egui::Pos2 {
+        let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y));
+        let room = egui::vec2(290.0, 240.0).min(area.size());
+        let inside = egui::Rect::from_min_size(area.min, area.size() - room);
+        match self.question {
+            Some((Question::WayStation, _)) => {
+                let is_high = place.y < area.center().y;
+                let y = if is_high { area.bottom() - 120.0 } else { area.top() + 12.0 };
+                egui::pos2(area.center().x - room.x / 2.0, y)
+            }
+            _ => inside.clamp(place + egui::vec2(34.0, -60.0)),
+        }
+    }
+
+    /// Picks a koma up; `false` if it is none of the mover's.
+    pub fn pick(&mut self, session: &Session, picked: Picked) -> bool {
+        self.question = None;
+        self.selection = session
+            .position()
+            .filter(|_| session.outcome().is_none())
+            .and_then(|position| Selection::pick(position, picked));
+        self.selection.is_some()
+    }
+
+    /// Puts everything back.
+    pub fn let_go(&mut self) {
+        self.selection = None;
+        self.question = None;
+    }
+
+    /// Names a square by a click.
+    pub fn name(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
+        let Some(step) = self.selection.as_mut().map(|selection| selection.name(sq)) else { return };
+        self.take(step, sq, intents);
+    }
+
+    /// Goes straight to a square, as a drag does.
+    pub fn go(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
+        let Some(step) = self.selection.as_ref().map(|selection| selection.go(sq)) else { return };
+        self.take(step, sq, intents);
+    }
+
+    /// Ends the move on the way station.
+    pub fn stay(&mut self, intents: &mut MessageWriter<MoveIntent>) {
+        let Some(selection) = self.selection.as_mut() else { return };
+        let at = selection.via().last().copied();
+        if let (Some(sq), Some(step)) = (at, selection.stay()) {
+            self.take(step, sq, intents);
+        }
+    }
+
+    /// Passes; `false` if the koma cannot.
+    pub fn pass(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) -> bool {
+        let step = self.selection.as_ref().and_then(Selection::pass);
+        step.map(|step| self.take(step, sq, intents)).is_some()
+    }
+
+    fn take(&mut self, step: Step, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
+        match step {
+            Step::WayStation(sq) => self.question = Some((Question::WayStation, sq)),
+            Step::ChoosePromotion { promoting, .. } if self.promotes => {
+                intents.write(MoveIntent { mv: promoting, by: IntentSource::Player });
+                self.let_go();
+            }
+            Step::ChoosePromotion { plain, promoting } => {
+                self.question = Some((Question::Promotion { plain, promoting }, sq));
+            }
+            Step::ChooseFace { front, back } => self.question = Some((Question::Face { front, back }, sq)),
+            // A move that is not legal goes to the rules too: they give the reason.
+            Step::Play(mv) | Step::Refused(mv) => {
+                intents.write(MoveIntent { mv, by: IntentSource::Player });
+                self.let_go();
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hand>();
+    app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(HandSystems::Mark));
+}
+
+/// In lessons promotion is asked: it is what one learns.
+fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut hand: ResMut<Hand>) {
+    let promotes = settings.auto_promote && *screen.get() == Screen::Match;
+    if hand.promotes != promotes {
+        hand.promotes = promotes;
+    }
+}
+
+/// The hand is empty after every change of the board or the players, and when the player says so.
+fn let_go(
+    mut hand: ResMut<Hand>,
+    mut played: MessageReader<PlyPlayed>,
+    mut started: MessageReader<GameStarted>,
+    mut asked: MessageReader<ActionRequest>,
+    seats: Res<Seats>,
+) {
+    let changed = played.read().count() + started.read().count() > 0 || seats.is_changed();
+    let asks = asked.read().any(|ActionRequest(action)| *action == Action::LetGo);
+    if (changed || asks) && hand.selection.is_some() {
+        hand.let_go();
+    }
+}
+
+fn place_question(
+    mut hand: ResMut<Hand>,
+    session: Res<Session>,
+    shape: Option<Res<BoardShape>>,
+    camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
+) {
+    let (Some((_, sq)), Some(shape), Some(position)) = (hand.question, shape, session.position()) else {
+        return;
+    };
+    let Ok((camera, at)) = camera.single() else { return };
+    let geometry = position.geometry();
+    let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+    let place = camera.world_to_viewport(at, centre).ok();
+    if hand.place != place {
+        hand.place = place;
+    }
+}

@@ -1,0 +1,131 @@
+//! Light on the koma: the picked one and the one under the pointer stand out, what has no part in the
+//! moves of the picked one steps back.
+
+use super::marks::{Shown, mark_squares};
+use super::{Hand, HandSystems, Pointed, Signs};
+use crate::app::Settings;
+use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, Unlit};
+use crate::view::koma_material::{KomaLook, with_look};
+use crate::view::redraw::NeedsFrames;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, light.in_set(HandSystems::Mark).after(mark_squares));
+}
+
+/// While a koma is picked and its moves are marked, all koma step back that stand on no mark: what is
+/// marked is just what has a part in them.
+fn light(
+    session: Res<Session>,
+    hand: Res<Hand>,
+    pointed: Res<Pointed>,
+    settings: Res<Settings>,
+    signs: Res<Signs>,
+    shown: Res<Shown>,
+    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, Has<Unlit>, &mut MeshTag), With<Koma>>,
+    mut lit: RemovedComponents<Unlit>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let catches_fire = lit.read().count() > 0;
+    let changed = catches_fire
+        || hand.is_changed()
+        || pointed.is_changed()
+        || session.is_changed()
+        || settings.is_changed()
+        || shown.is_changed();
+    if !changed {
+        return;
+    }
+    let picked = hand.selection().map(Selection::picked);
+    let are_marked = signs.targets.unwrap_or(settings.show_targets);
+    let shades = settings.dim_others && are_marked && picked.is_some();
+    for (entity, square, burns, waits, mut tag) in &mut koma {
+        let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
+        let look = if burns && !waits {
+            KomaLook::Charred
+        } else if is_picked {
+            KomaLook::Selected
+        } else if pointed.koma == Some(entity) {
+            KomaLook::Hovered
+        } else if shades && square.is_some_and(|square| !shown.has(square.0)) {
+            KomaLook::Aside
+        } else {
+            KomaLook::Plain
+        };
+        let wanted = with_look(&tag, look);
+        if wanted != *tag {
+            *tag = wanted;
+            frames.ask();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameCommand, GamePlugin};
+    use crate::variant::{Library, Sq, Variant};
+    use crate::view::markers::SquareMark;
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimePlugin;
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    /// A game of Tori whose koma have tags.
+    fn table() -> App {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        app.init_resource::<Settings>().init_resource::<Hand>().init_resource::<Pointed>();
+        app.init_resource::<Signs>().init_resource::<Shown>().init_resource::<NeedsFrames>();
+        app.add_systems(Last, light);
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
+        app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
+        app.update();
+        let world = app.world_mut();
+        let koma: Vec<Entity> = world.query_filtered::<Entity, With<Koma>>().iter(world).collect();
+        for entity in koma {
+            world.entity_mut(entity).insert(MeshTag(0));
+        }
+        app
+    }
+
+    fn square(app: &App, name: &str) -> Sq {
+        let position = app.world().resource::<Session>().position().unwrap();
+        position.geometry().parse(name).unwrap()
+    }
+
+    /// Where koma lie that have that look.
+    fn lie(app: &mut App, look: KomaLook) -> BTreeSet<Sq> {
+        app.update();
+        let world = app.world_mut();
+        let mut koma = world.query::<(&OnSquare, &MeshTag)>();
+        let wanted = with_look(&MeshTag(0), look);
+        koma.iter(world).filter(|(_, tag)| **tag == wanted).map(|(square, _)| square.0).collect()
+    }
+
+    #[test]
+    fn what_has_no_part_in_the_moves_steps_back_until_the_koma_is_let_go() {
+        let mut app = table();
+        assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32, "nothing is picked");
+        let (from, prey) = (square(&app, "4e"), square(&app, "4c"));
+        app.world_mut().resource_scope(|world, mut hand: Mut<Hand>| {
+            assert!(hand.pick(world.resource::<Session>(), Picked::Board(from)));
+        });
+        app.world_mut().resource_mut::<Shown>().0 =
+            vec![(SquareMark::Selection, from), (SquareMark::Capture, prey)];
+        assert_eq!(lie(&mut app, KomaLook::Aside).len(), 30);
+        assert_eq!(lie(&mut app, KomaLook::Selected), [from].into());
+        assert_eq!(lie(&mut app, KomaLook::Plain), [prey].into(), "what could be taken stays in the light");
+        app.world_mut().resource_mut::<Settings>().dim_others = false;
+        assert!(lie(&mut app, KomaLook::Aside).is_empty(), "switched off");
+        app.world_mut().resource_mut::<Settings>().dim_others = true;
+        app.world_mut().resource_mut::<Signs>().targets = Some(false);
+        app.world_mut().resource_mut::<Hand>().set_changed();
+        assert!(lie(&mut app, KomaLook::Aside).is_empty(), "without marks nobody knows what has a part");
+        app.world_mut().resource_mut::<Signs>().targets = None;
+        app.world_mut().resource_mut::<Hand>().let_go();
+        assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32);
+    }
+}

@@ -1,0 +1,143 @@
+//! Signs on the squares: where a picked koma may go, what would burn, the last move, dangers.
+
+use super::peek::PeekMarks;
+use super::{Hand, HandSystems, Pointed, Signs};
+use crate::app::Settings;
+use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
+use crate::record;
+use crate::rules::{Effect, Position};
+use crate::variant::Sq;
+use crate::view::layout::BoardShape;
+use crate::view::markers::{MarkAssets, SquareMark, spawn_mark};
+use crate::view::motion::Motion;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shown>();
+    app.add_systems(Update, mark_squares.in_set(HandSystems::Mark));
+}
+
+/// The marks on the board now; they are made anew only when they differ.
+#[derive(Resource, Default)]
+pub(super) struct Shown(pub Vec<(SquareMark, Sq)>);
+
+impl Shown {
+    /// Whether a square has any mark.
+    pub fn has(&self, sq: Sq) -> bool {
+        self.0.iter().any(|(_, marked)| *marked == sq)
+    }
+}
+
+pub(super) fn mark_squares(
+    mut commands: Commands,
+    session: Res<Session>,
+    hand: Res<Hand>,
+    pointed: Res<Pointed>,
+    settings: Res<Settings>,
+    signs: Res<Signs>,
+    peeked: Res<PeekMarks>,
+    shape: Option<Res<BoardShape>>,
+    assets: Res<MarkAssets>,
+    moving: Query<(), With<Motion>>,
+    old: Query<Entity, With<SquareMark>>,
+    mut shown: ResMut<Shown>,
+    mut threatened: Local<Vec<Sq>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    let (Some(shape), Some(position)) = (shape, session.position()) else { return };
+    // Looking for dangers takes a list of moves: once a ply, not once a frame.
+    if session.is_changed() {
+        let side = position.side_to_move();
+        let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));
+        *threatened = dangers.map(|(royal, _)| royal).collect();
+    }
+    let mut wanted = Vec::new();
+    if moving.is_empty() {
+        last_move(&session, &mut wanted);
+        if settings.show_warnings {
+            wanted.extend(threatened.iter().map(|&royal| (SquareMark::Threatened, royal)));
+        }
+    }
+    if let Some(selection) = hand.selection() {
+        let show_targets = signs.targets.unwrap_or(settings.show_targets);
+        marks_of(position, selection, &pointed, show_targets, &mut wanted);
+    }
+    wanted.extend(noted(&session));
+    wanted.extend(&signs.marks);
+    wanted.extend(&peeked.0);
+    if wanted == shown.0 && !shape.is_changed() {
+        return;
+    }
+    old.iter().for_each(|mark| commands.entity(mark).despawn());
+    let geometry = position.geometry();
+    for &(mark, sq) in &wanted {
+        let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
+        spawn_mark(&mut commands, &assets, mark, centre, position.piece_at(sq).is_some());
+    }
+    shown.0 = wanted;
+    frames.ask();
+}
+
+/// The squares that are marked in the record.
+fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
+    let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
+    let square = |mark: &record::Mark| match *mark {
+        record::Mark::Square(sq) => Some((SquareMark::Noted, sq)),
+        record::Mark::Arrow(..) => None,
+    };
+    notes.iter().flat_map(|notes| &notes.marks).filter_map(square).collect()
+}
+
+/// Where the last ply began and ended, and what it took.
+fn last_move(session: &Session, wanted: &mut Vec<(SquareMark, Sq)>) {
+    for effect in session.last_effects() {
+        match *effect {
+            Effect::Lift { from, .. } => wanted.push((SquareMark::LastMoveFrom, from)),
+            Effect::Land { at, .. } | Effect::Drop { at, .. } | Effect::Pass { at, .. } => {
+                wanted.retain(|known| *known != (SquareMark::LastMoveFrom, at));
+                wanted.push((SquareMark::LastMoveTo, at));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn marks_of(
+    position: &Position,
+    selection: &Selection,
+    pointed: &Pointed,
+    show_targets: bool,
+    wanted: &mut Vec<(SquareMark, Sq)>,
+) {
+    if let Picked::Board(sq) = selection.picked() {
+        wanted.push((SquareMark::Selection, sq));
+    }
+    if !show_targets {
+        return;
+    }
+    for target in targets(position, selection) {
+        wanted.push((sign(target.kind), target.sq));
+        let is_lions =
+            matches!(target.kind, TargetKind::LionInner | TargetKind::LionOuter | TargetKind::LionFirst);
+        if target.captures && is_lions {
+            wanted.push((SquareMark::Capture, target.sq));
+        }
+    }
+    if let Some(sq) = pointed.square {
+        wanted.extend(would_burn(position, selection, sq).into_iter().map(|sq| (SquareMark::Burnt, sq)));
+    }
+}
+
+const fn sign(kind: TargetKind) -> SquareMark {
+    match kind {
+        TargetKind::Move => SquareMark::Move,
+        TargetKind::Capture => SquareMark::Capture,
+        TargetKind::Universal => SquareMark::EmperorReach,
+        TargetKind::LionOuter => SquareMark::LionB,
+        TargetKind::LionInner => SquareMark::LionA,
+        TargetKind::LionFirst => SquareMark::TeachingKing,
+        TargetKind::Igui => SquareMark::Igui,
+        TargetKind::Suicide => SquareMark::Suicide,
+    }
+}

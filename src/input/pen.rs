@@ -1,0 +1,108 @@
+//! Marks that a player draws on the board while Ctrl is held: a click marks a square, a drag from
+//! square to square draws an arrow, the same once more wipes it off. They stand in the record, beside
+//! the ply after which they were drawn.
+
+use super::{HandSystems, Manner, Pointed};
+use crate::app::Screen;
+use crate::game::{GameCommand, Remark, Session};
+use crate::record::Mark;
+use crate::variant::Sq;
+use bevy::prelude::*;
+
+/// The player's pen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pen {
+    /// Whether presses on the board draw.
+    is_ready: bool,
+    /// Where it was put down.
+    at: Option<Sq>,
+}
+
+impl Pen {
+    /// Whether the pen has the left button, so that it neither picks nor carries nor turns.
+    pub const fn has_button(self) -> bool {
+        self.is_ready || self.at.is_some()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pen>();
+    let in_match = in_state(Screen::Match);
+    app.add_systems(Update, take_up.in_set(HandSystems::Point).before(super::pointed::allow_camera));
+    app.add_systems(Update, draw.in_set(HandSystems::Act).run_if(in_match));
+}
+
+fn take_up(
+    keys: Res<ButtonInput<KeyCode>>,
+    screen: Res<State<Screen>>,
+    manner: Res<Manner>,
+    mut pen: ResMut<Pen>,
+) {
+    let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let is_at_table = *screen.get() == Screen::Match;
+    let is_ready = ctrl && is_at_table && *manner == Manner::Move;
+    // Who leaves the table in the middle of a stroke puts the pen down there.
+    let at = pen.at.filter(|_| is_at_table);
+    pen.set_if_neq(Pen { is_ready, at });
+}
+
+fn draw(
+    buttons: Res<ButtonInput<MouseButton>>,
+    pointed: Res<Pointed>,
+    session: Res<Session>,
+    mut pen: ResMut<Pen>,
+    mut commands: MessageWriter<GameCommand>,
+) {
+    if buttons.just_pressed(MouseButton::Left) {
+        pen.at = pointed.square.filter(|_| pen.is_ready && !pointed.is_on_panel);
+    }
+    if !buttons.just_released(MouseButton::Left) {
+        return;
+    }
+    let (Some(from), Some(to)) = (pen.at.take(), pointed.square) else { return };
+    if let (Some(tree), Some(node)) = (session.tree(), session.node()) {
+        let marks = with(&tree.notes(node).marks, from, to);
+        commands.write(GameCommand::Remark(node, Remark::Marks(marks)));
+    }
+}
+
+/// The marks with one more, or one less if it was there.
+fn with(marks: &[Mark], from: Sq, to: Sq) -> Vec<Mark> {
+    let mark = if from == to { Mark::Square(to) } else { Mark::Arrow(from, to) };
+    let mut marks = marks.to_vec();
+    match marks.iter().position(|&other| other == mark) {
+        Some(place) => drop(marks.remove(place)),
+        None => marks.push(mark),
+    }
+    marks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Else no board of a lesson or of the workshop could be clicked on.
+    #[test]
+    fn a_stroke_ends_where_one_leaves_the_table() {
+        let mut app = App::new();
+        app.init_resource::<ButtonInput<KeyCode>>().init_resource::<Manner>();
+        app.insert_resource(Pen { is_ready: true, at: Some(Sq(40)) });
+        app.add_systems(Update, take_up);
+        for (screen, has_button) in [(Screen::Match, true), (Screen::Editor, false)] {
+            app.insert_resource(State::new(screen));
+            app.update();
+            assert_eq!(app.world().resource::<Pen>().has_button(), has_button, "{screen:?}");
+        }
+    }
+
+    #[test]
+    fn the_same_stroke_twice_leaves_nothing() {
+        let [a, b] = [Sq(40), Sq(42)];
+        let once = with(&[], a, a);
+        assert_eq!(once, [Mark::Square(a)]);
+        let both = with(&once, a, b);
+        assert_eq!(both, [Mark::Square(a), Mark::Arrow(a, b)]);
+        assert_eq!(with(&both, b, a).len(), 3, "the other way is another arrow");
+        assert_eq!(with(&with(&both, a, a), a, b), []);
+    }
+}

@@ -1,0 +1,87 @@
+//! What the pointer is on: the koma or the square that one sees there, at any angle.
+
+use super::{HandSystems, Manner};
+use crate::app::Screen;
+use crate::game::{Koma, OnSquare, Seats, Session};
+use crate::variant::Sq;
+use crate::view::board::BoardBody;
+use crate::view::camera_input::CameraInputAllowed;
+use crate::view::layout::BoardShape;
+use bevy::picking::hover::HoverMap;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy_egui::input::EguiWantsInput;
+
+/// What the pointer is on; nothing while it is over a panel.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
+pub struct Pointed {
+    /// The koma, on the board or beside it.
+    pub koma: Option<Entity>,
+    /// The square: the koma's, or that of the bare board.
+    pub square: Option<Sq>,
+    /// The point of the board or koma, in metres.
+    pub point: Option<Vec3>,
+    /// Whether the pointer is over a panel.
+    pub is_on_panel: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointed>();
+    app.add_systems(
+        Update,
+        (point, allow_camera)
+            .chain()
+            .in_set(HandSystems::Point)
+            .before(crate::view::camera::CameraSystems::Input),
+    );
+}
+
+fn point(
+    hovered: Res<HoverMap>,
+    panels: Res<EguiWantsInput>,
+    shape: Option<Res<BoardShape>>,
+    session: Res<Session>,
+    koma: Query<Option<&OnSquare>, With<Koma>>,
+    board: Query<(), With<BoardBody>>,
+    mut pointed: ResMut<Pointed>,
+) {
+    let mut now = Pointed { is_on_panel: panels.wants_any_pointer_input(), ..default() };
+    let hits = hovered.get(&PointerId::Mouse).filter(|_| !now.is_on_panel);
+    let nearest = hits.and_then(|hits| {
+        let ours = hits.iter().filter(|(entity, _)| koma.contains(**entity) || board.contains(**entity));
+        ours.min_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth))
+    });
+    if let Some((&entity, hit)) = nearest {
+        now.point = hit.position;
+        if let Ok(square) = koma.get(entity) {
+            now.koma = Some(entity);
+            now.square = square.map(|square| square.0);
+        } else if let (Some(point), Some(shape), Some(position)) = (hit.position, shape, session.position()) {
+            let square = shape.square_at(point);
+            now.square = square.and_then(|(file, rank)| position.geometry().square(file, rank));
+        }
+    }
+    pointed.set_if_neq(now);
+}
+
+/// The left button turns the camera unless it is pressed on a koma that can be carried, or draws.
+pub(super) fn allow_camera(
+    pointed: Res<Pointed>,
+    screen: Res<State<Screen>>,
+    session: Res<Session>,
+    seats: Res<Seats>,
+    manner: Res<Manner>,
+    pen: Res<super::pen::Pen>,
+    koma: Query<&crate::game::Owner>,
+    mut allowed: ResMut<CameraInputAllowed>,
+) {
+    let at_board = screen.get().has_board();
+    let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move);
+    let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());
+    let carries = match *manner {
+        Manner::Arrange => owner.is_some(),
+        _ => mover.is_some() && owner.map(|owner| owner.0) == mover,
+    };
+    let left_button = !carries && !pen.has_button();
+    allowed.set_if_neq(CameraInputAllowed { pointer: at_board && !pointed.is_on_panel, left_button });
+}
