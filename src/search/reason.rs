@@ -180,7 +180,7 @@ impl<'a> Story<'a> {
         }
         match lost {
             Some(lost) if lost == won && balance.abs() < price / 2.0 => {
-                at_once.then(|| trades(self.name(won)))
+                at_once.then(|| say!("reason-trades", piece = self.name(won)))
             }
             Some(lost) if balance > price / 10.0 && self.worth(lost) > price / 10.0 => {
                 Some(say!("reason-wins-for", won = one(self.name(won)), lost = one(self.name(lost))))
@@ -292,11 +292,6 @@ impl<'a> Story<'a> {
 fn one(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
     say!("reason-one-piece", piece = name, begins_with_vowel = yes(vowel))
-}
-
-/// One for one of a kind; some languages have a plural that goes by the last letter.
-fn trades(name: &str) -> String {
-    say!("reason-trades", piece = name, ends_in_s = yes(name.ends_with('s')))
 }
 
 const fn yes(is_so: bool) -> &'static str {

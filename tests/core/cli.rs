@@ -121,7 +121,7 @@ fn without_times(text: &str) -> String {
 fn mate_shows_the_line() {
     let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
     let text = out(&["mate", "--variant", "chu", "--sfen", attack, "--plies", "5"]);
-    assert!(text.starts_with("Black wins by force in 3 plies\n  1. Ln-10c\n"), "{text}");
+    assert!(text.starts_with("Black forces a win in 3 moves\n  1. Ln-10c\n"), "{text}");
     assert!(text.contains("\nBlack wins: White's King was captured on 12a.\nmoves 10e10c "), "{text}");
     assert!(last_line(&text).starts_with("nodes ") && last_line(&text).ends_with(" s"), "{text}");
 }
@@ -129,7 +129,7 @@ fn mate_shows_the_line() {
 #[test]
 fn mate_says_what_was_looked_for_in_vain() {
     let mate = |more: &[&str]| without_times(&out(&[&["mate", "--variant", "chu"][..], more].concat()));
-    assert_eq!(mate(&["--plies", "3", "--all"]), "no forced win within 3 plies\n");
+    assert_eq!(mate(&["--plies", "3", "--all"]), "no forced win within 3 moves\n");
     assert_eq!(mate(&["--plies", "3"]), "no forced win by threats alone\n");
     let short = ["--sfen", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1", "--nodes", "20"];
     let undecided = mate(&short);
@@ -158,7 +158,7 @@ fn options_are_chosen() {
 fn faults_are_one_line_and_status_1() {
     assert_snapshot!(fault(&["moves", "--variant", "chuu"]), @"tenjiku: there is no game `chuu` (hint: did you mean `chu`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)");
     assert_snapshot!(fault(&["moves", "--variant", "chu", "--sfen", "12/12 b - 1"]), @"tenjiku: SFEN, board, character 6, at the end: the board ends after 2 ranks (hint: the board has 12 ranks of 12 squares)");
-    assert_snapshot!(fault(&["show", "--variant", "chu", "--moves", "7i7h 7d7f"]), @"tenjiku: move 2, `7d7f`: The Pawn does not move to 7f from there.");
+    assert_snapshot!(fault(&["show", "--variant", "chu", "--moves", "7i7h 7d7f"]), @"tenjiku: move 2, `7d7f`: The Pawn cannot move to 7f from there.");
     assert_snapshot!(fault(&["show", "--variant", "chu", "--option", "lion=2"]), @"tenjiku: chu has no option `lion` (its options: an_nan)");
     assert_snapshot!(fault(&["show", "--variant", "tenjiku", "--option", "lion_hawk=3"]), @"tenjiku: option `lion_hawk` of tenjiku has no choice 3 (its choices: 1, 2)");
     assert_snapshot!(fault(&["check", "/nowhere/x.ron"]), @"tenjiku: /nowhere/x.ron: there is no such file (hint: is the path right?)");
@@ -232,7 +232,7 @@ fn replay_reads_all_three_forms() {
     let illegal = file("illegal.txt", "3d3c 4b3c S*3c");
     let said =
         fault(&["replay", "--variant", "tori", &illegal]).replace(&folder.path().display().to_string(), "");
-    assert_snapshot!(said, @"tenjiku: /illegal.txt: line 1, ply 3, `S*3c`: A piece is dropped on an empty square: there is the Falcon on 3c.");
+    assert_snapshot!(said, @"tenjiku: /illegal.txt: line 1, ply 3, `S*3c`: Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
     let said =
         fault(&["replay", "--variant", "chu", &saved]).replace(&folder.path().display().to_string(), "");
     assert_snapshot!(said, @"tenjiku: /saved.ron: this is a game of `tori`, not of `chu` (hint: use `--variant tori`)");
@@ -259,7 +259,7 @@ fn a_closed_pipe_is_no_fault() {
 fn the_game_of_fire_is_replayed_to_its_burnt_king() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");
     let text = out(&["replay", "--variant", "tenjiku", path]);
-    assert_eq!(last_line(&text), "1-0 Black wins: White's King was burnt by a Fire Demon on 8b.");
+    assert_eq!(last_line(&text), "1-0 Black wins: White's King was burnt by the Fire Demon on 8b.");
 }
 
 /// Its first move passes more than one piece on the file, takes, and is burnt.

@@ -101,7 +101,7 @@ fn a_record_that_stops_says_where() {
     let chu = variant_with("chu", &[]);
     let mut record = GameRecord::of(&start("chu"));
     record.moves = ["7i7h", "7d7e", "7h7f"].map(str::to_owned).to_vec();
-    assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"ply 3, `7h7f`: The Pawn does not move to 7f from there.");
+    assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"ply 3, `7h7f`: The Pawn cannot move to 7f from there.");
     record.start = Some("k11".to_owned());
     assert_snapshot!(replay(&record, &chu).map(|_| ()).expect_err("refused"), @"the first position of the record: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)");
     record.variant = "dai".to_owned();

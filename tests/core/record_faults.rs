@@ -27,7 +27,7 @@ fn the_frame_of_these_tests_is_sound() {
 
 #[test]
 fn an_illegal_move_has_line_column_and_ply() {
-    assert_snapshot!(said(&tori(&["moves: [\"3d3c\",\n  \"4b4d\"]"])), @"line 3, column 3: ply 2, `4b4d`: The Falcon does not move to 4d from there.");
+    assert_snapshot!(said(&tori(&["moves: [\"3d3c\",\n  \"4b4d\"]"])), @"line 3, column 3: ply 2, `4b4d`: The Falcon cannot move to 4d from there.");
     assert_snapshot!(said(&tori(&["moves: [\"3d3c\", 4b3c]"])), @"line 2, column 17, ply 2: this is no game record: Expected string (hint: records are saved by the program)");
     assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"4b3c\"\n\"S*3d\"]"])), @"line 3, column 1, ply 2: this is no game record: Expected comma (hint: records are saved by the program)");
     assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"9z\"]"])), @"line 2, column 17: ply 2, `9z`: `9z` cannot be read as a move: `9z` is no square of this board (hint: squares go from 7a, top left, to 1g, bottom right)");

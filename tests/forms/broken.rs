@@ -56,9 +56,9 @@ fn coordinate_moves() {
     drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
     empty_square: line 1, ply 1, `6f6e`: There is no piece on 6f.
     half_a_move: line 1, ply 2, `7d`: `7d` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
-    illegal_move: line 2, ply 2, `7d7f`: The Pawn does not move to 7f from there.
+    illegal_move: line 2, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
     move_after_the_result: line 2: `7d7e` stands after the result (hint: end the game with its result; put remarks in braces)
-    no_promotion: line 1, ply 1, `7i7h+`: The Pawn may not promote now: neither end of the move is in your promotion zone.
+    no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     off_the_board: line 1, ply 1, `13a1b`: `13a1b` cannot be read as a move: `13a` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
     remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
     the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
@@ -74,10 +74,10 @@ fn usi_lines() {
     game_is_over: line 1, ply 2, `1l1k`: The game is over.
     half_a_move: line 1, ply 1, `7i`: `7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
     hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is no square of the board (hint: write a square or `-`)
-    illegal_move: line 1, ply 2, `7d7f`: The Pawn does not move to 7f from there.
+    illegal_move: line 1, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
     no_first_position: line 1: `here` stands where the first position should (hint: write `position startpos` or `position sfen`, and the SFEN)
     no_moves_word: line 1: `7i7h` stands where `moves` should (hint: write `moves` between the first position and the moves)
-    no_promotion: line 1, ply 1, `7i7h+`: The Pawn may not promote now: neither end of the move is in your promotion zone.
+    no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     no_royal: line 1, the first position: SFEN: White has no royal piece; the game would be lost before it began
     sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
@@ -88,7 +88,7 @@ fn usi_lines() {
 fn kif_files() {
     assert_snapshot!(said_of(Form::Kif), @r#"
     hand_unreadable: line 2: `象二` tells no pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
-    illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn does not move to 7g from there.
+    illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
     no_king: line 2, the first position: White has no royal piece; the game would be lost before it began
     no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: remarks begin with `*`)
     no_start: line 2, ply 1, `7八歩兵`: `7八歩兵` cannot be read as a move: it does not say where the piece comes from (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
@@ -140,7 +140,7 @@ fn scores_of_shogivar() {
     illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
     move_after_mate: line 4: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)
     no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
-    no_promotion: line 4, ply 1, `P-7h+`: The Pawn may not promote now: neither end of the move is in your promotion zone.
+    no_promotion: line 4, ply 1, `P-7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     nothing_to_capture: line 4, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
     off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
     other_game: line 1: this is a game of `dai`, not of `chu` (hint: use `--variant dai`)

@@ -65,7 +65,7 @@ fn marks_beside_the_moves_are_read() {
     assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
     assert_eq!(sfen::write(tree.first()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
     let slip = read(Form::Kif, &format!("{text}\n{last}"), Some("chu")).expect_err("refused");
-    assert_snapshot!(slip, @"line 18, ply 4, `△仝玉まで （←11一）`: The King does not move to 6g from there.");
+    assert_snapshot!(slip, @"line 18, ply 4, `△仝玉まで （←11一）`: The King cannot move to 6g from there.");
 }
 
 /// One manner for nine files and fewer, as in the files of Japanese programs for the game of nine
@@ -188,7 +188,7 @@ fn words_tell_how_it_ended() {
     assert_eq!(result("4手目 投了"), said("1-0", "Black wins: White resigned."));
     assert_eq!(
         result("   4   切れ負け   ( 0:00/00:10:00)"),
-        said("1-0", "Black wins on time: White has none left.")
+        said("1-0", "Black wins: White ran out of time.")
     );
     assert_eq!(result("反則勝ち"), said("0-1", "反則勝ち"));
     assert_eq!(result("4 持将棋"), said("1/2-1/2", "持将棋"));

@@ -74,12 +74,11 @@ fn tags_say_who_and_what() {
 #[test]
 fn a_loss_on_time_has_its_tag() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
-    let lost =
-        GameResult { score: "1-0".to_owned(), text: "Black wins on time: White has none left.".to_owned() };
+    let lost = GameResult { score: "1-0".to_owned(), text: "Black wins: White ran out of time.".to_owned() };
     tree.result = Some(lost.clone());
     let text = Form::Pgn.write(&tree).expect("written");
     assert!(text.contains("\n[Termination \"time forfeit\"]\n"), "{text}");
-    let of_others = text.replace("{Black wins on time: White has none left.} ", "");
+    let of_others = text.replace("{Black wins: White ran out of time.} ", "");
     assert_eq!(pgn(&of_others).result, Some(lost));
     let normal = of_others.replace("time forfeit", "normal");
     assert_eq!(pgn(&normal).result.expect("a result").text, "");

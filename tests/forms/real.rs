@@ -47,7 +47,7 @@ fn a_fiery_score_of_shogivar_is_read() {
     let result = tree.result.clone().expect("a result");
     assert_eq!(
         (result.score.as_str(), result.text.as_str()),
-        ("1-0", "Black wins: White's King was burnt by a Fire Demon on 8b.")
+        ("1-0", "Black wins: White's King was burnt by the Fire Demon on 8b.")
     );
 }
 

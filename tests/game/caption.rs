@@ -28,13 +28,13 @@ fn a_game_of_fire_is_told() {
     // On file 9 stand the Pawns on 9l and 9e and the Vice General on 9d.
     let jump = printed(&mut game, "GGnx9c*").unwrap();
     assert!(jump.starts_with("Black's Great General jumps over three pieces"), "{jump}");
-    assert!(jump.ends_with("burns in the enemy's fire."), "{jump}");
+    assert!(jump.ends_with("is burnt by enemy fire."), "{jump}");
     assert_eq!(printed(&mut game, "P-16f"), None);
     assert_eq!(printed(&mut game, "P-9k"), None);
     // Only the Pawn on 7e stands between 6d and 14l.
     let jump = printed(&mut game, "BGnx14l+").unwrap();
     assert!(jump.starts_with("White's Bishop General jumps over one piece"), "{jump}");
-    assert!(jump.contains("becomes a Vice General"), "{jump}");
+    assert!(jump.contains("promotes to Vice General"), "{jump}");
     printed(&mut game, "FiD-10k");
     printed(&mut game, "P-7f");
     let fire = printed(&mut game, "FiDx10ex!9d,9e,10d,11d,11e").unwrap();
@@ -84,7 +84,7 @@ fn taking_a_lion_is_told_and_taking_a_pawn_is_not() {
 fn a_new_prince_is_told() {
     let mut game = chu(&[("6e", Side::Black, "DE")]);
     let told = coordinates(&mut game, "6e6d+").unwrap();
-    assert_eq!(told, "Black's Drunk Elephant becomes a Crown Prince.");
+    assert_eq!(told, "Black's Drunk Elephant promotes to Crown Prince.");
 }
 
 #[test]

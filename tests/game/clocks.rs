@@ -117,7 +117,7 @@ fn a_flag_that_falls_loses_the_game() {
     game.wait(seconds(31));
     let lost = Outcome::Win { winner: Black, by: WinReason::Time };
     assert_eq!((game.session().outcome(), game.running()), (Some(lost), None));
-    assert_eq!(game.taken::<GameEnded>()[0].text, "Black wins on time: White has none left.");
+    assert_eq!(game.taken::<GameEnded>()[0].text, "Black wins: White ran out of time.");
     assert_eq!(game.left(White), 0);
     assert_eq!(game.session().tree().unwrap().result.as_ref().unwrap().score, "1-0");
     game.wait(seconds(31));

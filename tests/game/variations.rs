@@ -390,9 +390,9 @@ fn the_end_that_a_record_tells_is_an_end() {
     assert_eq!(self::tree(&game).result, Some(told), "it is the result of the main line");
     // Without a reason it is told in our words.
     for (score, text) in [
-        ("1-0", "Black wins, as the record says."),
-        ("0-1", "White wins, as the record says."),
-        ("1/2-1/2", "Draw, as the record says."),
+        ("1-0", "Black wins, according to the record."),
+        ("0-1", "White wins, according to the record."),
+        ("1/2-1/2", "Draw, according to the record."),
     ] {
         tree.result = Some(GameResult { score: score.to_owned(), text: String::new() });
         assert_eq!(loaded(&tree, false).session().ending().as_deref(), Some(text));

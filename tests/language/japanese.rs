@@ -105,7 +105,10 @@ fn the_ends_of_games_are_told() {
     let royal = chu.by_symbol("+DE").expect("the Crown Prince");
     let at = chu.geometry().parse("6f").expect("a square");
     assert_eq!(win(WinReason::RoyalCaptured { royal, at }), "後手の勝ち：先手の太子が6fで取られました。");
-    assert_eq!(Outcome::Draw(DrawReason::Repetition).describe(&chu), "引き分け：同じ局面が四度目です。");
+    assert_eq!(
+        Outcome::Draw(DrawReason::Repetition).describe(&chu),
+        "千日手で引き分け：同じ局面が四度目です。"
+    );
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn a_wrong_move_is_explained_by_the_powers() {
     let name = attempt.position().geometry().name(to.to());
     let there = if sideways == 1 { "To the right" } else { "To the left" };
     let why = format!(
-        "The Pawn does not move to {name} from there. {there} it does not go. The Pawn steps one square forward."
+        "The Pawn cannot move to {name} from there. {there} it does not go. The Pawn steps one square forward."
     );
     assert_eq!(attempt.play(to, &mut ()), Reply::Refused { why });
 }

@@ -186,8 +186,8 @@ fn slips_are_told() {
         ("e4d5,e6e7", "a leg begins where the one before did not end"),
         ("e4e5e6e7e8e9e10", "more than 5 squares"),
         ("S@d4", "captured pieces do not come back"),
-        ("e4e9", "does not move to"),
-        ("l1l3", "does not move to"),
+        ("e4e9", "cannot move to"),
+        ("l1l3", "cannot move to"),
         ("", "fewer than two squares"),
         ("é", "a square should stand"),
     ] {

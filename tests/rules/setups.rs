@@ -172,8 +172,8 @@ fn all_faults_are_told_at_once() {
         ]
     );
     let said: Vec<String> = told.iter().map(SetupError::describe).collect();
-    assert_eq!(said[0], "Two pieces stand on 4f: take one of them off.");
-    assert_eq!(said[1], "In hand, Eagle turns back to Falcon: put that into the hand instead.");
+    assert_eq!(said[0], "There are two pieces on 4f. Remove one of them.");
+    assert_eq!(said[1], "In hand, Eagle turns back into Falcon. Put Falcon in hand instead.");
     assert_eq!(Position::from_setup(Arc::clone(&tori), &edited).err(), told.into_iter().next());
     assert_eq!(faults("chu", Black, "K 6l, P 6i, P *, -K 6a, -P 6d"), [SetupError::HandWithoutDrops(Black)]);
 }

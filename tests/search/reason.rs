@@ -38,9 +38,9 @@ fn a_piece_that_is_retaken_is_won_for_another_or_traded() {
     let lion = "11k/12/p4g6/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
     says("wins a Lion for a Rook", "chu", lion, "7j7d 7c7d");
     says("takes the Lion", "chu", lion, "7j7d");
-    says("trades Rooks", "chu", "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 7c7d");
+    says("trades Rook for Rook", "chu", "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 7c7d");
     let four = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
-    says("trades Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
+    says("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
     let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
     assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "a Rook for a Pawn is no reason");
 }
@@ -73,7 +73,7 @@ fn the_end_of_the_game_is_said_first() {
 fn threats_to_royals_are_told() {
     let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
     says("threatens to take the King", "chu", attack, "10e10c");
-    says("forces a win in 3 plies", "chu", attack, "10e10c 1a2a 10c12a");
+    says("forces a win in 3 moves", "chu", attack, "10e10c 1a2a 10c12a");
     let demon = "15k/16/16/16/16/16/16/6D!9/16/16/16/16/16/16/16/K15 b - 1";
     says("threatens to burn the King", "tenjiku", demon, "10h2p");
     says("checks the Phoenix", "tori", "3k3/7/7/7/2L4/7/3K3 b - 1", "5e4f");

@@ -106,17 +106,13 @@ const SPOILT: &[(&str, &str, &str)] = &[
         "marks: \"2a 2f\"",
         "f.ron:16:24: `2f` is no square of this board (hint: squares go from 5a, top left, to 1e,",
     ),
-    (
-        "2e2a",
-        "2e1a",
-        "f.ron:17:25: `2e1a` is not legal here (hint: The Rook does not move to 1a from there.)",
-    ),
+    ("2e2a", "2e1a", "f.ron:17:25: `2e1a` is not legal here (hint: The Rook cannot move to 1a from there.)"),
     ("2e2a", "2e2z", "f.ron:17:25: `2e2z` cannot be read as a move: `2z` is no square of this board (hint: "),
     ("2e2a", " ", "f.ron:17:24: no move is named"),
     (
         "replies: \"4a4b\"",
         "replies: \"4a4c\"",
-        "f.ron:18:23: `4a4c` is not legal here (hint: The King does not move to 4c",
+        "f.ron:18:23: `4a4c` is not legal here (hint: The King cannot move to 4c",
     ),
     (
         "right: true",

@@ -130,7 +130,7 @@ fn a_move_is_done_wrong_or_refused() {
     assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
     assert_eq!(reading.position().plies(), 0);
     let illegal = tenjiku::rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
-    let why = "The Rook does not move to 4d from there.".to_owned();
+    let why = "The Rook cannot move to 4d from there.".to_owned();
     assert_eq!(reading.play(illegal), StoryReply::Refused { why });
     assert_eq!(reading.point(&[]), StoryReply::Refused { why: "Here a move is to be made.".to_owned() });
     assert_eq!(reading.choose(0), StoryReply::Refused { why: "Here a move is to be made.".to_owned() });

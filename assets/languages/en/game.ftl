@@ -6,69 +6,69 @@ refusal-game-over = The game is over.
 refusal-empty-square = There is no piece on { $square }.
 refusal-not-your-piece = It is { $turn }'s turn, and { $piece } is { $owner }'s.
 refusal-own-piece = Your own piece is in the way: { $piece }.
-refusal-no-such-move = The { $piece } does not move to { $square } from there.
+refusal-no-such-move = The { $piece } cannot move to { $square } from there.
 refusal-blocked = Something stands between the { $piece } and { $square }, and it cannot jump.
-refusal-blocked-jumper = Something stands between the { $piece } and { $square }, and it jumps only to capture.
-refusal-rank-target = The { $piece } may jump only to capture a piece of lower rank, and { $over } is not.
-refusal-rank-over = The { $piece } may jump only over pieces of lower rank, and { $over } is not.
-refusal-no-room-to-pass = To pass, { $piece } needs an empty square beside it to step out to.
+refusal-blocked-jumper = Something stands between the { $piece } and { $square }, and it can jump only to capture.
+refusal-rank-target = The { $piece } can jump only to capture a piece of lower rank, which { $over } is not.
+refusal-rank-over = The { $piece } can jump only over pieces of lower rank, which { $over } is not.
+refusal-no-room-to-pass = To pass, { $piece } needs an empty square next to it.
 refusal-nothing-to-capture = There is nothing to capture on { $square }.
-refusal-must-promote = This move must promote the { $piece }.
-refusal-may-not-promote = The { $piece } may not promote now: { $reason }.
-refusal-protected-lion-far = The { $piece } on { $square } is protected by { $protector }, and it is not beside your Lion.
-refusal-protected-lion-slight = The { $piece } on { $square } is protected by { $protector }, and you captured only a { $slight } on the way.
-refusal-counter-strike = A Lion has just been taken on { $square } by another piece: for this turn only a Lion may take { $piece }.
-refusal-universal-takes-protected = It may not take a protected piece: { $piece } is protected by { $protector }.
-refusal-exposes-royal = This would leave your royal piece on { $square } to { $attacker }.
-refusal-repetition = This position stands for the third time, and you have played this move from it before: you must vary.
-refusal-third-time = This would bring the same position about for the third time, which is not allowed here.
+refusal-must-promote = The { $piece } must promote on this move.
+refusal-may-not-promote = The { $piece } cannot promote now: { $reason }.
+refusal-protected-lion-far = You cannot capture the { $piece } on { $square }: it is protected by { $protector }, and it is not next to your Lion.
+refusal-protected-lion-slight = You cannot capture the { $piece } on { $square }: it is protected by { $protector }, and capturing only the { $slight } on the way is not enough.
+refusal-counter-strike = A Lion has just been captured on { $square } by another kind of piece. For this turn, only a Lion may capture { $piece }.
+refusal-universal-takes-protected = This piece cannot capture a protected piece, and { $piece } is protected by { $protector }.
+refusal-exposes-royal = This would let { $attacker } capture your royal piece on { $square }.
+refusal-repetition = This position has now occurred three times, and you have played this move from it before. Play a different move.
+refusal-third-time = This would bring about the same position for the third time, which is not allowed in this game.
 refusal-not-in-hand = You have no { $piece } in hand.
-refusal-square-taken = A piece is dropped on an empty square: there is { $piece }.
+refusal-square-taken = Pieces can be dropped only on empty squares; { $piece } is in the way.
 refusal-drop-last-ranks = { $ranks ->
-    [1] A { $piece } may not be dropped on the last rank.
-   *[other] A { $piece } may not be dropped on the last { $ranks } ranks.
+    [1] The { $piece } cannot be dropped on the last rank.
+   *[other] The { $piece } cannot be dropped on the last { $ranks } ranks.
 }
 refusal-drop-file-full = { $limit ->
-    [1] There already is an unpromoted { $piece } of yours on file { $file }.
-    [2] This would be the third { $piece } on file { $file }: two unpromoted ones are the limit.
-   *[other] There already are { $limit } unpromoted { $piece }s of yours on file { $file }.
+    [1] A second unpromoted { $piece } on file { $file } is not allowed.
+    [2] A third unpromoted { $piece } on file { $file } is not allowed.
+   *[other] Another unpromoted { $piece } on file { $file } is not allowed: { $limit } is the limit.
 }
-refusal-drop-mates = A { $piece } may not give mate by being dropped.
+refusal-drop-mates = The { $piece } cannot be dropped to give checkmate.
 
 # Why a piece may not promote: the reason in refusal-may-not-promote.
-promotion-no-face = it has no other side
-promotion-outside-zone = neither end of the move is in your promotion zone
-promotion-ends-outside = here only moves that end in the promotion zone promote
-promotion-neither-enters-nor-captures = inside the zone it promotes only by capturing
-promotion-must-wait = it declined on entering the zone last turn, so now it promotes only with a capture
-promotion-waits-for-last-rank = having declined on entering, it waits for the last rank
-promotion-no-capture = pieces of this game promote by capturing
-promotion-never = a dropped piece arrives as it is, and some games have no promotion at all
+promotion-no-face = it has no promoted side
+promotion-outside-zone = the move neither begins nor ends in your promotion zone
+promotion-ends-outside = in this game, only moves that end in the promotion zone promote
+promotion-neither-enters-nor-captures = inside the zone, it promotes only by capturing
+promotion-must-wait = it entered the zone last turn without promoting, so now it promotes only by capturing
+promotion-waits-for-last-rank = it entered the zone without promoting, so it has to wait for the last rank
+promotion-no-capture = in this game, pieces promote only by capturing
+promotion-never = a dropped piece does not promote as it arrives, and some games have no promotion at all
 
 ## How games end.
 
-outcome-repetition = Draw: the same position stands for the fourth time.
-outcome-both-bare = Draw: both sides are bared to a lone royal.
+outcome-repetition = Draw: the same position has occurred four times.
+outcome-both-bare = Draw: both sides have nothing left but one royal piece.
 outcome-stalemate = Draw: no legal move is left.
 outcome-agreement = Draw by agreement.
 outcome-royal-captured = { $winner } wins: { $loser }'s { $royal } was captured on { $square }.
-outcome-royal-burnt = { $winner } wins: { $loser }'s { $royal } was burnt by a { $burner } on { $square }.
+outcome-royal-burnt = { $winner } wins: { $loser }'s { $royal } was burnt by the { $burner } on { $square }.
 outcome-checkmate = { $winner } wins by checkmate.
 outcome-no-moves = { $winner } wins: { $loser } has no legal move.
 outcome-bare-king = { $winner } wins: { $loser } has nothing left but one royal piece.
-outcome-perpetual-check = { $winner } wins: { $loser } repeated the position by giving check with every move.
-outcome-repetition-lost = { $winner } wins: the same position stands for the fourth time, which { $loser } had to avoid.
-outcome-impasse = { $winner } wins: the royal piece has entered the enemy’s camp with enough pieces.
+outcome-perpetual-check = { $winner } wins: { $loser } repeated the position by giving perpetual check.
+outcome-repetition-lost = { $winner } wins: the same position has occurred four times, and it was up to { $loser } to avoid it.
+outcome-impasse = { $winner } wins: the royal piece has entered the enemy camp with enough pieces.
 outcome-resignation = { $winner } wins: { $loser } resigned.
-outcome-time = { $winner } wins on time: { $loser } has none left.
-outcome-win-recorded = { $winner } wins, as the record says.
-outcome-draw-recorded = Draw, as the record says.
+outcome-time = { $winner } wins: { $loser } ran out of time.
+outcome-win-recorded = { $winner } wins, according to the record.
+outcome-draw-recorded = Draw, according to the record.
 
 ## Clocks: how much time there is.
 
 clock-minutes = { $minutes } min
 clock-minutes-seconds = { $minutes } min { $seconds } s
-clock-increment = { $main } + { $seconds } s a move
+clock-increment = { $main } + { $seconds } s per move
 clock-byoyomi = { $periods ->
     [1] { $main } + byoyomi { $seconds } s
    *[other] { $main } + byoyomi { $periods } × { $seconds } s
@@ -76,55 +76,55 @@ clock-byoyomi = { $periods ->
 
 ## Commands that cannot be carried out.
 
-command-no-game = No game is set up.
+command-no-game = There is no game on the board.
 command-game-over = The game is over.
-command-nothing-to-take-back = There is no ply to take back.
-command-nothing-to-replay = There is no ply to play again.
-command-offer-stands = The offer of a draw stands already.
+command-nothing-to-take-back = There is no move to undo.
+command-nothing-to-replay = There is no move to redo.
+command-offer-stands = A draw has already been offered.
 command-no-offer = No draw has been offered.
-command-nobody-asks = Nobody asks to take a ply back.
-command-goes-on-elsewhere = You are only looking here: the game goes on after move { $plies }. To play another move, go there and ask to take it back.
-command-not-yours = It is not your move: the other side is played for you. Take its seat to move yourself.
-command-nobody-thinks = Nobody is thinking: the move is yours.
+command-nobody-asks = Nobody has asked to take back a move.
+command-goes-on-elsewhere = You are only looking back: the game continues after move { $plies }. To play a different move, go there and ask to take the last move back.
+command-not-yours = You cannot move for the other side. To play it yourself, choose a person for it under “Players”.
+command-nobody-thinks = It is your move; the computer is not thinking.
 command-no-engine = There is no engine called “{ $engine }”.
-command-no-answer = { $player } found no move that the rules allow. The game is paused; seat somebody else to go on.
-command-cannot-think = The computer player cannot think: { $why }. The game is paused.
-command-player-gone = { $why }. The game is paused: go on to start the engine anew, or seat somebody else.
-command-adviser-gone = { $why }. Our own computer helps in its place.
-command-gave-up = { $player } gives the game up. The game is paused: resign for it, or seat somebody else to go on.
-command-setup = This is no position to begin with. { $why }
+command-no-answer = { $player } found no legal move. The game is paused. To continue, choose another player.
+command-cannot-think = The computer cannot think: { $why }. The game is paused.
+command-player-gone = { $why }. The game is paused. Continue to restart the engine, or choose another player.
+command-adviser-gone = { $why }. The built-in computer will help instead.
+command-gave-up = { $player } wants to resign. The game is paused. Resign on its behalf, or choose another player to continue.
+command-setup = No game can start from this position. { $why }
 
 ## Positions that no game can begin with, and how to mend them.
 
-setup-two-on-one = Two pieces stand on { $square }: take one of them off.
-setup-no-royal = { $side } has no royal piece and would have lost before the first move: put one on the board.
-setup-hand-without-drops = { $side } has pieces in hand, but in this game captured pieces do not come back: empty the hand.
-setup-not-in-hand = In hand, { $piece } turns back to { $held }: put that into the hand instead.
-setup-nothing-deferred = { $side } has nothing on { $square } that could be waiting to promote: put a piece that can promote there, in the promotion zone of that side, or take the mark away.
-setup-royal-en-prise = It is { $other }'s turn, but { $side }'s royal piece on { $square } could be taken at once: let { $side } move, or move one of the pieces.
-setup-no-lion-fell = No Lion can just have been taken on { $square }, where a piece of { $side } stands, whose turn it is: mark another square, or take the mark away.
-setup-bare = { $side } has nothing left but one royal piece, and so the game would be over at once: give { $side } another piece.
-setup-no-move = { $side } has no legal move, and so the game would be over at once: let the other side move, or give { $side } room.
-command-record = Ply { $ply } of the record cannot be played, and nothing after it: { $why }
-command-no-such-ply = That ply is not part of this game.
-command-no-variation = There is no other variation at this ply.
-command-main-line = This ply belongs to the main line; only variations can be removed.
+setup-two-on-one = There are two pieces on { $square }. Remove one of them.
+setup-no-royal = { $side } has no royal piece and would lose before the first move. Put one on the board.
+setup-hand-without-drops = { $side } has pieces in hand, but there are no drops in this game. Empty the hand.
+setup-not-in-hand = In hand, { $piece } turns back into { $held }. Put { $held } in hand instead.
+setup-nothing-deferred = { $side } has no piece on { $square } that could be waiting to promote. Put a piece that can promote there, inside { $side }'s promotion zone, or remove the mark.
+setup-royal-en-prise = It is { $other }'s turn, but { $side }'s royal piece on { $square } could be captured at once. Let { $side } move first, or move one of the pieces.
+setup-no-lion-fell = A Lion cannot have just been captured on { $square }, because a piece of { $side } is there and it is { $side }'s turn. Mark another square, or remove the mark.
+setup-bare = { $side } has nothing left but one royal piece, so the game would be over at once. Give { $side } another piece.
+setup-no-move = { $side } has no legal move, so the game would be over at once. Let the other side move first, or give { $side } room to move.
+command-record = Move { $ply } of the record cannot be played, so the game stops there. { $why }
+command-no-such-ply = That move is not part of this game.
+command-no-variation = There is no other variation at this move.
+command-main-line = This move belongs to the main line. Only variations can be deleted.
 
 ## Captions: what is remarkable in a move.
 
 caption-deeds = { $side }'s { $piece } { $deeds }.
 caption-and = { $before } and { $last }
 caption-jumps = jumps over { pieces-counted }
-caption-becomes = becomes a { $piece }
+caption-becomes = promotes to { $piece }
 caption-takes = takes the { $piece }
 caption-takes-in-place = takes the { $piece } without moving
 caption-takes-many = takes { pieces-counted } at once: { $names }
 caption-burns = burns the { $piece }
 caption-burns-many = burns { pieces-counted }
-caption-burns-among = burns { pieces-counted }, the { $names } among them
-caption-burnt = burns in the enemy's fire
+caption-burns-among = burns { pieces-counted }, including the { $names }
+caption-burnt = is burnt by enemy fire
 caption-attacked = { $side }'s { $piece } is attacked.
-caption-near-fire = { $side }'s { $piece } is in reach of the fire.
+caption-near-fire = { $side }'s { $piece } could be burnt.
 
 ## The computer player: levels, who plays, why a move is good.
 
@@ -139,33 +139,33 @@ level-name = { $level ->
    *[other] Full strength
 }
 level-about = { $level ->
-    [1] Moves at once and sees little beyond its own hand.
-    [2] Takes what is offered, overlooks replies.
-    [3] Sees simple threats, plans nothing.
-    [4] Looks a few moves ahead and rarely drops a piece.
+    [1] Moves at once and hardly looks at your side of the board.
+    [2] Takes whatever is offered and overlooks replies.
+    [3] Sees simple threats but has no plan.
+    [4] Looks a few moves ahead and rarely loses a piece for nothing.
     [5] Calculates exchanges and small combinations.
-    [6] Finds most combinations; waits for your mistake.
+    [6] Finds most combinations and waits for your mistake.
     [7] Deep and careful; gives little away.
-   *[other] Everything it has, on every core it may use.
+   *[other] Thinks as hard as it can, on every core it may use.
 }
 player-person = Person
 player-computer = Computer level { $level }
 
 # The reason for a move, after the move itself: “Ln-6f: wins the Fire Demon”.
-reason-forces-win = forces a win in { $plies } plies
+reason-forces-win = { $plies ->
+    [1] wins in 1 move
+   *[other] forces a win in { $plies } moves
+}
 reason-takes = takes the { $piece }
 reason-burns = burns the { $piece }
 reason-burns-many = burns { pieces-counted }
-reason-mates = mates
-reason-leaves-no-move = leaves no move
-reason-bares-king = bares the King
-reason-enters = enters with enough pieces
+reason-mates = checkmate
+reason-leaves-no-move = leaves the opponent no move
+reason-bares-king = leaves the opponent a bare king
+reason-enters = wins by entering the enemy camp
 reason-wins-by-repetition = wins by repetition
-# $ends_in_s and $begins_with_vowel are yes or no; languages without such rules leave them alone.
-reason-trades = trades { $ends_in_s ->
-    [yes] { $piece }
-   *[no] { $piece }s
-}
+# $begins_with_vowel is yes or no; a language without articles leaves it alone.
+reason-trades = trades { $piece } for { $piece }
 reason-wins-for = wins { $won } for { $lost }
 reason-one-piece = { $begins_with_vowel ->
     [yes] an { $piece }
@@ -181,14 +181,20 @@ reason-protects = protects the { $piece }
 
 advice-move = { $first }: { $why }
 advice-holds-out = holds out longest
-advice-reason = { $why } (worth { $score }, { $depth } plies ahead)
-advice-best = the best of { $depth } plies ahead, worth { $score }
+advice-reason = { $why } ({ $score }, searched { $depth } moves ahead)
+advice-best = the best move found ({ $score }, searched { $depth } moves ahead)
 advice-no-win = No forced win found: { $verdict }.
 advice-verdict = { $verdict }.
 
-mate-found = { $side } wins by force in { $plies } plies
-mate-found-long = { $side } wins by force in { $plies } plies; a shorter win is possible
+mate-found = { $plies ->
+    [1] { $side } wins in 1 move
+   *[other] { $side } forces a win in { $plies } moves
+}
+mate-found-long = { $plies ->
+    [1] { $side } wins in 1 move
+   *[other] { $side } forces a win in { $plies } moves, though a shorter win may exist
+}
 mate-none-by-threats = no forced win by threats alone
-mate-none-by-threats-within = no forced win by threats alone within { $plies } plies
-mate-none-within = no forced win within { $plies } plies
-mate-undecided = undecided after { $positions } positions
+mate-none-by-threats-within = no forced win by threats alone within { $plies } moves
+mate-none-within = no forced win within { $plies } moves
+mate-undecided = undecided after searching { $positions } positions

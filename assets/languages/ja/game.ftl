@@ -11,39 +11,39 @@ refusal-blocked = { $piece }と{ $square }の間に駒があり、{ $piece }は�
 refusal-blocked-jumper = { $piece }と{ $square }の間に駒があります。{ $piece }が跳び越せるのは駒を取るときだけです。
 refusal-rank-target = { $piece }が跳び越して取れるのは格下の駒だけです。{ $over }は格下ではありません。
 refusal-rank-over = { $piece }が跳び越せるのは格下の駒だけです。{ $over }は格下ではありません。
-refusal-no-room-to-pass = 動かずに手を渡すには、{ $piece }の隣に踏み出せる空きマスが必要です。
+refusal-no-room-to-pass = 動かずに手を渡すには、{ $piece }の隣に空きマスが必要です。
 refusal-nothing-to-capture = { $square }には取れる駒がありません。
 refusal-must-promote = この手では{ $piece }は必ず成ります。
 refusal-may-not-promote = { $piece }は今は成れません。{ $reason }。
 refusal-protected-lion-far = { $square }の{ $piece }は自分の獅子の隣になく、{ $protector }に守られているので取れません。
-refusal-protected-lion-slight = { $square }の{ $piece }は{ $protector }に守られています。途中で取るのが{ $slight }では取れません。
+refusal-protected-lion-slight = { $square }の{ $piece }は{ $protector }に守られています。途中で{ $slight }を取るだけでは取れません。
 refusal-counter-strike = { $square }で獅子がほかの駒に取られたばかりです。この手番で{ $piece }を取れるのは獅子だけです。
 refusal-universal-takes-protected = 守られている駒は取れません。{ $piece }は{ $protector }に守られています。
 refusal-exposes-royal = その手では、{ $square }の玉が{ $attacker }に取られてしまいます。
-refusal-repetition = 同じ局面が三度目で、前にもこの手を指しています。手を変えてください。
-refusal-third-time = 同じ局面が三度目になる手は、このゲームでは指せません。
+refusal-repetition = 同じ局面が三度目で、前にもここでこの手を指しています。別の手を指してください。
+refusal-third-time = 同じ局面が三度目になる手は、この将棋では指せません。
 refusal-not-in-hand = { $piece }は持ち駒にありません。
 refusal-square-taken = 駒は空いたマスに打ちます。そこには{ $piece }があります。
 refusal-drop-last-ranks = { $ranks ->
     [1] { $piece }は一番奥の段には打てません。
    *[other] { $piece }は奥の{ $ranks }段には打てません。
 }
-refusal-drop-file-full = { $file }筋には、自分の成っていない{ $piece }がもう{ $limit }枚あります。
+refusal-drop-file-full = { $file }筋には、自分の成っていない{ $piece }がもう{ $limit }枚あります。これ以上は打てません。
 refusal-drop-mates = { $piece }を打って詰ますことはできません。
 
 # Why a piece may not promote: the reason in refusal-may-not-promote.
-promotion-no-face = 成りのない駒です
+promotion-no-face = 成れない駒です
 promotion-outside-zone = 動く前も動いた後も敵陣の外です
 promotion-ends-outside = 成れるのは敵陣で終わる手だけです
 promotion-neither-enters-nor-captures = 敵陣の中では、駒を取る手でだけ成れます
 promotion-must-wait = 前の手番に敵陣へ入って成らなかったので、今は駒を取る手でだけ成れます
-promotion-waits-for-last-rank = 敵陣へ入って成らなかったので、一番奥の段まで待ちます
-promotion-no-capture = この将棋の駒は、駒を取る手で成ります
-promotion-never = 打った駒は成らずに置かれ、成りのまったくない将棋もあります
+promotion-waits-for-last-rank = 敵陣に入るときに成らなかったので、一番奥の段まで成れません
+promotion-no-capture = この将棋では、駒を取る手でだけ成れます
+promotion-never = 打つ駒は成れません。成りのない将棋もあります
 
 ## How games end.
 
-outcome-repetition = 引き分け：同じ局面が四度目です。
+outcome-repetition = 千日手で引き分け：同じ局面が四度目です。
 outcome-both-bare = 引き分け：双方とも玉一枚だけになりました。
 outcome-stalemate = 引き分け：指せる手がありません。
 outcome-agreement = 合意により引き分けです。
@@ -54,7 +54,7 @@ outcome-no-moves = { $winner }の勝ち：{ $loser }に指せる手がありま�
 outcome-bare-king = { $winner }の勝ち：{ $loser }には玉一枚しか残っていません。
 outcome-perpetual-check = { $winner }の勝ち：{ $loser }が連続王手で同じ局面を繰り返しました。
 outcome-repetition-lost = { $winner }の勝ち：同じ局面が四度目です。{ $loser }が避けなければなりませんでした。
-outcome-impasse = { $winner }の勝ち：玉が十分な駒とともに敵陣に入りました。
+outcome-impasse = { $winner }の勝ち：十分な駒とともに入玉しました。
 outcome-resignation = { $winner }の勝ち：{ $loser }が投了しました。
 outcome-time = { $winner }の勝ち：{ $loser }の時間切れです。
 outcome-win-recorded = 棋譜では{ $winner }の勝ちです。
@@ -74,20 +74,20 @@ clock-byoyomi = { $periods ->
 
 command-no-game = 対局がありません。
 command-game-over = 対局は終わっています。
-command-nothing-to-take-back = 戻せる手がありません。
-command-nothing-to-replay = 進められる手がありません。
+command-nothing-to-take-back = 取り消せる手がありません。
+command-nothing-to-replay = 指し直せる手がありません。
 command-offer-stands = 引き分けはもう提案してあります。
 command-no-offer = 引き分けは提案されていません。
 command-nobody-asks = 待ったは申し込まれていません。
-command-goes-on-elsewhere = ここは見ているだけの局面で、対局は{ $plies }手目の次から続きます。別の手を指すには、そこへ進んでから待ったを申し込んでください。
-command-not-yours = あなたの手番ではありません。相手側の席に着けば自分で指せます。
-command-nobody-thinks = 考えている人はいません。あなたの手番です。
+command-goes-on-elsewhere = 今は前の局面を見ています。対局は{ $plies }手目の後から続きます。別の手を指すには、そこへ進んで待ったを申し込んでください。
+command-not-yours = 相手側の手は指せません。自分で指すには、「対局者」でその側に「人」を選んでください。
+command-nobody-thinks = あなたの手番です。コンピュータは考えていません。
 command-no-engine = 「{ $engine }」というエンジンはありません。
-command-no-answer = { $player }は指せる手を見つけられませんでした。対局を止めています。続けるには別の人を席に着けてください。
-command-cannot-think = コンピュータが考えられません（{ $why }）。対局を止めています。
-command-player-gone = { $why }。対局を止めています。再開するとエンジンを起動し直します。別の人を席に着けることもできます。
+command-no-answer = { $player }は指せる手を見つけられませんでした。対局を一時停止しています。続けるには別の対局者を選んでください。
+command-cannot-think = コンピュータが考えられません（{ $why }）。対局を一時停止しています。
+command-player-gone = { $why }。対局を一時停止しています。再開するとエンジンを起動し直します。別の対局者も選べます。
 command-adviser-gone = { $why }。代わりにこのソフトのコンピュータが助言します。
-command-gave-up = { $player }が投げようとしています。対局を止めています。代わりに投了するか、別の人を席に着けてください。
+command-gave-up = { $player }が投了しようとしています。対局を一時停止しています。代わりに投了するか、別の対局者を選んでください。
 command-setup = この局面からは始められません。{ $why }
 
 ## 対局を始められない局面と、その直し方。
@@ -96,15 +96,15 @@ setup-two-on-one = { $square }に駒が2枚あります。1枚を取り除いて
 setup-no-royal = { $side }に玉がなく、始める前に負けています。玉を盤に置いてください。
 setup-hand-without-drops = { $side }に持ち駒がありますが、この将棋では取った駒は使えません。持ち駒をなくしてください。
 setup-not-in-hand = { $piece }は持ち駒になると{ $held }です。{ $held }を持ち駒にしてください。
-setup-nothing-deferred = { $square }には、成りを待つ{ $side }の駒がありません。敵陣の中に成れる駒を置くか、印を外してください。
+setup-nothing-deferred = { $square }には、成りを待つ{ $side }の駒がありません。敵陣の中に成れる駒を置くか、印を消してください。
 setup-royal-en-prise = { $other }の番ですが、{ $square }にある{ $side }の玉がすぐに取られます。{ $side }の番にするか、駒を動かしてください。
-setup-no-lion-fell = { $square }には手番の{ $side }の駒があるので、そこで獅子が取られたばかりのはずがありません。別のマスに印を付けるか、印を外してください。
+setup-no-lion-fell = { $square }には手番の{ $side }の駒があるので、そこで獅子が取られたばかりのはずがありません。別のマスに印を付けるか、印を消してください。
 setup-bare = { $side }には玉1枚しか残っておらず、すぐに終局します。{ $side }に駒を足してください。
 setup-no-move = { $side }に指せる手がなく、すぐに終局します。相手の番にするか、動ける場所を空けてください。
-command-record = 棋譜の{ $ply }手目から先は指せません。{ $why }
+command-record = 棋譜の{ $ply }手目が指せないため、その前までを開きました。{ $why }
 command-no-such-ply = その手はこの対局にありません。
 command-no-variation = この手にほかの変化はありません。
-command-main-line = この手は本譜です。削除できるのは変化だけです。
+command-main-line = この手は本譜です。消せるのは変化だけです。
 
 ## Captions: what is remarkable in a move.
 
@@ -127,17 +127,17 @@ caption-near-fire = { $side }の{ $piece }に火が届きます。
 level-name = { $level ->
     [1] 入門
     [2] 初心者
-    [3] 気軽
-    [4] 道場
-    [5] 強い
-    [6] 上級
+    [3] 初級
+    [4] 中級
+    [5] 上級
+    [6] 有段者
     [7] 達人
    *[other] 全力
 }
 level-about = { $level ->
     [1] すぐに指し、目の前のことしか見ません。
     [2] ただの駒は取りますが、相手の応手を見落とします。
-    [3] 簡単な狙いは見えますが、計画はありません。
+    [3] 簡単な狙いは見えますが、先の計画はありません。
     [4] 数手先を読み、駒をただで取られることはまれです。
     [5] 駒の取り合いや小さな手筋を読みます。
     [6] たいていの手筋を見つけ、相手の間違いを待ちます。
@@ -154,13 +154,11 @@ reason-burns = { $piece }を焼く
 reason-burns-many = { pieces-counted }を焼く
 reason-mates = 詰み
 reason-leaves-no-move = 相手の指す手がなくなる
-reason-bares-king = 相手を玉一枚にする
+reason-bares-king = 相手を裸玉にする
 reason-enters = 入玉して点数で勝つ
 reason-wins-by-repetition = 千日手で勝つ
-# $ends_in_s and $begins_with_vowel are yes or no; languages without such rules leave them alone.
-reason-trades = { $ends_in_s ->
-   *[other] { $piece }どうしの交換
-}
+# $begins_with_vowel is yes or no; a language without articles leaves it alone.
+reason-trades = { $piece }どうしの交換
 reason-wins-for = { $lost }と引き換えに{ $won }を取る
 reason-one-piece = { $begins_with_vowel ->
    *[other] { $piece }
@@ -175,13 +173,19 @@ reason-protects = { $piece }を守る
 
 advice-move = { $first }：{ $why }
 advice-holds-out = 一番長く粘れる
-advice-reason = { $why }（評価{ $score }、{ $depth }手先まで）
-advice-best = { $depth }手先まで読んで最善、評価{ $score }
+advice-reason = { $why }（評価値{ $score }、{ $depth }手先まで）
+advice-best = { $depth }手先まで読んで最善（評価値{ $score }）
 advice-no-win = 必勝の手順は見つかりませんでした。{ $verdict }。
 advice-verdict = { $verdict }。
 
-mate-found = { $side }に{ $plies }手の必勝手順があります
-mate-found-long = { $side }に{ $plies }手の必勝手順があります（もっと短い手順もあるかもしれません）
+mate-found = { $plies ->
+    [1] { $side }は1手で勝てます
+   *[other] { $side }に{ $plies }手の必勝手順があります
+}
+mate-found-long = { $plies ->
+    [1] { $side }は1手で勝てます
+   *[other] { $side }に{ $plies }手の必勝手順があります（もっと短い手順もあるかもしれません）
+}
 mate-none-by-threats = 追う手だけの必勝手順はありません
 mate-none-by-threats-within = { $plies }手以内に、追う手だけの必勝手順はありません
 mate-none-within = { $plies }手以内に必勝手順はありません

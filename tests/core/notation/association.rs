@@ -175,20 +175,20 @@ fn what_slips_say() {
     assert_snapshot!(said(&chu, "P-7f"), @"no Pawn (P) of Black can move so (hint: Black's stand on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
     assert_snapshot!(said(&chu, "Px7h"), @"there is nothing to capture on 7h (hint: a move without capture is written `-`)");
     assert_snapshot!(said(&chu, "P-7h="), @"`=` says that promotion was declined, but it was not possible (hint: leave it out)");
-    assert_snapshot!(said(&chu, "P-7h+"), @"The Pawn may not promote now: neither end of the move is in your promotion zone.");
+    assert_snapshot!(said(&chu, "P-7h+"), @"The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.");
     assert_snapshot!(said(&chu, "P-7h*"), @"`*` says that the piece is burnt, but no enemy burner stands beside its square (hint: leave it out)");
     assert_snapshot!(said(&chu, "P8j-7h"), @"Black has no Pawn (P) on 8j (hint: Black's stand on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
     assert_snapshot!(said(&chu, "+Ky-7h"), @"Black has no Lion (+Ky) on the board (hint: a `+` before the letters tells a promoted piece)");
-    assert_snapshot!(said(&chu, "K-7g"), @"The King does not move to 7g from there.");
+    assert_snapshot!(said(&chu, "K-7g"), @"The King cannot move to 7g from there.");
     assert_snapshot!(said(&chu, "P*7g"), @"You have no Pawn in hand.");
     let chu = put("chu", "K@1l k@12a G@5e G@7e p@5d");
     assert_snapshot!(said(&chu, "G-6e"), @"more than one Gold General (G) can do this, from 7e, 5e (hint: write the starting square after the letters: `G7e`)");
     assert_snapshot!(said(&chu, "G-5d"), @"there is a piece to capture on 5d (hint: a capture is written `x`)");
     let chu = put("chu", "K@1l k@12a N@8c n@8e r@8g N@1a");
-    assert_snapshot!(said(&chu, "Lnx8e"), @"The Lion on 8e is protected by the Rook on 8g, and it is not beside your Lion.");
+    assert_snapshot!(said(&chu, "Lnx8e"), @"You cannot capture the Lion on 8e: it is protected by the Rook on 8g, and it is not next to your Lion.");
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
     assert_snapshot!(said(&tenjiku, "FiDx15kx!14j"), @"this move burns 15j,14j,16k, not 14j (hint: what is burnt may also be left out)");
     let tori = put("tori", "K@4g k@1a S@5c");
-    assert_snapshot!(said(&tori, "Sw-5b"), @"This move must promote the Swallow.");
+    assert_snapshot!(said(&tori, "Sw-5b"), @"The Swallow must promote on this move.");
     assert_snapshot!(said(&tori, "Sw*5b"), @"You have no Swallow in hand.");
 }

@@ -61,7 +61,7 @@ fn an_empty_way_station_must_be_on_the_way() {
     let chu = variant("chu");
     let position = position(&chu, &board(&chu, "K@1l k@12a R@8h"));
     assert_snapshot!(said(&position, "8h8g8f"), @"read as 8h8f");
-    assert_snapshot!(said(&position, "8h3a8f"), @"The Rook does not move to 3a from there.");
+    assert_snapshot!(said(&position, "8h3a8f"), @"The Rook cannot move to 3a from there.");
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn drops() {
     assert_snapshot!(said(&tori, "S*3d"), @"read as S*3d");
     assert_snapshot!(said(&tori, "s*3d"), @"read as S*3d");
     let open = position(&variant("tori"), "3k3/7/7/7/7/7/3K3 b S 1");
-    assert_snapshot!(said(&open, "S*3a"), @"A Swallow may not be dropped on the last rank.");
+    assert_snapshot!(said(&open, "S*3a"), @"The Swallow cannot be dropped on the last rank.");
     assert_snapshot!(said(&tori, "F*3d"), @"You have no Falcon in hand.");
-    assert_snapshot!(said(&tori, "S*3c"), @"A piece is dropped on an empty square: there is the Falcon on 3c.");
+    assert_snapshot!(said(&tori, "S*3c"), @"Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
     assert_snapshot!(said(&tori, "Q*3d"), @"`Q*3d` cannot be read as a move: `Q` is the letter of no piece (hint: pieces that can be dropped: F C P L R S)");
     assert_snapshot!(said(&tori, "S*3d+"), @"`S*3d+` cannot be read as a move: a dropped piece does not promote (hint: leave out the `+`)");
     assert_snapshot!(said(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square should stand (hint: squares go from 7a, top left, to 1g, bottom right)");
@@ -85,7 +85,7 @@ fn compulsory_promotion_must_be_said() {
     let tori = variant("tori");
     let position = position(&tori, &board(&tori, "K@4g k@1a S@5c"));
     assert_snapshot!(said(&position, "5c5b+"), @"read as 5c5b+");
-    assert_snapshot!(said(&position, "5c5b"), @"This move must promote the Swallow.");
+    assert_snapshot!(said(&position, "5c5b"), @"The Swallow must promote on this move.");
     let refused = coordinate::read(&position, "5c5b");
     assert!(matches!(refused, Err(MoveError::Refused { refusal: Refusal::MustPromote { .. }, .. })));
 }
@@ -102,6 +102,6 @@ fn what_slips_say() {
     assert_snapshot!(said(&chu, "7i7h7g7f7e7d"), @"`7i7h7g7f7e7d` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
     assert_snapshot!(said(&chu, "7d7e"), @"It is Black's turn, and the Pawn on 7d is White's.");
     assert_snapshot!(said(&chu, "7f7e"), @"There is no piece on 7f.");
-    assert_snapshot!(said(&chu, "7i7h+"), @"The Pawn may not promote now: neither end of the move is in your promotion zone.");
-    assert_snapshot!(said(&chu, "7i7g"), @"The Pawn does not move to 7g from there.");
+    assert_snapshot!(said(&chu, "7i7h+"), @"The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.");
+    assert_snapshot!(said(&chu, "7i7g"), @"The Pawn cannot move to 7g from there.");
 }
