@@ -4,133 +4,133 @@
 
 status-handicap = Handicap: { $name }
 status-to-move = { $side } to move
-status-seat-down = plays up the board
-status-seat-up = plays down the board
-status-occurrences = This position stands for the { $often }. time.
-danger-taken = The { $royal } on { $square } can be taken by the { $attacker } on { $from }.
+status-seat-down = moving up the board
+status-seat-up = moving down the board
+status-occurrences = This position has occurred { $often } times.
+danger-taken = The { $royal } on { $square } can be captured by the { $attacker } on { $from }.
 danger-burnt = The { $royal } on { $square } can be burnt by the { $attacker } on { $from }.
 draw-offered = { $side } offers a draw.
 draw-accept = Accept
-draw-accept-tip = The game ends as a draw.
+draw-accept-tip = End the game as a draw.
 draw-decline = Decline
-draw-decline-tip = The game goes on.
-draw-declined = The computer declines the draw.
-moves-none-yet = No move yet: { $side } begins.
+draw-decline-tip = Keep playing.
+draw-declined = The computer declines your draw offer.
+moves-none-yet = No moves yet. { $side } moves first.
 moves-go-to = Go to this move
-from-here-over = The game has ended here. Go back to an earlier move, and play from there.
+from-here-over = The game is over in this position. Go back to an earlier move and play from there.
 notes-instead = Or:
-notes-instead-tip = Moves that were played in the place of this one.
+notes-instead-tip = Alternatives to this move.
 notes-next = Next:
-notes-next-tip = Moves with which the game went on from here.
-notes-comment = A comment on this move
-notes-comment-game = A comment on the game
-notes-comment-tip = Saved with the game as you write.
-notes-wipe = Wipe marks
-notes-marks-tip = Hold Ctrl and click a square to mark it, or drag from square to square for an arrow. The same once more wipes it off.
+notes-next-tip = Moves that were played from here.
+notes-comment = Comment on this move
+notes-comment-game = Comment on the game
+notes-comment-tip = Saved with the game as you type.
+notes-wipe = Clear marks
+notes-marks-tip = Ctrl+click a square to mark it, or Ctrl+drag from square to square to draw an arrow. Do it again to remove it.
 moves-others = Other moves were played here too.
 
-verdict-brilliant = a brilliant move
-verdict-good = a good move
-verdict-interesting = an interesting move
-verdict-dubious = a dubious move
-verdict-mistake = a mistake
-verdict-blunder = a blunder
+verdict-brilliant = Brilliant move
+verdict-good = Good move
+verdict-interesting = Interesting move
+verdict-dubious = Dubious move
+verdict-mistake = Mistake
+verdict-blunder = Blunder
 
 ## What the computer sees.
 
-thinking-plays = { $side } thinks … ({ $player })
+thinking-plays = { $side } is thinking … ({ $player })
 thinking-suggests = Looking for a good move …
-thinking-finds-win = Looking for a forced win …
-thinking-finds-win-in = Looking for a win in { $plies } plies … ({ $positions } positions)
-thinking-evaluates = Judging the position …
-thinking-waits = Paused. The computer waits.
-thinking-waits-looking-back = The computer waits while you look back. “Move now” lets it play on from here.
-thinking-invites = “Suggest”, “Find mate” and “Evaluate” ask the computer.
+thinking-finds-win = Searching for a forced win …
+thinking-finds-win-in = Searching for a win in { $plies } moves … ({ $positions } positions)
+thinking-evaluates = Evaluating the position …
+thinking-waits = Paused. The computer is waiting.
+thinking-waits-looking-back = The computer waits while you look back. “Move now” makes it play on from here.
+thinking-invites = For help, choose “Suggest”, “Find mate” or “Evaluate”.
 thinking-effort = depth { $depth } · { $speed } positions/s
 thinking-line-tip = The moves the computer expects.
 verdict-wins = { $plies ->
-    [1] { $side } wins in 1 ply
-   *[other] { $side } wins in { $plies } plies
+    [1] { $side } wins in 1 move
+   *[other] { $side } wins in { $plies } moves
 }
 verdict-even = even
 verdict-better = { $side } is better by { $lead }
 score-in = in { $plies }
-score-unknown-tip = Who is better, as soon as a computer has looked.
+score-unknown-tip = Shows who is better, once the computer has evaluated the position.
 
 ## The end of a game.
 
-end-look = Look at the board
+end-look = View the board
 end-look-tip = Close this message.
-resign-question = { $side } gives the game up?
+resign-question = Does { $side } resign?
 resign-yes = { $side } resigns
 resign-yes-tip = The opponent wins.
-resign-no = Play on
-resign-no-tip = Nothing happens.
+resign-no = Keep playing
+resign-no-tip = Go back to the game.
 
 ## Promotion, the Lion's step, the card of a koma.
 
 promotion-question = Promote?
 promotion-promote = Promote  (P)
 promotion-keep = Keep  (Esc)
-promotion-always = Always so for a { $piece } in this game
-promotion-always-tip = The choice is not asked again until a new game begins.
-drop-question = Which face up?
-drop-front = This face  (Enter)
-drop-back = The other face  (P)
-lion-question = Captured on the way. And now?
-lion-how = Name the next square, or the same again to strike and return.
+promotion-always = Do the same for every { $piece } in this game
+promotion-always-tip = You will not be asked about this piece again until a new game begins.
+drop-question = Which side up?
+drop-front = This side  (Enter)
+drop-back = Other side  (P)
+lion-question = Captured. What next?
+lion-how = Choose the next square, or the same square again to capture and return.
 lion-stay = Stay here  (S)
 lion-stay-tip = End the move on this square.
-lion-let-go = Let go  (Esc)
-lion-let-go-tip = Put the koma back; nothing is captured.
+lion-let-go = Cancel  (Esc)
+lion-let-go-tip = Put the piece back without capturing anything.
 card-promotes-to = promotes to
-card-royal = Royal: lose them all and the game is lost.
+card-royal = Royal: lose all your royal pieces and you lose the game.
 
 ## The players.
 
 players-title = Players
 players-seat = { $side }: { $about }
-players-person-about = Somebody at this table.
+players-person-about = A person at this computer.
 players-computer = Computer { $level } · { $name }
-players-engine-about = Another program.
-players-help-from = Help comes from
-players-help-from-tip = Who suggests moves and judges positions. Forced wins are found by ours.
-players-our-computer = Our computer
-players-thinks-up-to = Thinks up to
+players-engine-about = An engine from another program.
+players-help-from = Get help from
+players-help-from-tip = Suggests moves and evaluates positions. Forced wins are always found by the built-in computer.
+players-our-computer = Built-in computer
+players-thinks-up-to = Thinks for up to
 players-seconds = { $seconds } s
-players-thinks-up-to-tip = The longest a computer thinks about a move. Weaker levels take less.
-players-machine = Each may use
-players-memory-tip = Memory for positions already looked at. More of it helps long thinking.
-players-all-cores = all cores but one
+players-thinks-up-to-tip = The longest time the computer spends on a move. Weaker levels take less.
+players-machine = Each computer may use
+players-memory-tip = Memory for positions already searched. More memory helps when the computer thinks for long.
+players-all-cores = All cores but one
 players-cores = { $cores ->
     [1] 1 core
    *[other] { $cores } cores
 }
-players-cores-tip = Cores it thinks with. The levels below the highest need only one.
+players-cores-tip = Processor cores to think with. All levels except the highest need only one.
 players-may-give-up = Computers may resign and offer draws
-players-may-give-up-tip = A computer that sees no way out resigns; in a dead level game it offers a draw.
+players-may-give-up-tip = A computer resigns when its position is hopeless, and offers a draw when the game is dead level.
 
 ## The pace of watched games.
 
-pace-tip = The pace of a watched game. { $about }
-pace-study = study
-pace-study-about = Long thought, slow hands, and time to understand every move.
-pace-slow = slow
+pace-tip = The pace of games you watch. { $about }
+pace-study = Study
+pace-study-about = Long thought and slow movements, with time to understand every move.
+pace-slow = Slow
 pace-slow-about = A calm game.
-pace-normal = normal
-pace-normal-about = As between people who do not hurry.
-pace-fast = fast
-pace-fast-about = Lively: a move every second or so.
-pace-blitz = blitz
-pace-blitz-about = A move a blink.
+pace-normal = Normal
+pace-normal-about = The pace of two people in no hurry.
+pace-fast = Fast
+pace-fast-about = Lively: about a move per second.
+pace-blitz = Blitz
+pace-blitz-about = As fast as you can follow.
 
 ## The start screen.
 
-start-subtitle = Every shogi, from the smallest to the greatest. Choose a board and sit down.
+start-subtitle = Every shogi game, from the smallest to the greatest. Choose a board and sit down.
 start-search = Find a game…
-start-search-tip = Any name, reading, kanji or meaning. Just type; up and down choose, Enter begins.
-start-clear-tip = All games again (Esc)
-start-none-found = Nothing is called so.
+start-search-tip = By any name, reading, kanji or meaning. Just type; choose with the up and down keys and press Enter to begin.
+start-clear-tip = Show all games again (Esc)
+start-none-found = Nothing found.
 start-group-drops = Small, with drops
 start-group-small = Small
 start-group-middle = Middle
@@ -138,68 +138,68 @@ start-group-great = Great
 start-group-beyond = Beyond
 start-group-own = Your own
 start-play = Play
-start-play-tip = Sit down, as the players are chosen above.
+start-play-tip = Start a game with the players chosen above.
 start-board-tip = Play this game
 start-watch = Watch
-start-watch-tip = Two computers play, and you look on.
-start-exhibition = game after game
-start-exhibition-tip = The next game begins by itself, with other levels each time.
+start-watch-tip = Watch two computers play.
+start-exhibition = Play continuously
+start-exhibition-tip = Start another game whenever one ends, with other levels each time.
 start-size = { $files } × { $ranks } squares, { $count } pieces
 start-size-yours = { $files } × { $ranks } squares, { $count } pieces · yours
-start-readings-usual = { $count } readings, all as usual
-start-readings-changed = { $count } readings, { $others } of them changed
+start-readings-usual = { $count } rule options, all as usual
+start-readings-changed = { $count } rule options, { $others } changed
 start-readings-change = Change…
-start-readings-change-tip = Where sources do not agree on the rules, you choose.
-start-readings-title = { $game }: readings
-start-readings-search = Find a piece or a rule…
-start-readings-back = Back to the usual
-start-readings-back-tip = Everything as it holds where nobody chooses.
-start-broken-files = These files in your variants folder hold no game yet:
-saved-go-on = ▶ Go on with { $game }, { moves-played } played
-saved-go-on-tip = Take up the game that was left unfinished.
+start-readings-change-tip = Choose how to play where the sources disagree about the rules.
+start-readings-title = { $game }: rule options
+start-readings-search = Find a piece or rule…
+start-readings-back = Restore usual rules
+start-readings-back-tip = Set every rule option to its usual choice.
+start-broken-files = These files in your variants folder cannot be used yet:
+saved-go-on = ▶ Continue { $game } ({ moves-played } played)
+saved-go-on-tip = Continue your unfinished game.
 moves-played = { $count ->
     [1] one move
    *[other] { $count } moves
 }
-saved-broken-kept = The saved game cannot be taken up: { $why }. It is kept as { $path }.
-saved-not-possible = The game saved in { $path } cannot be taken up: { $why }.
-saved-broken-stays = The saved game cannot be taken up: { $why }. It stays where it is ({ $fault }).
+saved-broken-kept = The saved game cannot be continued: { $why }. The file was kept as { $path }.
+saved-not-possible = The game saved in { $path } cannot be continued: { $why }.
+saved-broken-stays = The saved game cannot be continued: { $why }. The file stays where it is ({ $fault }).
 
 ## Files: settings, records, engines.
 
-settings-unreadable-kept = Your settings file cannot be read ({ $why }); it was set aside as { $path }.
-settings-unreadable-stays = Your settings file cannot be read ({ $why }); it could not be set aside ({ $fault }).
+settings-unreadable-kept = Your settings file could not be read ({ $why }). It was kept as { $path }, and the default settings are used.
+settings-unreadable-stays = Your settings file could not be read ({ $why }), nor could it be moved out of the way ({ $fault }).
 settings-not-saved = Your settings could not be saved to { $path }: { $why }
-record-no-folder = There is no folder to keep records in: set TENJIKU_DATA to one.
-record-kept = Kept as { $path }.
-record-not-kept = The record could not be kept: { $why }
+record-no-folder = There is no folder to save games in. Set TENJIKU_DATA to a folder.
+record-kept = Saved as { $path }.
+record-not-kept = The game could not be saved: { $why }
 game-not-saved = The game could not be saved: { $why }
-engines-unusable = Your list of engines cannot be used: { $why }
+engines-unusable = Your list of engines could not be used: { $why }
 
 ## Looking at a koma: who holds its square.
 
 peek-piece = { $piece } { $square }
 peek-protected = Protected by { $pieces }.
 peek-threatened = Threatened by { $pieces }.
-peek-nobody = nobody
+peek-nobody = nothing
 peek-more = { $count } more
 
 ## The review of a game.
 
 review-title = Review
-review-about = The computer looks at every position of the game and shows who was better, where the game turned, and what it would have played.
-review-begin = Judge the game
-review-begin-tip = Look at every position of the game, the last one first. You can play on meanwhile.
-review-seconds = { $seconds } s a move
-review-time-tip = The longer it looks, the more it sees.
+review-about = The computer evaluates every position of the game. It shows who was better, where the game turned, and what it would have played.
+review-begin = Review the game
+review-begin-tip = Evaluate every position of the game, starting with the last. You can keep playing meanwhile.
+review-seconds = { $seconds } s per move
+review-time-tip = The longer the computer looks, the more it sees.
 review-end = Stop
-review-end-tip = End the work; what is known already stays.
-review-write = Write into the record
-review-write-tip = Put scores, verdicts and the better lines into the record of the game; they are saved with it. Your own verdicts stay.
-review-written = The review stands in the record now.
+review-end-tip = Stop the review. What it has found so far is kept.
+review-write = Add to record
+review-write-tip = Add scores, annotations and better lines to the game record, to be saved with it. Your own annotations are kept.
+review-written = The review has been added to the record.
 review-progress = { $done } of { $all }
-review-at = After ply { $ply }: { $verdict }
-review-no-turns = No move has turned the game so far.
+review-at = After move { $ply }: { $verdict }
+review-no-turns = No turning points found so far.
 review-turn = { $ply }. { $text } { $sign }
 review-better = better: { $line }
 review-no-thread = The review could not be started: { $why }
@@ -209,23 +209,23 @@ review-no-thread = The review could not be started: { $why }
 picture-taking = Taking the picture…
 picture-kept = Saved as { $path }
 picture-failed = The picture could not be saved: { $why }
-picture-filming = The game is being filmed from its first move. Esc ends it.
-picture-busy = One picture at a time: the last one is still being taken.
-picture-film-ended = The film was given up.
+picture-filming = Filming the game from its first move. Esc cancels it.
+picture-busy = The previous picture is still being taken. Please wait a moment.
+picture-film-ended = Filming was cancelled.
 
 ## Saved games, and opening games from anywhere.
 
 saved-title = Saved games
 saved-all-games = All games
-saved-player = A player’s name
-saved-player-tip = Only games of players whose name has this in it.
-saved-none = No game has been saved yet. Ctrl+S keeps the one on the table.
+saved-player = Player's name
+saved-player-tip = Show only games with a player whose name contains this.
+saved-none = No games have been saved yet. Press Ctrl+S to save the one on the board.
 saved-row = { $game } · { $black } – { $white }
 saved-row-below = { $kept } · { moves-played } · { $score }
-saved-played = { $row } · played { $date }
-saved-by-itself = Saved by itself, { $age }
-saved-by-hand = Kept as { $file }, { $age }
-saved-some-day = some day
+saved-played = { $row } · played on { $date }
+saved-by-itself = Autosaved { $age }
+saved-by-hand = Saved as { $file }, { $age }
+saved-some-day = at an unknown time
 ago-now = just now
 ago-minutes = { $count ->
     [1] 1 minute ago
@@ -240,52 +240,52 @@ ago-days = { $count } days ago
 ago-date = on { $date }
 saved-goes-on = not finished
 saved-unreadable = { $file } cannot be read
-saved-choose = Click a game to see how it ended.
+saved-choose = Click a game to see its final position.
 saved-open = Open
-saved-open-tip = Lay this game on the table, with its variations and remarks.
+saved-open-tip = Put this game on the board, with its variations and comments.
 saved-delete = Delete…
-saved-delete-tip = Delete this file. You are asked once more.
-saved-delete-not = This game lies on the table.
-saved-delete-question = Delete this file for good?
-saved-delete-no = Keep it
-saved-delete-no-tip = Nothing happens.
-saved-delete-yes = Delete it
-saved-delete-yes-tip = The file is gone then. Other files of the same game stay.
+saved-delete-tip = Delete this file. You will be asked to confirm.
+saved-delete-not = This game is on the board.
+saved-delete-question = Permanently delete this file?
+saved-delete-no = Keep
+saved-delete-no-tip = Keep the file.
+saved-delete-yes = Delete
+saved-delete-yes-tip = Delete the file for good. Other files of the same game are kept.
 saved-deleted = Deleted: { $path }
 saved-not-deleted = { $path } could not be deleted: { $why }
-saved-file = A file: path and name
-saved-file-tip = Records of Tenjiku, KIF, PGN of XBoard, printed scores and lists of moves can be opened. Or drag the file onto the window.
+saved-file = Path of a file
+saved-file-tip = Opens Tenjiku records, KIF, PGN from XBoard, printed scores and move lists. You can also drag a file onto the window.
 open-unreadable = { $path } cannot be read: { $why }
 open-nothing = There is no text on the clipboard.
 open-copied = Copied.
 
 ## The game as text.
 
-text-title = The game as text
+text-title = Export game
 text-association = Printed score
 text-moves = Moves
 text-diagram = Diagram
-text-left-out = Some of what this game holds has no place in this form and is left out.
+text-left-out = This format cannot hold everything in the game; the rest is left out.
 text-copy = Copy
-text-copy-tip = Put this text on the clipboard.
+text-copy-tip = Copy this text to the clipboard.
 text-save = Save
-text-save-tip = Save this text in the games folder.
+text-save-tip = Save this text in your games folder.
 
 ## Clocks.
 
 clock-choice = Clock
-clock-choice-tip = How much time each player has, from the first move on. Click a number beside it to type another, or drag it.
-clock-untimed = Untimed
+clock-choice-tip = How much time each player has, starting with the first move. You can drag the numbers next to it, or click one to type.
+clock-untimed = No time limit
 clock-min = min
 clock-min-tip = Main time, in minutes.
 clock-s = s
-clock-s-tip = Seconds a move.
+clock-s-tip = Seconds per move.
 clock-no-overtime-tip = Main time only.
-clock-increment-tip = Seconds are added after every move, and are kept if not used.
-clock-byoyomi-tip = Byoyomi: after the main time there are so many seconds for every move.
-clock-periods-tip = How many periods of byoyomi there are. A move that takes less than a period leaves it whole.
-clock-flag-loses = loses on time
-clock-flag-loses-tip = Whose time runs out loses the game. Without the tick it is only shown.
+clock-increment-tip = Increment: these seconds are added after every move, and unused time is kept.
+clock-byoyomi-tip = Byoyomi: once the main time is used up, every move must be made within these seconds.
+clock-periods-tip = The number of byoyomi periods. A move made within the period does not use it up.
+clock-flag-loses = Lose on time
+clock-flag-loses-tip = A player whose time runs out loses the game. If this is off, running out of time is only shown.
 clock-periods = { $periods ->
     [1] byoyomi, last period
    *[other] byoyomi, { $periods } periods
@@ -294,26 +294,26 @@ clock-used = used
 clock-used-so-far = { $time } used
 clock-tip = { $name } · { $control } · { $used } used
 clock-not-begun = The clocks start with the first move.
-clock-fresh = The clocks wait for a move or a click here.
-clock-paused = The clocks stand: the game is paused.
-clock-elsewhere = The clocks stand while you look at another position.
-clock-fell = The time of { $side } ({ $name }) has run out.
+clock-fresh = The clocks start with the next move, or when you click here.
+clock-paused = The clocks are stopped: the game is paused.
+clock-elsewhere = The clocks are stopped while you look at another position.
+clock-fell = { $side } ({ $name }) has run out of time.
 
 ## Names, and the score of several games.
 
 players-name = Name
-players-name-tip = What this person is called: beside the board and in the records of games.
-take-back-asked = { $side } asks to take the last move back.
-take-back-accept = Let it be taken back
-take-back-accept-tip = The last move is taken back, and its time too.
-make-main-asked = { $side } asks that another line, from move { $ply } on, becomes the game.
-make-main-accept = Let it be the game
-make-main-accept-tip = The game goes by that line; the present one stays as a variation.
+players-name-tip = The name shown next to the board and in game records.
+take-back-asked = { $side } asks to take back the last move.
+take-back-accept = Allow
+take-back-accept-tip = The last move is taken back, and so is the time it took.
+make-main-asked = { $side } asks to make another line, from move { $ply } on, the main line.
+make-main-accept = Allow
+make-main-accept-tip = The game continues with that line. The current main line stays as a variation.
 score-line = ▲ { $black } { $ours } : { $theirs } { $white } ▽
-score-tip = The games that these two have played at this table; a draw is half a point.
+score-tip = The result of the games these two players have played here. A draw counts half a point.
 end-rematch = Rematch
 saved-game-of = { $game }, { $black } – { $white }
 
 ## The map of the board.
 
-minimap-tip = The board as a whole; the outline is what you see. Click or drag to go there.
+minimap-tip = The whole board; the outline shows what you see. Click or drag to move the view.

@@ -4,8 +4,8 @@
 
 status-handicap = 手合割：{ $name }
 status-to-move = { $side }の番
-status-seat-down = 盤の手前から指します
-status-seat-up = 盤の向こうから指します
+status-seat-down = 下から上へ指します
+status-seat-up = 上から下へ指します
 status-occurrences = この局面は{ $often }度目です。
 danger-taken = { $square }の{ $royal }が{ $from }の{ $attacker }に取られそうです。
 danger-burnt = { $square }の{ $royal }が{ $from }の{ $attacker }に焼かれそうです。
@@ -14,19 +14,19 @@ draw-accept = 受ける
 draw-accept-tip = 引き分けで対局を終えます。
 draw-decline = 断る
 draw-decline-tip = 対局を続けます。
-draw-declined = コンピュータは引き分けを断りました。
-moves-none-yet = まだ指し手はありません。{ $side }から始めます。
+draw-declined = コンピュータは引き分けの提案を断りました。
+moves-none-yet = まだ指し手はありません。{ $side }から指します。
 moves-go-to = この手へ移る
-from-here-over = ここで終局しています。前の手に戻ってから対局を始めてください。
+from-here-over = この局面で終局しています。前の手に戻って、そこから対局を始めてください。
 notes-instead = 別の手：
-notes-instead-tip = この手の代わりに指された手です。
+notes-instead-tip = この手のほかの変化です。
 notes-next = 続き：
 notes-next-tip = ここから指された手です。
-notes-comment = この手の解説
-notes-comment-game = 対局の解説
-notes-comment-tip = 書くそばから対局と一緒に保存されます。
+notes-comment = この手のコメント
+notes-comment-game = 対局のコメント
+notes-comment-tip = 入力すると棋譜と一緒に保存されます。
 notes-wipe = 印を消す
-notes-marks-tip = Ctrlを押しながらマスを選ぶと印、マスからマスへ動かすと矢印が付きます。もう一度で消えます。
+notes-marks-tip = Ctrlを押しながらマスをクリックすると印、ドラッグすると矢印が付きます。同じ操作をもう一度すると消えます。
 moves-others = ここでは別の手も指されました。
 
 verdict-brilliant = 妙手
@@ -43,7 +43,7 @@ thinking-suggests = よい手を探しています…
 thinking-finds-win = 必勝の手順を探しています…
 thinking-finds-win-in = { $plies }手の勝ちを探しています…（{ $positions }局面）
 thinking-evaluates = 形勢を判断しています…
-thinking-waits = 停止中です。コンピュータは待っています。
+thinking-waits = 一時停止中です。コンピュータは待っています。
 thinking-waits-looking-back = 前の局面を見ている間、コンピュータは待っています。「すぐ指す」でここから続けます。
 thinking-invites = 「次の一手」「詰み」「形勢」でコンピュータに聞けます。
 thinking-effort = 深さ{ $depth }・毎秒{ $speed }局面
@@ -52,33 +52,33 @@ verdict-wins = { $side }が{ $plies }手で勝ち
 verdict-even = 互角
 verdict-better = { $side }有利（{ $lead }）
 score-in = { $plies }手
-score-unknown-tip = コンピュータが判断すると、どちらがよいか分かります。
+score-unknown-tip = コンピュータが形勢を判断すると、どちらがよいか分かります。
 
 ## The end of a game.
 
 end-look = 盤を見る
-end-look-tip = この表示を閉じます。
+end-look-tip = このメッセージを閉じます。
 resign-question = { $side }が投了しますか？
-resign-yes = { $side }の投了
+resign-yes = { $side }が投了
 resign-yes-tip = 相手の勝ちになります。
 resign-no = 続ける
-resign-no-tip = 何も起こりません。
+resign-no-tip = 対局に戻ります。
 
 ## Promotion, the Lion's step, the card of a koma.
 
 promotion-question = 成りますか？
 promotion-promote = 成る（P）
 promotion-keep = 成らない（Esc）
-promotion-always = この対局では{ $piece }はいつもこうする
-promotion-always-tip = 新しい対局まで、もう聞きません。
-drop-question = どちらの面で打ちますか
+promotion-always = この対局では{ $piece }はいつも同じにする
+promotion-always-tip = 次の対局まで、この駒については尋ねません。
+drop-question = どちらの面で打ちますか？
 drop-front = この面 (Enter)
 drop-back = 裏の面 (P)
-lion-question = 途中で駒を取りました。次は？
-lion-how = 次のマスを選んでください。同じマスをもう一度選ぶと、取って元に戻ります。
+lion-question = 駒を取りました。次は？
+lion-how = 次のマスを選んでください。同じマスをもう一度選ぶと、取って元のマスに戻ります。
 lion-stay = とどまる（S）
 lion-stay-tip = このマスで手を終えます。
-lion-let-go = 放す（Esc）
+lion-let-go = 取り消す（Esc）
 lion-let-go-tip = 駒を元に戻します。何も取りません。
 card-promotes-to = 成ると
 card-royal = 玉：すべて失うと負けです。
@@ -87,18 +87,18 @@ card-royal = 玉：すべて失うと負けです。
 
 players-title = 対局者
 players-seat = { $side }：{ $about }
-players-person-about = この盤の前にいる人。
+players-person-about = このパソコンの前で指す人。
 players-computer = コンピュータ{ $level }・{ $name }
-players-engine-about = 別のソフト。
-players-help-from = 助言役
-players-help-from-tip = 次の一手や形勢を答えるソフトです。必勝の手順はこのソフトが探します。
-players-our-computer = このソフト
-players-thinks-up-to = 考慮時間
+players-engine-about = 別のソフトのエンジン。
+players-help-from = 助言するソフト
+players-help-from-tip = 次の一手や形勢を答えます。必勝の手順は、いつもこのソフトのコンピュータが探します。
+players-our-computer = このソフトのコンピュータ
+players-thinks-up-to = 一手の考慮時間
 players-seconds = { $seconds }秒
 players-thinks-up-to-tip = コンピュータが一手に使う最長の時間です。弱いレベルはもっと早く指します。
-players-machine = メモリとコア
-players-memory-tip = 調べた局面を覚えておくメモリです。多いと長い考慮に役立ちます。
-players-all-cores = 一つを残し全コア
+players-machine = 使うメモリとコア
+players-memory-tip = 調べた局面を覚えておくメモリです。長く考えるときは多いほうが役立ちます。
+players-all-cores = 一つを残して全コア
 players-cores = { $cores }コア
 players-cores-tip = 考えるのに使うコアの数です。最高レベルのほかは一つで足ります。
 players-may-give-up = コンピュータの投了と引き分けの提案を認める
@@ -106,9 +106,9 @@ players-may-give-up-tip = 見込みがなくなると投了し、全くの互角
 
 ## The pace of watched games.
 
-pace-tip = 観戦の速さです。{ $about }
+pace-tip = 観戦する対局の速さです。{ $about }
 pace-study = 研究
-pace-study-about = 長く考え、ゆっくり動かし、一手ずつ味わえます。
+pace-study-about = 長く考え、ゆっくり動かします。一手ずつ味わえます。
 pace-slow = ゆっくり
 pace-slow-about = 落ち着いた対局です。
 pace-normal = 普通
@@ -116,14 +116,14 @@ pace-normal-about = 急がない人どうしの速さです。
 pace-fast = 速い
 pace-fast-about = 一秒に一手ほどです。
 pace-blitz = 早指し
-pace-blitz-about = あっという間に指します。
+pace-blitz-about = 目で追えるかぎりの速さです。
 
 ## The start screen.
 
 start-subtitle = 小さな将棋から大きな古将棋まで。盤を選んで席に着きましょう。
 start-search = 将棋を探す…
-start-search-tip = 名前、読み、漢字、意味のどれでも。そのまま入力できます。上下のキーで選び、Enterで始めます。
-start-clear-tip = すべての将棋に戻る (Esc)
+start-search-tip = 名前、読み、漢字、意味のどれでも探せます。そのまま入力し、上下のキーで選んでEnterで始めます。
+start-clear-tip = すべての将棋を表示（Esc）
 start-none-found = 見つかりません。
 start-group-drops = 小さな盤・持ち駒あり
 start-group-small = 小さな盤
@@ -140,17 +140,17 @@ start-exhibition = 連続対局
 start-exhibition-tip = 毎回強さを変えて、次の対局を自動で始めます。
 start-size = { $files }×{ $ranks }マス、駒{ $count }枚
 start-size-yours = { $files }×{ $ranks }マス、駒{ $count }枚・自作
-start-readings-usual = 諸説{ $count }件、すべて標準
-start-readings-changed = 諸説{ $count }件、うち{ $others }件を変更
+start-readings-usual = 規則の選択{ $count }件、すべて標準
+start-readings-changed = 規則の選択{ $count }件、うち{ $others }件を変更
 start-readings-change = 変更…
-start-readings-change-tip = 資料によって規則の分かれるところを選びます。
-start-readings-title = { $game }の諸説
+start-readings-change-tip = 資料によって規則の異なるところを選びます。
+start-readings-title = { $game }の規則の選択
 start-readings-search = 駒や規則を探す…
 start-readings-back = 標準に戻す
-start-readings-back-tip = 何も選ばないときの規則に戻します。
-start-broken-files = 自作のフォルダにある次のファイルは、まだ将棋になっていません：
+start-readings-back-tip = すべての規則を標準に戻します。
+start-broken-files = 自作の将棋のフォルダにある次のファイルは、まだ使えません：
 saved-go-on = ▶ 続きを指す：{ $game }、{ moves-played }
-saved-go-on-tip = 途中だった対局を続けます。
+saved-go-on-tip = 途中の対局を続けます。
 moves-played = { $count }手まで
 saved-broken-kept = 保存した対局を続けられません（{ $why }）。{ $path } に残してあります。
 saved-not-possible = { $path } に保存した対局を続けられません（{ $why }）。
@@ -158,7 +158,7 @@ saved-broken-stays = 保存した対局を続けられません（{ $why }）。
 
 ## Files: settings, records, engines.
 
-settings-unreadable-kept = 設定ファイルが読めません（{ $why }）。{ $path } に移しました。
+settings-unreadable-kept = 設定ファイルが読めません（{ $why }）。{ $path } に移し、初期設定を使います。
 settings-unreadable-stays = 設定ファイルが読めません（{ $why }）。移すこともできませんでした（{ $fault }）。
 settings-not-saved = 設定を { $path } に保存できませんでした：{ $why }
 record-no-folder = 棋譜を保存するフォルダがありません。TENJIKU_DATA にフォルダを指定してください。
@@ -178,21 +178,21 @@ peek-more = ほか{ $count }枚
 ## The review of a game.
 
 review-title = 検討
-review-about = すべての局面をコンピュータが調べ、形勢の移り変わり、勝負の分かれ目、より良い手を示します。
-review-begin = 全体を調べる
+review-about = すべての局面をコンピュータが調べ、形勢の移り変わり、勝負の分かれ目、よりよい手を示します。
+review-begin = 検討を始める
 review-begin-tip = 最後の局面から順にすべて調べます。その間も対局を続けられます。
 review-seconds = 一手{ $seconds }秒
 review-time-tip = 長く調べるほど正確になります。
 review-end = 中止
-review-end-tip = 調べるのをやめます。分かったことは残ります。
+review-end-tip = 検討をやめます。分かったことは残ります。
 review-write = 棋譜に書き込む
-review-write-tip = 評価値と手の評価、より良い手順を棋譜に書き込み、対局と一緒に保存します。自分で付けた評価はそのままです。
+review-write-tip = 評価値と手の評価、よりよい手順を棋譜に書き込みます。棋譜と一緒に保存されます。自分で付けた評価はそのままです。
 review-written = 検討の結果を棋譜に書き込みました。
 review-progress = { $all }局面中{ $done }
-review-at = { $ply }手目：{ $verdict }
+review-at = { $ply }手目の後：{ $verdict }
 review-no-turns = まだ勝負の分かれ目はありません。
 review-turn = { $ply }手目 { $text } { $sign }
-review-better = より良い手順：{ $line }
+review-better = よりよい手順：{ $line }
 review-no-thread = 検討を始められませんでした：{ $why }
 
 ## Pictures and films of the board.
@@ -209,7 +209,7 @@ picture-film-ended = 撮影を取り消しました。
 saved-title = 保存した対局
 saved-all-games = すべての将棋
 saved-player = 対局者の名前
-saved-player-tip = 名前にこの文字を含む対局だけを示します。
+saved-player-tip = 名前にこの文字を含む対局者の対局だけを表示します。
 saved-none = 保存した対局はまだありません。Ctrl+Sで今の対局を保存できます。
 saved-row = { $game } · { $black } 対 { $white }
 saved-row-below = { $kept } · { moves-played } · { $score }
@@ -225,52 +225,52 @@ ago-days = { $count }日前
 ago-date = { $date }
 saved-goes-on = 対局中
 saved-unreadable = { $file } は読めません
-saved-choose = 対局をクリックすると、最後の局面が見られます。
+saved-choose = 対局をクリックすると、最後の局面が表示されます。
 saved-open = 開く
-saved-open-tip = 変化や感想とともに、この対局を盤に並べます。
+saved-open-tip = 変化やコメントとともに、この対局を盤に並べます。
 saved-delete = 削除…
-saved-delete-tip = このファイルを削除します。その前にもう一度尋ねます。
-saved-delete-not = この対局は盤に並んでいます。
+saved-delete-tip = このファイルを削除します。その前に確認します。
+saved-delete-not = 今、盤に並んでいる対局です。
 saved-delete-question = このファイルを完全に削除しますか？
 saved-delete-no = 残す
-saved-delete-no-tip = 何も起こりません。
+saved-delete-no-tip = ファイルを残します。
 saved-delete-yes = 削除する
-saved-delete-yes-tip = ファイルはなくなります。同じ対局のほかのファイルは残ります。
+saved-delete-yes-tip = ファイルを完全に削除します。同じ対局のほかのファイルは残ります。
 saved-deleted = 削除しました：{ $path }
 saved-not-deleted = { $path } を削除できませんでした：{ $why }
 saved-file = ファイルの場所と名前
-saved-file-tip = Tenjikuの棋譜、KIF、XBoardのPGN、印刷された棋譜、指し手の並びを開けます。ファイルをウィンドウに引きずっても開けます。
+saved-file-tip = Tenjikuの棋譜、KIF、XBoardのPGN、印刷用の棋譜、指し手の一覧を開けます。ファイルをウィンドウにドラッグしても開けます。
 open-unreadable = { $path } を読めません：{ $why }
 open-nothing = クリップボードに文字がありません。
 open-copied = コピーしました。
 
 ## The game as text.
 
-text-title = 文字の棋譜
-text-association = 印刷の棋譜
+text-title = 棋譜を書き出す
+text-association = 印刷用の棋譜
 text-moves = 指し手
 text-diagram = 局面図
 text-left-out = この対局の内容のうち、この形式で書けないものは省かれます。
 text-copy = コピー
-text-copy-tip = この文字をクリップボードに入れます。
+text-copy-tip = この文字をクリップボードにコピーします。
 text-save = 保存
 text-save-tip = この文字を対局のフォルダに保存します。
 
 ## Clocks.
 
 clock-choice = 時計
-clock-choice-tip = 各対局者の持ち時間です。初手から計ります。横の数字はクリックして入力するか、ドラッグして変えられます。
+clock-choice-tip = 各対局者の持ち時間です。初手から計ります。横の数字はドラッグするか、クリックして入力すると変えられます。
 clock-untimed = 時間無制限
 clock-min = 分
 clock-min-tip = 持ち時間（分）。
 clock-s = 秒
 clock-s-tip = 一手ごとの秒数。
 clock-no-overtime-tip = 持ち時間だけです。
-clock-increment-tip = 一手指すごとに秒数が加わり、使わなければ残ります。
+clock-increment-tip = フィッシャー方式：一手指すごとに秒数が加わり、使わなければ残ります。
 clock-byoyomi-tip = 秒読み：持ち時間がなくなると、一手をこの秒数のうちに指します。
 clock-periods-tip = 秒読みの回数。一回の時間より早く指せば、回数は減りません。
-clock-flag-loses = 時間切れは負け
-clock-flag-loses-tip = 時間がなくなった方の負けになります。外すと、知らせるだけです。
+clock-flag-loses = 時間切れ負け
+clock-flag-loses-tip = 時間がなくなったほうが負けになります。外すと、知らせるだけです。
 clock-periods = { $periods ->
     [1] 秒読み、最後の一回
    *[other] 秒読み、あと{ $periods }回
@@ -279,7 +279,7 @@ clock-used = 消費時間
 clock-used-so-far = 使用{ $time }
 clock-tip = { $name }・{ $control }・使用{ $used }
 clock-not-begun = 時計は初手から動きます。
-clock-fresh = 時計は次の手か、ここのクリックで動きます。
+clock-fresh = 時計は次の手か、ここをクリックすると動き出します。
 clock-paused = 一時停止中で、時計は止まっています。
 clock-elsewhere = ほかの局面を見ている間、時計は止まっています。
 clock-fell = { $side }（{ $name }）の時間が切れました。
@@ -287,15 +287,15 @@ clock-fell = { $side }（{ $name }）の時間が切れました。
 ## Names, and the score of several games.
 
 players-name = 名前
-players-name-tip = この人の名前です。盤の横と棋譜に記されます。
+players-name-tip = 盤の横と棋譜に表示される名前です。
 take-back-asked = { $side }が最後の手の待ったを申し込んでいます。
-take-back-accept = 待ったを認める
-take-back-accept-tip = 最後の手とその時間を戻します。
+take-back-accept = 認める
+take-back-accept-tip = 最後の手を取り消し、その手に使った時間も戻します。
 make-main-asked = { $side }が{ $ply }手目からの変化を本譜にしたいと申し込んでいます。
-make-main-accept = 本譜にする
+make-main-accept = 認める
 make-main-accept-tip = 対局はその変化で続き、今の本譜は変化として残ります。
 score-line = ▲{ $black } { $ours } : { $theirs } { $white }▽
-score-tip = この二人がこの席で指した対局の勝敗です。引き分けは半点です。
+score-tip = この二人がここで指した対局の成績です。引き分けは半点です。
 end-rematch = 再戦
 saved-game-of = { $game }、{ $black } 対 { $white }
 

@@ -126,14 +126,14 @@ mod tests {
         let told = |minutes, by_itself| Told::of(&saved(minutes, now), by_itself, &names, &zoned).lines;
         assert_eq!(
             told(0, true),
-            ["Tori Shogi · Anna – Person", "Saved by itself, just now · 12 moves · not finished"]
+            ["Tori Shogi · Anna – Person", "Autosaved just now · 12 moves · not finished"]
         );
-        assert_eq!(told(5, false)[1], "Kept as tori-5.ron, 5 minutes ago · 12 moves · not finished");
-        assert_eq!(told(90, false)[1], "Kept as tori-90.ron, 1 hour ago · 12 moves · not finished");
+        assert_eq!(told(5, false)[1], "Saved as tori-5.ron, 5 minutes ago · 12 moves · not finished");
+        assert_eq!(told(90, false)[1], "Saved as tori-90.ron, 1 hour ago · 12 moves · not finished");
         // Where that was another day than the day of the game, this is said too.
         assert_eq!(
             told(60 * 30, false)[1],
-            "Kept as tori-1800.ron, yesterday · 12 moves · not finished · played 2023-11-14"
+            "Saved as tori-1800.ron, yesterday · 12 moves · not finished · played on 2023-11-14"
         );
     }
 }
