@@ -38,7 +38,7 @@ fn a_game_of_fire_is_told() {
     printed(&mut game, "FiD-10k");
     printed(&mut game, "P-7f");
     let fire = printed(&mut game, "FiDx10ex!9d,9e,10d,11d,11e").unwrap();
-    assert!(fire.starts_with("Black's Fire Demon burns five pieces, the "), "{fire}");
+    assert!(fire.starts_with("Black's Fire Demon burns five pieces, including the "), "{fire}");
     for name in ["Vice General", "Rook General", "Bishop General"] {
         assert!(fire.contains(name), "{fire}");
     }

@@ -13,7 +13,7 @@ draw-offered = { $side } offers a draw.
 draw-accept = Accept
 draw-accept-tip = End the game as a draw.
 draw-decline = Decline
-draw-decline-tip = Keep playing.
+draw-decline-tip = The game continues as it is.
 draw-declined = The computer declines your draw offer.
 moves-none-yet = No moves yet. { $side } moves first.
 moves-go-to = Go to this move
@@ -67,7 +67,7 @@ resign-yes-tip = The opponent wins.
 resign-no = Keep playing
 resign-no-tip = Go back to the game.
 
-## Promotion, the Lion's step, the card of a koma.
+## Promotion, the Lion's step, the piece card.
 
 promotion-question = Promote?
 promotion-promote = Promote  (P)
@@ -114,7 +114,7 @@ players-may-give-up-tip = A computer resigns when its position is hopeless, and 
 
 pace-tip = The pace of games you watch. { $about }
 pace-study = Study
-pace-study-about = Long thought and slow movements, with time to understand every move.
+pace-study-about = Long thinking and slow moves, so that you can follow every one of them.
 pace-slow = Slow
 pace-slow-about = A calm game.
 pace-normal = Normal
@@ -126,16 +126,16 @@ pace-blitz-about = As fast as you can follow.
 
 ## The start screen.
 
-start-subtitle = Every shogi game, from the smallest to the greatest. Choose a board and sit down.
+start-subtitle = Shogi of every size, from the smallest to the greatest. Choose a board and sit down.
 start-search = Find a game…
 start-search-tip = By any name, reading, kanji or meaning. Just type; choose with the up and down keys and press Enter to begin.
 start-clear-tip = Show all games again (Esc)
 start-none-found = Nothing found.
 start-group-drops = Small, with drops
 start-group-small = Small
-start-group-middle = Middle
-start-group-great = Great
-start-group-beyond = Beyond
+start-group-middle = Medium
+start-group-great = Large
+start-group-beyond = Huge
 start-group-own = Your own
 start-play = Play
 start-play-tip = Start a game with the players chosen above.
@@ -176,7 +176,7 @@ record-not-kept = The game could not be saved: { $why }
 game-not-saved = The game could not be saved: { $why }
 engines-unusable = Your list of engines could not be used: { $why }
 
-## Looking at a koma: who holds its square.
+## Looking at a piece: what protects and threatens it.
 
 peek-piece = { $piece } { $square }
 peek-protected = Protected by { $pieces }.
@@ -222,7 +222,7 @@ saved-player-tip = Show only games with a player whose name contains this.
 saved-none = No games have been saved yet. Press Ctrl+S to save the one on the board.
 saved-row = { $game } · { $black } – { $white }
 saved-row-below = { $kept } · { moves-played } · { $score }
-saved-played = { $row } · played on { $date }
+saved-played = { $row } · played { $date }
 saved-by-itself = Autosaved { $age }
 saved-by-hand = Saved as { $file }, { $age }
 saved-some-day = at an unknown time
@@ -253,7 +253,7 @@ saved-delete-yes = Delete
 saved-delete-yes-tip = Delete the file for good. Other files of the same game are kept.
 saved-deleted = Deleted: { $path }
 saved-not-deleted = { $path } could not be deleted: { $why }
-saved-file = Path of a file
+saved-file = Path to a file
 saved-file-tip = Opens Tenjiku records, KIF, PGN from XBoard, printed scores and move lists. You can also drag a file onto the window.
 open-unreadable = { $path } cannot be read: { $why }
 open-nothing = There is no text on the clipboard.
@@ -274,7 +274,7 @@ text-save-tip = Save this text in your games folder.
 ## Clocks.
 
 clock-choice = Clock
-clock-choice-tip = How much time each player has, starting with the first move. You can drag the numbers next to it, or click one to type.
+clock-choice-tip = How much time each player has, starting with the first move. To change a number, drag it, or click it and type.
 clock-untimed = No time limit
 clock-min = min
 clock-min-tip = Main time, in minutes.
@@ -306,11 +306,11 @@ players-name-tip = The name shown next to the board and in game records.
 take-back-asked = { $side } asks to take back the last move.
 take-back-accept = Allow
 take-back-accept-tip = The last move is taken back, and so is the time it took.
-make-main-asked = { $side } asks to make another line, from move { $ply } on, the main line.
+make-main-asked = { $side } wants the variation from move { $ply } on to become the main line.
 make-main-accept = Allow
 make-main-accept-tip = The game continues with that line. The current main line stays as a variation.
 score-line = ▲ { $black } { $ours } : { $theirs } { $white } ▽
-score-tip = The result of the games these two players have played here. A draw counts half a point.
+score-tip = The score between these two players in the games played here. A draw counts half a point.
 end-rematch = Rematch
 saved-game-of = { $game }, { $black } – { $white }
 

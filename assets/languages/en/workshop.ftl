@@ -1,6 +1,6 @@
 # Putting a position together, and handicaps before a game.
 
-## The workshop.
+## The position editor.
 
 workshop-title = Setting up { $game }
 workshop-back = Back to the game
@@ -15,7 +15,7 @@ workshop-find = Find a piece
 workshop-find-tip = By name, reading, kanji, letters or what it can do.
 workshop-find-clear-tip = Show all pieces again.
 workshop-nothing-found = No matching piece.
-workshop-put-tip = { $side }'s { $name } ({ $symbol }, { $romaji }). Click here, then click the squares.
+workshop-put-tip = { $side }'s { $name } ({ $symbol }, { $romaji }). Click here, then click squares to put it on.
 workshop-clear = Clear board
 workshop-clear-tip = Remove all pieces, including those in hand.
 workshop-array = Starting position
@@ -35,7 +35,7 @@ workshop-waits = Waiting to promote…
 workshop-waits-tip = A piece that entered the promotion zone last turn without promoting can promote now only by capturing. Dots in the corners mark its square, one for each side.
 workshop-nowhere = none
 workshop-text = Position as text (SFEN)
-workshop-text-tip = Edit it or paste another position here, and the board follows.
+workshop-text-tip = Edit this text or paste another position, and the board follows.
 workshop-copy = Copy
 workshop-copy-tip = Copy this text to the clipboard.
 workshop-paste = Paste

@@ -64,7 +64,7 @@ resign-yes-tip = 相手の勝ちになります。
 resign-no = 続ける
 resign-no-tip = 対局に戻ります。
 
-## Promotion, the Lion's step, the card of a koma.
+## Promotion, the Lion's step, the piece card.
 
 promotion-question = 成りますか？
 promotion-promote = 成る（P）
@@ -167,7 +167,7 @@ record-not-kept = 棋譜を保存できませんでした：{ $why }
 game-not-saved = 対局を保存できませんでした：{ $why }
 engines-unusable = エンジンの一覧が使えません：{ $why }
 
-## Looking at a koma: who holds its square.
+## Looking at a piece: what protects and threatens it.
 
 peek-piece = { $square } { $piece }
 peek-protected = 守っている駒：{ $pieces }

@@ -133,7 +133,7 @@ mod tests {
         // Where that was another day than the day of the game, this is said too.
         assert_eq!(
             told(60 * 30, false)[1],
-            "Saved as tori-1800.ron, yesterday · 12 moves · not finished · played on 2023-11-14"
+            "Saved as tori-1800.ron, yesterday · 12 moves · not finished · played 2023-11-14"
         );
     }
 }
