@@ -84,8 +84,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The volume is the one of the settings, the wood that of the theme.
-fn turn_up(settings: Res<Settings>, decor: Res<ActiveTheme>, speaker: Res<Speaker>) {
-    let wood = &decor.0.sound;
+fn turn_up(settings: Res<Settings>, theme: Res<ActiveTheme>, speaker: Res<Speaker>) {
+    let wood = &theme.0.sound;
     let volume = if settings.sound { f32::from(settings.volume) / 100.0 } else { 0.0 };
     // Ears hear the square as even steps.
     speaker.order(Order::Volume(volume * volume * wood.volume));

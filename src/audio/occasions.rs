@@ -6,8 +6,9 @@ use crate::game::{Direction, GameEnded, GameStarted, GameSystems, PlyPlayed, Ses
 use crate::rules::{Effect, Position};
 use crate::sound::Cue;
 use crate::view::flames::Flames;
-use crate::view::koma_body::{KomaFaces, KomaPlace, KomaSystems, RestingPlace};
+use crate::view::koma_body::KomaFaces;
 use crate::view::motion::{MotionStyle, Touched};
+use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
 
 /// How loud koma are that only make room: taken back, or laid on a stand.

@@ -2,7 +2,7 @@
 
 use crate::rules::{Piece, Setup, SetupError, Side};
 use crate::variant::{CompileError, KindId, Promotion, RoyalSafety, Sq, Turns, Variant};
-use crate::view::markers::SquareMark;
+use crate::view::square_mark::SquareMark;
 use std::sync::Arc;
 
 /// The most edits that can be taken back.

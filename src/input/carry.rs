@@ -4,11 +4,11 @@ use super::{Hand, HandSystems, Manner, Pointed};
 use crate::app::at_the_board;
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
 use crate::view::camera::OrbitCamera;
-use crate::view::koma_body::RestingPlace;
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
 use crate::view::pointer::PointerTravel;
 use crate::view::redraw::NeedsFrames;
+use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 

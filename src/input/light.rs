@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use crate::game::{GameCommand, GamePlugin};
     use crate::variant::{Library, Sq, Variant};
-    use crate::view::markers::SquareMark;
+    use crate::view::square_mark::SquareMark;
     use bevy::state::app::StatesPlugin;
     use bevy::time::TimePlugin;
     use std::collections::BTreeSet;

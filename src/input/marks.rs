@@ -8,9 +8,10 @@ use crate::record;
 use crate::rules::{Effect, Position};
 use crate::variant::Sq;
 use crate::view::layout::BoardShape;
-use crate::view::markers::{MarkAssets, SquareMark, spawn_mark};
+use crate::view::mark_assets::{MarkAssets, spawn_mark};
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
+use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

@@ -60,7 +60,7 @@ fn signs(app: &mut App) {
         (
             HandSystems::Point,
             HandSystems::Act.before(crate::game::GameSystems::Command),
-            HandSystems::Mark.after(crate::view::koma_body::KomaSystems::Travel),
+            HandSystems::Mark.after(crate::view::resting_place::KomaSystems::Travel),
         )
             .chain(),
     );

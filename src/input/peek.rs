@@ -9,7 +9,7 @@ use crate::app::{Action, ActionRequest, Screen};
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::rules::{Influence, Position, Side};
 use crate::variant::Sq;
-use crate::view::markers::SquareMark;
+use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
 /// What is looked at.

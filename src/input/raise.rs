@@ -2,10 +2,11 @@
 
 use super::{Hand, HandSystems, Pointed};
 use crate::game::{BoardIndex, Burning, Koma, Picked, Selection, Session};
-use crate::view::koma_body::{KomaFaces, RestingPlace};
+use crate::view::koma_body::KomaFaces;
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
+use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 
 /// How far a koma under the pointer rises, in metres.

@@ -3,7 +3,7 @@
 //! there are no such signs.
 
 use crate::variant::Sq;
-use crate::view::markers::SquareMark;
+use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
 /// What clicks on the board do.

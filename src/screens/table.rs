@@ -12,13 +12,13 @@ use crate::view::dynamic_resolution::RenderScale;
 use crate::view::face_style::FaceStyle;
 use crate::view::faces::FaceSpec;
 use crate::view::koma::KomaAssets;
-use crate::view::koma_body::{self, KomaSystems, RestingPlace};
 use crate::view::koma_material::KomaMaterial;
 use crate::view::koma_mesh::EdgeStyle;
 use crate::view::layout::{BoardShape, Seat};
 use crate::view::motion::MotionStyle;
 use crate::view::quality::Quality;
 use crate::view::redraw::NeedsFrames;
+use crate::view::resting_place::{KomaSystems, RestingPlace};
 use crate::view::theme::ActiveTheme;
 use crate::view::wood_material::WoodMaterial;
 use bevy::camera::Viewport;
@@ -71,7 +71,7 @@ fn set_table(
     quality: Res<Quality>,
     settings: Res<Settings>,
     attention: Res<Attention>,
-    (occasion, screen, decor): (Res<GamePurpose>, Res<State<Screen>>, Res<ActiveTheme>),
+    (occasion, screen, theme): (Res<GamePurpose>, Res<State<Screen>>, Res<ActiveTheme>),
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<RestingPlace>>,
     mut images: ResMut<Assets<Image>>,
@@ -83,7 +83,7 @@ fn set_table(
     mut set: Local<Option<Set>>,
 ) -> Result {
     let is_begun = started.read().count() > 0;
-    let is_new_look = decor.is_changed() && !decor.is_added() || quality.is_changed() && !quality.is_added();
+    let is_new_look = theme.is_changed() && !theme.is_added() || quality.is_changed() && !quality.is_added();
     let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
     let is_lesson = *occasion == GamePurpose::Lesson;
@@ -108,12 +108,12 @@ fn set_table(
         }
         // Captured koma matter only where they come back; elsewhere the board takes all the room.
         camera.frame_stands = variant.has_drops();
-        camera.jump_to(View::Seat(learner.map_or(Seat::Black, koma_body::seat)), wanted.shape);
+        camera.jump_to(View::Seat(learner.map_or(Seat::Black, Seat::of)), wanted.shape);
     }
     if !same_board {
         old.iter().for_each(|root| commands.entity(root).despawn());
         let board =
-            BoardAssets::build(wanted.shape, &decor.0, *quality, &mut images, &mut meshes, &mut woods)?;
+            BoardAssets::build(wanted.shape, &theme.0, *quality, &mut images, &mut meshes, &mut woods)?;
         board.spawn(&mut commands);
         commands.insert_resource(board);
         commands.insert_resource(wanted.shape);
@@ -122,7 +122,7 @@ fn set_table(
         let squares = usize::from(wanted.shape.files) * usize::from(wanted.shape.ranks);
         let edges = EdgeStyle::suited(*quality, squares);
         let assets =
-            KomaAssets::build(&wanted.faces, &decor.0, *quality, edges, &mut images, &mut meshes, &mut koma)?;
+            KomaAssets::build(&wanted.faces, &theme.0, *quality, edges, &mut images, &mut meshes, &mut koma)?;
         commands.insert_resource(assets);
     }
     if !(same_board && same_koma) {
@@ -200,7 +200,7 @@ fn turn_to_mover(
         return;
     };
     let Some(position) = session.position() else { return };
-    let seat = koma_body::seat(position.side_to_move());
+    let seat = Seat::of(position.side_to_move());
     for mut camera in &mut cameras {
         let view = match camera.kept_view() {
             Some(View::Above(_)) => View::Above(seat),

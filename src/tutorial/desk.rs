@@ -5,7 +5,7 @@ use crate::lesson::{Attempt, Exercise, Lesson, Reply, Special, Task};
 use crate::rules::Move;
 use crate::say;
 use crate::variant::Sq;
-use crate::view::markers::SquareMark as Sign;
+use crate::view::square_mark::SquareMark as Sign;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 

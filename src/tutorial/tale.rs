@@ -5,7 +5,7 @@ use crate::rules::Move;
 use crate::say;
 use crate::story::{Reading, Story, StoryReply, Task};
 use crate::variant::Sq;
-use crate::view::markers::SquareMark as Sign;
+use crate::view::square_mark::SquareMark as Sign;
 use std::collections::{BTreeSet, VecDeque};
 
 /// How far a step has come.

@@ -23,12 +23,12 @@ fn tell_faults(themes: Res<ThemeLibrary>, mut toasts: MessageWriter<Toast>) {
 fn hang(
     settings: Res<Settings>,
     themes: Res<ThemeLibrary>,
-    mut decor: ResMut<ActiveTheme>,
+    mut active: ResMut<ActiveTheme>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let wanted = themes.find(&settings.theme).or_else(|| themes.themes.first());
-    if let Some(theme) = wanted.filter(|theme| **theme != decor.0) {
-        decor.0 = theme.clone();
+    if let Some(theme) = wanted.filter(|theme| **theme != active.0) {
+        active.0 = theme.clone();
         frames.ask();
     }
 }

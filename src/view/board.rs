@@ -5,7 +5,7 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::board_texture::{label_image, weave_image, wood_image};
-use super::contact_shadows::ShadeMap;
+use super::contact_shadow_map::ContactShadowMap;
 use super::layout::{BoardShape, STAND_TOP, Seat};
 use super::mips::without_blend;
 use super::quality::Quality;
@@ -23,7 +23,7 @@ pub struct BoardAssets {
     /// The shape it was made for.
     pub shape: BoardShape,
     /// The shade of the koma.
-    pub shade: ShadeMap,
+    pub contact_shadows: ContactShadowMap,
     cube: Handle<Mesh>,
     table: Handle<Mesh>,
     board_wood: Handle<WoodMaterial>,
@@ -122,14 +122,14 @@ impl BoardAssets {
     ) -> Result<Self> {
         let wood = images.add(without_blend(wood_image(quality.anisotropy()), quality));
         let labels = images.add(without_blend(label_image(shape, quality.anisotropy())?, quality));
-        let shade = ShadeMap::new(shape, images);
+        let shadows = ContactShadowMap::new(shape, images);
         let board = shape.half_board();
         let of = |wood: &Wood, tile: f32| WoodParams {
             light: wood.light.linear(),
             dark: wood.dark.linear(),
             ink: theme.lines.linear(),
             half_board: board,
-            half_shade: shade.half,
+            half_shadow_map: shadows.half,
             tile: Vec2::splat(tile),
             roughness: wood.roughness,
             background: theme.background.linear(),
@@ -153,8 +153,8 @@ impl BoardAssets {
         let ground = under(shape, ground);
         let stand = of(&theme.stands, 7.0);
         let mut wooden = |params, part, wood| {
-            let (labels, shade) = (labels.clone(), shade.image.clone());
-            materials.add(WoodMaterial { params, wood, labels, shade, part, quality })
+            let (labels, contact_shadows) = (labels.clone(), shadows.image.clone());
+            materials.add(WoodMaterial { params, wood, labels, contact_shadows, part, quality })
         };
         Ok(Self {
             shape,
@@ -163,7 +163,7 @@ impl BoardAssets {
             board_wood: wooden(ruled, SurfaceKind::Board, wood.clone()),
             stand_wood: wooden(stand, SurfaceKind::Stand, wood),
             table_wood: wooden(ground, part, underfoot),
-            shade,
+            contact_shadows: shadows,
         })
     }
 

@@ -3,10 +3,10 @@
 
 use super::embers::Spark;
 use super::flames::Flames;
-use super::koma_body::{KomaPlace, KomaSystems, RestingPlace};
 use super::layout::BoardShape;
 use super::motion::{Cues, Motion, MotionSettings, MotionStyle, SkipMotion};
 use super::redraw::NeedsFrames;
+use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use crate::game::{BURNING_TIME, Burning, GameSystems, PlyPlayed, Session, Unlit};
 use bevy::prelude::*;
 

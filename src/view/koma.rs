@@ -4,7 +4,7 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::board_texture::boxwood_image;
-use super::contact_shadows::Footprint;
+use super::contact_shadow_map::Footprint;
 use super::faces::{FaceCell, FaceSpec, build_atlas};
 use super::koma_material::{AtlasLevelUniform, KomaMaterial, KomaParams, KomaTag};
 use super::koma_mesh::{EdgeStyle, SIZE_CLASSES, koma_mesh};

@@ -1,49 +1,19 @@
-//! Gives the game's koma a body and keeps each where the game says it lies.
+//! Gives each koma of the game a body, and keeps it where the game says it belongs.
 //!
-//! The game's components are followed, never written. A koma whose place or side has changed is
-//! sent there by `motion`; this file knows where "there" is.
+//! This file reads the game's components and never writes them. When the place or side of a koma
+//! changes it works out where the koma belongs now; `motion` carries it there.
 
 use super::koma::{KomaAssets, koma_bundle};
-use super::koma_mesh::{koma_pose, koma_size};
+use super::koma_mesh::koma_size;
 use super::layout::{BoardShape, Seat};
 use super::motion::{Cues, Hurdle, Motion, Stop};
+use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use crate::game::{Burning, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
-use crate::rules::Side;
 use crate::variant::{KindId, Sq, Variant};
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
-/// Order of the view's work on koma, after the game's.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KomaSystems {
-    /// New koma get a body.
-    SpawnBodies,
-    /// Koma set out for where they belong.
-    SetOut,
-    /// Koma travel.
-    Travel,
-}
-
-/// Where a koma lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KomaPlace {
-    /// On a square.
-    Square(Sq),
-    /// On a piece stand, at that slot.
-    Stand(Seat, usize),
-}
-
-/// Where the body of a koma lies, or is on its way to, and which way up.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RestingPlace {
-    /// The place.
-    pub place: KomaPlace,
-    /// Whose koma it is: it points away from him.
-    pub side: Side,
-    /// Whether the promoted face is up.
-    pub turned: bool,
-}
-
-/// What is written on the two faces of a koma.
+/// The kinds written on the two faces of a koma.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomaFaces {
     front: KindId,
@@ -51,17 +21,18 @@ pub struct KomaFaces {
 }
 
 impl KomaFaces {
-    /// Faces of a koma that now shows `kind`.
+    /// The faces of a koma that shows `kind` now.
     #[must_use]
     pub fn of(variant: &Variant, kind: KindId) -> Self {
-        // Where koma turn to and fro each side turns into the other: then the one that is not red is in front.
+        // In games where promotion goes both ways, each face promotes to the other. The front is the one
+        // that is not red.
         let mut natural = variant.kinds().filter(|(_, other)| other.promotes_to() == Some(kind));
         let natural = if variant.kind(kind).is_promoted() { natural.next() } else { None };
         let front = natural.map_or(kind, |(natural, _)| natural);
         Self { front, back: variant.kind(front).promotes_to() }
     }
 
-    /// Size class of the koma, which promotion does not change.
+    /// The size class of the koma, which promotion does not change.
     #[must_use]
     pub fn class(self, variant: &Variant) -> u8 {
         variant.kind(self.front).size()
@@ -72,85 +43,41 @@ impl KomaFaces {
     }
 }
 
-/// The player at that side of the board.
-#[must_use]
-pub const fn seat(side: Side) -> Seat {
-    match side {
-        Side::Black => Seat::Black,
-        Side::White => Seat::White,
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (KomaSystems::SpawnBodies, KomaSystems::SetOut, KomaSystems::Travel).chain().after(GameSystems::Turn),
     );
-    app.add_systems(Update, embody.in_set(KomaSystems::SpawnBodies));
+    app.add_systems(Update, spawn_bodies.in_set(KomaSystems::SpawnBodies));
     app.add_systems(Update, set_out.in_set(KomaSystems::SetOut));
 }
 
 /// The components that say where a koma belongs.
-type Whereabouts = (
-    &'static Koma,
-    &'static Owner,
-    Option<&'static OnSquare>,
-    Option<&'static InHand>,
-    Option<&'static Captured>,
-);
+#[derive(QueryData)]
+struct Whereabouts {
+    koma: &'static Koma,
+    owner: &'static Owner,
+    square: Option<&'static OnSquare>,
+    hand: Option<&'static InHand>,
+    captured: Option<&'static Captured>,
+}
 
-fn resting_place(
-    variant: &Variant,
-    (koma, owner, square, hand, captured): (
-        &Koma,
-        &Owner,
-        Option<&OnSquare>,
-        Option<&InHand>,
-        Option<&Captured>,
-    ),
-) -> Option<RestingPlace> {
+/// Where a koma belongs, if it is on the board or on a stand.
+fn resting_place(variant: &Variant, whereabouts: &WhereaboutsItem) -> Option<RestingPlace> {
+    let WhereaboutsItem { koma, owner, square, hand, captured } = whereabouts;
     let turned = variant.kind(koma.kind).is_promoted();
     let place = match (square, hand, captured) {
         (Some(square), ..) => KomaPlace::Square(square.0),
-        (None, Some(hand), _) => KomaPlace::Stand(seat(owner.0), hand.order as usize),
-        (None, None, Some(captured)) => KomaPlace::Stand(seat(captured.by), captured.order as usize),
+        (None, Some(hand), _) => KomaPlace::Stand(Seat::of(owner.0), hand.order as usize),
+        (None, None, Some(captured)) => KomaPlace::Stand(Seat::of(captured.by), captured.order as usize),
         (None, None, None) => return None,
     };
-    // Captured koma lie as their captor would have put them there.
+    // A captured koma points away from its captor.
     let side = captured.map_or(owner.0, |captured| captured.by);
     Some(RestingPlace { place, side, turned })
 }
 
-impl RestingPlace {
-    /// Which grain the wood of a koma has that begins here: by its place, so that the same position is
-    /// the same picture.
-    fn grain(&self) -> u32 {
-        let place = match self.place {
-            KomaPlace::Square(sq) => u32::from(sq.0),
-            KomaPlace::Stand(seat, slot) => 10_007 * (1 + seat as u32) + slot as u32,
-        };
-        // Knuth's multiplicative hash; neighbours differ in the upper bits.
-        place.wrapping_mul(2_654_435_761) >> 16
-    }
-
-    /// The resting pose.
-    #[must_use]
-    pub fn pose(&self, variant: &Variant, shape: BoardShape, class: u8) -> Transform {
-        match self.place {
-            KomaPlace::Square(sq) => {
-                let geometry = variant.geometry();
-                let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
-                koma_pose(centre, seat(self.side), class, self.turned)
-            }
-            KomaPlace::Stand(seat, slot) => {
-                let slot = shape.stand_slot(seat, slot);
-                koma_pose(slot.translation, seat, class, self.turned)
-            }
-        }
-    }
-}
-
-fn embody(
+fn spawn_bodies(
     mut commands: Commands,
     session: Res<Session>,
     assets: Option<Res<KomaAssets>>,
@@ -160,8 +87,8 @@ fn embody(
     let (Some(assets), Some(shape), Some(position)) = (assets, shape, session.position()) else { return };
     let variant = position.variant();
     for (entity, whereabouts) in &bare {
-        let Some(resting_place) = resting_place(variant, whereabouts) else { continue };
-        let faces = KomaFaces::of(variant, whereabouts.0.kind);
+        let Some(resting_place) = resting_place(variant, &whereabouts) else { continue };
+        let faces = KomaFaces::of(variant, whereabouts.koma.kind);
         let class = faces.class(variant);
         let cell = |kind: KindId| u16::try_from(kind.index() + 1).unwrap_or(0);
         let back = faces.back.map_or(0, cell);
@@ -194,12 +121,12 @@ fn set_out(
     };
     for (entity, whereabouts, mut was, faces, mut transform, burns) in &mut koma {
         let class = faces.class(variant);
-        if !faces.shows(whereabouts.0.kind) {
-            // Another kind altogether (a position was loaded): a new body is made for it.
+        if !faces.shows(whereabouts.koma.kind) {
+            // Another kind altogether, because a position was loaded: it needs a new body.
             commands.entity(entity).remove::<RestingPlace>();
             continue;
         }
-        let is = if burns { None } else { resting_place(variant, whereabouts) };
+        let is = if burns { None } else { resting_place(variant, &whereabouts) };
         let is = is.unwrap_or(RestingPlace { place: cues.burnt_place(was.place), ..*was });
         let way = cues.way(was.place);
         if is == *was && way.is_empty() {
@@ -210,7 +137,7 @@ fn set_out(
             *transform = pose;
             commands.entity(entity).remove::<Motion>();
         } else {
-            // On the way it still lies as it did; the last flight turns it.
+            // It keeps its side and face on the way; the last flight turns it.
             let mut stops: Vec<Stop> = way
                 .iter()
                 .map(|stage| Stop {
@@ -237,7 +164,7 @@ fn set_out(
     }
 }
 
-/// A koma on the board, which others must not touch on their way.
+/// The square of a koma on the board, and the space that others must fly over.
 fn hurdle(
     variant: &Variant,
     shape: BoardShape,
@@ -255,9 +182,9 @@ mod tests {
     use super::*;
     use crate::variant::Library;
 
-    /// What is written in red is on the back, also where koma turn to and fro (Micro).
+    /// Red writing is on the back, even where promotion goes both ways (Micro Shogi).
     #[test]
-    fn every_kind_is_on_the_side_of_its_koma_that_lies_up() {
+    fn every_kind_is_on_the_face_that_is_up() {
         for file in Library::with_folder(None).games() {
             let variant = Variant::compile(file, &[]).expect("it compiles");
             for (id, kind) in variant.kinds() {

@@ -6,6 +6,7 @@
 
 use std::f32::consts::PI;
 
+use crate::variant::Side;
 use bevy::prelude::*;
 
 /// Width of a square along `X`, in metres.
@@ -37,6 +38,15 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// The seat of a side.
+    #[must_use]
+    pub const fn of(side: Side) -> Self {
+        match side {
+            Side::Black => Self::Black,
+            Side::White => Self::White,
+        }
+    }
+
     /// Turn about `Y` that makes something made for Black look right from this seat, in radians.
     pub fn yaw(self) -> f32 {
         match self {

@@ -18,6 +18,9 @@ const NO_SHADOW_MAP: usize = 16;
 /// Shadows reach this much beyond the board, in metres.
 const SHADOW_MARGIN: f32 = 6.0;
 
+/// The render layer that only the turntable and the lamp are on.
+pub(super) const TURNTABLE_LAYER: usize = 1;
+
 /// The lamp.
 #[derive(Component)]
 pub struct Lamp;
@@ -35,8 +38,8 @@ fn hang_lamp(mut commands: Commands) {
     commands.spawn((
         Name::new("Lamp"),
         Lamp,
-        // It shines on the turntable too.
-        RenderLayers::default().with(super::turntable::LAYER),
+        // The lamp also lights the turntable.
+        RenderLayers::default().with(TURNTABLE_LAYER),
         DirectionalLight::default(),
         Transform::default(),
     ));
@@ -49,17 +52,17 @@ fn shadow_map(quality: Quality) -> usize {
 
 /// The light of the theme, and the colour of the room.
 fn shine(
-    decor: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut clear: ResMut<ClearColor>,
     mut around: ResMut<GlobalAmbientLight>,
     mut shadows: ResMut<DirectionalLightShadowMap>,
     mut lamps: Query<(&mut DirectionalLight, &mut Transform), With<Lamp>>,
 ) {
-    if !decor.is_changed() && !quality.is_changed() {
+    if !theme.is_changed() && !quality.is_changed() {
         return;
     }
-    let ActiveTheme(Theme { light, background, flat, .. }) = &*decor;
+    let ActiveTheme(Theme { light, background, flat, .. }) = &*theme;
     clear.0 = background.0.into();
     shadows.size = shadow_map(*quality);
     *around = GlobalAmbientLight { color: light.around.0.into(), brightness: light.strength, ..default() };
@@ -86,15 +89,15 @@ pub(crate) fn smoothing(quality: Quality, renderer: Renderer) -> Msaa {
 fn dress_cameras(
     mut commands: Commands,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
-    decor: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     fresh: Query<Entity, Added<OrbitCamera>>,
     all: Query<Entity, With<OrbitCamera>>,
 ) {
-    let changed = quality.is_changed() || decor.is_changed();
+    let changed = quality.is_changed() || theme.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
         // Dithering hides bands in dark gradients, at the price of two powers a pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
-        commands.entity(camera).try_insert((smoothing(*quality, *renderer), tone(&decor.0), dither));
+        commands.entity(camera).try_insert((smoothing(*quality, *renderer), tone(&theme.0), dither));
     }
 }
 

@@ -89,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
 fn put_up(
     mut commands: Commands,
     mut magnifier: ResMut<Magnifier>,
-    (quality, renderer, decor): (Res<Quality>, Res<Renderer>, Res<ActiveTheme>),
+    (quality, renderer, theme): (Res<Quality>, Res<Renderer>, Res<ActiveTheme>),
     mut made: Local<Option<(Msaa, Tonemapping)>>,
     window: Query<&Window>,
     glasses: Query<Entity, With<GlassCamera>>,
@@ -103,7 +103,7 @@ fn put_up(
     let pixels = (magnifier.size * scale).round().max(1.0) as u32;
     let known = magnifier.picture.as_ref().and_then(|picture| images.get(picture));
     let is_right = known.is_some_and(|picture| picture.width() == pixels);
-    let looks = (smoothing(*quality, *renderer), tone(&decor.0));
+    let looks = (smoothing(*quality, *renderer), tone(&theme.0));
     // It may have been another picture while nobody looked.
     let is_same = made.replace(looks) == Some(looks);
     if is_right && !glasses.is_empty() && is_same {

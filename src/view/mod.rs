@@ -1,8 +1,8 @@
-//! Storey 4: the board and its koma in three dimensions.
+//! The board and its koma in three dimensions: models, materials, light, cameras and animation.
 //!
-//! This room knows how things look, where they lie and how the camera moves. The game's screens
-//! call it to build the board, koma and marks; it never decides a rule, never changes the
-//! position and never reads a click as a move.
+//! The game's screens call this room to build the board, and other rooms ask it for marks, arrows and
+//! pictures. It follows the game's entities, decides no rule, never changes the position, and never
+//! reads a click as a move.
 
 pub mod alarm;
 pub mod arrow;
@@ -10,7 +10,8 @@ pub mod board;
 pub mod board_texture;
 pub mod camera;
 pub mod camera_input;
-pub mod contact_shadows;
+pub mod contact_shadow_map;
+mod contact_shadows;
 pub mod director;
 pub mod dynamic_resolution;
 mod embers;
@@ -27,7 +28,8 @@ pub mod koma_mesh;
 pub mod layout;
 pub mod light;
 pub mod magnifier;
-pub mod markers;
+pub mod mark_assets;
+mod mark_drawing;
 pub mod mips;
 pub mod motion;
 mod move_glyph;
@@ -35,7 +37,9 @@ pub mod photographer;
 pub mod pointer;
 pub mod quality;
 pub mod redraw;
+pub mod resting_place;
 mod rim;
+pub mod square_mark;
 pub mod strokes;
 pub mod theme;
 pub mod turntable;
@@ -43,7 +47,7 @@ pub mod wood_material;
 
 use bevy::prelude::*;
 
-/// Adds materials, light, camera and quality; spawns nothing but the lamp.
+/// Adds everything that draws. It spawns nothing but the lamp.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         (quality::plugin, alarm::plugin, redraw::plugin, theme::plugin),
@@ -55,7 +59,7 @@ pub fn plugin(app: &mut App) {
         fire::plugin,
         (koma_body::plugin, contact_shadows::plugin),
         motion::plugin,
-        markers::plugin,
+        mark_assets::plugin,
         arrow::plugin,
         (flames::plugin, embers::plugin),
         (turntable::plugin, photographer::plugin, magnifier::plugin),

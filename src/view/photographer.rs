@@ -54,7 +54,7 @@ fn set_up(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
-    decor: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     lenses: Query<Entity, With<PhotoCamera>>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -74,7 +74,7 @@ fn set_up(
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
                 // Noise would be another picture in every frame of a film.
-                (smoothing(*quality, *renderer), tone(&decor.0), DebandDither::Disabled),
+                (smoothing(*quality, *renderer), tone(&theme.0), DebandDither::Disabled),
             ));
             photographer.target = Some(target);
             photographer.still = 0;

@@ -13,14 +13,12 @@ use super::faces::FaceSpec;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
 use super::koma_mesh::EdgeStyle;
-use super::light::smoothing;
+use super::light::{TURNTABLE_LAYER, smoothing};
 use super::motion::{MotionSettings, MotionStyle};
 use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
 use super::theme::ActiveTheme;
 
-/// The layer on which only the turntable and the lamp are.
-pub const LAYER: usize = 1;
 /// Width and height of the picture, in pixels.
 pub const SIZE: u32 = 320;
 /// Speed of the turning, in radians a second.
@@ -77,7 +75,7 @@ fn set_up(
     mut commands: Commands,
     mut table: ResMut<Turntable>,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
-    decor: Res<ActiveTheme>,
+    theme: Res<ActiveTheme>,
     stands: Query<Entity, With<TurntablePart>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -95,7 +93,7 @@ fn set_up(
     let faces: Vec<FaceSpec> = [&koma.front].into_iter().chain(&koma.back).cloned().collect();
     let edges = EdgeStyle::Rounded;
     let assets =
-        KomaAssets::build(&[faces], &decor.0, *quality, edges, &mut images, &mut meshes, &mut materials)?;
+        KomaAssets::build(&[faces], &theme.0, *quality, edges, &mut images, &mut meshes, &mut materials)?;
     let back = if koma.back.is_some() { 2 } else { 0 };
     commands.spawn((
         Name::new("Koma on the turntable"),
@@ -103,7 +101,7 @@ fn set_up(
         Spin(AT_REST),
         koma_bundle(&assets, 1, back, koma.class, 5),
         pose(AT_REST),
-        RenderLayers::layer(LAYER),
+        RenderLayers::layer(TURNTABLE_LAYER),
         NotShadowCaster,
         Pickable::IGNORE,
     ));
@@ -118,7 +116,7 @@ fn set_up(
         Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
         Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),
         (smoothing(*quality, *renderer), Tonemapping::AcesFitted, DebandDither::Disabled),
-        RenderLayers::layer(LAYER),
+        RenderLayers::layer(TURNTABLE_LAYER),
     ));
     Ok(())
 }

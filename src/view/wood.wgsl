@@ -20,7 +20,7 @@ struct WoodParams {
     // Metres that one repeat of the texture covers (across, along).
     tile: vec2<f32>,
     // Half of what the picture of the shade covers.
-    half_shade: vec2<f32>,
+    half_shadow_map: vec2<f32>,
     // A ground fades into the background between these distances from the middle, in metres.
     fade_from: f32,
     fade_to: f32,
@@ -42,8 +42,8 @@ struct WoodParams {
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var wood_sampler: sampler;
 @group(#{MATERIAL_BIND_GROUP}) @binding(3) var labels: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(4) var labels_sampler: sampler;
-@group(#{MATERIAL_BIND_GROUP}) @binding(5) var shade: texture_2d<f32>;
-@group(#{MATERIAL_BIND_GROUP}) @binding(6) var shade_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var contact_shadows: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(6) var contact_shadows_sampler: sampler;
 
 // Half width of a ruled line and of the frame line, in metres.
 const LINE: f32 = 0.011;
@@ -136,10 +136,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #endif
 
     var openness = 1.0;
-#ifdef SHADED
+#ifdef CONTACT_SHADOWS
     if normal.y > 0.5 {
-        let around = at / (2.0 * params.half_shade) + 0.5;
-        openness = max(1.0 - textureSampleLevel(shade, shade_sampler, around, 0.0).r, 0.22);
+        let around = at / (2.0 * params.half_shadow_map) + 0.5;
+        openness = max(1.0 - textureSampleLevel(contact_shadows, contact_shadows_sampler, around, 0.0).r, 0.22);
     }
 #ifdef RULED
     // Edges are worn: a soft line of light where top and sides meet.

@@ -33,8 +33,8 @@ impl SurfaceKind {
     /// What the shader is told.
     fn defines(self) -> &'static [&'static str] {
         match self {
-            Self::Board => &["SHADED", "RULED"],
-            Self::Stand => &["SHADED"],
+            Self::Board => &["CONTACT_SHADOWS", "RULED"],
+            Self::Stand => &["CONTACT_SHADOWS"],
             Self::Table => &["GROUND"],
             Self::Tatami => &["GROUND", "TATAMI"],
         }
@@ -61,7 +61,7 @@ pub struct WoodParams {
     /// Metres that one repeat of the texture covers (`X`, `Z`).
     pub tile: Vec2,
     /// Half of what the picture of the shade covers (`X`, `Z`), in metres.
-    pub half_shade: Vec2,
+    pub half_shadow_map: Vec2,
     /// Where a ground begins to fade into the background, in metres from the middle.
     pub fade_from: f32,
     /// Where it has faded.
@@ -100,7 +100,7 @@ pub struct WoodMaterial {
     /// Shade of the koma (see `contact`).
     #[texture(5)]
     #[sampler(6)]
-    pub shade: Handle<Image>,
+    pub contact_shadows: Handle<Image>,
     /// What the surface is.
     pub part: SurfaceKind,
     /// How much work the shader does.

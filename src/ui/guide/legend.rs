@@ -8,7 +8,7 @@ use crate::say;
 use crate::ui::{BoardArea, UiSystems, theme};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
-use crate::view::markers::SquareMark;
+use crate::view::square_mark::SquareMark;
 use crate::view::strokes::Drawing;
 use crate::view::theme::ActiveTheme;
 use bevy::color::LinearRgba;
@@ -33,7 +33,7 @@ fn show(
     mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
-    (area, decor): (Res<BoardArea>, Res<ActiveTheme>),
+    (area, active_theme): (Res<BoardArea>, Res<ActiveTheme>),
 ) -> Result {
     if std::mem::take(&mut wishes.bypass_change_detection().legend) {
         open.0 = !open.0;
@@ -60,7 +60,7 @@ fn show(
             for mark in marks {
                 let (name, about) = texts(*mark);
                 row(ui, &name, &about, |painter, at| {
-                    sketch(painter, at, 1.0, mark.drawing(decor.0.mark(*mark)));
+                    sketch(painter, at, 1.0, mark.drawing(active_theme.0.mark(*mark)));
                 });
             }
         };

@@ -1,6 +1,6 @@
 //! How the koma of the last ply are to move: who goes over which squares, who waits for whom.
 
-use super::super::koma_body::KomaPlace;
+use super::super::resting_place::KomaPlace;
 use super::leg::Carriage;
 use super::style::MotionStyle;
 use crate::game::Direction;

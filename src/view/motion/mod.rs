@@ -14,10 +14,10 @@ pub use cues::Cues;
 pub use leg::{Carriage, Hurdle};
 pub use style::{MotionSettings, MotionStyle, SkipMotion};
 
-use super::koma_body::KomaSystems;
 use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::redraw::NeedsFrames;
+use super::resting_place::KomaSystems;
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::variant::Sq;
 use bevy::prelude::*;

@@ -2,7 +2,7 @@
 //! a kind of cone.
 
 use super::{Theme, ThemeLibrary};
-use crate::view::markers::SquareMark;
+use crate::view::square_mark::SquareMark;
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::math::{Mat3, Vec3};
 

@@ -176,7 +176,7 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<Fault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::markers::SquareMark;
+    use crate::view::square_mark::SquareMark;
 
     /// What is said of a theme of somebody's own.
     fn said(text: &str) -> String {

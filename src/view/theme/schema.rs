@@ -5,7 +5,7 @@
 
 use crate::sound::Timbre;
 use crate::view::koma_mesh::KomaCut;
-use crate::view::markers::SquareMark;
+use crate::view::square_mark::SquareMark;
 use bevy::color::{LinearRgba, Srgba};
 use bevy::math::Vec3;
 use serde::{Deserialize, Deserializer, de};
