@@ -8,7 +8,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::Arc;
 use tenjiku::rules::Position;
-use tenjiku::search::{Engine, Limits, Options, Request, Stop};
+use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 use tenjiku::variant::{Library, Variant};
 
 const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
@@ -21,15 +21,15 @@ fn start(id: &str) -> Position {
 }
 
 fn engine() -> Engine {
-    Engine::new(Options { hash_mib: 16, threads: 1 })
+    Engine::new(EngineOptions { hash_mib: 16, threads: 1 })
 }
 
 /// A position some plies into a game that the computer plays against itself.
 fn middle(id: &str) -> Position {
     let (mut position, mut engine) = (start(id), engine());
     for _ in 0..40 {
-        let request = Request::new(Limits::nodes(300));
-        match engine.think(&position, &request, &Stop::default(), &mut |_| {}).mv {
+        let request = SearchRequest::new(Limits::nodes(300));
+        match engine.think(&position, &request, &StopFlag::default(), &mut |_| {}).mv {
             Some(mv) => position.play(mv, &mut ()),
             None => break,
         }
@@ -44,11 +44,11 @@ fn searches(c: &mut Criterion) {
     for id in GAMES {
         for (when, position) in [("start", start(id)), ("middle", middle(id))] {
             let mut engine = engine();
-            let request = Request::new(Limits::nodes(NODES));
+            let request = SearchRequest::new(Limits::nodes(NODES));
             group.bench_function(format!("{id} {when}"), |b| {
                 b.iter(|| {
                     engine.new_game();
-                    engine.think(black_box(&position), &request, &Stop::default(), &mut |_| {})
+                    engine.think(black_box(&position), &request, &StopFlag::default(), &mut |_| {})
                 });
             });
         }

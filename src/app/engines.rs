@@ -2,14 +2,14 @@
 
 use super::Toast;
 use crate::game::{Thinkers, guest};
-use crate::protocol::client::{Engine, available_engines};
+use crate::protocol::client::{ListedEngine, available_engines};
 use crate::say;
 use crate::variant::Variant;
 use bevy::prelude::*;
 
 /// The engines one may choose from.
 #[derive(Resource, Default, Debug)]
-pub struct InstalledEngines(Vec<Engine>);
+pub struct InstalledEngines(Vec<ListedEngine>);
 
 impl InstalledEngines {
     /// The names of those that are offered for a game; of all if none is named.

@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::record::{set_aside, write_atomically};
 use crate::rules::Side;
 use crate::say;
-use crate::search::{Level, Options};
+use crate::search::{EngineOptions, Level};
 use crate::variant::user_folder;
 use crate::view::face_style::FaceStyle;
 use crate::view::motion::MotionStyle;
@@ -157,7 +157,7 @@ impl Default for Settings {
             consent: false,
             thinking_seconds: 3,
             may_give_up: false,
-            table_mib: Options::default().hash_mib,
+            table_mib: EngineOptions::default().hash_mib,
             cores: None,
             adviser: None,
             show_thinking: true,
@@ -205,9 +205,9 @@ impl Settings {
 
     /// What each of our computers may use of this machine.
     #[must_use]
-    pub fn options(&self) -> Options {
-        let usual = Options::default();
-        Options { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
+    pub fn options(&self) -> EngineOptions {
+        let usual = EngineOptions::default();
+        EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
     }
 
     /// Settings as they can be used, whatever somebody wrote into the file.

@@ -4,8 +4,8 @@ use super::Failure;
 use super::game::VariantArgs;
 use crate::protocol::client::available_engines;
 use crate::search::{Limits, TimeLimit};
-use crate::tournament::statistics::{Sprt, Verdict};
-use crate::tournament::{Adjudication, Contender, Contest, GameReport, ResignRule, Standing};
+use crate::tournament::statistics::{Sprt, SprtDecision};
+use crate::tournament::{Adjudication, Contender, Contest, GameReport, MatchStanding, ResignRule};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -125,7 +125,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failur
     let variant = &contest.variant;
     writeln!(out, "{}: A = {}, B = {}, {} games", variant.file().name, a.name, b.name, contest.games)?;
     out.flush()?;
-    let (mut reached, mut failure) = (Standing::default(), None);
+    let (mut reached, mut failure) = (MatchStanding::default(), None);
     let ended = contest.run(|game, standing| {
         reached.clone_from(standing);
         let told = tell(args, &contest, game, standing, out);
@@ -146,7 +146,7 @@ fn tell(
     args: &ContestArgs,
     contest: &Contest,
     game: &GameReport,
-    standing: &Standing,
+    standing: &MatchStanding,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     if let Some(folder) = &args.out {
@@ -169,7 +169,7 @@ fn tell(
     Ok(())
 }
 
-fn totals(contest: &Contest, standing: &Standing) -> String {
+fn totals(contest: &Contest, standing: &MatchStanding) -> String {
     let tally = &standing.tally;
     let mut text = format!(
         "+{} ={} -{}  {:.1} %  Elo {}",
@@ -185,7 +185,7 @@ fn totals(contest: &Contest, standing: &Standing) -> String {
     text
 }
 
-fn summary(contest: &Contest, standing: &Standing, out: &mut impl Write) -> io::Result<()> {
+fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) -> io::Result<()> {
     let tally = &standing.tally;
     let [a, b] = &contest.contenders;
     writeln!(out)?;
@@ -205,8 +205,12 @@ fn summary(contest: &Contest, standing: &Standing, out: &mut impl Write) -> io::
     writeln!(out, "pairs by A's points 0, ½, 1, 1½, 2: {}", pairs.join(" "))?;
     if let Some(sprt) = contest.sprt {
         let found = match contest.verdict(standing) {
-            Some(Verdict::Higher) => format!("A is stronger by {} rather than by {}", sprt.elo1, sprt.elo0),
-            Some(Verdict::Lower) => format!("A is stronger by {} rather than by {}", sprt.elo0, sprt.elo1),
+            Some(SprtDecision::Higher) => {
+                format!("A is stronger by {} rather than by {}", sprt.elo1, sprt.elo0)
+            }
+            Some(SprtDecision::Lower) => {
+                format!("A is stronger by {} rather than by {}", sprt.elo0, sprt.elo1)
+            }
             None => "not decided".to_owned(),
         };
         let (ratio, bound) = (sprt.ratio(tally), Sprt::BOUND);

@@ -1,7 +1,7 @@
 //! `tenjiku engine`: the computer player for other programs' windows.
 
 use super::Failure;
-use crate::protocol::{Protocol, ServeError, serve};
+use crate::protocol::{ServeError, ServedProtocol, serve};
 use crate::variant::Library;
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
@@ -23,8 +23,8 @@ enum Spoken {
 
 pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<(), Failure> {
     let protocol = args.protocol.map(|spoken| match spoken {
-        Spoken::Cecp => Protocol::Cecp,
-        Spoken::Usi => Protocol::Usi,
+        Spoken::Cecp => ServedProtocol::Cecp,
+        Spoken::Usi => ServedProtocol::Usi,
     });
     serve(protocol, Library::load(), io::stdin(), out).map_err(|error| match error {
         ServeError::Output(error) => Failure::Output(error),

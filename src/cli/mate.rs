@@ -4,7 +4,7 @@ use super::Failure;
 use super::game::GameArgs;
 use crate::notation::{association, coordinate};
 use crate::rules::{Move, Position};
-use crate::search::Stop;
+use crate::search::StopFlag;
 use crate::search::mate::{self, MOST_PLIES, MateRequest, MateResult};
 use clap::Args;
 use std::io::Write;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), Failure> 
         hash_mib: usize::try_from(args.hash).map_err(Failure::input)?,
         all: args.all,
     };
-    let answer = mate::find(&position, &request, &Stop::default(), &mut |_| {});
+    let answer = mate::find(&position, &request, &StopFlag::default(), &mut |_| {});
     let verdict = answer.verdict(position.side_to_move(), args.plies);
     match &answer.result {
         MateResult::Found { line, .. } => {

@@ -9,7 +9,7 @@ use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
 use crate::record::Tree;
 use crate::rules::Position;
-use crate::tournament::{Contender, Strength};
+use crate::tournament::{Contender, ContenderKind};
 use crate::variant::{Library, Variant};
 use crate::window::{self, Opening};
 use clap::Args;
@@ -105,11 +105,11 @@ fn player(text: &str) -> Result<Sitter, String> {
     }
     let known = available_engines().map_err(|error| error.to_string())?;
     let contender = Contender::read(text, &known).map_err(|error| error.to_string())?;
-    match contender.strength {
-        Strength::Engine(setup) => {
+    match contender.kind {
+        ContenderKind::Engine(setup) => {
             Ok(Sitter { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })
         }
-        Strength::Ours(level) => Ok(Sitter { player: Player::Computer { level }, engine: None }),
+        ContenderKind::Ours(level) => Ok(Sitter { player: Player::Computer { level }, engine: None }),
     }
 }
 

@@ -6,9 +6,11 @@
 //! [`protocol::client`](crate::protocol::client), not here.
 
 use super::thinkers::{Saying, Starter, Tell, Thinker};
-use crate::protocol::client::{Client, ClientError, EngineSetup, News, Thought};
+use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
 use crate::rules::Position;
-use crate::search::{self, Answer, Event, Limits, Line, Report, Request, TimeLimit};
+use crate::search::{
+    Limits, PvLine, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate, TimeLimit,
+};
 use crate::variant::Variant;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
@@ -54,7 +56,7 @@ impl Guest {
 }
 
 impl Thinker for Guest {
-    fn think(&mut self, position: Position, request: Request) -> u64 {
+    fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
         self.generation += 1;
         let (position, limits, generation) = (Box::new(position), request.limits, self.generation);
         self.send(Order::Think { position, limits, generation });
@@ -86,7 +88,7 @@ struct Task {
     position: Box<Position>,
     patience: Duration,
     asked: Instant,
-    report: Report,
+    report: SearchReport,
 }
 
 /// The engine's end of the wire.
@@ -141,7 +143,7 @@ impl Host {
                     position,
                     patience,
                     asked: Instant::now(),
-                    report: Report::default(),
+                    report: SearchReport::default(),
                 });
                 self.client_for(game.variant())?.think(game, limits)
             }
@@ -178,23 +180,23 @@ impl Host {
         let generation = task.generation;
         match client.wait(Instant::now() + SLICE)? {
             // Starting up is not thinking time.
-            Some(News::Ready) => task.asked = Instant::now(),
-            Some(News::Thought(thought)) => {
+            Some(EngineEvent::Ready) => task.asked = Instant::now(),
+            Some(EngineEvent::Thought(thought)) => {
                 task.report = report(client, &task.position, thought);
-                let news = search::News::Report(task.report.clone());
-                (self.tell)(Saying::Heard(Event { generation, news }));
+                let update = SearchUpdate::Report(task.report.clone());
+                (self.tell)(Saying::Heard(SearchEvent { generation, update }));
             }
-            Some(News::Moves { mv, ponder }) => {
+            Some(EngineEvent::Moves { mv, ponder }) => {
                 let report = std::mem::take(&mut task.report);
                 self.task = None;
-                let news = search::News::Answer(Answer { mv: Some(mv), ponder, report });
-                (self.tell)(Saying::Heard(Event { generation, news }));
+                let update = SearchUpdate::Answer(SearchAnswer { mv: Some(mv), ponder, report });
+                (self.tell)(Saying::Heard(SearchEvent { generation, update }));
             }
-            Some(News::Resigns) => {
+            Some(EngineEvent::Resigns) => {
                 self.task = None;
                 (self.tell)(Saying::Resigns { generation });
             }
-            Some(News::OffersDraw) => (self.tell)(Saying::OffersDraw { generation }),
+            Some(EngineEvent::OffersDraw) => (self.tell)(Saying::OffersDraw { generation }),
             None if task.asked.elapsed() > task.patience => return Err(client.hangs(task.asked.elapsed())),
             None => {}
         }
@@ -203,15 +205,15 @@ impl Host {
 }
 
 /// An engine's thought in the words of our own search.
-fn report(client: &Client, position: &Position, thought: Thought) -> Report {
+fn report(client: &Client, position: &Position, thought: Thought) -> SearchReport {
     let moves = client.read_line(position, &thought.line);
-    let line = thought.score.map(|score| Line { score, moves });
-    Report {
+    let line = thought.score.map(|score| PvLine { score, moves });
+    SearchReport {
         depth: thought.depth,
         selective_depth: thought.selective_depth,
         nodes: thought.nodes,
         time: thought.time,
         lines: line.into_iter().collect(),
-        ..Report::default()
+        ..SearchReport::default()
     }
 }

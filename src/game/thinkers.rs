@@ -7,7 +7,7 @@
 use super::seats::Player;
 use crate::rules::{Position, Side};
 use crate::search::mate::MateRequest;
-use crate::search::{Event, Options, Request, Worker};
+use crate::search::{EngineOptions, SearchEvent, SearchRequest, Worker};
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// for another program is another.
 pub trait Thinker: Send + Sync {
     /// Begins to think and gives the number of this search; a search still under way ends first.
-    fn think(&mut self, position: Position, request: Request) -> u64;
+    fn think(&mut self, position: Position, request: SearchRequest) -> u64;
     /// Begins to look for a forced win and gives the number of this search. `None`: it cannot;
     /// other programs are not asked.
     fn find_mate(&mut self, _position: Position, _request: MateRequest) -> Option<u64> {
@@ -29,11 +29,11 @@ pub trait Thinker: Send + Sync {
     /// Another game has begun.
     fn new_game(&self);
     /// Changes table and threads, between two searches. Other programs have settings of their own.
-    fn configure(&self, _options: Options) {}
+    fn configure(&self, _options: EngineOptions) {}
 }
 
 impl Thinker for Worker {
-    fn think(&mut self, position: Position, request: Request) -> u64 {
+    fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
         Self::think(self, position, request)
     }
 
@@ -49,7 +49,7 @@ impl Thinker for Worker {
         Self::new_game(self);
     }
 
-    fn configure(&self, options: Options) {
+    fn configure(&self, options: EngineOptions) {
         Self::configure(self, options);
     }
 }
@@ -58,7 +58,7 @@ impl Thinker for Worker {
 #[derive(Clone, Debug)]
 pub enum Saying {
     /// It sees something, or answers.
-    Heard(Event),
+    Heard(SearchEvent),
     /// It gives the game up in place of an answer.
     Resigns {
         /// Number of the search.
@@ -134,7 +134,7 @@ struct Seated {
     number: u64,
     thinker: Box<dyn Thinker>,
     /// What it was told of table and threads.
-    options: Options,
+    options: EngineOptions,
 }
 
 /// Everybody who can think, started when first asked.
@@ -143,7 +143,7 @@ pub struct Thinkers {
     seated: HashMap<Chair, Seated>,
     known: BTreeMap<String, Starter>,
     started: u64,
-    options: Options,
+    options: EngineOptions,
     outbox: Sender<Told>,
     inbox: Mutex<Receiver<Told>>,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -156,7 +156,7 @@ impl Default for Thinkers {
             seated: HashMap::new(),
             known: BTreeMap::new(),
             started: 0,
-            options: Options::default(),
+            options: EngineOptions::default(),
             outbox,
             inbox: Mutex::new(inbox),
             wake: Arc::new(|| ()),
@@ -184,12 +184,12 @@ impl Thinkers {
 
     /// Table and threads of each of our own players, from its next search on.
     #[must_use]
-    pub const fn options(&self) -> Options {
+    pub const fn options(&self) -> EngineOptions {
         self.options
     }
 
     /// Changes table and threads of our own players. A search under way is not disturbed.
-    pub const fn set_options(&mut self, options: Options) {
+    pub const fn set_options(&mut self, options: EngineOptions) {
         self.options = options;
     }
 
@@ -198,7 +198,7 @@ impl Thinkers {
         &mut self,
         chair: &Chair,
         position: Position,
-        request: Request,
+        request: SearchRequest,
     ) -> io::Result<(u64, u64)> {
         let (number, thinker) = self.seat(chair)?;
         Ok((number, thinker.think(position, request)))
@@ -235,7 +235,7 @@ impl Thinkers {
     fn start(&self, chair: &Chair) -> io::Result<Box<dyn Thinker>> {
         let (outbox, wake, thinker) = (self.outbox.clone(), Arc::clone(&self.wake), self.started + 1);
         let mut tell: Tell = Box::new(move |saying| {
-            let is_report = matches!(&saying, Saying::Heard(event) if !event.news.is_last());
+            let is_report = matches!(&saying, Saying::Heard(event) if !event.update.is_last());
             // Nobody listens any more only when the program ends.
             let _ = outbox.send(Told { thinker, saying });
             if !is_report {

@@ -8,7 +8,7 @@ use super::dialect::names;
 use super::settings::{Setting, SettingError, Settings};
 use crate::rules::{Move, Outcome, Position, WinReason};
 use crate::search::mate::{MOST_PLIES, MateRequest};
-use crate::search::{Event, Limits, News, Options, Request, Worker};
+use crate::search::{EngineOptions, Limits, SearchEvent, SearchRequest, SearchUpdate, Worker};
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
 use std::sync::Arc;
@@ -43,14 +43,14 @@ pub(super) struct Desk {
     pub position: Position,
     worker: Worker,
     /// Table and threads that the worker was told of last.
-    options: Options,
+    options: EngineOptions,
     /// Number of the search whose news matter.
     search: Option<u64>,
 }
 
 impl Desk {
     /// A desk with the starting array of Chu. `tell` is called from the search's thread.
-    pub fn new(library: Library, tell: impl FnMut(Event) + Send + 'static) -> Result<Self, DeskError> {
+    pub fn new(library: Library, tell: impl FnMut(SearchEvent) + Send + 'static) -> Result<Self, DeskError> {
         let settings = Settings::default();
         let variant = compile(library.find(FIRST_GAME)?, &settings)?;
         let worker = Worker::start(settings.options, tell)?;
@@ -153,7 +153,7 @@ impl Desk {
     /// `only` are looked at, all if it is empty.
     pub fn think(&mut self, limits: Limits, lines: usize, only: Vec<Move>) {
         self.forget();
-        let request = Request { only, ..self.settings.request(limits, lines) };
+        let request = SearchRequest { only, ..self.settings.request(limits, lines) };
         self.search = Some(self.worker.think(self.position.clone(), request));
     }
 
@@ -183,15 +183,15 @@ impl Desk {
     }
 
     /// What is told, if it is of the search that matters.
-    pub fn expects(&mut self, event: Event) -> Option<News> {
+    pub fn expects(&mut self, event: SearchEvent) -> Option<SearchUpdate> {
         if self.search != Some(event.generation) {
             return None;
         }
-        if event.news.is_last() {
+        if event.update.is_last() {
             self.search = None;
             self.configure();
         }
-        Some(event.news)
+        Some(event.update)
     }
 }
 

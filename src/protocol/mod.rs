@@ -19,4 +19,4 @@ mod settings;
 mod usi;
 
 pub use desk::DeskError;
-pub use serve::{Protocol, ServeError, serve};
+pub use serve::{ServeError, ServedProtocol, serve};

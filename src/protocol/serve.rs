@@ -6,7 +6,7 @@
 use super::cecp::Cecp;
 use super::desk::{Desk, DeskError};
 use super::usi::Usi;
-use crate::search::Event;
+use crate::search::SearchEvent;
 use crate::variant::Library;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -15,7 +15,7 @@ use thiserror::Error;
 
 /// A protocol that our engine speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
+pub enum ServedProtocol {
     /// The Chess Engine Communication Protocol, of `XBoard`.
     Cecp,
     /// The Universal Shogi Interface.
@@ -41,7 +41,7 @@ enum Heard {
     Line(String),
     /// A line that is longer than any sense it could make.
     TooLong,
-    Search(Event),
+    Search(SearchEvent),
     /// The other program will say no more.
     End,
 }
@@ -58,7 +58,7 @@ pub(super) trait Speaker {
     /// Answers a line.
     fn hear(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
     /// Passes on what the search sees.
-    fn notice(&mut self, told: Event, out: &mut dyn Write) -> io::Result<()>;
+    fn notice(&mut self, told: SearchEvent, out: &mut dyn Write) -> io::Result<()>;
     /// Whether an answer is owed that a stopped search will give.
     fn hurry(&mut self) -> bool;
     /// Tells that a line was not understood.
@@ -70,7 +70,7 @@ pub(super) trait Speaker {
 /// # Errors
 /// If there is no game or no thread, or the output is closed.
 pub fn serve(
-    protocol: Option<Protocol>,
+    protocol: Option<ServedProtocol>,
     library: Library,
     input: impl Read + Send + 'static,
     out: &mut dyn Write,
@@ -114,15 +114,15 @@ pub fn serve(
 
 /// Waits until it is clear which protocol is spoken; none if the input ends before.
 fn introduce(
-    protocol: Option<Protocol>,
+    protocol: Option<ServedProtocol>,
     desk: Desk,
     heard: &Receiver<Heard>,
     out: &mut dyn Write,
 ) -> Result<Option<Box<dyn Speaker>>, ServeError> {
     let speaker = |protocol, desk| -> Box<dyn Speaker> {
         match protocol {
-            Protocol::Cecp => Box::new(Cecp::new(desk)),
-            Protocol::Usi => Box::new(Usi::new(desk)),
+            ServedProtocol::Cecp => Box::new(Cecp::new(desk)),
+            ServedProtocol::Usi => Box::new(Usi::new(desk)),
         }
     };
     if let Some(protocol) = protocol {
@@ -136,8 +136,8 @@ fn introduce(
             Heard::End => break,
         };
         let protocol = match line.trim() {
-            "xboard" => Protocol::Cecp,
-            "usi" | "uci" => Protocol::Usi,
+            "xboard" => ServedProtocol::Cecp,
+            "usi" | "uci" => ServedProtocol::Usi,
             "quit" => break,
             "" => continue,
             other => {

@@ -3,7 +3,7 @@
 //! The engine loops write the list in their own words and hand in what they are told. Whether a
 //! rule that is named exists in the game at hand is not looked at here.
 
-use crate::search::{Level, Options, Request};
+use crate::search::{EngineOptions, Level, SearchRequest};
 use crate::search::{Limits, TimeLimit};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -90,7 +90,7 @@ pub(super) enum SettingError {
 /// The values in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    pub options: Options,
+    pub options: EngineOptions,
     pub level: Level,
     pub variety: bool,
     pub resigns: bool,
@@ -100,7 +100,7 @@ pub(super) struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            options: Options::default(),
+            options: EngineOptions::default(),
             level: Level::FULL,
             variety: false,
             resigns: false,
@@ -157,12 +157,12 @@ impl Settings {
     }
 
     /// A search under these settings.
-    pub fn request(&self, limits: Limits, lines: usize) -> Request {
+    pub fn request(&self, limits: Limits, lines: usize) -> SearchRequest {
         // Who asks for all that can be seen of a position wants to see it at full strength.
         let endless = limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_none();
         let level = if endless { Level::FULL } else { self.level };
         let seed = self.variety.then(|| RandomState::new().build_hasher().finish());
-        Request { level, seed, lines, ..Request::new(limits) }
+        SearchRequest { level, seed, lines, ..SearchRequest::new(limits) }
     }
 }
 

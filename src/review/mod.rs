@@ -7,5 +7,5 @@
 mod reviewer;
 mod turning;
 
-pub use reviewer::{Judgement, Reviewer};
-pub use turning::{Turn, expectation, turning_points};
+pub use reviewer::{PositionReview, Reviewer};
+pub use turning::{TurningPoint, expectation, turning_points};

@@ -1,7 +1,7 @@
 //! Judging the positions of a line one after the other, in the background.
 
 use crate::rules::{Move, Outcome, Position, Side};
-use crate::search::{Engine, Limits, Options, Request, Score, Stop};
+use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag};
 use std::io;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 
 /// What the computer thinks of a position of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
+pub struct PositionReview {
     /// The ply after which the position stands; 0 for the first position.
     pub ply: usize,
     /// How good it is for Black.
@@ -22,9 +22,9 @@ pub struct Judgement {
 /// position helps with the one before it. Dropping the reviewer ends its work, within milliseconds.
 #[derive(Debug)]
 pub struct Reviewer {
-    stop: Stop,
+    stop: StopFlag,
     /// Nobody shares it, but whoever owns a reviewer may be shared.
-    news: Mutex<Receiver<Judgement>>,
+    news: Mutex<Receiver<PositionReview>>,
     positions: usize,
     told: usize,
     thread: Option<JoinHandle<()>>,
@@ -39,10 +39,10 @@ impl Reviewer {
     pub fn start(
         position: &Position,
         limits: Limits,
-        options: Options,
+        options: EngineOptions,
         mut wake: impl FnMut() + Send + 'static,
     ) -> io::Result<Self> {
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         let (tell, news) = mpsc::channel();
         let (mut position, flag) = (position.clone(), stop.clone());
         let positions = position.plies() + 1;
@@ -65,7 +65,7 @@ impl Reviewer {
     }
 
     /// The next judgement, if there is one.
-    pub fn take(&mut self) -> Option<Judgement> {
+    pub fn take(&mut self) -> Option<PositionReview> {
         let news = self.news.get_mut().unwrap_or_else(PoisonError::into_inner);
         let judgement = news.try_recv().ok()?;
         self.told += 1;
@@ -95,21 +95,21 @@ impl Drop for Reviewer {
     }
 }
 
-fn judge(engine: &mut Engine, position: &Position, limits: Limits, stop: &Stop) -> Judgement {
+fn judge(engine: &mut Engine, position: &Position, limits: Limits, stop: &StopFlag) -> PositionReview {
     let ply = position.plies();
     let for_black = |score: Score, mover: Side| if mover == Side::Black { score } else { -score };
     match position.outcome() {
-        Some(Outcome::Draw(_)) => Judgement { ply, score: Score::DRAW, line: Vec::new() },
+        Some(Outcome::Draw(_)) => PositionReview { ply, score: Score::DRAW, line: Vec::new() },
         Some(Outcome::Win { winner, .. }) => {
-            Judgement { ply, score: for_black(Score::win_in(0), winner), line: Vec::new() }
+            PositionReview { ply, score: for_black(Score::win_in(0), winner), line: Vec::new() }
         }
         None => {
-            let request = Request::new(limits);
+            let request = SearchRequest::new(limits);
             let answer = engine.think(position, &request, stop, &mut |_| {});
             let best = answer.report.best();
             let score = best.map_or(Score::DRAW, |line| line.score);
             let line = best.map(|line| line.moves.clone()).unwrap_or_default();
-            Judgement { ply, score: for_black(score, position.side_to_move()), line }
+            PositionReview { ply, score: for_black(score, position.side_to_move()), line }
         }
     }
 }

@@ -13,7 +13,7 @@ const LOSSES: [(f64, Verdict); 3] =
 
 /// A ply that turned the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turn {
+pub struct TurningPoint {
     /// The ply, 1 for the first.
     pub ply: usize,
     /// How grave it was.
@@ -39,13 +39,13 @@ pub fn expectation(score: Score) -> f64 {
 /// position from the first; what is not judged yet is left out. `black_begins` says whose the first
 /// ply is.
 #[must_use]
-pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<Turn> {
+pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<TurningPoint> {
     let turns = scores.windows(2).zip(1..).filter_map(|(pair, ply)| {
         let [before, after] = [expectation(pair[0]?), expectation(pair[1]?)];
         let is_blacks = (ply % 2 == 1) == black_begins;
         let loss = if is_blacks { before - after } else { after - before };
         let (_, verdict) = LOSSES.into_iter().find(|(least, _)| loss >= *least)?;
-        Some(Turn { ply, verdict, loss })
+        Some(TurningPoint { ply, verdict, loss })
     });
     turns.collect()
 }

@@ -6,7 +6,7 @@ use super::level::Level;
 use super::limits::Limits;
 use super::root::{Root, Task};
 use super::score::Score;
-use super::stop::Stop;
+use super::stop::StopFlag;
 use super::table::Table;
 use super::tree::{Shared, Tree};
 use super::weights::Weights;
@@ -18,14 +18,14 @@ use std::time::Duration;
 
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct EngineOptions {
     /// Size of the transposition table in MiB, at least 1.
     pub hash_mib: usize,
     /// Threads that search, at least 1.
     pub threads: usize,
 }
 
-impl Default for Options {
+impl Default for EngineOptions {
     /// 64 MiB; all cores but one.
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -35,7 +35,7 @@ impl Default for Options {
 
 /// One search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct SearchRequest {
     /// When to end.
     pub limits: Limits,
     /// How strong to play; a level below the highest may use less than the limits allow.
@@ -48,7 +48,7 @@ pub struct Request {
     pub lines: usize,
 }
 
-impl Request {
+impl SearchRequest {
     /// Full strength within these limits.
     #[must_use]
     pub const fn new(limits: Limits) -> Self {
@@ -58,7 +58,7 @@ impl Request {
 
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Line {
+pub struct PvLine {
     /// Its worth for the side to move.
     pub score: Score,
     /// The moves, the one to play first (principal variation).
@@ -67,7 +67,7 @@ pub struct Line {
 
 /// What a search knows after an iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Report {
+pub struct SearchReport {
     /// Plies looked ahead by the last finished iteration.
     pub depth: u32,
     /// The longest line looked at, in plies.
@@ -79,13 +79,13 @@ pub struct Report {
     /// How full the transposition table is, per mille.
     pub table_full: u32,
     /// The best lines, best first; as many as were asked for, fewer if there are fewer moves.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
 }
 
-impl Report {
+impl SearchReport {
     /// The best line.
     #[must_use]
-    pub fn best(&self) -> Option<&Line> {
+    pub fn best(&self) -> Option<&PvLine> {
         self.lines.first()
     }
 
@@ -99,19 +99,19 @@ impl Report {
 
 /// The end of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Answer {
+pub struct SearchAnswer {
     /// The move to play, the first of the best line; `None` only if there is none.
     pub mv: Option<Move>,
     /// The reply it expects.
     pub ponder: Option<Move>,
     /// What it knew at the end.
-    pub report: Report,
+    pub report: SearchReport,
 }
 
 /// The computer player.
 #[derive(Debug)]
 pub struct Engine {
-    options: Options,
+    options: EngineOptions,
     weights: Weights,
     table: Table,
     /// What it knows of the game it saw last.
@@ -121,18 +121,18 @@ pub struct Engine {
 impl Engine {
     /// A player that has seen nothing yet.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: EngineOptions) -> Self {
         Self::with_weights(options, Weights::shipped().clone())
     }
 
     /// A player that judges by other weights than the shipped ones: for experiments.
     #[must_use]
-    pub fn with_weights(options: Options, weights: Weights) -> Self {
+    pub fn with_weights(options: EngineOptions, weights: Weights) -> Self {
         Self { table: Table::new(options.hash_mib), options, weights, judge: None }
     }
 
     /// Changes table and threads.
-    pub fn configure(&mut self, options: Options) {
+    pub fn configure(&mut self, options: EngineOptions) {
         if options.hash_mib != self.options.hash_mib {
             self.table = Table::new(options.hash_mib);
         }
@@ -176,10 +176,10 @@ impl Engine {
     pub fn think(
         &mut self,
         position: &Position,
-        request: &Request,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Report),
-    ) -> Answer {
+        request: &SearchRequest,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(&SearchReport),
+    ) -> SearchAnswer {
         let clock = Clock::new(&request.limits);
         let judge = self.judge(position.variant());
         let mut moves = position.legal_moves();
@@ -187,7 +187,7 @@ impl Engine {
             moves.retain(|mv| request.only.contains(mv));
         }
         if moves.is_empty() {
-            return Answer::default();
+            return SearchAnswer::default();
         }
         let frugal = request.level.frugality();
         let allowance = frugal.nodes.map(|nodes| nodes * moves.len() as u64);
@@ -229,7 +229,7 @@ impl Engine {
             last
         });
         let line = last.best().map(|line| line.moves.as_slice()).unwrap_or_default();
-        Answer { mv: line.first().copied(), ponder: line.get(1).copied(), report: last }
+        SearchAnswer { mv: line.first().copied(), ponder: line.get(1).copied(), report: last }
     }
 }
 

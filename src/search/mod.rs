@@ -27,11 +27,11 @@ mod weights;
 mod worker;
 mod worth;
 
-pub use engine::{Answer, Engine, Line, Options, Report, Request};
+pub use engine::{Engine, EngineOptions, PvLine, SearchAnswer, SearchReport, SearchRequest};
 pub use level::Level;
 pub use limits::{Limits, TimeLimit};
 pub use reason::reason;
 pub use score::Score;
-pub use stop::Stop;
+pub use stop::StopFlag;
 pub use weights::Weights;
-pub use worker::{Event, News, Worker};
+pub use worker::{SearchEvent, SearchUpdate, Worker};

@@ -2,7 +2,7 @@
 //! of the last one first.
 
 use super::clock::Clock;
-use super::engine::{Line, Report};
+use super::engine::{PvLine, SearchReport};
 use super::score::Score;
 use super::table::{Bound, Found};
 use super::tree::{MAX_PLY, Tree, is_forced};
@@ -52,10 +52,11 @@ impl<'t, 'a> Root<'t, 'a> {
     }
 
     /// Searches deeper and deeper until the time is up; gives the best lines.
-    pub fn run(&mut self, clock: &Clock, report: &mut dyn FnMut(&Report)) -> Report {
-        let mut last = Report::default();
+    pub fn run(&mut self, clock: &Clock, report: &mut dyn FnMut(&SearchReport)) -> SearchReport {
+        let mut last = SearchReport::default();
         // Something to say, should not even the first iteration end.
-        last.lines.extend(self.moves.first().map(|first| Line { score: Score::DRAW, moves: vec![first.mv] }));
+        last.lines
+            .extend(self.moves.first().map(|first| PvLine { score: Score::DRAW, moves: vec![first.mv] }));
         let mut depth = 1 + (self.task.thread % 2) as i32;
         while depth <= self.task.deepest.min(MAX_PLY as i32 / 2) {
             self.tree.root_depth = depth;
@@ -91,17 +92,17 @@ impl<'t, 'a> Root<'t, 'a> {
         last
     }
 
-    fn report(&self, clock: &Clock, depth: i32) -> Report {
+    fn report(&self, clock: &Clock, depth: i32) -> SearchReport {
         let shared = self.tree.shared;
         let lines = self.moves.iter().take(self.task.lines).filter(|root| root.score > -Score::INFINITE.0);
-        Report {
+        SearchReport {
             depth: depth.unsigned_abs(),
             selective_depth: self.tree.deepest as u32,
             nodes: shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
             time: clock.begun.elapsed(),
             table_full: shared.table.fullness(),
             lines: lines
-                .map(|root| Line { score: Score(unwhim(root.score, root.whim)), moves: root.line.clone() })
+                .map(|root| PvLine { score: Score(unwhim(root.score, root.whim)), moves: root.line.clone() })
                 .collect(),
         }
     }

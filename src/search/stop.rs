@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag shared between a search and whoever may end it. Clones share the flag.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct StopFlag(Arc<AtomicBool>);
 
-impl Stop {
+impl StopFlag {
     /// Ends the search: it answers with the best it has found so far.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);

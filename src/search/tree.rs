@@ -7,7 +7,7 @@
 use super::judge::{Count, Judge, Tally};
 use super::order::{History, Trace, capture_score, class, is_noisy, pick};
 use super::score::Score;
-use super::stop::Stop;
+use super::stop::StopFlag;
 use super::table::{Bound, Found, Table};
 use crate::rules::{Move, MoveList, Outcome, Position, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -34,7 +34,7 @@ const LOSING_MARGIN: i32 = 120;
 /// What all threads of a search share.
 pub(super) struct Shared<'a> {
     pub table: &'a Table,
-    pub stop: &'a Stop,
+    pub stop: &'a StopFlag,
     /// Set when the search is over for any reason.
     pub halt: AtomicBool,
     pub nodes: AtomicU64,

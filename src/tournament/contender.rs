@@ -4,7 +4,7 @@
 //! settings, with commas between: `ai:8,nodes=20000`, `ai,weights=mine.ron`,
 //! `engine:"old/tenjiku engine",protocol=usi`.
 
-use crate::protocol::client::{CommandError, Engine, EngineSetup, Peer, Protocol, split};
+use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
 use crate::search::{Level, Limits, TimeLimit, Weights};
 use std::path::Path;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ pub struct Contender {
     /// What it is called in tables.
     pub name: String,
     /// What it is.
-    pub strength: Strength,
+    pub kind: ContenderKind,
     /// Limits of its own, if it has any, in place of those of the match.
     pub limits: Option<Limits>,
     /// Size of its transposition table in MiB, if it has one of its own.
@@ -28,8 +28,8 @@ pub struct Contender {
 
 /// What a player is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Strength {
-    /// Ours, in this process.
+pub enum ContenderKind {
+    /// Our own player, in this process.
     Ours(Level),
     /// Another program.
     Engine(EngineSetup),
@@ -78,7 +78,7 @@ impl Contender {
     ///
     /// # Errors
     /// What cannot be read.
-    pub fn read(text: &str, known: &[Engine]) -> Result<Self, ContenderError> {
+    pub fn read(text: &str, known: &[ListedEngine]) -> Result<Self, ContenderError> {
         if let Some(rest) = text.strip_prefix("engine:") {
             let (command, settings) = command(rest)?;
             return match known.iter().find(|engine| engine.name == command) {
@@ -92,8 +92,8 @@ impl Contender {
             Some(level) if level.starts_with(':') => level[1..].parse().map_err(ContenderError::Level)?,
             _ => return Err(ContenderError::Unknown(text.to_owned())),
         };
-        let strength = Strength::Ours(level);
-        let mut ours = Self { name: text.to_owned(), strength, limits: None, hash_mib: None, weights: None };
+        let kind = ContenderKind::Ours(level);
+        let mut ours = Self { name: text.to_owned(), kind, limits: None, hash_mib: None, weights: None };
         for setting in parts(settings) {
             ours.set(setting, &mut None)?;
         }
@@ -120,13 +120,13 @@ fn command(text: &str) -> Result<(&str, &str), ContenderError> {
 fn foreign(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
-    let peer = Peer::of(program);
+    let peer = KnownEngine::of(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
     let setup = EngineSetup {
         name,
         command: command.to_owned(),
         protocol: Protocol::Usi,
-        options: peer.map(Peer::setup_options).unwrap_or_default(),
+        options: peer.map(KnownEngine::setup_options).unwrap_or_default(),
         hash_mib: 64,
         threads: 1,
     };
@@ -141,7 +141,7 @@ fn engine(
     let command = setup.command.clone();
     let mut engine = Contender {
         name: setup.name.clone(),
-        strength: Strength::Engine(setup),
+        kind: ContenderKind::Engine(setup),
         limits: None,
         hash_mib: None,
         weights: None,
@@ -150,7 +150,7 @@ fn engine(
         engine.set(setting, &mut protocol)?;
     }
     let protocol = protocol.ok_or(ContenderError::Protocol(command))?;
-    if let Strength::Engine(setup) = &mut engine.strength {
+    if let ContenderKind::Engine(setup) = &mut engine.kind {
         setup.protocol = protocol;
         setup.name.clone_from(&engine.name);
     }
@@ -181,7 +181,7 @@ impl Contender {
         let (key, value) = text.split_once('=').ok_or_else(|| fault(SETTINGS))?;
         let number = || value.parse::<u64>().ok().filter(|n| *n > 0);
         let number = || number().ok_or_else(|| fault("a whole number above 0 belongs here"));
-        match (key, &mut self.strength) {
+        match (key, &mut self.kind) {
             ("name", _) => value.clone_into(&mut self.name),
             ("hash", _) => self.hash_mib = usize::try_from(number()?).ok(),
             ("nodes", _) => self.limits.get_or_insert_default().nodes = Some(number()?),
@@ -190,14 +190,14 @@ impl Contender {
                 let time = Duration::from_millis(number()?);
                 self.limits.get_or_insert_default().time = TimeLimit::Move(time);
             }
-            ("weights", Strength::Ours(_)) => {
+            ("weights", ContenderKind::Ours(_)) => {
                 let read = std::fs::read_to_string(value).map_err(|why| fault(&why.to_string()))?;
                 self.weights = Some(Weights::parse(&read).map_err(|why| fault(&why.to_string()))?);
             }
-            ("protocol", Strength::Engine(_)) => {
+            ("protocol", ContenderKind::Engine(_)) => {
                 *language = Some(protocol(value).ok_or_else(|| fault("it is cecp, usi or uci"))?);
             }
-            (option, Strength::Engine(setup)) if option.starts_with("set:") => {
+            (option, ContenderKind::Engine(setup)) if option.starts_with("set:") => {
                 setup.options.push((option[4..].trim().to_owned(), value.to_owned()));
             }
             _ => return Err(fault(SETTINGS)),

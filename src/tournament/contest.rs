@@ -1,10 +1,10 @@
 //! All games of a match: who plays which opening with which colour, in as many threads as wanted.
 
-use super::contender::{Contender, Strength};
-use super::game::{Adjudication, Ended, Usage, play};
+use super::contender::{Contender, ContenderKind};
+use super::game::{Adjudication, FinishedGame, Usage, play};
 use super::opening::opening;
-use super::player::{Fault, Player, seat};
-use super::statistics::{Sprt, Tally, Verdict};
+use super::player::{MatchPlayer, PlayerError, seat};
+use super::statistics::{ResultCounts, Sprt, SprtDecision};
 use crate::protocol::client::ClientError;
 use crate::record::GameRecord;
 use crate::rules::Side;
@@ -50,7 +50,7 @@ pub enum ContestError {
         /// Its name.
         name: String,
         /// Why not.
-        fault: Fault,
+        fault: PlayerError,
     },
 }
 
@@ -64,14 +64,14 @@ pub struct GameReport {
     /// Which contender had Black, 0 or 1.
     pub black: usize,
     /// How it went.
-    pub ended: Ended,
+    pub ended: FinishedGame,
 }
 
 /// How a match stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct MatchStanding {
     /// Results, seen from the first contender.
-    pub tally: Tally,
+    pub tally: ResultCounts,
     /// Games that each contender lost by doing something wrong.
     pub faults: [u32; 2],
     /// What each contender used in all games.
@@ -106,7 +106,7 @@ impl GameReport {
     }
 }
 
-impl Standing {
+impl MatchStanding {
     /// Counts a game.
     pub fn add(&mut self, game: &GameReport) {
         let points = game.half_points(0);
@@ -135,7 +135,7 @@ impl Contest {
     /// One cannot.
     pub fn check(&self) -> Result<(), ContestError> {
         for (index, contender) in self.contenders.iter().enumerate() {
-            let Strength::Engine(setup) = &contender.strength else { continue };
+            let ContenderKind::Engine(setup) = &contender.kind else { continue };
             if !setup.protocol.has_words_for(&self.limits_of(index)) {
                 let (name, fault) = (contender.name.clone(), ClientError::NoNodes.into());
                 return Err(ContestError::Seat { name, fault });
@@ -151,12 +151,12 @@ impl Contest {
     /// An engine cannot be told of its limits, does not start, or does not play this game.
     pub fn run(
         &self,
-        mut tell: impl FnMut(&GameReport, &Standing) -> bool,
-    ) -> Result<Standing, ContestError> {
+        mut tell: impl FnMut(&GameReport, &MatchStanding) -> bool,
+    ) -> Result<MatchStanding, ContestError> {
         self.check()?;
         let (next, stop) = (AtomicU32::new(0), AtomicBool::new(false));
         let (sender, results) = mpsc::channel();
-        let mut standing = Standing::default();
+        let mut standing = MatchStanding::default();
         let mut failure = None;
         thread::scope(|scope| {
             for _ in 0..self.concurrency.clamp(1, self.games.max(1)) {
@@ -188,7 +188,7 @@ impl Contest {
 
     /// What the sequential test has found, if there is one and it is decided.
     #[must_use]
-    pub fn verdict(&self, standing: &Standing) -> Option<Verdict> {
+    pub fn verdict(&self, standing: &MatchStanding) -> Option<SprtDecision> {
         self.sprt?.verdict(&standing.tally)
     }
 
@@ -225,7 +225,7 @@ impl Contest {
 /// The two players of a thread, as far as they are started and whole.
 struct Table<'c> {
     contest: &'c Contest,
-    seats: [Option<Box<dyn Player>>; 2],
+    seats: [Option<Box<dyn MatchPlayer>>; 2],
 }
 
 impl Table<'_> {
@@ -242,7 +242,7 @@ impl Table<'_> {
         let (pair, black) = (index / 2, (index % 2) as usize);
         let first = opening(&contest.variant, contest.opening_plies, mix(contest.seed) ^ u64::from(pair));
         let [Some(a), Some(b)] = &mut self.seats else { return Ok(None) };
-        let players: [&mut dyn Player; 2] =
+        let players: [&mut dyn MatchPlayer; 2] =
             if black == 0 { [a.as_mut(), b.as_mut()] } else { [b.as_mut(), a.as_mut()] };
         let limits = [contest.limits_of(black), contest.limits_of(1 - black)];
         let stopped = || stop.load(Ordering::Relaxed);

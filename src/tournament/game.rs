@@ -1,6 +1,6 @@
 //! One game between two players, from an opening to its end.
 
-use super::player::{Choice, Fault, Player};
+use super::player::{MatchPlayer, MoveChoice, PlayerError};
 use crate::protocol::client::ClientError;
 use crate::record::GameResult;
 use crate::rules::{Outcome, Position, Side, WinReason};
@@ -54,12 +54,12 @@ pub struct Usage {
 
 /// A finished game.
 #[derive(Debug)]
-pub struct Ended {
+pub struct FinishedGame {
     /// The last position, with the way to it.
     pub position: Position,
     /// Score and reason.
     pub result: GameResult,
-    /// Who did something wrong, and so lost; the reason is in [`Ended::result`].
+    /// Who did something wrong, and so lost; the reason is in [`FinishedGame::result`].
     pub at_fault: Option<Side>,
     /// Whose player has to be started anew.
     pub broken: Option<Side>,
@@ -67,7 +67,7 @@ pub struct Ended {
     pub usage: [Usage; 2],
 }
 
-impl Ended {
+impl FinishedGame {
     /// Half points of a side: 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self, side: Side) -> u8 {
@@ -89,11 +89,11 @@ const fn won_by(winner: Side) -> &'static str {
 /// Plays a game. `stop` is asked before every move; `None` if it said yes.
 pub(super) fn play(
     opening: &Position,
-    players: [&mut dyn Player; 2],
+    players: [&mut dyn MatchPlayer; 2],
     limits: [Limits; 2],
     rules: &Adjudication,
     stop: &dyn Fn() -> bool,
-) -> Option<Ended> {
+) -> Option<FinishedGame> {
     let mut game = Game {
         position: opening.clone(),
         usage: [Usage::default(); 2],
@@ -159,7 +159,7 @@ struct Game {
 }
 
 impl Game {
-    fn count(&mut self, side: Side, choice: &Choice, time: Duration) {
+    fn count(&mut self, side: Side, choice: &MoveChoice, time: Duration) {
         let usage = &mut self.usage[side.index()];
         usage.moves += 1;
         usage.time += time;
@@ -169,7 +169,7 @@ impl Game {
     }
 
     /// The end of the game, if both players have agreed long enough on who wins.
-    fn given_up(&mut self, side: Side, choice: &Choice) -> Option<Ended> {
+    fn given_up(&mut self, side: Side, choice: &MoveChoice) -> Option<FinishedGame> {
         let rule = self.resign?;
         let score = choice.score.map_or(0, |score| score.0);
         let count = &mut self.beyond[side.index()];
@@ -186,12 +186,12 @@ impl Game {
         Some(self.closed(won_by(winner), text))
     }
 
-    fn ended(&mut self, outcome: Outcome) -> Ended {
+    fn ended(&mut self, outcome: Outcome) -> FinishedGame {
         self.closed(outcome.score(), outcome.describe(self.position.variant()))
     }
 
-    fn closed(&mut self, score: &str, text: String) -> Ended {
-        Ended {
+    fn closed(&mut self, score: &str, text: String) -> FinishedGame {
+        FinishedGame {
             position: self.position.clone(),
             result: GameResult { score: score.to_owned(), text },
             at_fault: None,
@@ -200,17 +200,17 @@ impl Game {
         }
     }
 
-    fn lost_by_fault(&mut self, side: Side, what: &str) -> Ended {
+    fn lost_by_fault(&mut self, side: Side, what: &str) -> FinishedGame {
         let winner = side.other();
         let ended = self.closed(won_by(winner), format!("{winner} wins: {side} {what}."));
-        Ended { at_fault: Some(side), ..ended }
+        FinishedGame { at_fault: Some(side), ..ended }
     }
 
     /// A player cannot go on. It has lost, but for one that forbids a repetition that our rules
     /// allow: neither side did wrong by its own rules, so nobody has won.
-    fn failed(&mut self, side: Side, fault: &Fault) -> Ended {
+    fn failed(&mut self, side: Side, fault: &PlayerError) -> FinishedGame {
         let ended = match fault {
-            Fault::Engine(ClientError::Refuses { engine, mv, repeats: true, said }) => {
+            PlayerError::Engine(ClientError::Refuses { engine, mv, repeats: true, said }) => {
                 let text = format!(
                     "Draw: {engine} forbids the repetition {mv}, which is allowed here: it said `{said}`."
                 );
@@ -218,6 +218,6 @@ impl Game {
             }
             fault => self.lost_by_fault(side, &format!("failed: {fault}")),
         };
-        Ended { broken: Some(side), ..ended }
+        FinishedGame { broken: Some(side), ..ended }
     }
 }

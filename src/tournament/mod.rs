@@ -23,8 +23,8 @@ mod opening;
 mod player;
 pub mod statistics;
 
-pub use contender::{Contender, ContenderError, Strength};
-pub use contest::{Contest, ContestError, GameReport, Standing};
-pub use game::{Adjudication, Ended, ResignRule, Usage};
+pub use contender::{Contender, ContenderError, ContenderKind};
+pub use contest::{Contest, ContestError, GameReport, MatchStanding};
+pub use game::{Adjudication, FinishedGame, ResignRule, Usage};
 pub use opening::opening;
-pub use player::{Choice, Fault, Player};
+pub use player::{MatchPlayer, MoveChoice, PlayerError};

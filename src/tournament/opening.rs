@@ -4,7 +4,7 @@
 //! same seed gives the same opening; what leaves one side clearly better is thrown away.
 
 use crate::rules::{Move, Position};
-use crate::search::{Engine, Limits, Options, Request, Stop, TimeLimit};
+use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag, TimeLimit};
 use crate::variant::{Variant, mix};
 use std::sync::Arc;
 
@@ -25,13 +25,13 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     if plies == 0 {
         return start;
     }
-    let mut judge = Engine::new(Options { hash_mib: 8, threads: 1 });
+    let mut judge = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
     let mut chance = Chance(mix(seed));
     let mut fairest: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
         let position = stroll(&start, plies, &mut chance);
         judge.new_game();
-        let answer = judge.think(&position, &Request::new(LIMITS), &Stop::default(), &mut |_| {});
+        let answer = judge.think(&position, &SearchRequest::new(LIMITS), &StopFlag::default(), &mut |_| {});
         let ahead = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
         if fairest.as_ref().is_none_or(|(known, _)| ahead < *known) {
             fairest = Some((ahead, position));

@@ -1,9 +1,11 @@
 //! Both kinds of player behind one door: ours in this process, and external engines.
 
-use super::contender::{Contender, Strength};
-use crate::protocol::client::{Client, ClientError, EngineSetup, News, Thought};
+use super::contender::{Contender, ContenderKind};
+use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
 use crate::rules::{Move, Position};
-use crate::search::{Engine, Level, Limits, Options, Request, Score, Stop, TimeLimit, Weights};
+use crate::search::{
+    Engine, EngineOptions, Level, Limits, Score, SearchRequest, StopFlag, TimeLimit, Weights,
+};
 use crate::variant::Variant;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,7 +13,7 @@ use thiserror::Error;
 
 /// What a player does when it is its turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+pub struct MoveChoice {
     /// The move, a legal one; `None` if it resigns.
     pub mv: Option<Move>,
     /// What it thinks of its position, in its own hundredths, if it says so.
@@ -24,25 +26,25 @@ pub struct Choice {
 
 /// Why a player cannot play on.
 #[derive(Debug, Error)]
-pub enum Fault {
+pub enum PlayerError {
     /// The engine did something wrong; it has to be started anew.
     #[error(transparent)]
     Engine(#[from] ClientError),
 }
 
 /// A player at the board.
-pub trait Player {
+pub trait MatchPlayer {
     /// Begins a game.
     ///
     /// # Errors
     /// It cannot play it.
-    fn new_game(&mut self) -> Result<(), Fault>;
+    fn new_game(&mut self) -> Result<(), PlayerError>;
 
     /// Chooses a move; the game is not over.
     ///
     /// # Errors
     /// It gives none.
-    fn choose(&mut self, position: &Position, limits: &Limits) -> Result<Choice, Fault>;
+    fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError>;
 }
 
 /// Makes a player; an external engine is started.
@@ -54,40 +56,42 @@ pub(super) fn seat(
     variant: &Arc<Variant>,
     hash_mib: usize,
     patience: Duration,
-) -> Result<Box<dyn Player>, Fault> {
+) -> Result<Box<dyn MatchPlayer>, PlayerError> {
     let hash_mib = contender.hash_mib.unwrap_or(hash_mib);
-    match &contender.strength {
-        Strength::Ours(level) => Ok(Box::new(Ours::new(*level, hash_mib, contender.weights.as_ref()))),
-        Strength::Engine(setup) => {
+    match &contender.kind {
+        ContenderKind::Ours(level) => {
+            Ok(Box::new(BuiltInPlayer::new(*level, hash_mib, contender.weights.as_ref())))
+        }
+        ContenderKind::Engine(setup) => {
             let setup = EngineSetup { hash_mib, ..setup.clone() };
-            Ok(Box::new(Guest::start(setup, variant, patience)?))
+            Ok(Box::new(EnginePlayer::start(setup, variant, patience)?))
         }
     }
 }
 
 /// Our own player, with one thread.
-struct Ours {
+struct BuiltInPlayer {
     engine: Engine,
     level: Level,
 }
 
-impl Ours {
+impl BuiltInPlayer {
     fn new(level: Level, hash_mib: usize, weights: Option<&Weights>) -> Self {
         let weights = weights.unwrap_or_else(|| Weights::shipped()).clone();
-        Self { engine: Engine::with_weights(Options { hash_mib, threads: 1 }, weights), level }
+        Self { engine: Engine::with_weights(EngineOptions { hash_mib, threads: 1 }, weights), level }
     }
 }
 
-impl Player for Ours {
-    fn new_game(&mut self) -> Result<(), Fault> {
+impl MatchPlayer for BuiltInPlayer {
+    fn new_game(&mut self) -> Result<(), PlayerError> {
         self.engine.new_game();
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, limits: &Limits) -> Result<Choice, Fault> {
-        let request = Request { level: self.level, ..Request::new(*limits) };
-        let answer = self.engine.think(position, &request, &Stop::default(), &mut |_| {});
-        Ok(Choice {
+    fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError> {
+        let request = SearchRequest { level: self.level, ..SearchRequest::new(*limits) };
+        let answer = self.engine.think(position, &request, &StopFlag::default(), &mut |_| {});
+        Ok(MoveChoice {
             mv: answer.mv,
             score: answer.report.best().map(|line| line.score),
             depth: answer.report.depth,
@@ -100,28 +104,28 @@ impl Player for Ours {
 const ENDLESS: Duration = Duration::from_secs(600);
 
 /// An external engine.
-struct Guest {
+struct EnginePlayer {
     client: Client,
     /// How much longer than it may it is waited for, before it counts as hanging.
     patience: Duration,
 }
 
-impl Guest {
-    fn start(setup: EngineSetup, variant: &Arc<Variant>, patience: Duration) -> Result<Self, Fault> {
+impl EnginePlayer {
+    fn start(setup: EngineSetup, variant: &Arc<Variant>, patience: Duration) -> Result<Self, PlayerError> {
         let mut client = Client::start(setup, Arc::clone(variant), || {})?;
         client.wait_until_ready()?;
         Ok(Self { client, patience })
     }
 }
 
-impl Player for Guest {
-    fn new_game(&mut self) -> Result<(), Fault> {
+impl MatchPlayer for EnginePlayer {
+    fn new_game(&mut self) -> Result<(), PlayerError> {
         self.client.new_game()?;
         // Getting ready is not thinking time: the clock waits.
         Ok(self.client.wait_until_ready()?)
     }
 
-    fn choose(&mut self, position: &Position, limits: &Limits) -> Result<Choice, Fault> {
+    fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError> {
         let begun = Instant::now();
         self.client.think(position.clone(), *limits)?;
         let time = match limits.time {
@@ -132,11 +136,11 @@ impl Player for Guest {
         let mut last = Thought::default();
         loop {
             match self.client.wait(begun + time)? {
-                Some(News::Moves { mv, .. }) => return Ok(choice(Some(mv), last)),
-                Some(News::Resigns) => return Ok(choice(None, last)),
-                Some(News::Thought(thought)) => last = thought,
+                Some(EngineEvent::Moves { mv, .. }) => return Ok(choice(Some(mv), last)),
+                Some(EngineEvent::Resigns) => return Ok(choice(None, last)),
+                Some(EngineEvent::Thought(thought)) => last = thought,
                 // Who wins is for the board to say, not for the players.
-                Some(News::OffersDraw | News::Ready) => {}
+                Some(EngineEvent::OffersDraw | EngineEvent::Ready) => {}
                 None if begun.elapsed() < time => {}
                 None => return Err(self.client.hangs(begun.elapsed()).into()),
             }
@@ -144,12 +148,12 @@ impl Player for Guest {
     }
 }
 
-impl Drop for Guest {
+impl Drop for EnginePlayer {
     fn drop(&mut self) {
         self.client.quit();
     }
 }
 
-fn choice(mv: Option<Move>, thought: Thought) -> Choice {
-    Choice { mv, score: thought.score, depth: thought.depth, nodes: thought.nodes }
+fn choice(mv: Option<Move>, thought: Thought) -> MoveChoice {
+    MoveChoice { mv, score: thought.score, depth: thought.depth, nodes: thought.nodes }
 }

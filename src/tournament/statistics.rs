@@ -11,7 +11,7 @@ const SIGMAS: f64 = 1.959_964;
 
 /// Counted games, seen from the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ResultCounts {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -40,7 +40,7 @@ pub enum Elo {
     AtMost(f64),
 }
 
-impl Tally {
+impl ResultCounts {
     /// Counts a game by the half points the first player made: 0, 1 or 2.
     pub const fn add_game(&mut self, half_points: u8) {
         match half_points {
@@ -70,7 +70,7 @@ impl Tally {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games())
     }
 
-    /// Standard error of [`Tally::score`].
+    /// Standard error of [`ResultCounts::score`].
     fn error(&self) -> f64 {
         let of_games = || deviation(&self.thirds()) / f64::from(self.games().max(1)).sqrt();
         let count: u32 = self.pairs.iter().sum();
@@ -145,7 +145,7 @@ pub struct Sprt {
 
 /// What a test has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtDecision {
     /// The lower claim is true.
     Lower,
     /// The higher claim is true.
@@ -158,7 +158,7 @@ impl Sprt {
 
     /// The logarithm of how many times likelier the higher claim makes the games than the lower.
     #[must_use]
-    pub fn ratio(&self, tally: &Tally) -> f64 {
+    pub fn ratio(&self, tally: &ResultCounts) -> f64 {
         let (low, high) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
         if tally.pairs.iter().sum::<u32>() > 0 {
             likelihood_ratio(&fifths(&tally.pairs), low, high)
@@ -169,12 +169,12 @@ impl Sprt {
 
     /// What is found, if enough was played.
     #[must_use]
-    pub fn verdict(&self, tally: &Tally) -> Option<Verdict> {
+    pub fn verdict(&self, tally: &ResultCounts) -> Option<SprtDecision> {
         let ratio = self.ratio(tally);
         if ratio >= Self::BOUND {
-            Some(Verdict::Higher)
+            Some(SprtDecision::Higher)
         } else if ratio <= -Self::BOUND {
-            Some(Verdict::Lower)
+            Some(SprtDecision::Lower)
         } else {
             None
         }

@@ -6,7 +6,7 @@ use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::rules::{Outcome, Side, WinReason};
-use tenjiku::search::{Level, Line, Options, Report, Score};
+use tenjiku::search::{EngineOptions, Level, PvLine, Score, SearchReport};
 
 use Side::{Black, White};
 
@@ -204,7 +204,7 @@ fn move_now_ends_the_search_with_what_it_has() {
 #[test]
 fn another_size_of_the_table_holds_from_the_next_search_on() {
     let (mut game, script) = table(&[Black, White]);
-    let options = Options { hash_mib: 16, threads: 2 };
+    let options = EngineOptions { hash_mib: 16, threads: 2 };
     game.app.world_mut().resource_mut::<Thinkers>().set_options(options);
     game.frames(5);
     assert_eq!((script.stops(), script.desk().configured.clone()), (0, vec![]), "Black thinks undisturbed");
@@ -406,8 +406,8 @@ fn a_score_is_told_for_black_whoever_thinks() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
-    let line = Line { score: Score(120), moves: vec![first(&game)] };
-    script.report(Report { depth: 3, lines: vec![line], ..Report::default() });
+    let line = PvLine { score: Score(120), moves: vec![first(&game)] };
+    script.report(SearchReport { depth: 3, lines: vec![line], ..SearchReport::default() });
     game.frames(1);
     let insight = game.thinking().insight().unwrap();
     assert_eq!((insight.score_for_black(), insight.report.depth), (Some(Score(-120)), 3));

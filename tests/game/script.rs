@@ -5,12 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use tenjiku::game::*;
 use tenjiku::rules::{Move, Position, Side};
-use tenjiku::search::{Answer, Event, Line, News, Options, Report, Request, Score};
+use tenjiku::search::{
+    EngineOptions, PvLine, Score, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate,
+};
 
 /// What the program was asked.
 pub struct Asked {
     pub plies: usize,
-    pub request: Request,
+    pub request: SearchRequest,
     position: Position,
     has_answered: bool,
     /// Number of the program that was asked: one a side.
@@ -23,13 +25,13 @@ pub struct Desk {
     pub asked: Vec<Asked>,
     pub stops: usize,
     /// What it was told of table and threads, each with the number of searches it came after.
-    pub configured: Vec<(usize, Options)>,
+    pub configured: Vec<(usize, EngineOptions)>,
 }
 
 impl Desk {
-    fn say(&mut self, number: usize, news: News) {
+    fn say(&mut self, number: usize, update: SearchUpdate) {
         let generation = u64::try_from(number).unwrap() + 1;
-        self.tell(number, Saying::Heard(Event { generation, news }));
+        self.tell(number, Saying::Heard(SearchEvent { generation, update }));
     }
 
     fn tell(&mut self, number: usize, saying: Saying) {
@@ -41,9 +43,9 @@ impl Desk {
         if std::mem::replace(&mut self.asked[number].has_answered, true) {
             return;
         }
-        let lines = vec![Line { score: Score(score), moves: mv.into_iter().collect() }];
-        let report = Report { depth: 1, lines, ..Report::default() };
-        self.say(number, News::Answer(Answer { mv, ponder: None, report }));
+        let lines = vec![PvLine { score: Score(score), moves: mv.into_iter().collect() }];
+        let report = SearchReport { depth: 1, lines, ..SearchReport::default() };
+        self.say(number, SearchUpdate::Answer(SearchAnswer { mv, ponder: None, report }));
     }
 }
 
@@ -54,7 +56,7 @@ struct Program {
 }
 
 impl Thinker for Program {
-    fn think(&mut self, position: Position, request: Request) -> u64 {
+    fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
         let mut desk = self.desk.lock().unwrap();
         let plies = position.plies();
         desk.asked.push(Asked { plies, request, position, has_answered: false, program: self.number });
@@ -72,7 +74,7 @@ impl Thinker for Program {
 
     fn new_game(&self) {}
 
-    fn configure(&self, options: Options) {
+    fn configure(&self, options: EngineOptions) {
         let mut desk = self.desk.lock().unwrap();
         let searches = desk.asked.len();
         desk.configured.push((searches, options));
@@ -113,9 +115,9 @@ impl Script {
     }
 
     /// Tells of a depth that is done.
-    pub fn report(&self, report: Report) {
+    pub fn report(&self, report: SearchReport) {
         let last = self.asked() - 1;
-        self.desk().say(last, News::Report(report));
+        self.desk().say(last, SearchUpdate::Report(report));
     }
 
     /// Says something else about the last search.

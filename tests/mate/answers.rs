@@ -6,7 +6,7 @@ use super::{brute, find};
 use std::time::Duration;
 use tenjiku::notation::coordinate;
 use tenjiku::rules::{DrawReason, Outcome, Position};
-use tenjiku::search::Stop;
+use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, Attack, MateRequest, MateResult};
 
 fn play(position: &mut Position, moves: &str) {
@@ -111,17 +111,17 @@ fn a_move_into_the_fourth_repetition_does_not_win() {
 #[test]
 fn a_search_that_is_stopped_or_short_of_nodes_decides_nothing() {
     let win = set().wins.into_iter().max_by_key(|win| win.plies).expect("some");
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     stop.stop();
     let request = MateRequest { plies: 19, hash_mib: 1, ..MateRequest::default() };
     let answer = mate::find(&win.position(), &request, &stop, &mut |_| {});
     assert_eq!(answer.result, MateResult::Unknown);
     let request = MateRequest { nodes: Some(500), ..request };
-    let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
+    let answer = mate::find(&win.position(), &request, &StopFlag::default(), &mut |_| {});
     assert_eq!(answer.result, MateResult::Unknown);
     assert!(answer.nodes < 2000, "{}", answer.nodes);
     let request = MateRequest { nodes: None, time: Some(Duration::ZERO), ..request };
-    let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
+    let answer = mate::find(&win.position(), &request, &StopFlag::default(), &mut |_| {});
     assert_eq!(answer.result, MateResult::Unknown);
 }
 
@@ -130,7 +130,7 @@ fn a_search_that_is_stopped_or_short_of_nodes_decides_nothing() {
 fn a_small_table_loses_no_win() {
     for win in set().wins.into_iter().filter(|win| win.plies >= 11) {
         let request = MateRequest { plies: win.plies, hash_mib: 1, ..MateRequest::default() };
-        let answer = mate::find(&win.position(), &request, &Stop::default(), &mut |_| {});
+        let answer = mate::find(&win.position(), &request, &StopFlag::default(), &mut |_| {});
         assert_eq!(answer.line().map(<[_]>::len), Some(win.plies as usize), "{}", win.name());
     }
 }
@@ -147,7 +147,7 @@ fn the_same_question_has_the_same_answer() {
 fn reports_tell_of_the_plies_looked_for() {
     let win = set().wins.into_iter().find(|win| win.plies == 7).expect("one of seven");
     let mut plies = Vec::new();
-    mate::find(&win.position(), &MateRequest::default(), &Stop::default(), &mut |report| {
+    mate::find(&win.position(), &MateRequest::default(), &StopFlag::default(), &mut |report| {
         plies.push(report.plies);
     });
     assert_eq!(plies, [1, 3, 5, 7]);

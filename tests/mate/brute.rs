@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use tenjiku::rules::{Move, Outcome, Position, Side};
-use tenjiku::search::Stop;
+use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 
 /// The plainest possible search: whether `attacker` wins within so many plies, by every legal move
@@ -65,7 +65,7 @@ fn answer_all(
             position.outcome().is_none_or(won).then_some(()).ok_or_else(|| format!("{reply:?} ends it"))
         } else {
             let request = MateRequest { plies: plies - 1, hash_mib: 1, ..MateRequest::default() };
-            let answer = mate::find(position, &request, &Stop::default(), &mut |_| {});
+            let answer = mate::find(position, &request, &StopFlag::default(), &mut |_| {});
             match answer.line().and_then(|line| line.first()) {
                 Some(&mv) => every_reply_loses(position, mv, plies - 1, seen),
                 None => Err(format!("no answer to {reply:?}: {:?}", answer.result)),

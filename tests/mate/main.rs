@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 use tenjiku::notation::association;
 use tenjiku::rules::{Move, Outcome, Position};
-use tenjiku::search::Stop;
+use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateAnswer, MateRequest};
 
 fn find(position: &Position, plies: u32, all: bool) -> MateAnswer {
     let request = MateRequest { plies, hash_mib: 16, all, ..MateRequest::default() };
-    mate::find(position, &request, &Stop::default(), &mut |_| {})
+    mate::find(position, &request, &StopFlag::default(), &mut |_| {})
 }
 
 /// The win is found, in its number of plies, and is one by the rules.

@@ -12,7 +12,7 @@ use std::env;
 use std::str::FromStr;
 use tenjiku::notation::{coordinate, sfen};
 use tenjiku::rules::Position;
-use tenjiku::search::Stop;
+use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 
 fn setting<T: FromStr>(name: &str, default: T) -> T {
@@ -27,7 +27,7 @@ fn tell(position: &Position, how: &str) -> bool {
         hash_mib: 32,
         ..MateRequest::default()
     };
-    let answer = mate::find(position, &request, &Stop::default(), &mut |_| {});
+    let answer = mate::find(position, &request, &StopFlag::default(), &mut |_| {});
     let Some(line) = answer.line().filter(|line| line.len() >= setting("LEAST", 3)) else { return false };
     let moves: Vec<String> = line.iter().map(|&mv| coordinate::write(position.variant(), mv)).collect();
     println!("{how}: {} plies, {}\n    {}", line.len(), moves.join(" "), sfen::write(position));

@@ -1,11 +1,11 @@
 //! Whole dialogues in CECP, as `XBoard` leads them.
 
 use crate::talk::Talk;
-use tenjiku::protocol::Protocol;
+use tenjiku::protocol::ServedProtocol;
 
 /// An engine after `XBoard`'s greeting, one thread and a small table.
 fn greeted() -> Talk {
-    let talk = Talk::begin(Some(Protocol::Cecp));
+    let talk = Talk::begin(Some(ServedProtocol::Cecp));
     talk.say("xboard\nprotover 2\nmemory 1\ncores 1");
     talk.until("feature done=1");
     talk

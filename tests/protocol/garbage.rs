@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use std::io::Cursor;
-use tenjiku::protocol::{Protocol, serve};
+use tenjiku::protocol::{ServedProtocol, serve};
 use tenjiku::variant::Library;
 
-fn answer(protocol: Option<Protocol>, input: Vec<u8>) -> String {
+fn answer(protocol: Option<ServedProtocol>, input: Vec<u8>) -> String {
     let mut out = Vec::new();
     serve(protocol, Library::with_folder(None), Cursor::new(input), &mut out).expect("it ends well");
     String::from_utf8(out).expect("UTF-8")
@@ -120,7 +120,7 @@ proptest! {
 
     #[test]
     fn nothing_that_comes_in_is_too_much(lines in lines(), usi in any::<bool>()) {
-        let protocol = if usi { Protocol::Usi } else { Protocol::Cecp };
+        let protocol = if usi { ServedProtocol::Usi } else { ServedProtocol::Cecp };
         let said = answer(Some(protocol), lines);
         prop_assert!(said.is_empty() || said.ends_with('\n'));
     }
@@ -132,7 +132,7 @@ fn a_line_without_end_is_refused_and_the_next_one_heard() {
     input.extend(b"\nping 1\nusermove ");
     input.extend([b'a'; 100_000]);
     input.extend(b"\nping 2\n");
-    let said = answer(Some(Protocol::Cecp), input);
+    let said = answer(Some(ServedProtocol::Cecp), input);
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines[..2], ["Error (line too long): ", "pong 1"]);
     assert!(lines[2].starts_with("Illegal move") && lines[2].len() < 500);
@@ -156,7 +156,7 @@ fn the_first_line_decides_the_protocol() {
 fn every_beginning_of_a_dialogue_is_an_end() {
     let cecp = "xboard\nprotover 2\nnew\nvariant torishogi\nsd 1\npost\ngo\nusermove a5a4\nundo\nanalyze\n.\nexit\ndraw\n";
     let usi = "usi\nsetoption name USI_Variant value tori\nposition startpos moves 7e7d\ngo depth 1\nstop\ngo infinite\n";
-    for (protocol, text) in [(Protocol::Cecp, cecp), (Protocol::Usi, usi)] {
+    for (protocol, text) in [(ServedProtocol::Cecp, cecp), (ServedProtocol::Usi, usi)] {
         for end in (0..text.len()).step_by(3) {
             answer(Some(protocol), text.as_bytes()[..end].to_vec());
         }

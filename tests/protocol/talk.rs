@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
-use tenjiku::protocol::{Protocol, serve};
+use tenjiku::protocol::{ServedProtocol, serve};
 use tenjiku::variant::Library;
 
 /// Nothing is ever measured; but a test of an engine that has fallen silent must end.
@@ -17,7 +17,7 @@ pub struct Talk {
 }
 
 impl Talk {
-    pub fn begin(protocol: Option<Protocol>) -> Self {
+    pub fn begin(protocol: Option<ServedProtocol>) -> Self {
         let (to, input) = mpsc::channel();
         let (output, from) = mpsc::channel();
         let engine = thread::spawn(move || {

@@ -2,10 +2,10 @@
 
 use crate::talk::Talk;
 use std::collections::HashSet;
-use tenjiku::protocol::Protocol;
+use tenjiku::protocol::ServedProtocol;
 
 fn taught(game: &str) -> Vec<String> {
-    let talk = Talk::begin(Some(Protocol::Cecp));
+    let talk = Talk::begin(Some(ServedProtocol::Cecp));
     talk.ask(&format!("new\nvariant {game}"))
 }
 
@@ -70,7 +70,7 @@ fn tori_is_taught_with_its_hands() {
 /// `XBoard` judges Chu by its own rules; of others it must be told.
 #[test]
 fn a_known_game_under_other_rules_is_not_known() {
-    let talk = Talk::begin(Some(Protocol::Cecp));
+    let talk = Talk::begin(Some(ServedProtocol::Cecp));
     let lines = talk.ask("option Rules=an_nan=2\nnew\nvariant chu");
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].starts_with("# XBoard cannot be told that pieces borrow"), "{lines:?}");

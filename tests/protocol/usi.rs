@@ -1,10 +1,10 @@
 //! Whole dialogues in USI.
 
 use crate::talk::Talk;
-use tenjiku::protocol::Protocol;
+use tenjiku::protocol::ServedProtocol;
 
 fn greeted() -> Talk {
-    let talk = Talk::begin(Some(Protocol::Usi));
+    let talk = Talk::begin(Some(ServedProtocol::Usi));
     talk.say("usi\nsetoption name USI_Hash value 1\nsetoption name Threads value 1");
     talk.until("usiok");
     talk

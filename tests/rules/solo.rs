@@ -3,7 +3,7 @@
 use crate::board::{Ask, Black, Dice, GAMES, White, edited, game, put, setup};
 use std::sync::Arc;
 use tenjiku::rules::{Effect, Move, Outcome, Position, Setup, SetupError, WinReason, perft};
-use tenjiku::search::{Engine, Limits, Options, Request, Stop};
+use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 use tenjiku::variant::{Turns, Variant};
 
 fn solo(id: &str) -> Arc<Variant> {
@@ -107,9 +107,9 @@ fn keys_hold_and_everything_is_taken_back_to_the_bit() {
 #[test]
 fn a_search_does_not_mind() {
     for id in GAMES {
-        let mut engine = Engine::new(Options { hash_mib: 1, threads: 1 });
-        let request = Request::new(Limits::nodes(3000));
-        let answer = engine.think(&Position::new(solo(id)), &request, &Stop::default(), &mut |_| {});
+        let mut engine = Engine::new(EngineOptions { hash_mib: 1, threads: 1 });
+        let request = SearchRequest::new(Limits::nodes(3000));
+        let answer = engine.think(&Position::new(solo(id)), &request, &StopFlag::default(), &mut |_| {});
         assert!(answer.mv.is_some(), "{id}");
     }
 }

@@ -4,7 +4,7 @@ use crate::games::{engine, start, switched};
 use tenjiku::notation::{coordinate, sfen};
 use tenjiku::rules::{Move, Position};
 use tenjiku::search::mate::{self, MateRequest, MateResult};
-use tenjiku::search::{Limits, Request, Score, Stop};
+use tenjiku::search::{Limits, Score, SearchRequest, StopFlag};
 use tenjiku::variant::schema::Rules;
 use tenjiku::variant::{Repetition, Stalemate};
 
@@ -18,8 +18,9 @@ fn mv(position: &Position, text: &str) -> Move {
 
 /// What the player thinks of one move.
 fn worth(position: &Position, text: &str, depth: u32) -> Score {
-    let request = Request { only: vec![mv(position, text)], ..Request::new(Limits::depth(depth)) };
-    let answer = engine().think(position, &request, &Stop::default(), &mut |_| {});
+    let request =
+        SearchRequest { only: vec![mv(position, text)], ..SearchRequest::new(Limits::depth(depth)) };
+    let answer = engine().think(position, &request, &StopFlag::default(), &mut |_| {});
     answer.report.best().expect("a line").score
 }
 
@@ -41,7 +42,7 @@ fn stalemate_is_won_or_drawn_as_the_rules_have_it() {
         after.play(mv(&p, "7d8c"), &mut ());
         assert!(after.checks(after.side_to_move()).is_empty() && after.legal_moves().is_empty());
         let request = MateRequest { plies: 1, all: true, ..MateRequest::default() };
-        let result = mate::find(&p, &request, &Stop::default(), &mut |_| {}).result;
+        let result = mate::find(&p, &request, &StopFlag::default(), &mut |_| {}).result;
         assert_eq!(matches!(result, MateResult::Found { .. }), rule == Stalemate::Loses, "{result:?}");
     }
 }

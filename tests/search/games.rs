@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use tenjiku::notation::sfen;
 use tenjiku::rules::Position;
-use tenjiku::search::{Answer, Engine, Limits, Options, Request, Stop};
+use tenjiku::search::{Engine, EngineOptions, Limits, SearchAnswer, SearchRequest, StopFlag};
 use tenjiku::variant::schema::Rules;
 use tenjiku::variant::{Library, Variant};
 
@@ -58,9 +58,9 @@ pub fn wander(position: &mut Position, plies: usize, chance: &mut Chance) {
 }
 
 pub fn engine() -> Engine {
-    Engine::new(Options { hash_mib: 4, threads: 1 })
+    Engine::new(EngineOptions { hash_mib: 4, threads: 1 })
 }
 
-pub fn think(engine: &mut Engine, position: &Position, limits: Limits) -> Answer {
-    engine.think(position, &Request::new(limits), &Stop::default(), &mut |_| {})
+pub fn think(engine: &mut Engine, position: &Position, limits: Limits) -> SearchAnswer {
+    engine.think(position, &SearchRequest::new(limits), &StopFlag::default(), &mut |_| {})
 }

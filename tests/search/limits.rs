@@ -3,7 +3,7 @@
 use crate::games::{ALL, Chance, engine, start, think, wander};
 use std::thread;
 use std::time::Duration;
-use tenjiku::search::{Engine, Level, Limits, Options, Request, Stop};
+use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 
 #[test]
 fn one_thread_and_so_many_nodes_give_the_same_answer_every_time() {
@@ -35,10 +35,10 @@ fn a_limit_of_depth_is_kept() {
 #[test]
 fn a_search_stopped_before_it_began_still_gives_a_legal_move() {
     for id in ALL {
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         stop.stop();
         let position = start(id);
-        let request = Request::new(Limits::default());
+        let request = SearchRequest::new(Limits::default());
         let answer = engine().think(&position, &request, &stop, &mut |_| {});
         assert!(position.legal_moves().contains(&answer.mv.expect("a move")), "{id}");
     }
@@ -48,20 +48,21 @@ fn a_search_stopped_before_it_began_still_gives_a_legal_move() {
 fn stopped_at_any_time_it_gives_a_legal_move_and_plays_on() {
     let mut chance = Chance(4711);
     for id in ALL {
-        let mut engine = Engine::new(Options { hash_mib: 4, threads: 2 });
+        let mut engine = Engine::new(EngineOptions { hash_mib: 4, threads: 2 });
         for _ in 0..4 {
             let mut position = start(id);
             let plies = chance.below(80);
             wander(&mut position, plies, &mut chance);
             for _ in 0..3 {
-                let stop = Stop::default();
+                let stop = StopFlag::default();
                 let flag = stop.clone();
                 let wait = Duration::from_millis(chance.below(30) as u64);
                 let timer = thread::spawn(move || {
                     thread::sleep(wait);
                     flag.stop();
                 });
-                let answer = engine.think(&position, &Request::new(Limits::default()), &stop, &mut |_| {});
+                let answer =
+                    engine.think(&position, &SearchRequest::new(Limits::default()), &stop, &mut |_| {});
                 timer.join().expect("the timer only waits");
                 let Some(mv) = answer.mv else { break };
                 assert!(position.legal_moves().contains(&mv), "{id}");
@@ -75,8 +76,8 @@ fn stopped_at_any_time_it_gives_a_legal_move_and_plays_on() {
 fn lines_are_legal_from_first_to_last_and_as_many_as_asked_for() {
     for id in ALL {
         let mut position = start(id);
-        let request = Request { lines: 3, ..Request::new(Limits::nodes(4000)) };
-        let answer = engine().think(&position, &request, &Stop::default(), &mut |_| {});
+        let request = SearchRequest { lines: 3, ..SearchRequest::new(Limits::nodes(4000)) };
+        let answer = engine().think(&position, &request, &StopFlag::default(), &mut |_| {});
         assert_eq!(answer.report.lines.len(), 3, "{id}");
         let firsts: Vec<_> = answer.report.lines.iter().map(|line| line.moves[0]).collect();
         assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2], "{id}");
@@ -96,8 +97,8 @@ fn lines_are_legal_from_first_to_last_and_as_many_as_asked_for() {
 fn only_the_moves_asked_for_are_considered() {
     let position = start("chu");
     let only = vec![position.legal_moves()[5], position.legal_moves()[9]];
-    let request = Request { only: only.clone(), ..Request::new(Limits::nodes(1000)) };
-    let answer = engine().think(&position, &request, &Stop::default(), &mut |_| {});
+    let request = SearchRequest { only: only.clone(), ..SearchRequest::new(Limits::nodes(1000)) };
+    let answer = engine().think(&position, &request, &StopFlag::default(), &mut |_| {});
     assert!(only.contains(&answer.mv.expect("a move")));
 }
 
@@ -115,13 +116,13 @@ fn seeds_vary_the_opening_and_levels_keep_to_legal_moves() {
     let position = start("chu");
     let mut moves = std::collections::HashSet::new();
     for seed in 0..12 {
-        let request = Request { seed: Some(seed), ..Request::new(Limits::nodes(1500)) };
-        moves.insert(engine().think(&position, &request, &Stop::default(), &mut |_| {}).mv);
+        let request = SearchRequest { seed: Some(seed), ..SearchRequest::new(Limits::nodes(1500)) };
+        moves.insert(engine().think(&position, &request, &StopFlag::default(), &mut |_| {}).mv);
     }
     assert!(moves.len() >= 3, "only {} first moves in twelve games", moves.len());
     for level in Level::all() {
-        let request = Request { level, ..Request::new(Limits::nodes(1500)) };
-        let answer = engine().think(&position, &request, &Stop::default(), &mut |_| {});
+        let request = SearchRequest { level, ..SearchRequest::new(Limits::nodes(1500)) };
+        let answer = engine().think(&position, &request, &StopFlag::default(), &mut |_| {});
         assert!(position.legal_moves().contains(&answer.mv.expect("a move")));
     }
 }

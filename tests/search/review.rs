@@ -4,9 +4,9 @@ use crate::games::{position, start};
 use std::time::{Duration, Instant};
 use tenjiku::notation::coordinate;
 use tenjiku::record::Verdict;
-use tenjiku::review::{Judgement, Reviewer, turning_points};
+use tenjiku::review::{PositionReview, Reviewer, turning_points};
 use tenjiku::rules::Position;
-use tenjiku::search::{Limits, Options, Score};
+use tenjiku::search::{EngineOptions, Limits, Score};
 
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
@@ -16,8 +16,8 @@ fn play(position: &mut Position, moves: &str) {
 }
 
 /// All judgements, by their plies.
-fn judged(position: &Position, limits: Limits) -> Vec<Judgement> {
-    let options = Options { hash_mib: 4, threads: 1 };
+fn judged(position: &Position, limits: Limits) -> Vec<PositionReview> {
+    let options = EngineOptions { hash_mib: 4, threads: 1 };
     let mut reviewer = Reviewer::start(position, limits, options, || {}).expect("a thread");
     let mut judgements = Vec::new();
     let end = Instant::now() + Duration::from_secs(60);
@@ -65,7 +65,7 @@ fn a_reviewer_that_is_dropped_ends_at_once() {
         let mv = p.legal_moves()[0];
         p.play(mv, &mut ());
     }
-    let options = Options { hash_mib: 4, threads: 1 };
+    let options = EngineOptions { hash_mib: 4, threads: 1 };
     let reviewer =
         Reviewer::start(&p, Limits::time(Duration::from_secs(30)), options, || {}).expect("a thread");
     std::thread::sleep(Duration::from_millis(30));

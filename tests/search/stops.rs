@@ -5,7 +5,7 @@ use crate::games::{ALL, Chance, start, wander};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
-use tenjiku::search::{Engine, Limits, Options, Request, Stop};
+use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 
 /// How soon every search should stop.
 const GOAL: Duration = Duration::from_millis(20);
@@ -17,13 +17,13 @@ const BOUND: Duration = Duration::from_millis(50);
 fn two_hundred_positions_of_each_game_stopped_at_random_times() {
     for id in ALL {
         let mut chance = Chance(20_261_121);
-        let mut engine = Engine::new(Options { hash_mib: 16, threads: 1 });
+        let mut engine = Engine::new(EngineOptions { hash_mib: 16, threads: 1 });
         let mut waits: Vec<Duration> = Vec::new();
         for _ in 0..200 {
             let mut position = start(id);
             let plies = chance.below(150);
             wander(&mut position, plies, &mut chance);
-            let stop = Stop::default();
+            let stop = StopFlag::default();
             let (flag, told) = (stop.clone(), Arc::new(Mutex::new(None)));
             let tell = Arc::clone(&told);
             let wait = Duration::from_millis(chance.below(60) as u64);
@@ -32,7 +32,7 @@ fn two_hundred_positions_of_each_game_stopped_at_random_times() {
                 *tell.lock().expect("nobody panics") = Some(Instant::now());
                 flag.stop();
             });
-            let answer = engine.think(&position, &Request::new(Limits::default()), &stop, &mut |_| {});
+            let answer = engine.think(&position, &SearchRequest::new(Limits::default()), &stop, &mut |_| {});
             let done = Instant::now();
             timer.join().expect("the timer only waits");
             let told = told.lock().expect("nobody panics").expect("it was told");

@@ -4,7 +4,7 @@ use crate::games::{accepted, game, step};
 use std::collections::BTreeSet;
 use tenjiku::notation::coordinate;
 use tenjiku::rules::{Move, Position};
-use tenjiku::search::Stop;
+use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 use tenjiku::story::Task;
 
@@ -15,7 +15,7 @@ fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {
     let holds = |mv: &Move| {
         position.play(*mv, &mut ());
         let request = MateRequest { plies, nodes: Some(60_000), hash_mib: 8, ..MateRequest::default() };
-        let answer = mate::find(&position, &request, &Stop::default(), &mut |_| {});
+        let answer = mate::find(&position, &request, &StopFlag::default(), &mut |_| {});
         position.undo();
         answer.line().is_none()
     };
@@ -41,7 +41,7 @@ fn the_attacks_are_forced_wins_in_as_many_plies() {
         let step = step("tenjiku", name, number);
         let Task::Line { moves } = step.task() else { panic!("{name} is a line") };
         let request = MateRequest { plies: 9, hash_mib: 16, ..MateRequest::default() };
-        let answer = mate::find(step.first(), &request, &Stop::default(), &mut |_| {});
+        let answer = mate::find(step.first(), &request, &StopFlag::default(), &mut |_| {});
         assert_eq!(answer.line().map(<[Move]>::len), Some(moves.len()), "{name}");
     }
 }

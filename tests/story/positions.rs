@@ -3,7 +3,7 @@
 use crate::games::shelves;
 use tenjiku::notation::coordinate;
 use tenjiku::rules::{Move, Outcome, Position, Side};
-use tenjiku::search::Stop;
+use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 use tenjiku::story::Practice;
 
@@ -34,12 +34,12 @@ fn promised_wins_are_found_in_their_number_of_plies_and_no_sooner() {
     for (name, practice) in all() {
         let Some(plies) = practice.plies() else { continue };
         let request = MateRequest { plies, hash_mib: 16, ..MateRequest::default() };
-        let answer = mate::find(practice.position(), &request, &Stop::default(), &mut |_| {});
+        let answer = mate::find(practice.position(), &request, &StopFlag::default(), &mut |_| {});
         let line = answer.line().unwrap_or_else(|| panic!("{name}: {:?}", answer.result)).to_vec();
         assert_eq!(line.len(), plies as usize, "{name}");
         if let Some(fewer) = plies.checked_sub(2) {
             let request = MateRequest { plies: fewer, hash_mib: 16, ..MateRequest::default() };
-            let answer = mate::find(practice.position(), &request, &Stop::default(), &mut |_| {});
+            let answer = mate::find(practice.position(), &request, &StopFlag::default(), &mut |_| {});
             assert_eq!(answer.line(), None, "{name}: there is a shorter win");
         }
         let mut position = practice.position().clone();

@@ -8,10 +8,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tenjiku::notation::{coordinate, sfen};
-use tenjiku::protocol::client::{Client, ClientError, EngineSetup, News, Protocol};
+use tenjiku::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku::rules::Position;
 use tenjiku::search::{Limits, Score};
-use tenjiku::tournament::{Adjudication, Contender, Contest, GameReport, Strength};
+use tenjiku::tournament::{Adjudication, Contender, ContenderKind, Contest, GameReport};
 
 /// A USI engine that does this when it is told to `go`.
 fn usi(go: &str) -> EngineSetup {
@@ -51,12 +51,12 @@ fn start(setup: EngineSetup, id: &str) -> Client {
 }
 
 /// All news up to the end of the search, thoughts included.
-fn news(client: &mut Client) -> Result<Vec<News>, ClientError> {
+fn news(client: &mut Client) -> Result<Vec<EngineEvent>, ClientError> {
     let (mut all, end) = (Vec::new(), Instant::now() + LONG);
     while Instant::now() < end {
         if let Some(news) = client.wait(end)? {
             all.push(news.clone());
-            if matches!(news, News::Moves { .. } | News::Resigns) {
+            if matches!(news, EngineEvent::Moves { .. } | EngineEvent::Resigns) {
                 return Ok(all);
             }
         }
@@ -80,7 +80,8 @@ fn a_usi_engine_thinks_and_moves() {
     client.think(Position::new(variant("tori")), Limits::depth(3)).expect("limits it knows");
     let all = news(&mut client).expect("no failure");
     assert_eq!(client.name(), "Fake");
-    let [News::Ready, News::Thought(thought), News::Moves { mv, ponder }] = &all[..] else {
+    let [EngineEvent::Ready, EngineEvent::Thought(thought), EngineEvent::Moves { mv, ponder }] = &all[..]
+    else {
         panic!("{all:?}")
     };
     assert_eq!((thought.depth, thought.selective_depth, thought.nodes), (3, 5, 4000));
@@ -101,7 +102,9 @@ fn a_cecp_engine_moves_in_legs() {
     let mut client = start(cecp(go), "chu");
     client.think(position.clone(), Limits::time(Duration::from_millis(50))).expect("limits it knows");
     let all = news(&mut client).expect("no failure");
-    let [News::Ready, News::Thought(thought), News::Moves { mv, .. }] = &all[..] else { panic!("{all:?}") };
+    let [EngineEvent::Ready, EngineEvent::Thought(thought), EngineEvent::Moves { mv, .. }] = &all[..] else {
+        panic!("{all:?}")
+    };
     assert_eq!(coordinate::write(position.variant(), *mv), "6h7g8f");
     assert_eq!((thought.depth, thought.score, thought.nodes), (4, Some(Score(250)), 3456));
     assert_eq!(thought.time, Duration::from_millis(120));
@@ -147,7 +150,7 @@ fn noise_is_no_news() {
     let mut client = start(usi(noise), "tori");
     client.think(Position::new(variant("tori")), Limits::depth(1)).expect("limits it knows");
     let all = news(&mut client).expect("no failure");
-    assert!(matches!(all[..], [News::Ready, News::Moves { .. }]), "{all:?}");
+    assert!(matches!(all[..], [EngineEvent::Ready, EngineEvent::Moves { .. }]), "{all:?}");
 }
 
 #[test]
@@ -155,7 +158,7 @@ fn polling_never_waits() {
     let mut client = start(usi("yes 'info string I never stop'"), "tori");
     client.think(Position::new(variant("tori")), Limits::depth(1)).expect("limits it knows");
     let end = Instant::now() + LONG;
-    while client.wait(end).expect("no failure") != Some(News::Ready) {}
+    while client.wait(end).expect("no failure") != Some(EngineEvent::Ready) {}
     for _ in 0..100 {
         assert_eq!(client.poll().expect("no failure"), None);
     }
@@ -172,11 +175,11 @@ fn a_forgotten_search_is_forgotten() {
     let position = Position::new(variant("tori"));
     client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
     let end = Instant::now() + LONG;
-    while client.wait(end).expect("no failure") != Some(News::Ready) {}
+    while client.wait(end).expect("no failure") != Some(EngineEvent::Ready) {}
     client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
     client.stop();
     let all = news(&mut client).expect("no failure");
-    let [News::Moves { mv, .. }] = all[..] else { panic!("{all:?}") };
+    let [EngineEvent::Moves { mv, .. }] = all[..] else { panic!("{all:?}") };
     assert_eq!(coordinate::write(position.variant(), mv), "3d3c");
 }
 
@@ -193,7 +196,7 @@ fn a_deaf_engine_is_started_anew() {
     }
     client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
     let all = news(&mut client).expect("no failure");
-    let Some(News::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
+    let Some(EngineEvent::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
     assert_eq!(coordinate::write(position.variant(), *mv), "5e5d");
     let _ = fs::remove_file(mark);
 }
@@ -266,7 +269,7 @@ fn engines_are_told_to_quit() {
 fn against(setup: EngineSetup, id: &str) -> Contest {
     let fake = Contender {
         name: "Fake".to_owned(),
-        strength: Strength::Engine(setup),
+        kind: ContenderKind::Engine(setup),
         limits: None,
         hash_mib: None,
         weights: None,
@@ -344,7 +347,7 @@ fn a_repetition_that_an_engine_forbids_is_shown_as_such() {
         match news(&mut client) {
             Err(error) => break error,
             Ok(all) => {
-                let Some(News::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
+                let Some(EngineEvent::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
                 position.play(*mv, &mut ());
             }
         }

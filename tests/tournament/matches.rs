@@ -6,7 +6,7 @@ use std::process::Command;
 use tenjiku::record::replay;
 use tenjiku::rules::Side;
 use tenjiku::search::Limits;
-use tenjiku::tournament::statistics::{Sprt, Verdict};
+use tenjiku::tournament::statistics::{Sprt, SprtDecision};
 use tenjiku::tournament::{Adjudication, Contest, GameReport, ResignRule};
 
 pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
@@ -139,7 +139,7 @@ fn a_match_ends_when_it_is_decided_or_told_to() {
     let decided = Contest { sprt, adjudication, ..contest("tori", "ai,nodes=3000", "ai:1,depth=1", 40) };
     let standing = decided.run(|_, _| true).expect("nothing fails");
     assert!(standing.tally.games() < 40, "{standing:?}");
-    assert_eq!(decided.verdict(&standing), Some(Verdict::Higher));
+    assert_eq!(decided.verdict(&standing), Some(SprtDecision::Higher));
     let told = contest("tori", "ai", "ai", 40).run(|game, _| game.number < 3).expect("nothing fails");
     assert_eq!(told.tally.games(), 3);
 }

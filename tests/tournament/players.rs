@@ -1,9 +1,9 @@
 //! Players as one writes them on the command line.
 
 use std::time::Duration;
-use tenjiku::protocol::client::{Engine, Protocol};
+use tenjiku::protocol::client::{ListedEngine, Protocol};
 use tenjiku::search::{Level, Limits};
-use tenjiku::tournament::{Contender, Strength};
+use tenjiku::tournament::{Contender, ContenderKind};
 
 fn read(text: &str) -> Contender {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -12,9 +12,9 @@ fn read(text: &str) -> Contender {
 #[test]
 fn ours_are_levels_with_settings() {
     let plain = read("ai");
-    assert_eq!((plain.strength, plain.limits), (Strength::Ours(Level::FULL), None));
+    assert_eq!((plain.kind, plain.limits), (ContenderKind::Ours(Level::FULL), None));
     let level = read("ai:3,nodes=20000,hash=16,name=old");
-    assert_eq!(level.strength, Strength::Ours(Level::new(3).expect("a level")));
+    assert_eq!(level.kind, ContenderKind::Ours(Level::new(3).expect("a level")));
     assert_eq!(level.limits, Some(Limits::nodes(20_000)));
     assert_eq!((level.hash_mib, level.name.as_str()), (Some(16), "old"));
     assert_eq!(read("ai,movetime=300").limits, Some(Limits::time(Duration::from_millis(300))));
@@ -24,11 +24,11 @@ fn ours_are_levels_with_settings() {
 #[test]
 fn engines_are_commands_with_settings() {
     let text = r#"engine:"'/opt/old tenjiku' engine --protocol usi",name=old,depth=3"#;
-    let Contender { name, strength: Strength::Engine(setup), limits, .. } = read(text) else { panic!() };
+    let Contender { name, kind: ContenderKind::Engine(setup), limits, .. } = read(text) else { panic!() };
     assert_eq!((name.as_str(), setup.name.as_str()), ("old", "old"));
     assert_eq!(setup.command, "'/opt/old tenjiku' engine --protocol usi");
     assert_eq!((setup.protocol, limits), (Protocol::Usi, Some(Limits::depth(3))));
-    let Strength::Engine(setup) = read("engine:/x/y,protocol=uci,set:Skill Level=3").strength else {
+    let ContenderKind::Engine(setup) = read("engine:/x/y,protocol=uci,set:Skill Level=3").kind else {
         panic!()
     };
     assert_eq!((setup.protocol, setup.name.as_str()), (Protocol::Uci, "y"));
@@ -38,14 +38,14 @@ fn engines_are_commands_with_settings() {
 /// HaChu's `Promote on entry=0` is our rule of Chu.
 #[test]
 fn known_engines_need_no_settings() {
-    let Strength::Engine(setup) = read("engine:/usr/games/hachu").strength else { panic!() };
+    let ContenderKind::Engine(setup) = read("engine:/usr/games/hachu").kind else { panic!() };
     assert_eq!(setup.protocol, Protocol::Cecp);
     assert!(setup.options.contains(&("Promote on entry".to_owned(), "0".to_owned())));
 }
 
 #[test]
 fn an_engine_of_the_list_is_called_by_its_name() {
-    let listed = Engine {
+    let listed = ListedEngine {
         name: "My engine".to_owned(),
         command: "/opt/it --fast".to_owned(),
         protocol: Protocol::Uci,
@@ -55,7 +55,7 @@ fn an_engine_of_the_list_is_called_by_its_name() {
         threads: 2,
     };
     let read = Contender::read(r#"engine:"My engine",movetime=50"#, &[listed]).expect("it is in the list");
-    let Strength::Engine(setup) = read.strength else { panic!() };
+    let ContenderKind::Engine(setup) = read.kind else { panic!() };
     assert_eq!((setup.command.as_str(), setup.protocol), ("/opt/it --fast", Protocol::Uci));
     assert_eq!((setup.threads, setup.options.len()), (2, 1));
     assert_eq!(read.limits, Some(Limits::time(Duration::from_millis(50))));

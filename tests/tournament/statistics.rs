@@ -1,16 +1,16 @@
 //! Elo, its error, superiority and the sequential test, against values that others published.
 
-use tenjiku::tournament::statistics::{Elo, Sprt, Tally, Verdict, elo_of_score, score_of_elo};
+use tenjiku::tournament::statistics::{Elo, ResultCounts, Sprt, SprtDecision, elo_of_score, score_of_elo};
 
-fn tally(wins: u32, losses: u32, draws: u32, pairs: [u32; 5]) -> Tally {
-    Tally { wins, draws, losses, pairs }
+fn tally(wins: u32, losses: u32, draws: u32, pairs: [u32; 5]) -> ResultCounts {
+    ResultCounts { wins, draws, losses, pairs }
 }
 
 fn near(value: f64, wanted: f64, within: f64) {
     assert!((value - wanted).abs() <= within, "{value} is not {wanted}");
 }
 
-fn about(tally: Tally) -> (f64, f64) {
+fn about(tally: ResultCounts) -> (f64, f64) {
     match tally.elo() {
         Elo::About { elo, error } => (elo, error),
         other => panic!("{other:?}"),
@@ -72,8 +72,8 @@ fn the_sequential_test_is_that_of_fishtest() {
 #[test]
 fn the_sequential_test_ends_at_its_bounds() {
     let test = Sprt { elo0: 0.0, elo1: 20.0 };
-    assert_eq!(test.verdict(&tally(450, 366, 342, [40, 67, 295, 123, 54])), Some(Verdict::Higher));
-    assert_eq!(test.verdict(&tally(366, 450, 342, [54, 123, 295, 67, 40])), Some(Verdict::Lower));
+    assert_eq!(test.verdict(&tally(450, 366, 342, [40, 67, 295, 123, 54])), Some(SprtDecision::Higher));
+    assert_eq!(test.verdict(&tally(366, 450, 342, [54, 123, 295, 67, 40])), Some(SprtDecision::Lower));
     assert_eq!(test.verdict(&tally(3, 2, 5, [0, 1, 3, 0, 1])), None);
     // One pair won is not enough for anything.
     assert_eq!(test.verdict(&tally(2, 0, 0, [0, 0, 0, 0, 1])), None);

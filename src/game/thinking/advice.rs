@@ -6,7 +6,7 @@ use crate::notation::association;
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
-use crate::search::{Answer, Line, Report, Score, reason};
+use crate::search::{PvLine, Score, SearchAnswer, SearchReport, reason};
 
 /// What the person whose turn it is has been told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Suggestion {
     /// The move; none where a forced win was looked for in vain.
     pub mv: Option<Move>,
     /// The line it begins, the move first.
-    pub line: Line,
+    pub line: PvLine,
     /// The move and its reason in one line, or why there is none.
     pub text: String,
     found: Finding,
@@ -41,7 +41,7 @@ impl Suggestion {
 }
 
 impl Finding {
-    fn in_words(&self, position: &Position, mv: Option<Move>, line: &Line) -> String {
+    fn in_words(&self, position: &Position, mv: Option<Move>, line: &PvLine) -> String {
         let first = mv.map(|mv| association::write(position, mv));
         match (self, first) {
             (Self::Move { depth }, first) => {
@@ -100,25 +100,26 @@ impl Advice {
     }
 
     /// What the answer of a search comes to; nothing if it found no move.
-    pub fn from_answer(spot: Spot, position: &Position, answer: &Answer) -> Self {
+    pub fn from_answer(spot: Spot, position: &Position, answer: &SearchAnswer) -> Self {
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else { return Self::None };
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
-        let line = line.unwrap_or_else(|| Line { moves: vec![mv], ..Line::default() });
+        let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
         let found = Finding::Move { depth: answer.report.depth };
         let text = found.in_words(position, Some(mv), &line);
         Self::Given(Box::new(Suggestion { spot, purpose: Purpose::Suggest, mv: Some(mv), line, text, found }))
     }
 
     /// What the search for a forced win comes to, with what it has seen.
-    pub fn from_mate(spot: Spot, position: &Position, answer: &MateAnswer) -> (Self, Report) {
+    pub fn from_mate(spot: Spot, position: &Position, answer: &MateAnswer) -> (Self, SearchReport) {
         let moves = answer.line().unwrap_or_default().to_vec();
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
-        let line = Line { score: Score::win_in(moves.len() as i32), moves };
+        let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
         let mv = line.moves.first().copied();
         let found = Finding::Mate(answer.clone());
         let text = found.in_words(position, mv, &line);
         let lines = if mv.is_some() { vec![line.clone()] } else { Vec::new() };
-        let report = Report { depth, nodes: answer.nodes, time: answer.time, lines, ..Report::default() };
+        let report =
+            SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
         (
             Self::Given(Box::new(Suggestion { spot, purpose: Purpose::FindMate, mv, line, text, found })),
             report,
@@ -127,7 +128,7 @@ impl Advice {
 }
 
 /// Why the line is good, in a few words.
-fn why(position: &Position, line: &Line, depth: u32) -> String {
+fn why(position: &Position, line: &PvLine, depth: u32) -> String {
     match line.score.forced_end() {
         Some(plies) if line.score.is_win() => say!("reason-forces-win", plies = plies),
         Some(_) => say!("advice-holds-out"),

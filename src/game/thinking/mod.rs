@@ -23,7 +23,7 @@ use super::session::Session;
 use super::thinkers::{Chair, Thinkers};
 use crate::rules::{Move, Position, Side};
 use crate::search::mate::{MateAnswer, MateReport};
-use crate::search::{Answer, Level, Report, Score};
+use crate::search::{Level, Score, SearchAnswer, SearchReport};
 use advice::Advice;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -102,7 +102,7 @@ pub struct Insight {
     /// Who is to move there.
     pub side: Side,
     /// Depth, speed, lines; scores are those of the side to move.
-    pub report: Report,
+    pub report: SearchReport,
 }
 
 impl Insight {
@@ -162,7 +162,7 @@ struct Task {
 /// The end of a search.
 #[derive(Debug)]
 enum Found {
-    Move(Answer),
+    Move(SearchAnswer),
     Mate(MateAnswer),
 }
 

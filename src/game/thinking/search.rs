@@ -9,7 +9,7 @@ use crate::game::session::{DrawOffer, Session};
 use crate::game::thinkers::{Chair, Saying, Thinkers};
 use crate::rules::{Position, Side};
 use crate::search::mate::MateRequest;
-use crate::search::{Answer, Level, Limits, News, Report, Request};
+use crate::search::{Level, Limits, SearchAnswer, SearchReport, SearchRequest, SearchUpdate};
 use bevy_ecs::prelude::*;
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ pub(super) fn listen(
         let Some(demand) = awaited.map(|task| &task.demand) else { continue };
         let (side, is_help) = (demand.side, demand.purpose != Purpose::Play);
         match told.saying {
-            Saying::Heard(event) => thinking.hear(event.news),
+            Saying::Heard(event) => thinking.hear(event.update),
             Saying::Gone { why, .. } if is_help => {
                 thinkers.send_away(told.thinker);
                 thinking.task = None;
@@ -90,21 +90,21 @@ pub(super) fn listen(
 }
 
 impl Thinking {
-    fn hear(&mut self, news: News) {
+    fn hear(&mut self, news: SearchUpdate) {
         let Some(task) = &mut self.task else { return };
         match news {
-            News::Report(report) => self.see(report),
-            News::Answer(answer) => {
+            SearchUpdate::Report(report) => self.see(report),
+            SearchUpdate::Answer(answer) => {
                 let report = answer.report.clone();
                 task.found = Some(Found::Move(answer));
                 self.see(report);
             }
-            News::MateReport(report) => task.progress = Some(report),
-            News::MateAnswer(answer) => task.found = Some(Found::Mate(answer)),
+            SearchUpdate::MateReport(report) => task.progress = Some(report),
+            SearchUpdate::MateAnswer(answer) => task.found = Some(Found::Mate(answer)),
         }
     }
 
-    fn see(&mut self, report: Report) {
+    fn see(&mut self, report: SearchReport) {
         if let Some(Task { demand: Demand { purpose, spot, side, .. }, .. }) = self.task
             && report.best().is_some()
         {
@@ -137,7 +137,8 @@ impl Thinking {
         intents: &mut MessageWriter<MoveIntent>,
         commands: &mut MessageWriter<GameCommand>,
     ) -> Result<(), CommandRefusal> {
-        let Some(Task { demand, found: Some(Found::Move(Answer { mv, report, .. })), .. }) = self.task.take()
+        let Some(Task { demand, found: Some(Found::Move(SearchAnswer { mv, report, .. })), .. }) =
+            self.task.take()
         else {
             return Ok(());
         };
@@ -165,10 +166,10 @@ impl Thinking {
         Ok(())
     }
 
-    fn request(&self, demand: &Demand, position: &Position, time: Duration) -> Request {
+    fn request(&self, demand: &Demand, position: &Position, time: Duration) -> SearchRequest {
         let mut request = match demand.purpose {
-            Purpose::Play | Purpose::Suggest => Request::new(Limits::time(time)),
-            Purpose::Evaluate | Purpose::FindMate => Request::new(Limits::default()),
+            Purpose::Play | Purpose::Suggest => SearchRequest::new(Limits::time(time)),
+            Purpose::Evaluate | Purpose::FindMate => SearchRequest::new(Limits::default()),
         };
         if demand.purpose == Purpose::Play {
             request.level = match demand.player {

@@ -17,7 +17,7 @@ use super::dialect::Dialect;
 use super::serve::{Flow, Speaker};
 use super::settings::{Setting, SettingError};
 use crate::rules::{Move, Side};
-use crate::search::{Event, Limits, News, Report, Score};
+use crate::search::{Limits, Score, SearchEvent, SearchReport, SearchUpdate};
 use clock::Clock;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -56,7 +56,7 @@ pub(super) struct Cecp {
     post: bool,
     purpose: Purpose,
     /// What the last search for a move or in analysis saw, from its side to move.
-    seen: Report,
+    seen: SearchReport,
     /// The reply that the last search expects.
     expected: Option<Move>,
     takes_draws: bool,
@@ -82,19 +82,19 @@ impl Speaker for Cecp {
         Ok(Flow::Go)
     }
 
-    fn notice(&mut self, told: Event, out: &mut dyn Write) -> Said {
+    fn notice(&mut self, told: SearchEvent, out: &mut dyn Write) -> Said {
         match self.desk.expects(told) {
             // This protocol has no words for a forced win that is looked for.
-            None | Some(News::MateReport(_) | News::MateAnswer(_)) => return Ok(()),
+            None | Some(SearchUpdate::MateReport(_) | SearchUpdate::MateAnswer(_)) => return Ok(()),
             // A hint is for the opponent, and so is what its search sees.
-            Some(News::Report(_)) if self.purpose == Purpose::Hint => return Ok(()),
-            Some(News::Report(report)) => {
+            Some(SearchUpdate::Report(_)) if self.purpose == Purpose::Hint => return Ok(()),
+            Some(SearchUpdate::Report(report)) => {
                 if self.post {
                     say::thinking(self.dialect, &self.desk.position, &report, out)?;
                 }
                 self.seen = report;
             }
-            Some(News::Answer(answer)) => match self.purpose {
+            Some(SearchUpdate::Answer(answer)) => match self.purpose {
                 Purpose::Move => self.play_own(&answer, out)?,
                 Purpose::Hint => self.hint(answer.mv, out)?,
                 Purpose::Analysis => {}
@@ -123,7 +123,7 @@ impl Cecp {
             clock: Clock::default(),
             post: false,
             purpose: Purpose::Move,
-            seen: Report::default(),
+            seen: SearchReport::default(),
             expected: None,
             takes_draws: true,
             against_program: false,
@@ -209,7 +209,7 @@ impl Cecp {
             let why = why.lines().next().unwrap_or_default().to_owned();
             return self.refuse(why.trim(), line, out);
         }
-        self.seen = Report::default();
+        self.seen = SearchReport::default();
         (self.expected, self.broken) = (None, None);
         match teach::lines(self.desk.variant()) {
             Ok(lines) => {

@@ -4,7 +4,7 @@ use super::{Cecp, Mode, Purpose, Said, ending, manners, plain, say, shown};
 use crate::notation::MoveError;
 use crate::protocol::serve::Speaker;
 use crate::rules::{Move, Outcome, Side};
-use crate::search::{Answer, Limits, Report};
+use crate::search::{Limits, SearchAnswer, SearchReport};
 use std::io::Write;
 
 impl Cecp {
@@ -22,7 +22,7 @@ impl Cecp {
     /// Forgets what belonged to the game before.
     fn fresh(&mut self) {
         self.clock.restart();
-        self.seen = Report::default();
+        self.seen = SearchReport::default();
         self.expected = None;
         self.broken = None;
     }
@@ -84,7 +84,7 @@ impl Cecp {
         }
         self.purpose = purpose;
         if purpose != Purpose::Hint {
-            self.seen = Report::default();
+            self.seen = SearchReport::default();
         }
         self.desk.think(limits, 1, only);
     }
@@ -126,7 +126,7 @@ impl Cecp {
         self.think_again(out)
     }
 
-    pub(super) fn play_own(&mut self, answer: &Answer, out: &mut dyn Write) -> Said {
+    pub(super) fn play_own(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> Said {
         if answer.report.best().is_some() {
             self.seen = answer.report.clone();
         }

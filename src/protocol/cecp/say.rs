@@ -4,7 +4,7 @@ use crate::protocol::desk::Desk;
 use crate::protocol::dialect::{Dialect, names};
 use crate::protocol::settings::{Setting, Values};
 use crate::rules::Position;
-use crate::search::{Report, Score};
+use crate::search::{Score, SearchReport};
 use std::io::{self, Write};
 
 /// The option that says whether a draw may be taken.
@@ -44,7 +44,7 @@ pub(super) fn features(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn thinking(
     dialect: Dialect,
     position: &Position,
-    report: &Report,
+    report: &SearchReport,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let Some(best) = report.best() else { return Ok(()) };
@@ -58,7 +58,7 @@ pub(super) fn thinking(
 pub(super) fn status(
     dialect: Dialect,
     position: &Position,
-    report: &Report,
+    report: &SearchReport,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let moves = position.legal_moves().len();

@@ -7,7 +7,7 @@
 //! ]
 //! ```
 
-use super::peers::{Peer, discover};
+use super::peers::{KnownEngine, discover};
 use super::setup::{EngineSetup, Protocol};
 use crate::variant::{Variant, user_folder};
 use ron::Options;
@@ -22,7 +22,7 @@ use thiserror::Error;
 /// An engine of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Engine {
+pub struct ListedEngine {
     /// What it is called.
     pub name: String,
     /// How it is started: the program and its arguments.
@@ -88,7 +88,7 @@ pub enum EngineListError {
     },
 }
 
-impl Engine {
+impl ListedEngine {
     /// Whether it is offered for a game: one that it plays, under the rules that it knows. Of what the
     /// players have chosen engines are not told.
     #[must_use]
@@ -111,8 +111,8 @@ impl Engine {
     }
 }
 
-impl From<&Peer> for Engine {
-    fn from(peer: &Peer) -> Self {
+impl From<&KnownEngine> for ListedEngine {
+    fn from(peer: &KnownEngine) -> Self {
         Self {
             name: peer.name.to_owned(),
             command: peer.program.to_owned(),
@@ -135,19 +135,20 @@ pub fn engines_path() -> Option<PathBuf> {
 ///
 /// # Errors
 /// The file cannot be read, or is no list of engines.
-pub fn load_engines(path: &Path) -> Result<Vec<Engine>, EngineListError> {
+pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         Err(source) => return Err(EngineListError::Read { path: path.to_owned(), source }),
     };
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    let engines: Vec<Engine> = options.from_str(&text).map_err(|error| EngineListError::Unreadable {
-        path: path.to_owned(),
-        line: error.span.start.line,
-        column: error.span.start.col,
-        what: error.code.to_string(),
-    })?;
+    let engines: Vec<ListedEngine> =
+        options.from_str(&text).map_err(|error| EngineListError::Unreadable {
+            path: path.to_owned(),
+            line: error.span.start.line,
+            column: error.span.start.col,
+            what: error.code.to_string(),
+        })?;
     for (index, engine) in engines.iter().enumerate() {
         if engines[..index].iter().any(|other| other.name == engine.name) {
             return Err(EngineListError::SameName { path: path.to_owned(), name: engine.name.clone() });
@@ -160,10 +161,12 @@ pub fn load_engines(path: &Path) -> Result<Vec<Engine>, EngineListError> {
 ///
 /// # Errors
 /// The list cannot be read.
-pub fn available_engines() -> Result<Vec<Engine>, EngineListError> {
+pub fn available_engines() -> Result<Vec<ListedEngine>, EngineListError> {
     let mut engines = engines_path().map_or_else(|| Ok(Vec::new()), |path| load_engines(&path))?;
     for peer in discover() {
-        let listed = |engine: &Engine| engine.name == peer.name || Peer::of(&engine.command) == Some(peer);
+        let listed = |engine: &ListedEngine| {
+            engine.name == peer.name || KnownEngine::of(&engine.command) == Some(peer)
+        };
         if !engines.iter().any(listed) {
             engines.push(peer.into());
         }

@@ -4,7 +4,7 @@ use super::cecp::Cecp;
 use super::command::split;
 use super::error::ClientError;
 use super::process::{Hearing, Process, Wake};
-use super::setup::{EngineSetup, News, Protocol};
+use super::setup::{EngineEvent, EngineSetup, Protocol};
 use super::talk::{Heard, Talk};
 use super::usi::Usi;
 use crate::notation::coordinate;
@@ -102,7 +102,7 @@ impl Client {
     }
 
     /// Tells it that another game begins. A search under way is forgotten. When it is ready it says
-    /// so by [`News::Ready`]; whoever measures its time waits for that with
+    /// so by [`EngineEvent::Ready`]; whoever measures its time waits for that with
     /// [`Client::wait_until_ready`].
     ///
     /// # Errors
@@ -147,7 +147,7 @@ impl Client {
     ///
     /// # Errors
     /// What the engine did wrong. It is ended then and tells nothing more.
-    pub fn poll(&mut self) -> Result<Option<News>, ClientError> {
+    pub fn poll(&mut self) -> Result<Option<EngineEvent>, ClientError> {
         self.listen(None)
     }
 
@@ -155,7 +155,7 @@ impl Client {
     ///
     /// # Errors
     /// What the engine did wrong. It is ended then and tells nothing more.
-    pub fn wait(&mut self, until: Instant) -> Result<Option<News>, ClientError> {
+    pub fn wait(&mut self, until: Instant) -> Result<Option<EngineEvent>, ClientError> {
         self.listen(Some(until))
     }
 
@@ -249,7 +249,7 @@ impl Client {
         Ok(())
     }
 
-    fn listen(&mut self, until: Option<Instant>) -> Result<Option<News>, ClientError> {
+    fn listen(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
         if matches!(self.phase, Phase::Gone) {
             return Ok(None);
         }
@@ -260,7 +260,7 @@ impl Client {
         news
     }
 
-    fn next_news(&mut self, until: Option<Instant>) -> Result<Option<News>, ClientError> {
+    fn next_news(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
         // An engine that never stops talking must not hold up the caller.
         for _ in 0..LINES_A_CALL {
             let patience = self.patience();
@@ -293,7 +293,7 @@ impl Client {
     }
 
     /// A phase has lasted too long.
-    fn impatient(&mut self) -> Result<Option<News>, ClientError> {
+    fn impatient(&mut self) -> Result<Option<EngineEvent>, ClientError> {
         let engine = self.name().to_owned();
         match &self.phase {
             Phase::Greeting(_) if self.talk.greeted_in_silence() => self.settle().map(|()| None),
@@ -310,7 +310,7 @@ impl Client {
         }
     }
 
-    fn understand(&mut self, line: &str) -> Result<Option<News>, ClientError> {
+    fn understand(&mut self, line: &str) -> Result<Option<EngineEvent>, ClientError> {
         let thinking = matches!(self.phase, Phase::Thinking | Phase::Claiming(..));
         if !line.trim().is_empty() {
             line.trim().clone_into(&mut self.last_line);
@@ -318,14 +318,14 @@ impl Client {
         match self.talk.hear(line) {
             Heard::Greeted if matches!(self.phase, Phase::Greeting(_)) => self.settle().map(|()| None),
             Heard::Ready if matches!(self.phase, Phase::Settling(_) | Phase::Forgetting(_)) => self.ready(),
-            Heard::Thought(thought) if thinking => Ok(Some(News::Thought(thought))),
+            Heard::Thought(thought) if thinking => Ok(Some(EngineEvent::Thought(thought))),
             Heard::Moves(text, ponder) if thinking => self.moves(&text, ponder.as_deref()),
             Heard::Resigns if thinking => {
                 self.phase = Phase::Idle;
                 self.order = None;
-                Ok(Some(News::Resigns))
+                Ok(Some(EngineEvent::Resigns))
             }
-            Heard::OffersDraw if thinking => Ok(Some(News::OffersDraw)),
+            Heard::OffersDraw if thinking => Ok(Some(EngineEvent::OffersDraw)),
             Heard::Claims(said) if thinking => {
                 self.phase = Phase::Claiming(Instant::now() + CLAIMING, said);
                 Ok(None)
@@ -335,17 +335,17 @@ impl Client {
         }
     }
 
-    fn ready(&mut self) -> Result<Option<News>, ClientError> {
+    fn ready(&mut self) -> Result<Option<EngineEvent>, ClientError> {
         if self.new_game_asked {
             return self.settle().map(|()| None);
         }
         let settled = matches!(self.phase, Phase::Settling(_));
         self.phase = Phase::Idle;
         self.begin()?;
-        Ok(settled.then_some(News::Ready))
+        Ok(settled.then_some(EngineEvent::Ready))
     }
 
-    fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<News>, ClientError> {
+    fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<EngineEvent>, ClientError> {
         self.phase = Phase::Idle;
         let Some((mut position, _)) = self.order.take() else { return Ok(None) };
         let mv = self.talk.read_move(&position, text).map_err(|why| ClientError::BadMove {
@@ -356,7 +356,7 @@ impl Client {
         position.play(mv, &mut ());
         self.talk.played(&position);
         let ponder = ponder.and_then(|text| self.talk.read_move(&position, text).ok());
-        Ok(Some(News::Moves { mv, ponder }))
+        Ok(Some(EngineEvent::Moves { mv, ponder }))
     }
 
     fn refused(&self, said: &str) -> ClientError {

@@ -21,8 +21,8 @@ mod talk;
 mod usi;
 
 pub use command::{CommandError, split};
-pub use engines::{Engine, EngineListError, available_engines, engines_path, load_engines};
+pub use engines::{EngineListError, ListedEngine, available_engines, engines_path, load_engines};
 pub use error::ClientError;
 pub use handle::Client;
-pub use peers::{PEERS, Peer, discover, find_program};
-pub use setup::{EngineSetup, News, Protocol, Thought};
+pub use peers::{KNOWN_ENGINES, KnownEngine, discover, find_program};
+pub use setup::{EngineEvent, EngineSetup, Protocol, Thought};

@@ -9,7 +9,7 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
 /// An engine that is known to play some of our games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Peer {
+pub struct KnownEngine {
     /// Its program.
     pub program: &'static str,
     /// Its name.
@@ -23,8 +23,8 @@ pub struct Peer {
 }
 
 /// All that are known.
-pub const PEERS: [Peer; 3] = [
-    Peer {
+pub const KNOWN_ENGINES: [KnownEngine; 3] = [
+    KnownEngine {
         program: "hachu",
         name: "HaChu",
         protocol: Protocol::Cecp,
@@ -32,8 +32,14 @@ pub const PEERS: [Peer; 3] = [
         // Without these a piece may promote on any move in the zone, and every repetition is illegal.
         options: &[("Promote on entry", "0"), ("Allow repeats", "1")],
     },
-    Peer { program: "crazywa", name: "CrazyWa", protocol: Protocol::Cecp, games: &["tori"], options: &[] },
-    Peer {
+    KnownEngine {
+        program: "crazywa",
+        name: "CrazyWa",
+        protocol: Protocol::Cecp,
+        games: &["tori"],
+        options: &[],
+    },
+    KnownEngine {
         program: "fairy-stockfish",
         name: "Fairy-Stockfish",
         protocol: Protocol::Uci,
@@ -42,12 +48,12 @@ pub const PEERS: [Peer; 3] = [
     },
 ];
 
-impl Peer {
+impl KnownEngine {
     /// The peer whose program a command begins with, with or without its folder.
     #[must_use]
     pub fn of(program: &str) -> Option<&'static Self> {
         let file = Path::new(program).file_name()?;
-        PEERS.iter().find(|peer| file == peer.program)
+        KNOWN_ENGINES.iter().find(|peer| file == peer.program)
     }
 
     /// Its options, as [`super::EngineSetup::options`] has them.
@@ -59,8 +65,8 @@ impl Peer {
 
 /// The known engines that are installed here.
 #[must_use]
-pub fn discover() -> Vec<&'static Peer> {
-    PEERS.iter().filter(|peer| find_program(peer.program).is_some()).collect()
+pub fn discover() -> Vec<&'static KnownEngine> {
+    KNOWN_ENGINES.iter().filter(|peer| find_program(peer.program).is_some()).collect()
 }
 
 /// The file of a program: on the `PATH`, or in Debian's folders of games. `None` for a name with a

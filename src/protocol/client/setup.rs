@@ -60,7 +60,7 @@ pub struct Thought {
 
 /// What an engine tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum EngineEvent {
     /// It stands ready for a game, its first or another.
     Ready,
     /// It thinks so, for now.

@@ -13,7 +13,7 @@ use super::serve::{Flow, Speaker};
 use super::settings::Setting;
 use crate::rules::{Outcome, Position};
 use crate::search::mate::MateResult;
-use crate::search::{Answer, Event, Limits, News, TimeLimit};
+use crate::search::{Limits, SearchAnswer, SearchEvent, SearchUpdate, TimeLimit};
 use go::Go;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(super) struct Usi {
     /// What the search under way was asked for.
     go: Go,
     /// An answer that waits for `stop` or `ponderhit`.
-    held: Option<Answer>,
+    held: Option<SearchAnswer>,
     /// Why there is no position, after one that could not be read.
     broken: Option<String>,
 }
@@ -54,16 +54,16 @@ impl Speaker for Usi {
         Ok(Flow::Go)
     }
 
-    fn notice(&mut self, told: Event, out: &mut dyn Write) -> Said {
+    fn notice(&mut self, told: SearchEvent, out: &mut dyn Write) -> Said {
         match self.desk.expects(told) {
-            None | Some(News::MateReport(_)) => Ok(()),
-            Some(News::MateAnswer(answer)) => self.tell_mate(&answer.result, out),
-            Some(News::Report(report)) => say::info(&self.desk.position, &report, out),
-            Some(News::Answer(answer)) if self.go.endless || self.go.ponder => {
+            None | Some(SearchUpdate::MateReport(_)) => Ok(()),
+            Some(SearchUpdate::MateAnswer(answer)) => self.tell_mate(&answer.result, out),
+            Some(SearchUpdate::Report(report)) => say::info(&self.desk.position, &report, out),
+            Some(SearchUpdate::Answer(answer)) if self.go.endless || self.go.ponder => {
                 self.held = Some(answer);
                 Ok(())
             }
-            Some(News::Answer(answer)) => self.answer(&answer, out),
+            Some(SearchUpdate::Answer(answer)) => self.answer(&answer, out),
         }
     }
 
@@ -241,7 +241,7 @@ impl Usi {
         }
     }
 
-    fn answer(&mut self, answer: &Answer, out: &mut dyn Write) -> Said {
+    fn answer(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> Said {
         let write = |mv| Dialect::Usi.write_move(&self.desk.position, mv);
         let lost = answer.report.best().is_some_and(|line| line.score.is_loss());
         let Some(mv) = answer.mv.filter(|_| !(lost && self.desk.settings().resigns)) else {

@@ -4,7 +4,7 @@ use crate::protocol::desk::Desk;
 use crate::protocol::dialect::Dialect;
 use crate::protocol::settings::{Setting, Values};
 use crate::rules::Position;
-use crate::search::{Line, Report, Score};
+use crate::search::{PvLine, Score, SearchReport};
 use std::io::{self, Write};
 
 /// The most lines that may be asked for at once.
@@ -36,8 +36,8 @@ pub(super) fn identity(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The lines that tell what a search sees, one for each line of play.
-pub(super) fn info(position: &Position, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    for (Line { score, moves }, number) in report.lines.iter().zip(1..) {
+pub(super) fn info(position: &Position, report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
+    for (PvLine { score, moves }, number) in report.lines.iter().zip(1..) {
         let line: Vec<String> = moves.iter().map(|&mv| Dialect::Usi.write_move(position, mv)).collect();
         writeln!(
             out,

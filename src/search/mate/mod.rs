@@ -25,7 +25,7 @@ mod table;
 pub use answer::{Attack, MateAnswer, MateReport, MateRequest, MateResult};
 
 use crate::rules::{Move, Outcome, Position};
-use crate::search::Stop;
+use crate::search::StopFlag;
 use solver::{Patience, Solver};
 use std::time::Instant;
 
@@ -37,7 +37,7 @@ pub const MOST_PLIES: u32 = 199;
 pub fn find(
     position: &Position,
     request: &MateRequest,
-    stop: &Stop,
+    stop: &StopFlag,
     report: &mut dyn FnMut(&MateReport),
 ) -> MateAnswer {
     let begun = Instant::now();

@@ -5,7 +5,7 @@ use super::expand::{Level, Verdict};
 use super::past::Past;
 use super::table::{INFINITE, Known, NEVER, Table};
 use crate::rules::{Move, MoveList, Position, Side};
-use crate::search::Stop;
+use crate::search::StopFlag;
 use std::time::{Duration, Instant};
 
 /// A move that leads on, and what is known of where it leads.
@@ -23,14 +23,14 @@ const NEWS: u64 = 1 << 18;
 /// How long the search may go on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience<'s> {
-    stop: &'s Stop,
+    stop: &'s StopFlag,
     begun: Instant,
     time: Option<Duration>,
 }
 
 impl<'s> Patience<'s> {
     /// Until the stop is set or `time` has passed since `begun`.
-    pub const fn new(stop: &'s Stop, begun: Instant, time: Option<Duration>) -> Self {
+    pub const fn new(stop: &'s StopFlag, begun: Instant, time: Option<Duration>) -> Self {
         Self { stop, begun, time }
     }
 

@@ -2,9 +2,9 @@
 
 use crate::game::{GameCommand, Remark, Session};
 use crate::record::NodeId;
-use crate::review::{Judgement, Reviewer, Turn, turning_points};
+use crate::review::{PositionReview, Reviewer, TurningPoint, turning_points};
 use crate::rules::{Move, Position, Side};
-use crate::search::{Limits, Options, Score};
+use crate::search::{EngineOptions, Limits, Score};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::io;
@@ -22,11 +22,11 @@ pub(super) struct Course {
     /// The plies that were judged; judgements hold as far as the game still has them.
     moves: Vec<Move>,
     first_mover: Option<Side>,
-    judged: Vec<Option<Judgement>>,
+    judged: Vec<Option<PositionReview>>,
     /// Scores for Black of the first position and after each ply, as far as they are known.
     pub scores: Vec<Option<Score>>,
     /// Where the game turned.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<TurningPoint>,
 }
 
 impl Course {
@@ -34,7 +34,7 @@ impl Course {
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn begin(&mut self, session: &Session, time: Duration, options: Options) -> io::Result<()> {
+    pub fn begin(&mut self, session: &Session, time: Duration, options: EngineOptions) -> io::Result<()> {
         let Some(end) = end_of_line(session) else { return Ok(()) };
         self.end();
         self.open(session, &end);
@@ -49,11 +49,11 @@ impl Course {
         *self = Self { game: session.game(), ..Self::default() };
         let (Some(tree), Some(end)) = (session.tree(), end_of_line(session)) else { return };
         let nodes = std::iter::once(tree.root()).chain(session.line().iter().copied());
-        let judged: Vec<Option<Judgement>> = nodes
+        let judged: Vec<Option<PositionReview>> = nodes
             .zip(0..)
             .map(|(node, ply)| {
                 let score = Score(tree.notes(node).score?);
-                Some(Judgement { ply, score, line: Vec::new() })
+                Some(PositionReview { ply, score, line: Vec::new() })
             })
             .collect();
         if judged.iter().any(Option::is_some) {
@@ -110,7 +110,7 @@ impl Course {
         before.map_or(&[], |judgement| &judgement.line)
     }
 
-    fn note(&mut self, judgement: Judgement) {
+    fn note(&mut self, judgement: PositionReview) {
         let ply = judgement.ply;
         if let Some(place) = self.judged.get_mut(ply) {
             *place = Some(judgement);
@@ -192,7 +192,7 @@ mod tests {
     use std::sync::Arc;
 
     fn course(position: &Position) -> Course {
-        let judge = |ply| Some(Judgement { ply, score: Score(100), line: Vec::new() });
+        let judge = |ply| Some(PositionReview { ply, score: Score(100), line: Vec::new() });
         let mut course = Course {
             moves: position.moves().collect(),
             first_mover: Some(Side::Black),
@@ -221,8 +221,8 @@ mod tests {
         let mut course = Course::default();
         course.open(session, &end_of_line(session).expect("a game"));
         course.judged = vec![
-            Some(Judgement { ply: 0, score: Score(0), line: vec![better] }),
-            Some(Judgement { ply: 1, score: Score(-2_000), line: Vec::new() }),
+            Some(PositionReview { ply: 0, score: Score(0), line: vec![better] }),
+            Some(PositionReview { ply: 1, score: Score(-2_000), line: Vec::new() }),
         ];
         course.tell();
         let remarks = course.remarks(session, 6);

@@ -5,7 +5,7 @@ use crate::app::{Action, ActionRequest, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::association;
 use crate::record::Verdict;
-use crate::review::{Turn, expectation};
+use crate::review::{TurningPoint, expectation};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::insight::verdict;
@@ -262,7 +262,7 @@ fn turns(ui: &mut egui::Ui, course: &Course, session: &Session, texts: &MoveText
 }
 
 /// The line that was better than a ply, in printed notation.
-fn better(course: &Course, session: &Session, turn: Turn) -> Option<String> {
+fn better(course: &Course, session: &Session, turn: TurningPoint) -> Option<String> {
     let mut position: Position = end_of_line(session)?;
     while position.plies() >= turn.ply {
         position.undo();
