@@ -9,6 +9,7 @@ mod record;
 mod record_faults;
 mod record_tree;
 mod ring;
+mod rooms;
 mod shelf;
 mod sound;
 mod spoilt;

@@ -1,0 +1,176 @@
+//! Rooms look down only: the order of the rooms in docs/architecture.md, held against the sources.
+//!
+//! A room is a folder or a file directly in `src`. It may use only the rooms below it in the list.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A room of the list: its storey, and its name.
+struct Room {
+    storey: u8,
+    name: String,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The list in the fenced block `rooms`, top room first.
+fn listed() -> Vec<Room> {
+    let page = read(&root().join("docs/architecture.md"));
+    let block = page.split("```rooms\n").nth(1).and_then(|rest| rest.split("```").next());
+    let lines = block.expect("docs/architecture.md has a block of rooms").lines();
+    lines.map(|line| room(line).unwrap_or_else(|| panic!("not a room: `{line}`"))).collect()
+}
+
+/// `4  view    the board in 3D`.
+fn room(line: &str) -> Option<Room> {
+    let mut words = line.split_whitespace();
+    Some(Room { storey: words.next()?.parse().ok()?, name: words.next()?.to_owned() })
+}
+
+/// Every Rust file under `src` with the room it belongs to. `lib.rs` only declares the rooms.
+fn sources() -> Vec<(String, PathBuf)> {
+    let src = root().join("src");
+    let mut folders = vec![src.clone()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let inside = path.strip_prefix(&src).expect("it is in src");
+                let room = inside.iter().next().expect("a name").to_string_lossy();
+                files.push((room.trim_end_matches(".rs").to_owned(), path));
+            }
+        }
+    }
+    files.retain(|(room, _)| room != "lib");
+    files.sort();
+    files
+}
+
+/// The source without its comment lines.
+fn code(path: &Path) -> String {
+    let text = read(path);
+    text.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .fold(String::new(), |all, line| all + line + "\n")
+}
+
+/// The rooms that a source names: what follows `crate::`, also in braces.
+fn named(code: &str) -> BTreeSet<String> {
+    let mut rooms = BTreeSet::new();
+    for rest in code.split("crate::").skip(1) {
+        match rest.strip_prefix('{') {
+            Some(group) => rooms.extend(items(group).into_iter().map(first_word)),
+            None => drop(rooms.insert(first_word(rest))),
+        }
+    }
+    // The macro `say!` lives at the root of the crate and belongs to `language`.
+    if rooms.remove("say") {
+        rooms.insert("language".to_owned());
+    }
+    rooms.remove("");
+    rooms
+}
+
+/// The items of a group whose opening brace has been read, without what they have in braces.
+fn items(group: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut items) = (1, 0, Vec::new());
+    for (at, sign) in group.char_indices() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 || depth == 1 && sign == ',' {
+            items.push(&group[start..at]);
+            start = at + 1;
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    items
+}
+
+fn first_word(text: &str) -> String {
+    text.trim_start().chars().take_while(|sign| sign.is_alphanumeric() || *sign == '_').collect()
+}
+
+#[test]
+fn the_list_has_every_room_once_and_in_the_order_of_storeys() {
+    let rooms = listed();
+    let listed: Vec<&str> = rooms.iter().map(|room| room.name.as_str()).collect();
+    let on_disk: BTreeSet<String> = sources().into_iter().map(|(room, _)| room).collect();
+    for room in &on_disk {
+        assert_eq!(
+            listed.iter().filter(|name| *name == room).count(),
+            1,
+            "`{room}` stands in src: it needs one line in the list of rooms in docs/architecture.md"
+        );
+    }
+    for room in &listed {
+        assert!(on_disk.contains(*room), "`{room}` stands in the list of rooms, but not in src");
+    }
+    assert!(rooms.is_sorted_by(|above, below| above.storey >= below.storey), "storeys go down in the list");
+}
+
+#[test]
+fn rooms_look_down_only() {
+    let order: Vec<String> = listed().into_iter().map(|room| room.name).collect();
+    let level = |room: &str| order.iter().position(|name| name == room);
+    let mut upward = Vec::new();
+    for (room, path) in sources() {
+        for other in named(&code(&path)) {
+            let place = path.strip_prefix(root()).expect("it is ours").display();
+            match level(&other) {
+                None => upward.push(format!("{place} names `crate::{other}`, which is no room of the list")),
+                Some(at) if Some(at) < level(&room) => upward.push(format!(
+                    "{place} imports `{other}`, a room above `{room}`: move what they share down, or send a message"
+                )),
+                Some(_) => {}
+            }
+        }
+    }
+    assert!(upward.is_empty(), "rooms look down only (docs/architecture.md):\n{}", upward.join("\n"));
+}
+
+/// What is built without features builds without the engine, and must not name it.
+#[test]
+fn storeys_without_a_window_do_not_name_the_engine() {
+    let library = read(&root().join("src/lib.rs"));
+    let lines: Vec<&str> = library.lines().collect();
+    let needs_a_feature = |room: &str| {
+        let is_declared = |line: &str| line.trim_start_matches("pub ") == format!("mod {room};");
+        lines.windows(2).any(|pair| pair[0].starts_with("#[cfg(feature") && is_declared(pair[1]))
+    };
+    for Room { storey, name } in listed() {
+        assert_eq!(
+            (3..=4).contains(&storey),
+            needs_a_feature(&name) && storey < 5,
+            "storeys 3 and 4, and only they, are built by a feature: `{name}` in src/lib.rs"
+        );
+    }
+    for (room, path) in sources().into_iter().filter(|(room, _)| !needs_a_feature(room)) {
+        assert!(
+            !code(&path).contains("bevy"),
+            "{} names the engine, and `{room}` is built without it",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn groups_and_nested_groups_are_read() {
+    let code = "use crate::{rules::{Move, Side}, say, variant::Sq};\nfn f() { crate::view::motion::go(); }";
+    let rooms: Vec<String> = named(code).into_iter().collect();
+    assert_eq!(rooms, ["language", "rules", "variant", "view"]);
+}
