@@ -2,7 +2,7 @@
 //!
 //! All of it happens in a thread of its own. A device may take its time to open, or hang.
 
-use crate::sound::{Cue, Mixer, Note, Repertoire, Timbre, samples};
+use crate::sound::{Cue, Mixer, Note, SoundBank, Timbre, samples};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
@@ -99,13 +99,13 @@ pub(super) fn keep<S: Loudspeaker>(
 ) {
     let mut post = Post { open, presence, device: None, runs: None, tried: None, volume: 0.0 };
     let mut timbre = Timbre::default();
-    let mut repertoire = Repertoire::rehearse(timbre);
+    let mut bank = SoundBank::synthesize(timbre);
     let mut turn = 0;
     loop {
         match orders.recv_timeout(REST) {
             Ok(Order::Play { cue, gain, wait, said }) if said.elapsed() < STALE => {
                 turn += 1;
-                if let Some(sound) = repertoire.take(cue, turn) {
+                if let Some(sound) = bank.take(cue, turn) {
                     post.play(Note { sound, gain, wait: samples(wait) });
                 }
             }
@@ -115,7 +115,7 @@ pub(super) fn keep<S: Loudspeaker>(
             Ok(Order::Timbre(wanted)) if wanted == timbre => {}
             Ok(Order::Timbre(wanted)) => {
                 timbre = wanted;
-                repertoire = Repertoire::rehearse(timbre);
+                bank = SoundBank::synthesize(timbre);
             }
             Err(RecvTimeoutError::Timeout) => post.rest(),
             Err(RecvTimeoutError::Disconnected) => return,

@@ -1,7 +1,7 @@
 //! `tenjiku sounds`: writes the sounds of the game as WAV files, to be heard and looked at.
 
 use super::Failure;
-use crate::sound::{RATE, Repertoire, Timbre, wav};
+use crate::sound::{RATE, SoundBank, Timbre, wav};
 use clap::Args;
 use std::fs::{self, File};
 use std::io::Write;
@@ -19,7 +19,7 @@ pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), Failure
     let fault =
         |path: &Path, error| Failure::Input(format!("{}: cannot be written: {error}", path.display()));
     fs::create_dir_all(&args.out).map_err(|error| fault(&args.out, error))?;
-    for (name, sound) in Repertoire::rehearse(Timbre::default()).named() {
+    for (name, sound) in SoundBank::synthesize(Timbre::default()).named() {
         let path = args.out.join(format!("{name}.wav"));
         File::create(&path)
             .and_then(|mut file| wav::write(&mut file, sound))

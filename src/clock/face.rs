@@ -15,7 +15,7 @@ const MOVES_LEFT: u32 = 40;
 
 /// The clock of one side between two of its plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct PlayerClock {
     control: Option<TimeControl>,
     /// All time used so far.
     used: Duration,
@@ -28,7 +28,7 @@ pub struct Clock {
 
 /// What stands on the face of a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
+pub struct ClockReading {
     /// All time used so far.
     pub used: Duration,
     /// What is left of the main time or, behind it, of the present period; none if the game is untimed.
@@ -41,7 +41,7 @@ pub struct Reading {
     pub is_short: bool,
 }
 
-impl Clock {
+impl PlayerClock {
     /// A clock at the beginning of a game; without a control it only counts.
     #[must_use]
     pub fn new(control: Option<TimeControl>) -> Self {
@@ -67,10 +67,11 @@ impl Clock {
 
     /// The clock while the side has thought so long about its next ply.
     #[must_use]
-    pub fn after(mut self, thought: Duration) -> Reading {
+    pub fn after(mut self, thought: Duration) -> ClockReading {
         let before = self;
         self.pass(thought);
-        let reading = Reading { used: self.used, has_fallen: self.has_fallen, ..Reading::default() };
+        let reading =
+            ClockReading { used: self.used, has_fallen: self.has_fallen, ..ClockReading::default() };
         if self.control.is_none() {
             return reading;
         }
@@ -83,7 +84,7 @@ impl Clock {
         };
         let alarm = if in_periods { LAST_SECONDS.min(period / 2) } else { LAST_SECONDS };
         let is_last = if in_periods { self.periods <= 1 } else { self.periods == 0 };
-        Reading {
+        ClockReading {
             left: Some(if self.has_fallen && self.periods == 0 { Duration::ZERO } else { left }),
             periods: in_periods.then_some(self.periods),
             is_short: is_last && !self.has_fallen && left <= alarm,
@@ -151,8 +152,11 @@ fn of_period(time: Duration, period: Duration) -> Duration {
 }
 
 /// The clocks of Black and White after plies that took so long.
-pub fn clocks(control: Option<TimeControl>, plies: impl IntoIterator<Item = (Side, Duration)>) -> [Clock; 2] {
-    let mut clocks = [Clock::new(control); 2];
+pub fn clocks(
+    control: Option<TimeControl>,
+    plies: impl IntoIterator<Item = (Side, Duration)>,
+) -> [PlayerClock; 2] {
+    let mut clocks = [PlayerClock::new(control); 2];
     for (side, spent) in plies {
         clocks[side.index()].press(spent);
     }
@@ -179,18 +183,18 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn clock(control: &str) -> Clock {
-        Clock::new(Some(control.parse().unwrap()))
+    fn clock(control: &str) -> PlayerClock {
+        PlayerClock::new(Some(control.parse().unwrap()))
     }
 
-    fn left(clock: &Clock, thought: u64) -> (Option<Duration>, Option<u32>, bool) {
+    fn left(clock: &PlayerClock, thought: u64) -> (Option<Duration>, Option<u32>, bool) {
         let reading = clock.after(seconds(thought));
         (reading.left, reading.periods, reading.has_fallen)
     }
 
     #[test]
     fn without_a_control_time_is_only_counted() {
-        let mut clock = Clock::new(None);
+        let mut clock = PlayerClock::new(None);
         clock.press(seconds(100_000));
         let reading = clock.after(seconds(5));
         assert_eq!((reading.used, reading.left, reading.has_fallen), (seconds(100_005), None, false));
@@ -201,7 +205,7 @@ mod tests {
     #[test]
     fn times_beyond_all_measure_are_counted_as_far_as_they_go() {
         for control in [None, "0:00 byoyomi 1".parse().ok(), "1:00+10".parse().ok()] {
-            let mut clock = Clock::new(control);
+            let mut clock = PlayerClock::new(control);
             clock.press(Duration::from_secs(u64::MAX));
             clock.press(Duration::from_secs(u64::MAX));
             let reading = clock.after(seconds(1));

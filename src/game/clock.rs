@@ -9,7 +9,7 @@ use super::messages::GameCommand;
 use super::seats::Seats;
 use super::session::Session;
 use super::thinking::{Hold, Thinking};
-use crate::clock::Reading;
+use crate::clock::ClockReading;
 use crate::rules::{Position, Side};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -53,20 +53,20 @@ pub enum Standing {
 /// What stands on the clocks of Black and White.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    faces: [Reading; 2],
+    faces: [ClockReading; 2],
     running: Result<Side, Standing>,
 }
 
 impl Default for Clocks {
     fn default() -> Self {
-        Self { faces: [Reading::default(); 2], running: Err(Standing::Off) }
+        Self { faces: [ClockReading::default(); 2], running: Err(Standing::Off) }
     }
 }
 
 impl Clocks {
     /// What stands on the clock of a side.
     #[must_use]
-    pub const fn of(&self, side: Side) -> &Reading {
+    pub const fn of(&self, side: Side) -> &ClockReading {
         &self.faces[side.index()]
     }
 

@@ -106,7 +106,7 @@ impl Picture {
     pub fn way(&self) -> Vec<Sq> {
         let (Show::Move(mv) | Show::Barred(mv, _)) = &self.show else { return Vec::new() };
         let Some(from) = mv.from() else { return vec![mv.to()] };
-        let way = self.position.way_of(*mv);
+        let way = self.position.path_of(*mv);
         [from].into_iter().chain(way.into_iter().map(|stretch| stretch.to)).collect()
     }
 

@@ -3,8 +3,8 @@
 use super::disk::write_atomically;
 use super::{GameRecord, ReplayError};
 use crate::variant::explain::offset;
-use crate::variant::outline::Outline;
-use crate::variant::schema::Changes;
+use crate::variant::outline::RonOutline;
+use crate::variant::schema::RuleChanges;
 use crate::variant::{CompileError, Library, Variant, VariantError, check, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
@@ -158,7 +158,7 @@ impl GameRecord {
             for option in &mut file.options {
                 let recorded = self.options.get(&option.id).copied().unwrap_or(option.default);
                 let held = option.choices.iter_mut().filter(|choice| choice.number == recorded);
-                held.for_each(|choice| choice.rules = Changes::default());
+                held.for_each(|choice| choice.rules = RuleChanges::default());
             }
         }
         let recorded = self.options.iter().map(|(name, number)| (name.clone(), *number));
@@ -169,7 +169,7 @@ impl GameRecord {
 
 /// Which ply the text has come to at a place, for a message: `, ply 12` or `, move 3 of variation 2.1`.
 fn near(text: &str, line: usize, column: usize) -> String {
-    let outline = Outline::of(text.get(..offset(text, line, column)).unwrap_or(text));
+    let outline = RonOutline::of(text.get(..offset(text, line, column)).unwrap_or(text));
     let Some(open) = outline.innermost_open() else { return String::new() };
     let number = open.entry() + 1;
     match open.path.strip_suffix("/moves") {

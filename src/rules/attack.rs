@@ -1,4 +1,4 @@
-//! Who could take on a square: protection, checks, and the same asked of a board after a move.
+//! Attacks: which pieces could capture on a square, on the present board or as a move would leave it.
 
 use super::cell::Cell;
 use super::moves::{MAX_VIA, Move};
@@ -7,22 +7,23 @@ use crate::variant::{Borrowing, KindId, LOWEST_RANK, Piece, Ray, Side, Sq, hit};
 use arrayvec::ArrayVec;
 use std::cmp::Ordering;
 
-/// The board as a move would leave it, without making the move: some squares emptied and one
-/// taken by the mover.
+/// The board as a move would leave it, without playing the move: some squares are vacated, and one is
+/// occupied by the moving piece. The default is the present board.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct After {
+pub(crate) struct BoardAfter {
     vacated: ArrayVec<Sq, { MAX_VIA + MOST_SWEPT + 10 }>,
     occupied: Option<Sq>,
 }
 
-/// The most kinds as which one piece may move.
+/// The most kinds that one piece may move as, its own included.
 const MOST_GUISES: usize = 32;
 
-/// The most pieces that a range capture can pass: a line of the longest board without its ends.
+/// The most pieces that a range capture can pass: those on a line of the longest board, without its
+/// ends.
 pub(super) const MOST_SWEPT: usize = 34;
 
-impl After {
-    /// Takes another piece off, a burnt one for example.
+impl BoardAfter {
+    /// Takes another piece off the board, for example one that is burnt.
     pub fn without(mut self, sq: Sq) -> Self {
         if self.occupied == Some(sq) {
             self.occupied = None;
@@ -33,16 +34,16 @@ impl After {
         self
     }
 
-    /// Whether the piece that stood there before is still there.
+    /// Whether the piece that is on the square now would still be there.
     fn keeps(&self, sq: Sq) -> bool {
         self.occupied != Some(sq) && !self.vacated.contains(&sq)
     }
 }
 
 impl Position {
-    /// The board as a move would leave it.
-    pub(crate) fn after(&self, mv: Move) -> After {
-        let mut after = After { vacated: ArrayVec::new(), occupied: Some(mv.to()) };
+    /// The board as a move would leave it; burning is not taken into account.
+    pub(crate) fn after(&self, mv: Move) -> BoardAfter {
+        let mut after = BoardAfter { vacated: ArrayVec::new(), occupied: Some(mv.to()) };
         if !mv.is_drop() {
             after.vacated.push(mv.start());
             after.vacated.extend(mv.via());
@@ -51,7 +52,7 @@ impl Position {
         after
     }
 
-    /// Squares of the pieces that a range capture takes on its way, the last square left out.
+    /// Squares of the pieces that a range capture takes on its way; its last square is not among them.
     #[inline]
     pub(crate) fn swept(&self, mv: Move) -> ArrayVec<Sq, MOST_SWEPT> {
         match self.variant().tables.has_sweepers && !mv.is_drop() && !mv.has_via() {
@@ -70,7 +71,7 @@ impl Position {
         let rank = self.variant().kind(piece.kind).jump_rank();
         let mut sq = from.offset(delta);
         while sq != to {
-            // Off the line, or over a piece that it could not have taken: then it got there otherwise.
+            // Off the line, or past a piece it cannot capture: then the move is not a range capture.
             if self.cell(sq).is_edge() || !self.cell(sq).is_empty() && self.rank_of(sq) <= rank {
                 return ArrayVec::new();
             }
@@ -82,7 +83,7 @@ impl Position {
         swept
     }
 
-    /// Whether a board move takes anything, on its way or where it ends.
+    /// Whether a move captures anything, on its way or where it ends.
     #[inline]
     pub(crate) fn takes_anything(&self, mv: Move) -> bool {
         mv.has_via()
@@ -90,8 +91,8 @@ impl Position {
             || !self.swept(mv).is_empty()
     }
 
-    /// The kinds as which a piece moves: its own, and those that the rules let it borrow.
-    pub(super) fn guises(&self, sq: Sq, piece: Piece, after: &After) -> ArrayVec<KindId, MOST_GUISES> {
+    /// The kinds a piece moves as: its own, or those whose moves the rules let it borrow.
+    pub(super) fn guises(&self, sq: Sq, piece: Piece, after: &BoardAfter) -> ArrayVec<KindId, MOST_GUISES> {
         let mut guises = ArrayVec::new();
         let mut add = |kind: KindId| {
             if !guises.contains(&kind) && !guises.is_full() {
@@ -125,8 +126,8 @@ impl Position {
         guises
     }
 
-    /// Whether the piece on `sq`, in one of its guises, could take on `target`.
-    fn takes_in_a_guise(&self, sq: Sq, target: Sq, rank: u8, after: &After) -> bool {
+    /// Whether the piece on `sq`, moving as any of its guises, could capture on `target`.
+    fn takes_in_a_guise(&self, sq: Sq, target: Sq, rank: u8, after: &BoardAfter) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         self.guises(sq, piece, after).into_iter().any(|kind| {
             let guise = Piece { kind, ..piece };
@@ -136,24 +137,23 @@ impl Position {
         })
     }
 
-    fn is_clear(&self, sq: Sq, after: &After) -> bool {
+    fn is_clear(&self, sq: Sq, after: &BoardAfter) -> bool {
         after.occupied != Some(sq) && (self.cell(sq).is_empty() || after.vacated.contains(&sq))
     }
 
-    /// A piece of `by` that could take a piece of range-jump rank `rank` on `target`, the board
-    /// being as `after` leaves it. A universal leaper is not counted: see
-    /// [`Position::universal_protector`].
-    pub(crate) fn attacker(&self, target: Sq, rank: u8, by: Side, after: &After) -> Option<Sq> {
+    /// A piece of `by` that could capture a piece of range-jump rank `rank` on `target`, on the board
+    /// `after`. Universal leapers are not counted: see [`Position::universal_protector`].
+    pub(crate) fn attacker(&self, target: Sq, rank: u8, by: Side, after: &BoardAfter) -> Option<Sq> {
         self.attackers(target, rank, by, after).next()
     }
 
-    /// All such pieces, in no particular order.
+    /// All the pieces that [`Position::attacker`] could return, in no particular order.
     pub(crate) fn attackers<'a>(
         &'a self,
         target: Sq,
         rank: u8,
         by: Side,
-        after: &'a After,
+        after: &'a BoardAfter,
     ) -> impl Iterator<Item = Sq> + 'a {
         let aim = self.variant().tables.aim(by, target);
         let borrows = self.variant().rules().borrowing != Borrowing::Never;
@@ -161,7 +161,7 @@ impl Position {
             if borrows {
                 return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, rank, after);
             }
-            // Nearly every piece is out of reach: that must be cheap to see.
+            // Nearly all pieces are out of reach, so this test must be fast.
             let kind = self.cell(sq).kind();
             let hits = aim.hits(kind, sq);
             hits != 0
@@ -171,9 +171,9 @@ impl Position {
         })
     }
 
-    /// The same asked of one piece, which stands on `sq`.
+    /// The same for the one piece on `sq`.
     #[inline]
-    pub(crate) fn takes(&self, sq: Sq, piece: Piece, target: Sq, rank: u8, after: &After) -> bool {
+    pub(crate) fn takes(&self, sq: Sq, piece: Piece, target: Sq, rank: u8, after: &BoardAfter) -> bool {
         if self.variant().rules().borrowing != Borrowing::Never {
             return sq != target && after.keeps(sq) && self.takes_in_a_guise(sq, target, rank, after);
         }
@@ -181,9 +181,9 @@ impl Position {
         hits != 0 && sq != target && after.keeps(sq) && self.hits_after(hits, piece, sq, target, rank, after)
     }
 
-    /// Whether a piece on `sq` that moves as `piece`, which hits `target` in one of those ways on an
-    /// empty board, could take there.
-    fn hits_after(&self, hits: u8, piece: Piece, sq: Sq, target: Sq, rank: u8, after: &After) -> bool {
+    /// Whether a piece on `sq` that moves as `piece` could capture on `target`. `hits` are the ways in
+    /// which it might do so on an empty board.
+    fn hits_after(&self, hits: u8, piece: Piece, sq: Sq, target: Sq, rank: u8, after: &BoardAfter) -> bool {
         if hits & hit::LEAP != 0 {
             return true;
         }
@@ -202,9 +202,9 @@ impl Position {
                 && walk.hooks.iter().any(|leg| self.hook_hits(sq, target, leg.delta, leg.turns, after))
     }
 
-    /// Another universal leaper of `by` than the piece on `target`: it protects all its side
-    /// (Tai: the Emperor protects every piece but itself).
-    pub(crate) fn universal_protector(&self, target: Sq, by: Side, after: &After) -> Option<Sq> {
+    /// A universal leaper of `by` other than the piece on `target`. It protects all pieces of its side but
+    /// itself (Tai, "The Emperor").
+    pub(crate) fn universal_protector(&self, target: Sq, by: Side, after: &BoardAfter) -> Option<Sq> {
         if !self.variant().tables.has_universals {
             return None;
         }
@@ -227,7 +227,7 @@ impl Position {
         )
     }
 
-    fn line_is_clear(&self, from: Sq, target: Sq, delta: i16, after: &After) -> bool {
+    fn line_is_clear(&self, from: Sq, target: Sq, delta: i16, after: &BoardAfter) -> bool {
         let mut sq = from.offset(delta);
         while sq != target {
             if !self.is_clear(sq, after) {
@@ -238,7 +238,7 @@ impl Position {
         true
     }
 
-    fn ray_hits(&self, from: Sq, target: Sq, ray: Ray, after: &After) -> bool {
+    fn ray_hits(&self, from: Sq, target: Sq, ray: Ray, after: &BoardAfter) -> bool {
         let mut sq = from.offset(ray.delta * i16::from(ray.skip));
         let mut passes = ray.over;
         for _ in 0..ray.max {
@@ -259,15 +259,15 @@ impl Position {
         false
     }
 
-    /// A range jump: an ordinary capture with nothing between, or one over pieces of which each,
-    /// like the target, ranks below the mover.
-    fn range_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &After) -> bool {
+    /// A range jump: an ordinary capture with nothing in between, or a jump over pieces that all rank
+    /// below the moving piece, as the target must then too.
+    fn range_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &BoardAfter) -> bool {
         let [mover, victim] = ranks;
         let mut jumped = false;
         let mut sq = from.offset(delta);
         while sq != target {
             if !self.is_clear(sq, after) {
-                // The piece that a move brings here counts as the lowest: only its side is known.
+                // The rank of the piece that has moved here is not known; it counts as the lowest.
                 let rank = if after.occupied == Some(sq) { LOWEST_RANK } else { self.rank_of(sq) };
                 if rank <= mover {
                     return false;
@@ -279,9 +279,9 @@ impl Position {
         !jumped || victim > mover
     }
 
-    /// A range capture: everything before the target ranks below the mover, and so does the target,
-    /// unless the rules let it take what does not.
-    fn sweep_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &After) -> bool {
+    /// A range capture: all pieces before the target must rank below the moving piece, and so must the
+    /// target unless the rules allow otherwise.
+    fn sweep_hits(&self, from: Sq, target: Sq, delta: i16, ranks: [u8; 2], after: &BoardAfter) -> bool {
         let [mover, victim] = ranks;
         let mut sq = from.offset(delta);
         while sq != target {
@@ -294,7 +294,7 @@ impl Position {
         victim > mover || self.variant().rules().range_capture.takes_higher
     }
 
-    fn area_hits(&self, from: Sq, target: Sq, steps: u8, after: &After) -> bool {
+    fn area_hits(&self, from: Sq, target: Sq, steps: u8, after: &BoardAfter) -> bool {
         let mut reached: ArrayVec<Sq, 81> = ArrayVec::new();
         reached.push(from);
         let mut begin = 0;
@@ -318,7 +318,7 @@ impl Position {
         false
     }
 
-    fn hook_hits(&self, from: Sq, target: Sq, first: i16, turns: [i16; 2], after: &After) -> bool {
+    fn hook_hits(&self, from: Sq, target: Sq, first: i16, turns: [i16; 2], after: &BoardAfter) -> bool {
         let reaches = |start: Sq, delta: i16| {
             let mut sq = start.offset(delta);
             while sq != target {
@@ -342,15 +342,16 @@ impl Position {
         true
     }
 
-    /// Range-jump rank of the piece on a square.
+    /// The range-jump rank of the piece on a square, 1 the highest; [`LOWEST_RANK`] if it has none.
     pub(crate) fn rank_of(&self, sq: Sq) -> u8 {
         self.cell(sq).piece().map_or(LOWEST_RANK, |piece| self.variant().kind(piece.kind).jump_rank())
     }
 
-    /// The piece of `by` that could take a royal of range-jump rank `rank` on `royal` after a move.
-    pub(crate) fn royal_attacker(&self, royal: Sq, rank: u8, by: Side, after: &After) -> Option<Sq> {
+    /// A piece of `by` that could capture a royal of range-jump rank `rank` on `royal`, on the board
+    /// `after`.
+    pub(crate) fn royal_attacker(&self, royal: Sq, rank: u8, by: Side, after: &BoardAfter) -> Option<Sq> {
         self.attacker(royal, rank, by, after).or_else(|| {
-            // A universal leaper takes only what is not protected.
+            // A universal leaper captures only unprotected pieces.
             let universal = self.universal_protector(royal, by, after)?;
             let own = by.other();
             let protected = self.attacker(royal, LOWEST_RANK, own, after).is_some()
@@ -359,7 +360,7 @@ impl Position {
         })
     }
 
-    /// Whether the cell is on the border; for readers of raw offsets.
+    /// Whether the cell is part of the border around the board.
     pub(crate) const fn is_border(cell: Cell) -> bool {
         cell.is_edge()
     }

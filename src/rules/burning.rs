@@ -1,9 +1,9 @@
-//! The rule of burning: its only home. Making moves, markers and legality all ask here.
+//! Burning. The rule is decided here and nowhere else: playing moves, markers and legality all ask here.
 //!
-//! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"): the whole
-//! move comes first with all its captures. Then, if its final square is beside an enemy burner
-//! that still stands, the moved piece alone is burnt. Otherwise, if it is a burner, every enemy on
-//! the eight neighbouring squares is burnt.
+//! Order of events (Tenjiku, rule text "The Fire Demon"; reference "Order of events"): first the whole
+//! move with all its captures is made. Then, if the final square is next to an enemy burner that is
+//! still on the board, the moved piece is burnt and nothing else. Otherwise, if the moved piece is a
+//! burner, every enemy on the eight neighbouring squares is burnt.
 
 use super::moves::Move;
 use super::position::Position;
@@ -13,14 +13,14 @@ use arrayvec::ArrayVec;
 /// What burns at the end of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fire {
-    /// The enemy burner that burns the moved piece: a suicide move.
+    /// The enemy burner that burns the moved piece, if the move is suicide.
     pub suicide_by: Option<Sq>,
     /// The enemies that the moved piece burns.
     pub burnt: ArrayVec<Sq, 8>,
 }
 
 impl Position {
-    /// What a move, legal or not, would burn; for markers and warnings.
+    /// What a move would burn, whether or not it is legal; for markers and warnings.
     #[must_use]
     pub fn fire_of(&self, mv: Move) -> Fire {
         if !self.variant().tables.has_burners {
@@ -33,7 +33,7 @@ impl Position {
         })
     }
 
-    /// The moving piece as it stands at the end of a move.
+    /// The moving piece as it is at the end of the move, promoted if it promotes.
     pub(crate) fn mover_after(&self, mv: Move) -> Option<Piece> {
         let piece = match mv.dropped() {
             Some(kind) => Piece { kind, side: self.side_to_move() },
@@ -43,7 +43,8 @@ impl Position {
         Some(Piece { kind: promoted.unwrap_or(piece.kind), ..piece })
     }
 
-    /// Whether a burner that comes to be by this very move burns at once (a rule switch).
+    /// Whether the moving piece may burn at the end of this move. Whether a piece that promotes to a burner
+    /// burns at once depends on a rule switch.
     pub(crate) fn starts_burning(&self, mv: Move) -> bool {
         !mv.promotes()
             || self.variant().rules().burn_on_promotion
@@ -54,8 +55,8 @@ impl Position {
         self.variant().kind(piece.kind).is_burner()
     }
 
-    /// The rule itself: `mover` has come to rest on `at`; pieces on squares for which `gone` holds
-    /// are no longer there.
+    /// The rule itself: `mover` has landed on `at`, and pieces on squares for which `gone` returns true are
+    /// no longer there.
     pub(crate) fn fire(&self, mover: Piece, at: Sq, may_burn: bool, gone: impl Fn(Sq) -> bool) -> Fire {
         let mut fire = Fire::default();
         let enemy = mover.side.other();
@@ -70,8 +71,8 @@ impl Position {
         fire
     }
 
-    /// Royals of `side` that an enemy could burn with its next move, each with such an enemy's
-    /// square; for warnings. Moves barred by other rules are counted too.
+    /// Royals of `side` that an enemy could burn with its next move, each with the square of such an enemy;
+    /// for warnings. Moves that other rules forbid count too.
     #[must_use]
     pub fn fire_threats(&self, side: Side) -> Vec<(Sq, Sq)> {
         if !self.variant().tables.has_burners {
@@ -93,7 +94,7 @@ impl Position {
         threats
     }
 
-    /// Whether a piece burns its neighbours, or would after promoting.
+    /// Whether a piece burns its neighbours, or would if it promoted.
     pub(super) fn may_burn(&self, piece: Piece) -> bool {
         self.variant().tables.has_burners && {
             let kind = self.variant().kind(piece.kind);
@@ -101,7 +102,7 @@ impl Position {
         }
     }
 
-    /// Whether a royal of `side` on `sq` would burn if a piece of that side ended there.
+    /// Whether a piece of `side` that ended its move on `sq` would be burnt.
     #[must_use]
     pub fn is_scorched(&self, side: Side, sq: Sq) -> bool {
         self.burners_near(side.other(), sq) > 0

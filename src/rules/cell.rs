@@ -2,9 +2,9 @@
 
 use crate::variant::{KindId, Piece, Side};
 
-/// A mailbox cell in sixteen bits: bit 0 set for Black, bit 1 for White, both for the border,
-/// none for an empty square; the kind above them. So `cell & own == 0` means "may go there" and
-/// `cell == EMPTY` means "may pass".
+/// A mailbox cell in sixteen bits. Bit 0 is set for Black, bit 1 for White, both for the border and
+/// neither for an empty square; the kind is in the bits above. So `cell & own == 0` means "may move
+/// there", and `cell == EMPTY` means "may pass through".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cell(pub(crate) u16);
 
@@ -25,13 +25,13 @@ impl Cell {
         self.0 == 0
     }
 
-    /// Whether it holds a piece of that side.
+    /// Whether the cell holds a piece of that side.
     #[inline]
     pub(crate) const fn is_of(self, side: Side) -> bool {
         self.0 & 3 == Self::bit(side)
     }
 
-    /// Whether a piece of `side` may end there: empty or an enemy.
+    /// Whether a piece of `side` may end its move here: the cell is empty or holds an enemy piece.
     #[inline]
     pub(crate) const fn is_open_to(self, side: Side) -> bool {
         self.0 & Self::bit(side) == 0
@@ -42,7 +42,7 @@ impl Cell {
         self.0 & 3 == 3
     }
 
-    /// Kind of the piece; only meaningful for a piece.
+    /// The kind of the piece; meaningless if the cell holds none.
     #[inline]
     pub(crate) const fn kind(self) -> KindId {
         KindId(self.0 >> 2)

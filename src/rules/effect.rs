@@ -1,4 +1,4 @@
-//! What a move does, step by step: the only thing the rest of the program learns of a ply.
+//! What a move does, step by step. This is all the rest of the program learns about a ply.
 
 use super::outcome::Outcome;
 use crate::variant::{KindId, Piece, Side, Sq};
@@ -6,9 +6,9 @@ use crate::variant::{KindId, Piece, Side, Sq};
 /// One step of a ply, in the order in which it happens on the board.
 ///
 /// A board move is `Lift`, the captures in order, `Land`, then perhaps `Promote`, then perhaps
-/// `Burn`s (of enemies beside a burner, or of the mover itself). `Promote` also tells that a captor
-/// turns into something else by what it took. A drop is `Drop`, a pass `Pass`.
-/// `End` comes last when the ply ends the game. Each step carries what is needed to undo it.
+/// `Burn`s (of enemies next to a burner, or of the moving piece itself). `Promote` is also used when a
+/// capturing piece turns into another kind because of what it captured. A drop is `Drop`, a pass is
+/// `Pass`. `End` comes last when the ply ends the game. Each step carries what is needed to undo it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The piece leaves its square.
@@ -18,19 +18,19 @@ pub enum Effect {
         /// The piece before the move.
         piece: Piece,
     },
-    /// The moving piece takes an enemy, or an own piece in the way of a range capture; the taken
-    /// piece leaves the board.
+    /// The moving piece captures an enemy, or a piece of its own side in the way of a range capture. The
+    /// captured piece leaves the board.
     Capture {
         /// Where it stood.
         at: Sq,
-        /// The taken piece.
+        /// The captured piece.
         piece: Piece,
-        /// What the captor receives in hand, in games with drops.
+        /// The kind that goes to the capturing side's hand, in games with drops.
         to_hand: Option<KindId>,
     },
     /// The moving piece comes to rest.
     Land {
-        /// Where it stands now; its starting square after igui.
+        /// Where it is now; after igui this is its starting square.
         at: Sq,
         /// The piece, not yet promoted.
         piece: Piece,
@@ -59,10 +59,10 @@ pub enum Effect {
         at: Sq,
         /// The piece.
         piece: Piece,
-        /// What it was in hand: another kind where the player chose the other side of the koma.
+        /// The kind it was in hand, which differs if the player dropped it with its other side up.
         held: KindId,
     },
-    /// A Lion-powered piece steps out and back: nothing changes but the turn.
+    /// A piece with Lion power steps out and back: nothing but the turn changes.
     Pass {
         /// Its square.
         at: Sq,
@@ -73,14 +73,14 @@ pub enum Effect {
     End {
         /// How.
         outcome: Outcome,
-        /// Who made the ply.
+        /// The side that played the ply.
         mover: Side,
     },
 }
 
-/// Receives the effects of a ply. Search passes `()` and pays nothing; the game passes a list.
+/// Receives the effects of a ply. Search passes `()`, which costs nothing; the game passes a `Vec`.
 pub trait EffectSink {
-    /// Takes the next step.
+    /// Receives the next step.
     fn effect(&mut self, effect: Effect);
 }
 

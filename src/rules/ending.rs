@@ -1,14 +1,14 @@
-//! Asking how the game stands.
+//! Whether the game is over, including endings that depend on the legal moves.
 
-use super::attack::After;
+use super::attack::BoardAfter;
 use super::move_list::MoveList;
 use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
 use crate::variant::{Side, Stalemate};
 
 impl Position {
-    /// The end of the game by the rules, if it has come: royals lost, a bare king, repetition,
-    /// or no legal move (with the last royal attacked, where that is checkmate).
+    /// How the game ended, if it has ended by the rules: by loss of the royals, bare king, repetition,
+    /// impasse, checkmate or lack of legal moves.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.state.outcome.is_some() {
@@ -25,7 +25,7 @@ impl Position {
         Some(Outcome::Win { winner: loser.other(), by })
     }
 
-    /// Whether the royal of the side to move that may not be left attacked is.
+    /// Whether the side to move is in check, in games that end by checkmate.
     fn is_in_check(&self) -> bool {
         self.guarded_royal(self.side).is_some() && !self.checks(self.side).is_empty()
     }
@@ -35,19 +35,19 @@ impl Position {
         self.variant().rules().stalemate == Stalemate::Loses || self.is_in_check()
     }
 
-    /// The end of the game as far as the last ply alone tells it: without mate and want of moves.
+    /// How the last ply ended the game, if it did. Unlike [`Position::outcome`] this does not look for
+    /// checkmate and stalemate.
     #[inline]
     pub(crate) const fn decided(&self) -> Option<Outcome> {
         self.state.outcome
     }
 
-    /// Whether the enemy of `side` could take its last royal if it were to move; burning is not
-    /// looked at.
-    pub(crate) fn last_royal_hangs(&self, side: Side) -> bool {
+    /// Whether the last royal of `side` is attacked by a capture; burning does not count.
+    pub(crate) fn last_royal_attacked(&self, side: Side) -> bool {
         match self.royals(side) {
-            &[royal] => {
-                self.royal_attacker(royal, self.rank_of(royal), side.other(), &After::default()).is_some()
-            }
+            &[royal] => self
+                .royal_attacker(royal, self.rank_of(royal), side.other(), &BoardAfter::default())
+                .is_some(),
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
-//! Listing moves: first by the way the pieces walk, then by the rules that bar some of them.
+//! Move generation: first every move a piece could make, then only those the rules allow.
 
-use super::attack::After;
-use super::legality::Gate;
+use super::attack::BoardAfter;
+use super::legality::LegalityFilter;
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
@@ -9,8 +9,8 @@ use super::walker::Walker;
 use crate::variant::{Borrowing, Piece, Sq, Walk};
 
 impl Position {
-    /// All legal moves, none after the end of the game. For repeated use take
-    /// [`Position::generate`].
+    /// All legal moves; none after the end of the game. If you call it often, use
+    /// [`Position::generate`], which reuses the memory.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut list = MoveList::default();
@@ -21,58 +21,59 @@ impl Position {
     /// Fills `list` with all legal moves; it is empty after the end of the game.
     pub fn generate(&self, list: &mut MoveList) {
         list.noisy = false;
-        if let Some(gate) = self.fill(list)
+        if let Some(filter) = self.fill(list)
             && self.variant().has_drops()
         {
-            self.drops(&gate, list);
+            self.drops(&filter, list);
         }
     }
 
-    /// Fills `list` with the legal moves that capture or burn something: what a quiescence search
-    /// looks at. The order is that of [`Position::generate`].
+    /// Fills `list` with the legal moves that capture or burn something, for quiescence search. They are
+    /// in the order of [`Position::generate`].
     pub fn generate_noisy(&self, list: &mut MoveList) {
         list.noisy = true;
         self.fill(list);
     }
 
     /// The legal moves of the pieces on the board; `None` after the end of the game.
-    fn fill(&self, list: &mut MoveList) -> Option<Gate> {
+    fn fill(&self, list: &mut MoveList) -> Option<LegalityFilter> {
         list.begin(self.geometry().cells());
         if self.state.outcome.is_some() {
             return None;
         }
-        let gate = Gate::new(self);
+        let filter = LegalityFilter::new(self);
         for &sq in self.squares_of(self.side) {
             let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
             let first = list.moves.len();
             self.walk_moves(sq, piece, list);
-            gate.retain(self, sq, piece, &mut list.moves, first);
+            filter.retain(self, sq, piece, &mut list.moves, first);
         }
-        Some(gate)
+        Some(filter)
     }
 
-    /// Whether there is a legal move at all; looks no further than the first piece that has one.
+    /// Whether there is any legal move; stops at the first piece that has one.
     pub(crate) fn can_move(&self, list: &mut MoveList) -> bool {
         list.begin(self.geometry().cells());
         if self.state.outcome.is_some() {
             return false;
         }
-        let gate = Gate::new(self);
+        let filter = LegalityFilter::new(self);
         for &sq in self.squares_of(self.side) {
             let piece = Piece { kind: self.cell(sq).kind(), side: self.side };
             self.walk_moves(sq, piece, list);
-            gate.retain(self, sq, piece, &mut list.moves, 0);
+            filter.retain(self, sq, piece, &mut list.moves, 0);
             if !list.moves.is_empty() {
                 return true;
             }
         }
         if self.variant().has_drops() {
-            self.drops(&gate, list);
+            self.drops(&filter, list);
         }
         !list.moves.is_empty()
     }
 
-    /// Fills `list` with every way the piece on a square can walk, before any rule bars some.
+    /// Fills `list` with the pseudo-legal moves of the piece on a square: every way it can move, whether
+    /// or not the other rules allow it.
     pub(crate) fn walks_from(&self, sq: Sq, list: &mut MoveList) {
         list.begin(self.geometry().cells());
         if let Some(piece) = self.piece_at(sq) {
@@ -80,15 +81,14 @@ impl Position {
         }
     }
 
-    /// Legal moves of the piece on one square (or of the side to move's hand, see
-    /// [`Position::legal_drops`]).
+    /// The legal moves of the piece on a square; drops are not among them.
     #[must_use]
     pub fn legal_moves_from(&self, sq: Sq) -> Vec<Move> {
         self.legal_moves().into_iter().filter(|mv| mv.from() == Some(sq)).collect()
     }
 
-    /// Squares that the piece on `sq` could reach if it were its side's turn and no special rule
-    /// barred it: the plain picture of its moves on this board.
+    /// The pseudo-legal moves of the piece on `sq`, as if it were its side's turn: every way it can move
+    /// on this board, whether or not the other rules allow it.
     #[must_use]
     pub fn pseudo_moves_from(&self, sq: Sq) -> Vec<Move> {
         let mut list = MoveList::default();
@@ -96,7 +96,7 @@ impl Position {
         list.moves
     }
 
-    /// Adds every way the piece can walk, promotions told apart.
+    /// Adds every way the piece can move, with and without promotion.
     pub(super) fn walk_moves(&self, sq: Sq, piece: Piece, list: &mut MoveList) {
         list.next_piece();
         let first = list.moves.len();
@@ -108,7 +108,7 @@ impl Position {
                 }
             }
             _ => {
-                for kind in self.guises(sq, piece, &After::default()) {
+                for kind in self.guises(sq, piece, &BoardAfter::default()) {
                     let walk = self.variant().tables.walk_at(Piece { kind, side: piece.side }, sq);
                     self.walk_as(walk, kind != piece.kind, sq, piece, list);
                 }
@@ -117,8 +117,8 @@ impl Position {
         }
     }
 
-    /// Adds what one walk, its own or a lent one, offers the piece; tells whether there is more to it
-    /// than leaps and rays.
+    /// Adds the moves of one walk, the piece's own or a lent one; returns whether the walk has more than
+    /// leaps and rays.
     #[inline]
     fn walk_as(&self, walk: &Walk, lent: bool, sq: Sq, piece: Piece, list: &mut MoveList) -> bool {
         let overlaps = walk.overlaps || self.variant().rules().borrowing != Borrowing::Never;
@@ -170,14 +170,14 @@ impl Position {
         true
     }
 
-    fn drops(&self, gate: &Gate, list: &mut MoveList) {
+    fn drops(&self, filter: &LegalityFilter, list: &mut MoveList) {
         let faces = self.hand(self.side).flat_map(|(held, _)| self.variant().faces_to_drop(held));
         for kind in faces {
             let first = list.moves.len();
             let squares = self.variant().tables.squares.iter();
             list.moves
                 .extend(squares.filter(|&&sq| self.cell(sq).is_empty()).map(|&sq| Move::drop(kind, sq)));
-            gate.retain_drops(self, kind, &mut list.moves, first);
+            filter.retain_drops(self, kind, &mut list.moves, first);
         }
     }
 }

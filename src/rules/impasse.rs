@@ -1,15 +1,15 @@
-//! Impasse: a side whose royal has entered the enemy's camp may win by counting pieces.
+//! Impasse: a side whose royal has entered the enemy camp may win on points.
 //!
-//! The rule is the declaration of computer play (reference, "Shogi", impasse): the side to move wins
-//! if its only royal stands in the camp and is not attacked, enough of its other pieces stand there
-//! too, and those pieces with the ones in hand count enough points.
+//! The rule is the declaration rule of computer shogi (reference, "Shogi", impasse): the side to move
+//! wins if its only royal is in the camp and not attacked, enough of its other pieces are there too, and
+//! those pieces together with the pieces in hand are worth enough points.
 
 use super::outcome::{Outcome, WinReason};
 use super::position::Position;
 use crate::variant::{Side, Sq};
 
 impl Position {
-    /// The end of the game if the side to move has entered with enough.
+    /// The win of the side to move, if it has entered the camp with enough pieces and points.
     pub(super) fn entered(&self) -> Option<Outcome> {
         let rule = self.variant().rules().impasse.as_ref()?;
         let side = self.side;

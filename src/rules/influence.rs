@@ -1,36 +1,36 @@
-//! Influence: which pieces hold a square, and what hangs. For players who look at a position; the
-//! rules themselves ask `attack`.
+//! Influence: which side controls a square, and which pieces hang. It is shown to players who study a
+//! position; the rules themselves use `attack`.
 //!
-//! A piece holds a square if it could take an enemy there, or take back what takes its neighbour.
-//! Bars on moves (an exposed royal, Lion trading) are left out, for the threat is there all the
-//! same; so is burning, which needs no capture. A piece that leaps to any square holds none of
-//! them: it protects all pieces of its side and threatens those of the enemy that nobody protects.
+//! A piece holds a square if it could capture an enemy there, or recapture there. Rules that forbid the
+//! move (an exposed royal, Lion trading) are ignored, because the threat exists anyway, and so is
+//! burning, which is not a capture. A universal leaper holds no empty square: it protects all pieces of
+//! its side and threatens the unprotected pieces of the enemy.
 
-use super::attack::After;
+use super::attack::BoardAfter;
 use super::position::Position;
 use crate::variant::{LOWEST_RANK, Side, Sq};
 
-/// How a square stands.
+/// Who controls a square, or what threatens the piece on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Influence {
-    /// Only that side holds it.
+    /// Only this side holds it.
     Held(Side),
     /// Both sides do.
     Contested,
-    /// The piece on it is threatened, and nobody protects it.
+    /// The piece on it is threatened and unprotected.
     Hanging,
     /// The royal on it is threatened.
     RoyalThreatened,
 }
 
 impl Position {
-    /// Squares of the pieces of a side that hold a square, in no particular order: on their own
-    /// pieces they protect, on the enemy's they threaten.
+    /// Squares of the pieces of a side that hold `sq`, in no particular order. They protect a piece of
+    /// their own side on it and threaten one of the enemy.
     #[must_use]
     pub fn holders(&self, sq: Sq, side: Side) -> Vec<Sq> {
-        let now = After::default();
+        let now = BoardAfter::default();
         let target = self.piece_at(sq);
-        // What would have to be taken back is not known: the least, so that every protector counts.
+        // Which piece would have to be recaptured is not known. With the lowest rank every protector counts.
         let rank =
             if target.is_some_and(|piece| piece.side != side) { self.rank_of(sq) } else { LOWEST_RANK };
         let mut holders: Vec<Sq> = self.attackers(sq, rank, side, &now).collect();
@@ -43,7 +43,7 @@ impl Position {
         holders
     }
 
-    /// How every square stands on which a side has any influence.
+    /// The influence on every square that any side holds.
     #[must_use]
     pub fn influence(&self) -> Vec<(Sq, Influence)> {
         let squares = self.geometry().squares();

@@ -1,6 +1,6 @@
-//! How many positions of a game share the low bits of a key.
+//! A quick test whether a position may have occurred before in the game.
 
-/// Counts keys by their low bits: zero means that a position is certainly new.
+/// Counts positions by the low bits of their keys. A count of zero means that a position is new.
 #[derive(Clone, Debug)]
 pub(super) struct KeyCounts {
     counts: Box<[u8]>,
@@ -30,7 +30,7 @@ impl KeyCounts {
         *count = count.wrapping_sub(1);
     }
 
-    /// Whether more than the position just entered shares its bucket.
+    /// Whether the bucket holds more than the position just entered.
     pub fn may_repeat(&self, key: u64) -> bool {
         self.counts[Self::bucket(key)] != 1
     }

@@ -1,9 +1,10 @@
-//! The rules that bar a move its piece could walk, each with its reason.
+//! The rules that forbid a pseudo-legal move, each with its reason.
 //!
-//! [`Position::bars`] is the one home of these rules. The generator asks it only of the moves that
-//! a cheap test (the [`Gate`]) does not clear, the refusals shown to players come from it too.
+//! [`Position::check_legal`] is the only place where these rules are decided. The generator calls it
+//! for the moves that a cheap test, the [`LegalityFilter`], cannot clear. The refusals shown to players
+//! come from it too.
 
-use super::attack::After;
+use super::attack::BoardAfter;
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
@@ -14,24 +15,27 @@ use crate::variant::{
 use arrayvec::ArrayVec;
 
 impl Position {
-    /// The rule that bars a move which its piece could walk (or a drop to an empty square).
-    pub(super) fn bars(&self, mv: Move) -> Result<(), Refusal> {
+    /// Checks a pseudo-legal move, or a drop on an empty square.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub(super) fn check_legal(&self, mv: Move) -> Result<(), Refusal> {
         match mv.dropped() {
-            Some(kind) => self.bars_drop(kind, mv.to())?,
+            Some(kind) => self.check_drop(kind, mv.to())?,
             None => {
                 let Some(piece) = self.piece_at(mv.start()) else { return Ok(()) };
-                self.bars_lion_capture(mv, piece)?;
-                self.bars_universal_capture(mv, piece)?;
+                self.check_lion_capture(mv, piece)?;
+                self.check_universal_capture(mv, piece)?;
             }
         }
-        self.bars_exposing_royal(mv)?;
+        self.check_royal_exposure(mv)?;
         if self.must_vary_from(mv) {
             return Err(Refusal::Repetition);
         }
         if self.may_stand_thrice() && self.stands_thrice_after(mv) {
             return Err(Refusal::ThirdTime);
         }
-        // Mate by a dropped Swallow needs the replies: asked last, when all else allows the drop.
+        // To find mate by a dropped piece, the replies must be generated. So this test comes last.
         match mv.dropped() {
             Some(kind) if self.variant().kind(kind).drop_not_to_mate && self.drop_mates(mv) => {
                 Err(Refusal::DropMates { kind })
@@ -40,8 +44,8 @@ impl Position {
         }
     }
 
-    /// Chu's rules of trading Lions.
-    fn bars_lion_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
+    /// Chu's rules on trading Lions.
+    fn check_lion_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
         let Some(trading) = &self.variant().rules().lion_trading else { return Ok(()) };
         let is_lion = |sq: Sq| {
             self.cell(sq).is_of(piece.side.other()) && self.variant().kind(self.cell(sq).kind()).is_lion
@@ -59,7 +63,8 @@ impl Position {
             };
             return if barred { Err(Refusal::CounterStrike { lion, fell }) } else { Ok(()) };
         }
-        // A Lion takes a Lion beside it in any way; a distant one only unprotected or with a bridge.
+        // A Lion may always capture an adjacent Lion, but a distant one only if it is unprotected or if
+        // another piece of substance is captured on the way.
         if mv.to() != lion || self.are_neighbours(mv.start(), lion) {
             return Ok(());
         }
@@ -73,7 +78,7 @@ impl Position {
         }
     }
 
-    /// The piece that could retake on the last square of a move, the board being as it leaves it.
+    /// The piece that could recapture on `target` after a move.
     fn protector(&self, target: Sq, mv: Move) -> Option<Sq> {
         let after = self.after(mv);
         let by = self.side.other();
@@ -85,13 +90,13 @@ impl Position {
         self.variant().tables.king_steps.iter().any(|&delta| a.offset(delta) == b)
     }
 
-    /// A universal leaper takes only what is not protected (Tai, "The Emperor").
-    fn bars_universal_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
+    /// A universal leaper may capture only unprotected pieces (Tai, "The Emperor").
+    fn check_universal_capture(&self, mv: Move, piece: Piece) -> Result<(), Refusal> {
         let takes = self.variant().kind(piece.kind).universal && self.piece_at(mv.to()).is_some();
         if !takes || mv.has_via() || mv.to() == mv.start() {
             return Ok(());
         }
-        // Being a universal leaper does not take away its other powers, if it has any.
+        // If it reaches the square by another power too, this rule does not apply.
         if self.attacks_without_universal(piece, mv) {
             return Ok(());
         }
@@ -105,7 +110,7 @@ impl Position {
         self.variant().tables.hits(piece, mv.start(), mv.to()) & hit::LEAP != 0
     }
 
-    fn bars_drop(&self, kind: KindId, to: Sq) -> Result<(), Refusal> {
+    fn check_drop(&self, kind: KindId, to: Sq) -> Result<(), Refusal> {
         let (geometry, limits) = (self.geometry(), self.variant().kind(kind));
         if self.is_closed_to_drops(limits, to) {
             return Err(Refusal::DropOnLastRanks { kind, ranks: limits.drop_last_ranks });
@@ -118,7 +123,7 @@ impl Position {
         Ok(())
     }
 
-    /// Whether a square lies on the last ranks on which a kind may not be dropped.
+    /// Whether a square is on the last ranks, on which the kind may not be dropped.
     fn is_closed_to_drops(&self, limits: &Kind, to: Sq) -> bool {
         let rank = self.geometry().rank(to);
         let from_last = match self.side {
@@ -128,8 +133,8 @@ impl Position {
         from_last < limits.drop_last_ranks
     }
 
-    /// Columns that hold as many pieces of that kind of the side to move as a drop may find there,
-    /// one bit a column.
+    /// The columns that already hold as many pieces of that kind of the side to move as the limit on drops
+    /// allows, one bit per column.
     fn full_columns(&self, kind: KindId, limit: u8) -> u64 {
         let mut counts = [0u8; 64];
         let mut full = if limit == 0 { u64::MAX } else { 0 };
@@ -143,7 +148,7 @@ impl Position {
         full
     }
 
-    /// A royal that may not be left attacked: the last one of the side, where checkmate is the rule.
+    /// The royal that may not be left attacked: the side's last one, in games that end by checkmate.
     pub(super) fn guarded_royal(&self, side: Side) -> Option<Sq> {
         match (self.variant().rules().royals, self.royals(side)) {
             (RoyalSafety::Checkmate, &[royal]) => Some(royal),
@@ -151,9 +156,9 @@ impl Position {
         }
     }
 
-    fn bars_exposing_royal(&self, mv: Move) -> Result<(), Refusal> {
+    fn check_royal_exposure(&self, mv: Move) -> Result<(), Refusal> {
         let Some(royal) = self.guarded_royal(self.side) else { return Ok(()) };
-        // A second royal that the move crowns takes the weight off the first.
+        // If the move makes a second royal, the first may be left attacked.
         if self.crowns(mv) {
             return Ok(());
         }
@@ -164,7 +169,8 @@ impl Position {
         }
     }
 
-    /// The enemy that could take the mover's royal on `royal` after the move, burning included.
+    /// The enemy piece that could capture the royal on `royal` after the move, with what the move burns
+    /// taken into account.
     fn royal_attacker_after(&self, mv: Move, royal: Sq) -> Option<Sq> {
         let fire = self.fire_of(mv);
         if let Some(by) = fire.suicide_by.filter(|_| mv.to() == royal) {
@@ -181,8 +187,8 @@ impl Position {
         self.royal_attacker(royal, rank, self.side.other(), &after)
     }
 
-    /// Whether a drop that gives check leaves the opponent without a reply. The position is cloned:
-    /// this is asked of the few drops that attack a royal.
+    /// Whether a drop that gives check leaves the opponent without a reply. It clones the position, which
+    /// is fast enough because few drops attack a royal.
     fn drop_mates(&self, mv: Move) -> bool {
         if !self.drop_attacks_royal(mv) {
             return false;
@@ -196,7 +202,7 @@ impl Position {
             && !after.can_move(&mut MoveList::default())
     }
 
-    /// Whether a move turns a piece that is not royal into one that is.
+    /// Whether the move promotes a piece that is not royal to one that is.
     pub(super) fn crowns(&self, mv: Move) -> bool {
         let Some(before) = mv.from().and_then(|from| self.piece_at(from)) else { return false };
         mv.promotes()
@@ -207,47 +213,50 @@ impl Position {
     fn drop_attacks_royal(&self, mv: Move) -> bool {
         let Some(kind) = mv.dropped() else { return false };
         let piece = Piece { kind, side: self.side };
-        // A piece that is dropped may also lend its moves to another.
+        // A dropped piece may also lend its moves to another.
         let lends = self.variant().rules().borrowing != Borrowing::Never;
         let mut royals = self.royals(self.side.other()).iter();
         lends || royals.any(|&royal| self.variant().tables.hits(piece, mv.to(), royal) != 0)
     }
 
-    /// Whether the side to move has a royal attacked now, and by what; for warnings, and for
-    /// telling mate from mere want of moves.
+    /// The royals of a side that are attacked now, each with the square of an attacker. For warnings, and
+    /// to tell checkmate from stalemate.
     #[must_use]
     pub fn checks(&self, side: Side) -> Vec<(Sq, Sq)> {
         let royals = self.royals(side).iter();
         royals
             .filter_map(|&royal| {
                 let attacker =
-                    self.royal_attacker(royal, self.rank_of(royal), side.other(), &After::default())?;
+                    self.royal_attacker(royal, self.rank_of(royal), side.other(), &BoardAfter::default())?;
                 Some((royal, attacker))
             })
             .collect()
     }
 }
 
-/// What makes most moves legal without asking further: computed once a position.
-pub(super) struct Gate {
-    /// The guarded royal, if the game has one.
+/// A filter that clears most moves without checking every rule. It is computed once per position.
+pub(super) struct LegalityFilter {
+    /// The royal that may not be left attacked, if there is one.
     royal: Option<Sq>,
-    /// Every move must be asked: an odd attacker about, or repetition.
+    /// Whether every move must be checked fully: there may be unusual attackers, or a repetition rule
+    /// applies.
     ask_all: bool,
-    /// Some move may bring a position about for the third time, where that is barred.
+    /// Whether some move may lead to a position for the third time, where that is not allowed.
     repeats: bool,
+    /// The number of pieces that give check.
     checkers: u8,
-    /// Where a move must end, or capture, to meet a single check without moving the royal.
+    /// The squares where a move of another piece must end to answer a single check.
     answers: ArrayVec<Sq, 40>,
-    /// Own pieces that stand alone between the royal and a slider.
+    /// Pinned pieces: the only piece between the royal and an enemy slider.
     shields: ArrayVec<Sq, 16>,
+    /// Whether the game limits the capture of Lions.
     trading: bool,
 }
 
-impl Gate {
+impl LegalityFilter {
     pub fn new(position: &Position) -> Self {
         let variant = position.variant();
-        let mut gate = Self {
+        let mut filter = Self {
             royal: position.guarded_royal(position.side_to_move()),
             ask_all: position.may_have_to_vary(),
             repeats: position.may_stand_thrice(),
@@ -256,15 +265,16 @@ impl Gate {
             shields: ArrayVec::new(),
             trading: variant.rules().lion_trading.is_some(),
         };
-        if let Some(royal) = gate.royal {
+        if let Some(royal) = filter.royal {
             let tables = &variant.tables;
             let borrows = variant.rules().borrowing != Borrowing::Never;
-            gate.ask_all |= tables.has_odd_attacks || tables.has_universals || tables.has_burners || borrows;
-            if !gate.ask_all {
-                gate.find_checks(position, royal);
+            filter.ask_all |=
+                tables.has_odd_attacks || tables.has_universals || tables.has_burners || borrows;
+            if !filter.ask_all {
+                filter.find_checks(position, royal);
             }
         }
-        gate
+        filter
     }
 
     fn find_checks(&mut self, position: &Position, royal: Sq) {
@@ -281,7 +291,8 @@ impl Gate {
         }
     }
 
-    /// Follows a slider's line to the royal: nothing between is a check, one own piece a shield.
+    /// Follows a slider's line to the royal. If nothing is in between, it gives check; a single piece of
+    /// the side to move in between is pinned.
     fn look_along(&mut self, position: &Position, slider: Sq, royal: Sq) {
         let delta = position.direction(slider, royal);
         let mut between = slider.offset(delta);
@@ -310,36 +321,36 @@ impl Gate {
         }
     }
 
-    /// Whether a move of another piece than the royal may meet the check there is.
+    /// Whether a move of a piece other than the royal may answer the check, if there is one.
     fn may_answer(&self, mv: Move) -> bool {
         self.ask_all
             || self.checkers == 0
             || self.checkers == 1 && self.answers.contains(&mv.to())
-            // Captures on the way are asked one by one: two of them may even meet two checks.
+            // Moves with midsteps are checked fully: two captures may even answer two checks.
             || mv.has_via()
     }
 
-    /// Drops from `moves[first..]` those that would bring a position about for the third time.
-    fn bar_third(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
+    /// Removes from `moves[first..]` those that would lead to a position for the third time.
+    fn remove_third_occurrences(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
         if self.repeats && moves.len() > first {
             let mut after = position.clone();
             keep(moves, first, |mv| !after.makes_third(mv));
         }
     }
 
-    /// Drops from `moves[first..]` what the rules bar, asking only where something may be barred.
+    /// Removes the illegal moves from `moves[first..]`, which are those of one piece.
     pub fn retain(&self, position: &Position, from: Sq, piece: Piece, moves: &mut Vec<Move>, first: usize) {
         let is_royal = self.royal == Some(from);
         if self.checkers > 0 && !is_royal {
             keep(moves, first, |mv| self.may_answer(mv) || position.crowns(mv));
         }
-        self.bar_third(position, moves, first);
+        self.remove_third_occurrences(position, moves, first);
         let guarded = self.ask_all || is_royal || self.shields.contains(&from);
         if guarded || position.variant().kind(piece.kind).universal {
-            keep(moves, first, |mv| position.bars(mv).is_ok());
+            keep(moves, first, |mv| position.check_legal(mv).is_ok());
         } else if self.trading || self.royal.is_some() {
-            // Only captures of a Lion can be barred, and captures on the way, which may open a line
-            // to the royal that an enemy had closed.
+            // Only two kinds of moves may be illegal here: captures of a Lion, and captures on a midstep,
+            // which may remove an enemy piece that blocked a line to the royal.
             let is_lion = |sq: Sq| {
                 let cell = position.cell(sq);
                 cell.is_of(piece.side.other()) && position.variant().kind(cell.kind()).is_lion
@@ -347,18 +358,18 @@ impl Gate {
             keep(moves, first, |mv| {
                 let takes_lion = || is_lion(mv.to()) || mv.has_via() && mv.via().into_iter().any(is_lion);
                 let suspect = self.royal.is_some() && mv.has_via() || self.trading && takes_lion();
-                !suspect || position.bars(mv).is_ok()
+                !suspect || position.check_legal(mv).is_ok()
             });
         }
     }
 
-    /// The same for the drops of one kind. A drop exposes nothing and meets a check by standing on
-    /// the line, so only the limits
-    /// of its kind can bar it; the full files are counted once for all its squares.
+    /// Removes the illegal drops from `moves[first..]`, which are those of one kind. A drop exposes no
+    /// royal and answers a check by blocking the line, so apart from that only the limits on its kind
+    /// matter. The full files are counted once for all squares.
     pub fn retain_drops(&self, position: &Position, kind: KindId, moves: &mut Vec<Move>, first: usize) {
-        self.bar_third(position, moves, first);
+        self.remove_third_occurrences(position, moves, first);
         if self.ask_all {
-            return keep(moves, first, |mv| position.bars(mv).is_ok());
+            return keep(moves, first, |mv| position.check_legal(mv).is_ok());
         }
         if self.checkers > 0 {
             keep(moves, first, |mv| self.may_answer(mv));
@@ -377,7 +388,7 @@ impl Gate {
     }
 }
 
-/// Keeps the moves from `first` on that pass, in order, without allocating.
+/// Keeps the moves of `moves[first..]` that pass, in order, without allocating.
 fn keep(moves: &mut Vec<Move>, first: usize, mut passes: impl FnMut(Move) -> bool) {
     let mut kept = first;
     for index in first..moves.len() {

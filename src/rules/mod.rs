@@ -1,9 +1,9 @@
 //! Storey 1: the rules of all games on one core.
 //!
-//! [`Position`] is the only authority on a game: what may be played, what a move does (an ordered
-//! list of [`Effect`]s), how the game stands. Search, game, notation and the command line call it;
-//! it knows nothing of them, and nothing of any single game: all it is told is the compiled
-//! [`Variant`](crate::variant::Variant).
+//! [`Position`] is the only authority on a game: which moves are legal, what a move does (an ordered
+//! list of [`Effect`]s) and how the game stands. Search, game, notation and the command line call it.
+//! This room knows nothing about its callers and nothing about any particular game: it works from the
+//! compiled [`Variant`](crate::variant::Variant) alone. It never reads a file, a clock or a setting.
 
 pub(crate) mod attack;
 mod burning;
@@ -18,6 +18,7 @@ mod legality;
 mod move_list;
 mod moves;
 mod outcome;
+mod path;
 mod perft;
 mod play;
 mod position;
@@ -27,7 +28,6 @@ mod repetition;
 mod setup;
 mod strike;
 mod walker;
-mod way;
 
 pub use burning::Fire;
 pub use effect::{Effect, EffectSink};
@@ -35,11 +35,11 @@ pub use influence::Influence;
 pub use move_list::MoveList;
 pub use moves::{MAX_VIA, Move};
 pub use outcome::{DrawReason, Outcome, WinReason};
+pub use path::{Gait, PathSegment};
 pub use perft::{divide, perft};
 pub use position::Position;
 pub use promotion::{NoPromotion, PromotionChoice};
 pub use refusal::Refusal;
 pub use setup::{MOST_HELD, Setup, SetupError, odds_name};
-pub use way::{Gait, Stretch};
 
 pub use crate::variant::{Piece, Side};

@@ -3,15 +3,15 @@
 use super::moves::Move;
 use crate::variant::Sq;
 
-/// A list of moves with the scratch space that making it needs. Keep it and use it again: filling
-/// it allocates nothing once it has grown.
+/// A list of moves, with the scratch space needed to fill it. Keep it and reuse it: once it has grown,
+/// filling it allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
     pub(super) moves: Vec<Move>,
-    /// Epoch at which a cell was last reached, to name each square once a piece.
+    /// The epoch in which each cell was last reached, so that each piece lists a square only once.
     stamps: Vec<u32>,
     epoch: u32,
-    /// Whether only moves that take or burn something are wanted.
+    /// Whether to list only moves that capture or burn something.
     pub(super) noisy: bool,
 }
 
@@ -22,7 +22,7 @@ impl MoveList {
         &self.moves
     }
 
-    /// Empties the list for a board of so many cells.
+    /// Empties the list, for a board with that number of cells.
     pub(super) fn begin(&mut self, cells: usize) {
         self.moves.clear();
         if self.stamps.len() != cells {
@@ -31,7 +31,7 @@ impl MoveList {
         }
     }
 
-    /// Keeps the first of equal moves from `first` on.
+    /// Removes duplicates from `moves[first..]`, keeping the first of each.
     pub(super) fn drop_doubles(&mut self, first: usize) {
         let mut kept = first;
         for index in first..self.moves.len() {
@@ -44,7 +44,7 @@ impl MoveList {
         self.moves.truncate(kept);
     }
 
-    /// Forgets which squares the piece before has reached.
+    /// Forgets which squares the previous piece reached.
     pub(super) fn next_piece(&mut self) {
         self.epoch = self.epoch.wrapping_add(1);
         if self.epoch == 0 {
@@ -53,7 +53,7 @@ impl MoveList {
         }
     }
 
-    /// Whether the square is reached for the first time by this piece.
+    /// Whether this piece reaches the square for the first time; marks it as reached.
     #[inline]
     pub(super) fn is_first(&mut self, sq: Sq) -> bool {
         let stamp = &mut self.stamps[sq.index()];

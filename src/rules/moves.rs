@@ -4,10 +4,10 @@ use crate::variant::{KindId, Sq};
 use arrayvec::ArrayVec;
 use std::fmt;
 
-/// One ply: a board move, perhaps over way stations where something is captured, or a drop.
+/// One ply: a board move, perhaps with midsteps on which something is captured, or a drop.
 ///
-/// Two ways of moving with the same effects are the same `Move`: way stations are kept only where
-/// something is captured on them, in the order of the captures.
+/// Two ways of moving that have the same effects are the same `Move`: a midstep is kept only if
+/// something is captured on it, and midsteps are in the order of the captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u64);
 
@@ -18,19 +18,19 @@ const VIA: u32 = 2 * SQUARE_BITS;
 const PROMOTE: u64 = 1 << 62;
 const DROP: u64 = 1 << 63;
 
-/// The most way stations a move can have.
+/// The most midsteps a move can have.
 pub const MAX_VIA: usize = 3;
 
 impl Move {
-    /// A move from one square to another; the same square twice is a pass.
+    /// A move from one square to another. With the same square twice it is a pass.
     #[must_use]
     #[inline]
     pub const fn new(from: Sq, to: Sq) -> Self {
         Self(from.0 as u64 | (to.0 as u64) << TO)
     }
 
-    /// A move that captures on the way stations, in that order, and ends on `to`.
-    /// At most [`MAX_VIA`] way stations are kept.
+    /// A move that captures on the squares `via`, in this order, and ends on `to`.
+    /// At most [`MAX_VIA`] midsteps are kept.
     #[must_use]
     pub fn over(from: Sq, via: &[Sq], to: Sq) -> Self {
         let mut bits = Self::new(from, to).0;
@@ -53,7 +53,7 @@ impl Move {
         self.0
     }
 
-    /// The move that [`Move::bits`] made a number.
+    /// The move for a number from [`Move::bits`].
     #[inline]
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
@@ -72,26 +72,26 @@ impl Move {
         Self(self.0 & !PROMOTE)
     }
 
-    /// Starting square; `None` for a drop.
+    /// The starting square; `None` for a drop.
     #[must_use]
     pub const fn from(self) -> Option<Sq> {
         if self.0 & DROP == 0 { Some(self.start()) } else { None }
     }
 
-    /// Starting square of a board move.
+    /// The starting square of a board move.
     #[inline]
     pub(crate) const fn start(self) -> Sq {
         Sq((self.0 & SQUARE_MASK) as u16)
     }
 
-    /// Square on which the piece ends.
+    /// The square on which the piece ends.
     #[must_use]
     #[inline]
     pub const fn to(self) -> Sq {
         Sq((self.0 >> TO & SQUARE_MASK) as u16)
     }
 
-    /// Squares on which something is captured on the way, in order.
+    /// The midsteps: squares on which something is captured on the way, in order.
     #[must_use]
     pub fn via(self) -> ArrayVec<Sq, MAX_VIA> {
         let mut bits = (self.0 & !(PROMOTE | DROP)) >> VIA;
@@ -103,7 +103,7 @@ impl Move {
         via
     }
 
-    /// Whether it has way stations.
+    /// Whether the move has midsteps.
     #[must_use]
     #[inline]
     pub const fn has_via(self) -> bool {
@@ -117,26 +117,26 @@ impl Move {
         self.0 & PROMOTE != 0
     }
 
-    /// Kind of the dropped piece, if it is a drop.
+    /// The kind of the dropped piece; `None` for a board move.
     #[must_use]
     pub const fn dropped(self) -> Option<KindId> {
         if self.is_drop() { Some(KindId((self.0 & SQUARE_MASK) as u16)) } else { None }
     }
 
-    /// Whether it is a drop.
+    /// Whether the move is a drop.
     #[must_use]
     #[inline]
     pub const fn is_drop(self) -> bool {
         self.0 & DROP != 0
     }
 
-    /// Whether the piece ends where it began and captures nothing.
+    /// Whether the piece ends where it started and captures nothing.
     #[must_use]
     pub const fn is_pass(self) -> bool {
         !self.is_drop() && self.start().0 == self.to().0 && !self.has_via()
     }
 
-    /// Whether the piece captures without leaving its square.
+    /// Whether the piece captures without leaving its square (igui).
     #[must_use]
     pub const fn is_igui(self) -> bool {
         !self.is_drop() && self.start().0 == self.to().0 && self.has_via()

@@ -1,4 +1,4 @@
-//! How a game ends, and the sentence that tells it.
+//! How a game ends, and the sentence that says so.
 
 use crate::say;
 use crate::variant::{KindId, Side, Sq, Variant};
@@ -8,9 +8,9 @@ use crate::variant::{KindId, Side, Sq, Variant};
 pub enum Outcome {
     /// One side has won.
     Win {
-        /// Who.
+        /// The winner.
         winner: Side,
-        /// Why.
+        /// The reason.
         by: WinReason,
     },
     /// Nobody has won.
@@ -24,7 +24,7 @@ pub enum WinReason {
     RoyalCaptured {
         /// The royal.
         royal: KindId,
-        /// Where it stood.
+        /// The square it was on.
         at: Sq,
     },
     /// The loser's last royal was burnt.
@@ -33,33 +33,33 @@ pub enum WinReason {
         royal: KindId,
         /// The kind of the burner.
         burner: KindId,
-        /// Where the burner stands.
+        /// The square of the burner.
         by: Sq,
     },
     /// The loser's royal is attacked and no move saves it.
     Checkmate,
     /// The loser is to move and has no legal move.
     NoMoves,
-    /// The loser has nothing left but one royal.
+    /// The loser has only one royal left.
     BareKing,
-    /// The loser brought a position about too often by giving check with every move.
+    /// The loser repeated a position by giving check with every move.
     PerpetualCheck,
-    /// A position came about too often, which by the rules the loser must avoid.
+    /// A position occurred too often, and by the rules of the game the loser had to avoid it.
     Repetition,
-    /// The winner's royal has entered the enemy's camp with enough pieces.
+    /// The winner's royal has entered the enemy camp with enough pieces.
     Impasse,
-    /// The loser gave up.
+    /// The loser resigned.
     Resignation,
     /// The loser's time ran out.
     Time,
-    /// A record says so, and the rules do not tell why.
+    /// A record gives this result without a reason the rules could confirm.
     Recorded,
 }
 
 /// Why a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawReason {
-    /// A position came about too often.
+    /// A position occurred too often.
     Repetition,
     /// Each side was bared to a single royal in turn.
     BothBare,
@@ -67,7 +67,7 @@ pub enum DrawReason {
     Stalemate,
     /// The players agreed.
     Agreement,
-    /// A record says so, and the rules do not tell why.
+    /// A record gives this result without a reason the rules could confirm.
     Recorded,
 }
 
@@ -114,14 +114,14 @@ impl Outcome {
         }
     }
 
-    /// The end that a record tells by its score, whatever the reason; none if it is no score.
+    /// The outcome for a score in a record, such as `1-0`; `None` if the text is not a score.
     #[must_use]
     pub fn recorded(score: &str) -> Option<Self> {
         let [black, white] = Side::BOTH.map(|winner| Self::Win { winner, by: WinReason::Recorded });
         [black, white, Self::Draw(DrawReason::Recorded)].into_iter().find(|end| end.score() == score)
     }
 
-    /// Whether only a record knows why.
+    /// Whether the result comes from a record and the reason is unknown.
     #[must_use]
     pub const fn is_recorded(&self) -> bool {
         matches!(self, Self::Win { by: WinReason::Recorded, .. } | Self::Draw(DrawReason::Recorded))

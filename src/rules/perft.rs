@@ -1,19 +1,19 @@
-//! Counting the leaves of the tree of legal moves: the measure of a rules core.
+//! Perft: counting the leaves of the tree of legal moves, to test move generation and to measure it.
 
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
 
-/// Number of legal sequences of exactly `depth` plies. A finished game has no moves.
+/// The number of legal move sequences of exactly `depth` plies. A finished game has none.
 ///
-/// The last ply is counted from the list of moves without playing them.
+/// The moves of the last ply are counted without being played.
 #[must_use]
 pub fn perft(position: &mut Position, depth: usize) -> u64 {
     let mut lists = vec![MoveList::default(); depth];
     count(position, &mut lists)
 }
 
-/// The same count for each legal move of the position, in the order of generation.
+/// The count below each legal move of the position, in the order of generation.
 #[must_use]
 pub fn divide(position: &mut Position, depth: usize) -> Vec<(Move, u64)> {
     let moves = position.legal_moves();

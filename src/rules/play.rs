@@ -1,4 +1,4 @@
-//! Making a ply and taking it back.
+//! Playing a ply and undoing it.
 
 use super::cell::Cell;
 use super::effect::{Effect, EffectSink};
@@ -9,16 +9,16 @@ use super::refusal::Refusal;
 use crate::variant::{KindId, Piece, RoyalSafety, Side, Sq};
 use arrayvec::ArrayVec;
 
-/// The royal a side lost last in a ply, and how.
+/// How each side lost its last royal in a ply, if it did.
 #[derive(Clone, Copy, Default)]
 struct Fallen([Option<WinReason>; 2]);
 
 impl Position {
-    /// Plays a legal move and tells `sink` what happens, step by step.
+    /// Plays a legal move and passes its effects to `sink`, step by step.
     ///
-    /// The move must come from [`Position::legal_moves`] or [`Position::accept`]; it is not
-    /// checked again. Endings that need the list of moves (mate, no move) are not looked for
-    /// here: see [`Position::outcome`] and [`Position::play_checked`].
+    /// The move must come from [`Position::legal_moves`] or [`Position::accept`]; it is not checked again.
+    /// Endings that depend on the legal moves (checkmate, stalemate) are not detected here: see
+    /// [`Position::outcome`] and [`Position::play_checked`].
     pub fn play(&mut self, mv: Move, sink: &mut impl EffectSink) {
         let mover = self.side;
         let frame = Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() };
@@ -38,10 +38,10 @@ impl Position {
         let burnt = self.play_fire(mv.to(), may_burn, &mut fallen, sink);
         self.side = self.variant().rules().turns.after(mover);
         if self.side == mover {
-            // What bars the opponent's next ply means nothing to one that never comes.
+            // A limit on the opponent's next ply means nothing if the opponent never moves.
             self.state.lion_fell = None;
         }
-        // With drops a captured piece can come back, so nothing is final.
+        // With drops a captured piece can come back, so no ply is irreversible.
         if (irreversible || burnt) && !self.variant().has_drops() {
             self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         }
@@ -56,10 +56,10 @@ impl Position {
         }
     }
 
-    /// Checks a move, plays it and gives its effects, with the end of the game if it ends it.
+    /// Checks a move, plays it and returns its effects, including the end of the game if it ends it.
     ///
     /// # Errors
-    /// The reason why the move is not legal; the position is unchanged then.
+    /// The rule that the move would break. The position is unchanged then.
     pub fn play_checked(&mut self, mv: Move) -> Result<Vec<Effect>, Refusal> {
         let mv = self.accept(mv)?;
         let mover = self.side;
@@ -73,22 +73,22 @@ impl Position {
         Ok(effects)
     }
 
-    /// Gives the turn away without a move: no rule allows it, search asks what would come of it.
-    /// Taken back by [`Position::undo`].
-    pub(crate) fn play_nothing(&mut self) {
+    /// Plays a null move: passes the turn without a move. No rule allows it; only the search uses it.
+    /// [`Position::undo`] undoes it.
+    pub(crate) fn play_null_move(&mut self) {
         let mv = Move::new(Sq(0), Sq(0));
         self.frames.push(Frame { mv, key: self.key(), state: self.state, trail_len: self.trail.len() });
         self.toggle_rule_key();
         self.state.lion_fell = None;
         self.state.deferred[self.side.index()] = None;
-        // No position before it counts as a repetition of one after it.
+        // Positions before it and after it never count as repetitions of each other.
         self.state.reversible_since = u32::try_from(self.frames.len()).unwrap_or(u32::MAX);
         self.side = self.variant().rules().turns.after(self.side);
         self.toggle_rule_key();
         self.seen.enter(self.key());
     }
 
-    /// Takes the last ply back, to the bit, and gives its move.
+    /// Undoes the last ply exactly and returns its move; `None` if there is none to undo.
     pub fn undo(&mut self) -> Option<Move> {
         let frame = self.frames.pop()?;
         self.seen.leave(self.key());
@@ -107,7 +107,7 @@ impl Position {
         sink.effect(Effect::Drop { at: to, piece, held });
     }
 
-    /// Moves, captures and promotes; tells whether the ply can never be reversed.
+    /// Moves, captures and promotes; returns whether the ply is irreversible.
     fn play_board_move(&mut self, mv: Move, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
         let (from, to) = (mv.start(), mv.to());
         let Some(piece) = self.piece_at(from) else { return false };
@@ -127,7 +127,7 @@ impl Position {
         }
         let (mut standing, mut irreversible) = (piece, captured);
         sink.effect(Effect::Land { at: to, piece });
-        // What it caught from what it took comes before its own promotion; royals are spared.
+        // Contagion takes precedence over the piece's own promotion; royals are immune to it.
         let caught = caught.filter(|&kind| !self.variant().kind(piece.kind).is_royal() && kind != piece.kind);
         let own = self.variant().kind(piece.kind).promotes_to.filter(|_| mv.promotes());
         if let Some(kind) = caught.or(own) {
@@ -137,12 +137,12 @@ impl Position {
         } else if self.declines_on_entry(piece, from, to) {
             self.state.deferred[piece.side.index()] = Some(to);
         }
-        // `put` clears no deferral, so the order of these two does not matter.
+        // `put` does not clear a deferral, so it may come after the deferral is set.
         self.put(to, Cell::new(standing));
         irreversible
     }
 
-    /// Takes a piece off the board, if one stands there, and gives it.
+    /// Captures the piece on a square, if there is one, and returns it.
     fn capture(
         &mut self,
         at: Sq,
@@ -152,7 +152,7 @@ impl Position {
     ) -> Option<Piece> {
         let piece = self.piece_at(at)?;
         let kind = self.variant().kind(piece.kind);
-        // An own piece in the way of a range capture comes back to nobody.
+        // A piece that a range capture takes from its own side goes to no hand.
         let to_hand = (self.variant().has_drops() && piece.side != by.side).then_some(kind.in_hand_as);
         let strikes_lion = kind.is_lion && !self.variant().kind(by.kind).is_lion;
         if kind.is_royal() {
@@ -169,7 +169,7 @@ impl Position {
         Some(piece)
     }
 
-    /// Carries out what [`Position::fire`] rules; tells whether anything burnt.
+    /// Burns what [`Position::fire`] says; returns whether anything was burnt.
     fn play_fire(&mut self, at: Sq, may_burn: bool, fallen: &mut Fallen, sink: &mut impl EffectSink) -> bool {
         if !self.variant().tables.has_burners {
             return false;
@@ -195,10 +195,10 @@ impl Position {
         sink.effect(Effect::Burn { at, piece, by });
     }
 
-    /// Ends the game if a side has no royal left, or by the rule of the bare king.
+    /// Ends the game if a side has no royal left, or by the bare king rule.
     fn end_ply(&mut self, mover: Side, fallen: Fallen) {
         let enemy = mover.other();
-        // One move that takes the last enemy royal and loses the mover's own has won.
+        // A move that captures the last enemy royal wins even if it also loses the player's own.
         for loser in [enemy, mover] {
             if self.royals(loser).is_empty()
                 && let Some(by) = fallen.0[loser.index()]
@@ -212,8 +212,8 @@ impl Position {
         }
     }
 
-    /// Chu's bare king: a side with nothing but one royal has lost, unless it bares the other side
-    /// with its next move: then the game is drawn.
+    /// Chu's bare king rule: a side with only one royal left has lost, unless it bares the other side with
+    /// its next move, which makes the game a draw.
     fn bare_king(&mut self, mover: Side) -> Option<Outcome> {
         let enemy = mover.other();
         self.state.bared = None;
@@ -233,7 +233,7 @@ impl Position {
         self.squares_of(side).len() == 1 && self.royals(side).len() == 1
     }
 
-    /// Whether `side` could now take the last companion of the other side's royal.
+    /// Whether `side` could now capture the last companion of the other side's royal.
     fn can_bare(&self, side: Side, other: Side) -> bool {
         let squares = self.squares_of(other);
         let royals = self.royals(other);
@@ -245,11 +245,11 @@ impl Position {
             && (self.variant().rules().royals == RoyalSafety::Capture || self.bares_legally(side, other))
     }
 
-    /// Whether a legal move takes the last companion of a royal: asked once an end, where a royal may
-    /// not be left attacked.
+    /// Whether a legal move captures the last companion of a royal, for games in which a royal may not be
+    /// left attacked.
     fn bares_legally(&self, side: Side, other: Side) -> bool {
         let mut ahead = self.clone();
-        // The board stands after the ply whose end is being judged; the reply is `side`'s.
+        // The ply that bared a side is on the board already; the reply is `side`'s.
         ahead.side = side;
         ahead.legal_moves().into_iter().any(|mv| {
             let left = |sq: &&Sq| mv.to() != **sq && !mv.via().contains(sq);

@@ -1,7 +1,7 @@
 //! The state of a game: board, hands, side to move, rule state, history, Zobrist key.
 //!
-//! The board changes only through [`Position::put`] and [`Position::remove`]; they keep the piece
-//! lists, the burners' reach and the key, so none of them can drift.
+//! The board changes only through [`Position::put`] and [`Position::remove`]. They also update the
+//! piece lists, the burner counts and the key, so none of these can get out of step.
 
 use super::cell::Cell;
 use super::key_counts::KeyCounts;
@@ -10,48 +10,48 @@ use super::outcome::Outcome;
 use crate::variant::{Geometry, KindId, Piece, Side, Sq, Turns, Variant, mix};
 use std::sync::Arc;
 
-/// A position with the way it came about. Cloning it gives an independent game.
+/// A position with its history. A clone is an independent game.
 #[derive(Clone, Debug)]
 pub struct Position {
     variant: Arc<Variant>,
     cells: Box<[Cell]>,
-    /// Where each piece stands in its side's list.
+    /// The index of each piece in its side's list.
     slots: Box<[u16]>,
     lists: [Vec<Sq>; 2],
     /// Squares of the royals, in ascending order.
     royals: [Vec<Sq>; 2],
-    /// How many burners of a side stand beside a cell.
+    /// The number of a side's burners next to a cell.
     fires: [Box<[u8]>; 2],
     hands: [Box<[u8]>; 2],
     key: u64,
     pub(super) side: Side,
     pub(super) state: State,
     pub(super) frames: Vec<Frame>,
-    pub(super) trail: Vec<Change>,
+    pub(super) trail: Vec<BoardChange>,
     pub(super) seen: KeyCounts,
-    /// Whether coming back to a position means nothing: where only one side moves, and see
+    /// Whether repeating a position has no consequence: where only one side moves, and after
     /// [`Position::without_repetition`].
     pub(super) repeats_freely: bool,
     first_move_number: u32,
 }
 
-/// What a position holds beside board, hands and side to move.
+/// What a position holds apart from the board, the hands and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct State {
     /// Where a non-Lion has just taken a Lion (Chu).
     pub lion_fell: Option<Sq>,
-    /// A piece that declined promotion on entering with its owner's last move (Chu).
+    /// A piece of each side that declined promotion when its owner's last move took it into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
-    /// The side that was bared by the last ply and has one move to bare the other.
+    /// The side that was bared by the last ply and has one move to bare the other in return.
     pub bared: Option<Side>,
     pub outcome: Option<Outcome>,
-    /// How many positions of this game have stood a second time, where a third is barred.
+    /// The number of positions of this game that have occurred twice, where a third time is not allowed.
     pub came_back: u16,
-    /// Number of the ply after the last one that cannot be reversed.
+    /// Number of the ply after the last irreversible one.
     pub reversible_since: u32,
 }
 
-/// What is needed to take a ply back.
+/// What is needed to undo a ply.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub mv: Move,
@@ -60,9 +60,9 @@ pub(super) struct Frame {
     pub trail_len: usize,
 }
 
-/// One change of board or hands, to be reverted in reverse order.
+/// One change of the board or the hands. Undo reverts them in reverse order.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Change {
+pub(super) enum BoardChange {
     Put { sq: Sq },
     Remove { sq: Sq, cell: Cell, slot: u16 },
     Hand { side: Side, kind: KindId, added: bool },
@@ -70,13 +70,13 @@ pub(super) enum Change {
 
 const KEY_SIDE: u64 = mix(1 << 40);
 
-/// Numbers of rule state, spread over the key so that they collide with no piece.
+/// Key of a piece of rule state, chosen so that it does not collide with that of a piece.
 const fn state_key(what: u64, sq: Sq) -> u64 {
     mix(1 << 41 | what << 16 | sq.0 as u64)
 }
 
 impl Position {
-    /// The starting array, Black to move.
+    /// The starting array with Black to move.
     #[must_use]
     pub fn new(variant: Arc<Variant>) -> Self {
         let mut position = Self::empty(variant);
@@ -88,7 +88,7 @@ impl Position {
         position
     }
 
-    /// An empty board, for set-up.
+    /// An empty board, to be set up with `put`.
     pub(super) fn empty(variant: Arc<Variant>) -> Self {
         let geometry = variant.geometry();
         let mut cells = vec![Cell::EDGE; geometry.cells()].into_boxed_slice();
@@ -114,7 +114,7 @@ impl Position {
         }
     }
 
-    /// Ends set-up: what was put so far is the first position of the game.
+    /// Ends the setup: the present position becomes the first one of the game.
     pub(super) fn begin(&mut self) {
         self.trail.clear();
         self.frames.clear();
@@ -122,7 +122,7 @@ impl Position {
         self.seen.enter(self.key);
     }
 
-    /// The game that is played.
+    /// The game being played.
     #[must_use]
     pub const fn variant(&self) -> &Arc<Variant> {
         &self.variant
@@ -146,13 +146,13 @@ impl Position {
         self.cell(sq).piece()
     }
 
-    /// Number of pieces of a kind in a side's hand.
+    /// The number of pieces of a kind in a side's hand.
     #[must_use]
     pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
         self.hands[side.index()][kind.index()]
     }
 
-    /// The kinds in a side's hand with their numbers, in the order of the variant file.
+    /// The kinds in a side's hand and how many of each, in the order of the variant file.
     pub fn hand(&self, side: Side) -> impl Iterator<Item = (KindId, u8)> + '_ {
         self.variant.kinds().map(move |(kind, _)| (kind, self.in_hand(side, kind))).filter(|&(_, n)| n > 0)
     }
@@ -168,24 +168,25 @@ impl Position {
         &self.royals[side.index()]
     }
 
-    /// Zobrist key of board, hands, side to move and rule state. The same in every run.
+    /// Zobrist key of the board, the hands, the side to move and the rule state. It is the same in every
+    /// run and on every machine.
     #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// Plies played since the first position.
+    /// The number of plies played since the first position.
     #[must_use]
     pub const fn plies(&self) -> usize {
         self.frames.len()
     }
 
-    /// Moves played since the first position, oldest first.
+    /// The moves played since the first position, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.frames.iter().map(|frame| frame.mv)
     }
 
-    /// Number of the ply to be played, counted from 1 (or from where the set-up says).
+    /// The number of the next ply, counted from 1 or from the number the setup gives.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         self.first_move_number + u32::try_from(self.frames.len()).unwrap_or(u32::MAX)
@@ -195,13 +196,14 @@ impl Position {
         self.first_move_number = number;
     }
 
-    /// Where a non-Lion has just taken a Lion: for one turn non-Lions may take none (Chu).
+    /// The square on which a non-Lion has just captured a Lion: for one turn, non-Lions may not capture
+    /// a Lion (Chu).
     #[must_use]
     pub const fn lion_fell(&self) -> Option<Sq> {
         self.state.lion_fell
     }
 
-    /// The piece of a side that declined promotion on entering and must wait a turn (Chu).
+    /// The piece of a side that declined promotion on entering the zone and must wait a turn (Chu).
     #[must_use]
     pub const fn deferred(&self, side: Side) -> Option<Sq> {
         self.state.deferred[side.index()]
@@ -224,7 +226,7 @@ impl Position {
 
     /// Puts a piece on an empty square.
     pub(super) fn put(&mut self, sq: Sq, cell: Cell) {
-        self.trail.push(Change::Put { sq });
+        self.trail.push(BoardChange::Put { sq });
         self.slots[sq.index()] = self.place(sq, cell);
         let list = &mut self.lists[if cell.is_of(Side::Black) { 0 } else { 1 }];
         debug_assert_eq!(usize::from(self.slots[sq.index()]), list.len());
@@ -236,7 +238,7 @@ impl Position {
     pub(super) fn remove(&mut self, sq: Sq) {
         let cell = self.cells[sq.index()];
         let slot = self.slots[sq.index()];
-        self.trail.push(Change::Remove { sq, cell, slot });
+        self.trail.push(BoardChange::Remove { sq, cell, slot });
         self.displace(sq, cell);
         let side = usize::from(!cell.is_of(Side::Black));
         self.lists[side].swap_remove(usize::from(slot));
@@ -245,7 +247,8 @@ impl Position {
         }
     }
 
-    /// Board, key, royals and fires of a piece that arrives; gives its place at the list's end.
+    /// Updates cell, key, royals and burner counts for a piece that arrives; returns its index at the end
+    /// of its side's list.
     fn place(&mut self, sq: Sq, cell: Cell) -> u16 {
         debug_assert!(self.cells[sq.index()].is_empty());
         self.cells[sq.index()] = cell;
@@ -280,7 +283,7 @@ impl Position {
         }
     }
 
-    /// Adds `by` (1, or 255 for one less) to the burners beside every neighbour of `sq`.
+    /// Adds `by` (1, or 255 to subtract one) to the burner count of every neighbour of `sq`.
     fn kindle(&mut self, side: Side, sq: Sq, by: u8) {
         for delta in self.variant.tables.king_steps {
             let near = &mut self.fires[side.index()][sq.offset(delta).index()];
@@ -289,7 +292,7 @@ impl Position {
     }
 
     pub(super) fn change_hand(&mut self, side: Side, kind: KindId, added: bool) {
-        self.trail.push(Change::Hand { side, kind, added });
+        self.trail.push(BoardChange::Hand { side, kind, added });
         self.set_hand(side, kind, added);
     }
 
@@ -302,7 +305,7 @@ impl Position {
         self.key ^= hand_key(count) ^ hand_key(new);
     }
 
-    /// The part of the key that stands for rule state and side to move.
+    /// The part of the key that comes from the rule state and the side to move.
     pub(super) fn rule_key(&self) -> u64 {
         let mut key = if self.side == Side::White { KEY_SIDE } else { 0 };
         if let Some(sq) = self.state.lion_fell {
@@ -319,31 +322,31 @@ impl Position {
         key
     }
 
-    /// Takes the rule state out of the key or puts it in.
+    /// Takes the rule state out of the key, or puts it back in.
     pub(super) fn toggle_rule_key(&mut self) {
         self.key ^= self.rule_key();
     }
 
-    /// Reverts board and hands to where the trail had `len` entries.
+    /// Reverts the board and the hands until the trail is `len` entries long.
     pub(super) fn rewind(&mut self, len: usize) {
         while self.trail.len() > len {
             match self.trail.pop() {
-                Some(Change::Put { sq }) => {
+                Some(BoardChange::Put { sq }) => {
                     let cell = self.cells[sq.index()];
                     self.displace(sq, cell);
                     self.lists[usize::from(!cell.is_of(Side::Black))].pop();
                 }
-                Some(Change::Remove { sq, cell, slot }) => {
+                Some(BoardChange::Remove { sq, cell, slot }) => {
                     let end = self.place(sq, cell);
                     let list = &mut self.lists[usize::from(!cell.is_of(Side::Black))];
-                    // Undo the swap that filled the gap.
+                    // Revert the swap that filled the gap.
                     list.push(sq);
                     list.swap(usize::from(slot), usize::from(end));
                     let moved = list[usize::from(end)];
                     self.slots[moved.index()] = end;
                     self.slots[sq.index()] = slot;
                 }
-                Some(Change::Hand { side, kind, added }) => self.set_hand(side, kind, !added),
+                Some(BoardChange::Hand { side, kind, added }) => self.set_hand(side, kind, !added),
                 None => return,
             }
         }
@@ -353,7 +356,7 @@ impl Position {
         self.key = key;
     }
 
-    /// The key computed anew from the whole position: equal to [`Position::key`] at all times.
+    /// The key computed from scratch. It always equals [`Position::key`], which is updated step by step.
     #[must_use]
     pub fn computed_key(&self) -> u64 {
         let mut fresh = Self::empty(Arc::clone(&self.variant));

@@ -3,14 +3,14 @@
 use super::position::Position;
 use crate::variant::{Piece, Promotion, Sq, ZoneMoves};
 
-/// What the rules say of promoting at the end of a board move.
+/// What the rules say about promoting at the end of a board move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromotionChoice {
     /// The player chooses.
     Free,
-    /// It must.
+    /// The piece must promote.
     Must,
-    /// It may not, for that reason.
+    /// The piece may not promote, for this reason.
     Not(NoPromotion),
 }
 
@@ -19,27 +19,28 @@ pub enum PromotionChoice {
 pub enum NoPromotion {
     /// It has no promoted face, or is promoted already.
     NoFace,
-    /// The move touches no promotion zone.
+    /// The move neither starts nor ends in the promotion zone.
     OutsideZone,
-    /// The move leaves the zone, and only those that end in it promote.
+    /// The move leaves the zone, and in this game only moves that end in it promote.
     EndsOutside,
-    /// The move stays in the zone and captures nothing, and only entering and capturing promote.
+    /// The move stays in the zone without a capture, and in this game only entering the zone or capturing
+    /// promotes.
     NeitherEntersNorCaptures,
-    /// It declined on entering the zone last turn and captures nothing now.
+    /// The piece declined promotion on entering the zone last turn, and captures nothing now.
     MustWait,
-    /// Having declined on entering, it waits for the last rank.
+    /// The piece declined promotion on entering the zone, so it must wait for the last rank.
     WaitsForLastRank,
     /// Pieces of this game promote only by capturing.
     NoCapture,
-    /// Nothing promotes in this game, or a dropped piece.
+    /// Nothing promotes in this game, or the move is a drop.
     Never,
 }
 
 impl Position {
-    /// The rule of promotion for a board move of `piece`.
+    /// Whether a board move of `piece` may, must or may not promote.
     ///
-    /// Sources: the chapters on promotion of the rule texts; for Chu's deferral the owner's next
-    /// turn is meant, and a waiting Pawn promotes on the last rank only, also when it captures.
+    /// Sources: the chapters on promotion in the rule texts. In Chu, deferral lasts for the owner's next
+    /// turn, and a waiting Pawn promotes only on the last rank, even when it captures.
     #[inline]
     pub(crate) fn promotion(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> PromotionChoice {
         let kind = self.variant().kind(piece.kind);
@@ -59,7 +60,7 @@ impl Position {
                 } else if moves != ZoneMoves::Touching && !ends_inside {
                     PromotionChoice::Not(NoPromotion::EndsOutside)
                 } else if must_where_stuck && tables.is_stuck(piece, to) {
-                    // Also a piece that declined on entering and may no longer choose.
+                    // This includes a piece that declined on entering the zone.
                     PromotionChoice::Must
                 } else if moves == ZoneMoves::Entering && inside && !captures {
                     PromotionChoice::Not(NoPromotion::NeitherEntersNorCaptures)
@@ -76,7 +77,7 @@ impl Position {
         }
     }
 
-    /// Whether a move that did not promote bars the piece from promoting on its owner's next turn.
+    /// Whether a move that did not promote keeps the piece from promoting on its owner's next turn.
     pub(crate) fn declines_on_entry(&self, piece: Piece, from: Sq, to: Sq) -> bool {
         let Promotion::Zone { deferral: true, .. } = self.variant().rules().promotion else { return false };
         let tables = &self.variant().tables;

@@ -1,4 +1,4 @@
-//! Why a move is refused, with the squares and pieces that cause it, and the sentence for players.
+//! Why a move is refused, with the squares and pieces involved, and the sentence for players.
 
 use super::moves::Move;
 use super::position::Position;
@@ -11,7 +11,7 @@ use crate::variant::{KindId, Piece, Side, Sq, Variant};
 pub enum Refusal {
     /// The game is over.
     GameOver,
-    /// Nothing stands on the starting square.
+    /// The starting square is empty.
     EmptySquare {
         /// The square.
         at: Sq,
@@ -23,26 +23,26 @@ pub enum Refusal {
         /// Whose turn it is.
         turn: Side,
     },
-    /// The mover's own piece stands on the target.
+    /// A piece of the player's own side is on the target.
     OwnPiece {
         /// The target.
         at: Sq,
     },
-    /// The piece does not move like that, not even on an empty board.
+    /// The piece does not move like this, even on an empty board.
     NoSuchMove {
         /// The piece.
         piece: Piece,
         /// Where it was to go.
         to: Sq,
     },
-    /// The piece could go there if something did not stand in its way.
+    /// The piece could go there if nothing were in its way.
     Blocked {
         /// The piece.
         piece: Piece,
         /// Where it was to go.
         to: Sq,
     },
-    /// A range jump over, or onto, a piece that does not rank below the jumper.
+    /// A range jump over or onto a piece that does not rank below the jumper.
     RankTooHigh {
         /// The jumper.
         piece: Piece,
@@ -56,9 +56,9 @@ pub enum Refusal {
         /// The square of the piece.
         at: Sq,
     },
-    /// Nothing can be captured on that way station.
+    /// Nothing can be captured on the midstep.
     NothingToCapture {
-        /// The way station.
+        /// The midstep.
         at: Sq,
     },
     /// The move must promote.
@@ -73,39 +73,39 @@ pub enum Refusal {
         /// Why.
         why: NoPromotion,
     },
-    /// A distant Lion that is protected, taken without a substantial piece on the way (Chu).
+    /// The capture of a distant, protected Lion, without capturing a piece of substance on the way (Chu).
     ProtectedLion {
         /// The Lion.
         lion: Sq,
-        /// What protects it.
+        /// A piece that protects it.
         protector: Sq,
-        /// The slight piece captured on the way, if one is.
+        /// The slight piece captured on the way, if there is one.
         bridge: Option<(Sq, KindId)>,
     },
-    /// A non-Lion may not take a Lion on the turn after a non-Lion took one (Chu).
+    /// A non-Lion may not capture a Lion on the turn after a non-Lion captured one (Chu).
     CounterStrike {
         /// The Lion.
         lion: Sq,
-        /// Where the other Lion fell.
+        /// Where the other Lion was captured.
         fell: Sq,
     },
-    /// A universal leaper may not take a protected piece (Tai).
+    /// A universal leaper may not capture a protected piece (Tai).
     UniversalTakesProtected {
-        /// The piece to be taken.
+        /// The square of the piece to be captured.
         target: Sq,
-        /// What protects it.
+        /// A piece that protects it.
         protector: Sq,
     },
-    /// The royal would stand where it can be taken.
+    /// The royal would be left where it can be captured.
     ExposesRoyal {
-        /// Where the royal would stand.
+        /// Where the royal would be.
         royal: Sq,
-        /// What could take it.
+        /// A piece that could capture it.
         attacker: Sq,
     },
-    /// The position stands for the third time and this move was played from it before (Tori).
+    /// This is the third occurrence of the position, and this move was played from it before (Tori).
     Repetition,
-    /// The position that the move makes has stood twice before, and a third time is barred (Yari).
+    /// The move leads to a position that has occurred twice, and a third time is not allowed (Yari).
     ThirdTime,
     /// The side has no such piece in hand.
     NotInHand {
@@ -117,23 +117,23 @@ pub enum Refusal {
         /// The square.
         at: Sq,
     },
-    /// That kind may not be dropped so far ahead.
+    /// The kind may not be dropped on the last ranks.
     DropOnLastRanks {
         /// The kind.
         kind: KindId,
-        /// The number of ranks closed to it.
+        /// The number of ranks on which it may not be dropped.
         ranks: u8,
     },
-    /// The file holds as many of that kind as it may.
+    /// The file already holds as many of the kind as it may.
     DropFileFull {
         /// The kind.
         kind: KindId,
-        /// The most in a file.
+        /// The most allowed in a file.
         limit: u8,
         /// The file.
         file: u8,
     },
-    /// That kind may not give mate by being dropped.
+    /// The kind may not give checkmate by being dropped.
     DropMates {
         /// The kind.
         kind: KindId,
@@ -141,10 +141,10 @@ pub enum Refusal {
 }
 
 impl Position {
-    /// Checks a move and gives it in the form in which the generator lists it.
+    /// Checks a move and returns it as the generator lists it.
     ///
-    /// An empty way station is left out, a pass may be written out and back, and a promotion that
-    /// is compulsory may be left unsaid only by the notation, not here.
+    /// An empty midstep is removed, and a pass may be given as a step out and back. A compulsory
+    /// promotion must be part of the move; only notations may omit it.
     ///
     /// # Errors
     /// The rule that the move would break.
@@ -165,7 +165,7 @@ impl Position {
                 let piece = Piece { kind, side: self.side };
                 return Err(Refusal::MayNotPromote { piece, why: NoPromotion::Never });
             }
-            return self.bars(mv).map(|()| mv);
+            return self.check_legal(mv).map(|()| mv);
         }
         let at = mv.start();
         let piece = self.piece_at(at).ok_or(Refusal::EmptySquare { at })?;
@@ -178,15 +178,15 @@ impl Position {
         if candidates.is_empty() {
             return Err(self.why_not_reached(mv, piece));
         }
-        self.check_way_stations(mv, piece, &walks)?;
+        self.check_midsteps(mv, piece, &walks)?;
         let found = candidates.iter().find(|known| known.promotes() == mv.promotes()).copied();
         let chosen = found.ok_or_else(|| self.why_not_promoted(mv, candidates[0], piece))?;
-        self.bars(chosen).map(|()| chosen)
+        self.check_legal(chosen).map(|()| chosen)
     }
 
-    /// A way station where nothing is captured must be an empty square that the piece can reach:
-    /// it is left out of the move, so nothing else would check it.
-    fn check_way_stations(&self, mv: Move, piece: Piece, walks: &[Move]) -> Result<(), Refusal> {
+    /// Checks that a midstep without a capture is an empty square that the piece can reach. It is removed
+    /// from the move, so nothing else would check it.
+    fn check_midsteps(&self, mv: Move, piece: Piece, walks: &[Move]) -> Result<(), Refusal> {
         for at in mv.via().into_iter().filter(|&at| at != mv.to() && at != mv.start()) {
             match self.piece_at(at) {
                 Some(other) if other.side == self.side => return Err(Refusal::OwnPiece { at }),
@@ -251,7 +251,7 @@ impl Position {
         if reaches(&alone) { Refusal::Blocked { piece, to } } else { Refusal::NoSuchMove { piece, to } }
     }
 
-    /// The position with nothing on the board but one piece.
+    /// A position with only one piece on the board.
     fn alone(&self, sq: Sq, piece: Piece) -> Self {
         let mut alone = Self::empty(std::sync::Arc::clone(self.variant()));
         alone.put(sq, super::cell::Cell::new(piece));
@@ -259,7 +259,8 @@ impl Position {
         alone
     }
 
-    /// On a range jumper's line: the piece passed or taken that does not rank below it.
+    /// For a range jump or range capture: the first piece on the line that does not rank below the moving
+    /// piece.
     fn too_high_rank(&self, mv: Move, piece: Piece) -> Option<Sq> {
         let rank = self.variant().kind(piece.kind).jump_rank();
         let walk = self.variant().tables.walk(piece);
@@ -285,8 +286,8 @@ impl Position {
 }
 
 impl Refusal {
-    /// Whether it names a rule that forbids the move, and not only that the piece does not get there.
-    /// Of several refusals such a one tells more.
+    /// Whether it names a rule that forbids the move, rather than saying that the piece cannot get there.
+    /// Out of several refusals, such a one says more.
     #[must_use]
     pub const fn names_a_rule(&self) -> bool {
         !matches!(self, Self::NoSuchMove { .. } | Self::Blocked { .. } | Self::NoRoomToPass { .. })

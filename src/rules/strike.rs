@@ -4,7 +4,7 @@
 //! Asked of the side to move it is exact. Asked of the other side (what would it do next?) it
 //! leaves out the rules that bar moves, so a pinned piece strikes too.
 
-use super::attack::After;
+use super::attack::BoardAfter;
 use super::move_list::MoveList;
 use super::moves::Move;
 use super::position::Position;
@@ -17,7 +17,7 @@ impl Position {
         if self.must_ask_rules() {
             return self.squares_of(by).iter().copied().find(|&sq| self.strike_from(sq, by, list).is_some());
         }
-        let nothing = After::default();
+        let nothing = BoardAfter::default();
         match *self.royals(by.other()) {
             [] => None,
             [royal] => self.royal_attacker(royal, self.rank_of(royal), by, &nothing).or_else(|| {
@@ -41,7 +41,7 @@ impl Position {
             [] => false,
             [royal] => {
                 let piece = Piece { kind: self.cell(sq).kind(), side: by };
-                let nothing = After::default();
+                let nothing = BoardAfter::default();
                 self.takes(sq, piece, royal, self.rank_of(royal), &nothing)
                     || self.is_fiery(sq) && self.burns_royal(sq, by, royal, list)
             }
@@ -67,13 +67,13 @@ impl Position {
                     royals.iter().all(|royal| taken(royal) || burnt.contains(royal))
                 }
             };
-            falls && (by != self.side_to_move() || self.bars(mv).is_ok())
+            falls && (by != self.side_to_move() || self.check_legal(mv).is_ok())
         })
     }
 
     /// Whether a side attacks or could burn any royal of the other, its last one or not.
     pub(crate) fn menaces(&self, by: Side, list: &mut MoveList) -> bool {
-        let nothing = After::default();
+        let nothing = BoardAfter::default();
         self.royals(by.other()).iter().any(|&royal| {
             self.royal_attacker(royal, self.rank_of(royal), by, &nothing).is_some()
                 || self
@@ -122,7 +122,7 @@ impl Position {
             self.walks_from(sq, list);
             return list.as_slice().iter().any(|&mv| self.fire_of(mv).burnt.contains(&royal));
         }
-        let nothing = After::default();
+        let nothing = BoardAfter::default();
         beside.into_iter().any(|n| {
             if !reach(n) || !self.cell(n).is_open_to(by) {
                 return false;

@@ -1,4 +1,4 @@
-//! The ways in which a piece walks, one power after the other, as moves of a list.
+//! How pieces move, power by power: the pseudo-legal moves of one piece.
 
 use super::move_list::MoveList;
 use super::moves::Move;
@@ -7,19 +7,20 @@ use super::promotion::PromotionChoice;
 use crate::variant::{Passing, Piece, Ray, Sq};
 use arrayvec::ArrayVec;
 
-/// Emits the moves of one piece.
+/// Adds the moves of one piece to a list.
 pub(super) struct Walker<'a> {
     pub(super) position: &'a Position,
     pub(super) piece: Piece,
     pub(super) from: Sq,
     pub(super) overlaps: bool,
-    /// Whether a move to an empty square may burn something, and that is asked for.
+    /// Whether moves to empty squares must be tested for burning: only noisy moves are listed, and the
+    /// piece burns.
     pub(super) burns: bool,
     pub(super) list: &'a mut MoveList,
 }
 
 impl Walker<'_> {
-    /// Adds the move with and without promotion, as the rules have it.
+    /// Adds the move with promotion, without it, or both, as the rules say.
     #[inline]
     fn push(&mut self, mv: Move, captures: bool) {
         if self.list.noisy && !captures && !(self.burns && self.ends_beside_enemy(mv)) {
@@ -38,7 +39,7 @@ impl Walker<'_> {
         steps.into_iter().any(|delta| self.position.cell(mv.to().offset(delta)).is_of(enemy))
     }
 
-    /// A plain move to that cell if it is open to the piece; tells whether it was empty.
+    /// Adds a plain move to that cell if the piece may move there; returns whether the cell is empty.
     #[inline]
     pub(super) fn target(&mut self, to: Sq) -> bool {
         let cell = self.position.cell(to);
@@ -79,7 +80,8 @@ impl Walker<'_> {
         }
     }
 
-    /// Slides, and captures over any number of pieces that, like the victim, rank below the mover.
+    /// Slides, and captures that jump over any number of pieces. The jumped pieces and the captured one
+    /// must all rank below the moving piece.
     pub(super) fn ranges(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         for &delta in deltas {
@@ -88,7 +90,7 @@ impl Walker<'_> {
             while self.position.cell(to).is_empty() {
                 to = to.offset(delta);
             }
-            // `to` is the first piece on the line, already listed if it can be taken.
+            // `to` is the first piece on the line; capturing it is already listed.
             while !self.position.cell(to).is_edge() {
                 if !self.position.cell(to).is_empty() && self.position.rank_of(to) <= rank {
                     break;
@@ -102,9 +104,9 @@ impl Walker<'_> {
         }
     }
 
-    /// Slides that take all in their way: any number of pieces of either side that rank below the
-    /// mover (Taikyoku, "Range capture"). What is passed is not written in the move: the rules ask
-    /// [`Position::swept`] for it.
+    /// Slides that capture everything they pass: any number of pieces of either side that rank below the
+    /// moving piece (Taikyoku, "Range capture"). The move does not list what it passes;
+    /// [`Position::swept`] works it out.
     pub(super) fn sweeps(&mut self, deltas: &[i16]) {
         let rank = self.position.variant().kind(self.piece.kind).jump_rank();
         let rule = self.position.variant().rules().range_capture;
@@ -135,7 +137,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Up to `steps` king steps over empty squares; a capture is always the last.
+    /// Up to `steps` king steps over empty squares; a capture is always the last step.
     pub(super) fn area(&mut self, steps: u8) {
         let mut reached: ArrayVec<Sq, 81> = ArrayVec::new();
         reached.push(self.from);
@@ -179,20 +181,20 @@ impl Walker<'_> {
         }
     }
 
-    /// The Lion: any of 24 squares; a capture beside it and one more step; igui; pass.
+    /// The Lion: a move to any of 24 squares; a capture next to it and another step; igui; pass.
     pub(super) fn lion(&mut self) {
         let tables = &self.position.variant().tables;
         let mut can_pass = false;
         for delta in tables.king_steps {
-            let way = self.from.offset(delta);
-            can_pass |= self.target(way);
-            if !self.position.cell(way).is_of(self.piece.side.other()) {
+            let midstep = self.from.offset(delta);
+            can_pass |= self.target(midstep);
+            if !self.position.cell(midstep).is_of(self.piece.side.other()) {
                 continue;
             }
             for second in tables.king_steps {
-                let to = way.offset(second);
+                let to = midstep.offset(second);
                 if to == self.from || self.position.cell(to).is_open_to(self.piece.side) {
-                    self.push(Move::over(self.from, &[way], to), true);
+                    self.push(Move::over(self.from, &[midstep], to), true);
                 }
             }
         }
@@ -204,15 +206,15 @@ impl Walker<'_> {
         }
     }
 
-    /// Stays where it is, if the rules let a Lion do so.
+    /// Adds a pass, if the game lets Lions pass.
     fn pass(&mut self) {
         if self.position.variant().rules().passing == Passing::Free {
             self.push(Move::new(self.from, self.from), false);
         }
     }
 
-    /// Lion power of more than two steps (Tai's Teaching King, version 2): king steps of which
-    /// each may capture, or one direct jump; igui and pass as for the Lion.
+    /// Lion power of more than two steps (Tai's Teaching King, version 2): king steps, each of which may
+    /// capture, or one direct jump; igui and pass as for the Lion.
     pub(super) fn long_lion(&mut self, steps: u8) {
         let geometry = self.position.geometry();
         let reach = steps.cast_signed();
@@ -240,7 +242,7 @@ impl Walker<'_> {
             if !(home || cell.is_open_to(self.piece.side)) {
                 continue;
             }
-            // Coming back to where something was taken is the same as taking it last.
+            // Returning to a square of an earlier capture is the same as capturing there last.
             let on_the_way: ArrayVec<Sq, 3> = taken.iter().copied().filter(|&sq| sq != to).collect();
             if !on_the_way.is_empty() {
                 let mv = Move::over(self.from, &on_the_way, to);
@@ -260,7 +262,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether a move with the same captures and end stands in the list already.
+    /// Whether the list already holds a move with the same captures and the same last square.
     fn lists_same_effects(&self, mv: Move, first: usize) -> bool {
         let captures = |mv: Move| {
             let mut squares = mv.via();
@@ -271,8 +273,8 @@ impl Walker<'_> {
         self.list.moves[first..].iter().any(|known| known.to() == mv.to() && captures(*known) == wanted)
     }
 
-    /// Lion power along single lines: every square of the line by a step or a jump, captures on
-    /// the way, igui and pass on the first square.
+    /// Lion power along single lines: every square of the line by step or jump, captures on the way,
+    /// igui and pass on the first square.
     pub(super) fn lion_lines(&mut self, lines: &[(i16, u8)], has_passed: bool) {
         let mut can_pass = false;
         for &(delta, steps) in lines {
@@ -302,7 +304,7 @@ impl Walker<'_> {
                 self.push(Move::over(self.from, taken, to), true);
             }
         }
-        // On over it by a jump, or having taken what stands there.
+        // Onward: jump over the square, or capture what is on it first.
         self.line_from(to, delta, left - 1, taken);
         if cell.is_of(self.piece.side.other()) && !taken.is_full() {
             taken.push(to);

@@ -1,7 +1,7 @@
 //! What a capture is worth when all who can take back on its square do.
 
 use super::judge::Judge;
-use crate::rules::attack::After;
+use crate::rules::attack::BoardAfter;
 use crate::rules::{Move, Position, Side};
 use crate::variant::{LOWEST_RANK, Sq};
 use arrayvec::ArrayVec;
@@ -65,7 +65,7 @@ impl Judge {
         sq: Sq,
         rank: u8,
         by: Side,
-        after: &After,
+        after: &BoardAfter,
     ) -> ArrayVec<i32, MOST> {
         let mut takers = ArrayVec::new();
         for taker in position.attackers(sq, rank, by, after) {

@@ -4,7 +4,7 @@
 //! what the moves of a line do, by the rules and the values of the variant file, and searches
 //! nothing: what the line does not show it does not say.
 
-use crate::rules::attack::After;
+use crate::rules::attack::BoardAfter;
 use crate::rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
 use crate::say;
 use crate::variant::{KindId, LOWEST_RANK, RoyalSafety, Sq, Variant};
@@ -194,7 +194,7 @@ impl<'a> Story<'a> {
         let (enemy, to) = (self.side.other(), self.mv.to());
         self.after.piece_at(to).is_some_and(|piece| {
             let rank = self.variant().kind(piece.kind).jump_rank();
-            piece.side == self.side && self.after.attacker(to, rank, enemy, &After::default()).is_some()
+            piece.side == self.side && self.after.attacker(to, rank, enemy, &BoardAfter::default()).is_some()
         })
     }
 
@@ -226,7 +226,7 @@ impl<'a> Story<'a> {
             return None;
         }
         let royal = |sq: &Sq| self.after.piece_at(*sq).map(|piece| self.name(piece.kind));
-        let nothing = After::default();
+        let nothing = BoardAfter::default();
         let taken = self.after.royals(enemy).iter().find(|&&sq| {
             self.after.royal_attacker(sq, self.after.rank_of(sq), self.side, &nothing).is_some()
         });
@@ -244,7 +244,7 @@ impl<'a> Story<'a> {
     /// Whether the enemy could take on a square to his gain, and with nothing to fear there.
     fn hangs(&self, position: &Position, sq: Sq) -> bool {
         let Some(piece) = position.piece_at(sq) else { return false };
-        let nothing = After::default();
+        let nothing = BoardAfter::default();
         let rank = self.variant().kind(piece.kind).jump_rank();
         let attackers = position.attackers(sq, rank, piece.side.other(), &nothing);
         let least = attackers
@@ -258,7 +258,7 @@ impl<'a> Story<'a> {
     }
 
     fn is_protected(&self, position: &Position, sq: Sq, by: Side) -> bool {
-        let nothing = After::default();
+        let nothing = BoardAfter::default();
         position.attacker(sq, LOWEST_RANK, by, &nothing).is_some()
             || position.universal_protector(sq, by, &nothing).is_some()
     }

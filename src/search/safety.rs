@@ -2,7 +2,7 @@
 //! move.
 
 use super::judge::Judge;
-use crate::rules::attack::After;
+use crate::rules::attack::BoardAfter;
 use crate::rules::{Position, Side};
 use crate::variant::LOWEST_RANK;
 
@@ -44,7 +44,7 @@ impl Judge {
     /// The largest and the second largest loss of `side` if the enemy took first, square by square.
     /// Only pieces of more than average worth: looking after each would cost more than it gains.
     fn losses(&self, position: &Position, side: Side) -> (i32, i32) {
-        let after = After::default();
+        let after = BoardAfter::default();
         let (mut first, mut second) = (0, 0);
         for &sq in position.squares_of(side) {
             let kind = position.cell(sq).kind();

@@ -180,7 +180,7 @@ impl<'a> Tree<'a> {
         if self.judge.variant.tables.has_burners {
             self.position.striker(side.other(), &mut self.plies[ply].list).is_some()
         } else {
-            self.position.last_royal_hangs(side)
+            self.position.last_royal_attacked(side)
         }
     }
 
@@ -263,7 +263,7 @@ impl<'a> Tree<'a> {
         let reduced = depth - 3 - depth / 4 - ((eval - beta) / 200).min(3);
         self.plies[ply].trace = Trace::default();
         self.plies[ply + 1].tally = self.plies[ply].tally;
-        self.position.play_nothing();
+        self.position.play_null_move();
         let score = -self.search(-beta, -beta + 1, reduced, ply + 1, false);
         self.position.undo();
         score

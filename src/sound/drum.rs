@@ -1,11 +1,11 @@
 //! A drum: a skin whose tone falls as it slackens after the stroke.
 
-use super::grain::Grain;
+use super::noise::SeededNoise;
 use super::{RATE, samples};
 use std::f32::consts::TAU;
 
 /// Adds a stroke of the drum at that time, in seconds.
-pub(super) fn stroke(heard: &mut [f32], at: f32, force: f32, grain: &mut Grain) {
+pub(super) fn stroke(heard: &mut [f32], at: f32, force: f32, noise: &mut SeededNoise) {
     /// The tone at rest, in hertz, and how much higher it begins.
     const TONE: f32 = 74.0;
     const TIGHTER: f32 = 0.55;
@@ -24,7 +24,7 @@ pub(super) fn stroke(heard: &mut [f32], at: f32, force: f32, grain: &mut Grain) 
             *heard += force * rise * level * (-6.9 * seconds / rings).exp() * turned.sin();
         }
         // The stick on the skin.
-        slap += 0.12 * (grain.noise() - slap);
+        slap += 0.12 * (noise.sample() - slap);
         *heard += force * 0.9 * slap * (-seconds / 0.012).exp();
     }
 }

@@ -1,10 +1,10 @@
 //! Fire: a breath that swells and dies, and crackling.
 
-use super::grain::Grain;
+use super::noise::SeededNoise;
 use super::{RATE, samples};
 
 /// Fills what is heard with a fire as long as it is.
-pub(super) fn blaze(heard: &mut [f32], grain: &mut Grain) {
+pub(super) fn blaze(heard: &mut [f32], noise: &mut SeededNoise) {
     let length = heard.len().max(1) as f32;
     let (mut low, mut mid, mut flutter) = (0.0, 0.0, 0.0);
     for (now, heard) in heard.iter_mut().enumerate() {
@@ -13,33 +13,33 @@ pub(super) fn blaze(heard: &mut [f32], grain: &mut Grain) {
         // It catches with a puff, burns, and sinks.
         let puff = (seconds / 0.045).min(1.0) * (-seconds / 0.16).exp();
         let burn = (seconds / 0.25).min(1.0) * (1.0 - part).powi(2);
-        let hiss = grain.noise();
-        flutter += 0.0006 * (grain.noise() - flutter);
+        let hiss = noise.sample();
+        flutter += 0.0006 * (noise.sample() - flutter);
         let open = 0.05 + 0.10 * puff + 0.03 * burn;
         low += open * (hiss - low);
         mid += 0.35 * (hiss - mid);
         let breath = low * (1.1 * puff + 0.55 * burn) + (mid - low) * (0.10 * puff + 0.055 * burn);
         *heard += breath * (1.0 + 14.0 * flutter).clamp(0.3, 1.7);
     }
-    crackle(heard, grain);
+    crackle(heard, noise);
 }
 
 /// Small snaps, many at first and few at last.
-fn crackle(heard: &mut [f32], grain: &mut Grain) {
+fn crackle(heard: &mut [f32], noise: &mut SeededNoise) {
     /// Snaps a second at the beginning.
     const RATE_OF_SNAPS: f32 = 42.0;
     let length = heard.len().max(1) as f32;
     let mut at = samples(0.05);
     while at < heard.len() {
         let left = 1.0 - at as f32 / length;
-        let loud = left * left * (0.10 + 0.55 * grain.part().powi(4));
-        let lasts = samples(0.0008 + 0.0030 * grain.part());
+        let loud = left * left * (0.10 + 0.55 * noise.unit().powi(4));
+        let lasts = samples(0.0008 + 0.0030 * noise.unit());
         let mut dull = 0.0;
         for (now, heard) in heard.iter_mut().skip(at).take(lasts * 4).enumerate() {
-            dull += 0.7 * (grain.noise() - dull);
+            dull += 0.7 * (noise.sample() - dull);
             *heard += loud * dull * (-(now as f32) / lasts as f32).exp();
         }
-        let wait = (0.2 + 1.6 * grain.part()) / (RATE_OF_SNAPS * left.max(0.08));
+        let wait = (0.2 + 1.6 * noise.unit()) / (RATE_OF_SNAPS * left.max(0.08));
         at += samples(wait).max(1);
     }
 }

@@ -1,7 +1,7 @@
 //! How each sound is made.
 
-use super::grain::Grain;
-use super::wood::{Blow, Mode, bar, board, koma};
+use super::noise::SeededNoise;
+use super::wood::{Blow, VibrationMode, bar, board, koma};
 use super::{Cue, RATE, Timbre, drum, fire, room, samples};
 use std::f32::consts::TAU;
 
@@ -18,60 +18,60 @@ const BLOCK: [(f32, f32); 2] = [(1.0, 1.0), (2.63, 0.18)];
 #[must_use]
 pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     let cue = cue.in_range();
-    let grain = &mut Grain::of(&cue.name(), take);
+    let noise = &mut SeededNoise::of(&cue.name(), take);
     match cue {
         Cue::Clack(size) => {
-            let blows = [timbre.of(set_down(grain, size, 0.0, 1.0))];
-            finish(knocks(&blows, 0.34, grain), 0.16, loudness(size, 0.60))
+            let blows = [timbre.of(set_down(noise, size, 0.0, 1.0))];
+            finish(knocks(&blows, 0.34, noise), 0.16, loudness(size, 0.60))
         }
         Cue::Capture(size) => {
             // Koma on koma, and a moment later both on the board.
-            let (small, later) = (pitch(size), 0.058 * grain.about(0.12));
-            let mut modes = koma(grain, small * 1.22, 1.5);
-            modes.extend(koma(grain, small * 0.93, 1.1));
+            let (small, later) = (pitch(size), 0.058 * noise.vary(0.12));
+            let mut modes = koma(noise, small * 1.22, 1.5);
+            modes.extend(koma(noise, small * 0.93, 1.1));
             let clash = Blow { at: 0.0, contact: contact(size) * 0.8, force: 1.3, scratch: 0.10, modes };
-            let blows = [clash, set_down(grain, size, later, 1.25)].map(|blow| timbre.of(blow));
-            finish(knocks(&blows, 0.42, grain), 0.16, loudness(size, 0.72))
+            let blows = [clash, set_down(noise, size, later, 1.25)].map(|blow| timbre.of(blow));
+            finish(knocks(&blows, 0.42, noise), 0.16, loudness(size, 0.72))
         }
         Cue::Drop(size) => {
             // Snapped down from between the fingers: hard, with the whole board in it.
-            let mut modes = board(grain, 1.25);
-            modes.extend(koma(grain, pitch(size) * 1.08, 1.6));
+            let mut modes = board(noise, 1.25);
+            modes.extend(koma(noise, pitch(size) * 1.08, 1.6));
             let snap = Blow { at: 0.0, contact: contact(size) * 0.55, force: 1.2, scratch: 0.16, modes };
-            finish(knocks(&[timbre.of(snap)], 0.44, grain), 0.24, loudness(size, 0.78))
+            finish(knocks(&[timbre.of(snap)], 0.44, noise), 0.24, loudness(size, 0.78))
         }
         Cue::Stand => {
-            let mut modes = koma(grain, 1.1, 0.9);
-            modes.extend(board(grain, 0.35));
+            let mut modes = koma(noise, 1.1, 0.9);
+            modes.extend(board(noise, 0.35));
             let laid = Blow { at: 0.0, contact: 0.00046, force: 0.6, scratch: 0.06, modes };
-            finish(knocks(&[timbre.of(laid)], 0.24, grain), 0.12, 0.22)
+            finish(knocks(&[timbre.of(laid)], 0.24, noise), 0.12, 0.22)
         }
         Cue::Promote => {
-            let note = |grain: &mut Grain, at, hertz, force| {
-                let modes = bar(grain, hertz, 0.42, &TUNED);
+            let note = |noise: &mut SeededNoise, at, hertz, force| {
+                let modes = bar(noise, hertz, 0.42, &TUNED);
                 Blow { at, contact: 0.0006, force, scratch: 0.02, modes }
             };
-            let blows = [note(grain, 0.0, 587.3, 0.8), note(grain, 0.105, 880.0, 1.0)];
-            finish(knocks(&blows, 0.75, grain), 0.20, 0.50)
+            let blows = [note(noise, 0.0, 587.3, 0.8), note(noise, 0.105, 880.0, 1.0)];
+            finish(knocks(&blows, 0.75, noise), 0.20, 0.50)
         }
         Cue::Fire => {
             let mut heard = vec![0.0; samples(1.6)];
-            fire::blaze(&mut heard, grain);
+            fire::blaze(&mut heard, noise);
             finish(heard, 0.06, 0.42)
         }
         Cue::Check => {
-            let blows = [clap(grain, 0.0, 0.75), clap(grain, 0.135, 1.0)];
-            finish(knocks(&blows, 0.60, grain), 0.24, 0.55)
+            let blows = [clap(noise, 0.0, 0.75), clap(noise, 0.135, 1.0)];
+            finish(knocks(&blows, 0.60, noise), 0.24, 0.55)
         }
         Cue::Clock => {
             // A hollow block of wood, struck lightly.
-            let modes = bar(grain, 1046.5, 0.11, &BLOCK);
+            let modes = bar(noise, 1046.5, 0.11, &BLOCK);
             let tick = Blow { at: 0.0, contact: 0.0004, force: 1.0, scratch: 0.03, modes };
-            finish(knocks(&[tick], 0.22, grain), 0.10, 0.34)
+            finish(knocks(&[tick], 0.22, noise), 0.10, 0.34)
         }
         Cue::End => {
-            let mut heard = knocks(&[clap(grain, 0.0, 0.30), clap(grain, 0.42, 0.38)], 2.1, grain);
-            drum::stroke(&mut heard, 0.44, 0.85, grain);
+            let mut heard = knocks(&[clap(noise, 0.0, 0.30), clap(noise, 0.42, 0.38)], 2.1, noise);
+            drum::stroke(&mut heard, 0.44, 0.85, noise);
             finish(heard, 0.26, 0.75)
         }
     }
@@ -93,26 +93,26 @@ fn loudness(size: u8, largest: f32) -> f32 {
 }
 
 /// A koma set down on the board. A heavy one moves more of the board, a light one rings itself.
-fn set_down(grain: &mut Grain, size: u8, at: f32, force: f32) -> Blow {
+fn set_down(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
     let small = pitch(size);
-    let mut modes: Vec<Mode> = board(grain, 1.0);
+    let mut modes: Vec<VibrationMode> = board(noise, 1.0);
     for mode in &mut modes {
         // A light koma does not move what is heavy and low.
         mode.level *= (mode.hertz / 900.0).powf(0.55 * (small - 1.0));
     }
-    modes.extend(koma(grain, small, 1.0));
-    Blow { at, contact: contact(size) * grain.about(0.08), force, scratch: 0.10, modes }
+    modes.extend(koma(noise, small, 1.0));
+    Blow { at, contact: contact(size) * noise.vary(0.08), force, scratch: 0.10, modes }
 }
 
 /// The clappers, once.
-fn clap(grain: &mut Grain, at: f32, force: f32) -> Blow {
-    Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(grain, 1480.0, 0.23, &CLAPPER) }
+fn clap(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
+    Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER) }
 }
 
-fn knocks(blows: &[Blow], seconds: f32, grain: &mut Grain) -> Vec<f32> {
+fn knocks(blows: &[Blow], seconds: f32, noise: &mut SeededNoise) -> Vec<f32> {
     let mut heard = vec![0.0; samples(seconds)];
     for blow in blows {
-        blow.strike(&mut heard, grain);
+        blow.strike(&mut heard, noise);
     }
     heard
 }

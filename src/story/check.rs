@@ -10,11 +10,11 @@ use super::step::{Step, Task};
 use super::tale::Story;
 use crate::rules::{Move, Position};
 use crate::variant::FaultReport;
-use crate::variant::{Fault, Variant};
+use crate::variant::{FileFault, Variant};
 use std::sync::Arc;
 
 /// The story of a file under one game, or all that is wrong with it.
-pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Story, Vec<Fault>> {
+pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Story, Vec<FileFault>> {
     let mut report = FaultReport::new(text);
     expect_id(&mut report, "id", &file.id);
     expect_text(&mut report, "title", &file.title);
@@ -44,7 +44,11 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
 }
 
 /// The practice positions of a file under one game, or all that is wrong with them.
-pub(super) fn practice(file: &PracticeFile, text: &str, game: &Variant) -> Result<Vec<Practice>, Vec<Fault>> {
+pub(super) fn practice(
+    file: &PracticeFile,
+    text: &str,
+    game: &Variant,
+) -> Result<Vec<Practice>, Vec<FileFault>> {
     let mut report = FaultReport::new(text);
     let mut positions = Vec::new();
     if let Some(board) = board::of(game, file.board, &file.options, &mut report) {

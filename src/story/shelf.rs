@@ -5,9 +5,9 @@ use super::practice::Practice;
 use super::schema::LessonFile;
 use super::tale::Story;
 use crate::variant::explain::{Subject, explain};
-use crate::variant::outline::Outline;
+use crate::variant::outline::RonOutline;
 use crate::variant::user_files::{read_text, ron_files, subfolders};
-use crate::variant::{Fault, Variant, VariantError, data_folder};
+use crate::variant::{FileFault, Variant, VariantError, data_folder};
 use ron::Options;
 use ron::extensions::Extensions;
 use std::path::{Path, PathBuf};
@@ -139,9 +139,14 @@ impl Shelf {
             return self.tell(&name, vec![fault]);
         }
         let taken = |id: &str, path: &str| {
-            let Fault { line, column, .. } = fault_at(text, path);
+            let FileFault { line, column, .. } = fault_at(text, path);
             let what = format!("another file of this game has the id `{id}`");
-            Fault { line, column, what, hint: format!("give this one an id of its own, such as `my_{id}`") }
+            FileFault {
+                line,
+                column,
+                what,
+                hint: format!("give this one an id of its own, such as `my_{id}`"),
+            }
         };
         match file {
             LessonFile::Story(file) => match check::story(&file, text, game) {
@@ -168,7 +173,7 @@ impl Shelf {
         }
     }
 
-    fn tell(&mut self, file: &str, faults: Vec<Fault>) {
+    fn tell(&mut self, file: &str, faults: Vec<FileFault>) {
         self.faults.push(VariantError::Faulty { file: file.to_owned(), faults });
     }
 }
@@ -192,23 +197,23 @@ pub fn lessons_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("lessons"))
 }
 
-fn parse(text: &str) -> Result<LessonFile, Fault> {
+fn parse(text: &str) -> Result<LessonFile, FileFault> {
     let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
     let read = Options::default().with_default_extension(extensions).from_str(text);
     read.map_err(|error| explain(&error, text, &LESSONS))
 }
 
 /// A list of further games that names one twice, or the game of the folder.
-fn said_twice(folder: &str, also: &[String], text: &str) -> Option<Fault> {
+fn said_twice(folder: &str, also: &[String], text: &str) -> Option<FileFault> {
     let again = |(at, id): &(usize, &String)| *id == folder || also[..*at].contains(id);
     let (at, id) = also.iter().enumerate().find(again)?;
     let what = format!("the game `{id}` is named twice");
     let hint = "`also` names further games, beside that of the folder".to_owned();
-    Some(Fault { what, hint, ..fault_at(text, &format!("also/{at}")) })
+    Some(FileFault { what, hint, ..fault_at(text, &format!("also/{at}")) })
 }
 
 /// A fault without words at the place of a value.
-fn fault_at(text: &str, path: &str) -> Fault {
-    let place = Outline::of(text).place(path);
-    Fault { line: place.line, column: place.column, what: String::new(), hint: String::new() }
+fn fault_at(text: &str, path: &str) -> FileFault {
+    let place = RonOutline::of(text).place(path);
+    FileFault { line: place.line, column: place.column, what: String::new(), hint: String::new() }
 }

@@ -3,7 +3,7 @@
 use super::panels::{Desk, width};
 use super::theme;
 use crate::app::{Action, ActionRequest};
-use crate::clock::{Reading, face_text};
+use crate::clock::{ClockReading, face_text};
 use crate::game::Standing;
 use crate::rules::Side;
 use crate::say;
@@ -123,7 +123,7 @@ fn fitting(ui: &egui::Ui, name: &str) -> f32 {
 }
 
 /// The sign beside a clock, and its colour: fallen, nearly out of time, running, or standing, perhaps held.
-const fn mark(reading: &Reading, runs: bool, is_held: bool) -> (&'static str, egui::Color32) {
+const fn mark(reading: &ClockReading, runs: bool, is_held: bool) -> (&'static str, egui::Color32) {
     match (reading.has_fallen, reading.is_short && runs, runs) {
         (true, ..) => (SIGNS[0], theme::ALARM),
         (false, true, _) => (SIGNS[1], theme::ALARM),
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn no_state_of_a_clock_is_told_by_colour_alone() {
-        let reading = |has_fallen, is_short| Reading { has_fallen, is_short, ..Reading::default() };
+        let reading = |has_fallen, is_short| ClockReading { has_fallen, is_short, ..ClockReading::default() };
         let states = [
             (false, false, false, false),
             (false, false, false, true),

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// One thing that is wrong in a file, with its place and a way out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct FileFault {
     /// Line in the file, from 1.
     pub line: usize,
     /// Column in the line, from 1, in characters.
@@ -17,7 +17,7 @@ pub struct Fault {
     pub hint: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for FileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {} (hint: {})", self.line, self.column, self.what, self.hint)
     }
@@ -32,7 +32,7 @@ pub enum VariantError {
         /// Name of the file as the caller gave it.
         file: String,
         /// Everything that is wrong, in the order of the text.
-        faults: Vec<Fault>,
+        faults: Vec<FileFault>,
     },
     /// The file could not be read at all.
     #[error("{file}: {what} (hint: {hint})")]
@@ -54,7 +54,7 @@ pub enum VariantError {
     },
 }
 
-fn one_a_line(file: &str, faults: &[Fault]) -> String {
+fn one_a_line(file: &str, faults: &[FileFault]) -> String {
     faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
 }
 

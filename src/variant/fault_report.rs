@@ -2,19 +2,19 @@
 //!
 //! The checks of variant files and those of lesson files fill one of these.
 
-use super::error::Fault;
-use super::outline::{Outline, Place};
+use super::error::FileFault;
+use super::outline::{RonOutline, TextPlace};
 
 /// The faults found in a file so far, and what is needed to place them.
 pub(crate) struct FaultReport<'t> {
-    outline: Outline<'t>,
-    faults: Vec<Fault>,
+    outline: RonOutline<'t>,
+    faults: Vec<FileFault>,
 }
 
 impl<'t> FaultReport<'t> {
     /// A report on this text, without faults so far.
     pub fn new(text: &'t str) -> Self {
-        Self { outline: Outline::of(text), faults: Vec::new() }
+        Self { outline: RonOutline::of(text), faults: Vec::new() }
     }
 
     /// Adds a fault of the value at a path of the file, such as `pieces/3/symbol`.
@@ -59,12 +59,12 @@ impl<'t> FaultReport<'t> {
     }
 
     /// All faults in the order of the text.
-    pub fn finish(mut self) -> Vec<Fault> {
+    pub fn finish(mut self) -> Vec<FileFault> {
         self.faults.sort_by_key(|fault| (fault.line, fault.column));
         self.faults
     }
 
-    fn push(&mut self, place: Place, what: String, hint: String) {
-        self.faults.push(Fault { line: place.line, column: place.column, what, hint });
+    fn push(&mut self, place: TextPlace, what: String, hint: String) {
+        self.faults.push(FileFault { line: place.line, column: place.column, what, hint });
     }
 }

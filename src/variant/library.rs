@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 
-use super::error::{Fault, VariantError};
+use super::error::{FileFault, VariantError};
 use super::house::HouseRules;
 use super::load::read;
 use super::nearest::suggest;
-use super::outline::{Outline, Place};
+use super::outline::{RonOutline, TextPlace};
 use super::schema::VariantFile;
 use super::user_files::{read_text, ron_files};
 
@@ -30,14 +30,14 @@ pub enum Origin {
 
 /// A game of the library, or what is wrong with its file.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct LibraryEntry {
     /// Where the file comes from.
     pub origin: Origin,
     /// The game, checked; or its faults.
     pub game: Result<VariantFile, VariantError>,
 }
 
-impl Entry {
+impl LibraryEntry {
     /// The id of the game; of a broken file its name without the ending.
     fn id(&self) -> String {
         match (&self.game, &self.origin) {
@@ -53,7 +53,7 @@ impl Entry {
 /// Every game the program can play, and every file that was meant to be one.
 #[derive(Clone, Debug)]
 pub struct Library {
-    entries: Vec<Entry>,
+    entries: Vec<LibraryEntry>,
 }
 
 impl Library {
@@ -66,24 +66,26 @@ impl Library {
     /// Our games and those of a folder, if one is given. A folder that does not exist is empty.
     #[must_use]
     pub fn with_folder(folder: Option<&Path>) -> Self {
-        let mut entries: Vec<Entry> =
-            OURS.iter().map(|(name, text)| Entry { origin: Origin::Ours, game: read(name, text) }).collect();
-        let mut theirs: Vec<Entry> = Vec::new();
+        let mut entries: Vec<LibraryEntry> = OURS
+            .iter()
+            .map(|(name, text)| LibraryEntry { origin: Origin::Ours, game: read(name, text) })
+            .collect();
+        let mut theirs: Vec<LibraryEntry> = Vec::new();
         match folder.map(|folder| (folder, ron_files(folder))) {
             None => {}
             Some((folder, Err(error))) => {
-                theirs.push(Entry { origin: Origin::User(folder.to_owned()), game: Err(error) });
+                theirs.push(LibraryEntry { origin: Origin::User(folder.to_owned()), game: Err(error) });
             }
             Some((_, Ok(paths))) => {
                 for path in paths {
                     let game = read_theirs(&path, |id| {
                         entries.iter().chain(&theirs).find(|entry| is(entry, id)).map(|entry| &entry.origin)
                     });
-                    theirs.push(Entry { origin: Origin::User(path), game });
+                    theirs.push(LibraryEntry { origin: Origin::User(path), game });
                 }
             }
         }
-        theirs.sort_by_key(Entry::id);
+        theirs.sort_by_key(LibraryEntry::id);
         entries.append(&mut theirs);
         let house = HouseRules::ours();
         for game in entries.iter_mut().filter_map(|entry| entry.game.as_mut().ok()) {
@@ -94,7 +96,7 @@ impl Library {
 
     /// All entries in a stable order: ours as they are offered, then the user's by id.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
     }
 
@@ -167,11 +169,11 @@ fn read_theirs<'o>(
             format!("the id `{}` belongs to the game in {}", game.id, other.display())
         }
     };
-    let Place { line, column } = Outline::of(&text).place("id");
+    let TextPlace { line, column } = RonOutline::of(&text).place("id");
     let hint = format!("give this game an id of its own, such as `my_{}`", game.id);
-    Err(VariantError::Faulty { file: name, faults: vec![Fault { line, column, what, hint }] })
+    Err(VariantError::Faulty { file: name, faults: vec![FileFault { line, column, what, hint }] })
 }
 
-fn is(entry: &Entry, id: &str) -> bool {
+fn is(entry: &LibraryEntry, id: &str) -> bool {
     entry.game.as_ref().is_ok_and(|game| game.id == id)
 }

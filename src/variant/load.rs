@@ -43,7 +43,7 @@ pub fn read(source_name: &str, text: &str) -> Result<VariantFile, VariantError> 
     if faults.is_empty() { Ok(file) } else { Err(refused(source_name, faults)) }
 }
 
-fn refused(source_name: &str, faults: Vec<super::error::Fault>) -> VariantError {
+fn refused(source_name: &str, faults: Vec<super::error::FileFault>) -> VariantError {
     VariantError::Faulty { file: source_name.to_owned(), faults }
 }
 

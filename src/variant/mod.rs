@@ -30,12 +30,12 @@ pub mod words;
 
 pub use check::check;
 pub use compile::Variant;
-pub use error::{CompileError, Fault, VariantError};
+pub use error::{CompileError, FileFault, VariantError};
 pub(crate) use fault_report::FaultReport;
 pub use geometry::{Geometry, Sq, rank_name};
 pub use handicap::Handicap;
 pub use kind::{Kind, LOWEST_RANK};
-pub use library::{Entry, Library, Origin, data_folder, read_file, user_folder};
+pub use library::{Library, LibraryEntry, Origin, data_folder, read_file, user_folder};
 pub use load::{parse, read};
 pub use piece::{KindId, Piece, Side};
 pub use schema::{

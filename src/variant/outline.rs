@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// A place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct TextPlace {
     /// Line, from 1.
     pub line: usize,
     /// Column, from 1, in characters.
@@ -20,19 +20,19 @@ const MAX_DEPTH: usize = 128;
 
 /// The places of all values of a text.
 #[derive(Debug)]
-pub(crate) struct Outline<'t> {
-    values: HashMap<String, (Place, Option<&'t str>)>,
-    open: Vec<Bracket<'t>>,
-    repeated: Vec<(&'t str, Place)>,
+pub(crate) struct RonOutline<'t> {
+    values: HashMap<String, (TextPlace, Option<&'t str>)>,
+    open: Vec<OpenBracket<'t>>,
+    repeated: Vec<(&'t str, TextPlace)>,
 }
 
 /// A bracket that is open at the end of the text.
 #[derive(Debug)]
-pub(crate) struct Bracket<'t> {
+pub(crate) struct OpenBracket<'t> {
     /// Path of the value in the bracket.
     pub path: String,
     /// Where the value begins.
-    pub place: Place,
+    pub place: TextPlace,
     /// The word before the bracket, such as `Step`.
     pub head: Option<&'t str>,
     /// The bracket itself: `(`, `[` or `{`.
@@ -41,7 +41,7 @@ pub(crate) struct Bracket<'t> {
     name: Option<&'t str>,
 }
 
-impl Bracket<'_> {
+impl OpenBracket<'_> {
     /// Whether a new entry may begin, rather than the value of one.
     pub const fn awaits_entry(&self) -> bool {
         self.name.is_none()
@@ -53,35 +53,39 @@ impl Bracket<'_> {
     }
 }
 
-impl<'t> Outline<'t> {
+impl<'t> RonOutline<'t> {
     /// Scans a text.
     pub fn of(text: &'t str) -> Self {
         let mut outline = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
-        let mut scanner = Scanner { text, at: 0, place: Place { line: 1, column: 1 } };
+        let mut scanner = RonScanner { text, at: 0, place: TextPlace { line: 1, column: 1 } };
         // A word is a field's name, a bracket's head or a value, a quoted text is a key of a map or a
         // value: the next token tells.
-        let mut last: Option<Last<'t>> = None;
+        let mut last: Option<LastToken<'t>> = None;
         while let Some((token, place)) = scanner.token() {
             if outline.open.len() > MAX_DEPTH {
                 break;
             }
             match token {
-                Token::Open(mark) => {
+                RonToken::Open(mark) => {
                     let word = last.take_if(|last| !last.is_quoted);
                     outline.value(last.take());
                     let (head, place) = word.map_or((None, place), |word| (Some(word.text), word.place));
                     outline.note(place, None);
                     let path = outline.path();
-                    outline.open.push(Bracket { path, place, head, mark, entry: 0, name: None });
+                    outline.open.push(OpenBracket { path, place, head, mark, entry: 0, name: None });
                 }
-                Token::Colon => outline.name(last.take()),
-                Token::Word(text) => outline.value(last.replace(Last { text, place, is_quoted: false })),
-                Token::Text(text) => outline.value(last.replace(Last { text, place, is_quoted: true })),
-                Token::Close => {
+                RonToken::Colon => outline.name(last.take()),
+                RonToken::Word(text) => {
+                    outline.value(last.replace(LastToken { text, place, is_quoted: false }))
+                }
+                RonToken::Text(text) => {
+                    outline.value(last.replace(LastToken { text, place, is_quoted: true }))
+                }
+                RonToken::Close => {
                     outline.value(last.take());
                     outline.open.pop();
                 }
-                Token::Comma => {
+                RonToken::Comma => {
                     outline.value(last.take());
                     if let Some(bracket) = outline.open.last_mut() {
                         bracket.entry += 1;
@@ -95,7 +99,7 @@ impl<'t> Outline<'t> {
     }
 
     /// The place of a value, or of the nearest value around it.
-    pub fn place(&self, path: &str) -> Place {
+    pub fn place(&self, path: &str) -> TextPlace {
         let mut path = path;
         loop {
             if let Some(&(place, _)) = self.values.get(path) {
@@ -103,18 +107,18 @@ impl<'t> Outline<'t> {
             }
             match path.rsplit_once('/') {
                 Some((parent, _)) => path = parent,
-                None if path.is_empty() => return Place { line: 1, column: 1 },
+                None if path.is_empty() => return TextPlace { line: 1, column: 1 },
                 None => path = "",
             }
         }
     }
 
     /// The place of a character inside a text value, or of the text where that cannot be told.
-    pub fn place_inside(&self, path: &str, character: usize) -> Place {
+    pub fn place_inside(&self, path: &str, character: usize) -> TextPlace {
         let place = self.place(path);
         match self.written(path) {
             Some(text) if !text.contains(['\\', '\n']) => {
-                Place { column: place.column + 1 + character, ..place }
+                TextPlace { column: place.column + 1 + character, ..place }
             }
             _ => place,
         }
@@ -126,12 +130,12 @@ impl<'t> Outline<'t> {
     }
 
     /// Keys of maps that had stood there before, each with its place.
-    pub fn repeated_keys(&self) -> &[(&'t str, Place)] {
+    pub fn repeated_keys(&self) -> &[(&'t str, TextPlace)] {
         &self.repeated
     }
 
     /// The innermost bracket that the end of the text leaves open.
-    pub fn innermost_open(&self) -> Option<&Bracket<'t>> {
+    pub fn innermost_open(&self) -> Option<&OpenBracket<'t>> {
         self.open.last()
     }
 
@@ -149,16 +153,18 @@ impl<'t> Outline<'t> {
     }
 
     /// Notes what turned out to be a value.
-    fn value(&mut self, last: Option<Last<'t>>) {
-        if let Some(Last { text, place, is_quoted }) = last {
+    fn value(&mut self, last: Option<LastToken<'t>>) {
+        if let Some(LastToken { text, place, is_quoted }) = last {
             self.note(place, is_quoted.then_some(text));
         }
     }
 
     /// Notes what turned out to be the name of a field, or a key of a map: its place is the path of
     /// its value with a `#`.
-    fn name(&mut self, last: Option<Last<'t>>) {
-        let (Some(Last { text, place, .. }), Some(bracket)) = (last, self.open.last_mut()) else { return };
+    fn name(&mut self, last: Option<LastToken<'t>>) {
+        let (Some(LastToken { text, place, .. }), Some(bracket)) = (last, self.open.last_mut()) else {
+            return;
+        };
         bracket.name = Some(text);
         let key = format!("{}#", self.path());
         if self.values.insert(key, (place, None)).is_some() {
@@ -166,7 +172,7 @@ impl<'t> Outline<'t> {
         }
     }
 
-    fn note(&mut self, place: Place, text: Option<&'t str>) {
+    fn note(&mut self, place: TextPlace, text: Option<&'t str>) {
         let path = self.path();
         self.values.insert(path, (place, text));
     }
@@ -185,13 +191,13 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// What was read last, as long as it is open what it is.
-struct Last<'t> {
+struct LastToken<'t> {
     text: &'t str,
-    place: Place,
+    place: TextPlace,
     is_quoted: bool,
 }
 
-enum Token<'t> {
+enum RonToken<'t> {
     Open(char),
     Close,
     Comma,
@@ -200,13 +206,13 @@ enum Token<'t> {
     Text(&'t str),
 }
 
-struct Scanner<'t> {
+struct RonScanner<'t> {
     text: &'t str,
     at: usize,
-    place: Place,
+    place: TextPlace,
 }
 
-impl<'t> Scanner<'t> {
+impl<'t> RonScanner<'t> {
     fn rest(&self) -> &'t str {
         self.text.get(self.at..).unwrap_or("")
     }
@@ -215,7 +221,7 @@ impl<'t> Scanner<'t> {
         let next = self.rest().chars().next()?;
         self.at += next.len_utf8();
         if next == '\n' {
-            self.place = Place { line: self.place.line + 1, column: 1 };
+            self.place = TextPlace { line: self.place.line + 1, column: 1 };
         } else {
             self.place.column += 1;
         }
@@ -231,16 +237,16 @@ impl<'t> Scanner<'t> {
         rest.get(..length).unwrap_or(rest)
     }
 
-    fn token(&mut self) -> Option<(Token<'t>, Place)> {
+    fn token(&mut self) -> Option<(RonToken<'t>, TextPlace)> {
         loop {
             let place = self.place;
             let rest = self.rest();
             let token = match self.bump()? {
-                mark @ ('(' | '[' | '{') => Token::Open(mark),
-                ')' | ']' | '}' => Token::Close,
-                ',' => Token::Comma,
-                ':' => Token::Colon,
-                '"' => Token::Text(self.string()),
+                mark @ ('(' | '[' | '{') => RonToken::Open(mark),
+                ')' | ']' | '}' => RonToken::Close,
+                ',' => RonToken::Comma,
+                ':' => RonToken::Colon,
+                '"' => RonToken::Text(self.string()),
                 '/' if rest.starts_with("//") => {
                     self.through("\n");
                     continue;
@@ -257,14 +263,14 @@ impl<'t> Scanner<'t> {
                 'r' if rest.starts_with("r\"") || rest.starts_with("r#") => {
                     let hashes = self.rest().chars().take_while(|&c| c == '#').count();
                     self.through("\"");
-                    Token::Text(self.through(&format!("\"{}", "#".repeat(hashes))))
+                    RonToken::Text(self.through(&format!("\"{}", "#".repeat(hashes))))
                 }
                 first if is_word(first) => {
                     while self.rest().starts_with(is_word) {
                         self.bump();
                     }
                     let length = rest.len() - self.rest().len();
-                    Token::Word(rest.get(..length).unwrap_or(rest))
+                    RonToken::Word(rest.get(..length).unwrap_or(rest))
                 }
                 _ => continue,
             };
@@ -309,16 +315,16 @@ fn is_word(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Outline, Place, words};
+    use super::{RonOutline, TextPlace, words};
 
     const TEXT: &str = "// head (\n(\n  id: \"x\", /* a ( /* b */ */\n  list: [\"p q\", Some(\"r\")],\n  \
         pieces: [(moves: [Step(\"N\"), Jump(2, \"S\"), Igui], to: Some(\"K\"), raw: r#\"a\"b\"#)],\n)\n";
 
     #[test]
     fn values_are_found_by_path() {
-        let outline = Outline::of(TEXT);
+        let outline = RonOutline::of(TEXT);
         let at = |path| {
-            let Place { line, column } = outline.place(path);
+            let TextPlace { line, column } = outline.place(path);
             (line, column)
         };
         assert_eq!(at(""), (2, 1));
@@ -335,7 +341,7 @@ mod tests {
 
     #[test]
     fn absent_values_are_placed_at_what_surrounds_them() {
-        let outline = Outline::of(TEXT);
+        let outline = RonOutline::of(TEXT);
         assert_eq!(outline.place("pieces/0/symbol"), outline.place("pieces/0"));
         assert_eq!(outline.place("pieces/7"), outline.place("pieces"));
         assert_eq!(outline.place_inside("list/0", 2).column, 13);
@@ -343,16 +349,16 @@ mod tests {
 
     #[test]
     fn keys_of_maps_have_places_of_their_own() {
-        let outline = Outline::of(
+        let outline = RonOutline::of(
             "(map: {\n  \"+P\": \"a\",\n  \"+P\": (b: 1), \"K\": \"c\"}, id: \"d\", list: [\"e\" (f: 2)])",
         );
         let at = |path| {
-            let Place { line, column } = outline.place(path);
+            let TextPlace { line, column } = outline.place(path);
             (line, column)
         };
         assert_eq!((at("map/K#"), at("map/K")), ((3, 17), (3, 22)));
         assert_eq!((at("map/+P#"), at("map/+P"), at("map/+P/b")), ((3, 3), (3, 9), (3, 13)));
-        assert_eq!(outline.repeated_keys(), [("+P", Place { line: 3, column: 3 })]);
+        assert_eq!(outline.repeated_keys(), [("+P", TextPlace { line: 3, column: 3 })]);
         assert_eq!((outline.written("map/K"), outline.written("id")), (Some("c"), Some("d")));
         // A text is no head of a bracket.
         assert_eq!(at("list/0"), (3, 48));
@@ -360,7 +366,7 @@ mod tests {
 
     #[test]
     fn a_cut_text_tells_what_is_open() {
-        let outline = Outline::of("(pieces: [(symbol: \"K\", moves: [Step(");
+        let outline = RonOutline::of("(pieces: [(symbol: \"K\", moves: [Step(");
         let open = outline.innermost_open().expect("open");
         assert_eq!((open.path.as_str(), open.head), ("pieces/0/moves/0", Some("Step")));
         assert_eq!(outline.written("pieces/0/symbol"), Some("K"));

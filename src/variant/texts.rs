@@ -6,7 +6,7 @@
 
 use super::compile::Variant;
 use super::kind::Kind;
-use super::schema::{Choice, GameOption, OptionTexts, Texts};
+use super::schema::{GameOption, OptionChoice, OptionTexts, Texts};
 use crate::language::Language;
 
 impl Variant {
@@ -64,13 +64,13 @@ impl Variant {
 
     /// The line that says what a choice of one of its options means.
     #[must_use]
-    pub fn choice_text<'a>(&'a self, option: &GameOption, choice: &'a Choice) -> &'a str {
+    pub fn choice_text<'a>(&'a self, option: &GameOption, choice: &'a OptionChoice) -> &'a str {
         self.choice_text_in(Language::current(), option, choice)
     }
 
     /// Who reads the rules as a choice of one of its options has them.
     #[must_use]
-    pub fn choice_source<'a>(&'a self, option: &GameOption, choice: &'a Choice) -> Option<&'a str> {
+    pub fn choice_source<'a>(&'a self, option: &GameOption, choice: &'a OptionChoice) -> Option<&'a str> {
         self.choice_source_in(Language::current(), option, choice)
     }
 
@@ -91,7 +91,12 @@ impl Variant {
         self.option_texts(language, option).and_then(|texts| texts.name.as_deref()).unwrap_or(&option.name)
     }
 
-    fn choice_text_in<'a>(&'a self, language: Language, option: &GameOption, choice: &'a Choice) -> &'a str {
+    fn choice_text_in<'a>(
+        &'a self,
+        language: Language,
+        option: &GameOption,
+        choice: &'a OptionChoice,
+    ) -> &'a str {
         let texts = self.option_texts(language, option);
         texts.and_then(|texts| texts.choices.get(&choice.number)).unwrap_or(&choice.text)
     }
@@ -100,7 +105,7 @@ impl Variant {
         &'a self,
         language: Language,
         option: &GameOption,
-        choice: &'a Choice,
+        choice: &'a OptionChoice,
     ) -> Option<&'a str> {
         let texts = self.option_texts(language, option);
         texts

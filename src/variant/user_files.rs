@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use super::error::{Fault, VariantError};
+use super::error::{FileFault, VariantError};
 
 /// The largest file that is read, in bytes. The largest known game takes a tenth of it.
 const MAX_BYTES: usize = 4 << 20;
@@ -41,7 +41,7 @@ pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError>
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
         let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
         let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-        let fault = Fault {
+        let fault = FileFault {
             line,
             column: 1 + String::from_utf8_lossy(last_line).chars().count(),
             what: "the file is not UTF-8 text from here on".to_owned(),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 use std::sync::Arc;
-use tenjiku::sound::{Cue, Mixer, Note, RATE, Repertoire, SIZES, Timbre, make, wav};
+use tenjiku::sound::{Cue, Mixer, Note, RATE, SIZES, SoundBank, Timbre, make, wav};
 
 /// Boxwood on kaya.
 const AS_EVER: Timbre = Timbre { pitch: 1.0, hardness: 1.0 };
@@ -134,7 +134,7 @@ fn a_size_that_is_none_sounds_like_the_nearest() {
 
 #[test]
 fn takes_alternate() {
-    let all = Repertoire::rehearse(AS_EVER);
+    let all = SoundBank::synthesize(AS_EVER);
     let take = |turn| all.take(Cue::Clack(3), turn).expect("a take");
     assert_eq!(*take(0), *take(3));
     assert_ne!(*take(0), *take(1));

@@ -13,7 +13,7 @@ fn way(p: &Position, mv: Move) -> String {
         Gait::Jump => "jumps",
         Gait::RangeJump => "ranges",
     };
-    let stretches = p.way_of(mv).into_iter();
+    let stretches = p.path_of(mv).into_iter();
     let words: Vec<String> =
         stretches.map(|part| format!("{} {}", told(part.gait), p.geometry().name(part.to))).collect();
     words.join(", ")
@@ -103,12 +103,12 @@ fn a_range_jump_is_told_from_a_slide() {
 #[test]
 fn an_area_move_goes_round_what_stands_there() {
     let p = tenjiku("FiD 8h, P 8g, P 9g, P 7g");
-    let round = p.way_of(p.mv("8h", "9f"));
+    let round = p.path_of(p.mv("8h", "9f"));
     assert_eq!(round.len(), 3, "two steps do not suffice: {round:?}");
     assert!(round.iter().all(|part| part.gait == Gait::Step));
     let free = tenjiku("FiD 8h");
     assert_eq!(way(&free, free.mv("8h", "8e")), "slides 8e");
-    assert_eq!(free.way_of(free.mv("8h", "7f")).len(), 2, "two steps are enough");
+    assert_eq!(free.path_of(free.mv("8h", "7f")).len(), 2, "two steps are enough");
 }
 
 #[test]
@@ -124,11 +124,11 @@ fn a_drop_has_no_way_and_the_last_way_is_that_of_the_last_ply() {
     let tori = put(&game("tori"), Black, "Ph 4g, -Ph 4a, Sw *");
     assert_eq!(way(&tori, tori.dropping("Sw", "4d")), "");
     let mut p = tai("HM 8h");
-    assert!(p.last_way().is_empty(), "nothing was played");
+    assert!(p.last_path().is_empty(), "nothing was played");
     let mv = p.mv("8h", "3d");
-    let before = p.way_of(mv);
+    let before = p.path_of(mv);
     p.go(mv);
-    assert_eq!(p.last_way(), before);
+    assert_eq!(p.last_path(), before);
 }
 
 /// Holds of every legal move: the way ends where the move does, passes what it captures in order, is
@@ -154,7 +154,7 @@ fn every_way_is_one_that_can_be_gone() {
 
 fn can_be_gone(p: &Position, mv: Move, ply: usize) {
     let geometry = p.geometry();
-    let way = p.way_of(mv);
+    let way = p.path_of(mv);
     let what = format!("{} ply {ply}: {mv:?} goes {way:?}", p.variant().id());
     let from = mv.from().expect("a board move");
     assert_eq!(way.last().map(|part| part.to), Some(mv.to()), "{what}");

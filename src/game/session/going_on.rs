@@ -1,7 +1,7 @@
 //! Where a game goes on, how long its players think there, and what they change by consent.
 
 use super::Session;
-use crate::clock::{Clock, clocks};
+use crate::clock::{PlayerClock, clocks};
 use crate::game::refusal::CommandRefusal;
 use crate::record::NodeId;
 use crate::rules::{Position, Side};
@@ -79,7 +79,7 @@ impl Session {
 
     /// The clocks of both sides as they stood after the plies played, by the header’s time control.
     #[must_use]
-    pub fn clocks(&self) -> [Clock; 2] {
+    pub fn clocks(&self) -> [PlayerClock; 2] {
         let Some(tree) = &self.tree else { return clocks(None, []) };
         let (turns, mut side) = (tree.variant().rules().turns, tree.first().side_to_move());
         let plies = self.played().iter().map(|&node| {

@@ -5,11 +5,11 @@ use super::super::error::MoveError;
 use crate::variant::{Geometry, KindId, Sq, Variant};
 
 /// What a text says of a move.
-pub(super) struct Written {
+pub(super) struct ParsedMove {
     pub kind: KindId,
     /// The starting square, if it is given.
     pub origin: Option<Sq>,
-    pub way: Way,
+    pub method: MoveMethod,
     /// `+` is true, `=` false.
     pub promotion: Option<bool>,
     pub suicide: bool,
@@ -17,17 +17,17 @@ pub(super) struct Written {
 }
 
 /// How the piece moves.
-pub(super) enum Way {
+pub(super) enum MoveMethod {
     Drop(Sq),
     Pass(Sq),
     /// Captures these squares without moving.
     Igui(Vec<Sq>),
-    /// Way stations and destination, each with whether something is captured there. Never empty.
+    /// Midsteps and destination, each with whether something is captured there. Never empty.
     Go(Vec<(bool, Sq)>),
 }
 
 /// All ways to read a text, the longest designation first; or why there is none.
-pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<Written>, MoveError> {
+pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, MoveError> {
     let mut kinds: Vec<(KindId, &str)> = variant
         .kinds()
         .map(|(id, kind)| (id, kind.symbol()))
@@ -72,11 +72,11 @@ struct Cursor<'t> {
 }
 
 impl Cursor<'_> {
-    fn read(mut self, kind: KindId) -> Result<Written, MoveError> {
+    fn read(mut self, kind: KindId) -> Result<ParsedMove, MoveError> {
         let origin =
             if self.rest.starts_with(|c: char| c.is_ascii_digit()) { Some(self.square()?) } else { None };
-        let way = self.way(origin)?;
-        let mut written = Written { kind, origin, way, promotion: None, suicide: false, burns: None };
+        let method = self.method(origin)?;
+        let mut written = ParsedMove { kind, origin, method, promotion: None, suicide: false, burns: None };
         while !self.rest.is_empty() {
             if written.promotion.is_none() && self.takes("+") {
                 written.promotion = Some(true);
@@ -94,15 +94,15 @@ impl Cursor<'_> {
         Ok(written)
     }
 
-    fn way(&mut self, origin: Option<Sq>) -> Result<Way, MoveError> {
+    fn method(&mut self, origin: Option<Sq>) -> Result<MoveMethod, MoveError> {
         if origin.is_none() && self.takes("*") {
-            return Ok(Way::Drop(self.square()?));
+            return Ok(MoveMethod::Drop(self.square()?));
         }
         if self.takes("-!") {
-            return Ok(Way::Pass(self.square()?));
+            return Ok(MoveMethod::Pass(self.square()?));
         }
         if self.takes("x!") {
-            return Ok(Way::Igui(self.list()?));
+            return Ok(MoveMethod::Igui(self.list()?));
         }
         let mut squares = Vec::new();
         while !self.rest.starts_with("x!") {
@@ -117,7 +117,7 @@ impl Cursor<'_> {
             let what = "no method follows the piece";
             return Err(self.slip(what, "write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`"));
         }
-        Ok(Way::Go(squares))
+        Ok(MoveMethod::Go(squares))
     }
 
     fn takes(&mut self, sign: &str) -> bool {

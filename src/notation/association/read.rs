@@ -1,7 +1,7 @@
 //! From what a text says to the one legal move it means, or the reason why there is none.
 
 use super::super::error::{MoveError, accept};
-use super::parse::{Way, Written, parse};
+use super::parse::{MoveMethod, ParsedMove, parse};
 use super::{captures, list};
 use crate::rules::{Move, Piece, Position, Refusal};
 use crate::variant::Sq;
@@ -30,12 +30,12 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
 struct Finder<'a> {
     position: &'a Position,
     legal: &'a [Move],
-    written: &'a Written,
+    written: &'a ParsedMove,
 }
 
 impl Finder<'_> {
     fn find(&self) -> Result<Move, MoveError> {
-        if let Way::Drop(to) = self.written.way {
+        if let MoveMethod::Drop(to) = self.written.method {
             let mv = accept(self.position, Move::drop(self.written.kind, to))?;
             if self.written.promotion == Some(true) {
                 return Err(MoveError::no_match("a dropped piece does not promote", "leave out the `+`"));
@@ -74,11 +74,11 @@ impl Finder<'_> {
 
     /// Whether the move goes as it is written, promotion and fire aside.
     fn goes(&self, mv: Move) -> bool {
-        match &self.written.way {
-            Way::Drop(_) => false,
-            Way::Pass(at) => mv.is_pass() && mv.to() == *at,
-            Way::Igui(victims) => mv.is_igui() && mv.via().as_slice() == victims.as_slice(),
-            Way::Go(squares) => {
+        match &self.written.method {
+            MoveMethod::Drop(_) => false,
+            MoveMethod::Pass(at) => mv.is_pass() && mv.to() == *at,
+            MoveMethod::Igui(victims) => mv.is_igui() && mv.via().as_slice() == victims.as_slice(),
+            MoveMethod::Go(squares) => {
                 let Some((&(takes, to), way)) = squares.split_last() else { return false };
                 let taken = way.iter().filter(|(takes, _)| *takes).map(|(_, sq)| *sq);
                 mv.to() == to
@@ -172,7 +172,7 @@ impl Finder<'_> {
 
     /// `x` where nothing is captured, or `-` where something is.
     fn check_signs(&self) -> Result<(), MoveError> {
-        let Way::Go(squares) = &self.written.way else { return Ok(()) };
+        let MoveMethod::Go(squares) = &self.written.method else { return Ok(()) };
         for &(takes, sq) in squares {
             let square = self.position.geometry().name(sq);
             if takes && !captures(self.position, sq) {
@@ -189,11 +189,11 @@ impl Finder<'_> {
 
     /// The move that is meant, legal or not.
     fn as_move(&self, from: Sq) -> Move {
-        let mv = match &self.written.way {
-            Way::Drop(to) => Move::drop(self.written.kind, *to),
-            Way::Pass(at) => Move::new(from, *at),
-            Way::Igui(victims) => Move::over(from, victims, from),
-            Way::Go(squares) => {
+        let mv = match &self.written.method {
+            MoveMethod::Drop(to) => Move::drop(self.written.kind, *to),
+            MoveMethod::Pass(at) => Move::new(from, *at),
+            MoveMethod::Igui(victims) => Move::over(from, victims, from),
+            MoveMethod::Go(squares) => {
                 let mut way: Vec<Sq> = squares.iter().map(|(_, sq)| *sq).collect();
                 let to = way.pop().unwrap_or(from);
                 Move::over(from, &way, to)

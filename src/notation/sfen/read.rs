@@ -27,7 +27,7 @@ pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
 /// # Errors
 /// The first thing that cannot be read, with its field and place.
 pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
-    let reader = Reader::new(variant);
+    let reader = SfenReader::new(variant);
     let third = third_field(variant);
     let mut words = words(text);
     let missing = |field| SfenError::Missing { field, third };
@@ -59,7 +59,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
 
 /// A piece of the text, with the number of its first character, from 1.
 #[derive(Clone, Copy)]
-struct Word<'t> {
+struct SfenWord<'t> {
     field: &'static str,
     text: &'t str,
     at: usize,
@@ -67,15 +67,15 @@ struct Word<'t> {
 
 const FIELDS: [&str; 5] = ["board", "side to move", "third field", "move number", "rule state"];
 
-fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+fn words(text: &str) -> impl Iterator<Item = SfenWord<'_>> {
     let fields = FIELDS.into_iter().chain(std::iter::repeat("rule state"));
     text.split_whitespace().zip(fields).map(move |(word, field)| {
         let before = word.as_ptr().addr() - text.as_ptr().addr();
-        Word { field, text: word, at: 1 + text[..before].chars().count() }
+        SfenWord { field, text: word, at: 1 + text[..before].chars().count() }
     })
 }
 
-impl<'t> Word<'t> {
+impl<'t> SfenWord<'t> {
     /// What follows the first `bytes` bytes.
     fn after(self, bytes: usize) -> Self {
         let (before, rest) = self.text.split_at(bytes);
@@ -108,7 +108,7 @@ impl<'t> Word<'t> {
     }
 }
 
-fn side(word: Word<'_>) -> Result<Side, SfenError> {
+fn side(word: SfenWord<'_>) -> Result<Side, SfenError> {
     match word.text {
         "b" => Ok(Side::Black),
         "w" => Ok(Side::White),
@@ -116,7 +116,7 @@ fn side(word: Word<'_>) -> Result<Side, SfenError> {
     }
 }
 
-fn move_number(word: Word<'_>) -> Result<u32, SfenError> {
+fn move_number(word: SfenWord<'_>) -> Result<u32, SfenError> {
     let hint = format!("write a number from 1 to {MOST_MOVES}");
     match word.text.parse() {
         Ok(number) if (1..=MOST_MOVES).contains(&number) => Ok(number),
@@ -124,13 +124,13 @@ fn move_number(word: Word<'_>) -> Result<u32, SfenError> {
     }
 }
 
-struct Reader<'v> {
+struct SfenReader<'v> {
     variant: &'v Variant,
     /// Kinds by their codes in small letters.
     codes: HashMap<String, KindId>,
 }
 
-impl<'v> Reader<'v> {
+impl<'v> SfenReader<'v> {
     fn new(variant: &'v Variant) -> Self {
         let codes = variant.kinds().map(|(id, kind)| (kind.entry().sfen.to_ascii_lowercase(), id)).collect();
         Self { variant, codes }
@@ -141,7 +141,7 @@ impl<'v> Reader<'v> {
     }
 
     /// Reads one piece at the start of the word.
-    fn piece<'t>(&self, word: Word<'t>) -> Result<(Piece, Word<'t>), SfenError> {
+    fn piece<'t>(&self, word: SfenWord<'t>) -> Result<(Piece, SfenWord<'t>), SfenError> {
         let plus = usize::from(word.text.starts_with('+'));
         let rest = &word.text[plus..];
         let first = rest.chars().next();
@@ -179,7 +179,7 @@ impl<'v> Reader<'v> {
         format!("the codes are {}, in small letters for White, with `+` if promoted", codes.join(" "))
     }
 
-    fn board(&self, word: Word<'_>) -> Result<Vec<(Sq, Piece)>, SfenError> {
+    fn board(&self, word: SfenWord<'_>) -> Result<Vec<(Sq, Piece)>, SfenError> {
         let geometry = self.geometry();
         let mut pieces = Vec::new();
         let mut squares = geometry.squares().peekable();
@@ -188,7 +188,7 @@ impl<'v> Reader<'v> {
         let rows = format!("the board has {} ranks of {} squares", geometry.ranks(), geometry.files());
         loop {
             let name = rank_name(rank);
-            let full = |word: Word<'_>, token: &str| {
+            let full = |word: SfenWord<'_>, token: &str| {
                 word.slip(token, format!("rank {name} has too many squares"), rows.clone())
             };
             if rest.text.is_empty() || rest.text.starts_with('/') {
@@ -227,8 +227,8 @@ impl<'v> Reader<'v> {
         }
     }
 
-    fn hands(&self, word: Word<'_>) -> Result<[Vec<(KindId, u8)>; 2], SfenError> {
-        let word = Word { field: "hands", ..word };
+    fn hands(&self, word: SfenWord<'_>) -> Result<[Vec<(KindId, u8)>; 2], SfenError> {
+        let word = SfenWord { field: "hands", ..word };
         let mut hands = [Vec::new(), Vec::new()];
         if word.text == "-" {
             return Ok(hands);
@@ -254,7 +254,7 @@ impl<'v> Reader<'v> {
         Ok(hands)
     }
 
-    fn fallen_lion(&self, word: Word<'_>) -> Result<Option<Sq>, SfenError> {
+    fn fallen_lion(&self, word: SfenWord<'_>) -> Result<Option<Sq>, SfenError> {
         if word.text == "-" {
             return Ok(None);
         }
@@ -263,14 +263,14 @@ impl<'v> Reader<'v> {
             let what = format!("{game} has neither pieces in hand nor rules of trading Lions");
             return Err(word.slip(word.text, what, "write `-`"));
         }
-        let word = Word { field: "square of a fallen Lion", ..word };
+        let word = SfenWord { field: "square of a fallen Lion", ..word };
         match self.geometry().parse(word.text) {
             Some(sq) => Ok(Some(sq)),
             None => Err(word.slip(word.text, "this is no square of the board", "write a square or `-`")),
         }
     }
 
-    fn state(&self, word: Word<'_>, setup: &mut Setup) -> Result<(), SfenError> {
+    fn state(&self, word: SfenWord<'_>, setup: &mut Setup) -> Result<(), SfenError> {
         let mut rest = word.after(usize::from(word.text.starts_with(['d', 'l'])));
         let letter = &word.text[..word.text.len() - rest.text.len()];
         let known = match letter {
@@ -297,7 +297,7 @@ impl<'v> Reader<'v> {
     }
 
     /// Whose piece it is tells the side that must wait.
-    fn defer(&self, rest: Word<'_>, token: &str, sq: Sq, setup: &mut Setup) -> Result<(), SfenError> {
+    fn defer(&self, rest: SfenWord<'_>, token: &str, sq: Sq, setup: &mut Setup) -> Result<(), SfenError> {
         let hint = "name the square of a piece that declined promotion, at most one a side";
         let Some(&(_, piece)) = setup.pieces.iter().find(|(at, _)| *at == sq) else {
             return Err(rest.slip(token, "no piece stands there", hint));

@@ -6,7 +6,7 @@ use crate::record::{
     GameRecord, Header, Line, Mark, NodeId, Notes, PlyNotes, RecordError, ReplayError, Tree, Verdict,
 };
 use crate::rules::Position;
-use crate::variant::outline::Outline;
+use crate::variant::outline::RonOutline;
 use crate::variant::{Geometry, Library, Variant};
 use std::path::Path;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ impl Tree {
             if path.is_empty() {
                 return RecordError::Replay(*why);
             }
-            let place = Outline::of(text).place(&path);
+            let place = RonOutline::of(text).place(&path);
             RecordError::Placed { line: place.line, column: place.column, why: *why }
         })
     }

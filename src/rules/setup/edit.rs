@@ -1,14 +1,14 @@
-//! Changing a setup piece by piece. Everything is allowed here; what is wrong is told at the end.
+//! Changing a setup piece by piece. Every edit is allowed; faults are found when the setup is used.
 
 use super::Setup;
 use crate::rules::{Piece, Side};
 use crate::variant::{KindId, Sq, Variant};
 
-/// The most pieces of a kind in a hand: captures still have room to be counted.
+/// The most pieces of a kind that a setup may have in a hand. It leaves room to count captures.
 pub const MOST_HELD: u8 = 99;
 
 impl Setup {
-    /// An empty board, Black to move.
+    /// An empty board with Black to move.
     #[must_use]
     pub const fn empty() -> Self {
         Self {
@@ -21,26 +21,26 @@ impl Setup {
         }
     }
 
-    /// The starting array, Black to move.
+    /// The starting array with Black to move.
     #[must_use]
     pub fn array(variant: &Variant) -> Self {
         Self { pieces: variant.start().to_vec(), ..Self::empty() }
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn piece_at(&self, sq: Sq) -> Option<Piece> {
         self.pieces.iter().find(|(at, _)| *at == sq).map(|(_, piece)| *piece)
     }
 
-    /// Puts a piece on a square; what stood there is gone.
+    /// Puts a piece on a square, replacing what was there.
     pub fn put(&mut self, sq: Sq, piece: Piece) {
         self.remove(sq);
         self.pieces.push((sq, piece));
         self.pieces.sort_unstable_by_key(|(sq, _)| *sq);
     }
 
-    /// Takes a piece off and gives it. Whatever waited to promote there waits no longer.
+    /// Removes and returns the piece on a square. If its promotion was deferred, it no longer is.
     pub fn remove(&mut self, sq: Sq) -> Option<Piece> {
         let place = self.pieces.iter().position(|(at, _)| *at == sq)?;
         for deferred in &mut self.deferred {
@@ -49,7 +49,7 @@ impl Setup {
         Some(self.pieces.remove(place).1)
     }
 
-    /// Moves a piece; what stood where it goes is gone. Nothing happens if none stands there.
+    /// Moves a piece, replacing what is on the target. Does nothing if there is no piece on `from`.
     pub fn move_piece(&mut self, from: Sq, to: Sq) {
         if from != to
             && let Some(piece) = self.remove(from)
@@ -58,14 +58,14 @@ impl Setup {
         }
     }
 
-    /// How many pieces of a kind a side holds in hand.
+    /// The number of pieces of a kind that a side has in hand.
     #[must_use]
     pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
         let hand = &self.hands[side.index()];
         hand.iter().find(|(held, _)| *held == kind).map_or(0, |(_, count)| *count)
     }
 
-    /// Gives a side so many pieces of a kind in hand, at most [`MOST_HELD`].
+    /// Sets the number of pieces of a kind that a side has in hand, at most [`MOST_HELD`].
     pub fn set_in_hand(&mut self, side: Side, kind: KindId, count: u8) {
         let hand = &mut self.hands[side.index()];
         hand.retain(|(held, _)| *held != kind);
@@ -75,7 +75,7 @@ impl Setup {
         }
     }
 
-    /// Makes the piece on a square wait to promote, or wait no longer; one a side waits.
+    /// Defers the promotion of the piece on a square, or stops deferring it. Each side has at most one.
     pub fn toggle_deferred(&mut self, sq: Sq) {
         if let Some(piece) = self.piece_at(sq) {
             let slot = &mut self.deferred[piece.side.index()];

@@ -1,4 +1,4 @@
-//! What is wrong with a setup: all of it, in sentences.
+//! Everything that is wrong with a setup, in sentences.
 
 use super::Setup;
 use crate::rules::{Position, Side};
@@ -7,32 +7,32 @@ use crate::variant::{KindId, Turns, Variant};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Why a [`Setup`] is no position, or none that a game can begin with.
+/// Why a [`Setup`] is not a valid position, or not one that a game can start from.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SetupError {
     /// Two pieces on one square.
-    #[error("two pieces stand on {0}")]
+    #[error("there are two pieces on {0}")]
     TwoOnOneSquare(String),
     /// A side has no royal piece.
-    #[error("{0} has no royal piece; the game would be lost before it began")]
+    #[error("{0} has no royal piece; the game would be lost before it starts")]
     NoRoyal(Side),
     /// A hand in a game without drops.
-    #[error("{0} has pieces in hand, but captured pieces do not come back in this game")]
+    #[error("{0} has pieces in hand, but this game has no drops")]
     HandWithoutDrops(Side),
-    /// A kind that is never in hand, and the kind that it is there.
+    /// A kind that is never in hand, and the kind that it becomes there.
     #[error("a {0} cannot be in hand: in hand it is a {1}")]
     NotAHandPiece(String, String),
-    /// A deferred promotion on a square without such a piece.
+    /// A deferred promotion on a square without a piece that could be deferred.
     #[error("{0} has no piece on {1} that could be waiting to promote")]
     NothingDeferred(Side, String),
     /// The side that just moved left its royal attacked.
-    #[error("{0} has just moved but its royal piece on {1} can be taken")]
+    #[error("{0} has just moved, but its royal piece on {1} can be captured")]
     RoyalEnPrise(Side, String),
-    /// A Lion cannot have been taken where a piece of the side to move stands.
-    #[error("no Lion can have been taken on {1}: a piece of {0} stands there, who is to move")]
+    /// A Lion cannot have been captured on a square with a piece of the side to move.
+    #[error("no Lion can have been captured on {1}: a piece of {0}, the side to move, is there")]
     NoLionFell(Side, String),
-    /// A side is bared, which ends the game.
-    #[error("{0} has nothing left but one royal piece; the game would be over at once")]
+    /// A side has only one royal left, which ends the game.
+    #[error("{0} has only one royal piece left; the game would be over at once")]
     Bare(Side),
     /// The side to move has no legal move.
     #[error("{0} is to move and has no legal move; the game would be over at once")]
@@ -40,7 +40,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// What is wrong and how to mend it, for players.
+    /// What is wrong and how to fix it, for players.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -67,14 +67,14 @@ impl SetupError {
 }
 
 impl Setup {
-    /// All that keeps a game from beginning with this position; nothing if one can. What a
-    /// [`Position`] may be is less strict: a position may also be one in which the game is over.
+    /// Everything that keeps a game from starting with this position; empty if nothing does. This is
+    /// stricter than [`Position::from_setup`], which also accepts positions in which the game is over.
     #[must_use]
     pub fn faults(&self, variant: &Arc<Variant>) -> Vec<SetupError> {
         let mut faults = self.written_faults(variant);
         faults.extend(self.bare_sides(variant));
         for side in Side::BOTH {
-            // Written faults tell of squares without such a piece; here it waits in the wrong place.
+            // A square without such a piece is reported above; here the piece is outside the zone.
             let waits = self.deferred[side.index()].filter(|&sq| !variant.tables.in_zone(side, sq));
             let fault = waits.map(|sq| SetupError::NothingDeferred(side, variant.geometry().name(sq)));
             faults.extend(fault.filter(|fault| !faults.contains(fault)));
@@ -96,7 +96,7 @@ impl Setup {
         faults
     }
 
-    /// What can be told without a position: squares, royals, hands, pieces that wait.
+    /// Faults that can be found without a position: in squares, royals, hands and deferred promotions.
     pub(super) fn written_faults(&self, variant: &Variant) -> Vec<SetupError> {
         let name = |sq| variant.geometry().name(sq);
         let mut faults = Vec::new();
@@ -122,7 +122,7 @@ impl Setup {
         faults
     }
 
-    /// The sides that have only one royal left, where that ends the game.
+    /// The sides that have only one royal left, in games where that loses.
     fn bare_sides(&self, variant: &Variant) -> impl Iterator<Item = SetupError> {
         let ends = variant.rules().bare_king;
         Side::BOTH

@@ -1,8 +1,8 @@
-//! Positions put together freely, and what must hold of them.
+//! Positions that are set up freely, and the checks that they must pass.
 //!
-//! Readers of texts, lessons and the workshop make [`Setup`]s, which may be anything, and turn them
-//! into [`Position`]s here, which are checked. `edit` changes a setup piece by piece, `odds` makes
-//! the first positions of handicap games, `fault` says what is wrong. Nothing here plays a move.
+//! Notation readers, lessons and the position editor build [`Setup`]s, which may hold anything, and turn
+//! them into [`Position`]s here, which checks them. `edit` changes a setup piece by piece, `odds` makes
+//! the first positions of handicap games, and `fault` says what is wrong. Nothing here plays a move.
 
 mod edit;
 mod fault;
@@ -17,28 +17,29 @@ use super::position::Position;
 use crate::variant::{KindId, Piece, Side, Sq, Turns, Variant};
 use std::sync::Arc;
 
-/// A position as it may be written down: not necessarily a legal one.
+/// A position as it can be written down. It need not be legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The pieces on the board.
     pub pieces: Vec<(Sq, Piece)>,
-    /// The hands, Black's first: kinds with their number.
+    /// The hands, Black's first: each kind with the number of pieces.
     pub hands: [Vec<(KindId, u8)>; 2],
     /// Whose turn it is.
     pub side_to_move: Side,
-    /// Number of the ply to be played, 1 at the start.
+    /// The number of the next ply, 1 at the start of a game.
     pub move_number: u32,
-    /// Where a non-Lion has just taken a Lion (Chu).
+    /// The square on which a non-Lion has just captured a Lion (Chu).
     pub lion_fell: Option<Sq>,
-    /// Pieces that declined promotion on entering with their side's last move (Chu), Black's first.
+    /// For each side, Black first, the square of a piece that declined promotion when its last move took it
+    /// into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
 }
 
 impl Position {
-    /// Makes a position, the first of a new game.
+    /// Makes a position from a setup, as the first one of a new game.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The first fault of the setup.
     pub fn from_setup(variant: Arc<Variant>, setup: &Setup) -> Result<Self, SetupError> {
         if let Some(fault) = setup.written_faults(&variant).into_iter().next() {
             return Err(fault);
@@ -68,7 +69,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The position as it may be written down. Its history is not part of it.
+    /// The position as it can be written down, without its history.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let mut pieces: Vec<(Sq, Piece)> =

@@ -1,15 +1,15 @@
 //! First positions of handicap games.
 //!
-//! The stronger side plays White; his pieces are taken off, which counts as Black's first move, so
-//! White moves first. They are out of play, in nobody's hand (rule texts of ShogiVar, *Handicap
-//! play*).
+//! The stronger player takes White and removes some pieces. That counts as Black's first move, so White
+//! moves first. The removed pieces are out of play and in neither hand (rule texts of ShogiVar,
+//! *Handicap play*).
 
 use super::Setup;
 use crate::rules::Side;
 use crate::variant::{Handicap, Sq, Variant};
 
 impl Setup {
-    /// The array under a handicap, White to move.
+    /// The array for a handicap, with White to move.
     #[must_use]
     pub fn at_odds(variant: &Variant, handicap: &Handicap) -> Self {
         let mut setup = Self::without(variant, handicap.off());
@@ -21,7 +21,7 @@ impl Setup {
         setup
     }
 
-    /// The array without White's pieces on some squares, White to move. Pieces of Black stay.
+    /// The array without White's pieces on the squares `off`, with White to move. Black's pieces stay.
     #[must_use]
     pub fn without(variant: &Variant, off: &[Sq]) -> Self {
         let mut setup = Self::array(variant);
@@ -31,8 +31,9 @@ impl Setup {
     }
 }
 
-/// The name of a handicap that takes White's pieces off these squares: that of the file, if it has
-/// one, or else what is taken off, in the order of the board. Records have it, so it is English.
+/// The name of the handicap that removes White's pieces from these squares: the name in the variant file
+/// if there is one, otherwise a list of the removed pieces in board order. It is in English because
+/// records contain it.
 #[must_use]
 pub fn odds_name(variant: &Variant, off: &[Sq]) -> String {
     let is_same = |handicap: &&Handicap| {

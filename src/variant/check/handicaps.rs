@@ -21,10 +21,10 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
         check_names(entry, &at, &mut taken, report);
         // Without a board to look at, squares cannot be judged; what is wrong with it is told.
         let Some(array) = &array else { continue };
-        let changes = Changes { entry, array, at: &at };
-        changes.check_off(report);
-        sound &= changes.check_instead(report);
-        changes.check_sense(file, index, report);
+        let handicap = HandicapCheck { entry, array, at: &at };
+        handicap.check_off(report);
+        sound &= handicap.check_instead(report);
+        handicap.check_sense(file, index, report);
     }
     sound
 }
@@ -86,14 +86,14 @@ fn check_names<'f>(
     }
 }
 
-/// What a handicap changes.
-struct Changes<'a> {
+/// A handicap that is checked against the array.
+struct HandicapCheck<'a> {
     entry: &'a HandicapEntry,
     array: &'a Array<'a>,
     at: &'a dyn Fn(&str) -> String,
 }
 
-impl Changes<'_> {
+impl HandicapCheck<'_> {
     fn id(&self) -> &str {
         &self.entry.id
     }

@@ -15,7 +15,7 @@ mod setup;
 mod switches;
 mod traffic;
 
-use super::error::Fault;
+use super::error::FileFault;
 use super::schema::VariantFile;
 use report::GameReport;
 
@@ -38,7 +38,7 @@ pub(crate) use report::is_id;
 /// # Ok::<(), tenjiku::variant::VariantError>(())
 /// ```
 #[must_use]
-pub fn check(file: &VariantFile, text: &str) -> Vec<Fault> {
+pub fn check(file: &VariantFile, text: &str) -> Vec<FileFault> {
     let mut report = GameReport::new(file, text);
     header::check(file, &mut report);
     rules::check(file, &mut report);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::{Deref, DerefMut};
 
-use crate::variant::error::Fault;
+use crate::variant::error::FileFault;
 use crate::variant::fault_report::FaultReport;
 use crate::variant::nearest::suggest;
 use crate::variant::schema::VariantFile;
@@ -44,7 +44,7 @@ impl<'a> GameReport<'a> {
     }
 
     /// All faults in the order of the text.
-    pub fn finish(self) -> Vec<Fault> {
+    pub fn finish(self) -> Vec<FileFault> {
         self.faults.finish()
     }
 }

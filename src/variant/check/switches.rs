@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::report::GameReport;
 use crate::variant::schema::{
-    Changes, Contagion, Drops, Impasse, LionTrading, Promotion, Rules, Turns, VariantFile,
+    Contagion, Drops, Impasse, LionTrading, Promotion, RuleChanges, Rules, Turns, VariantFile,
 };
 
 /// Judges the rules of the game.
@@ -26,7 +26,7 @@ pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut 
 }
 
 /// Judges what a choice changes.
-pub(super) fn check_changes(changes: &Changes, file: &VariantFile, path: &str, report: &mut GameReport) {
+pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &str, report: &mut GameReport) {
     if let Some(promotion) = &changes.promotion {
         check_promotion(promotion, file, path, report);
     }

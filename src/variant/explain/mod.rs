@@ -3,16 +3,16 @@
 //! `load` calls [`explain`] when a text is no variant file, `story` when it is no file of lessons. The
 //! room knows the reader's errors and the words of both schemas; it never judges what could be read.
 
-mod spot;
+mod stop_point;
 mod words;
 
 use ron::error::{Error, SpannedError};
 
-use super::error::Fault;
+use super::error::FileFault;
 use super::nearest::suggest;
-use super::outline::{Bracket, Outline, Place};
-pub(crate) use spot::offset;
-use spot::{Spot, place_of};
+use super::outline::{OpenBracket, RonOutline, TextPlace};
+pub(crate) use stop_point::offset;
+use stop_point::{StopPoint, place_of};
 use words::{opened, owner, sample, thing, usage, usage_or};
 
 const NUMBER: &str = "write digits only, without quotation marks or a decimal point";
@@ -32,24 +32,24 @@ pub(crate) const GAME: Subject = Subject {
 };
 
 /// The fault a RON error stands for.
-pub(crate) fn explain(error: &SpannedError, text: &str, subject: &Subject) -> Fault {
+pub(crate) fn explain(error: &SpannedError, text: &str, subject: &Subject) -> FileFault {
     let start = offset(text, error.span.start.line, error.span.start.col);
     let end = offset(text, error.span.end.line, error.span.end.col);
-    let scene = Scene {
+    let context = RonErrorContext {
         subject,
         text,
         start,
         inside: text.get(start..end).unwrap_or(""),
-        spot: Spot::at(text, start),
-        outline: Outline::of(text.get(..start).unwrap_or(text)),
+        stop: StopPoint::at(text, start),
+        outline: RonOutline::of(text.get(..start).unwrap_or(text)),
     };
-    scene
+    context
         .wrong_name(&error.code)
-        .or_else(|| scene.wrong_value(&error.code))
-        .or_else(|| scene.wrong_mark(&error.code))
-        .or_else(|| scene.wrong_end(&error.code))
+        .or_else(|| context.wrong_value(&error.code))
+        .or_else(|| context.wrong_mark(&error.code))
+        .or_else(|| context.wrong_end(&error.code))
         .unwrap_or_else(|| {
-            scene.here(
+            context.here(
                 format!("the text cannot be read here: {}", error.code),
                 format!("compare the place with a {} that exists", subject.noun),
             )
@@ -57,44 +57,44 @@ pub(crate) fn explain(error: &SpannedError, text: &str, subject: &Subject) -> Fa
 }
 
 /// Where the reader stopped, and what it had read by then.
-struct Scene<'t> {
+struct RonErrorContext<'t> {
     subject: &'t Subject,
     text: &'t str,
     /// The byte it stopped at.
     start: usize,
     /// What it was reading.
     inside: &'t str,
-    spot: Spot<'t>,
-    outline: Outline<'t>,
+    stop: StopPoint<'t>,
+    outline: RonOutline<'t>,
 }
 
-impl Scene<'_> {
-    fn here(&self, what: impl Into<String>, hint: impl Into<String>) -> Fault {
-        fault(self.spot.place, what, hint)
+impl RonErrorContext<'_> {
+    fn here(&self, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
+        fault(self.stop.place, what, hint)
     }
 
-    fn nothing(&self) -> Fault {
+    fn nothing(&self) -> FileFault {
         self.here(format!("there is no {} here", self.subject.noun), self.subject.shape)
     }
 
-    fn open(&self) -> Option<&Bracket<'_>> {
+    fn open(&self) -> Option<&OpenBracket<'_>> {
         self.outline.innermost_open()
     }
 
     /// Names of fields, powers and directions.
-    fn wrong_name(&self, error: &Error) -> Option<Fault> {
+    fn wrong_name(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::NoSuchStructField { expected, found, outer } => self.here(
                 format!("`{found}` is not a field of {}", thing(outer.as_deref())),
                 suggest(found, "fields", expected),
             ),
             Error::MissingStructField { field, outer } => fault(
-                self.open().map_or(Place { line: 1, column: 1 }, |bracket| bracket.place),
+                self.open().map_or(TextPlace { line: 1, column: 1 }, |bracket| bracket.place),
                 format!("{} has no `{field}`", owner(outer.as_deref(), &self.outline)),
                 format!(
                     "write `{field}: {}` between its brackets, which end in line {}",
                     sample(field),
-                    self.spot.place.line
+                    self.stop.place.line
                 ),
             ),
             Error::DuplicateStructField { field, .. } => {
@@ -125,9 +125,9 @@ impl Scene<'_> {
     }
 
     /// A map that is not closed: the reader asks for the next key.
-    fn open_map(&self) -> Option<Fault> {
+    fn open_map(&self) -> Option<FileFault> {
         let map = self.open().filter(|bracket| bracket.mark == '{' && bracket.awaits_entry())?;
-        self.spot.word.is_empty().then(|| {
+        self.stop.word.is_empty().then(|| {
             self.here(
                 "an entry `key: value` or the end of the map must stand here",
                 format!("the map that begins in line {} has no closing `}}` yet", map.place.line),
@@ -136,14 +136,14 @@ impl Scene<'_> {
     }
 
     /// Values of the wrong type or number.
-    fn wrong_value(&self, error: &Error) -> Option<Fault> {
-        let instead = self.spot.instead();
+    fn wrong_value(&self, error: &Error) -> Option<FileFault> {
+        let instead = self.stop.instead();
         if let (Error::ExpectedInteger | Error::ExpectedString, Some(fault)) = (error, self.open_map()) {
             return Some(fault);
         }
         Some(match error {
             Error::IntegerOutOfBounds => self.here(
-                format!("`{}` is out of range", self.spot.word),
+                format!("`{}` is out of range", self.stop.word),
                 if self.open().is_some_and(|bracket| bracket.path.contains("moves/")) {
                     "distances go from 1 to 35, the offsets of `Leap` from -35 to 35"
                 } else {
@@ -153,8 +153,8 @@ impl Scene<'_> {
             Error::ExpectedInteger => {
                 self.here(format!("a whole number must stand here{instead}"), usage_or(self.open(), NUMBER))
             }
-            Error::ExpectedComma | Error::ExpectedStructLikeEnd if self.spot.is_fraction() => {
-                self.here(format!("`{}` is not a whole number", self.spot.word), NUMBER)
+            Error::ExpectedComma | Error::ExpectedStructLikeEnd if self.stop.is_fraction() => {
+                self.here(format!("`{}` is not a whole number", self.stop.word), NUMBER)
             }
             Error::ExpectedFloat => self.here(
                 format!("a number must stand here{instead}"),
@@ -166,7 +166,7 @@ impl Scene<'_> {
             ),
             Error::ExpectedString => self.here(
                 format!("a text in quotation marks must stand here{instead}"),
-                match self.spot.word {
+                match self.stop.word {
                     "" => usage_or(self.open(), "for example \"K\""),
                     word => format!("write \"{}\"", word.trim_matches('\'')),
                 },
@@ -184,10 +184,10 @@ impl Scene<'_> {
     }
 
     /// Words with too few or too many values in brackets after them, or none.
-    fn wrong_count(&self, error: &Error) -> Option<Fault> {
+    fn wrong_count(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::ExpectedStructLike => {
-                let word = self.spot.before;
+                let word = self.stop.before;
                 fault(
                     place_of(self.text, self.start.saturating_sub(word.len())),
                     format!("`{word}` needs values in round brackets after it"),
@@ -208,26 +208,26 @@ impl Scene<'_> {
     }
 
     /// Brackets, commas, colons, quotation marks.
-    fn wrong_mark(&self, error: &Error) -> Option<Fault> {
-        let spot = &self.spot;
+    fn wrong_mark(&self, error: &Error) -> Option<FileFault> {
+        let stop = &self.stop;
         Some(match error {
             Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) | Error::ExpectedDifferentStructName { .. } => match self.open() {
                 Some(list) if list.mark == '[' => self.here(
-                    format!("an entry `(…)` or the end of the list must stand here{}", spot.instead()),
+                    format!("an entry `(…)` or the end of the list must stand here{}", stop.instead()),
                     format!("the list that begins in line {} has no closing `]` yet", list.place.line),
                 ),
                 None => self.nothing(),
                 _ => self.here(
-                    format!("an opening round bracket `(` must stand here{}", spot.instead()),
+                    format!("an opening round bracket `(` must stand here{}", stop.instead()),
                     "each entry of this kind is written as `(name: value, name: value)`",
                 ),
             },
-            Error::ExpectedIdentifier | Error::InvalidIdentifier(_) if spot.word.starts_with('"') => self.here(
-                format!("a word without quotation marks must stand here{}", spot.instead()),
+            Error::ExpectedIdentifier | Error::InvalidIdentifier(_) if stop.word.starts_with('"') => self.here(
+                format!("a word without quotation marks must stand here{}", stop.instead()),
                 "quotation marks are for texts; names of fields and words to choose from stand bare",
             ),
             Error::ExpectedIdentifier | Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => self.here(
-                format!("the name of a field must stand here{}", spot.instead()),
+                format!("the name of a field must stand here{}", stop.instead()),
                 usage_or(
                     self.open(),
                     "entries are written as `name: value`; look for a bracket or a quotation mark too many \
@@ -236,17 +236,17 @@ impl Scene<'_> {
             ),
             Error::ExpectedStructLikeEnd | Error::ExpectedOptionEnd | Error::ExpectedDifferentLength { .. } => self
                 .here(
-                    format!("a closing bracket `)` must stand here{}", spot.instead()),
+                    format!("a closing bracket `)` must stand here{}", stop.instead()),
                     opened(self.open()),
                 ),
             Error::ExpectedComma | Error::ExpectedArrayEnd | Error::ExpectedMapEnd => fault(
                 place_of(self.text, self.text.get(..self.start).unwrap_or("").trim_end().len()),
-                format!("a comma or a closing bracket is missing before {}", spot.shown()),
+                format!("a comma or a closing bracket is missing before {}", stop.shown()),
                 "entries are separated by commas; if none is missing, look for a quotation mark missing \
                  before this place",
             ),
             Error::ExpectedMapColon => self.here(
-                format!("a colon is missing before {}", spot.shown()),
+                format!("a colon is missing before {}", stop.shown()),
                 "a field is written as `name: value`",
             ),
             Error::InvalidEscape(_) => self.here(
@@ -258,7 +258,7 @@ impl Scene<'_> {
     }
 
     /// What is opened but never closed, and what follows the end.
-    fn wrong_end(&self, error: &Error) -> Option<Fault> {
+    fn wrong_end(&self, error: &Error) -> Option<FileFault> {
         Some(match error {
             Error::Eof => match self.open() {
                 Some(bracket) => fault(
@@ -272,7 +272,7 @@ impl Scene<'_> {
                 self.here("this text has no closing quotation mark", "write `\"` at its end")
             }
             Error::TrailingCharacters => self.here(
-                format!("the {} is complete, but {} follows", self.subject.noun, self.spot.shown()),
+                format!("the {} is complete, but {} follows", self.subject.noun, self.stop.shown()),
                 "delete it, or look for an extra closing bracket before it",
             ),
             Error::UnclosedBlockComment => {
@@ -283,8 +283,8 @@ impl Scene<'_> {
     }
 }
 
-fn fault(place: Place, what: impl Into<String>, hint: impl Into<String>) -> Fault {
-    Fault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
+fn fault(place: TextPlace, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
+    FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The words of the schema as people know them, and how they are written.
 
-use crate::variant::outline::{Bracket, Outline};
+use crate::variant::outline::{OpenBracket, RonOutline};
 
 /// How each word that takes values is written.
 const USAGE: [(&str, &str); 24] = [
@@ -34,16 +34,16 @@ pub(super) fn usage(word: &str) -> Option<&'static str> {
     USAGE.iter().find(|(name, _)| *name == word).map(|&(_, usage)| usage)
 }
 
-pub(super) fn usage_or(open: Option<&Bracket>, otherwise: &str) -> String {
+pub(super) fn usage_or(open: Option<&OpenBracket>, otherwise: &str) -> String {
     match open.and_then(|bracket| Some((bracket.head?, usage(bracket.head?)?))) {
         Some((head, usage)) => format!("`{head}` is written like `{usage}`"),
         None => otherwise.to_owned(),
     }
 }
 
-pub(super) fn opened(open: Option<&Bracket>) -> String {
+pub(super) fn opened(open: Option<&OpenBracket>) -> String {
     match open {
-        Some(Bracket { place, .. }) => format!(
+        Some(OpenBracket { place, .. }) => format!(
             "the bracket that begins in line {}, column {} is to be closed, or a comma is missing",
             place.line, place.column
         ),
@@ -59,9 +59,9 @@ pub(super) fn thing(outer: Option<&str>) -> String {
         Some("OptionalPowers") => "an entry of `optional_moves`".to_owned(),
         Some("GameOption") => "an option".to_owned(),
         Some("HandicapEntry") => "a handicap".to_owned(),
-        Some("Choice") => "a choice".to_owned(),
+        Some("OptionChoice") => "a choice".to_owned(),
         Some("Rules") => "`rules`".to_owned(),
-        Some("Changes") => "`rules` of a choice".to_owned(),
+        Some("RuleChanges") => "`rules` of a choice".to_owned(),
         Some("Impasse") => "`impasse`".to_owned(),
         Some("Contagion") => "an entry of `contagion`".to_owned(),
         Some("RangeCapture") => "`range_capture`".to_owned(),
@@ -84,7 +84,7 @@ pub(super) fn thing(outer: Option<&str>) -> String {
 }
 
 /// The entry of the file in which the text stops: the piece by its symbol, if it has one.
-pub(super) fn owner(outer: Option<&str>, outline: &Outline) -> String {
+pub(super) fn owner(outer: Option<&str>, outline: &RonOutline) -> String {
     let symbol =
         outline.innermost_open().and_then(|bracket| outline.written(&format!("{}/symbol", bracket.path)));
     match (outer, symbol) {

@@ -9,8 +9,8 @@ mod rules;
 
 pub use power::{Dir, Dirs, Power};
 pub use rules::{
-    Borrowing, Changes, Contagion, CounterStrike, DropLimit, Drops, Impasse, LionTrading, Passing, Promotion,
-    RangeCapture, Repetition, RoyalSafety, Rules, Stalemate, Turns, ZoneMoves,
+    Borrowing, Contagion, CounterStrike, DropLimit, Drops, Impasse, LionTrading, Passing, Promotion,
+    RangeCapture, Repetition, RoyalSafety, RuleChanges, Rules, Stalemate, Turns, ZoneMoves,
 };
 
 use serde::{Deserialize, Serialize};
@@ -197,7 +197,7 @@ pub struct GameOption {
     /// Name shown to players.
     pub name: String,
     /// The choices, each with its number and a line of explanation.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<OptionChoice>,
     /// Number of the choice that holds unless the players take another.
     pub default: u8,
 }
@@ -205,7 +205,7 @@ pub struct GameOption {
 /// One choice of a [`GameOption`].
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub struct OptionChoice {
     /// Number, as in `lion_hawk=2`.
     pub number: u8,
     /// One line that says what it means.
@@ -215,7 +215,7 @@ pub struct Choice {
     pub source: Option<String>,
     /// The rules that hold in place of the game's own.
     #[serde(default)]
-    pub rules: Changes,
+    pub rules: RuleChanges,
 }
 
 /// A handicap: how the array differs where White, the stronger side, gives odds and moves first.

@@ -58,7 +58,7 @@ pub struct Rules {
 /// Rules that hold in place of the game's own while a choice is in force. What is absent stays.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Changes {
+pub struct RuleChanges {
     /// When pieces promote.
     pub promotion: Option<Promotion>,
     /// How captured pieces come back; `None` within switches drops off.
@@ -97,7 +97,7 @@ fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> R
     T::deserialize(deserializer).map(Some)
 }
 
-impl Changes {
+impl RuleChanges {
     /// Puts these rules in the place of those that they change.
     pub fn apply(&self, rules: &mut Rules) {
         fn put<T: Clone>(change: Option<&T>, rule: &mut T) {

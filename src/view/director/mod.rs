@@ -82,7 +82,7 @@ fn watch(
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let is_royal = |kind| variant.kind(kind).is_royal();
-    let Some(mut moment) = Moment::of(&last.effects, &position.last_way(), is_royal, centre) else { return };
+    let Some(mut moment) = Moment::of(&last.effects, &position.last_path(), is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
         if mover(&last.effects) != Some(side.other()) {
             return;

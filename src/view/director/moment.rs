@@ -1,6 +1,6 @@
 //! What a ply is to a camera: how much there is to see, and where.
 
-use crate::rules::{Effect, Gait, Stretch};
+use crate::rules::{Effect, Gait, PathSegment};
 use crate::variant::{KindId, Sq};
 use bevy::prelude::*;
 
@@ -34,7 +34,7 @@ impl Moment {
     /// square is.
     pub fn of(
         effects: &[Effect],
-        way: &[Stretch],
+        way: &[PathSegment],
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
@@ -86,7 +86,7 @@ mod tests {
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
-        let way = position.way_of(mv);
+        let way = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
         let geometry = variant.geometry();

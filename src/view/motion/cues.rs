@@ -4,7 +4,7 @@ use super::super::resting_place::KomaPlace;
 use super::leg::Carriage;
 use super::style::MotionStyle;
 use crate::game::Direction;
-use crate::rules::{Effect, Gait, Stretch};
+use crate::rules::{Effect, Gait, PathSegment};
 use crate::variant::Sq;
 use bevy::prelude::*;
 
@@ -63,7 +63,7 @@ impl Cues {
     /// The cues of a ply that is played or taken back. `way` is that of the move as it is played,
     /// `metres` the distance of two squares.
     pub fn of(
-        (effects, way): (&[Effect], &[Stretch]),
+        (effects, way): (&[Effect], &[PathSegment]),
         direction: Direction,
         style: MotionStyle,
         metres: impl Fn(Sq, Sq) -> f32,
@@ -186,7 +186,7 @@ mod tests {
         let variant = Arc::new(Variant::compile(library.find("chu").unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, LION).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
-        let way = position.way_of(mv);
+        let way = position.path_of(mv);
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
         (position, Cues::of((&effects, &way), direction, style, |_, _| 1.0))
@@ -244,7 +244,7 @@ mod tests {
         let variant = Arc::new(Variant::compile(library.find("tai").unwrap(), &[]).unwrap());
         let parse = |name| variant.geometry().parse(name).unwrap();
         let [from, corner, to] = ["8h", "8d", "3d"].map(parse);
-        let way = [corner, to].map(|to| Stretch { to, gait: Gait::Slide });
+        let way = [corner, to].map(|to| PathSegment { to, gait: Gait::Slide });
         let kind = variant.by_symbol("HM").unwrap();
         let piece = crate::rules::Piece { kind, side: crate::rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];

@@ -179,8 +179,8 @@ fn take_cues(
         return;
     }
     let way = match last.direction {
-        Direction::Forward => position.last_way(),
-        Direction::Backward => position.way_of(last.mv),
+        Direction::Forward => position.last_path(),
+        Direction::Backward => position.path_of(last.mv),
     };
     let geometry = position.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));

@@ -3,9 +3,9 @@
 use super::schema::Theme;
 use crate::variant::check::is_id;
 use crate::variant::explain::{Subject, explain};
-use crate::variant::outline::Outline;
+use crate::variant::outline::RonOutline;
 use crate::variant::user_files::{read_text, ron_files};
-use crate::variant::{Fault, VariantError, data_folder};
+use crate::variant::{FileFault, VariantError, data_folder};
 use bevy::prelude::Resource;
 use ron::Options;
 use ron::extensions::Extensions;
@@ -87,7 +87,7 @@ impl ThemeLibrary {
         }
     }
 
-    fn tell(&mut self, file: &str, faults: Vec<Fault>) {
+    fn tell(&mut self, file: &str, faults: Vec<FileFault>) {
         self.faults.push(VariantError::Faulty { file: file.to_owned(), faults });
     }
 }
@@ -98,18 +98,18 @@ pub fn themes_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("themes"))
 }
 
-fn parse(text: &str) -> Result<Theme, Fault> {
+fn parse(text: &str) -> Result<Theme, FileFault> {
     let read = Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text);
     read.map_err(|error| explain(&error, text, &THEME))
 }
 
-fn fault_at(text: &str, path: &str, what: impl Into<String>, hint: impl Into<String>) -> Fault {
-    let place = Outline::of(text).place(path);
-    Fault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
+fn fault_at(text: &str, path: &str, what: impl Into<String>, hint: impl Into<String>) -> FileFault {
+    let place = RonOutline::of(text).place(path);
+    FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 
 /// A theme whose numbers make sense.
-fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<Fault>> {
+fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
     let mut faults = Vec::new();
     let mut expect = |holds: bool, path: &str, what: String, hint: &str| {
         if !holds {

@@ -1,55 +1,56 @@
-//! The way of a move: where the piece turns and what it passes over. Effects tell what a move does;
-//! this tells pictures how the piece gets there, so that nobody outside the rules has to guess.
+//! The path of a move: where the piece turns and what it passes over. Effects say what a move does. The
+//! path says how the piece gets there, so that no picture outside the rules has to guess it.
 
 use super::moves::Move;
 use super::position::Position;
 use crate::variant::{Piece, Ray, Sq};
 
-/// How a piece gets over one stretch of its way.
+/// How a piece covers one segment of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gait {
     /// To a neighbouring square.
     Step,
     /// Along a line of empty squares.
     Slide,
-    /// Over whatever stands between, or by a power that does not ask what stands there.
+    /// Over whatever is in between, or by a power that ignores what is there.
     Jump,
-    /// A general's capture over pieces of lower rank.
+    /// A range jump: a capture over pieces of lower rank.
     RangeJump,
 }
 
-/// A straight part of a way.
+/// A straight part of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stretch {
-    /// The square it leads to.
+pub struct PathSegment {
+    /// The square at its end.
     pub to: Sq,
-    /// How the piece gets there.
+    /// How the piece covers it.
     pub gait: Gait,
 }
 
 /// Two squares on one file, rank or diagonal.
-struct Line {
+struct StraightLine {
     /// Mailbox distance of one step.
     delta: i16,
-    /// Steps from one to the other.
+    /// The number of steps from one to the other.
     steps: u8,
-    /// Whether nothing stands between them.
+    /// Whether all squares in between are empty.
     is_clear: bool,
 }
 
 impl Position {
-    /// The way of a move of the side to move, stretch by stretch: over the squares where it captures,
-    /// round the corner of a hook, step by step through an area, out and back for a pass. A drop has none.
+    /// The path of a move of the side to move, segment by segment: over the squares where it captures,
+    /// round the corner of a hook, step by step through an area, out and back for a pass. It is empty for
+    /// a drop.
     ///
-    /// Where several ways lead to the same, it is a straight one rather than a bent one, then the first
-    /// of the shortest. Of a move that is not legal it is the way the piece would have to take.
+    /// If several paths lead to the same square, a straight one is preferred, then the shortest, then the
+    /// first found. For an illegal move it is the path that the piece would have to take.
     #[must_use]
-    pub fn way_of(&self, mv: Move) -> Vec<Stretch> {
+    pub fn path_of(&self, mv: Move) -> Vec<PathSegment> {
         let Some((from, piece)) = mv.from().and_then(|from| Some((from, self.piece_at(from)?))) else {
             return Vec::new();
         };
         if mv.is_pass() {
-            let step = |to| Stretch { to, gait: Gait::Step };
+            let step = |to| PathSegment { to, gait: Gait::Step };
             return self.aside(from, piece).map_or(Vec::new(), |out| vec![step(out), step(from)]);
         }
         if !mv.has_via() {
@@ -57,21 +58,21 @@ impl Position {
         }
         let mut at = from;
         let stops = mv.via().into_iter().chain([mv.to()]);
-        let stretch = |to| {
+        let segment = |to| {
             let line = self.line(std::mem::replace(&mut at, to), to, from);
-            Stretch { to, gait: line.map_or(Gait::Jump, |line| line.gait()) }
+            PathSegment { to, gait: line.map_or(Gait::Jump, |line| line.gait()) }
         };
-        stops.map(stretch).collect()
+        stops.map(segment).collect()
     }
 
-    /// The way of the ply that was played last.
+    /// The path of the ply that was played last; empty if there is none.
     #[must_use]
-    pub fn last_way(&self) -> Vec<Stretch> {
+    pub fn last_path(&self) -> Vec<PathSegment> {
         let mut before = self.clone();
-        before.undo().map_or(Vec::new(), |mv| before.way_of(mv))
+        before.undo().map_or(Vec::new(), |mv| before.path_of(mv))
     }
 
-    /// The empty neighbour over which a Lion passes.
+    /// The empty neighbouring square that a Lion steps to when it passes.
     fn aside(&self, from: Sq, piece: Piece) -> Option<Sq> {
         let tables = &self.variant().tables;
         let walk = tables.walk(piece);
@@ -80,8 +81,9 @@ impl Position {
         around.chain(lines).map(|delta| from.offset(delta)).find(|&sq| self.cell(sq).is_empty())
     }
 
-    /// The line between two squares, if there is one; the piece that has left `gone` is in nobody's way.
-    fn line(&self, from: Sq, to: Sq, gone: Sq) -> Option<Line> {
+    /// The line between two squares, if they are on one. `gone` counts as empty, since the moving piece has
+    /// left it.
+    fn line(&self, from: Sq, to: Sq, gone: Sq) -> Option<StraightLine> {
         let geometry = self.geometry();
         let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
         let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
@@ -90,14 +92,14 @@ impl Position {
         let delta = geometry.delta(right.signum() as i8, down.signum() as i8);
         let mut between = (1..steps).map(|step| from.offset(delta * i16::from(step)));
         let is_clear = between.all(|sq| sq == gone || self.cell(sq).is_empty());
-        Some(Line { delta, steps, is_clear })
+        Some(StraightLine { delta, steps, is_clear })
     }
 
-    /// The way between two squares without captures in between.
-    fn route(&self, piece: Piece, from: Sq, to: Sq) -> Vec<Stretch> {
+    /// The path between two squares, for a move without midsteps.
+    fn route(&self, piece: Piece, from: Sq, to: Sq) -> Vec<PathSegment> {
         let walk = self.variant().tables.walk(piece);
         let straight = self.line(from, to, from);
-        let direct = |gait| vec![Stretch { to, gait }];
+        let direct = |gait| vec![PathSegment { to, gait }];
         if let Some(line) = straight.as_ref().filter(|line| line.is_clear) {
             let goes = line.steps == 1
                 || walk.lion >= line.steps
@@ -114,23 +116,23 @@ impl Position {
             return direct(Gait::Jump);
         }
         if let Some(steps) = self.walk_round(from, to, walk.area) {
-            return steps.into_iter().map(|to| Stretch { to, gait: Gait::Step }).collect();
+            return steps.into_iter().map(|to| PathSegment { to, gait: Gait::Step }).collect();
         }
-        if let Some(way) = self.round_corner(piece, from, to) {
-            return way.to_vec();
+        if let Some(segments) = self.round_corner(piece, from, to) {
+            return segments.to_vec();
         }
         let ranges = straight.as_ref().is_some_and(|line| walk.ranges.contains(&line.delta));
         direct(if ranges { Gait::RangeJump } else { straight.map_or(Gait::Jump, |line| line.gait()) })
     }
 
-    /// Whether the piece jumps there from where it stands.
-    fn leaps(&self, piece: Piece, from: Sq, to: Sq, straight: Option<&Line>) -> bool {
+    /// Whether the piece reaches the square with a jump.
+    fn leaps(&self, piece: Piece, from: Sq, to: Sq, straight: Option<&StraightLine>) -> bool {
         let (walk, geometry) = (self.variant().tables.walk(piece), self.geometry());
         let far = geometry
             .column(from)
             .abs_diff(geometry.column(to))
             .max(geometry.rank(from).abs_diff(geometry.rank(to)));
-        let along = |line: &Line| {
+        let along = |line: &StraightLine| {
             let odd = |ray: &Ray| ray.skip > 0 || ray.over > 0;
             let ray =
                 walk.rays.iter().any(|ray| odd(ray) && ray.delta == line.delta && ray.reaches(line.steps));
@@ -141,9 +143,10 @@ impl Position {
             || straight.is_some_and(along)
     }
 
-    /// A shortest walk of at most so many king steps over empty squares, the start left out.
+    /// A shortest path of at most `steps` king steps over empty squares; the first square is not part of
+    /// it.
     fn walk_round(&self, from: Sq, to: Sq, steps: u8) -> Option<Vec<Sq>> {
-        // Each square with the place of the one it was reached from.
+        // Each square with the index of the one it was reached from.
         let mut reached = vec![(from, 0)];
         let mut begin = 0;
         for _ in 0..steps {
@@ -152,14 +155,14 @@ impl Position {
                 for delta in self.variant().tables.king_steps {
                     let next = reached[index].0.offset(delta);
                     if next == to {
-                        let mut way = vec![to];
+                        let mut path = vec![to];
                         let mut at = index;
                         while at != 0 {
-                            way.push(reached[at].0);
+                            path.push(reached[at].0);
                             at = reached[at].1;
                         }
-                        way.reverse();
-                        return Some(way);
+                        path.reverse();
+                        return Some(path);
                     }
                     if self.cell(next).is_empty() && !reached.iter().any(|&(sq, _)| sq == next) {
                         reached.push((next, index));
@@ -171,8 +174,8 @@ impl Position {
         None
     }
 
-    /// The two stretches of a hook move.
-    fn round_corner(&self, piece: Piece, from: Sq, to: Sq) -> Option<[Stretch; 2]> {
+    /// The two segments of a hook move.
+    fn round_corner(&self, piece: Piece, from: Sq, to: Sq) -> Option<[PathSegment; 2]> {
         let walk = self.variant().tables.walk(piece);
         walk.hooks.iter().find_map(|leg| {
             let mut corner = from.offset(leg.delta);
@@ -181,8 +184,8 @@ impl Position {
                 if let Some(second) = second.filter(|line| line.is_clear && leg.turns.contains(&line.delta)) {
                     let first = self.line(from, corner, from)?;
                     return Some([
-                        Stretch { to: corner, gait: first.gait() },
-                        Stretch { to, gait: second.gait() },
+                        PathSegment { to: corner, gait: first.gait() },
+                        PathSegment { to, gait: second.gait() },
                     ]);
                 }
                 corner = corner.offset(leg.delta);
@@ -192,8 +195,8 @@ impl Position {
     }
 }
 
-impl Line {
-    /// How a piece gets along it that does not need to be told apart by its powers.
+impl StraightLine {
+    /// How a piece covers the line, if its powers make no difference.
     const fn gait(&self) -> Gait {
         match (self.steps, self.is_clear) {
             (1, _) => Gait::Step,
@@ -202,7 +205,7 @@ impl Line {
         }
     }
 
-    /// Whether one of these lines, each with its length, reaches as far.
+    /// Whether one of these lines, each a direction with its length, reaches as far.
     fn is_among(&self, lines: &[(i16, u8)]) -> bool {
         lines.iter().any(|&(delta, most)| delta == self.delta && self.steps <= most)
     }

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 /// All takes of all cues.
 #[derive(Clone, Debug)]
-pub struct Repertoire(BTreeMap<Cue, Vec<Arc<[f32]>>>);
+pub struct SoundBank(BTreeMap<Cue, Vec<Arc<[f32]>>>);
 
-impl Repertoire {
+impl SoundBank {
     /// Makes them all, for koma of that wood; that takes a moment.
     #[must_use]
-    pub fn rehearse(timbre: Timbre) -> Self {
+    pub fn synthesize(timbre: Timbre) -> Self {
         let takes = |cue: Cue| (0..cue.takes()).map(|take| Arc::from(make(cue, take, timbre))).collect();
         Self(Cue::all().map(|cue| (cue, takes(cue))).collect())
     }

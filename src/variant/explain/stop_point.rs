@@ -1,17 +1,17 @@
 //! Finds the word in the text that a place of the RON reader means.
 
-use crate::variant::outline::Place;
+use crate::variant::outline::TextPlace;
 
 /// What stands at a place of the text.
-pub(super) struct Spot<'t> {
-    pub place: Place,
+pub(super) struct StopPoint<'t> {
+    pub place: TextPlace,
     /// The word, number, quoted text or mark that stands there; empty at a closing bracket.
     pub word: &'t str,
     /// The word that ends just before.
     pub before: &'t str,
 }
 
-impl<'t> Spot<'t> {
+impl<'t> StopPoint<'t> {
     /// What stands at or around a byte.
     pub fn at(text: &'t str, offset: usize) -> Self {
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '+' | '-');
@@ -65,10 +65,10 @@ pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
 }
 
 /// The place of a byte.
-pub(super) fn place_of(text: &str, offset: usize) -> Place {
+pub(super) fn place_of(text: &str, offset: usize) -> TextPlace {
     let before = text.get(..offset).unwrap_or(text);
     let line_begin = before.rfind('\n').map_or(0, |at| at + 1);
-    Place {
+    TextPlace {
         line: 1 + before.matches('\n').count(),
         column: 1 + before.get(line_begin..).unwrap_or("").chars().count(),
     }
