@@ -225,7 +225,7 @@ fn refusals_name_the_rule() {
         ("e6e7", "There is no piece on 8g."),
         ("e9e8", "It is Black's turn, and the Pawn on 8d is White's."),
         ("e4e6", "The Pawn cannot move to 8g from there."),
-        ("a1a5", "Something stands between"),
+        ("a1a5", "The way to "),
         ("f3f4", "Your own piece is in the way"),
         ("e4e5+", "The Pawn cannot promote now: the move neither begins nor ends in your promotion zone."),
         ("P@e6", "captured pieces do not come back"),

@@ -75,4 +75,4 @@ tutorial-stories = 特別なルールと力
 tutorial-stories-about = この将棋ならではのルールと駒の力を、一歩ずつ学びます。
 tutorial-practice = 実戦練習
 tutorial-practice-about = 小さな終盤や詰みの問題をコンピュータと指します。あなたの番から始まります。
-tutorial-broken-files = lessonsフォルダーの次のファイルは読めません：
+tutorial-broken-files = lessonsフォルダの次のファイルは読めません：
