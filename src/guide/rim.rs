@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn several_powers_in_one_direction_make_one_mark() {
-        // A Free King that also jumps to the second square straight.
+        // A Free King that also jumps to the second square orthogonally.
         let eagle = marks("tenjiku", "FEg");
         assert_eq!(eagle.len(), 8);
         assert_eq!((eagle[0].1, eagle[1].1), ("both", "slide"));

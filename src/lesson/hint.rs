@@ -1,6 +1,6 @@
 //! What to tell a learner whose move is no move: made from the powers, never from names.
 
-use crate::language::{any_of, capital};
+use crate::language::any_of;
 use crate::say;
 use crate::variant::schema::{Dir, Dirs};
 use crate::variant::words::{directions, sentence};
@@ -60,7 +60,6 @@ fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
     if steps >= distance || jumps.iter().any(|jump| u16::from(*jump) == distance) {
         return None;
     }
-    let there = capital(&there);
     jumps.retain(|jump| u16::from(*jump) > steps);
     let jumped: Vec<String> = jumps.iter().map(|jump| say!("number", count = *jump)).collect();
     let jumps = (!jumped.is_empty()).then(|| say!("hint-jumps", distances = any_of(&jumped)));
@@ -88,26 +87,29 @@ mod tests {
             hint(game.kind(game.by_symbol(symbol).expect("a piece")), offset)
         };
         let mover = "The Side Mover slides any distance sideways; it steps one square forward and back.";
-        assert_eq!(said("chu", "SM", (0, 3)), format!("Forward it goes one square. {mover}"));
-        assert_eq!(said("chu", "SM", (-2, -2)), format!("Back to the left it does not go. {mover}"));
+        assert_eq!(said("chu", "SM", (0, 3)), format!("It goes only one square forward. {mover}"));
+        assert_eq!(
+            said("chu", "SM", (-2, -2)),
+            format!("It does not move diagonally back to the left. {mover}")
+        );
         assert_eq!(said("chu", "SM", (-2, 0)), mover, "something stands in its way");
         assert_eq!(said("chu", "SM", (1, 2)), mover);
         assert_eq!(
             said("chu", "Ky", (0, 1)),
-            "Forward it jumps exactly two squares. \
-             The Kylin steps one square diagonally; it jumps exactly 2 squares straight."
+            "It jumps exactly two squares forward. \
+             The Kylin steps one square diagonally; it jumps exactly 2 squares orthogonally."
         );
         // That the way is barred by a piece of higher rank is for the refusal to say.
         assert!(said("taikyoku", "GGn", (0, 5)).starts_with("The Great General"));
         assert_eq!(
             said("whale", "D", (1, -1)),
-            "The Dolphin steps one square forward; it slides any distance diagonally back from the last rank."
+            "The Dolphin steps one square forward; it slides any distance diagonally back when it is on the last rank."
         );
-        assert_eq!(said("dai", "N", (0, 1)), "The Knight leaps two forward and one to either side.");
+        assert_eq!(said("dai", "N", (0, 1)), "The Knight jumps two forward and one to either side.");
         assert_eq!(
             said("chu", "Ln", (0, 4)),
-            "Forward it goes at most two squares. The Lion has Lion power: 2 steps, each may \
-             capture, igui, and passing its turn."
+            "It goes at most two squares forward. The Lion has Lion power: up to two steps that may \
+             each capture, igui, and passing."
         );
     }
 }

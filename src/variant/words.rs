@@ -169,7 +169,7 @@ mod tests {
     fn any_set_of_directions_has_words() {
         for (dirs, words) in [
             ("N NE E SE S SW W NW", "in all directions"),
-            ("N E S W", "straight"),
+            ("N E S W", "orthogonally"),
             ("NE SE SW NW", "diagonally"),
             ("S N", "forward and back"),
             ("E W", "sideways"),
@@ -177,13 +177,13 @@ mod tests {
             ("N", "forward"),
             ("N SE SW", "forward and diagonally back"),
             ("N NE SE SW NW", "diagonally and forward"),
-            ("N NE E S W NW", "straight and diagonally forward"),
+            ("N NE E S W NW", "orthogonally and diagonally forward"),
             ("N NE E W NW", "forward, sideways and diagonally forward"),
-            ("N NE E SE SW W NW", "in all directions but back"),
+            ("N NE E SE SW W NW", "in all directions except back"),
             ("NE E SE SW W NW", "diagonally and sideways"),
             ("N SE S SW W", "forward, back, to the left and diagonally back"),
-            ("NE SW", "forward to the right and back to the left"),
-            ("N NE E SE S SW NW", "in all directions but to the left"),
+            ("NE SW", "diagonally forward to the right and diagonally back to the left"),
+            ("N NE E SE S SW NW", "in all directions except to the left"),
         ] {
             assert_eq!(said(dirs), words, "{dirs}");
         }
@@ -201,16 +201,16 @@ mod tests {
         for (power, words) in [
             (Power::LionLine(ahead()), "Lion power forward"),
             (Power::LionLineOf(3, ahead()), "Lion power over 3 squares forward"),
-            (Power::Pierce { over: None, dirs: ahead() }, "Slides forward over any pieces"),
-            (Power::Pierce { over: Some(1), dirs: ahead() }, "Slides forward over one piece at most"),
+            (Power::Pierce { over: None, dirs: ahead() }, "Slides forward over any number of pieces"),
+            (Power::Pierce { over: Some(1), dirs: ahead() }, "Slides forward over at most one piece"),
             (Power::Pierce { over: Some(2), dirs: ahead() }, "Slides forward over up to 2 pieces"),
             (
                 Power::SkipSlide { skip: 1, max: None, dirs: ahead() },
-                "Jumps over the first square and slides on forward",
+                "Skips the first square, then slides any distance forward",
             ),
             (
                 Power::SkipSlide { skip: 2, max: Some(3), dirs: ahead() },
-                "Jumps over the first 2 squares and slides up to 3 forward",
+                "Skips the first 2 squares, then slides up to 3 squares forward",
             ),
         ] {
             assert_eq!(in_form(&power, "line"), words);

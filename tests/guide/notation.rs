@@ -32,16 +32,16 @@ fn each_game_has_the_signs_it_needs() {
     };
     let lions = ["chu", "dai", "tenjiku", "tai"];
     assert_eq!(with("A capture has an x"), GAMES);
-    assert_eq!(with("on the way has an x"), lions);
-    assert_eq!(with("without moving stands x!"), lions);
+    assert_eq!(with("on the way has its own x"), lions);
+    assert_eq!(with("without moving puts x!"), lions);
     assert_eq!(with("A pass:"), lions);
-    assert_eq!(with("is turned over"), GAMES);
-    assert_eq!(with("could have been turned over"), ["chu", "dai", "tenjiku"]);
-    assert_eq!(with("begin with a plus"), lions);
-    assert_eq!(with("What burns is listed"), ["tenjiku"]);
-    assert_eq!(with("is burnt where it ends"), ["tenjiku"]);
-    assert_eq!(with("is a drop"), ["tori"]);
-    assert!(told(&lantern()).iter().any(|text| text.contains("What burns is listed")));
+    assert_eq!(with("that the piece promotes"), GAMES);
+    assert_eq!(with("could have promoted"), ["chu", "dai", "tenjiku"]);
+    assert_eq!(with("start with a plus"), lions);
+    assert_eq!(with("Burnt pieces are listed"), ["tenjiku"]);
+    assert_eq!(with("burns where its move ends"), ["tenjiku"]);
+    assert_eq!(with("means a drop"), ["tori"]);
+    assert!(told(&lantern()).iter().any(|text| text.contains("Burnt pieces are listed")));
 }
 
 #[test]
@@ -55,20 +55,20 @@ fn examples_have_the_form_of_the_rule_texts() {
     }
     for id in ["chu", "dai", "tenjiku", "tai"] {
         // As in `Lnx!9d`, `Lnx3hx2i`.
-        let igui = example(id, "without moving stands x!").expect("an example");
+        let igui = example(id, "without moving puts x!").expect("an example");
         assert!(parts(&igui).1.starts_with("x!"), "{id}: {igui}");
-        let double = example(id, "on the way has an x").expect("an example");
+        let double = example(id, "on the way has its own x").expect("an example");
         assert_eq!(double.matches('x').count(), 2, "{id}: {double}");
         // Taking without moving promotes where captures do.
         assert_eq!(igui.ends_with('+'), id == "tai", "{id}: {igui}");
     }
     // As in `FiDx15kx!14j,15j,16k`, `Ln-6g*`, `Sw-5b+` and a drop `Sw*4d`.
-    let burnt = example("tenjiku", "What burns").expect("an example");
+    let burnt = example("tenjiku", "Burnt pieces").expect("an example");
     assert!(burnt.starts_with("FiD") && burnt.contains("x!") && burnt.contains(','), "{burnt}");
-    let suicide = example("tenjiku", "is burnt where it ends").expect("an example");
+    let suicide = example("tenjiku", "burns where its move ends").expect("an example");
     assert!(suicide.ends_with('*'), "{suicide}");
-    let promotion = example("tori", "is turned over").expect("an example");
+    let promotion = example("tori", "that the piece promotes").expect("an example");
     assert!(promotion.ends_with('+'), "{promotion}");
-    let drop = example("tori", "is a drop").expect("an example");
+    let drop = example("tori", "means a drop").expect("an example");
     assert!(parts(&drop).1.starts_with('*'), "{drop}");
 }

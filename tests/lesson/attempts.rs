@@ -24,9 +24,9 @@ fn a_wrong_move_is_explained_by_the_powers() {
     let sideways = if attempt.position().geometry().file(attempt.koma()) == 1 { -1 } else { 1 };
     let to = step(&attempt, sideways, 0);
     let name = attempt.position().geometry().name(to.to());
-    let there = if sideways == 1 { "To the right" } else { "To the left" };
+    let there = if sideways == 1 { "to the right" } else { "to the left" };
     let why = format!(
-        "The Pawn cannot move to {name} from there. {there} it does not go. The Pawn steps one square forward."
+        "The Pawn cannot move to {name} from there. It does not move {there}. The Pawn steps one square forward."
     );
     assert_eq!(attempt.play(to, &mut ()), Reply::Refused { why });
 }
@@ -67,7 +67,7 @@ fn failures_have_sentences() {
         let squares = |names: &[&str]| names.iter().map(|name| sq(name)).collect();
         said(Failure::Wrong { missing: squares(missing), extra: squares(extra) })
     };
-    assert_eq!(wrong(&["1a", "2a", "3a"], &[]), "It also reaches 1a, 2a and 3a.");
-    assert_eq!(wrong(&[], &["1a", "2a"]), "It does not reach 1a and 2a.");
-    assert_eq!(wrong(&["1a"], &["2a"]), "It does not reach 2a, but 1a.");
+    assert_eq!(wrong(&["1a", "2a", "3a"], &[]), "It can also reach 1a, 2a and 3a.");
+    assert_eq!(wrong(&[], &["1a", "2a"]), "Out of reach: 1a and 2a.");
+    assert_eq!(wrong(&["1a"], &["2a"]), "Out of reach: 2a. It can also reach 1a.");
 }

@@ -234,7 +234,7 @@ fn moves_of_the_last_rank_are_taught() {
     let dolphin = lesson(&whale, "D");
     assert_eq!(
         dolphin.powers(),
-        ["Steps one square forward", "On the last rank besides: Slides any distance diagonally back"]
+        ["Steps one square forward", "Also, on the last rank: Slides any distance diagonally back"]
     );
 }
 

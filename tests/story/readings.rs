@@ -115,7 +115,8 @@ fn where_nothing_is_to_be_done_nothing_is_taken() {
     let story = mine();
     let mut reading = Reading::new(&story);
     assert!(reading.is_done() && *reading.task() == Task::Read && reading.solution().is_none());
-    let refused = StoryReply::Refused { why: "This step is done: go on to the next.".to_owned() };
+    let refused =
+        StoryReply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
     assert_eq!(play(&mut reading, "5e5d"), refused);
     assert_eq!(reading.point(&[]), refused);
     assert_eq!(reading.choose(0), refused);
@@ -132,8 +133,8 @@ fn a_move_is_done_wrong_or_refused() {
     let illegal = tenjiku::rules::Move::new(squares(&story, "5e")[0], squares(&story, "4d")[0]);
     let why = "The Rook cannot move to 4d from there.".to_owned();
     assert_eq!(reading.play(illegal), StoryReply::Refused { why });
-    assert_eq!(reading.point(&[]), StoryReply::Refused { why: "Here a move is to be made.".to_owned() });
-    assert_eq!(reading.choose(0), StoryReply::Refused { why: "Here a move is to be made.".to_owned() });
+    assert_eq!(reading.point(&[]), StoryReply::Refused { why: "This step asks for a move.".to_owned() });
+    assert_eq!(reading.choose(0), StoryReply::Refused { why: "This step asks for a move.".to_owned() });
     let line: Vec<String> =
         reading.solution().expect("a way").iter().map(|mv| coordinate::write(story.board(), *mv)).collect();
     assert_eq!(line, ["5e5d"]);
@@ -141,7 +142,8 @@ fn a_move_is_done_wrong_or_refused() {
     assert!(matches!(reply, StoryReply::Done { .. }));
     assert_eq!(told(&story, reply), ("There it is.".to_owned(), "4a4b".to_owned()));
     assert!(reading.is_done() && reading.solution().is_none());
-    let refused = StoryReply::Refused { why: "This step is done: go on to the next.".to_owned() };
+    let refused =
+        StoryReply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
     assert_eq!(play(&mut reading, "5d5c"), refused);
     reading.again();
     assert!(!reading.is_done());
@@ -156,14 +158,17 @@ fn a_line_goes_on_until_its_last_move() {
     // It goes on from where the solution of the step before leads, though that was skipped.
     let reply = play(&mut reading, "2c2b");
     assert!(matches!(reply, StoryReply::GoOn { .. }));
-    assert_eq!(told(&story, reply), ("Right. Go on.".to_owned(), "2a2b".to_owned()));
+    assert_eq!(told(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));
     assert_eq!(reading.solution().map(|line| line.len()), Some(3));
-    assert_eq!(play(&mut reading, "5d5b"), wrong("A legal move, but not the one that is asked for."));
+    assert_eq!(
+        play(&mut reading, "5d5b"),
+        wrong("That is a legal move, but not the one this lesson is looking for.")
+    );
     let reply = play(&mut reading, "5d2d");
     assert_eq!(told(&story, reply).1, "4b4c");
     let reply = play(&mut reading, "2d2b");
     assert!(matches!(reply, StoryReply::Done { .. }));
-    assert_eq!(told(&story, reply), ("Right!".to_owned(), String::new()));
+    assert_eq!(told(&story, reply), ("Correct!".to_owned(), String::new()));
 }
 
 #[test]
@@ -174,15 +179,15 @@ fn squares_are_right_missing_or_too_many() {
     assert_eq!(reading.point(&squares(&story, "1e")), wrong("Two squares."));
     assert!(matches!(reading.point(&squares(&story, "2b 1e 2b")), StoryReply::Done { .. }));
     assert!(reading.go_on());
-    assert_eq!(reading.point(&[]), wrong("All of these are right, but one is missing."));
+    assert_eq!(reading.point(&[]), wrong("All of these are correct, but one is missing."));
     assert_eq!(
         reading.point(&squares(&story, "4c 1a 1b")),
         wrong("You found them all, but 2 squares are wrong.")
     );
-    assert_eq!(reading.point(&squares(&story, "1a")), wrong("Some are wrong, and some are missing."));
+    assert_eq!(reading.point(&squares(&story, "1a")), wrong("Some squares are wrong, and some are missing."));
     assert_eq!(
         play(&mut reading, "4c4b"),
-        StoryReply::Refused { why: "Here squares are to be pointed out.".to_owned() }
+        StoryReply::Refused { why: "This step asks you to point out squares.".to_owned() }
     );
     assert!(matches!(reading.point(&squares(&story, "4c")), StoryReply::Done { .. }));
 }
@@ -194,7 +199,7 @@ fn answers_are_chosen() {
     (0..5).for_each(|_| assert!(reading.go_on()));
     let Task::Choose { answers } = reading.task() else { panic!("a question") };
     assert_eq!(answers.iter().map(tenjiku::story::Answer::text).collect::<Vec<_>>(), ["I am.", "White is."]);
-    assert_eq!(reading.choose(0), wrong("No. Think again."));
+    assert_eq!(reading.choose(0), wrong("No. Try again."));
     assert!(matches!(reading.choose(7), StoryReply::Refused { .. }));
     assert_eq!(reading.choose(1), StoryReply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
 }
@@ -204,7 +209,7 @@ fn promotion_is_told_from_the_move() {
     let story = mine();
     let mut reading = Reading::new(&story);
     (0..7).for_each(|_| assert!(reading.go_on()));
-    assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time without promotion."));
+    assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time do not promote."));
     assert!(matches!(play(&mut reading, "5b5a"), StoryReply::Done { .. }));
 }
 

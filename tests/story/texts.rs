@@ -128,7 +128,7 @@ fn practice_positions_promise_in_words_what_they_promise_in_plies() {
             let name = practice.messages().last().expect("a text");
             let (here, there) = match practice.plies().map(|plies| plies as usize / 2) {
                 Some(at) => (format!(" in {}", own[at]), both[at]),
-                None => ("No forced win is known here".to_owned(), "決まった勝ちは見つかっていません"),
+                None => ("There is no known forced win here".to_owned(), "決まった勝ちは見つかっていません"),
             };
             assert!(english[name].contains(&here), "{game}: {}", english[name]);
             assert!(japanese[name].contains(there), "{game}: {}", japanese[name]);

@@ -1,7 +1,7 @@
 # How pieces move, in words.
 #
-# A power is said as a line of its own on a card (form "line") or within a sentence after the name of
-# the piece (form "clause").
+# A power is either a line of its own on a card (form "line") or part of a sentence that begins with
+# the name of the piece (form "clause").
 
 moves-sentence = The { $piece } { $clauses }.
 moves-next = { $before }; it { $next }
@@ -24,47 +24,53 @@ power-jump = { $form ->
    *[line] Jumps exactly { $distance } squares { $directions }
 }
 power-leap = { $form ->
-    [clause] leaps { $leaps }
-   *[line] Leaps { $leaps }
+    [clause] jumps { $leaps }
+   *[line] Jumps { $leaps }
 }
 power-skip-slide = { $form ->
-    [clause] jumps over { first-squares } and slides on { $directions }
-   *[line] Jumps over { first-squares } and slides on { $directions }
+    [clause] skips { first-squares }, then slides any distance { $directions }
+   *[line] Skips { first-squares }, then slides any distance { $directions }
 }
 power-skip-slide-up-to = { $form ->
-    [clause] jumps over { first-squares } and slides up to { $max } { $directions }
-   *[line] Jumps over { first-squares } and slides up to { $max } { $directions }
+    [clause] skips { first-squares }, then slides { squares-at-most } { $directions }
+   *[line] Skips { first-squares }, then slides { squares-at-most } { $directions }
 }
 first-squares = { $skip ->
     [1] the first square
    *[other] the first { $skip } squares
 }
+squares-at-most = { $max ->
+    [1] one square
+   *[other] up to { $max } squares
+}
 power-pierce = { $form ->
-    [clause] slides { $directions } over any pieces
-   *[line] Slides { $directions } over any pieces
+    [clause] slides { $directions } over any number of pieces
+   *[line] Slides { $directions } over any number of pieces
 }
 power-pierce-up-to = { $form ->
     [clause] slides { $directions } over { pieces-passed }
    *[line] Slides { $directions } over { pieces-passed }
 }
 pieces-passed = { $over ->
-    [1] one piece at most
+    [1] at most one piece
    *[other] up to { $over } pieces
 }
 power-hook = { $form ->
-    [clause] slides { $directions }, then may turn once at a right angle
-   *[line] Slides { $directions }, then may turn once at a right angle
+    [clause] slides { $directions } and may then turn once at a right angle
+   *[line] Slides { $directions } and may then turn once at a right angle
 }
 power-area = { $form ->
-    [clause] makes up to { $steps } king steps over empty squares, turning freely
-   *[line] Makes up to { $steps } king steps over empty squares, turning freely
+    [clause] makes up to { $steps } king steps over empty squares, in any directions
+   *[line] Makes up to { $steps } king steps over empty squares, in any directions
 }
 power-lion = { $form ->
-    [clause] has Lion power: { $steps } steps, each may capture, igui, and passing its turn
-   *[line] { $steps ->
-        [2] Lion power: two steps, each may capture; igui; pass
-       *[other] Lion power of { $steps } steps, each may capture; igui; pass
-    }
+    [clause] has Lion power: up to { lion-steps } that may each capture, igui, and passing
+   *[line] Lion power: up to { lion-steps } that may each capture, igui, and passing
+}
+lion-steps = { $steps ->
+    [2] two steps
+    [3] three steps
+   *[other] { $steps } steps
 }
 power-lion-line = { $form ->
     [clause] has Lion power { $directions }
@@ -79,30 +85,30 @@ power-igui = { $form ->
    *[line] Captures a neighbour without moving (igui)
 }
 power-range-jump = { $form ->
-    [clause] slides { $directions }, or captures over pieces of lower rank
-   *[line] Slides { $directions }, or captures over pieces of lower rank
+    [clause] slides { $directions }, or captures by jumping over pieces of lower rank
+   *[line] Slides { $directions }, or captures by jumping over pieces of lower rank
 }
 power-range-capture = { $form ->
-    [clause] slides { $directions } and takes everything of lower rank in its way, friends too
-   *[line] Slides { $directions } and takes everything of lower rank in its way, friends too
+    [clause] slides { $directions } and captures everything of lower rank in its way, friends included
+   *[line] Slides { $directions } and captures everything of lower rank in its way, friends included
 }
 # $power is a power in the same form.
 power-last-rank = { $form ->
-    [clause] { $power } from the last rank
-   *[line] On the last rank besides: { $power }
+    [clause] { $power } when it is on the last rank
+   *[line] Also, on the last rank: { $power }
 }
 power-universal = { $form ->
-    [clause] goes to any square of the board; takes only what is unprotected
-   *[line] Goes to any square of the board; takes only what is unprotected
+    [clause] goes to any square on the board, capturing only unprotected pieces
+   *[line] Goes to any square on the board, capturing only unprotected pieces
 }
 power-burn = { $form ->
-    [clause] burns every enemy beside it
-   *[line] Burns every enemy beside it
+    [clause] burns every enemy next to it
+   *[line] Burns every enemy next to it
 }
 
 # Groups of directions, from the owner's view.
 directions-all = in all directions
-directions-straight = straight
+directions-straight = orthogonally
 directions-diagonally = diagonally
 directions-forward = forward
 directions-back = back
@@ -111,13 +117,13 @@ directions-right = to the right
 directions-left = to the left
 directions-diagonally-forward = diagonally forward
 directions-diagonally-back = diagonally back
-directions-forward-right = forward to the right
-directions-forward-left = forward to the left
-directions-back-right = back to the right
-directions-back-left = back to the left
-directions-but = in all directions but { $directions }
+directions-forward-right = diagonally forward to the right
+directions-forward-left = diagonally forward to the left
+directions-back-right = diagonally back to the right
+directions-back-left = diagonally back to the left
+directions-but = in all directions except { $directions }
 
-# The squares of a leap: how far along the file and how far aside.
+# The squares of a jump off the lines: how far along the file and how far to the side.
 leap-forward = { number } forward
 leap-back = { number } back
 leap-forward-or-back = { number } forward or back

@@ -1,23 +1,23 @@
-# Hand-made lessons: what the program itself says in them.
+# Stories (written lessons): the program's own replies.
 
-story-right = Right!
-story-go-on = Right. Go on.
-story-wrong = A legal move, but not the one that is asked for.
-story-wrong-promoted = The right move, but this time without promotion.
-story-wrong-unpromoted = The right move, but the piece is to promote.
-story-answer-wrong = No. Think again.
-story-read-on = This step is done: go on to the next.
-story-move-here = Here a move is to be made.
-story-point-here = Here squares are to be pointed out.
-story-choose-here = Here one of the answers is to be chosen.
+story-right = Correct!
+story-go-on = Correct. Go on.
+story-wrong = That is a legal move, but not the one this lesson is looking for.
+story-wrong-promoted = The right move, but this time do not promote.
+story-wrong-unpromoted = The right move, but this time promote the piece.
+story-answer-wrong = No. Try again.
+story-read-on = You have finished this step. Go on to the next one.
+story-move-here = This step asks for a move.
+story-point-here = This step asks you to point out squares.
+story-choose-here = This step asks you to choose an answer.
 story-point-missing =
     { $count ->
-        [one] All of these are right, but one is missing.
-       *[other] All of these are right, but { $count } are missing.
+        [one] All of these are correct, but one is missing.
+       *[other] All of these are correct, but { $count } are missing.
     }
 story-point-extra =
     { $count ->
         [one] You found them all, but one square is wrong.
        *[other] You found them all, but { $count } squares are wrong.
     }
-story-point-both = Some are wrong, and some are missing.
+story-point-both = Some squares are wrong, and some are missing.

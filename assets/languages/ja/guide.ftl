@@ -9,7 +9,7 @@ guide-section-trading = 獅子の取り合い
 guide-section-promotion = 成り
 guide-section-drops = 持ち駒
 guide-section-notation = 棋譜の書き方
-guide-section-readings = 諸説
+guide-section-readings = 選べる規則
 guide-section-history = 歴史
 
 guide-board-title = 盤
@@ -23,7 +23,7 @@ guide-solo-title = 片方だけが指す
 guide-solo = ここでは始めた側だけが指し続け、相手の駒は動きません。
 
 guide-options-title = 対局前の選択
-guide-options = 資料や指し手によって規則の分かれるところがあります。どれで指すかを対局前に選び、選んだ規則は棋譜にも残ります。
+guide-options = 資料や指す人によって規則の分かれるところがあります。どれで指すかを対局前に選び、選んだ規則は棋譜にも残ります。
 guide-reading-title = { $name }：{ $count }通りの説
 guide-choice-title = { $name }：{ $count }通りの指し方
 guide-way-holds = 採用中
@@ -68,11 +68,11 @@ guide-impasse-title = 入玉して勝つ
 guide-impasse = 敵陣に入った玉はつかまえにくいので、そこでは点数を数えて勝つことができます。敵陣とは自分から見て奥の{ $ranks }段です。自分の番に、ただ一枚の玉が王手のかかっていない状態で敵陣にいて、ほかに自分の駒が{ $followers }枚以上そこにいなければなりません。
 guide-impasse-points = 数えるのは、敵陣にいるほかの駒と持ち駒です。次の駒は成っていても一枚{ $points }点：{ $names }。ほかの駒は一枚一点です。
 guide-impasse-points-alike = 数えるのは、敵陣にいるほかの駒と持ち駒で、一枚一点です。
-guide-impasse-needs = 先に指し始めた側は{ $first }点、もう一方は{ $second }点あれば勝ちです。宣言は要りません。プログラムが数えます。
+guide-impasse-needs = 先に指し始めた側は{ $first }点、もう一方は{ $second }点あれば勝ちです。宣言は要りません。このソフトが数えます。
 guide-impasse-picture = 後手が指したところです。先手の{ $royal }は十分な駒とともに敵陣に入り、先手の勝ちです。
 
 guide-repetition-title = 同じ局面が現れたとき（千日手）
-guide-repetition-fourth = 手番も含めて同じ局面が四回現れると引き分けです。近づくとお知らせします。
+guide-repetition-fourth = 手番も含めて同じ局面が四回現れると引き分けです。このソフトが前もってお知らせします。
 guide-repetition-vary = 同じ局面が三回目に現れたとき、手番の側は、その局面で一度指した手を再び指すことはできません。盤面、持ち駒、手番がすべて同じとき、同じ局面とみなします。
 guide-repetition-first-loses = 手番も含めて同じ局面が四回現れると、先に指し始めた側の負けです。
 guide-repetition-barred = 手番も含めて同じ局面が三回目になる手は指せません。
@@ -203,7 +203,7 @@ guide-counter-strike-unprotected = 獅子以外の駒が獅子を取った直後
 guide-counter-strike-same-square = 獅子以外の駒が獅子を取った直後の一手だけ、相手は獅子以外の駒で獅子を取れません。ただし、獅子が取られたそのマスでなら取れます。
 guide-counter-strike-lions = 獅子が獅子を取ったときには、この制限はありません。また獅子で取り返すのは、いつでもできます。
 
-guide-promotion-title = いつ成れるか
+guide-promotion-title = いつ成るか
 guide-promotion-never = この将棋には成りがありません。
 guide-promotion-capture = 敵陣はありません。裏のある駒は、初めて駒を取ったとき、居食いでも、必ず成ります。成って強くなるとは限りません。取る前に裏を確かめましょう。
 guide-promotion-capture-last-rank = 後ろへ動けない駒は、いちばん奥の段に着くと、取られるまでそこにとどまります。

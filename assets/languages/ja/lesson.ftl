@@ -1,6 +1,6 @@
-# Lessons that are made from the powers of a piece: tasks, answers, hints.
+# Lessons that are made from the powers of a piece: tasks, answers and hints.
 
-## What is to be done.
+## The task.
 
 task-reach = { $piece }を{ moves-counted }で{ $square }へ動かしてください。
 task-collect = { $squares }の灯りを{ moves-counted }で集めてください。どの灯りでも、一度そこで手を終えます。
@@ -26,7 +26,7 @@ special-area = 空いたマスを伝い、一歩ごとに向きを変えられ�
 special-hook = 一度だけ直角に曲がり、さらに走れます。
 special-universal = 盤上のどこへでも一手で行けます。
 
-## What comes of a move or an answer.
+## The reply to a move or an answer.
 
 attempt-move = ここでは駒を動かします。
 attempt-point-out = ここでは駒を動かさず、マスを選びます。
@@ -39,7 +39,7 @@ failure-extra = { $extra }には行けません。
 failure-both = { $extra }には行けませんが、{ $missing }には行けます。
 lesson-idle = { $piece }は自分では動かないので、練習することがありません
 
-## Hints: how far the piece goes in the direction that was tried.
+## Hints: how far the piece goes in the direction the learner tried.
 
 hint-with = { $why }{ $hint }
 hint-not = { $there }には動けません。

@@ -1,7 +1,7 @@
 # How pieces move, in words.
 #
-# A power is said as a line of its own on a card (form "line") or within a sentence after the name of
-# the piece (form "clause").
+# A power is either a line of its own on a card (form "line") or part of a sentence that begins with
+# the name of the piece (form "clause").
 
 moves-sentence = { $piece }は{ $clauses }。
 moves-next = { $before }。{ $next }
@@ -32,10 +32,11 @@ power-skip-slide = { $form ->
    *[line] { $directions }に{ first-squares }跳び越し、その先を走る
 }
 power-skip-slide-up-to = { $form ->
-    [clause] { $directions }に{ first-squares }跳び越し、その先を{ $max }マスまで走れます
-   *[line] { $directions }に{ first-squares }跳び越し、その先を{ $max }マスまで走る
+    [clause] { $directions }に{ first-squares }跳び越し、その先を{ squares-at-most }走れます
+   *[line] { $directions }に{ first-squares }跳び越し、その先を{ squares-at-most }走る
 }
 first-squares = { $skip }マス
+squares-at-most = { $max }マスまで
 power-pierce = { $form ->
     [clause] { $directions }に、駒を何枚でも越えて走れます
    *[line] { $directions }に、駒を何枚でも越えて走る
@@ -54,9 +55,10 @@ power-area = { $form ->
    *[line] 空いたマスを伝い、向きを変えながら{ $steps }歩まで動く
 }
 power-lion = { $form ->
-    [clause] 獅子の力で{ $steps }歩まで動き、一歩ごとに駒を取れます。居食いも、動かずに手を渡すこともできます
-   *[line] 獅子の力：{ $steps }歩まで、一歩ごとに駒を取れる。居食い、じっと
+    [clause] 獅子の力で{ lion-steps }まで動き、一歩ごとに駒を取れます。居食いも、動かずに手を渡すこともできます
+   *[line] 獅子の力：{ lion-steps }まで、一歩ごとに駒を取れる。居食い、じっと
 }
+lion-steps = { $steps }歩
 power-lion-line = { $form ->
     [clause] { $directions }に獅子の力で動けます
    *[line] { $directions }に獅子の力
@@ -108,7 +110,7 @@ directions-back-right = 右斜め後ろ
 directions-back-left = 左斜め後ろ
 directions-but = { $directions }以外の全方向
 
-# The squares of a leap: how far along the file and how far aside.
+# The squares of a jump off the lines: how far along the file and how far to the side.
 leap-forward = 前に{ $count }
 leap-back = 後ろに{ $count }
 leap-forward-or-back = 前か後ろに{ $count }

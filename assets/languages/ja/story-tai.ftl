@@ -1,21 +1,21 @@
 # Stories of Tai: its aim, promotion by capture, Emperor, hook moves, Teaching King, Lion.
 
 story-grand-title = 泰将棋の目的
-story-grand-about = 天王と太子。相手の王をすべて取れば勝ちです。
-story-grand-1 = 泰将棋では、初めから天王と太子という二枚の王がいます。ここはその巨大な盤の片隅です。後手の王を二枚とも選んでください。
+story-grand-about = 天王と太子。相手の玉をすべて取れば勝ちです。
+story-grand-1 = 泰将棋では、初めから天王と太子という二枚の玉がいます。ここはその巨大な盤の片隅です。後手の玉を二枚とも選んでください。
 story-grand-1-done = どちらかが残っているかぎり、後手は負けません。
 story-grand-1-wrong = 後手の駒は下を向いています。隅にいる天王と太子を探しましょう。
 story-grand-2 = 敵陣はなく、駒を取ると成ります。酔象で 5e の歩兵を取ってください。
 story-grand-2-done = 酔象が二枚目の太子になりました。
-story-grand-3 = 後手があなたに勝つには、王を何枚取らなければなりませんか。
+story-grand-3 = 後手があなたに勝つには、玉を何枚取らなければなりませんか。
 story-grand-3-a = 一枚。
-story-grand-3-a-says = ほかの王が残っていれば、一枚取られても負けではありません。
+story-grand-3-a-says = ほかの玉が残っていれば、一枚取られても負けではありません。
 story-grand-3-b = 二枚。
 story-grand-3-b-says = 今の手で一枚増えました。
 story-grand-3-c = 三枚。
 story-grand-3-c-says = そのとおりです。天王と、太子二枚です。
 story-grand-4 = 後手の天王はもういません。勝ちを決めてください。
-story-grand-4-done = 最後の王がいなくなりました。
+story-grand-4-done = 最後の玉がいなくなりました。
 story-grand-4-wrong = 飛車の横に 1b の太子がいます。
 
 story-capture-title = 取って成る
@@ -37,7 +37,7 @@ story-capture-4-b-says = そのとおりです。
 
 story-emperor-title = 天王
 story-emperor-about = 一手でどこへでも行き、守られていない駒を取ります。
-story-emperor-1 = 天王は、何を飛び越してでも、盤上のどの空いたマスへも行けます。5c へ進めてください。
+story-emperor-1 = 天王は、何を跳び越してでも、盤上のどの空いたマスへも行けます。5c へ進めてください。
 story-emperor-1-done = 世界の端から端まで一手です。
 story-emperor-2 = 天王は、ひもの付いていない敵の駒なら何でも取れます。7c の歩兵はひとりぼっちに見えます。天王で取れますか。
 story-emperor-2-a = 取れる。近くに誰もいない。
@@ -48,7 +48,7 @@ story-emperor-3 = 後手の天王が出歩いていて、ひもが付いてい�
 story-emperor-3-done = 太子がまだいるので対局は続きます。しかし後手の駒は守り手を失いました。
 story-emperor-3-wrong = あなたの天王は 4d へ直接行けます。
 story-emperor-4 = 後手の天王がいなくなったので、ほかの駒に守られていない駒は何でも取れます。勝ちを決めてください。
-story-emperor-4-done = 太子が最後の王でした。自分の天王には必ずひもを付けておきましょう。
+story-emperor-4-done = 太子が最後の玉でした。自分の天王には必ずひもを付けておきましょう。
 story-emperor-4-wrong = 取るなら 5b の太子です。守る駒がいません。
 
 story-hook-title = 鉤の動き
@@ -56,7 +56,7 @@ story-hook-about = 一手で二回走り、その間に直角に一度曲がり�
 story-hook-1 = 鉤行は飛車のように走り、そのあと直角に一度曲がってもう一度走れます。一手で 3b へ進んでください。
 story-hook-1-done = 何もない盤なら、こうしてどのマスへも行けます。
 story-hook-1-wrong = 横の三筋へ走ってから上へ。一度だけ曲がる道ならほかの道でもかまいません。
-story-hook-2 = 飛び越すことはできず、駒を取るとそこで止まります。曲がった先の 6c の奔王を、代償を払ってでも取ってください。
+story-hook-2 = 跳び越すことはできず、駒を取るとそこで止まります。曲がった先の 6c の奔王を、代償を払ってでも取ってください。
 story-hook-2-done = 取ったので金将になりました。奔王が相手なら悪くない取引です。
 story-hook-3 = 摩羯は斜めに同じ動きをします。5d へ進んでください。
 story-hook-3-done = 斜めに出て、もう一方の斜めに戻りました。
@@ -89,7 +89,7 @@ story-teach2-1-done = 一手で三枚取れました。泰将棋でこれがで�
 story-teach2-1-wrong = まず 5e、次に 5d、最後に 6c です。
 story-teach2-2 = 元のマスへ戻ることもできます。二枚とも取って、今いるマスへ戻ってください。
 story-teach2-2-done = ひと回りして、二枚取れました。
-story-teach2-3 = 三マス以内ならどこへでも飛べます。自分の歩兵を越えて 5c へ進んでください。
+story-teach2-3 = 三マス以内ならどこへでも跳べます。自分の歩兵を越えて 5c へ進んでください。
 story-teach2-3-done = 間に何がいてもかまいません。
 
 story-tailion-title = 泰将棋の獅子

@@ -1,4 +1,4 @@
-# Hand-made lessons: what the program itself says in them.
+# Stories (written lessons): the program's own replies.
 
 story-right = 正解です！
 story-go-on = 正解です。続けてください。
@@ -6,7 +6,7 @@ story-wrong = 指せる手ですが、ここで求められている手ではあ
 story-wrong-promoted = 手は合っていますが、ここでは成らずに指してください。
 story-wrong-unpromoted = 手は合っていますが、ここでは成ってください。
 story-answer-wrong = 違います。もう一度考えてみましょう。
-story-read-on = この手順は終わりました。次へ進んでください。
+story-read-on = この問題は終わりました。次へ進んでください。
 story-move-here = ここでは駒を動かしてください。
 story-point-here = ここではマスを選んでください。
 story-choose-here = ここでは答えを一つ選んでください。
