@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn any_set_of_directions_has_words() {
         for (dirs, words) in [
-            ("N NE E SE S SW W NW", "in all directions"),
+            ("N NE E SE S SW W NW", "in any direction"),
             ("N E S W", "orthogonally"),
             ("NE SE SW NW", "diagonally"),
             ("S N", "forward and back"),
@@ -179,11 +179,11 @@ mod tests {
             ("N NE SE SW NW", "diagonally and forward"),
             ("N NE E S W NW", "orthogonally and diagonally forward"),
             ("N NE E W NW", "forward, sideways and diagonally forward"),
-            ("N NE E SE SW W NW", "in all directions except back"),
+            ("N NE E SE SW W NW", "in any direction except back"),
             ("NE E SE SW W NW", "diagonally and sideways"),
             ("N SE S SW W", "forward, back, to the left and diagonally back"),
             ("NE SW", "diagonally forward to the right and diagonally back to the left"),
-            ("N NE E SE S SW NW", "in all directions except to the left"),
+            ("N NE E SE S SW NW", "in any direction except to the left"),
         ] {
             assert_eq!(said(dirs), words, "{dirs}");
         }

@@ -299,7 +299,7 @@ fn lessons_are_listed_in_the_order_of_learning() {
 fn the_exercises_of_a_piece_are_drawn() {
     let text = out(&["lessons", "--variant", "tori", "--piece", "Sw"]);
     assert!(
-        text.starts_with("Swallow (Sw), 燕 tsubame\nSteps one square forward\n\n1. Move the Swallow to ")
+        text.starts_with("Swallow (Sw), 燕 tsubame\nSteps one square forward\n\n1. Bring the Swallow to ")
     );
     let ends = |line: &&str| line.starts_with("solution: ") || line.starts_with("answer: ");
     assert_eq!(text.lines().filter(ends).count(), 5, "{text}");

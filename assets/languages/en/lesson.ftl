@@ -2,7 +2,7 @@
 
 ## The task.
 
-task-reach = Move the { $piece } to { $square } in { moves-counted }.
+task-reach = Bring the { $piece } to { $square } in { moves-counted }.
 task-collect = Collect the lanterns on { $squares } in { moves-counted }. A move must end on each of them.
 task-take = { $targets ->
     [1] Capture the piece on { $squares }

@@ -60,8 +60,8 @@ power-hook = { $form ->
    *[line] Slides { $directions } and may then turn once at a right angle
 }
 power-area = { $form ->
-    [clause] makes up to { $steps } king steps over empty squares, in any directions
-   *[line] Makes up to { $steps } king steps over empty squares, in any directions
+    [clause] makes up to { $steps } king steps over empty squares, changing direction at will
+   *[line] Makes up to { $steps } king steps over empty squares, changing direction at will
 }
 power-lion = { $form ->
     [clause] has Lion power: up to { lion-steps } that may each capture, igui, and passing
@@ -107,7 +107,7 @@ power-burn = { $form ->
 }
 
 # Groups of directions, from the owner's view.
-directions-all = in all directions
+directions-all = in any direction
 directions-straight = orthogonally
 directions-diagonally = diagonally
 directions-forward = forward
@@ -121,7 +121,7 @@ directions-forward-right = diagonally forward to the right
 directions-forward-left = diagonally forward to the left
 directions-back-right = diagonally back to the right
 directions-back-left = diagonally back to the left
-directions-but = in all directions except { $directions }
+directions-but = in any direction except { $directions }
 
 # The squares of a jump off the lines: how far along the file and how far to the side.
 leap-forward = { number } forward
