@@ -28,17 +28,17 @@ guide-reading-title = { $name }: { number } readings
 guide-choice-title = { $name }: { number } ways to play
 guide-way-holds = in use
 guide-way-holds-tip = This game is played by this rule.
-guide-way-usual = usual
+guide-way-usual = default
 guide-way-usual-tip = This rule is used unless the players choose another.
 guide-way-source = source: { $source }
 
 guide-history-title = Where the game comes from
 
 guide-aim-title = How to win
-guide-aim-royals = If you lose all your royal pieces, you lose the game. In this game these pieces are royal: { $names }.
+guide-aim-royals = If you lose all your royal pieces, you lose the game. Royal in this game: { $names }.
 guide-aim-capture = You win by capturing every royal piece of your opponent.
 guide-aim-capture-or-burn = You win when every royal piece of your opponent has been captured or burnt.
-guide-aim-en-prise = You may leave a royal piece under attack, or even move it into danger, but then you may simply lose it. The program warns you and forbids nothing.
+guide-aim-en-prise = You may leave a royal piece under attack, or even move it into danger, but then you may simply lose it. The program warns you, but forbids nothing.
 guide-aim-no-moves = If it is your turn and you have no legal move, you lose.
 guide-aim-checkmate = You win by checkmate: your opponent’s last royal piece is under attack, and no legal move saves it.
 guide-aim-checkmate-safety = You may not make a move that leaves your last royal piece open to capture.
@@ -55,7 +55,7 @@ guide-second-royal-picture = The { $piece } attacks the { $royal }. Promoting to
 
 guide-bare-title = The bare king
 guide-bare = If all you have left is a single royal piece, you lose.
-guide-bare-answer = There is one way out: if you can capture your opponent’s last other piece on your very next move, both kings are bare and the game is drawn. If you have no such move, the game ends at once.
+guide-bare-answer = There is one way out: if your very next move captures your opponent’s last other piece, both kings are bare and the game is drawn. If you have no such move, the game ends at once.
 guide-bare-two = Two royal pieces together are not bare: { $names }.
 guide-bare-off = A royal piece left all alone plays on. Being alone does not lose the game.
 guide-bare-picture = White’s last other piece is captured. White is bare and cannot bare Black in return, so Black wins.
