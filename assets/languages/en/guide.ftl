@@ -86,7 +86,7 @@ guide-agreement = You may resign at any time, and the two players may agree to a
 guide-turn-title = A turn
 guide-turn = On your turn you move one piece: to an empty square, or onto an enemy piece, which is captured.
 guide-turn-gone = A captured piece is out of the game for good.
-guide-turn-to-hand = A captured piece goes into the hand of the player who captured it. Instead of moving, you may drop a piece from your hand on the board.
+guide-turn-to-hand = A captured piece goes into the hand of the player who captured it. Instead of moving, you may drop a piece from your hand onto the board.
 guide-turn-one-power = A piece that can move in several ways uses only one of them in a turn.
 
 guide-steps-title = Steps
@@ -94,7 +94,7 @@ guide-steps = A step goes to a neighbouring square. Diagrams show it as a black 
 guide-slides-title = Slides
 guide-slides = A slide goes any number of empty squares along a line. It stops short of a piece of its own side, or ends by capturing an enemy piece. Diagrams show it as an arrow.
 guide-short-slides-title = Short slides
-guide-short-slides = Some pieces slide only a few squares; their diagram shows the number. They do not jump, so a piece in the way stops them.
+guide-short-slides = Some pieces slide only a few squares; the diagram shows how many. They do not jump, so a piece in the way stops them.
 guide-blocked-picture = The { $piece } among friends and enemies: dots are moves, rings are captures.
 guide-jumps-title = Jumps
 guide-jumps = A jump goes straight to its square, no matter what is in between. The pieces it jumps over are not affected. Diagrams show it as a red ring.
@@ -114,7 +114,7 @@ guide-borrowing-limits = Pieces lend only moves, and only their own: a borrowed 
 guide-borrowing-picture = The { $piece } has a friend behind it, the { $lender }. This is where it can go now.
 
 guide-lion-title = Lion power
-guide-lion = Call the eight squares next to the piece its A squares, and the sixteen squares two steps away its B squares. In one turn it does one of four things.
+guide-lion = Call the eight squares next to the piece its A squares, and the sixteen squares two steps away its B squares. In one turn the piece can do one of four things.
 guide-lion-direct = It goes straight to any A or B square, no matter what is in between.
 guide-lion-double = It captures on an A square and goes on one step in any direction: to an empty square, or onto a second enemy piece, which is captured too.
 guide-lion-igui = It captures on an A square and steps back to where it came from. This is called igui: capturing without moving.
