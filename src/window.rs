@@ -1,4 +1,4 @@
-//! Storey 5: the program with a window, from its opening to its end.
+//! The program with a window, from opening it to closing it.
 
 use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
 use crate::game::{GamePlugin, Thinkers, guest};
@@ -15,28 +15,28 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 
-/// How the window opens.
+/// Options for opening the window.
 #[derive(Clone, Debug)]
-pub(crate) struct Opening {
-    /// A game to begin at once instead of showing the start screen.
+pub(crate) struct WindowOptions {
+    /// A game to start at once, instead of the start screen.
     pub game: Option<StartGame>,
-    /// Engines that were named by their command, under the names of their players.
+    /// External engines named on the command line, under the names of their players.
     pub engines: Vec<EngineSetup>,
-    /// Width and height in pixels.
+    /// Width and height, in pixels.
     pub size: (u32, u32),
-    /// Keeps a file with the places of the squares, for programs that work the mouse.
+    /// A file to keep updated with the positions of the squares, for programs that control the mouse.
     pub probe: Option<PathBuf>,
-    /// Keeps a file with frame times and memory.
+    /// A file to log frame times and memory to.
     pub frame_log: Option<PathBuf>,
-    /// The pace of watched games, if not as last time.
+    /// The pace of watched games, if it differs from the last one.
     pub pace: Option<Pace>,
-    /// Whether watched games follow each other, if not as last time.
+    /// Whether watched games follow one another, if it differs from the last choice.
     pub exhibition: Option<bool>,
-    /// What is set, if not as the player has it. The player's own settings stay as they are.
+    /// Settings to use instead of the player's own, which stay unchanged.
     pub settings: Option<Settings>,
 }
 
-impl Default for Opening {
+impl Default for WindowOptions {
     fn default() -> Self {
         Self {
             game: None,
@@ -54,13 +54,13 @@ impl Default for Opening {
 /// Why no window could be opened.
 #[derive(Debug, Error)]
 pub(crate) enum WindowError {
-    /// No screen to open a window on.
+    /// There is no display.
     #[error(
         "there is no display to open a window on; run it in a desktop session (X11, or Wayland with \
          XWayland), or set DISPLAY. Without a window: `tenjiku help`"
     )]
     NoDisplay,
-    /// No graphics driver.
+    /// There is no graphics adapter.
     #[error(
         "no graphics adapter was found; install a Vulkan or OpenGL driver (Debian, also without a \
          graphics card: apt install mesa-vulkan-drivers)"
@@ -71,26 +71,26 @@ pub(crate) enum WindowError {
     Failed(String),
 }
 
-/// Opens the window and plays until it is closed.
+/// Opens the window and runs until it is closed.
 ///
 /// # Errors
-/// No display, no graphics adapter, or an error that ended the program.
-pub(crate) fn open(opening: Opening) -> Result<(), WindowError> {
-    open_with(opening, |_| {})
+/// If there is no display or no graphics adapter, or if an error ended the program.
+pub(crate) fn open(options: WindowOptions) -> Result<(), WindowError> {
+    open_with(options, |_| {})
 }
 
-/// The same; `more` is added to the program before it runs.
+/// The same, but lets `more` change the program before it runs.
 ///
 /// # Errors
-/// As [`open`].
-pub(crate) fn open_with(opening: Opening, more: impl FnOnce(&mut App)) -> Result<(), WindowError> {
+/// The same as [`open`].
+pub(crate) fn open_with(options: WindowOptions, more: impl FnOnce(&mut App)) -> Result<(), WindowError> {
     if cfg!(all(unix, not(target_os = "macos")))
         && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty())
     {
         return Err(WindowError::NoDisplay);
     }
     let run = || {
-        let mut app = build(opening);
+        let mut app = build(options);
         more(&mut app);
         app.run()
     };
@@ -100,11 +100,11 @@ pub(crate) fn open_with(opening: Opening, more: impl FnOnce(&mut App)) -> Result
     }
 }
 
-/// Runs the engine. It panics when it finds no display or adapter: that becomes one clear line. Once
-/// the first frames were drawn ([`opened`]) a panic is a fault of ours and is shown in full.
+/// Runs the engine, which panics if there is no display or adapter, and turns that panic into a one-line
+/// error. After the first frames ([`restore_hook_after_start`]) a panic is a bug and is shown in full.
 ///
 /// # Errors
-/// Why the engine gave up.
+/// The reason for the panic.
 pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> {
     let said = Arc::new(Mutex::new(String::new()));
     *hook() = Some(panic::take_hook());
@@ -117,7 +117,7 @@ pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> {
         }
     }));
     let ended = panic::catch_unwind(AssertUnwindSafe(run));
-    put_back_hook();
+    restore_hook();
     ended.map_err(|_| {
         let said = said.lock().unwrap_or_else(PoisonError::into_inner).clone();
         match said.as_str() {
@@ -130,36 +130,36 @@ pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, WindowError> {
 
 type PanicHook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
 
-/// The hook that shows panics in full, while another one is in its place.
+/// The default panic hook, while another one replaces it.
 static HOOK: Mutex<Option<PanicHook>> = Mutex::new(None);
 
 fn hook() -> MutexGuard<'static, Option<PanicHook>> {
     HOOK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn put_back_hook() {
+fn restore_hook() {
     if let Some(hook) = hook().take() {
         panic::set_hook(hook);
     }
 }
 
-/// Puts the usual panic hook back after the first frames.
-fn opened(mut frames: Local<u8>) {
+/// Restores the default panic hook after the first frames.
+fn restore_hook_after_start(mut frames: Local<u8>) {
     *frames = frames.saturating_add(1);
     if *frames == 3 {
-        put_back_hook();
+        restore_hook();
     }
 }
 
-/// Bevy's renderer, with an eye to memory: a board needs little of it, and the large blocks that are
-/// usually set aside for games would be half of all that the program takes.
+/// Bevy's renderer, set up to save memory: a board needs little, and the large blocks that are allocated by
+/// default would be half of what the program takes.
 pub(crate) fn renderer() -> RenderPlugin {
     let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
     RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(settings)), ..default() }
 }
 
-fn build(opening: Opening) -> App {
-    let (width, height) = opening.size;
+fn build(options: WindowOptions) -> App {
+    let (width, height) = options.size;
     let window = Window {
         title: "Tenjiku".to_owned(),
         name: Some("tenjiku".to_owned()),
@@ -181,30 +181,30 @@ fn build(opening: Opening) -> App {
         (tutorial::plugin, editor::plugin),
         screens::plugin,
     ));
-    for engine in opening.engines {
+    for engine in options.engines {
         app.world_mut().resource_mut::<Thinkers>().know(engine.name.clone(), guest(engine));
     }
-    if let Some(probe) = opening.probe {
+    if let Some(probe) = options.probe {
         app.insert_resource(Probe(probe));
     }
-    if let Some(log) = opening.frame_log {
+    if let Some(log) = options.frame_log {
         app.insert_resource(FrameLog(log));
     }
-    if let Some(settings) = opening.settings {
+    if let Some(settings) = options.settings {
         app.insert_resource(settings).insert_resource(SettingsOfThisRun);
     }
-    // After the player's own settings have been read.
+    // After the settings of the player have been read.
     app.add_systems(PostStartup, move |mut settings: ResMut<Settings>| {
         let wanted = Settings {
-            pace: opening.pace.unwrap_or(settings.pace),
-            exhibition: opening.exhibition.unwrap_or(settings.exhibition),
+            pace: options.pace.unwrap_or(settings.pace),
+            exhibition: options.exhibition.unwrap_or(settings.exhibition),
             ..settings.clone()
         };
         settings.set_if_neq(wanted);
     });
-    if let Some(game) = opening.game {
+    if let Some(game) = options.game {
         app.world_mut().write_message(game);
     }
-    app.add_systems(Last, opened);
+    app.add_systems(Last, restore_hook_after_start);
     app
 }

@@ -11,7 +11,7 @@ use crate::record::Tree;
 use crate::rules::Position;
 use crate::tournament::{Contender, ContenderKind};
 use crate::variant::{Library, Variant};
-use crate::window::{self, Opening};
+use crate::window::{self, WindowOptions};
 use clap::Args;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,9 +31,16 @@ struct WindowArgs {
 }
 
 impl WindowArgs {
-    fn opening(&self, game: Option<StartGame>, guests: Guests) -> Opening {
+    fn options(&self, game: Option<StartGame>, guests: Guests) -> WindowOptions {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
-        Opening { game, engines: guests.0, size: self.size, probe, frame_log, ..Opening::default() }
+        WindowOptions {
+            game,
+            engines: guests.0,
+            size: self.size,
+            probe,
+            frame_log,
+            ..WindowOptions::default()
+        }
     }
 }
 
@@ -156,7 +163,7 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let mut guests = Guests::default();
     let game = args.game(&mut guests)?;
-    window::open(args.window.opening(game, guests)).map_err(Failure::input)
+    window::open(args.window.options(game, guests)).map_err(Failure::input)
 }
 
 /// Two computers play, and people look on.
@@ -165,9 +172,9 @@ pub(super) fn watch(args: &WatchArgs) -> Result<(), Failure> {
     let mut guests = Guests::default();
     let black = guests.seat(args.black.clone());
     let seats = Seats::new(black, guests.seat(args.white.clone()));
-    let opening = args.window.opening(Some(StartGame::new(variant, seats)), guests);
-    let opening = Opening { pace: args.pace, exhibition: args.exhibition.then_some(true), ..opening };
-    window::open(opening).map_err(Failure::input)
+    let options = args.window.options(Some(StartGame::new(variant, seats)), guests);
+    let options = WindowOptions { pace: args.pace, exhibition: args.exhibition.then_some(true), ..options };
+    window::open(options).map_err(Failure::input)
 }
 
 fn game(id: &str, options: &[(String, u8)]) -> Result<Arc<Variant>, Failure> {
@@ -178,7 +185,7 @@ fn game(id: &str, options: &[(String, u8)]) -> Result<Arc<Variant>, Failure> {
 
 /// `tenjiku` without arguments: the start screen.
 pub(super) fn start_screen() -> Result<(), Failure> {
-    window::open(Opening::default()).map_err(Failure::input)
+    window::open(WindowOptions::default()).map_err(Failure::input)
 }
 
 impl PlayArgs {

@@ -49,7 +49,7 @@ fn light(
         } else if pointed.koma == Some(entity) {
             KomaLook::Hovered
         } else if shades && square.is_some_and(|square| !shown.has(square.0)) {
-            KomaLook::Aside
+            KomaLook::Dimmed
         } else {
             KomaLook::Plain
         };
@@ -115,15 +115,15 @@ mod tests {
         });
         app.world_mut().resource_mut::<Shown>().0 =
             vec![(SquareMark::Selection, from), (SquareMark::Capture, prey)];
-        assert_eq!(lie(&mut app, KomaLook::Aside).len(), 30);
+        assert_eq!(lie(&mut app, KomaLook::Dimmed).len(), 30);
         assert_eq!(lie(&mut app, KomaLook::Selected), [from].into());
         assert_eq!(lie(&mut app, KomaLook::Plain), [prey].into(), "what could be taken stays in the light");
         app.world_mut().resource_mut::<Settings>().dim_others = false;
-        assert!(lie(&mut app, KomaLook::Aside).is_empty(), "switched off");
+        assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "switched off");
         app.world_mut().resource_mut::<Settings>().dim_others = true;
         app.world_mut().resource_mut::<Signs>().targets = Some(false);
         app.world_mut().resource_mut::<Hand>().set_changed();
-        assert!(lie(&mut app, KomaLook::Aside).is_empty(), "without marks nobody knows what has a part");
+        assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "without marks nobody knows what has a part");
         app.world_mut().resource_mut::<Signs>().targets = None;
         app.world_mut().resource_mut::<Hand>().let_go();
         assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32);

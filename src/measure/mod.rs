@@ -13,7 +13,7 @@ pub(crate) use figures::Figures;
 
 use crate::app::{Settings, StartGame};
 use crate::view::quality::Quality;
-use crate::window::{self, Opening, WindowError};
+use crate::window::{self, WindowError, WindowOptions};
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,15 +42,15 @@ type Desk = Arc<Mutex<Figures>>;
 pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
     let began = Instant::now();
     let desk = Desk::default();
-    let opening = Opening {
+    let options = WindowOptions {
         game: Some(StartGame { is_practice: true, ..plan.game }),
         size: plan.size,
         // A measurement says nothing of what a player likes, and leaves it alone.
         settings: Some(Settings { quality: plan.quality, ..Settings::default() }),
-        ..Opening::default()
+        ..WindowOptions::default()
     };
     let course = course::Course::new(began, plan.time, Arc::clone(&desk));
-    window::open_with(opening, move |app| {
+    window::open_with(options, move |app| {
         app.add_systems(PreStartup, unlock_pace);
         app.add_plugins((draws::plugin, course.plugin()));
     })?;

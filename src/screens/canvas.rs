@@ -6,7 +6,7 @@
 //! its picture, so each camera copies its own to the window.
 
 use crate::view::camera::OrbitCamera;
-use crate::view::light::smoothing;
+use crate::view::light::anti_aliasing;
 use crate::view::quality::{Quality, Renderer};
 use bevy::camera::{CameraOutputMode, ClearColorConfig};
 use bevy::prelude::*;
@@ -26,9 +26,9 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn of(smoothing: Msaa) -> Self {
+    fn of(msaa: Msaa) -> Self {
         let clear_color = ClearColorConfig::None;
-        if smoothing == Msaa::Off {
+        if msaa == Msaa::Off {
             Self {
                 board: CameraOutputMode::Skip,
                 panels: CameraOutputMode::Write { blend_state: None, clear_color },
@@ -52,7 +52,7 @@ fn share(
     mut board: Query<&mut Camera, (With<OrbitCamera>, Without<PrimaryEguiContext>)>,
     mut panels: Query<&mut Camera, With<PrimaryEguiContext>>,
 ) {
-    let canvas = Canvas::of(smoothing(*quality, *renderer));
+    let canvas = Canvas::of(anti_aliasing(*quality, *renderer));
     for mut camera in &mut board {
         camera.output_mode = canvas.board;
     }

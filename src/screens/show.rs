@@ -175,7 +175,7 @@ fn attend(
     attention.set_if_neq(match player {
         // The director sees for himself that a player has taken the camera.
         _ if !(following.0 || show.is_taken) => Attention::None,
-        None if seats.is_watched() => Attention::Show,
+        None if seats.is_watched() => Attention::Watched,
         // Two persons at one table are each other's opponents; the camera serves neither.
         Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),
         _ => Attention::None,

@@ -94,7 +94,7 @@ fn set_table(
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
     for mut camera in cameras.iter_mut().filter(|_| is_begun) {
         // The next game of a show lies on the table already, and the camera looks where it likes.
-        if *attention == Attention::Show && same_board && same_koma {
+        if *attention == Attention::Watched && same_board && same_koma {
             continue;
         }
         // From exercise to exercise a learner keeps the view he has chosen.
@@ -279,7 +279,7 @@ fn rotate(
 ) {
     for mut camera in &mut cameras {
         // The director of a show turns it in his own way; with reduced motion nothing turns by itself.
-        let is_led = *attention == Attention::Show && camera.kept_view().is_some();
+        let is_led = *attention == Attention::Watched && camera.kept_view().is_some();
         let turns = settings.auto_rotate && !is_led && settings.motion == MotionStyle::Full;
         if camera.auto_rotate != turns {
             camera.auto_rotate = turns;

@@ -1,8 +1,8 @@
-//! Arrows that float over the board: a suggested move, the moves that are expected.
+//! Arrows that float over the board: suggestions, expected moves, arrows in the record.
 //!
-//! Each arrow is a mesh of its own that goes with its entity. The player's hand says which arrows
-//! there are; this file only draws. Arrows are slender and can be seen through, so that the writing
-//! below them stays readable; for that no two of their triangles lie over each other.
+//! Each arrow has its own mesh, which is dropped with its entity. `play` decides which arrows there
+//! are; this file only draws them. Arrows are slender and translucent, so that the writing below stays
+//! readable. Their triangles must not overlap, or the arrow would look darker there.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
@@ -13,29 +13,30 @@ use super::strokes::{Drawing, polygon};
 const HEIGHT: f32 = 0.30;
 /// Length and half width of the head, for an arrow of width 1.
 const HEAD: Vec2 = Vec2::new(2.8, 1.6);
-/// The least cosine of a turn at which the sides of an arrow still meet in a corner; where it turns more
-/// sharply, another bar begins.
+/// Cosine of the sharpest turn at which the sides of an arrow still meet in a corner. At a sharper turn
+/// a new bar begins.
 const SHARP: f32 = -0.7;
-/// How far the arrow stays away from the middle of its first square, in metres.
+/// Distance of the tail from the centre of the first square, in metres.
 const TAIL_GAP: f32 = 0.30;
 /// Width of the dark rim, in metres.
 const RIM: f32 = 0.022;
-/// How much of what lies below is hidden: by the rim, and within it.
-const RIM_COVER: f32 = 0.75;
-const COVER: f32 = 0.55;
+/// Opacity of the rim, 0 to 1.
+const RIM_OPACITY: f32 = 0.75;
+/// Opacity of the inside, 0 to 1.
+const OPACITY: f32 = 0.55;
 
-/// An arrow. Its look tells what it means.
+/// An arrow; its colour shows what it means.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Arrow {
     /// Green: a suggestion.
     Suggestion,
-    /// Teal: the last move, shown once more.
+    /// Teal: the last move, shown again.
     LastMove,
-    /// Violet: somebody drew it into the record.
+    /// Violet: an arrow drawn into the record.
     Noted,
-    /// A move of the expected line; the first is the broadest, and the two sides differ in colour.
+    /// A move of the expected line. The first is the broadest, and the two sides have different colours.
     Expected {
-        /// Its number in the line, 0 first.
+        /// Its index in the line.
         number: u8,
         /// Whether Black plays it.
         is_blacks: bool,
@@ -61,7 +62,7 @@ impl Arrow {
         LinearRgba::from(Srgba::rgb(r, g, b))
     }
 
-    /// The mesh of an arrow through those points of the board, in metres.
+    /// The mesh of an arrow through these points of the board, in metres.
     fn mesh(self, stops: &[Vec3]) -> Mesh {
         let flat: Vec<Vec2> = stops.iter().map(|stop| Vec2::new(stop.x, -stop.z)).collect();
         self.drawing(&flat).mesh()
@@ -73,16 +74,16 @@ impl Arrow {
     }
 
     fn drawing(self, stops: &[Vec2]) -> Drawing {
-        let ink = self.colour().with_alpha(COVER);
-        let dark = LinearRgba::rgb(0.02, 0.02, 0.02).with_alpha(RIM_COVER);
+        let ink = self.colour().with_alpha(OPACITY);
+        let dark = LinearRgba::rgb(0.02, 0.02, 0.02).with_alpha(RIM_OPACITY);
         shape(Drawing::default(), stops, self.width(), ink, dark)
     }
 }
 
-/// The bars and the head, and a rim around them.
+/// The bars and the head of an arrow, and a rim around them.
 fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark: LinearRgba) -> Drawing {
     let [.., before, end] = stops else {
-        // Nothing to go along: a drop, or a pass. A disc on the square.
+        // A drop or a pass has one point: it is a disc on the square.
         for &at in stops {
             let disc: Vec<Vec2> = polygon(24, 0.30, 0.0).into_iter().map(|point| point + at).collect();
             drawing = drawing.fill(&disc, ink).next_layer().stroke(&disc, RIM, dark);
@@ -96,9 +97,9 @@ fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark
     let mut rims = Vec::new();
     let bars = bars(stops, neck);
     let last = bars.len() - 1;
-    for (number, way) in bars.into_iter().enumerate() {
-        let (left, right) = sides(&way, width / 2.0);
-        for at in 1..way.len() {
+    for (number, path) in bars.into_iter().enumerate() {
+        let (left, right) = sides(&path, width / 2.0);
+        for at in 1..path.len() {
             drawing = drawing.fill(&[right[at - 1], right[at], left[at], left[at - 1]], ink);
         }
         let head: &[Vec2] = if number == last { &[neck - wing, *end, neck + wing] } else { &[] };
@@ -108,52 +109,52 @@ fn shape(mut drawing: Drawing, stops: &[Vec2], width: f32, ink: LinearRgba, dark
     rims.iter().fold(drawing, |drawing, rim| drawing.stroke(rim, RIM, dark))
 }
 
-/// The way of an arrow as far as its neck, in bars that turn nowhere sharply: a Lion that strikes and returns
-/// goes there in one and back in the next.
+/// The path of an arrow as far as its neck, split where it turns sharply: a Lion that captures and returns
+/// has one bar there and one back.
 fn bars(stops: &[Vec2], neck: Vec2) -> Vec<Vec<Vec2>> {
-    let mut way = stops.to_vec();
-    if let [from, to, ..] = way[..] {
-        way[0] = from + (to - from).normalize_or_zero() * TAIL_GAP.min(from.distance(to) / 3.0);
+    let mut path = stops.to_vec();
+    if let [from, to, ..] = path[..] {
+        path[0] = from + (to - from).normalize_or_zero() * TAIL_GAP.min(from.distance(to) / 3.0);
     }
-    if let Some(end) = way.last_mut() {
+    if let Some(end) = path.last_mut() {
         *end = neck;
     }
-    let mut bars = vec![vec![way[0]]];
-    for at in 1..way.len() {
+    let mut bars = vec![vec![path[0]]];
+    for at in 1..path.len() {
         if let Some(bar) = bars.last_mut() {
-            bar.push(way[at]);
+            bar.push(path[at]);
         }
-        let turns_sharply = way.get(at + 1).is_some_and(|&next| {
-            let (before, after) = (way[at] - way[at - 1], next - way[at]);
+        let turns_sharply = path.get(at + 1).is_some_and(|&next| {
+            let (before, after) = (path[at] - path[at - 1], next - path[at]);
             before.normalize_or_zero().dot(after.normalize_or_zero()) < SHARP
         });
         if turns_sharply {
-            bars.push(vec![way[at]]);
+            bars.push(vec![path[at]]);
         }
     }
     bars
 }
 
-/// The corners to the left and to the right of a way, that far from it.
-fn sides(way: &[Vec2], far: f32) -> (Vec<Vec2>, Vec<Vec2>) {
+/// The corners on the left and on the right of a path, at a distance from it.
+fn sides(path: &[Vec2], distance: f32) -> (Vec<Vec2>, Vec<Vec2>) {
     let side = |at: usize| {
-        let direction = |from: usize, to: usize| (way[to] - way[from]).normalize_or_zero();
-        let next = (at + 1).min(way.len() - 1);
+        let direction = |from: usize, to: usize| (path[to] - path[from]).normalize_or_zero();
+        let next = (at + 1).min(path.len() - 1);
         let (before, after) = (direction(at.saturating_sub(1), at), direction(at, next));
         let across = if at == 0 { after } else { before }.perp();
         let out = (before + after).perp().normalize_or_zero();
-        out * far / out.dot(across).max(0.3)
+        out * distance / out.dot(across).max(0.3)
     };
-    let sides: Vec<Vec2> = (0..way.len()).map(side).collect();
-    let left = way.iter().zip(&sides).map(|(&at, &side)| at + side).collect();
-    (left, way.iter().zip(&sides).map(|(&at, &side)| at - side).collect())
+    let sides: Vec<Vec2> = (0..path.len()).map(side).collect();
+    let left = path.iter().zip(&sides).map(|(&at, &side)| at + side).collect();
+    (left, path.iter().zip(&sides).map(|(&at, &side)| at - side).collect())
 }
 
-/// The material that all arrows share.
+/// The material of all arrows.
 #[derive(Resource, Clone)]
 pub struct ArrowMaterial(Handle<StandardMaterial>);
 
-/// Spawns an arrow through the centres of squares; with a single one, a disc lies there.
+/// Spawns an arrow through the centres of squares, or a disc if there is only one.
 pub fn spawn_arrow(
     commands: &mut Commands,
     meshes: &mut Assets<Mesh>,
@@ -163,7 +164,7 @@ pub fn spawn_arrow(
 ) {
     let height = match arrow {
         Arrow::Suggestion | Arrow::LastMove | Arrow::Noted => HEIGHT + 0.02,
-        // The first move of a line lies on top of those that follow.
+        // Each move of a line is below the one before it.
         Arrow::Expected { number, .. } => HEIGHT - 0.004 * f32::from(number.min(4)),
     };
     commands.spawn((
@@ -200,23 +201,23 @@ mod tests {
     }
 
     #[test]
-    fn an_arrow_reaches_its_square_and_no_farther_than_its_rim() {
+    fn an_arrow_ends_on_its_square() {
         let (low, high) = extent(Arrow::Suggestion, &[Vec3::ZERO, Vec3::new(4.0, 0.0, 0.0)]);
         assert!((4.0..4.1).contains(&high.x) && low.x > 0.2, "{low} {high}");
         let (low, high) = extent(Arrow::Suggestion, &[Vec3::ZERO, Vec3::new(0.0, 0.0, -3.0)]);
-        assert!((-3.1..=-3.0).contains(&low.z) && high.z < -0.2, "away from Black is -Z: {low} {high}");
+        assert!((-3.1..=-3.0).contains(&low.z) && high.z < -0.2, "-Z is away from Black: {low} {high}");
     }
 
     #[test]
-    fn an_arrow_goes_over_its_way_stations() {
+    fn an_arrow_passes_through_its_midsteps() {
         let corner = [Vec3::ZERO, Vec3::new(2.0, 0.0, 0.0), Vec3::new(2.0, 0.0, 2.0)];
         let (low, high) = extent(Arrow::Expected { number: 0, is_blacks: true }, &corner);
         assert!(high.x > 2.0 && high.z > 2.0 && low.x < 0.5, "{low} {high}");
     }
 
-    /// Where two triangles lay over each other the arrow would be darker there.
+    /// A translucent arrow would be darker where two triangles overlap.
     #[test]
-    fn what_can_be_seen_through_lies_nowhere_double() {
+    fn triangles_do_not_overlap() {
         let corner = [Vec2::ZERO, Vec2::new(2.0, 0.0), Vec2::new(3.0, 2.0)];
         let ink = LinearRgba::WHITE;
         let (points, colours, indices) =
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_there_and_back_has_a_bar_for_each() {
+    fn a_path_there_and_back_has_two_bars() {
         let (out, back) = (Vec2::ZERO, Vec2::new(2.0, 0.0));
         let bars = bars(&[out, back, out], Vec2::new(0.4, 0.0));
         assert_eq!(bars.len(), 2);

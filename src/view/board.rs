@@ -1,4 +1,4 @@
-//! The board, its two piece stands and the table they stand on.
+//! The board, its two piece stands, and the table or mats under them.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -14,15 +14,15 @@ use super::wood_material::{SurfaceKind, WoodMaterial, WoodParams};
 
 /// Thickness of a piece stand's top, in metres.
 const STAND_THICKNESS: f32 = 0.14;
-/// Radius of the table, in metres and beyond the board.
-const TABLE_REACH: f32 = 60.0;
+/// How far the ground extends beyond the board, in metres.
+const GROUND_REACH: f32 = 60.0;
 
 /// Everything needed to spawn a board.
 #[derive(Resource, Clone)]
 pub struct BoardAssets {
-    /// The shape it was made for.
+    /// The shape they were made for.
     pub shape: BoardShape,
-    /// The shade of the koma.
+    /// The shadows of the koma on board and stands.
     pub contact_shadows: ContactShadowMap,
     cube: Handle<Mesh>,
     table: Handle<Mesh>,
@@ -31,11 +31,11 @@ pub struct BoardAssets {
     table_wood: Handle<WoodMaterial>,
 }
 
-/// Root of all that [`BoardAssets::spawn`] makes; despawn it to clear the table.
+/// Root of everything that [`BoardAssets::spawn`] spawns. Despawn it to clear the table.
 #[derive(Component)]
 pub struct BoardRoot;
 
-/// The board's body; picking rays that hit its top surface give the square.
+/// The body of the board. Where a picking ray hits its top tells the square.
 #[derive(Component)]
 pub struct BoardBody;
 
@@ -43,19 +43,20 @@ pub struct BoardBody;
 #[derive(Component)]
 pub struct TableTop;
 
-/// How far around the board, and half as much again, the lamp lights the ground, in metres.
-const LIT: f32 = 9.0;
-/// What one repeat of the weave covers (`X`, `Z`), in metres: eight ribs.
-const WEAVE: Vec2 = Vec2::new(3.5, 2.0);
-/// Half the width of the cloth between two mats, and how far behind the board it is, in metres.
-const CLOTH: f32 = 0.48;
-const CLOTH_BEHIND: f32 = 1.3;
-/// How far the ground still reaches under the board, in metres.
-const HIDDEN: f32 = 0.05;
-/// How dark the coordinates are.
+/// How far the lamp lights the ground beyond 1.6 times the half size of the board, in metres.
+const LAMP_REACH: f32 = 9.0;
+/// Size of one repeat of the weave (`X`, `Z`), in metres: eight ribs.
+const WEAVE_TILE: Vec2 = Vec2::new(3.5, 2.0);
+/// Half the width of the cloth between two mats, in metres.
+const CLOTH_HALF_WIDTH: f32 = 0.48;
+/// Distance of that cloth behind the board, in metres.
+const CLOTH_DISTANCE: f32 = 1.3;
+/// How far the ground extends under the board, in metres.
+const OVERLAP: f32 = 0.05;
+/// Opacity of the coordinates, 0 to 1.
 const LABEL_INK: f32 = 0.85;
 
-/// Star points lie on the third lines of the board, as on chu and dai boards.
+/// Star points are a third of the way across, as on Chu and Dai Shogi boards.
 fn star_distance(shape: BoardShape) -> Vec2 {
     let third = |squares: u8| f32::from(squares / 3);
     if shape.files.min(shape.ranks) < 6 {
@@ -65,34 +66,35 @@ fn star_distance(shape: BoardShape) -> Vec2 {
     }
 }
 
-/// A ground of mats: one long side runs behind the board, as it would be laid for a game.
-fn straw(mats: Tatami, shape: BoardShape, board: WoodParams) -> WoodParams {
+/// Parameters of a ground of mats. A long side of a mat runs behind the board, as mats would be laid for
+/// a game.
+fn mat_params(mats: Tatami, shape: BoardShape, board: WoodParams) -> WoodParams {
     WoodParams {
         light: mats.straw.linear(),
         dark: mats.groove.linear(),
         ink: mats.cloth.linear(),
-        tile: WEAVE,
+        tile: WEAVE_TILE,
         roughness: 0.78,
-        mat_edge: Vec2::new(-shape.half_board().y - CLOTH_BEHIND, CLOTH),
+        mat_edge: Vec2::new(-shape.half_board().y - CLOTH_DISTANCE, CLOTH_HALF_WIDTH),
         ..board
     }
 }
 
-/// The ground under a board and its stands, and how it fades into the room.
-fn under(shape: BoardShape, ground: WoodParams) -> WoodParams {
+/// Adds to the parameters of a ground what stands on it and where it fades into the background.
+fn ground_params(shape: BoardShape, ground: WoodParams) -> WoodParams {
     let (board, stand) = (shape.half_board(), shape.half_stand());
     let size = board.max_element();
     WoodParams {
         fade_from: size * 0.9,
-        fade_to: size * 1.6 + LIT,
+        fade_to: size * 1.6 + LAMP_REACH,
         footprint: board.extend(stand.x).extend(stand.y),
         stand_at: shape.stand_centre(Seat::Black).xz(),
         ..ground
     }
 }
 
-/// The ground with a hole of that half size (`X`, `Z`) where the board hides it: what is not drawn costs
-/// nothing. `reach` is how far it goes, in metres.
+/// The ground, with a hole where the board hides it, so that hidden pixels cost nothing. `hole` is half
+/// the size of the hole (`X`, `Z`) and `reach` half the size of the ground, in metres.
 fn ground_mesh(hole: Vec2, reach: f32) -> Mesh {
     let around = [Vec2::new(-1.0, -1.0), Vec2::new(1.0, -1.0), Vec2::new(1.0, 1.0), Vec2::new(-1.0, 1.0)];
     let corners = around.map(|corner| corner * hole).into_iter().chain(around.map(|corner| corner * reach));
@@ -108,10 +110,10 @@ fn ground_mesh(hole: Vec2, reach: f32) -> Mesh {
 }
 
 impl BoardAssets {
-    /// Draws the textures and makes meshes and materials for a board.
+    /// Draws the textures and builds meshes and materials for a board.
     ///
     /// # Errors
-    /// A broken font file.
+    /// If a font file is broken.
     pub fn build(
         shape: BoardShape,
         theme: &Theme,
@@ -124,7 +126,7 @@ impl BoardAssets {
         let labels = images.add(without_blend(label_image(shape, quality.anisotropy())?, quality));
         let shadows = ContactShadowMap::new(shape, images);
         let board = shape.half_board();
-        let of = |wood: &Wood, tile: f32| WoodParams {
+        let params_of = |wood: &Wood, tile: f32| WoodParams {
             light: wood.light.linear(),
             dark: wood.dark.linear(),
             ink: theme.lines.linear(),
@@ -141,33 +143,33 @@ impl BoardAssets {
             squares: Vec2::new(f32::from(shape.files), f32::from(shape.ranks)),
             stars: star_distance(shape),
             label_ink: LABEL_INK,
-            ..of(&theme.board, if shape.files > 10 { 13.0 } else { 9.0 })
+            ..params_of(&theme.board, if shape.files > 10 { 13.0 } else { 9.0 })
         };
-        let (ground, part, underfoot) = match theme.ground() {
-            Ground::Table(planks) => (of(&planks, 22.0), SurfaceKind::Table, wood.clone()),
+        let (ground, kind, underfoot) = match theme.ground() {
+            Ground::Table(planks) => (params_of(&planks, 22.0), SurfaceKind::Table, wood.clone()),
             Ground::Tatami(mats) => {
                 let weave = images.add(without_blend(weave_image(quality.anisotropy()), quality));
-                (straw(mats, shape, ruled), SurfaceKind::Tatami, weave)
+                (mat_params(mats, shape, ruled), SurfaceKind::Tatami, weave)
             }
         };
-        let ground = under(shape, ground);
-        let stand = of(&theme.stands, 7.0);
-        let mut wooden = |params, part, wood| {
+        let ground = ground_params(shape, ground);
+        let stand = params_of(&theme.stands, 7.0);
+        let mut wooden = |params, kind, wood| {
             let (labels, contact_shadows) = (labels.clone(), shadows.image.clone());
-            materials.add(WoodMaterial { params, wood, labels, contact_shadows, part, quality })
+            materials.add(WoodMaterial { params, wood, labels, contact_shadows, kind, quality })
         };
         Ok(Self {
             shape,
             cube: meshes.add(Cuboid::from_length(1.0)),
-            table: meshes.add(ground_mesh(board - HIDDEN, board.max_element() + TABLE_REACH)),
+            table: meshes.add(ground_mesh(board - OVERLAP, board.max_element() + GROUND_REACH)),
             board_wood: wooden(ruled, SurfaceKind::Board, wood.clone()),
             stand_wood: wooden(stand, SurfaceKind::Stand, wood),
-            table_wood: wooden(ground, part, underfoot),
+            table_wood: wooden(ground, kind, underfoot),
             contact_shadows: shadows,
         })
     }
 
-    /// Shows the coordinates on the borders, or hides them; tells whether that was a change.
+    /// Shows or hides the coordinates on the borders. Returns whether that changed anything.
     pub fn show_labels(&self, are_shown: bool, materials: &mut Assets<WoodMaterial>) -> bool {
         let wanted = if are_shown { LABEL_INK } else { 0.0 };
         let is_other = |material: &WoodMaterial| material.params.label_ink.total_cmp(&wanted).is_ne();
@@ -180,7 +182,7 @@ impl BoardAssets {
         true
     }
 
-    /// Spawns board, stands and table; the root is returned.
+    /// Spawns board, stands and table, and returns their root.
     pub fn spawn(&self, commands: &mut Commands) -> Entity {
         let shape = self.shape;
         let (half, thickness) = (shape.half_board(), shape.thickness());
@@ -214,7 +216,7 @@ impl BoardAssets {
             .id()
     }
 
-    /// A stand: a flat top on a box that is a little narrower.
+    /// Spawns a stand: a flat top on a slightly narrower box.
     fn spawn_stand(&self, root: &mut ChildSpawnerCommands, seat: Seat) {
         let centre = self.shape.stand_centre(seat);
         let half = self.shape.half_stand();
@@ -239,7 +241,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ground_looks_up_and_leaves_out_what_the_board_hides() {
+    fn the_ground_faces_up_and_has_a_hole_under_the_board() {
         let (hole, reach) = (Vec2::new(3.0, 4.0), 50.0);
         let mesh = ground_mesh(hole, reach);
         let at = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();

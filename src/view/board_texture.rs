@@ -1,4 +1,4 @@
-//! Textures drawn at start: the grain of woods, the weave of straw mats, and the coordinates.
+//! Textures generated at startup: wood grain, the weave of straw mats, and the coordinates.
 
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
@@ -7,17 +7,18 @@ use super::glyphs::{Fonts, Mask};
 use super::layout::{BORDER, BoardShape, Seat};
 use super::mips::mipped_image;
 
-/// Width and height of the wood texture, in pixels.
+/// Size of the wood texture, in pixels.
 const WOOD_SIZE: UVec2 = UVec2::new(1024, 512);
-/// The same of the grain of koma.
+/// Size of the boxwood texture of koma, in pixels.
 const BOXWOOD_SIZE: UVec2 = UVec2::new(1024, 256);
-/// The same of the weave, and what it is woven of.
+/// Size of the weave texture, in pixels.
 const WEAVE_SIZE: UVec2 = UVec2::new(512, 256);
+/// Straws and ribs in one repeat of the weave.
 const WEAVE_STRAWS: i32 = 96;
 const WEAVE_RIBS: i32 = 8;
-/// Longer side of the coordinate mask, in pixels.
+/// Longer side of the coordinate texture, in pixels.
 const LABEL_PIXELS: f32 = 2304.0;
-/// Height of a coordinate, as a part of the border's width.
+/// Height of a coordinate as a fraction of the border's width.
 const LABEL_HEIGHT: f32 = 0.60;
 
 /// Smooth noise on a lattice that repeats after `period` cells, 0 to 1.
@@ -38,11 +39,10 @@ fn noise(at: Vec2, period: IVec2, seed: u32) -> f32 {
     near.lerp(far, weight.y)
 }
 
-/// Straight-grained wood: how much of it is the darker late wood, in lines along the board. One
-/// channel; repeats.
+/// Straight-grained wood: the share of darker late wood, in lines along the board. One channel; tiles.
 pub fn wood_image(anisotropy: u16) -> Image {
     let shade = |at: Vec2| {
-        // Lattice units: lines are many across and few along.
+        // Many lattice cells across the grain, few along it.
         let bend = noise(at * Vec2::new(5.0, 2.0), IVec2::new(5, 2), 1) * 0.045
             + noise(at * Vec2::new(14.0, 5.0), IVec2::new(14, 5), 2) * 0.007;
         let across = at.x + bend;
@@ -56,7 +56,7 @@ pub fn wood_image(anisotropy: u16) -> Image {
     texture(WOOD_SIZE, anisotropy, shade)
 }
 
-/// Boxwood as koma are cut from it: fine even lines along the wood. One channel; repeats.
+/// Boxwood for koma: fine, even lines along the wood. One channel; tiles.
 pub fn boxwood_image(anisotropy: u16) -> Image {
     let shade = |at: Vec2| {
         let bend = noise(at * Vec2::new(6.0, 3.0), IVec2::new(6, 3), 11) * 0.022;
@@ -68,12 +68,12 @@ pub fn boxwood_image(anisotropy: u16) -> Image {
     texture(BOXWOOD_SIZE, anisotropy, shade)
 }
 
-/// Straw mats: ribs from left to right, each of short straws that stand beside each other. Light
-/// straw is 0, the groove between two ribs 1. One channel; repeats.
+/// Straw mats: ribs from left to right, each made of short upright straws. Light straw is 0, the groove
+/// between two ribs 1. One channel; tiles.
 pub fn weave_image(anisotropy: u16) -> Image {
     let shade = |at: Vec2| {
         let (rib, straw) = (at.y * WEAVE_RIBS as f32, at.x * WEAVE_STRAWS as f32);
-        // Every other rib is set off by half a straw.
+        // Every other rib is offset by half a straw.
         let straw = straw + if rib as i32 % 2 == 0 { 0.0 } else { 0.5 };
         let arch = |part: f32| (part.fract() * std::f32::consts::PI).sin();
         let cell = Vec2::new(straw.floor(), rib.floor());
@@ -85,7 +85,7 @@ pub fn weave_image(anisotropy: u16) -> Image {
     texture(WEAVE_SIZE, anisotropy, shade)
 }
 
-/// A repeating texture with one channel; `shade` (0 to 1) has the place as parts of the texture.
+/// A tiling texture with one channel. `shade` maps texture coordinates (0 to 1) to a value from 0 to 1.
 fn texture(size: UVec2, anisotropy: u16, shade: impl Fn(Vec2) -> f32) -> Image {
     let places = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32, y as f32)));
     let pixels = places.map(|at| (shade(at / size.as_vec2()).clamp(0.0, 1.0) * 255.0) as u8).collect();
@@ -98,16 +98,16 @@ pub fn rank_label(rank: u8) -> String {
     std::iter::repeat_n(letter, usize::from(rank / 26) + 1).collect()
 }
 
-/// Coordinates on all four borders: upright for Black in the first channel, for White in the
-/// second; the shader shows those of the side the camera is on.
+/// Coordinates on all four borders: upright for Black in the first channel, for White in the second. The
+/// shader shows those of the side that the camera is on.
 ///
 /// # Errors
-/// A broken font file.
+/// If a font file is broken.
 pub fn label_image(shape: BoardShape, anisotropy: u16) -> Result<Image> {
     let fonts = Fonts::plain()?;
     let black = labels(shape, &fonts, Seat::Black);
     let white = labels(shape, &fonts, Seat::White);
-    // White's mask is seen from the other side: turned by half a turn.
+    // White looks from the other side, so White's mask is rotated by half a turn.
     let pairs = black.ink.iter().zip(white.ink.iter().rev());
     let pixels = pairs.flat_map(|(&black, &white)| [black, white]).collect();
     Ok(mipped_image(black.size, 2, pixels, ImageAddressMode::ClampToEdge, anisotropy))
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn noise_repeats() {
+    fn noise_tiles() {
         let period = IVec2::new(5, 3);
         for step in 0..50 {
             let at = Vec2::new(step as f32 * 0.31, step as f32 * 0.17);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_have_letters() {
+    fn ranks_are_lettered() {
         assert_eq!([0, 24, 25, 26].map(rank_label), ["a", "y", "z", "aa"]);
     }
 

@@ -1,4 +1,4 @@
-//! The camera: an orbit around a point of the board, damped, framed to the window.
+//! The camera: a damped orbit camera around a point of the board, framed to fit the window.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -11,37 +11,37 @@ use super::redraw::NeedsFrames;
 
 /// Vertical field of view from the seats, in radians.
 const SEAT_FOV: f32 = 30.0 * PI / 180.0;
-/// Vertical field of view of the flat view, in radians: so narrow that perspective vanishes.
+/// Vertical field of view from above, in radians: so narrow that there is almost no perspective.
 const FLAT_FOV: f32 = 4.0 * PI / 180.0;
-/// How steeply a player looks down from the seat, in radians.
+/// Pitch of the view from a seat, in radians.
 const SEAT_PITCH: f32 = 52.0 * PI / 180.0;
-/// Lowest and highest pitch, in radians: never below the table, never over the top.
+/// Lowest and highest pitch, in radians: never below the table, never upside down.
 const PITCH_LIMITS: (f32, f32) = (0.10, FRAC_PI_2 - 0.001);
-/// Part of the window that stays free around a framed board.
+/// Fraction of the window that stays free around a framed board.
 const FRAME_MARGIN: f32 = 0.025;
-/// How fast the shown pose follows the wanted one, in 1 / seconds.
+/// How fast the shown pose follows the target pose, in 1 / seconds.
 const DAMPING: f32 = 9.0;
 /// Speed of the automatic rotation, in radians per second.
 const AUTO_ROTATION: f32 = 0.12;
-/// Longest step of the damping, in seconds; after idling the clock has jumped.
+/// Longest step of the damping, in seconds. After an idle time the clock has jumped.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
-/// Distance from a square that `focus_on` zooms to, in metres at the seat's field of view.
+/// Distance that `focus_on` zooms to, in metres at the field of view of a seat.
 const CLOSE_DISTANCE: f32 = 9.0;
-/// How much farther than needed the camera stays from a part of the board that it frames.
+/// How many times farther than needed the camera stays from a region that it frames.
 const REGION_MARGIN: f32 = 1.35;
-/// Nearest distance, in metres at the seat's field of view.
+/// Nearest distance, in metres at the field of view of a seat.
 const NEAREST: f32 = 2.2;
 /// Far plane, in metres: beyond the table even from the flat view.
 const FAR: f32 = 3_000.0;
 
-/// Where the camera looks from.
+/// A pose of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrbitPose {
     /// The point looked at.
     pub focus: Vec3,
-    /// Turn about `Y`, in radians; 0 is Black's seat.
+    /// Rotation about `Y`, in radians; 0 is Black's seat.
     pub yaw: f32,
-    /// Height above the table, in radians; a quarter turn is straight from above.
+    /// Angle above the table, in radians; a quarter turn is straight down.
     pub pitch: f32,
     /// Distance from the focus, in metres.
     pub distance: f32,
@@ -49,53 +49,66 @@ pub struct OrbitPose {
     pub fov: f32,
 }
 
-/// The views that have a key.
+/// The standard views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     /// From a player's seat.
     Seat(Seat),
-    /// Flat, from above, as that player sees a diagram.
+    /// From above, as that player sees a diagram.
     Above(Seat),
 }
 
 impl View {
-    /// Whether it is that of a player, not the flat one.
+    /// Whether this is the view from a seat.
     pub const fn is_seat(self) -> bool {
         matches!(self, Self::Seat(_))
     }
 }
 
+/// From where, and how wide, a pose looks; all in radians.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ViewDirection {
+    /// Rotation about `Y`; 0 is Black's seat.
+    pub yaw: f32,
+    /// Angle above the table.
+    pub pitch: f32,
+    /// Vertical field of view.
+    pub fov: f32,
+}
+
 impl OrbitPose {
-    /// Turn of the camera.
+    /// Rotation of the camera.
     pub fn rotation(&self) -> Quat {
         Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
     }
 
-    /// Place and turn of the camera.
+    /// Position and rotation of the camera.
     pub fn transform(&self) -> Transform {
         let rotation = self.rotation();
         Transform::from_translation(self.focus + rotation * Vec3::Z * self.distance).with_rotation(rotation)
     }
 
-    /// The pose that shows all points as large as the window allows (`aspect` = width / height).
+    /// The pose in which all points fill the window as far as possible; `aspect` is width over height.
     pub fn framing(view: View, points: &[Vec3], aspect: f32) -> Self {
         let (seat, pitch, fov) = match view {
             View::Seat(seat) => (seat, SEAT_PITCH, SEAT_FOV),
             View::Above(seat) => (seat, PITCH_LIMITS.1, FLAT_FOV),
         };
-        Self::framed((seat.yaw(), pitch, fov), points, aspect)
+        let direction = ViewDirection { yaw: seat.yaw(), pitch, fov };
+        Self::framed(direction, points, aspect)
     }
 
-    /// The same for a yaw, a pitch and a field of view, all in radians.
-    pub fn framed((yaw, pitch, fov): (f32, f32, f32), points: &[Vec3], aspect: f32) -> Self {
+    /// The same for any direction and field of view.
+    pub fn framed(direction: ViewDirection, points: &[Vec3], aspect: f32) -> Self {
+        let ViewDirection { yaw, pitch, fov } = direction;
         let mut pose = Self { focus: Vec3::ZERO, yaw, pitch, distance: 1.0, fov };
         let reach = (fov / 2.0).tan() * (1.0 - FRAME_MARGIN);
         let half = Vec2::new(reach * aspect.max(0.1), reach);
         let towards = pose.rotation() * Vec3::NEG_Z;
         let along =
             Vec3::new(towards.x, 0.0, towards.z).normalize_or(Quat::from_rotation_y(pose.yaw) * Vec3::NEG_Z);
-        // Perspective makes the near edge larger: shift the focus until both edges are as far
-        // from the middle, each time at the least distance that shows everything.
+        // Perspective makes the near edge larger. Shift the focus until both edges are equally far from
+        // the centre, each time at the least distance that shows everything.
         for _ in 0..12 {
             pose.distance = points.iter().map(|&point| pose.distance_for(point, half)).fold(0.1, f32::max);
             let heights = points.iter().map(|&point| pose.seen(point).y / half.y);
@@ -106,13 +119,13 @@ impl OrbitPose {
         pose
     }
 
-    /// Least distance at which a point is inside the half extents (tangents of the half angles).
+    /// Least distance at which a point is within the half extents, given as tangents of the half angles.
     fn distance_for(&self, point: Vec3, half: Vec2) -> f32 {
         let local = self.rotation().inverse() * (point - self.focus);
         (local.x.abs() / half.x).max(local.y.abs() / half.y) + local.z
     }
 
-    /// A point as seen from the camera: tangents to the right and upwards.
+    /// Where the camera sees a point: tangents of the angles to the right and up.
     pub fn seen(&self, point: Vec3) -> Vec2 {
         let local = self.rotation().inverse() * (point - self.focus);
         local.xy() / (self.distance - local.z).max(0.01)
@@ -122,72 +135,72 @@ impl OrbitPose {
 /// A camera that orbits the board. Spawn it with [`orbit_camera`].
 #[derive(Component, Debug, Clone)]
 pub struct OrbitCamera {
-    wanted: OrbitPose,
+    target: OrbitPose,
     shown: OrbitPose,
-    /// The framed view that is kept when the window changes; none once the player has moved.
+    /// The view that is framed again when the window changes; none once the player has moved the camera.
     kept: Option<View>,
-    /// While a part of the board is framed: the view to go back to.
-    left: Option<View>,
+    /// The view to return to while a region of the board is framed.
+    return_to: Option<View>,
     /// Slow rotation around the board.
     pub auto_rotate: bool,
-    /// Whether the piece stands belong to the frame.
+    /// Whether framed views include the piece stands.
     pub frame_stands: bool,
     aspect: f32,
 }
 
 impl OrbitCamera {
-    /// A camera in a view; it is framed as soon as the window is known.
+    /// A camera with a view, which is framed as soon as the size of the window is known.
     pub fn new(view: View) -> Self {
         let pose =
             OrbitPose { focus: Vec3::ZERO, yaw: 0.0, pitch: SEAT_PITCH, distance: 30.0, fov: SEAT_FOV };
         Self {
-            wanted: pose,
+            target: pose,
             shown: pose,
             kept: Some(view),
-            left: None,
+            return_to: None,
             auto_rotate: false,
             frame_stands: true,
             aspect: 0.0,
         }
     }
 
-    /// The pose shown now, on its way to the wanted one.
+    /// The pose shown now, on its way to the target.
     pub fn shown(&self) -> &OrbitPose {
         &self.shown
     }
 
-    /// The view the camera keeps through window changes; none after the player has moved it.
+    /// The view that is kept when the window changes; none once the player has moved the camera.
     pub fn kept_view(&self) -> Option<View> {
         self.kept
     }
 
-    /// Moves to a framed view.
+    /// Flies to a framed view.
     pub fn look_from(&mut self, view: View, shape: BoardShape) {
-        let yaw = self.wanted.yaw;
-        self.wanted = OrbitPose::framing(view, &shape.framed_points(self.frame_stands), self.aspect());
-        // Turn the short way round.
-        self.wanted.yaw += ((yaw - self.wanted.yaw) / TAU).round() * TAU;
+        let yaw = self.target.yaw;
+        self.target = OrbitPose::framing(view, &shape.framed_points(self.frame_stands), self.aspect());
+        // Turn the short way.
+        self.target.yaw += ((yaw - self.target.yaw) / TAU).round() * TAU;
         self.kept = Some(view);
-        self.left = None;
+        self.return_to = None;
         self.auto_rotate = false;
     }
 
-    /// Shows the framed view at once, without a flight.
+    /// Shows a framed view at once, without flying there.
     pub fn jump_to(&mut self, view: View, shape: BoardShape) {
         self.look_from(view, shape);
-        self.shown = self.wanted;
+        self.shown = self.target;
     }
 
-    /// Looks where the director wants it to. The view stays kept: whoever switches the director off, or
-    /// pulls the window larger, has it again.
+    /// Lets the director choose the pose. The kept view stays, and comes back when the director is switched
+    /// off or the window is resized.
     pub fn direct(&mut self, pose: OrbitPose) {
         let turns = ((self.shown.yaw - pose.yaw) / TAU).round() * TAU;
-        self.wanted = OrbitPose { yaw: pose.yaw + turns, ..pose };
+        self.target = OrbitPose { yaw: pose.yaw + turns, ..pose };
     }
 
-    /// Back from wherever a player has moved it to the seat that is nearer.
+    /// Flies back to the nearer seat.
     pub fn return_to_seat(&mut self, shape: BoardShape) {
-        let seat = if self.wanted.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+        let seat = if self.target.yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
         self.look_from(View::Seat(seat), shape);
     }
 
@@ -196,102 +209,100 @@ impl OrbitCamera {
         if self.aspect > 0.0 { self.aspect } else { 1.6 }
     }
 
-    /// Zooms to a point of the board, keeping the direction of view.
+    /// Zooms to a point of the board without changing the direction of view.
     pub fn focus_on(&mut self, point: Vec3) {
-        self.wanted.focus = point;
-        self.wanted.distance = self.wanted.distance.min(CLOSE_DISTANCE * self.length_factor());
-        self.leave();
+        self.target.focus = point;
+        self.target.distance = self.target.distance.min(CLOSE_DISTANCE * self.length_factor());
+        self.drop_view();
     }
 
-    /// Comes near to some points, keeping the direction of view, so that they and a little around them
-    /// fill the window. Asked for again before the player moves the camera, it goes back to the view it
-    /// came from.
+    /// Zooms to some points without changing the direction of view, so that they and a margin fill the
+    /// window. Called again before the player moves the camera, it returns to the view it came from.
     pub fn visit(&mut self, points: &[Vec3], shape: BoardShape) {
-        if let Some(view) = self.left {
+        if let Some(view) = self.return_to {
             self.look_from(view, shape);
             return;
         }
-        let is_whites = self.wanted.yaw.cos() < 0.0;
+        let is_whites = self.target.yaw.cos() < 0.0;
         let seat = if is_whites { Seat::White } else { Seat::Black };
-        let left = self.kept.unwrap_or(View::Seat(seat));
+        let return_to = self.kept.unwrap_or(View::Seat(seat));
         let sum: Vec3 = points.iter().sum();
-        self.wanted.focus = sum / points.len().max(1) as f32;
-        let reach = (self.wanted.fov / 2.0).tan();
+        self.target.focus = sum / points.len().max(1) as f32;
+        let reach = (self.target.fov / 2.0).tan();
         let half = Vec2::new(reach * self.aspect.max(0.1), reach);
-        let distance = points.iter().map(|&point| self.wanted.distance_for(point, half)).fold(0.0, f32::max);
+        let distance = points.iter().map(|&point| self.target.distance_for(point, half)).fold(0.0, f32::max);
         let nearest = CLOSE_DISTANCE * self.length_factor();
-        self.wanted.distance = (distance * REGION_MARGIN).max(nearest).min(self.wanted.distance);
+        self.target.distance = (distance * REGION_MARGIN).max(nearest).min(self.target.distance);
         self.kept = None;
         self.auto_rotate = false;
-        self.left = Some(left);
+        self.return_to = Some(return_to);
     }
 
-    /// Moves the focus to a point of the board, as near as it is.
+    /// Moves the focus to a point of the board without zooming.
     pub fn look_at(&mut self, point: Vec3, shape: BoardShape) {
-        self.wanted.focus = point;
+        self.target.focus = point;
         self.stay_over(shape);
-        self.leave();
+        self.drop_view();
     }
 
-    /// The camera is the player's own now.
-    const fn leave(&mut self) {
+    /// Drops the kept view: the player controls the camera now.
+    const fn drop_view(&mut self) {
         self.kept = None;
-        self.left = None;
+        self.return_to = None;
     }
 
-    /// Turns around the focus by angles in radians.
+    /// Orbits around the focus by angles in radians.
     pub fn orbit(&mut self, yaw: f32, pitch: f32) {
-        self.wanted.yaw += yaw;
-        self.wanted.pitch = (self.wanted.pitch + pitch).clamp(PITCH_LIMITS.0, PITCH_LIMITS.1);
-        // Leaving the flat view sideways, perspective comes back at the same size on screen.
-        if pitch < 0.0 && self.wanted.fov < SEAT_FOV {
-            self.wanted.distance /= self.length_factor();
-            self.wanted.fov = SEAT_FOV;
+        self.target.yaw += yaw;
+        self.target.pitch = (self.target.pitch + pitch).clamp(PITCH_LIMITS.0, PITCH_LIMITS.1);
+        // Tilting away from the view from above restores perspective at the same size on screen.
+        if pitch < 0.0 && self.target.fov < SEAT_FOV {
+            self.target.distance /= self.length_factor();
+            self.target.fov = SEAT_FOV;
         }
-        self.leave();
+        self.drop_view();
     }
 
-    /// Changes the distance by a factor; `towards` (a point on the board) keeps its place on
-    /// screen.
+    /// Changes the distance by a factor. `towards`, a point on the board, keeps its place on screen.
     pub fn zoom(&mut self, factor: f32, towards: Option<Vec3>, shape: BoardShape) {
         let nearest = NEAREST * self.length_factor();
         let farthest = 4.0 * shape.half_board().length() * self.length_factor() + 6.0;
-        let distance = (self.wanted.distance * factor).clamp(nearest, farthest);
-        let factor = distance / self.wanted.distance;
-        self.wanted.distance = distance;
+        let distance = (self.target.distance * factor).clamp(nearest, farthest);
+        let factor = distance / self.target.distance;
+        self.target.distance = distance;
         if let Some(point) = towards {
-            self.wanted.focus = point.lerp(self.wanted.focus, factor);
+            self.target.focus = point.lerp(self.target.focus, factor);
         }
         self.stay_over(shape);
-        self.leave();
+        self.drop_view();
     }
 
-    /// Moves the focus over the board by parts of the window's height.
+    /// Moves the focus over the board; `by` is in window heights.
     pub fn pan(&mut self, by: Vec2, shape: BoardShape) {
-        let height = 2.0 * self.wanted.distance * (self.wanted.fov / 2.0).tan();
-        let turn = Quat::from_rotation_y(self.wanted.yaw);
-        let along = by.y / self.wanted.pitch.sin().max(0.3);
-        self.wanted.focus += turn * Vec3::new(-by.x, 0.0, -along) * height;
+        let height = 2.0 * self.target.distance * (self.target.fov / 2.0).tan();
+        let turn = Quat::from_rotation_y(self.target.yaw);
+        let along = by.y / self.target.pitch.sin().max(0.3);
+        self.target.focus += turn * Vec3::new(-by.x, 0.0, -along) * height;
         self.stay_over(shape);
-        self.leave();
+        self.drop_view();
     }
 
     /// Keeps the focus over the board.
     fn stay_over(&mut self, shape: BoardShape) {
         let half = shape.half_board();
-        self.wanted.focus =
-            self.wanted.focus.clamp(Vec3::new(-half.x, 0.0, -half.y), Vec3::new(half.x, 0.0, half.y));
+        self.target.focus =
+            self.target.focus.clamp(Vec3::new(-half.x, 0.0, -half.y), Vec3::new(half.x, 0.0, half.y));
     }
 
-    /// How much longer distances are at the present field of view than at the seat's.
+    /// How much longer distances are at the present field of view than at that of a seat.
     fn length_factor(&self) -> f32 {
-        (SEAT_FOV / 2.0).tan() / (self.wanted.fov / 2.0).tan()
+        (SEAT_FOV / 2.0).tan() / (self.target.fov / 2.0).tan()
     }
 
-    /// Moves the shown pose towards the wanted one; true while it is on its way.
+    /// Moves the shown pose towards the target. Returns whether it is still moving.
     fn follow(&mut self, step: f32) -> bool {
         let part = 1.0 - (-DAMPING * step).exp();
-        let (from, to) = (self.shown, self.wanted);
+        let (from, to) = (self.shown, self.target);
         let size = |pose: OrbitPose| pose.distance * (pose.fov / 2.0).tan();
         let arrived = from.focus.distance(to.focus) < 1e-3 * size(to)
             && (from.yaw - to.yaw).abs() + (from.pitch - to.pitch).abs() < 5e-4
@@ -302,7 +313,7 @@ impl OrbitCamera {
             self.shown = to;
             return moved;
         }
-        // Size on screen is what the eye follows: move it evenly and derive the distance.
+        // The eye follows the size on screen: change that evenly and derive the distance.
         let fov = from.fov * (to.fov / from.fov).powf(part);
         let shown_size = size(from) * (size(to) / size(from)).powf(part);
         self.shown = OrbitPose {
@@ -316,7 +327,7 @@ impl OrbitCamera {
     }
 }
 
-/// A camera to spawn: orbit, 3D camera and projection.
+/// The bundle of an orbit camera.
 pub fn orbit_camera(view: View) -> impl Bundle {
     let camera = OrbitCamera::new(view);
     let projection = PerspectiveProjection { fov: SEAT_FOV, near: 0.1, far: FAR, ..default() };
@@ -329,22 +340,22 @@ pub fn orbit_camera(view: View) -> impl Bundle {
     )
 }
 
-/// Order of the camera's work within `Update`.
+/// Order of the camera systems within `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CameraSystems {
-    /// Wishes of the player are taken in.
+    /// Input of the player is read.
     Input,
     /// The camera moves.
     Follow,
 }
 
-/// Moves the cameras.
+/// Reframes and moves the cameras.
 pub fn plugin(app: &mut App) {
     app.configure_sets(Update, (CameraSystems::Input, CameraSystems::Follow).chain())
         .add_systems(Update, (reframe, auto_rotate, follow).chain().in_set(CameraSystems::Follow));
 }
 
-/// Frames the kept view anew when the window (or the board) has changed.
+/// Frames the kept view again when the window or the board has changed.
 fn reframe(shape: Option<Res<BoardShape>>, mut cameras: Query<(&mut OrbitCamera, &Camera)>) {
     let Some(shape) = shape else { return };
     for (mut orbit, camera) in &mut cameras {
@@ -359,8 +370,8 @@ fn reframe(shape: Option<Res<BoardShape>>, mut cameras: Query<(&mut OrbitCamera,
             let turning = orbit.auto_rotate;
             orbit.look_from(view, *shape);
             orbit.auto_rotate = turning;
-            // A window that is pulled larger or a new board is no journey of the eye.
-            orbit.shown = orbit.wanted;
+            // A resized window or a new board cuts at once, without flying.
+            orbit.shown = orbit.target;
         }
     }
 }
@@ -368,7 +379,7 @@ fn reframe(shape: Option<Res<BoardShape>>, mut cameras: Query<(&mut OrbitCamera,
 fn auto_rotate(time: Res<Time>, mut cameras: Query<&mut OrbitCamera>, mut frames: ResMut<NeedsFrames>) {
     for mut orbit in &mut cameras {
         if orbit.auto_rotate {
-            orbit.wanted.yaw += AUTO_ROTATION * time.delta_secs().min(LONGEST_STEP);
+            orbit.target.yaw += AUTO_ROTATION * time.delta_secs().min(LONGEST_STEP);
             frames.ask();
         }
     }
@@ -403,7 +414,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn framing_shows_everything_and_wastes_little() {
+    fn framing_fills_the_window() {
         for (files, aspect) in [(7, 1.6), (25, 1.6), (16, 4.0 / 3.0), (25, 0.6), (12, 3.0)] {
             for view in [View::Seat(Seat::Black), View::Seat(Seat::White), View::Above(Seat::Black)] {
                 let points = BoardShape::new(files, files).framed_points(true);
@@ -441,29 +452,29 @@ mod tests {
         camera.look_from(View::Above(Seat::White), BoardShape::new(25, 25));
         let steps = (0..400).take_while(|_| camera.follow(1.0 / 60.0)).count();
         assert!((10..300).contains(&steps), "{steps}");
-        assert_eq!(camera.shown, camera.wanted);
+        assert_eq!(camera.shown, camera.target);
     }
 
     #[test]
-    fn a_visit_shows_all_it_is_for_and_ends_where_it_began() {
+    fn a_visit_shows_all_points_and_returns() {
         let shape = BoardShape::new(25, 25);
         for view in [View::Seat(Seat::White), View::Above(Seat::Black)] {
             let mut camera = OrbitCamera::new(view);
             camera.aspect = 1.5;
             camera.jump_to(view, shape);
-            let framed = camera.wanted;
+            let framed = camera.target;
             let points = [shape.square_centre(3, 2), shape.square_centre(9, 10)];
             camera.visit(&points, shape);
-            assert!(camera.wanted.distance < 0.8 * framed.distance, "{view:?} comes nearer");
-            let reach = (camera.wanted.fov / 2.0).tan();
+            assert!(camera.target.distance < 0.8 * framed.distance, "{view:?} does not come nearer");
+            let reach = (camera.target.fov / 2.0).tan();
             for point in points {
-                let seen = camera.wanted.seen(point) / Vec2::new(reach * 1.5, reach);
+                let seen = camera.target.seen(point) / Vec2::new(reach * 1.5, reach);
                 assert!(seen.abs().max_element() < 0.95, "{view:?}: {seen}");
             }
             assert_eq!(camera.kept_view(), None);
             camera.visit(&points, shape);
-            assert_eq!((camera.wanted, camera.kept_view()), (framed, Some(view)));
-            // Whoever moves the camera meanwhile comes from there.
+            assert_eq!((camera.target, camera.kept_view()), (framed, Some(view)));
+            // Once the player has moved the camera, there is nothing to return to.
             camera.visit(&points, shape);
             camera.orbit(0.1, 0.0);
             camera.visit(&points, shape);
@@ -477,8 +488,8 @@ mod tests {
         let mut camera = OrbitCamera::new(View::Seat(Seat::Black));
         camera.jump_to(View::Seat(Seat::Black), shape);
         let point = Vec3::new(3.0, 0.0, 2.0);
-        let before = camera.wanted.seen(point);
+        let before = camera.target.seen(point);
         camera.zoom(0.5, Some(point), shape);
-        assert!(before.distance(camera.wanted.seen(point)) < 0.02);
+        assert!(before.distance(camera.target.seen(point)) < 0.02);
     }
 }

@@ -1,4 +1,4 @@
-//! Mouse, wheel and touchpad move the camera, as far as panels and koma allow.
+//! Moves the camera by mouse, wheel and touchpad, unless a panel or a koma takes the input.
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -8,19 +8,19 @@ use super::camera::{CameraSystems, OrbitCamera};
 use super::layout::BoardShape;
 use super::pointer::PointerTravel;
 
-/// Turn for a drag over the window's height, in radians.
+/// Rotation for a drag over the height of the window, in radians.
 const TURN_PER_HEIGHT: f32 = 3.4;
-/// Change of distance for one notch of a wheel.
-const NOTCH: f32 = 0.88;
+/// Factor by which one notch of the wheel changes the distance.
+const ZOOM_PER_NOTCH: f32 = 0.88;
 /// Pixels of touchpad scrolling that count as one notch.
 const PIXELS_PER_NOTCH: f32 = 50.0;
 
-/// What the player may do with the camera now; panels and the game set it.
+/// Which input may move the camera now. Panels and the game set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CameraInputAllowed {
-    /// The pointer moves the camera (false while it is over a panel).
+    /// Whether the pointer moves the camera; false while it is over a panel.
     pub pointer: bool,
-    /// The left button turns the camera too (false when it was pressed on a koma to drag).
+    /// Whether the left button orbits too; false after a press on a koma that can be dragged.
     pub left_button: bool,
 }
 
@@ -30,7 +30,7 @@ impl Default for CameraInputAllowed {
     }
 }
 
-/// What the present drag does.
+/// What the current drag does.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum CameraDrag {
     #[default]
@@ -39,14 +39,14 @@ enum CameraDrag {
     Pan,
 }
 
-/// Reads the devices.
+/// Reads mouse and touchpad.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CameraInputAllowed>()
         .init_resource::<CameraDrag>()
         .add_systems(Update, (choose_drag, drag, zoom).chain().in_set(CameraSystems::Input));
 }
 
-/// A press decides what the drag does until its release.
+/// Decides at a press what the drag does until the release.
 fn choose_drag(
     mut drag: ResMut<CameraDrag>,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -116,6 +116,6 @@ fn zoom(
     let (true, Some(shape)) = (allowed.pointer && notches != 0.0, shape) else { return };
     for (mut orbit, camera, at) in &mut cameras {
         let towards = window.single().ok().and_then(|window| under_pointer(window, camera, at));
-        orbit.zoom(NOTCH.powf(notches.clamp(-6.0, 6.0)), towards, *shape);
+        orbit.zoom(ZOOM_PER_NOTCH.powf(notches.clamp(-6.0, 6.0)), towards, *shape);
     }
 }

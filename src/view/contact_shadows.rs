@@ -17,7 +17,7 @@ pub fn plugin(app: &mut App) {
 
 /// Offset of the lamp's shadow for each metre of height. Zero where a shadow map draws that shadow.
 fn lamp_slope(theme: &Theme, quality: Quality) -> Vec2 {
-    let from = theme.light.place();
+    let from = theme.light.direction();
     if quality.has_shadows() { Vec2::ZERO } else { -from.xz() / from.y }
 }
 

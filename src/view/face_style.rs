@@ -1,4 +1,4 @@
-//! How koma are written on: as old sets are, or so that newcomers read them more easily.
+//! The styles of writing on koma: traditional, or easier to read for newcomers.
 
 use super::faces::FaceSpec;
 use super::glyphs::{can_print, can_write};
@@ -6,14 +6,14 @@ use crate::guide::hints;
 use crate::variant::Kind;
 use serde::{Deserialize, Serialize};
 
-/// A way to write on koma.
+/// A style of writing on koma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FaceStyle {
-    /// What can be read from where one looks: two kanji near, one in the middle, from afar how the
-    /// piece moves. Every koma by itself.
+    /// As much as can be read at the distance of each koma: two kanji near the camera, one farther away,
+    /// and only how the piece moves far away.
     #[default]
     ByDistance,
-    /// The first two characters of the name, as on real koma, or its only one.
+    /// The first two characters of the name, as on real koma, or its only character.
     TwoKanji,
     /// One character.
     OneKanji,
@@ -21,16 +21,16 @@ pub enum FaceStyle {
     Hints,
     /// The letters of its symbol.
     Letters,
-    /// How the piece moves, in signs that can be told from afar. Royals keep their character.
+    /// How the piece moves, in signs that are legible from far away. Royals keep their character.
     Moves,
 }
 
 impl FaceStyle {
-    /// All of them, in the order in which they are offered.
+    /// All styles, in menu order.
     pub const ALL: [Self; 6] =
         [Self::ByDistance, Self::TwoKanji, Self::OneKanji, Self::Hints, Self::Letters, Self::Moves];
 
-    /// What is written near, in the middle and from afar; a single style where that is the same.
+    /// The styles for near, middle and far distances, or a single one for all.
     #[must_use]
     pub const fn levels(self) -> &'static [Self] {
         match self {
@@ -43,9 +43,9 @@ impl FaceStyle {
         }
     }
 
-    /// What is written on the face of a kind, seen from near: kanji, or the letters that its file wants in
-    /// their place. Where no font has the characters that its file gives, the other ones are taken, and
-    /// the letters of its symbol where there are none: a koma is never bare.
+    /// The writing on the face of a kind at near distance: kanji, or the letters that the variant file gives
+    /// instead. If no font has the given characters, the kind's other kanji are used, and if there are
+    /// none, the letters of its symbol. A koma is never bare.
     pub fn face(self, kind: &Kind) -> FaceSpec {
         let promoted = kind.is_promoted();
         let moves = if self == Self::Moves && !kind.is_royal() { hints(kind) } else { Vec::new() };
@@ -61,7 +61,7 @@ impl FaceStyle {
             Self::OneKanji | Self::Hints | Self::Moves => &[one, two],
         };
         let kanji = wanted.iter().find(|text| can_write(text));
-        // Promoted faces are told by their colour.
+        // Promoted faces show by their colour, so their symbol needs no plus sign.
         let symbol = kind.symbol().trim_start_matches('+');
         let letters = || letters.filter(|_| self != Self::Letters).unwrap_or(symbol).to_owned();
         FaceSpec {
@@ -79,11 +79,11 @@ mod tests {
     use super::*;
     use crate::variant::{Library, Variant, read};
 
-    /// The styles that write.
+    /// The styles that show text.
     const WRITING: [FaceStyle; 4] =
         [FaceStyle::TwoKanji, FaceStyle::OneKanji, FaceStyle::Hints, FaceStyle::Letters];
 
-    /// What is written in those styles on a Lantern of somebody else's game with these kanji.
+    /// The text in those styles on the Lantern of a user's game with these kanji.
     fn lantern(kanji: &str) -> [String; 4] {
         let text = include_str!("../../docs/examples/lantern.ron");
         let text = text.replacen("kanji: \"提灯\", kanji_one: \"灯\"", kanji, 1);
@@ -99,10 +99,10 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_lacks_is_made_good() {
-        // All four are there: two kanji, one, one with hints, letters.
+    fn missing_kanji_have_fallbacks() {
+        // Nothing is missing: two kanji, one, one with hints, letters.
         assert_eq!(lantern("kanji: \"提灯\", kanji_one: \"灯\""), ["提灯", "灯", "灯", "La"]);
-        // No character of its own, no second one.
+        // No single kanji of its own, then no second one.
         assert_eq!(lantern("kanji: \"提灯\""), ["提灯", "提", "提", "La"]);
         assert_eq!(lantern("kanji: \"灯\""), ["灯", "灯", "灯", "La"]);
         // U+2A6A5, four dragons, is in no font of ours.
@@ -111,23 +111,23 @@ mod tests {
         assert_eq!(lantern("kanji: \"\u{2a6a5}\""), ["La", "La", "La", "La"]);
     }
 
-    /// A game may be played with letters: they stand upright on every koma, whatever the style.
+    /// A game may use letters on its koma; they are upright in every style.
     #[test]
-    fn letters_of_the_file_come_before_its_kanji() {
+    fn letters_in_the_file_come_before_its_kanji() {
         let with = |koma: &str| lantern(&format!("kanji: \"提灯\", koma: \"{koma}\""));
         for letters in ["L", "Ln", "LXV"] {
             let [two, one, hints, symbol] = with(letters);
             assert_eq!([two, one, hints].map(|text| text == letters), [true; 3], "{letters}");
-            assert_eq!(symbol, "La", "who asks for symbols gets them");
+            assert_eq!(symbol, "La", "the style with letters shows symbols");
         }
-        // What no font has cannot be written.
+        // No font has this character.
         assert_eq!(with("\u{1b83}"), ["提灯", "提", "提", "La"]);
-        // Other kanji of the name are written as kanji are.
+        // A different kanji is written like any other.
         assert_eq!(with("灯"), ["灯", "提", "提", "La"]);
     }
 
     #[test]
-    fn every_style_takes_its_text_from_the_file() {
+    fn every_style_takes_its_writing_from_the_file() {
         let library = Library::with_folder(None);
         let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
         let face = |symbol: &str, style: FaceStyle| {
@@ -145,7 +145,8 @@ mod tests {
             FaceStyle::ALL.iter().all(|style| face("K", *style).rim.is_empty() || *style == FaceStyle::Hints)
         );
     }
-    /// From near to far there is less to read, and whatever is seen at a distance is also a style.
+
+    /// The farther away, the less there is to read; each level is also a style of its own.
     #[test]
     fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
         let library = Library::with_folder(None);
@@ -155,7 +156,7 @@ mod tests {
         let lengths: Vec<usize> = shown.iter().map(|face| face.text.chars().count()).collect();
         assert_eq!(lengths, [2, 1, 0]);
         assert_eq!(shown[2].moves, hints(phoenix));
-        assert_eq!(FaceStyle::ByDistance.face(phoenix), shown[0], "near it is the usual writing");
+        assert_eq!(FaceStyle::ByDistance.face(phoenix), shown[0], "the near level is the writing in panels");
         for style in FaceStyle::ALL {
             assert!(style == FaceStyle::ByDistance || style.levels() == [style], "{style:?}");
         }

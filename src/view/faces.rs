@@ -1,11 +1,10 @@
-//! The face atlas: the writing of every koma of a game, drawn once at start.
+//! The face atlas: the writing on all koma of a game, drawn once when the game is set up.
 //!
-//! The atlas is a mask of ink in a grid of equal cells; the colour (black, or red for promoted
-//! koma) is added by the shader. Cell 0 is always bare wood, for the back of koma that do not
-//! promote.
+//! The atlas is a mask of ink in a grid of equal cells; the shader adds the colour, black or red for
+//! promoted pieces. Cell 0 is always bare wood, for the back of koma that do not promote.
 //!
-//! Where the writing changes with the distance there are several grids, one a [`AtlasLevel`], in the one
-//! texture: the same koma has the same cell in each, half as high as in the level before.
+//! Where the writing depends on the distance the texture has several grids, one for each [`AtlasLevel`].
+//! A koma has the same cell in every grid, half as high as in the level before.
 
 use bevy::image::ImageAddressMode;
 use bevy::prelude::*;
@@ -15,107 +14,109 @@ use super::mips::mipped_image;
 use super::{move_glyph, rim};
 use crate::guide::Hint;
 
-/// Number of cells that fit the tag of a koma (see `koma_material`).
+/// Number of cells that the tag of a koma can address (see `koma_material`).
 pub const MAX_CELLS: usize = 1 << 11;
-/// Most levels that an atlas has: near, in the middle, far.
+/// Maximum number of levels of detail: near, middle, far.
 pub const MAX_LEVELS: usize = 3;
-/// Width over height of a cell; near that of a koma's face, so that ink has square pixels.
+/// Width over height of a cell: about that of the face of a koma, so that texels are square on it.
 const CELL_ASPECT: f32 = 0.875;
-/// Cell heights in pixels to choose from; the largest whose atlas is small enough is taken.
+/// Possible heights of a cell, in pixels. The largest that keeps the atlas within its budget is used.
 const CELL_HEIGHTS: [u32; 4] = [320, 256, 192, 128];
-/// Largest number of pixels of an atlas, so that it loads fast and fits small graphics cards.
+/// Maximum number of pixels of an atlas, so that it loads fast and fits small graphics cards.
 const ATLAS_BUDGET: u32 = 4096 * 3072;
-/// How much thicker brush strokes are with every level, as a part of the cell's height: what is seen
-/// small is to be bold.
+/// How much thicker brush strokes get with every level, as a fraction of the height of the cell: small
+/// writing has to be bold.
 const BOLDER: f32 = 0.008;
-/// Part of the cell's height, from the point down, where writing begins and ends.
+/// Where writing begins and ends, as fractions of the height of the cell, from the point down.
 const WRITING: (f32, f32) = (0.155, 0.93);
 /// The same between the marks of a rim.
 const INSIDE_RIM: (f32, f32) = (0.28, 0.80);
-/// Where letters are written, as parts of the cell; and between the marks of a rim.
+/// Area of letters, as fractions of the cell.
 const LETTERS: Rect = Rect { min: Vec2::new(0.12, 0.40), max: Vec2::new(0.88, 0.74) };
+/// The same between the marks of a rim.
 const LETTERS_IN_RIM: Rect = Rect { min: Vec2::new(0.26, 0.43), max: Vec2::new(0.74, 0.67) };
 
-/// How writing is turned to be read from the other side, in parts of a cell.
+/// How writing is rotated by half a turn for a reader on the other side, in fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WritingTurn {
-    /// The point it is turned about.
-    pub middle: Vec2,
-    /// Half the size of what is turned; what lies outside stays.
-    pub half: Vec2,
-    /// Part of its size to which it shrinks.
-    pub shrink: f32,
+    /// The centre of the rotation.
+    pub centre: Vec2,
+    /// Half the size of the area that is rotated; everything outside stays.
+    pub half_size: Vec2,
+    /// Scale of the rotated writing.
+    pub scale: f32,
 }
 
 impl WritingTurn {
-    /// For koma with these faces. A movement glyph tells directions, so nothing is turned. Marks on the
-    /// rim tell them too and stay where they are, and the writing between them has room to be turned as it
-    /// is. Else it fills the face: its broad end shrinks to fit the point of the koma.
+    /// The rotation for koma with these faces. A movement glyph shows directions and is never rotated.
+    /// Marks on the rim show directions too, so they stay, and the writing between them has room to rotate
+    /// at full size. Other writing fills the face, and shrinks so that its broad end fits near the point.
     pub fn of(faces: &[FaceSpec]) -> Self {
-        let middle = Vec2::new(0.5, 0.54);
+        let centre = Vec2::new(0.5, 0.54);
         let any = |has: fn(&FaceSpec) -> bool| faces.iter().any(has);
         if any(|face| !face.moves.is_empty()) {
-            Self { middle, half: Vec2::ZERO, shrink: 1.0 }
+            Self { centre, half_size: Vec2::ZERO, scale: 1.0 }
         } else if any(|face| !face.rim.is_empty()) {
-            Self { middle, half: Vec2::splat(0.262), shrink: 1.0 }
+            Self { centre, half_size: Vec2::splat(0.262), scale: 1.0 }
         } else {
-            Self { middle, half: Vec2::ONE, shrink: 0.8 }
+            Self { centre, half_size: Vec2::ONE, scale: 0.8 }
         }
     }
 }
 
-/// What is written on one face.
+/// The writing on one face.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FaceSpec {
     /// One to four characters, written from the point to the base; empty for bare wood.
     /// `⿰` before two characters writes them side by side as one.
     pub text: String,
-    /// Red instead of black.
+    /// Whether the writing is red instead of black.
     pub promoted: bool,
     /// Whether the text is one line of letters instead of kanji.
     pub is_latin: bool,
-    /// Marks on the rim; the text makes room for them.
+    /// Marks on the rim, which leave less room for the text.
     pub rim: Vec<Hint>,
-    /// The movement glyph, over the whole face; it stands in the place of a text.
+    /// The movement glyph, which fills the whole face and replaces the text.
     pub moves: Vec<Hint>,
 }
 
-/// Where a face is in the atlas.
+/// The place of a face in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FaceCell {
-    /// Corner and size in texture coordinates (0 to 1).
+    /// Area in texture coordinates (0 to 1).
     pub uv: Rect,
-    /// Red instead of black.
+    /// Whether the writing is red instead of black.
     pub promoted: bool,
 }
 
-/// One of the grids of an atlas.
+/// One grid of an atlas: a level of detail.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AtlasLevel {
-    /// Where its first cell begins, in texture coordinates (0 to 1).
+    /// Corner of its first cell, in texture coordinates (0 to 1).
     pub corner: Vec2,
     /// Size of a cell, in texture coordinates.
     pub cell: Vec2,
-    /// How its writing is turned.
+    /// How its writing is rotated for a reader on the other side.
     pub turn: WritingTurn,
 }
 
-/// The atlas before it is handed to the renderer.
+/// The atlas before it is uploaded to the renderer.
 pub struct FaceAtlas {
     /// The ink mask with its mip chain, one channel.
     pub image: Image,
-    /// Cells from left to right in every level.
+    /// Cells from left to right, the same in every level.
     pub across: u32,
-    /// From the nearest to the farthest.
+    /// The levels, the nearest first.
     pub levels: Vec<AtlasLevel>,
-    /// The cells of the first level. Cell 0 is bare; cell `n + 1` belongs to the `n`th face asked for.
+    /// The cells of the first level. Cell 0 is bare; cell `n + 1` holds face `n`.
     pub cells: Vec<FaceCell>,
 }
 
-/// Draws all faces: for each level those of all kinds, the same number in the same order.
+/// Draws all faces. `faces` has a list for each level, all of the same length and in the same order.
 ///
 /// # Errors
-/// More than [`MAX_CELLS`] faces, more or less than one to [`MAX_LEVELS`] levels, or a broken font file.
+/// If there are more than [`MAX_CELLS`] faces, no levels or more than [`MAX_LEVELS`], or a font file is
+/// broken.
 pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas> {
     let count = faces.iter().map(Vec::len).max().unwrap_or(0) + 1;
     if count > MAX_CELLS {
@@ -135,7 +136,7 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
         let size = cell / (1 << index);
         let corner = match index {
             0 => UVec2::ZERO,
-            // Half the width for the first of them, a quarter for the second.
+            // Farther levels are half and a quarter as wide.
             _ => UVec2::new((near.x / 2) * (index as u32 - 1), near.y),
         };
         let writer = FaceWriter { fonts: &fonts, plain: &plain, bolder: BOLDER * index as f32 };
@@ -157,7 +158,7 @@ pub fn build_atlas(faces: &[Vec<FaceSpec>], anisotropy: u16) -> Result<FaceAtlas
     Ok(FaceAtlas { image, across: grid.x, levels, cells })
 }
 
-/// Cell size of the nearest level in pixels, and cells across and down, for a number of cells.
+/// Size of a cell of the nearest level in pixels, and number of cells across and down.
 fn atlas_grid(count: u32, has_levels: bool) -> (UVec2, UVec2) {
     let across = ((count as f32 / CELL_ASPECT).sqrt().ceil() as u32).max(1);
     let grid = UVec2::new(across, count.div_ceil(across));
@@ -167,13 +168,13 @@ fn atlas_grid(count: u32, has_levels: bool) -> (UVec2, UVec2) {
     (cell(height), grid)
 }
 
-/// Size of the whole atlas in pixels: farther levels lie below the nearest, beside each other.
+/// Size of the whole atlas in pixels. Farther levels are side by side below the nearest.
 fn atlas_size(cell: UVec2, grid: UVec2, has_levels: bool) -> UVec2 {
     let near = cell * grid;
     near + UVec2::Y * if has_levels { near.y / 2 } else { 0 }
 }
 
-/// One line of a face: a character, or two written side by side as one.
+/// A line of writing: one character, or two side by side written as one.
 type FaceLine = (char, Option<char>);
 
 /// Splits the writing into lines.
@@ -192,11 +193,11 @@ fn lines(kanji: &str) -> Vec<FaceLine> {
     lines
 }
 
-/// What faces are written with.
+/// Writes faces into a mask.
 struct FaceWriter<'a> {
     fonts: &'a Fonts,
     plain: &'a Fonts,
-    /// How much thicker than usual brush strokes are, as a part of the cell's height.
+    /// How much thicker than usual brush strokes are, as a fraction of the height of the cell.
     bolder: f32,
 }
 
@@ -209,7 +210,7 @@ impl FaceWriter<'_> {
             let place = if face.rim.is_empty() { LETTERS } else { LETTERS_IN_RIM };
             let area =
                 Rect::from_corners(cell.min + place.min * cell.size(), cell.min + place.max * cell.size());
-            // Thicker than panels write, to be read from afar.
+            // Thicker than in panels, to be legible from far away.
             let bold = cell.height() * (0.008 + self.bolder);
             for shift in [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
                 let by = shift * bold;
@@ -221,7 +222,7 @@ impl FaceWriter<'_> {
         self.write_kanji(mask, &face.text, cell, face.rim.is_empty());
     }
 
-    /// Writes characters large, each as wide as the koma is there; inside the rim if that is taken.
+    /// Writes characters as large as the koma is wide there, or inside the rim if there are marks on it.
     fn write_kanji(&self, mask: &mut Mask, kanji: &str, cell: Rect, has_room: bool) {
         let lines = lines(kanji);
         let count = lines.len() as f32;
@@ -234,7 +235,7 @@ impl FaceWriter<'_> {
         let line_height = (bottom - top - gap * (count - 1.0)) / count;
         for (index, &(character, beside)) in lines.iter().enumerate() {
             let from = top + index as f32 * (line_height + gap);
-            // The koma is narrow near its point: about 0.70 of its width at the shoulders.
+            // A koma is narrower near its point: about 0.70 of its width at the shoulders.
             let half_width =
                 0.5 * (0.64 + 0.24 * (from + line_height * 0.5)) * if has_room { 1.0 } else { 0.66 };
             let area = Rect::from_corners(
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_face_has_ink_inside_its_cell_only() {
+    fn ink_stays_inside_its_cell() {
         let atlas = build_atlas(&[vec![face("玉", false)]], 1).unwrap();
         let size = atlas.image.texture_descriptor.size;
         let ink = atlas.image.data.unwrap();
@@ -296,9 +297,9 @@ mod tests {
         assert!(written > 2_000, "{written}");
     }
 
-    /// Three levels of two faces: what is written in each lies in its own cell of its own grid.
+    /// Three levels of two faces each.
     #[test]
-    fn every_level_has_its_writing_in_its_own_grid() {
+    fn every_level_writes_into_its_own_grid() {
         let moves = vec![Hint { toward: (0, 1), steps: false, slides: true, jumps: false }];
         let glyph = FaceSpec { moves, ..default() };
         let bare = FaceSpec::default();
@@ -328,7 +329,7 @@ mod tests {
         assert!(build_atlas(&[], 1).is_err() && build_atlas(&vec![vec![]; 4], 1).is_err());
     }
 
-    /// Ink of one face, as a picture of its own.
+    /// The ink of one face, in a mask of its own.
     fn ink_of(face: FaceSpec) -> (UVec2, Vec<u8>) {
         let size = UVec2::new(280, 320);
         let mut mask = Mask::new(size);
@@ -339,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_fit_the_face_however_many() {
+    fn any_number_of_letters_fits_the_face() {
         for text in ["K", "FiD", "CSw", "LGn"] {
             let (size, ink) = ink_of(FaceSpec { text: text.into(), is_latin: true, ..default() });
             let inked = |x: u32| (0..size.y).any(|y| ink[(y * size.x + x) as usize] > 128);
@@ -349,9 +350,8 @@ mod tests {
         }
     }
 
-    /// The writing makes room: no stroke of it comes near the rim.
     #[test]
-    fn a_rim_leaves_the_middle_to_the_writing() {
+    fn writing_does_not_touch_the_marks_on_the_rim() {
         let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: false, jumps: false };
         let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         let rim: Vec<Hint> = around.map(hint).into();
@@ -361,11 +361,11 @@ mod tests {
             let (_, with) = ink_of(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
             let touching = (0..with.len()).filter(|&at| alone[at] > 0 && with[at] != alone[at]).count();
             assert_eq!(touching, 0, "{text} and rim touch");
-            assert_ne!(with, alone, "{text} is written");
+            assert_ne!(with, alone, "{text} is missing");
         }
     }
 
-    /// Where a pixel of the ink of a face lies, in parts of its cell.
+    /// The positions of the inked pixels of a face, in fractions of its cell.
     fn places(face: FaceSpec) -> Vec<Vec2> {
         let (size, ink) = ink_of(face);
         let inked = (0..ink.len() as u32).filter(|&at| ink[at as usize] > 128);
@@ -373,12 +373,12 @@ mod tests {
     }
 
     #[test]
-    fn turned_writing_stays_on_the_koma() {
+    fn rotated_writing_stays_on_the_koma() {
         for (text, is_latin) in [("玉", false), ("銅将", false), ("⿰奚力", false), ("LGn", true)] {
             let face = FaceSpec { text: text.into(), is_latin, ..default() };
             let turn = WritingTurn::of(std::slice::from_ref(&face));
             for place in places(face) {
-                let turned = turn.middle - (place - turn.middle) * turn.shrink;
+                let turned = turn.centre - (place - turn.centre) * turn.scale;
                 let (across, down) = (turned.x - 0.5, turned.y);
                 // The outline of the narrowest koma, as with the marks on the rim.
                 let half = if down < 0.15 { 0.35 * down / 0.15 } else { 0.35 + 0.15 * (down - 0.15) / 0.85 };
@@ -388,32 +388,34 @@ mod tests {
     }
 
     #[test]
-    fn between_the_marks_of_a_rim_just_the_writing_is_turned() {
+    fn marks_on_the_rim_are_not_rotated() {
         let hint = |(x, y)| Hint { toward: (x, y), steps: true, slides: true, jumps: true };
         let around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         let rim: Vec<Hint> = around.map(hint).into();
         let turn = WritingTurn::of(&[FaceSpec { rim: rim.clone(), ..default() }]);
-        let is_turned = |place: &Vec2| ((place - turn.middle).abs() - turn.half).max_element() < 0.0;
+        let is_turned = |place: &Vec2| ((place - turn.centre).abs() - turn.half_size).max_element() < 0.0;
         let marks = places(FaceSpec { rim: rim.clone(), ..default() });
-        assert_eq!(marks.iter().filter(|place| is_turned(place)).count(), 0, "marks stay");
+        assert_eq!(marks.iter().filter(|place| is_turned(place)).count(), 0, "marks are rotated");
         for (text, is_latin) in [("龍", false), ("LGn", true)] {
             let all = places(FaceSpec { text: text.into(), is_latin, rim: rim.clone(), ..default() });
             let turned = all.iter().filter(|place| is_turned(place)).count();
-            assert_eq!(turned, all.len() - marks.len(), "all of {text} is turned");
+            assert_eq!(turned, all.len() - marks.len(), "not all of {text} is rotated");
         }
     }
 
     #[test]
-    fn a_movement_glyph_is_not_turned() {
+    fn a_movement_glyph_is_not_rotated() {
         let moves = vec![Hint { toward: (0, 1), steps: true, slides: false, jumps: false }];
         let turn = WritingTurn::of(&[face("玉", false), FaceSpec { moves: moves.clone(), ..default() }]);
         let places = places(FaceSpec { moves, ..default() });
         assert!(places.len() > 500, "{}", places.len());
-        assert!(places.iter().all(|place| ((*place - turn.middle).abs() - turn.half).max_element() >= 0.0));
+        assert!(
+            places.iter().all(|place| ((*place - turn.centre).abs() - turn.half_size).max_element() >= 0.0)
+        );
     }
 
     #[test]
-    fn the_largest_game_fits() {
+    fn the_largest_game_fits_the_budget() {
         for has_levels in [false, true] {
             let (cell, grid) = atlas_grid(520, has_levels);
             let size = atlas_size(cell, grid, has_levels);
@@ -423,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn side_by_side_writing_is_one_line() {
+    fn characters_side_by_side_are_one_line() {
         assert_eq!(lines("⿰奚力"), vec![('奚', Some('力'))]);
         assert_eq!(lines("天王"), vec![('天', None), ('王', None)]);
     }

@@ -1,5 +1,5 @@
-//! Pictures as files: a PNG of one, an animated PNG of many, in which only what has changed is
-//! written again.
+//! Writes pictures as PNG files and films as animated PNG files. A frame of a film holds only what has
+//! changed since the frame before.
 
 use bevy::math::UVec2;
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Writer};
@@ -8,13 +8,14 @@ use std::io::{self, BufWriter};
 use std::path::Path;
 use tempfile::NamedTempFile;
 
-/// Bytes of a pixel.
+/// Number of bytes in a pixel.
 const PIXEL: usize = 4;
 
-/// A file beside that one, which takes its place when the picture is whole. Others may look at it.
+/// Creates a temporary file in the folder of `path`, to be renamed to `path` when it is complete. Other
+/// users may read it.
 ///
 /// # Errors
-/// The folder cannot be written to.
+/// If the folder cannot be written to.
 pub fn draft(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
@@ -23,10 +24,10 @@ pub fn draft(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Writes a picture; `pixels` are red, green, blue and alpha of each, row by row from the top.
+/// Writes a picture. `pixels` are red, green, blue and alpha of each pixel, row by row from the top.
 ///
 /// # Errors
-/// The file cannot be written, or the pixels are not those of such a picture.
+/// If the file cannot be written, or the number of pixels does not match the size.
 pub fn write_picture(file: File, size: UVec2, pixels: &[u8]) -> Result<(), EncodingError> {
     let mut writer = encoder(file, size).write_header()?;
     writer.write_image_data(pixels)?;
@@ -41,19 +42,19 @@ fn encoder(file: File, size: UVec2) -> Encoder<'static, BufWriter<File>> {
     encoder
 }
 
-/// An animated PNG that grows frame by frame.
+/// An animated PNG, written frame by frame.
 pub struct Film {
     writer: Writer<BufWriter<File>>,
     size: UVec2,
-    /// What is seen at the moment.
+    /// The pixels of the latest frame.
     shown: Vec<u8>,
 }
 
 impl Film {
-    /// Begins a film of so many frames, each shown for `delay` milliseconds, over and over.
+    /// Begins a film that loops, with a number of frames of `delay` milliseconds each.
     ///
     /// # Errors
-    /// The file cannot be written, or there are no frames.
+    /// If the file cannot be written, or the number of frames is zero.
     pub fn begin(file: File, size: UVec2, frames: u32, delay: u16) -> Result<Self, EncodingError> {
         let mut encoder = encoder(file, size);
         encoder.set_animated(frames, 0)?;
@@ -62,17 +63,17 @@ impl Film {
         Ok(Self { writer: encoder.write_header()?, size, shown: Vec::new() })
     }
 
-    /// Adds a frame. What is as before is left transparent, so that a still board costs nothing.
+    /// Adds a frame. Unchanged pixels are transparent, so a still board takes no space.
     ///
     /// # Errors
-    /// The file cannot be written, or the pixels are not those of such a picture.
+    /// If the file cannot be written, or the number of pixels does not match the size.
     pub fn add(&mut self, pixels: Vec<u8>) -> Result<(), EncodingError> {
         if self.shown.is_empty() {
             self.writer.write_image_data(&pixels)?;
         } else {
             let FrameRegion { corner, size, pixels } = changed(&self.shown, &pixels, self.size);
             self.writer.set_blend_op(BlendOp::Over)?;
-            // The position is checked against the size before, so the corner goes home first.
+            // The encoder checks a new size against the old position, so reset the position first.
             self.writer.set_frame_position(0, 0)?;
             self.writer.set_frame_dimension(size.x, size.y)?;
             self.writer.set_frame_position(corner.x, corner.y)?;
@@ -85,13 +86,13 @@ impl Film {
     /// Ends the film.
     ///
     /// # Errors
-    /// The file cannot be written, or frames are missing.
+    /// If the file cannot be written, or frames are missing.
     pub fn end(self) -> Result<(), EncodingError> {
         self.writer.finish()
     }
 }
 
-/// A part of a picture.
+/// A rectangular part of a frame.
 #[derive(Debug, PartialEq, Eq)]
 struct FrameRegion {
     corner: UVec2,
@@ -99,8 +100,8 @@ struct FrameRegion {
     pixels: Vec<u8>,
 }
 
-/// The smallest part that has changed, transparent where it has not; a single transparent pixel if
-/// nothing has.
+/// The smallest region that contains all changes; unchanged pixels in it are transparent. A single
+/// transparent pixel if nothing has changed.
 fn changed(before: &[u8], after: &[u8], size: UVec2) -> FrameRegion {
     let width = size.x as usize;
     let differs = |index: usize| {
@@ -137,7 +138,7 @@ mod tests {
     const RED: [u8; 4] = [200, 10, 10, 255];
     const BLUE: [u8; 4] = [10, 10, 200, 255];
 
-    /// A picture of 4 by 3 red pixels, blue at these places.
+    /// A picture of 4 by 3 pixels, blue at these places and red elsewhere.
     fn picture(blue: &[(usize, usize)]) -> Vec<u8> {
         let mut pixels = RED.repeat(12);
         for &(x, y) in blue {
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changes_is_written_again() {
+    fn only_changes_are_written() {
         let part = changed(&picture(&[]), &picture(&[(1, 1), (2, 2)]), UVec2::new(4, 3));
         assert_eq!((part.corner, part.size), (UVec2::new(1, 1), UVec2::new(2, 2)));
         assert_eq!(part.pixels, [BLUE, [0; 4], [0; 4], BLUE].concat());
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_film_is_read_back_frame_by_frame() {
+    fn a_film_reads_back_frame_by_frame() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let pictures = [picture(&[]), picture(&[(3, 0)]), picture(&[(0, 2)]), picture(&[(0, 2)])];
         let mut film = Film::begin(file.reopen().unwrap(), UVec2::new(4, 3), 4, 700).unwrap();
@@ -170,10 +171,10 @@ mod tests {
         let mut shown = vec![0; 4 * 3 * PIXEL];
         for picture in &pictures {
             let mut buffer = vec![0; 4 * 3 * PIXEL];
-            let told = reader.next_frame(&mut buffer).unwrap();
+            let output = reader.next_frame(&mut buffer).unwrap();
             let frame = *reader.info().frame_control().unwrap();
             assert_eq!((frame.delay_num, frame.delay_den), (700, 1_000));
-            for (index, pixel) in buffer[..told.buffer_size()].chunks(PIXEL).enumerate() {
+            for (index, pixel) in buffer[..output.buffer_size()].chunks(PIXEL).enumerate() {
                 let x = frame.x_offset as usize + index % frame.width as usize;
                 let y = frame.y_offset as usize + index / frame.width as usize;
                 if pixel[3] == 255 {

@@ -1,25 +1,25 @@
-//! Writing drawn into masks: the fonts that ship with the game, and glyphs fitted into boxes.
+//! Draws text into masks: the fonts that ship with the game, and glyphs fitted into boxes.
 
 use ab_glyph::{Font, FontRef, Glyph, GlyphId, OutlinedGlyph, Point, PxScale, ScaleFont};
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
-/// The brush writing of the koma.
+/// The brush font of the koma.
 pub const BRUSH: &[u8] = include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf");
-/// Rare koma characters that the brush font lacks.
+/// A font with the rare koma characters that the brush font lacks.
 pub const RARE: &[u8] = include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf");
-/// Kana, kanji and Latin for panels and coordinates; the last fallback.
+/// Kana, kanji and Latin for panels and coordinates. It is also the last fallback.
 pub const PLAIN: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
 
-/// Height of capitals and digits of the plain font over its line height.
+/// Height of capitals and digits of the plain font as a fraction of its line height.
 const CAPITAL_HEIGHT: f32 = 0.51;
 
-/// A picture of coverage: 0 bare, 255 full ink.
+/// An image of ink coverage: 0 bare, 255 full ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask {
     /// Width and height in pixels.
     pub size: UVec2,
-    /// One byte a pixel, rows from the top.
+    /// One byte for each pixel, row by row from the top.
     pub ink: Vec<u8>,
 }
 
@@ -29,7 +29,7 @@ impl Mask {
         Self { size, ink: vec![0; (size.x * size.y) as usize] }
     }
 
-    /// Fills a shape: `inside` tells how far within it a point lies, in pixels, less than 0 outside.
+    /// Fills a shape. `inside` is its signed distance in pixels: positive inside, negative outside.
     pub fn fill(&mut self, area: Rect, inside: impl Fn(Vec2) -> f32) {
         let pixels = |part: f32, edge: f32| part.clamp(0.0, edge).round() as u32;
         let size = self.size.as_vec2();
@@ -41,7 +41,7 @@ impl Mask {
         }
     }
 
-    /// Adds coverage (0 to 1) at a pixel; outside the mask nothing happens.
+    /// Adds coverage (0 to 1) at a pixel. Outside the mask this does nothing.
     fn add(&mut self, x: i32, y: i32, coverage: f32) {
         let inside = x >= 0 && y >= 0 && (x as u32) < self.size.x && (y as u32) < self.size.y;
         if inside {
@@ -51,9 +51,9 @@ impl Mask {
     }
 }
 
-/// The fonts, in the order in which they are asked for a character.
+/// Fonts, in the order in which they are searched for a character.
 pub struct Fonts {
-    koma: Vec<FontRef<'static>>,
+    fonts: Vec<FontRef<'static>>,
 }
 
 /// Whether the brush fonts have every character of a text.
@@ -68,44 +68,44 @@ pub fn can_print(text: &str) -> bool {
     FONTS.as_ref().is_some_and(|fonts| text.chars().all(|character| fonts.find(character).is_some()))
 }
 
-/// A box for a glyph, and how much the glyph may be distorted to fill it.
+/// A box for a glyph, and how far the glyph may be distorted to fill it.
 #[derive(Clone, Copy, Debug)]
 pub struct GlyphBox {
-    /// Where the glyph goes, in pixels of the mask.
+    /// The box, in pixels of the mask.
     pub area: Rect,
-    /// Largest ratio of the two scales; 1 keeps the shape of the font.
+    /// Maximum ratio of horizontal to vertical scale and vice versa; 1 keeps the proportions of the font.
     pub stretch: f32,
-    /// How much every stroke is thickened to each side, in pixels.
+    /// How much every stroke is thickened on each side, in pixels.
     pub bold: f32,
 }
 
 impl Fonts {
-    /// Brush first: for koma.
+    /// The brush font with its fallbacks, for koma.
     ///
     /// # Errors
-    /// A shipped font file is broken.
+    /// If a font file is broken.
     pub fn brush() -> Result<Self> {
         Ok(Self {
-            koma: [BRUSH, RARE, PLAIN].into_iter().map(FontRef::try_from_slice).collect::<Result<_, _>>()?,
+            fonts: [BRUSH, RARE, PLAIN].into_iter().map(FontRef::try_from_slice).collect::<Result<_, _>>()?,
         })
     }
 
-    /// The plain font only: for coordinates.
+    /// The plain font only, for coordinates.
     ///
     /// # Errors
-    /// The shipped font file is broken.
+    /// If the font file is broken.
     pub fn plain() -> Result<Self> {
-        Ok(Self { koma: vec![FontRef::try_from_slice(PLAIN)?] })
+        Ok(Self { fonts: vec![FontRef::try_from_slice(PLAIN)?] })
     }
 
     fn find(&self, character: char) -> Option<(&FontRef<'static>, GlyphId)> {
-        self.koma.iter().map(|font| (font, font.glyph_id(character))).find(|(_, glyph)| glyph.0 != 0)
+        self.fonts.iter().map(|font| (font, font.glyph_id(character))).find(|(_, glyph)| glyph.0 != 0)
     }
 
-    /// Draws a character as large as its box allows, centred; unknown characters leave it bare.
+    /// Draws a character centred and as large as its box allows. An unknown character leaves the box bare.
     pub fn draw(&self, mask: &mut Mask, character: char, place: GlyphBox) {
         let Some((font, id)) = self.find(character) else { return };
-        // Bounds at a trial size give the true ink box, which differs much between kanji.
+        // The ink box differs a lot between kanji: measure it at a trial size.
         let trial = PxScale::from(256.0);
         let at = |scale, position| Glyph { id, scale, position };
         let Some(outlined) = font.outline_glyph(at(trial, Point::default())) else { return };
@@ -117,18 +117,18 @@ impl Fonts {
         let corner = place.area.center() - ink / 2.0;
         let origin = corner - Vec2::new(bounds.min.x, bounds.min.y) * scale;
         let size = PxScale { x: trial.x * scale.x, y: trial.y * scale.y };
-        // A brush with more ink: the glyph is drawn again a little to each side.
+        // Draw the glyph again, shifted a little to each side, to thicken its strokes.
         let shifts = [Vec2::ZERO, Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
         for shift in shifts.into_iter().take(if place.bold > 0.0 { 5 } else { 1 }) {
             let corner = origin + shift * place.bold;
             if let Some(outlined) = font.outline_glyph(at(size, Point { x: corner.x, y: corner.y })) {
-                stamp(mask, &outlined);
+                blit(mask, &outlined);
             }
         }
     }
 
-    /// Draws a line of text on a baseline, centred in a box and as high as the box: all characters
-    /// of a font keep their proportions. Made for Latin letters and digits.
+    /// Draws a line of Latin letters and digits, centred in a box and as high as the box. Characters keep
+    /// their proportions.
     pub fn draw_line(&self, mask: &mut Mask, text: &str, area: Rect) {
         let mut scale = area.height() / CAPITAL_HEIGHT;
         let width = |scale: f32| -> f32 { self.advances(text, scale).iter().map(|(_, _, step)| step).sum() };
@@ -141,21 +141,21 @@ impl Fonts {
             if let Some(outlined) =
                 font.outline_glyph(Glyph { id, scale: PxScale::from(scale), position: pen })
             {
-                stamp(mask, &outlined);
+                blit(mask, &outlined);
             }
             pen.x += step;
         }
     }
 
-    /// Font, glyph and advance in pixels of each known character.
+    /// The font, glyph and advance (in pixels) of each known character.
     fn advances(&self, text: &str, scale: f32) -> Vec<(&FontRef<'static>, GlyphId, f32)> {
         let known = text.chars().filter_map(|character| self.find(character));
         known.map(|(font, id)| (font, id, font.as_scaled(scale).h_advance(id))).collect()
     }
 }
 
-/// Copies a glyph's coverage into the mask.
-fn stamp(mask: &mut Mask, outlined: &OutlinedGlyph) {
+/// Copies the coverage of a glyph into the mask.
+fn blit(mask: &mut Mask, outlined: &OutlinedGlyph) {
     let bounds = outlined.px_bounds();
     let (left, top) = (bounds.min.x.round() as i32, bounds.min.y.round() as i32);
     outlined.draw(|x, y, coverage| mask.add(left + x as i32, top + y as i32, coverage));
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn brush_and_fallbacks_cover_the_koma() {
+    fn the_brush_and_its_fallbacks_cover_the_koma() {
         let fonts = Fonts::brush().unwrap();
         for character in "王玉歩香銀金銅鉄猛豹醉象麒麟鳳凰獅子奔飛鷲角鷹火鬼自在天王𠵇ナリ".chars()
         {

@@ -1,4 +1,4 @@
-//! Koma ready to spawn: the meshes of all size classes, the atlas and the material they share.
+//! What koma are spawned from: the meshes of all size classes, the face atlas and the material.
 
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
@@ -13,21 +13,21 @@ use super::mips::without_blend;
 use super::quality::Quality;
 use super::theme::Theme;
 
-/// Everything the koma of one game share.
+/// Everything that the koma of a game share.
 #[derive(Resource, Clone)]
 pub struct KomaAssets {
-    /// Cell 0 is bare wood; cell `n + 1` is the `n`th face the assets were built from.
+    /// Cell 0 is bare wood; cell `n + 1` holds face `n`.
     pub cells: Vec<FaceCell>,
     meshes: Vec<Handle<Mesh>>,
     material: Handle<KomaMaterial>,
 }
 
 impl KomaAssets {
-    /// Writes all faces and makes the meshes. `faces` has those of all kinds for each level, the nearest
-    /// first.
+    /// Draws all faces and builds the meshes. `faces` has the faces of all kinds for each level, the nearest
+    /// level first.
     ///
     /// # Errors
-    /// More faces or levels than an atlas can hold, or a broken font file.
+    /// If there are more faces or levels than an atlas can hold, or a font file is broken.
     pub fn build(
         faces: &[Vec<FaceSpec>],
         theme: &Theme,
@@ -39,7 +39,7 @@ impl KomaAssets {
     ) -> Result<Self> {
         let atlas = build_atlas(faces, quality.anisotropy())?;
         let looks = &theme.koma;
-        let one = |is_so: bool| f32::from(u8::from(is_so));
+        let flag = |is_set: bool| f32::from(u8::from(is_set));
         let (blacks, whites) = looks.sides.unwrap_or(looks.wood);
         let params = KomaParams {
             levels: AtlasLevelUniform::all(&atlas.levels),
@@ -51,25 +51,26 @@ impl KomaAssets {
             promoted: looks.promoted.linear(),
             blacks: blacks.linear(),
             whites: whites.linear(),
-            has_sides: one(looks.sides.is_some()),
+            has_sides: flag(looks.sides.is_some()),
             grain: looks.grain,
             carved: looks.carved,
-            flat_look: one(theme.flat),
+            flat_look: flag(theme.flat),
         };
         let grain = images.add(without_blend(boxwood_image(quality.anisotropy()), quality));
         let material = materials.add(KomaMaterial { params, atlas: images.add(atlas.image), grain, quality });
-        let meshes =
-            (1..=SIZE_CLASSES).map(|class| meshes.add(koma_mesh(class, looks.cut(), edges))).collect();
+        let meshes = (1..=SIZE_CLASSES)
+            .map(|class| meshes.add(koma_mesh(class, looks.proportions(), edges)))
+            .collect();
         Ok(Self { cells: atlas.cells, meshes, material })
     }
 
-    /// The mesh of a size class; classes out of 1..=5 are taken as the nearest.
+    /// The mesh of a size class, clamped to 1..=5.
     pub fn mesh(&self, class: u8) -> Handle<Mesh> {
         self.meshes[usize::from(class.clamp(1, SIZE_CLASSES) - 1)].clone()
     }
 
-    /// Turns the writing so that it is read from a seat, whichever way the koma point; without a seat it
-    /// stands as they point. Tells whether anything changes.
+    /// Rotates the writing so that it is upright from a seat, whichever way the koma point. Without a seat
+    /// the writing follows the koma. Returns whether that changed anything.
     pub fn read_from(&self, seat: Option<Seat>, materials: &mut Assets<KomaMaterial>) -> bool {
         let viewer = seat.map_or(0.0, |seat| seat.yaw().cos());
         if materials.get(&self.material).is_none_or(|material| material.params.viewer == viewer) {
@@ -81,16 +82,16 @@ impl KomaAssets {
         true
     }
 
-    /// The tag of a koma with these faces; cells that do not exist are bare wood.
+    /// The tag of a koma with these two cells as its faces. A cell that does not exist counts as not red.
     pub fn tag(&self, front: u16, back: u16, seed: u32) -> MeshTag {
         let red = |cell: u16| self.cells.get(usize::from(cell)).is_some_and(|cell| cell.promoted);
         KomaTag { front, back, front_red: red(front), back_red: red(back), seed, ..default() }.into()
     }
 }
 
-/// A koma: add a `Transform` (see `koma_mesh::koma_pose`) and the game's own components.
+/// The bundle of a koma. Add a `Transform` (see `koma_mesh::koma_pose`) and the components of the game.
 ///
-/// `front` and `back` are cells of the assets, 0 for bare wood; `seed` chooses the grain.
+/// `front` and `back` are cells of the assets, 0 for bare wood; `seed` selects the grain.
 pub fn koma_bundle(assets: &KomaAssets, front: u16, back: u16, class: u8, seed: u32) -> impl Bundle {
     let tag = assets.tag(front, back, seed);
     (Mesh3d(assets.mesh(class)), MeshMaterial3d(assets.material.clone()), tag, Footprint(class))

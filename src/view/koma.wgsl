@@ -1,5 +1,5 @@
-// A koma: boxwood with seeded grain, and brush ink out of the face atlas. Which faces, which
-// grain and which look it has comes from its mesh tag, so that all koma of a size are one draw.
+// The shader of koma: boxwood with seeded grain, and brush ink from the face atlas. Faces, grain and look
+// come from the mesh tag, so that all koma of a size class are one draw.
 #import bevy_pbr::{
     mesh_bindings::mesh,
     mesh_functions,
@@ -8,40 +8,40 @@
 }
 #import tenjiku::studio
 
-// One of the grids of the atlas.
-struct FaceLevel {
-    // Where its first cell begins and how large a cell is, in texture coordinates.
+// One grid of the atlas; mirrors `AtlasLevelUniform`.
+struct AtlasLevel {
+    // Corner of its first cell and size of a cell, in texture coordinates.
     corner: vec2<f32>,
     cell: vec2<f32>,
-    // Middle and half the size of what is turned.
-    turned: vec4<f32>,
-    // How much writing shrinks when it is turned.
-    shrink: f32,
-    // How wide a square is at least where this level is shown, in pixels.
-    least: f32,
+    // Centre and half size of the area that is rotated for a reader on the other side.
+    rotated: vec4<f32>,
+    // Scale of the rotated writing.
+    scale: f32,
+    // Least width of a square on the screen for this level, in pixels.
+    min_square: f32,
 }
 
 struct KomaParams {
-    // The grids of the atlas, from the nearest to the farthest.
-    levels: array<FaceLevel, 3>,
+    // The grids of the atlas, the nearest first.
+    levels: array<AtlasLevel, 3>,
     // Cells of the atlas from left to right.
     across: u32,
-    // From which side writing is read: 1 from Black's seat, -1 from White's, 0 as the koma point.
+    // The side that writing is upright for: 1 for Black's seat, -1 for White's, 0 for where a koma points.
     viewer: f32,
-    // Colours between which the wood varies; inks.
+    // The ends of the range of wood colours, and the inks.
     wood: vec4<f32>,
     other_wood: vec4<f32>,
     ink: vec4<f32>,
     promoted: vec4<f32>,
-    // The sides' own woods.
+    // Woods of the two sides.
     blacks: vec4<f32>,
     whites: vec4<f32>,
-    // 1 where the sides have woods of their own.
+    // 1 if the sides have different woods.
     has_sides: f32,
-    // How strong the grain is, and how deep the writing is carved.
+    // Strength of the grain and depth of the carved writing, 0 to 1.
     grain: f32,
     carved: f32,
-    // 1 where there is no light and no shadow.
+    // 1 for a look without light and shadow.
     flat_look: f32,
 }
 
@@ -58,56 +58,56 @@ struct Vertex {
     @location(2) uv: vec2<f32>,
 }
 
-// What is the same all over a koma, or a face of it, is chosen at its corners.
+// What is constant over a koma or a face is computed in the vertex shader and passed on flat.
 struct Varying {
     @builtin(position) position: vec4<f32>,
     @location(0) world_position: vec4<f32>,
     @location(1) world_normal: vec3<f32>,
-    // Place on the face, from the point (0) to the base (1); less than -0.5 across on bare wood.
+    // Position on the face, from the point (0) to the base (1); x is less than -0.5 on bare wood.
     @location(2) uv: vec2<f32>,
     @location(3) local: vec3<f32>,
     @location(4) @interpolate(flat) instance_index: u32,
-    // Corner and size of the face's cell in the atlas.
+    // Corner and size of the cell of the face in the atlas.
     @location(5) @interpolate(flat) cell: vec4<f32>,
-    // Middle and half the size of what is turned to the reader, and how much it shrinks: 0 if nothing is.
-    @location(6) @interpolate(flat) turned: vec4<f32>,
-    @location(7) @interpolate(flat) shrink: f32,
+    // Centre and half size of the rotated area, and the scale of the writing in it: 0 for no rotation.
+    @location(6) @interpolate(flat) rotated: vec4<f32>,
+    @location(7) @interpolate(flat) scale: f32,
     @location(8) @interpolate(flat) wood: vec3<f32>,
     @location(9) @interpolate(flat) ink: vec3<f32>,
     @location(10) @interpolate(flat) seed: f32,
     @location(11) @interpolate(flat) look: u32,
 }
 
-// Where a point is on the screen, in pixels.
+// Position of a point on the screen, in pixels.
 fn on_screen(at: vec3<f32>) -> vec2<f32> {
     let clip = position_world_to_clip(at);
     return clip.xy / max(clip.w, 0.01) * 0.5 * view.viewport.zw;
 }
 
-// How wide a square of the board looks at that place, in pixels: the mean of both directions, so that
-// writing counts as small from a flat angle, too. It does not matter how the koma lies: one that is
-// turned over in the air keeps its writing.
+// Width of a square of the board on the screen at this position, in pixels: the mean of both directions,
+// so that writing at a flat angle counts as small too. The rotation of the koma does not matter: while it
+// turns over in the air its writing stays the same.
 fn square_on_screen(at: vec3<f32>) -> f32 {
     let along_x = on_screen(at + vec3<f32>(0.5, 0.0, 0.0)) - on_screen(at - vec3<f32>(0.5, 0.0, 0.0));
     let along_z = on_screen(at + vec3<f32>(0.0, 0.0, 0.5)) - on_screen(at - vec3<f32>(0.0, 0.0, 0.5));
     return sqrt(abs(along_x.x * along_z.y - along_x.y * along_z.x));
 }
 
-// How far at most hands set koma down aslant, in radians.
-const CARELESS: f32 = 0.026;
+// Greatest angle by which koma are set down askew, in radians.
+const MAX_SKEW: f32 = 0.026;
 
-// A place on the koma as it lies: each a little aslant, as by hand.
+// Rotates a position on the koma a little, since nobody sets koma down quite straight.
 fn set_down(at: vec3<f32>, seed: f32) -> vec3<f32> {
-    let aslant = (fract(seed * 0.618034) * 2.0 - 1.0) * CARELESS * (1.0 - params.flat_look);
-    return vec3<f32>(at.x + aslant * at.z, at.y, at.z - aslant * at.x);
+    let skew = (fract(seed * 0.618034) * 2.0 - 1.0) * MAX_SKEW * (1.0 - params.flat_look);
+    return vec3<f32>(at.x + skew * at.z, at.y, at.z - skew * at.x);
 }
 
-// How much the tint of a koma is that of the other wood.
+// Share of the other wood colour in the tint of a koma, 0 to 1.
 fn tint_of(seed: f32) -> f32 {
     return fract(seed * 0.381966);
 }
 
-// The wood of a koma: every one has a tint of its own, and the sides may have woods of their own.
+// The wood of a koma. Each has its own tint, and the sides may have different woods.
 fn wood_of(seed: f32, points_at_white: bool) -> vec3<f32> {
     let wood = mix(params.wood.rgb, params.other_wood.rgb, tint_of(seed));
     let own = select(params.whites.rgb, params.blacks.rgb, points_at_white);
@@ -131,64 +131,64 @@ fn vertex(in: Vertex) -> Varying {
     let is_back = in.uv.x > 1.5;
     out.uv = in.uv - vec2<f32>(select(0.0, 2.0, is_back), 0.0);
     let square = square_on_screen(world_from_local[3].xyz);
-    let level = select(select(2u, 1u, square >= params.levels[1].least), 0u, square >= params.levels[0].least);
+    let level = select(select(2u, 1u, square >= params.levels[1].min_square), 0u, square >= params.levels[0].min_square);
     let grid = params.levels[level];
     let cell = select(tag & 0x7ffu, (tag >> 11u) & 0x7ffu, is_back);
     let column_and_row = vec2<f32>(f32(cell % params.across), f32(cell / params.across));
     out.cell = vec4<f32>(grid.corner + column_and_row * grid.cell, grid.cell);
-    // Along Z, which way the point looks: less than 0 away from Black's seat.
+    // Z of the direction in which the koma points: negative is away from Black's seat.
     let toward = -world_from_local[2].z;
-    out.turned = grid.turned;
-    out.shrink = select(0.0, grid.shrink, toward * params.viewer > 0.0);
+    out.rotated = grid.rotated;
+    out.scale = select(0.0, grid.scale, toward * params.viewer > 0.0);
     out.wood = wood_of(out.seed, toward < 0.0);
     let is_red = ((tag >> select(22u, 23u, is_back)) & 1u) == 1u;
     out.ink = select(params.ink.rgb, params.promoted.rgb, is_red);
     return out;
 }
 
-// Where in its cell a face is read. Writing that stands on its head for the reader is turned.
+// Position in the cell. Writing that would be upside down for the reader is rotated.
 fn place_in_cell(in: Varying) -> vec2<f32> {
-    let away = in.uv - in.turned.xy;
-    let is_turned = in.shrink > 0.0 && all(abs(away) < in.turned.zw);
-    return select(in.uv, in.turned.xy - away / max(in.shrink, 0.01), is_turned);
+    let offset = in.uv - in.rotated.xy;
+    let is_rotated = in.scale > 0.0 && all(abs(offset) < in.rotated.zw);
+    return select(in.uv, in.rotated.xy - offset / max(in.scale, 0.01), is_rotated);
 }
 
-// Metres (across, along) that one repeat of the grain covers.
-const PLANK: vec2<f32> = vec2<f32>(4.0, 4.0);
-// How bright sides and edges are in a printed diagram, where they are the outline.
+// Size of one repeat of the grain (across, along), in metres.
+const GRAIN_TILE: vec2<f32> = vec2<f32>(4.0, 4.0);
+// Brightness of sides and edges in a printed diagram, where they form the outline.
 const PRINTED_SIDE: f32 = 0.40;
 // Depth of a carved stroke, in metres.
 const DEPTH: f32 = 0.010;
 
-// The normal where writing is carved: strokes are grooves, and their walls catch the light.
+// The normal of carved writing: strokes are grooves whose walls catch the light.
 fn carve(normal: vec3<f32>, at: vec3<f32>, ink: f32) -> vec3<f32> {
 #ifdef LOW_QUALITY
     return normal;
 #else
-    // Morten Mikkelsen's bump mapping without a texture's own directions.
+    // Bump mapping of unparametrized surfaces, by Morten Mikkelsen: it needs no tangents.
     let along_x = dpdx(at);
     let along_y = dpdy(at);
     let across_y = cross(along_y, normal);
     let across_x = cross(normal, along_x);
     let area = dot(along_x, across_y);
     let slope = sign(area) * (dpdx(ink) * across_y + dpdy(ink) * across_x) * -DEPTH * params.carved;
-    // From afar strokes are as narrow as pixels, and grooves would only glitter.
+    // Far away strokes are as narrow as a pixel, and grooves would only glitter.
     let near = 1.0 - smoothstep(0.02, 0.05, length(along_x) + length(along_y));
     return normalize(abs(area) * normal - slope * near);
 #endif
 }
 
-// Looks, as in `KomaLook`.
+// Values of `KomaLook`.
 const HOVERED: u32 = 1u;
 const SELECTED: u32 = 2u;
 const CHARRED: u32 = 3u;
 const FADED: u32 = 4u;
-const ASIDE: u32 = 5u;
+const DIMMED: u32 = 5u;
 
-// How much a charred koma glows there: spots of embers.
+// Glow of a charred koma: spots of embers, 0 to 1.
 fn embers(at: vec3<f32>, seed: f32) -> f32 {
 #ifdef LOW_QUALITY
-    // A software renderer reckons this for every koma, charred or not.
+    // A software renderer computes this for every koma, charred or not.
     let waves = sin(at.xz * vec2<f32>(17.0, 23.0) + seed) + sin(at.zx * vec2<f32>(41.0, 31.0) - seed);
     return smoothstep(0.9, 1.6, waves.x + waves.y);
 #else
@@ -205,19 +205,19 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
 
     var wood = in.wood;
     var roughness = 0.46;
-    // Straight grain along the koma, a little aslant; over the sides it runs down, on the ends in arcs.
+    // Straight grain along the koma, slightly slanted. It runs down the sides, and in arcs on the ends.
     let slant = (tint_of(in.seed) - 0.5) * 0.22;
     let p = in.local;
-    let on_plank = vec2<f32>(p.x + slant * p.z + p.y * (0.9 + p.x), p.z) / PLANK + in.seed * vec2<f32>(0.37, 0.61);
+    let on_plank = vec2<f32>(p.x + slant * p.z + p.y * (0.9 + p.x), p.z) / GRAIN_TILE + in.seed * vec2<f32>(0.37, 0.61);
     let late = textureSample(grain, grain_sampler, on_plank).r;
     wood *= mix(vec3<f32>(1.0), mix(vec3<f32>(1.07), vec3<f32>(0.90, 0.80, 0.62), late), params.grain);
 
     var color = mix(wood, in.ink, smoothstep(0.12, 0.80, ink));
-    // Lacquer would shine, and black ink that shines cannot be read.
+    // Shiny black ink would be illegible.
     roughness = mix(roughness, 0.66, ink);
 
-    // Sides lie in the shade of their neighbours, most of all at the foot, and draw each koma's outline;
-    // the rounded edges between are worn bright.
+    // Neighbours shade the sides, most of all at the bottom, which draws the outline of each koma. The
+    // rounded edges are worn bright.
     let normal = normalize(in.world_normal);
     let foot = clamp(in.world_position.y * 5.0 + 0.45, 0.0, 1.0);
     let turned_up = abs(normal.y);
@@ -236,7 +236,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
         roughness = 0.95;
     } else if in.look == FADED {
         color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.6) * 0.55;
-    } else if in.look == ASIDE {
+    } else if in.look == DIMMED {
         color = mix(color, vec3<f32>(dot(color, vec3<f32>(0.3, 0.5, 0.2))), 0.25) * 0.62;
     }
 

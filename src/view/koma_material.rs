@@ -1,7 +1,7 @@
-//! The material of all koma: wood grain and ink, chosen for each koma by its mesh tag.
+//! The material of all koma: wood grain and ink, selected for each koma by its mesh tag.
 //!
-//! All koma of a size class share one mesh and all koma one material, so the renderer batches
-//! them; what differs travels in [`MeshTag`], packed by [`KomaTag`].
+//! All koma of a size class share a mesh, and all koma share one material, so the renderer can batch
+//! them. What differs is packed into the [`MeshTag`] by [`KomaTag`].
 
 use bevy::mesh::{MeshTag, MeshVertexBufferLayoutRef};
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
@@ -14,11 +14,11 @@ use bevy::shader::{ShaderRef, load_shader_library};
 use super::faces::{AtlasLevel, MAX_LEVELS};
 use super::quality::Quality;
 
-/// Number of different grains.
+/// Number of different wood grains.
 pub const GRAINS: u32 = 32;
-/// How wide a square must be on the screen for the writing of the first and of the second level, in
-/// pixels: the mean of both directions. Below, two kanji run together, and then even one.
-pub const LEGIBLE: [f32; MAX_LEVELS - 1] = [50.0, 25.0];
+/// Least width of a square on the screen for the first and the second level of writing, in pixels (the
+/// mean of both directions). In smaller squares first two kanji become illegible, then even one.
+pub const LEGIBLE_SQUARE: [f32; MAX_LEVELS - 1] = [50.0, 25.0];
 
 /// Adds the material and its shaders.
 pub fn plugin(app: &mut App) {
@@ -31,35 +31,35 @@ pub fn plugin(app: &mut App) {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum KomaLook {
-    /// As it is.
+    /// Unchanged.
     #[default]
     Plain = 0,
     /// Under the pointer.
     Hovered = 1,
-    /// Chosen to move.
+    /// Selected to move.
     Selected = 2,
     /// Burnt black, with embers.
     Charred = 3,
-    /// Grey and dark: out of the game or of no use now.
+    /// Grey and dark: out of the game, or useless now.
     Faded = 4,
-    /// In the shade, but to be read: another koma is picked, and this one has no part in its moves.
-    Aside = 5,
+    /// Darker but legible: another koma is selected, and this one plays no part in its moves.
+    Dimmed = 5,
 }
 
-/// What differs between koma that share a mesh; packed into the 32 bits of a [`MeshTag`].
+/// What differs between koma that share a mesh, to be packed into the 32 bits of a [`MeshTag`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KomaTag {
-    /// Atlas cell of the upper face.
+    /// Atlas cell of the front face.
     pub front: u16,
-    /// Atlas cell of the underside.
+    /// Atlas cell of the back face.
     pub back: u16,
-    /// Whether the upper face is written in red.
+    /// Whether the front face is written in red.
     pub front_red: bool,
-    /// Whether the underside is written in red.
+    /// Whether the back face is written in red.
     pub back_red: bool,
     /// How the koma is shown.
     pub look: KomaLook,
-    /// Which grain the wood has; counted modulo [`GRAINS`].
+    /// The grain of the wood, modulo [`GRAINS`].
     pub seed: u32,
 }
 
@@ -76,31 +76,29 @@ impl From<KomaTag> for MeshTag {
     }
 }
 
-/// The tag with another look; everything else stays.
+/// The same tag with another look.
 pub fn with_look(tag: &MeshTag, look: KomaLook) -> MeshTag {
     MeshTag(tag.0 & !(7 << 24) | (look as u32) << 24)
 }
 
-/// One of the grids of the atlas.
+/// One grid of the atlas, as the shader reads it.
 #[derive(ShaderType, Clone, Copy, Debug, Default)]
 pub struct AtlasLevelUniform {
-    /// Where its first cell begins, in texture coordinates.
+    /// Corner of its first cell, in texture coordinates.
     pub corner: Vec2,
     /// Size of a cell, in texture coordinates.
     pub cell: Vec2,
-    /// The part of a face that is turned, as parts of its cell: middle and half its size. What lies outside
-    /// stays.
-    pub turned: Vec4,
-    /// Part of its size to which writing shrinks when it is turned, so that its broad end fits the point
-    /// of the koma.
-    pub shrink: f32,
-    /// How wide a square is at least where this level is shown, in pixels of the screen.
-    pub least: f32,
+    /// The area that is rotated for a reader on the other side, in fractions of the cell: centre and half
+    /// size. Everything outside stays.
+    pub rotated: Vec4,
+    /// Scale of the rotated writing, so that its broad end fits near the point of the koma.
+    pub scale: f32,
+    /// Least width of a square on the screen for this level, in pixels.
+    pub min_square: f32,
 }
 
 impl AtlasLevelUniform {
-    /// The levels of an atlas, from the nearest to the farthest; the last one stands for all that there
-    /// are not.
+    /// The levels of an atlas, the nearest first. The last one also fills the places of missing levels.
     pub fn all(levels: &[AtlasLevel]) -> [Self; MAX_LEVELS] {
         std::array::from_fn(|index| {
             let Some(level) = levels.get(index).or(levels.last()) else { return Self::default() };
@@ -108,42 +106,42 @@ impl AtlasLevelUniform {
             Self {
                 corner: level.corner,
                 cell: level.cell,
-                turned: Vec4::from((level.turn.middle, level.turn.half)),
-                shrink: level.turn.shrink,
-                least: if is_last { 0.0 } else { LEGIBLE[index] },
+                rotated: Vec4::from((level.turn.centre, level.turn.half_size)),
+                scale: level.turn.scale,
+                min_square: if is_last { 0.0 } else { LEGIBLE_SQUARE[index] },
             }
         })
     }
 }
 
-/// Numbers the shader needs.
+/// Parameters of the shader; the fields mirror `koma.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug)]
 pub struct KomaParams {
-    /// The grids of the atlas, from the nearest to the farthest.
+    /// The grids of the atlas, the nearest first.
     pub levels: [AtlasLevelUniform; MAX_LEVELS],
     /// Cells of the atlas from left to right.
     pub across: u32,
-    /// From which side writing is to be read: 1 from Black's seat, -1 from White's; 0: as the koma point.
+    /// The side that writing is upright for: 1 for Black's seat, -1 for White's, 0 for where a koma points.
     pub viewer: f32,
-    /// Colours between which the wood varies from koma to koma.
+    /// One end of the range of wood colours, which vary from koma to koma.
     pub wood: LinearRgba,
-    /// The other end.
+    /// The other end of the range.
     pub other_wood: LinearRgba,
-    /// Ink of koma.
+    /// Ink of unpromoted faces.
     pub ink: LinearRgba,
     /// Ink of promoted faces.
     pub promoted: LinearRgba,
-    /// Wood of Black's koma, where the sides have woods of their own.
+    /// Wood of Black's koma, if the sides have different woods.
     pub blacks: LinearRgba,
-    /// Wood of White's.
+    /// Wood of White's koma.
     pub whites: LinearRgba,
-    /// 1 where the sides have woods of their own, else 0.
+    /// 1 if the sides have different woods, else 0.
     pub has_sides: f32,
-    /// How strong the grain is, 0 to 1.
+    /// Strength of the grain, 0 to 1.
     pub grain: f32,
-    /// How deep the writing is carved, 0 to 1.
+    /// Depth of the carved writing, 0 to 1.
     pub carved: f32,
-    /// 1 where there is no light and no shadow, else 0.
+    /// 1 for a look without light and shadow, else 0.
     pub flat_look: f32,
 }
 
@@ -151,18 +149,18 @@ pub struct KomaParams {
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(Quality)]
 pub struct KomaMaterial {
-    /// All but the faces.
+    /// The parameters.
     #[uniform(0)]
     pub params: KomaParams,
     /// Ink of all faces.
     #[texture(1)]
     #[sampler(2)]
     pub atlas: Handle<Image>,
-    /// Grain of the wood; repeats.
+    /// Grain of the wood; tiles.
     #[texture(3)]
     #[sampler(4)]
     pub grain: Handle<Image>,
-    /// How much work the shader does.
+    /// The preset of the shader.
     pub quality: Quality,
 }
 
@@ -197,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_keeps_its_parts_apart() {
+    fn the_parts_of_a_tag_do_not_overlap() {
         let tag = KomaTag { front: 2047, back: 1, back_red: true, seed: 33, ..default() };
         let MeshTag(bits) = tag.into();
         assert_eq!(bits, 0x7ff | 1 << 11 | 1 << 23 | 1 << 27);
@@ -207,14 +205,14 @@ mod tests {
     }
 
     #[test]
-    fn an_atlas_of_one_level_shows_it_from_everywhere() {
+    fn a_single_level_is_shown_at_every_distance() {
         use crate::view::faces::WritingTurn;
-        let turn = WritingTurn { middle: Vec2::splat(0.5), half: Vec2::ONE, shrink: 0.8 };
+        let turn = WritingTurn { centre: Vec2::splat(0.5), half_size: Vec2::ONE, scale: 0.8 };
         let level = |x| AtlasLevel { corner: Vec2::new(x, 0.0), cell: Vec2::splat(0.1), turn };
         let one = AtlasLevelUniform::all(&[level(0.3)]);
-        assert!(one.iter().all(|shown| shown.least == 0.0 && shown.corner.x == 0.3));
+        assert!(one.iter().all(|shown| shown.min_square == 0.0 && shown.corner.x == 0.3));
         let three = AtlasLevelUniform::all(&[level(0.0), level(0.5), level(0.75)]);
-        assert_eq!(three.map(|shown| shown.least), [LEGIBLE[0], LEGIBLE[1], 0.0]);
+        assert_eq!(three.map(|shown| shown.min_square), [LEGIBLE_SQUARE[0], LEGIBLE_SQUARE[1], 0.0]);
         assert_eq!(three.map(|shown| shown.corner.x), [0.0, 0.5, 0.75]);
     }
 }

@@ -1,12 +1,12 @@
-//! The koma as a solid: a five-sided wedge, pointed in front, wide and thick at its base.
+//! The mesh of a koma: a five-sided wedge, pointed in front, wide and thick at its base.
 //!
-//! Local frame: the point looks to `-Z` (away from Black), the front face is up (`+Y`), the
-//! origin is the middle of the solid. Both faces slope, so a koma lying on the board is tilted
-//! by half the wedge; [`resting`] gives that pose, and the one of a koma turned over.
+//! Local frame: the koma points to `-Z` (away from Black), its front face is up (`+Y`), and the origin is
+//! its centre. Both faces slope, so a koma on the board is tilted by half the angle of the wedge;
+//! [`resting`] returns that pose for both faces.
 //!
-//! `UV_0` tells the shader which face a vertex belongs to: `u` in 0..1 is the front face, in 2..3
-//! the back face (the promoted writing, upright when the koma is turned over about its long
-//! axis), [`PLAIN_U`] bare wood. `v` runs from the point (0) to the base (1).
+//! `UV_0` says which face a vertex belongs to: `u` from 0 to 1 is the front face, from 2 to 3 the back face
+//! (the promoted writing, upright when the koma is turned over about its long axis), and [`PLAIN_U`] bare
+//! wood. `v` runs from the point (0) to the base (1).
 
 use std::f32::consts::PI;
 
@@ -19,34 +19,35 @@ use super::quality::Quality;
 
 /// Number of size classes; class 1 is the largest (the royals), class 5 the smallest (pawns).
 pub const SIZE_CLASSES: u8 = 5;
-/// `u` of bare wood: sides and bevels.
+/// `u` of bare wood, which is on sides and bevels.
 pub const PLAIN_U: f32 = -1.0;
 /// Added to `u` on the back face.
 pub const BACK_U: f32 = 2.0;
 
-/// Length of a class 1 koma from point to base, in metres (squares).
+/// Length of a class 1 koma from point to base, in metres (widths of a square).
 const LENGTH: f32 = 0.94;
-/// Length, and width over length, of each size class; real sets shrink both, width faster.
+/// Length relative to class 1, and width over length, of each size class. In real sets both get smaller,
+/// the width faster.
 const CLASS_SCALE: [(f32, f32); SIZE_CLASSES as usize] =
     [(1.0, 0.900), (0.965, 0.885), (0.93, 0.865), (0.895, 0.845), (0.845, 0.815)];
-/// Thickness of the base over the length: the traditional 8 to 30.
+/// Thickness of the base as a fraction of the length: traditionally 8 to 30.
 const BASE_THICKNESS: f32 = 8.0 / 30.0;
-/// Slope of each face against the middle plane, in radians: the base meets a face at 85 degrees.
+/// Slope of each face to the middle plane, in radians: the base meets a face at about 85 degrees.
 const FACE_SLOPE: f32 = 4.6 * PI / 180.0;
 /// Lean of the long sides, in radians: they meet the base at 81 degrees.
 const SIDE_LEAN: f32 = 9.0 * PI / 180.0;
-/// Where the shoulders are, as a part of the length measured from the base.
+/// Position of the shoulders, as a fraction of the length from the base.
 const SHOULDER: f32 = 0.85;
 /// Width of the rounded edge, in metres.
 const BEVEL: f32 = 0.024;
-/// How far the rounding of an upright edge reaches along its sides, in metres. More than the bevel,
-/// or the bevels of two sides would cross at the base corners.
+/// How far the rounding of an upright edge extends along its sides, in metres. It must be more than the
+/// bevel, or the bevels of two sides would cross at the corners of the base.
 const CORNER: f32 = 0.034;
 
-/// On boards of more squares koma are so small that their rounded edges are not seen in a common window.
+/// On boards with more squares than this, koma are too small for rounded edges to show in a usual window.
 const MANY_SQUARES: usize = 150;
 
-/// Measures of one size class.
+/// Dimensions of a size class.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KomaSize {
     /// Length from point to base, in metres.
@@ -59,7 +60,7 @@ pub struct KomaSize {
     pub tip_thickness: f32,
 }
 
-/// The measures of a size class; classes out of 1..=5 are taken as the nearest.
+/// The dimensions of a size class, clamped to 1..=5.
 pub fn koma_size(class: u8) -> KomaSize {
     let (scale, aspect) = CLASS_SCALE[usize::from(class.clamp(1, SIZE_CLASSES) - 1)];
     let length = LENGTH * scale;
@@ -72,35 +73,35 @@ pub fn koma_size(class: u8) -> KomaSize {
     }
 }
 
-/// How a set is cut and written on, beside its size classes.
+/// The proportions of a set of koma, chosen by the theme.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct KomaCut {
-    /// How large koma are, 1 as in real sets; their thickness stays.
+pub struct KomaProportions {
+    /// Length and width relative to real sets. The thickness stays the same.
     pub size: f32,
     /// Whether all are as long and wide as the largest.
     pub same_size: bool,
-    /// How large the writing on a face is, 1 as the atlas has it.
+    /// Size of the writing relative to the atlas.
     pub writing: f32,
 }
 
-impl Default for KomaCut {
+impl Default for KomaProportions {
     fn default() -> Self {
         Self { size: 1.0, same_size: false, writing: 1.0 }
     }
 }
 
-impl KomaCut {
-    /// The measures of a size class in this set.
-    fn measures(self, class: u8) -> KomaSize {
+impl KomaProportions {
+    /// The dimensions of a size class in this set.
+    fn dimensions(self, class: u8) -> KomaSize {
         let (own, like) = (koma_size(class), koma_size(if self.same_size { 1 } else { class }));
         KomaSize { length: like.length * self.size, width: like.width * self.size, ..own }
     }
 }
 
-/// The height on a face about which writing grows, from the point (0) to the base (1).
-const MIDDLE_OF_WRITING: f32 = 0.54;
+/// The position on a face that writing is scaled about, from the point (0) to the base (1).
+const WRITING_CENTRE: f32 = 0.54;
 
-/// How a koma lies on a surface at `y = 0`, point to `-Z`: front face up, or turned over.
+/// The pose of a koma on a surface at `y = 0`, pointing to `-Z`: front face up, or turned over.
 pub fn resting(class: u8, turned_over: bool) -> Transform {
     let size = koma_size(class);
     let middle_thickness = (size.base_thickness + size.tip_thickness) / 2.0;
@@ -110,13 +111,13 @@ pub fn resting(class: u8, turned_over: bool) -> Transform {
     Transform::from_xyz(0.0, middle_thickness / 2.0 * FACE_SLOPE.cos(), 0.0).with_rotation(tilt * flip)
 }
 
-/// Pose of a koma that lies on the point `place`, owned by the player at `seat`.
+/// The pose of a koma on the point `place`, owned by the player at `seat`.
 pub fn koma_pose(place: Vec3, seat: Seat, class: u8, turned_over: bool) -> Transform {
     let turn = Transform::from_translation(place).with_rotation(Quat::from_rotation_y(seat.yaw()));
     turn * resting(class, turned_over)
 }
 
-/// The solid seen from above.
+/// The outline of a koma from above.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KomaOutline {
     /// Counter-clockwise from the point (`x`, `z`), in metres.
@@ -126,7 +127,7 @@ pub struct KomaOutline {
 }
 
 impl KomaOutline {
-    /// The outline of a koma of that size.
+    /// The outline of a koma of these dimensions.
     #[must_use]
     pub fn of(size: KomaSize) -> Self {
         let (half_length, half_width) = (size.length / 2.0, size.width / 2.0);
@@ -142,13 +143,13 @@ impl KomaOutline {
         Self { corners, base_thickness: size.base_thickness }
     }
 
-    /// Distance of the farthest corner from the middle, in metres.
+    /// Distance of the farthest corner from the centre, in metres.
     #[must_use]
     pub fn reach(&self) -> f32 {
         self.corners.iter().map(|corner| corner.length()).fold(0.0, f32::max)
     }
 
-    /// How far a point (`x`, `z`) lies beyond the nearest side, in metres; less than 0 inside.
+    /// Signed distance of a point (`x`, `z`) from the nearest side, in metres: negative inside.
     #[must_use]
     pub fn distance(&self, point: Vec2) -> f32 {
         let beyond = |from: usize| {
@@ -159,19 +160,19 @@ impl KomaOutline {
     }
 }
 
-/// One point of the rounded outline: where it is and which way the side looks there.
+/// A point of the rounded outline, and the direction that the side faces there.
 #[derive(Clone, Copy)]
 struct RimPoint {
     at: Vec2,
     outward: Vec2,
 }
 
-/// The outline with every corner replaced by two points, one on each side that meets there, so far from
-/// it (in metres).
+/// The outline with every corner replaced by two points, one on each of its sides, at a distance from the
+/// corner in metres.
 fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
     std::array::from_fn(|index| {
         let corner = corners[index / 2];
-        // Even points end the side that arrives at the corner, odd points begin the next.
+        // Even points end the side before the corner, odd points begin the side after it.
         let (side_from, side_to, along) = if index % 2 == 0 {
             let before = corners[(index / 2 + 4) % 5];
             (before, corner, (before - corner).normalize())
@@ -184,16 +185,16 @@ fn rim(corners: &[Vec2; 5], distance: f32) -> [RimPoint; 10] {
     })
 }
 
-/// Collects vertices and triangles.
+/// Collects the vertices and triangles of a mesh.
 #[derive(Default)]
-struct SolidBuilder {
+struct MeshBuilder {
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
     uvs: Vec<[f32; 2]>,
     indices: Vec<u16>,
 }
 
-impl SolidBuilder {
+impl MeshBuilder {
     fn vertex(&mut self, at: Vec3, normal: Vec3, uv: Vec2) -> u16 {
         self.positions.push(at.to_array());
         self.normals.push(normal.normalize().to_array());
@@ -209,15 +210,15 @@ impl SolidBuilder {
 /// How the edges of koma are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeStyle {
-    /// Rounded, as worn wood is; they catch the light.
+    /// Rounded like worn wood, so that they catch the light.
     Rounded,
-    /// Sharp: a fifth of the triangles. A rounding that is narrower than a pixel is not seen, but a
-    /// software renderer feels every triangle of it.
+    /// Sharp, with a fifth of the triangles. Roundings narrower than a pixel are invisible, but every
+    /// triangle costs time on a software renderer.
     Sharp,
 }
 
 impl EdgeStyle {
-    /// What suits a board of so many squares.
+    /// The style for a preset and a board with a number of squares.
     #[must_use]
     pub fn suited(quality: Quality, squares: usize) -> Self {
         if quality == Quality::Low && squares > MANY_SQUARES { Self::Sharp } else { Self::Rounded }
@@ -225,42 +226,60 @@ impl EdgeStyle {
 }
 
 /// Builds the mesh of a size class.
-pub fn koma_mesh(class: u8, cut: KomaCut, edges: EdgeStyle) -> Mesh {
-    let size = cut.measures(class);
+pub fn koma_mesh(class: u8, proportions: KomaProportions, edges: EdgeStyle) -> Mesh {
+    let size = proportions.dimensions(class);
     let corners = KomaOutline::of(size).corners;
     let half_thickness = |z: f32| {
         let part = z / size.length + 0.5;
         (size.tip_thickness + (size.base_thickness - size.tip_thickness) * part) / 2.0
     };
-    let mut solid = SolidBuilder::default();
+    let mut builder = MeshBuilder::default();
     let (distance, bevel) = if edges == EdgeStyle::Rounded { (CORNER, BEVEL) } else { (0.0, 0.0) };
     let rim = rim(&corners, distance);
+    let mapping = FaceMapping { size, writing: proportions.writing };
     for up in [1.0_f32, -1.0] {
         if edges == EdgeStyle::Rounded {
             let flat = rim.map(|point| point.at - point.outward * BEVEL);
-            face(&mut solid, (size, cut.writing), &flat, up, &half_thickness);
-            rounding(&mut solid, &rim, up, &half_thickness);
+            face(&mut builder, mapping, &flat, up, &half_thickness);
+            rounding(&mut builder, &rim, up, &half_thickness);
         } else {
-            face(&mut solid, (size, cut.writing), &corners, up, &half_thickness);
+            face(&mut builder, mapping, &corners, up, &half_thickness);
         }
     }
-    sides(&mut solid, &rim, bevel, &half_thickness);
+    sides(&mut builder, &rim, bevel, &half_thickness);
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, solid.positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, solid.normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, solid.uvs)
-        .with_inserted_indices(Indices::U16(solid.indices))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, builder.positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, builder.normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, builder.uvs)
+        .with_inserted_indices(Indices::U16(builder.indices))
 }
 
-/// The slope of a face, front for `up` = 1, back for -1.
+/// The normal of a face: front for `up` = 1, back for -1.
 fn face_normal(up: f32) -> Vec3 {
     Vec3::new(0.0, up * FACE_SLOPE.cos(), -FACE_SLOPE.sin())
 }
 
-/// The flat written face (front for `up` = 1, back for -1) within that outline.
+/// Where the writing goes on a face.
+#[derive(Clone, Copy)]
+struct FaceMapping {
+    size: KomaSize,
+    /// Size of the writing relative to the atlas.
+    writing: f32,
+}
+
+impl FaceMapping {
+    /// Texture coordinates of a point of a face: front for `up` = 1, back for -1.
+    fn uv(self, at: Vec2, up: f32) -> Vec2 {
+        let (x, offset) = if up > 0.0 { (at.x, 0.0) } else { (-at.x, BACK_U) };
+        let down = (at.y / self.size.length + 0.5 - WRITING_CENTRE) / self.writing + WRITING_CENTRE;
+        Vec2::new(x / self.size.width / self.writing + 0.5 + offset, down)
+    }
+}
+
+/// Adds the flat face with the writing (front for `up` = 1, back for -1) within an outline.
 fn face(
-    solid: &mut SolidBuilder,
-    (size, writing): (KomaSize, f32),
+    builder: &mut MeshBuilder,
+    mapping: FaceMapping,
     outline: &[Vec2],
     up: f32,
     half: &impl Fn(f32) -> f32,
@@ -268,39 +287,36 @@ fn face(
     let corners: Vec<u16> = outline
         .iter()
         .map(|&at| {
-            let shown_x = if up > 0.0 { at.x } else { -at.x };
-            let offset = if up > 0.0 { 0.0 } else { BACK_U };
-            let down = (at.y / size.length + 0.5 - MIDDLE_OF_WRITING) / writing + MIDDLE_OF_WRITING;
-            let uv = Vec2::new(shown_x / size.width / writing + 0.5 + offset, down);
-            solid.vertex(Vec3::new(at.x, up * half(at.y), at.y), face_normal(up), uv)
+            let place = Vec3::new(at.x, up * half(at.y), at.y);
+            builder.vertex(place, face_normal(up), mapping.uv(at, up))
         })
         .collect();
     for next in 2..corners.len() {
         let (a, b, c) = (corners[0], corners[next - 1], corners[next]);
-        solid.indices.extend(if up > 0.0 { [a, b, c] } else { [a, c, b] });
+        builder.indices.extend(if up > 0.0 { [a, b, c] } else { [a, c, b] });
     }
 }
 
-/// The rounded edge around a face.
-fn rounding(solid: &mut SolidBuilder, rim: &[RimPoint], up: f32, half: &impl Fn(f32) -> f32) {
+/// Adds the rounded edge around a face.
+fn rounding(builder: &mut MeshBuilder, rim: &[RimPoint], up: f32, half: &impl Fn(f32) -> f32) {
     let plain = Vec2::new(PLAIN_U, 0.5);
     let mut edge = Vec::with_capacity(rim.len());
     let mut side = Vec::with_capacity(rim.len());
     for point in rim {
         let at = point.at - point.outward * BEVEL;
-        edge.push(solid.vertex(Vec3::new(at.x, up * half(at.y), at.y), face_normal(up), plain));
+        edge.push(builder.vertex(Vec3::new(at.x, up * half(at.y), at.y), face_normal(up), plain));
         let low = Vec3::new(point.at.x, up * (half(point.at.y) - BEVEL), point.at.y);
-        side.push(solid.vertex(low, Vec3::new(point.outward.x, 0.0, point.outward.y), plain));
+        side.push(builder.vertex(low, Vec3::new(point.outward.x, 0.0, point.outward.y), plain));
     }
     for from in 0..rim.len() {
         let to = (from + 1) % rim.len();
         let strip = [edge[from], side[from], side[to], edge[to]];
-        solid.quad(if up > 0.0 { strip } else { [strip[3], strip[2], strip[1], strip[0]] });
+        builder.quad(if up > 0.0 { strip } else { [strip[3], strip[2], strip[1], strip[0]] });
     }
 }
 
-/// The upright sides between the two faces, or their roundings of that width.
-fn sides(solid: &mut SolidBuilder, rim: &[RimPoint], bevel: f32, half: &impl Fn(f32) -> f32) {
+/// Adds the upright sides between the two faces, or between their bevels of a width in metres.
+fn sides(builder: &mut MeshBuilder, rim: &[RimPoint], bevel: f32, half: &impl Fn(f32) -> f32) {
     for from in 0..rim.len() {
         let pair = [rim[from], rim[(from + 1) % rim.len()]];
         if pair[0].at.distance_squared(pair[1].at) == 0.0 {
@@ -309,9 +325,9 @@ fn sides(solid: &mut SolidBuilder, rim: &[RimPoint], bevel: f32, half: &impl Fn(
         let corners = [(0, 1.0), (0, -1.0), (1, -1.0), (1, 1.0)].map(|(which, up): (usize, f32)| {
             let RimPoint { at, outward } = pair[which];
             let place = Vec3::new(at.x, up * (half(at.y) - bevel), at.y);
-            solid.vertex(place, Vec3::new(outward.x, 0.0, outward.y), Vec2::new(PLAIN_U, 0.5 + 0.5 * up))
+            builder.vertex(place, Vec3::new(outward.x, 0.0, outward.y), Vec2::new(PLAIN_U, 0.5 + 0.5 * up))
         });
-        solid.quad(corners);
+        builder.quad(corners);
     }
 }
 
@@ -334,7 +350,7 @@ mod tests {
         indices.chunks(3).map(|three| [three[0], three[1], three[2]]).collect()
     }
 
-    /// Vertices at one place count as one, whatever their normals.
+    /// A key for comparing positions; vertices at the same position count as one, whatever their normals.
     fn key(at: Vec3) -> [i32; 3] {
         (at * 10_000.0).round().as_ivec3().to_array()
     }
@@ -342,7 +358,7 @@ mod tests {
     #[test]
     fn the_solid_is_closed() {
         for (class, made) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|made| (class, made))) {
-            let mesh = koma_mesh(class, KomaCut::default(), made);
+            let mesh = koma_mesh(class, KomaProportions::default(), made);
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let mut edges: HashMap<([i32; 3], [i32; 3]), i32> = HashMap::new();
             for [a, b, c] in triangles(&mesh) {
@@ -357,14 +373,17 @@ mod tests {
     }
 
     #[test]
-    fn faces_and_normals_look_outward() {
+    fn faces_and_normals_point_outward() {
         for edges in BOTH {
-            let mesh = koma_mesh(1, KomaCut::default(), edges);
+            let mesh = koma_mesh(1, KomaProportions::default(), edges);
             let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
             let normals = vertices(&mesh, Mesh::ATTRIBUTE_NORMAL);
             for [a, b, c] in triangles(&mesh) {
                 let flat = (at[b] - at[a]).cross(at[c] - at[a]);
-                assert!(flat.dot((at[a] + at[b] + at[c]) / 3.0) > 0.0, "{edges:?}: wound inward");
+                assert!(
+                    flat.dot((at[a] + at[b] + at[c]) / 3.0) > 0.0,
+                    "{edges:?}: the triangle faces inward"
+                );
                 for corner in [a, b, c] {
                     assert!(flat.normalize().dot(normals[corner]) > 0.4, "{edges:?}");
                 }
@@ -374,9 +393,9 @@ mod tests {
 
     #[test]
     fn sharp_koma_have_few_triangles_and_the_same_writing() {
-        let [rounded, sharp] = BOTH.map(|edges| koma_mesh(1, KomaCut::default(), edges));
+        let [rounded, sharp] = BOTH.map(|edges| koma_mesh(1, KomaProportions::default(), edges));
         assert!(triangles(&sharp).len() * 4 <= triangles(&rounded).len(), "{}", triangles(&sharp).len());
-        // The same place of the face has the same place in its cell: both map it as evenly.
+        // Both styles map the face to its cell at the same scale.
         let spread = |mesh: &Mesh| {
             let at = vertices(mesh, Mesh::ATTRIBUTE_POSITION);
             let Some(bevy::mesh::VertexAttributeValues::Float32x2(uv)) = mesh.attribute(Mesh::ATTRIBUTE_UV_0)
@@ -391,11 +410,11 @@ mod tests {
     }
 
     #[test]
-    fn point_in_front_and_thicker_at_the_base() {
-        let mesh = koma_mesh(1, KomaCut::default(), EdgeStyle::Rounded);
+    fn the_point_is_in_front_and_the_base_is_thicker() {
+        let mesh = koma_mesh(1, KomaProportions::default(), EdgeStyle::Rounded);
         let at = vertices(&mesh, Mesh::ATTRIBUTE_POSITION);
         let front = at.iter().copied().min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
-        assert!(front.x.abs() < 0.05, "the point is in the middle");
+        assert!(front.x.abs() < 0.05, "the point is off centre");
         let spread = |points: Vec<Vec3>| points.iter().map(|p| p.y).fold(0.0, f32::max) * 2.0;
         let tip = spread(at.iter().copied().filter(|p| p.z < -0.4).collect());
         let base = spread(at.iter().copied().filter(|p| p.z > 0.4).collect());
@@ -403,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_shrink() {
+    fn higher_classes_are_smaller() {
         for class in 1..SIZE_CLASSES {
             let (larger, smaller) = (koma_size(class), koma_size(class + 1));
             assert!(larger.length > smaller.length && larger.width > smaller.width);
@@ -414,16 +433,17 @@ mod tests {
     }
 
     #[test]
-    fn a_set_cut_large_fills_its_squares_and_no_more() {
-        let widest = |class, cut| {
-            let at = vertices(&koma_mesh(class, cut, EdgeStyle::Rounded), Mesh::ATTRIBUTE_POSITION);
+    fn large_koma_still_fit_their_squares() {
+        let widest = |class, proportions| {
+            let at = vertices(&koma_mesh(class, proportions, EdgeStyle::Rounded), Mesh::ATTRIBUTE_POSITION);
             at.into_iter()
                 .map(|at| (at.x.abs() * 2.0, at.z.abs() * 2.0))
                 .fold((0.0_f32, 0.0_f32), |a, b| (a.0.max(b.0), a.1.max(b.1)))
         };
-        let large = KomaCut { size: 1.1, same_size: true, writing: 1.12 };
+        let large = KomaProportions { size: 1.1, same_size: true, writing: 1.12 };
         for class in 1..=SIZE_CLASSES {
-            let ((width, length), (before, _)) = (widest(class, large), widest(class, KomaCut::default()));
+            let ((width, length), (before, _)) =
+                (widest(class, large), widest(class, KomaProportions::default()));
             assert!(width < SQUARE_WIDTH && length < SQUARE_DEPTH, "class {class}: {width} {length}");
             assert!(width > before * 1.09, "class {class}: {width} {before}");
             assert_eq!(widest(class, large), widest(1, large));
@@ -431,9 +451,10 @@ mod tests {
     }
 
     #[test]
-    fn larger_writing_takes_less_of_the_cell() {
+    fn larger_writing_shows_less_of_its_cell() {
         let spread = |writing| {
-            let mesh = koma_mesh(1, KomaCut { writing, ..KomaCut::default() }, EdgeStyle::Rounded);
+            let mesh =
+                koma_mesh(1, KomaProportions { writing, ..KomaProportions::default() }, EdgeStyle::Rounded);
             let Some(bevy::mesh::VertexAttributeValues::Float32x2(uvs)) =
                 mesh.attribute(Mesh::ATTRIBUTE_UV_0)
             else {
@@ -446,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outline_tells_inside_from_outside() {
+    fn the_outline_distance_is_signed() {
         let size = koma_size(3);
         let outline = KomaOutline::of(size);
         let half = Vec2::new(size.width, size.length) / 2.0;
@@ -457,15 +478,16 @@ mod tests {
     }
 
     #[test]
-    fn a_resting_koma_touches_the_board_and_no_more() {
+    fn a_resting_koma_just_touches_the_board() {
         for (class, edges) in (1..=SIZE_CLASSES).flat_map(|class| BOTH.map(|edges| (class, edges))) {
             for turned_over in [false, true] {
                 let pose = resting(class, turned_over);
-                let at = vertices(&koma_mesh(class, KomaCut::default(), edges), Mesh::ATTRIBUTE_POSITION);
+                let at =
+                    vertices(&koma_mesh(class, KomaProportions::default(), edges), Mesh::ATTRIBUTE_POSITION);
                 let lowest = at.iter().map(|&p| (pose * p).y).fold(f32::MAX, f32::min);
                 assert!(lowest.abs() < 2e-3, "class {class}: {lowest}");
                 let front = at.iter().map(|&p| pose * p).min_by(|a, b| a.z.total_cmp(&b.z)).unwrap();
-                assert!(front.x.abs() < 0.05, "the point stays in front");
+                assert!(front.x.abs() < 0.05, "the koma points elsewhere");
             }
         }
     }

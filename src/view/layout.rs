@@ -1,4 +1,4 @@
-//! Where things lie: pure geometry, no engine state.
+//! The layout of the board and its stands: pure geometry without engine state.
 //!
 //! Axes: `+Y` is up and the playing surface is the plane `y = 0`. Black sits at `+Z` and looks
 //! towards `-Z`; file 1 is at Black's right hand, `+X`; rank index 0 (rank `a`) is the far side.
@@ -11,24 +11,24 @@ use bevy::prelude::*;
 
 /// Width of a square along `X`, in metres.
 pub const SQUARE_WIDTH: f32 = 1.0;
-/// Depth of a square along `Z`, in metres; real squares are a little deeper than wide.
+/// Depth of a square along `Z`, in metres. Real squares are slightly deeper than wide.
 pub const SQUARE_DEPTH: f32 = 1.06;
-/// Wood around the ruled field, which carries the coordinates, in metres.
+/// Width of the border around the ruled field, which holds the coordinates, in metres.
 pub const BORDER: f32 = 0.62;
-/// Gap between the board's edge and a piece stand, in metres.
+/// Gap between the board and a piece stand, in metres.
 const STAND_GAP: f32 = 0.32;
 /// Distance between two slots of a piece stand, in metres (across, along).
 const SLOT_PITCH: Vec2 = Vec2::new(1.0, 1.06);
 /// Slots side by side on a piece stand.
 const STAND_COLUMNS: usize = 2;
-/// Wood around the slots of a piece stand, in metres.
+/// Margin around the slots of a piece stand, in metres.
 const STAND_MARGIN: f32 = 0.10;
-/// Height of a piece stand's top, in metres; a little below the playing surface.
+/// Height of the top of a piece stand, in metres: slightly below the playing surface.
 pub const STAND_TOP: f32 = -0.12;
-/// How much higher a full round of slots lies on the one below, in metres.
+/// Height of each further layer of koma on a full stand, in metres.
 const STACK_STEP: f32 = 0.26;
 
-/// The side of the board somebody sits at.
+/// The side of the board that a player sits at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// Near side, `+Z`.
@@ -47,7 +47,7 @@ impl Seat {
         }
     }
 
-    /// Turn about `Y` that makes something made for Black look right from this seat, in radians.
+    /// Rotation about `Y` from Black's point of view to that of this seat, in radians.
     pub fn yaw(self) -> f32 {
         match self {
             Self::Black => 0.0,
@@ -56,7 +56,7 @@ impl Seat {
     }
 }
 
-/// How many files and ranks the board has; every place on and beside the board follows from it.
+/// The number of files and ranks. All positions on the board and its stands follow from it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardShape {
     /// Squares from left to right.
@@ -71,17 +71,17 @@ impl BoardShape {
         Self { files, ranks }
     }
 
-    /// Half of the ruled field (`X`, `Z`), in metres.
+    /// Half the size of the ruled field (`X`, `Z`), in metres.
     pub fn half_field(self) -> Vec2 {
         Vec2::new(f32::from(self.files) * SQUARE_WIDTH, f32::from(self.ranks) * SQUARE_DEPTH) / 2.0
     }
 
-    /// Half of the board with its border (`X`, `Z`), in metres.
+    /// Half the size of the board with its border (`X`, `Z`), in metres.
     pub fn half_board(self) -> Vec2 {
         self.half_field() + BORDER
     }
 
-    /// How thick the board's body is, in metres: larger boards are made of thicker planks.
+    /// Thickness of the board, in metres. Larger boards are thicker.
     pub fn thickness(self) -> f32 {
         0.55 + 0.03 * f32::from(self.files.max(self.ranks))
     }
@@ -101,7 +101,7 @@ impl BoardShape {
         )
     }
 
-    /// The `(file, rank)` under a point of the playing surface; none beside the ruled field.
+    /// The `(file, rank)` under a point of the playing surface; none outside the ruled field.
     pub fn square_at(self, point: Vec3) -> Option<(u8, u8)> {
         let half = self.half_field();
         let from_right = (half.x - point.x) / SQUARE_WIDTH;
@@ -116,38 +116,38 @@ impl BoardShape {
         ((self.half_board().y * 0.9 / SLOT_PITCH.y) as usize).max(4)
     }
 
-    /// How many koma a piece stand takes side by side before they are stacked.
+    /// Number of koma that fit side by side on a piece stand before they are stacked.
     pub fn stand_slots(self) -> usize {
         STAND_COLUMNS * self.stand_rows()
     }
 
-    /// Half of a piece stand's top (`X`, `Z`), in metres.
+    /// Half the size of the top of a piece stand (`X`, `Z`), in metres.
     pub fn half_stand(self) -> Vec2 {
         let slots = Vec2::new(STAND_COLUMNS as f32, self.stand_rows() as f32);
         slots * SLOT_PITCH / 2.0 + STAND_MARGIN
     }
 
-    /// Middle of a player's piece stand: at the right hand, near the player.
+    /// Centre of the piece stand of a player: on the right, near the player.
     pub fn stand_centre(self, seat: Seat) -> Vec3 {
         let (board, stand) = (self.half_board(), self.half_stand());
         let black = Vec3::new(board.x + STAND_GAP + stand.x, STAND_TOP, board.y - stand.y);
         Quat::from_rotation_y(seat.yaw()) * black.with_y(0.0) + Vec3::Y * STAND_TOP
     }
 
-    /// Where the `index`th koma lies on a player's stand; the first is nearest to the board's far
-    /// side, and when all slots are taken the next round is stacked on top.
+    /// The pose of a slot on the stand of a player. Slot 0 is farthest from the player; when all slots are
+    /// taken the next layer is stacked on top.
     pub fn stand_slot(self, seat: Seat, index: usize) -> Transform {
-        let (round, slot) = (index / self.stand_slots(), index % self.stand_slots());
+        let (layer, slot) = (index / self.stand_slots(), index % self.stand_slots());
         let (column, row) = (slot % STAND_COLUMNS, slot / STAND_COLUMNS);
         let corner = -self.half_stand() + STAND_MARGIN;
         let place = corner + (Vec2::new(column as f32, row as f32) + 0.5) * SLOT_PITCH;
         let turn = Quat::from_rotation_y(seat.yaw());
-        let lift = Vec3::Y * (round as f32 * STACK_STEP);
+        let lift = Vec3::Y * (layer as f32 * STACK_STEP);
         Transform::from_translation(self.stand_centre(seat) + turn * Vec3::new(place.x, 0.0, place.y) + lift)
             .with_rotation(turn)
     }
 
-    /// The points a seat view must show, koma included; with the piece stands or without.
+    /// The points that a view from a seat must show, with or without the piece stands.
     pub fn framed_points(self, stands: bool) -> Vec<Vec3> {
         let half = self.half_board();
         let right = if stands { half.x + STAND_GAP + 2.0 * self.half_stand().x } else { half.x };
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_border_is_no_square() {
+    fn the_border_is_not_a_square() {
         let shape = BoardShape::new(7, 7);
         let half = shape.half_field();
         for beside in [Vec3::X * (half.x + 0.1), Vec3::X * -(half.x + 0.1), Vec3::Z * (half.y + 0.1)] {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn stands_lie_beside_the_board_and_mirror_each_other() {
+    fn stands_are_symmetrical_and_do_not_touch_the_board() {
         for ranks in [7, 12, 25] {
             let shape = BoardShape::new(ranks, ranks);
             for index in 0..shape.stand_slots() {

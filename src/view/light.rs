@@ -1,4 +1,4 @@
-//! Light and air of the room: a warm lamp over Black's left shoulder, soft light around.
+//! The light of the scene: a warm lamp over Black's left shoulder, and ambient light.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -10,12 +10,12 @@ use super::layout::BoardShape;
 use super::quality::{Quality, Renderer};
 use super::theme::{ActiveTheme, Theme};
 
-/// Width of the lamp's shadow map, in texels: few enough that the filter over them makes soft edges.
+/// Width of the shadow map of the lamp, in texels: low enough that filtering makes its edges soft.
 const SHADOW_MAP: usize = 2048;
-/// Width of shadow maps that nobody draws: the engine sets them aside all the same, and as large as they
-/// usually are they would be a quarter of the memory that the program takes.
-const NO_SHADOW_MAP: usize = 16;
-/// Shadows reach this much beyond the board, in metres.
+/// Width of unused shadow maps, in texels. The engine allocates them anyway, and at their default size they
+/// would take a quarter of the memory of the program.
+const UNUSED_SHADOW_MAP: usize = 16;
+/// How far shadows extend beyond the board, in metres.
 const SHADOW_MARGIN: f32 = 6.0;
 
 /// The render layer that only the turntable and the lamp are on.
@@ -25,16 +25,15 @@ pub(super) const TURNTABLE_LAYER: usize = 1;
 #[derive(Component)]
 pub struct Lamp;
 
-/// Adds the lamp, lights the room as the theme has it, and dresses cameras according to the quality
-/// preset.
+/// Adds the lamp, applies the light of the theme, and configures cameras for the quality preset.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(DirectionalLightShadowMap { size: NO_SHADOW_MAP })
-        .insert_resource(PointLightShadowMap { size: NO_SHADOW_MAP })
-        .add_systems(Startup, hang_lamp)
-        .add_systems(Update, (shine, dress_cameras, follow_with_shadows).chain());
+    app.insert_resource(DirectionalLightShadowMap { size: UNUSED_SHADOW_MAP })
+        .insert_resource(PointLightShadowMap { size: UNUSED_SHADOW_MAP })
+        .add_systems(Startup, spawn_lamp)
+        .add_systems(Update, (apply_theme, configure_cameras, fit_shadow_map).chain());
 }
 
-fn hang_lamp(mut commands: Commands) {
+fn spawn_lamp(mut commands: Commands) {
     commands.spawn((
         Name::new("Lamp"),
         Lamp,
@@ -45,13 +44,13 @@ fn hang_lamp(mut commands: Commands) {
     ));
 }
 
-/// Width of the lamp's shadow map, in texels.
+/// Width of the shadow map of the lamp, in texels.
 fn shadow_map(quality: Quality) -> usize {
-    if quality.has_shadows() { SHADOW_MAP } else { NO_SHADOW_MAP }
+    if quality.has_shadows() { SHADOW_MAP } else { UNUSED_SHADOW_MAP }
 }
 
-/// The light of the theme, and the colour of the room.
-fn shine(
+/// Applies light and background of the theme.
+fn apply_theme(
     theme: Res<ActiveTheme>,
     quality: Res<Quality>,
     mut clear: ResMut<ClearColor>,
@@ -70,23 +69,23 @@ fn shine(
         lamp.color = light.lamp.0.into();
         lamp.illuminance = light.lux;
         lamp.shadow_maps_enabled = quality.has_shadows() && !flat;
-        *place = Transform::from_translation(light.place()).looking_at(Vec3::ZERO, Vec3::Z);
+        *place = Transform::from_translation(light.direction()).looking_at(Vec3::ZERO, Vec3::Z);
     }
 }
 
-/// How light becomes colour: as film does, or, in a flat picture, just as it is written.
+/// The tone mapping: filmic, or none in a flat theme, whose colours are shown as they are written.
 pub(super) const fn tone(theme: &Theme) -> Tonemapping {
     if theme.flat { Tonemapping::None } else { Tonemapping::AcesFitted }
 }
 
-/// How edges are smoothed: by samples, where a graphics card takes them. To look for edges in the finished
-/// picture instead would blur the strokes of small writing.
-pub(crate) fn smoothing(quality: Quality, renderer: Renderer) -> Msaa {
+/// The anti-aliasing: MSAA on graphics cards, none elsewhere. Post-process anti-aliasing would blur the
+/// strokes of small writing.
+pub(crate) fn anti_aliasing(quality: Quality, renderer: Renderer) -> Msaa {
     if quality == Quality::Low || renderer.is_software { Msaa::Off } else { Msaa::Sample4 }
 }
 
-/// Gives new cameras, and all of them when the preset changes, smoothing and tone mapping.
-fn dress_cameras(
+/// Sets anti-aliasing and tone mapping of new cameras, and of all cameras when preset or theme change.
+fn configure_cameras(
     mut commands: Commands,
     (quality, renderer): (Res<Quality>, Res<Renderer>),
     theme: Res<ActiveTheme>,
@@ -95,15 +94,15 @@ fn dress_cameras(
 ) {
     let changed = quality.is_changed() || theme.is_changed();
     for camera in fresh.iter().chain(all.iter().filter(|_| changed)) {
-        // Dithering hides bands in dark gradients, at the price of two powers a pixel.
+        // Dithering hides bands in dark gradients, but costs two powers for each pixel.
         let dither = if *quality == Quality::Low { DebandDither::Disabled } else { DebandDither::Enabled };
-        commands.entity(camera).try_insert((smoothing(*quality, *renderer), tone(&theme.0), dither));
+        commands.entity(camera).try_insert((anti_aliasing(*quality, *renderer), tone(&theme.0), dither));
     }
 }
 
-/// Fits the shadow map to the part of the scene before the camera, so that it stays sharp from
-/// close by as well as from the flat view, which looks from very far.
-fn follow_with_shadows(
+/// Fits the shadow map to the visible part of the scene, so that it stays sharp both close up and in the
+/// view from above, whose camera is very far away.
+fn fit_shadow_map(
     mut commands: Commands,
     quality: Res<Quality>,
     shape: Option<Res<BoardShape>>,

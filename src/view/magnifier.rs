@@ -1,6 +1,6 @@
-//! The magnifying glass: a second camera draws what is under the pointer again, larger, to an image
-//! that a panel shows. It is drawn anew, not blown up, so that it is as sharp as the board. While nobody
-//! looks through it the camera rests.
+//! The magnifying glass: a second camera draws what is under the pointer to an image that a panel shows.
+//! It renders again instead of enlarging pixels, so it is as sharp as the board. The camera is inactive
+//! while the glass is not in use.
 
 use bevy::camera::{CameraProjection, PerspectiveProjection, RenderTarget, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -9,24 +9,25 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 use super::camera::{CameraSystems, OrbitCamera};
-use super::light::{smoothing, tone};
+use super::light::{anti_aliasing, tone};
 use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
 use super::theme::ActiveTheme;
 
-/// How wide a square of the board is to look in the glass, in points.
-const SQUARE: f32 = 84.0;
+/// Target width of a square in the glass, in logical pixels.
+const SQUARE_IN_GLASS: f32 = 84.0;
 /// Least and greatest magnification.
 const MAGNIFICATION: (f32, f32) = (1.6, 4.0);
 
-/// Where somebody looks through the glass, and the picture in it.
+/// Where the glass is held, and the picture in it.
 #[derive(Resource, Default)]
 pub struct Magnifier {
-    /// The place in the window that is in the middle of the glass, in points; none while nobody looks.
+    /// The position in the window that the glass is centred on, in logical pixels; none while it is not in
+    /// use.
     pub at: Option<Vec2>,
-    /// Width and height of the glass, in points.
+    /// Width and height of the glass, in logical pixels.
     pub size: f32,
-    /// The picture, from the first time that somebody looked.
+    /// The picture, once the glass has been used.
     pub picture: Option<Handle<Image>>,
 }
 
@@ -34,20 +35,20 @@ pub struct Magnifier {
 #[derive(Component)]
 struct GlassCamera;
 
-/// A part of what another camera sees.
+/// A projection that shows a part of what another camera sees.
 #[derive(Clone, Debug)]
 struct GlassProjection {
-    /// The lens of the other camera.
+    /// The projection of the other camera.
     whole: PerspectiveProjection,
-    /// The middle of the part, from -1 to 1 to the right and upwards.
-    middle: Vec2,
-    /// The whole over the part, across and upwards.
+    /// The centre of the part in normalized device coordinates (-1 to 1).
+    centre: Vec2,
+    /// Size of the whole over that of the part, horizontally and vertically.
     scale: Vec2,
 }
 
 impl CameraProjection for GlassProjection {
     fn get_clip_from_view(&self) -> Mat4 {
-        let moved = -self.middle * self.scale;
+        let moved = -self.centre * self.scale;
         let part = Mat4::from_cols(
             Vec4::X * self.scale.x,
             Vec4::Y * self.scale.y,
@@ -61,7 +62,7 @@ impl CameraProjection for GlassProjection {
         self.get_clip_from_view()
     }
 
-    /// The part keeps its shape, whatever it is drawn on.
+    /// The part keeps its shape on any render target.
     fn update(&mut self, _width: f32, _height: f32) {}
 
     fn far(&self) -> f32 {
@@ -71,7 +72,7 @@ impl CameraProjection for GlassProjection {
     fn get_frustum_corners(&self, z_near: f32, z_far: f32) -> [Vec3A; 8] {
         let tangent = (self.whole.fov / 2.0).tan();
         let reach = Vec2::new(tangent * self.whole.aspect_ratio, tangent);
-        let (low, high) = (self.middle - 1.0 / self.scale, self.middle + 1.0 / self.scale);
+        let (low, high) = (self.centre - 1.0 / self.scale, self.centre + 1.0 / self.scale);
         let corners = [(high.x, low.y), (high.x, high.y), (low.x, high.y), (low.x, low.y)];
         let at = |depth: f32, (x, y): (f32, f32)| {
             Vec3A::new(x * reach.x * depth.abs(), y * reach.y * depth.abs(), depth)
@@ -81,12 +82,12 @@ impl CameraProjection for GlassProjection {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Magnifier>().add_systems(Update, (put_up, look).chain().after(CameraSystems::Follow));
+    app.init_resource::<Magnifier>().add_systems(Update, (set_up, aim).chain().after(CameraSystems::Follow));
 }
 
-/// Puts the camera up when somebody looks through the glass for the first time, and anew when the
-/// picture is to be another one.
-fn put_up(
+/// Spawns the camera when the glass is used for the first time, and again when the size or the look of the
+/// picture changes.
+fn set_up(
     mut commands: Commands,
     mut magnifier: ResMut<Magnifier>,
     (quality, renderer, theme): (Res<Quality>, Res<Renderer>, Res<ActiveTheme>),
@@ -102,15 +103,15 @@ fn put_up(
     let scale = window.single().map_or(1.0, Window::scale_factor);
     let pixels = (magnifier.size * scale).round().max(1.0) as u32;
     let known = magnifier.picture.as_ref().and_then(|picture| images.get(picture));
-    let is_right = known.is_some_and(|picture| picture.width() == pixels);
-    let looks = (smoothing(*quality, *renderer), tone(&theme.0));
-    // It may have been another picture while nobody looked.
-    let is_same = made.replace(looks) == Some(looks);
-    if is_right && !glasses.is_empty() && is_same {
+    let has_right_size = known.is_some_and(|picture| picture.width() == pixels);
+    let look = (anti_aliasing(*quality, *renderer), tone(&theme.0));
+    // The look may have changed while the glass was not in use.
+    let is_same = made.replace(look) == Some(look);
+    if has_right_size && !glasses.is_empty() && is_same {
         return;
     }
     glasses.iter().for_each(|glass| commands.entity(glass).despawn());
-    if !is_right {
+    if !has_right_size {
         let empty = Image::new_target_texture(pixels, pixels, TextureFormat::Bgra8UnormSrgb, None);
         magnifier.picture = Some(images.add(empty));
     }
@@ -121,13 +122,13 @@ fn put_up(
         Camera3d::default(),
         Camera { order: -3, ..default() },
         RenderTarget::Image(picture.into()),
-        (looks, DebandDither::Disabled),
+        (look, DebandDither::Disabled),
     ));
     frames.ask();
 }
 
-/// The glass shows what the player sees at that place.
-fn look(
+/// Aims the glass at its position in the window.
+fn aim(
     magnifier: Res<Magnifier>,
     players: Query<
         (&Camera, &Transform, &GlobalTransform, &Projection),
@@ -142,17 +143,17 @@ fn look(
             camera.is_active = seen.is_some();
         }
         let Some((at, view)) = seen else { continue };
-        let magnification = magnification(square(player, from, at));
+        let magnification = magnification(square_width(player, from, at));
         *transform = *place;
-        let middle = (at - view.center()) / (view.size() / 2.0) * Vec2::new(1.0, -1.0);
+        let centre = (at - view.center()) / (view.size() / 2.0) * Vec2::new(1.0, -1.0);
         let scale = view.size() * magnification / magnifier.size.max(1.0);
         let whole = PerspectiveProjection { aspect_ratio: view.width() / view.height(), ..lens.clone() };
-        *projection = Projection::custom(GlassProjection { whole, middle, scale });
+        *projection = Projection::custom(GlassProjection { whole, centre, scale });
     }
 }
 
-/// How wide a square of the board is at a place of the window, in points.
-fn square(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32> {
+/// Width of a square of the board at a position in the window, in logical pixels.
+fn square_width(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32> {
     let ray = camera.viewport_to_world(from, at).ok()?;
     let point = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?;
     let beside = camera.world_to_viewport(from, point + from.right() * super::layout::SQUARE_WIDTH).ok()?;
@@ -160,33 +161,34 @@ fn square(camera: &Camera, from: &GlobalTransform, at: Vec2) -> Option<f32> {
     Some(beside.distance(here))
 }
 
-/// How many times larger the glass shows a square of that width, in points.
+/// The magnification for a square of this width, in logical pixels.
 fn magnification(square: Option<f32>) -> f32 {
-    square
-        .map_or(MAGNIFICATION.0, |square| (SQUARE / square.max(1.0)).clamp(MAGNIFICATION.0, MAGNIFICATION.1))
+    square.map_or(MAGNIFICATION.0, |square| {
+        (SQUARE_IN_GLASS / square.max(1.0)).clamp(MAGNIFICATION.0, MAGNIFICATION.1)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Where the lens shows a point before the camera: -1 to 1 to the right and upwards.
+    /// Where a projection shows a point in front of the camera, in normalized device coordinates.
     fn shown(lens: &impl CameraProjection, point: Vec3) -> Vec2 {
         lens.get_clip_from_view().project_point3(point).xy()
     }
 
     #[test]
-    fn the_glass_shows_its_middle_larger_and_nothing_else() {
+    fn the_glass_enlarges_what_it_is_centred_on() {
         let whole = PerspectiveProjection { fov: 0.5, aspect_ratio: 1.6, ..default() };
         let scale = Vec2::new(9.6, 6.0);
         let point = Vec3::new(1.1, -0.7, -8.0);
-        let middle = shown(&whole, point);
-        let loupe = GlassProjection { whole: whole.clone(), middle, scale };
-        assert!(shown(&loupe, point).length() < 1e-5, "what is looked at is in the middle");
+        let centre = shown(&whole, point);
+        let loupe = GlassProjection { whole: whole.clone(), centre, scale };
+        assert!(shown(&loupe, point).length() < 1e-5, "the point is not in the centre");
         let beside = point + Vec3::new(0.1, 0.2, 0.0);
-        let larger = (shown(&whole, beside) - middle) * scale;
-        assert!(shown(&loupe, beside).distance(larger) < 1e-5, "the rest is larger by the scale");
-        // What the frustum contains is just what is shown.
+        let larger = (shown(&whole, beside) - centre) * scale;
+        assert!(shown(&loupe, beside).distance(larger) < 1e-5, "the rest is not enlarged by the scale");
+        // The frustum contains exactly what is shown.
         for corner in loupe.get_frustum_corners(-1.0, -20.0) {
             let at = shown(&loupe, corner.into()).abs();
             assert!((at - 1.0).abs().max_element() < 1e-3, "{at}");
@@ -194,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn small_squares_are_magnified_more() {
+    fn smaller_squares_are_magnified_more() {
         assert_eq!(magnification(Some(28.0)), 3.0);
         assert_eq!(magnification(Some(200.0)), MAGNIFICATION.0);
         assert_eq!(magnification(Some(5.0)), MAGNIFICATION.1);

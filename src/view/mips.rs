@@ -1,4 +1,4 @@
-//! Mip chains for textures drawn at start: writing must stay clean when it is seen small.
+//! Mip chains for generated textures, so that small writing does not flicker.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -7,9 +7,9 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::quality::Quality;
 
-/// Makes a texture with a full mip chain out of the pixels of its largest level.
+/// Creates a texture with a full mip chain from the pixels of its largest level.
 ///
-/// `channels` bytes a pixel (1, 2 or 4) are averaged two by two for each further level.
+/// A pixel has `channels` bytes (1, 2 or 4). Each further level averages blocks of two by two pixels.
 pub fn mipped_image(
     size: UVec2,
     channels: usize,
@@ -46,8 +46,8 @@ pub fn mipped_image(
     image
 }
 
-/// The same texture, taken from one level of its chain at a time where the preset must save: half the
-/// work, and where the levels meet wood hardly shows it. Writing would.
+/// The same texture without blending between mip levels on the low preset: half the work, and in wood the
+/// transition hardly shows. In writing it would.
 pub fn without_blend(mut image: Image, quality: Quality) -> Image {
     if let (Quality::Low, ImageSampler::Descriptor(sampler)) = (quality, &mut image.sampler) {
         sampler.mipmap_filter = ImageFilterMode::Nearest;
@@ -55,7 +55,7 @@ pub fn without_blend(mut image: Image, quality: Quality) -> Image {
     image
 }
 
-/// The next smaller level: every pixel is the average of a block of two by two.
+/// The next smaller level: each pixel is the average of a block of two by two.
 fn halve(pixels: &[u8], size: UVec2, channels: usize) -> (Vec<u8>, UVec2) {
     let smaller = (size / 2).max(UVec2::ONE);
     let (width, last) = (size.x as usize, (size - 1).as_usizevec2());
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_chain_ends_with_one_pixel() {
+    fn the_chain_ends_with_a_single_pixel() {
         let image = mipped_image(UVec2::new(8, 4), 1, vec![128; 32], ImageAddressMode::Repeat, 4);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         assert_eq!(image.data.as_ref().map(Vec::len), Some(32 + 8 + 2 + 1));
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn averages_by_channel() {
+    fn channels_are_averaged_separately() {
         let pixels = [[0, 100, 0, 255], [200, 100, 0, 255], [0, 100, 0, 255], [200, 100, 0, 255]].concat();
         let (halved, size) = halve(&pixels, UVec2::splat(2), 4);
         assert_eq!((halved, size), (vec![100, 100, 0, 255], UVec2::ONE));

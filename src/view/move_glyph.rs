@@ -1,8 +1,7 @@
-//! The movement glyph: how a piece moves, in signs that can be told on a koma of a dozen pixels.
+//! The movement glyph: how a piece moves, in signs that are legible on a koma of a dozen pixels.
 //!
-//! From the middle of the face arms reach out: short ones where the piece steps, long ones that widen
-//! to a head where it slides. A dot on the rim, by itself, is a jump; at the end of an arm it is a jump
-//! and a slide.
+//! Arms extend from the centre of the face: a short one is a step, a long one with an arrowhead a slide. A
+//! dot on the rim is a jump; at the end of an arm it is a jump and a slide.
 
 use bevy::prelude::*;
 
@@ -10,41 +9,41 @@ use super::glyphs::Mask;
 use super::rim;
 use crate::guide::Hint;
 
-/// How far steps and slides reach, as parts of the way from the middle of the face to its rim.
+/// Length of the arms of steps and slides, as fractions of the distance from the centre to the rim.
 const STEP_REACH: f32 = 0.64;
 const SLIDE_REACH: f32 = 1.08;
-/// Where dots of jumps lie, and where the head of a slide begins, as parts of the same way.
+/// Position of the dot of a jump and start of the head of a slide, as fractions of the same distance.
 const DOT_AT: f32 = 0.92;
 const HEAD_FROM: f32 = 0.58;
-/// Half width of the arms of steps and slides, and of the head, as parts of the cell's height.
+/// Half width of the arms of steps and slides and of the head, as fractions of the height of the cell.
 const STEP_HALF: f32 = 0.044;
 const SLIDE_HALF: f32 = 0.036;
 const HEAD_HALF: f32 = 0.100;
-/// Radii of the dots and of the middle, as parts of the cell's height.
+/// Radii of the dots and of the hub in the centre, as fractions of the height of the cell.
 const DOT: f32 = 0.086;
 const HUB: f32 = 0.055;
 
-/// Draws the glyph of a face into its cell; without hints the cell stays bare.
+/// Draws the glyph of a face into its cell. Without hints the cell stays bare.
 pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
     if hints.is_empty() {
         return;
     }
     let unit = cell.height();
-    let middle = cell.min + rim::MIDDLE * cell.size();
-    disc(mask, middle, HUB * unit);
+    let centre = cell.min + rim::CENTRE * cell.size();
+    disc(mask, centre, HUB * unit);
     for hint in hints {
         let toward = Vec2::new(f32::from(hint.toward.0), -f32::from(hint.toward.1)).normalize_or_zero();
-        let way = rim::place(toward, cell) - middle;
+        let to_rim = rim::place(toward, cell) - centre;
         if hint.slides {
-            arm(mask, middle, middle + way * SLIDE_REACH, SLIDE_HALF * unit);
+            arm(mask, centre, centre + to_rim * SLIDE_REACH, SLIDE_HALF * unit);
             if !hint.jumps {
-                head(mask, middle + way * HEAD_FROM, middle + way * SLIDE_REACH, HEAD_HALF * unit);
+                head(mask, centre + to_rim * HEAD_FROM, centre + to_rim * SLIDE_REACH, HEAD_HALF * unit);
             }
         } else if hint.steps {
-            arm(mask, middle, middle + way * STEP_REACH, STEP_HALF * unit);
+            arm(mask, centre, centre + to_rim * STEP_REACH, STEP_HALF * unit);
         }
         if hint.jumps {
-            disc(mask, middle + way * DOT_AT, DOT * unit);
+            disc(mask, centre + to_rim * DOT_AT, DOT * unit);
         }
     }
 }
@@ -65,7 +64,7 @@ fn arm(mask: &mut Mask, from: Vec2, to: Vec2, half: f32) {
     });
 }
 
-/// A triangle with its point in `tip`, so wide to each side at `from`.
+/// A triangle with its tip at `tip`, and with half width `half` at `from`.
 fn head(mask: &mut Mask, from: Vec2, tip: Vec2, half: f32) {
     let (along, length) = (tip - from).normalize_and_length();
     let area = Rect::from_corners(from, tip).inflate(half + 1.0);
@@ -91,7 +90,7 @@ mod tests {
         mask.ink
     }
 
-    fn ways(toward: (i8, i8)) -> [Hint; 4] {
+    fn kinds_of_move(toward: (i8, i8)) -> [Hint; 4] {
         let hint = |steps, slides, jumps| Hint { toward, steps, slides, jumps };
         [
             hint(true, false, false),
@@ -101,22 +100,21 @@ mod tests {
         ]
     }
 
-    /// How different two pictures are, as the sum of what each pixel differs, in full pixels.
+    /// The sum of the differences of all pixels, in full pixels.
     fn difference(a: &[u8], b: &[u8]) -> u32 {
         a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum::<u32>() / 255
     }
 
     #[test]
-    fn nothing_is_drawn_for_nothing() {
+    fn without_hints_nothing_is_drawn() {
         assert!(ink(&[]).iter().all(|&ink| ink == 0));
     }
 
-    /// In every direction the four signs differ from each other by more than a twentieth of the arm's
-    /// surroundings, also when the glyph is seen eight times smaller than it is drawn.
+    /// The four signs differ enough in every direction to be told apart on a small koma.
     #[test]
-    fn steps_slides_and_jumps_are_told_apart() {
+    fn steps_slides_and_jumps_look_different() {
         for toward in AROUND {
-            let drawn = ways(toward).map(|hint| ink(&[hint]));
+            let drawn = kinds_of_move(toward).map(|hint| ink(&[hint]));
             for (index, one) in drawn.iter().enumerate() {
                 for other in &drawn[index + 1..] {
                     assert!(difference(one, other) > 24, "{toward:?}: {}", difference(one, other));
@@ -126,14 +124,14 @@ mod tests {
     }
 
     #[test]
-    fn arms_point_where_the_piece_goes() {
-        let middle = rim::MIDDLE * SIZE.as_vec2();
+    fn arms_point_where_the_piece_moves() {
+        let centre = rim::CENTRE * SIZE.as_vec2();
         for toward in AROUND {
-            for hint in ways(toward) {
+            for hint in kinds_of_move(toward) {
                 let bare = ink(&[]);
                 let drawn = ink(&[hint]);
                 let away = (0..drawn.len()).filter(|&at| drawn[at] > bare[at]).map(|at| {
-                    Vec2::new((at as u32 % SIZE.x) as f32, (at as u32 / SIZE.x) as f32) + 0.5 - middle
+                    Vec2::new((at as u32 % SIZE.x) as f32, (at as u32 / SIZE.x) as f32) + 0.5 - centre
                 });
                 let far = away.max_by(|a, b| a.length().total_cmp(&b.length())).unwrap();
                 let wanted = Vec2::new(f32::from(toward.0), -f32::from(toward.1));
@@ -144,7 +142,7 @@ mod tests {
 
     #[test]
     fn the_glyph_stays_on_the_koma() {
-        let hints: Vec<Hint> = AROUND.iter().flat_map(|&toward| ways(toward)).collect();
+        let hints: Vec<Hint> = AROUND.iter().flat_map(|&toward| kinds_of_move(toward)).collect();
         for (at, ink) in ink(&hints).into_iter().enumerate().filter(|(_, ink)| *ink > 128) {
             let (x, y) = ((at as u32 % SIZE.x) as f32 + 0.5, (at as u32 / SIZE.x) as f32 + 0.5);
             let (across, down) = (x / SIZE.x as f32 - 0.5, y / SIZE.y as f32);

@@ -1,5 +1,5 @@
-//! Pictures of the table without panels: a camera of its own draws what the player's camera sees
-//! to an image, which is read back from the graphics card.
+//! Takes photos of the board without panels: a second camera draws what the player's camera sees to an
+//! image, which is read back from the graphics card.
 
 use bevy::camera::RenderTarget;
 use bevy::core_pipeline::tonemapping::DebandDither;
@@ -8,30 +8,30 @@ use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use super::camera::OrbitCamera;
-use super::light::{smoothing, tone};
+use super::light::{anti_aliasing, tone};
 use super::motion::Motion;
 use super::quality::{Quality, Renderer};
 use super::redraw::{NeedsFrames, ShadersPending};
 use super::theme::ActiveTheme;
 
-/// Frames that a new camera is given before its first picture: its shaders come late.
-const FIRST_FRAMES: u32 = 4;
-/// Frames after a change of the board until it surely shows.
-const SETTLED: u32 = 2;
+/// Frames before the first photo of a new camera, whose shaders may come late.
+const WARM_UP_FRAMES: u32 = 4;
+/// Frames until a change of the board is certain to show.
+const SETTLING_FRAMES: u32 = 2;
 
-/// Somebody wants a picture of the table. The camera stays up until [`Photographer::size`] is none.
+/// Controls the camera that takes photos. It exists while [`Photographer::size`] is set.
 #[derive(Resource, Default)]
 pub struct Photographer {
-    /// Width and height of the pictures, in pixels; none while nobody wants any.
+    /// Width and height of the photos, in pixels; none while no photos are needed.
     pub size: Option<UVec2>,
-    /// A picture is wanted as soon as everything lies still.
+    /// Whether to take a photo as soon as everything is at rest.
     pub is_ready: bool,
-    /// Frames in which nothing has moved.
+    /// Number of frames in which nothing has moved.
     still: u32,
     target: Option<Handle<Image>>,
 }
 
-/// A picture was taken.
+/// Sent when a photo has been taken.
 #[derive(Message, Clone, Debug)]
 pub struct Photo {
     /// Width and height, in pixels.
@@ -40,16 +40,16 @@ pub struct Photo {
     pub pixels: Vec<u8>,
 }
 
-/// The camera that takes pictures.
+/// The camera that takes the photos.
 #[derive(Component)]
 struct PhotoCamera;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Photographer>().add_message::<Photo>();
-    app.add_systems(Update, (set_up, aim, release).chain().after(super::camera::CameraSystems::Follow));
+    app.add_systems(Update, (set_up, aim, take_photo).chain().after(super::camera::CameraSystems::Follow));
 }
 
-/// Puts the camera up when pictures are wanted, and takes it away.
+/// Spawns the camera when photos are needed, and despawns it afterwards.
 fn set_up(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
@@ -73,8 +73,8 @@ fn set_up(
                 Camera3d::default(),
                 Camera { order: -2, ..default() },
                 RenderTarget::Image(target.clone().into()),
-                // Noise would be another picture in every frame of a film.
-                (smoothing(*quality, *renderer), tone(&theme.0), DebandDither::Disabled),
+                // Dithering would change every pixel in every frame of a film.
+                (anti_aliasing(*quality, *renderer), tone(&theme.0), DebandDither::Disabled),
             ));
             photographer.target = Some(target);
             photographer.still = 0;
@@ -83,14 +83,14 @@ fn set_up(
     }
 }
 
-/// The camera sees what the player sees.
+/// Makes the camera see what the player sees.
 fn aim(
     players: Query<(&Transform, &Projection), (With<OrbitCamera>, Without<PhotoCamera>)>,
     mut lenses: Query<(&mut Transform, &mut Projection), With<PhotoCamera>>,
 ) {
-    let Ok((place, projection)) = players.single() else { return };
+    let Ok((pose, projection)) = players.single() else { return };
     for (mut transform, mut seen) in &mut lenses {
-        *transform = *place;
+        *transform = *pose;
         if let (Projection::Perspective(theirs), Projection::Perspective(ours)) = (projection, &mut *seen) {
             (ours.fov, ours.near, ours.far) = (theirs.fov, theirs.near, theirs.far);
         } else {
@@ -99,8 +99,8 @@ fn aim(
     }
 }
 
-/// Takes the picture when everything lies still and all shaders are there.
-fn release(
+/// Takes the photo when everything is at rest and all shaders are compiled.
+fn take_photo(
     mut commands: Commands,
     mut photographer: ResMut<Photographer>,
     mut moving: Query<&mut Motion>,
@@ -112,25 +112,25 @@ fn release(
         return;
     }
     frames.ask();
-    // A picture shows koma where they stand.
+    // A photo shows koma where they belong.
     moving.iter_mut().for_each(|mut motion| motion.hurry());
     if !moving.is_empty() || pending.any() {
-        photographer.still = photographer.still.min(FIRST_FRAMES);
+        photographer.still = photographer.still.min(WARM_UP_FRAMES);
         return;
     }
     photographer.still += 1;
-    if photographer.still <= FIRST_FRAMES + SETTLED {
+    if photographer.still <= WARM_UP_FRAMES + SETTLING_FRAMES {
         return;
     }
     photographer.is_ready = false;
-    photographer.still = FIRST_FRAMES;
+    photographer.still = WARM_UP_FRAMES;
     commands.spawn(Screenshot::image(target)).observe(
         move |captured: On<ScreenshotCaptured>,
-              mut pictures: MessageWriter<Photo>,
+              mut photos: MessageWriter<Photo>,
               mut frames: ResMut<NeedsFrames>|
               -> Result {
             let pixels = captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw();
-            pictures.write(Photo { size, pixels });
+            photos.write(Photo { size, pixels });
             frames.ask();
             Ok(())
         },

@@ -1,15 +1,15 @@
-//! How far the pointer has travelled since a button went down: a drag is never a click.
+//! Measures how far the pointer has travelled since a button was pressed, because a drag is not a click.
 
 use bevy::input::mouse::MouseButtonInput;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 
-/// Travel beyond which a press counts as a drag, in logical pixels.
+/// Distance beyond which a press counts as a drag, in logical pixels.
 pub const DRAG_THRESHOLD: f32 = 5.0;
 
-/// Travel of the pointer since the last press; kept after the release until the next press, so
-/// that click observers can ask it.
+/// How far the pointer has travelled since the last press. It is kept until the next press, so that click
+/// observers can read it after the release.
 #[derive(Resource, Default, Debug)]
 pub struct PointerTravel {
     start: Option<Vec2>,
@@ -18,7 +18,7 @@ pub struct PointerTravel {
 }
 
 impl PointerTravel {
-    /// Whether the press has become a drag (or was one, after the release).
+    /// Whether the last press became a drag.
     pub fn is_drag(&self) -> bool {
         self.farthest > DRAG_THRESHOLD
     }
@@ -40,7 +40,7 @@ impl PointerTravel {
     }
 }
 
-/// Measures before picking decides on clicks.
+/// Measures the travel before picking decides on clicks.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PointerTravel>().add_systems(PreUpdate, measure.before(PickingSystems::ProcessInput));
 }
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_drag_there_and_back_is_still_a_drag() {
+    fn a_drag_there_and_back_is_a_drag() {
         let mut travel = PointerTravel::default();
         travel.move_to(Vec2::new(100.0, 100.0));
         travel.press();

@@ -1,5 +1,5 @@
-//! Frames on demand: whoever moves something asks for the next frame, an idle board draws none.
-//! Whoever waits for a time, or for another thread, asks to be woken: see [`super::alarm`].
+//! Frames on demand: a system that moves something asks for the next frame, and an idle board draws none.
+//! To wait for a time or for another thread, see [`super::alarm`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,10 +12,11 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 use bevy::winit::WinitSettings;
 
-/// Frames drawn after a new mesh has come or a shader has been compiled, until it surely shows.
+/// Number of frames after which a new mesh or shader is certain to show.
 const SETTLING_FRAMES: u32 = 6;
 
-/// Asks for frames; set by every system that has something moving, cleared each frame.
+/// Requests for frames. Every system that moves something asks for the next one; they are cleared each
+/// frame.
 #[derive(Resource, Default, Debug)]
 pub struct NeedsFrames {
     wanted: bool,
@@ -24,29 +25,29 @@ pub struct NeedsFrames {
 }
 
 impl NeedsFrames {
-    /// The next frame is needed.
+    /// Asks for the next frame.
     pub fn ask(&mut self) {
         self.wanted = true;
     }
 
-    /// A frame is needed in that time at the latest. Who still wants one then asks again.
+    /// Asks for a frame within a time. Frames in between clear the request, so ask again in each.
     pub fn ask_within(&mut self, time: Duration) {
         self.within = Some(self.within.map_or(time, |other| other.min(time)));
     }
 }
 
-/// Whether the renderer still compiles shaders; shared with the render world.
+/// Whether the renderer is still compiling shaders; shared with the render world.
 #[derive(Resource, Clone, Default)]
 pub struct ShadersPending(Arc<AtomicBool>);
 
 impl ShadersPending {
-    /// Whether any is still compiled.
+    /// Whether any shader is still being compiled.
     pub fn any(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Makes the window reactive and passes the wishes on.
+/// Makes the window reactive and passes requests on to it.
 pub fn plugin(app: &mut App) {
     let pending = ShadersPending::default();
     app.insert_resource(WinitSettings::desktop_app())
@@ -65,8 +66,8 @@ fn report_shaders(pipelines: Res<PipelineCache>, pending: Res<ShadersPending>) {
     pending.0.store(pipelines.waiting_pipelines().next().is_some(), Ordering::Relaxed);
 }
 
-/// A new thing is not seen in its first frame: its mesh has to be sent to the graphics card and
-/// its shaders have to be compiled. Until then frames must go on, or the window stays empty.
+/// Keeps frames coming until new meshes show. They have to be uploaded and their shaders compiled first,
+/// and without further frames the window would stay empty.
 fn settle(mut frames: ResMut<NeedsFrames>, pending: Res<ShadersPending>, fresh: Query<(), Added<Mesh3d>>) {
     if pending.any() || !fresh.is_empty() {
         frames.settling = SETTLING_FRAMES;
@@ -83,7 +84,7 @@ fn pass_on(
     mut alarm: ResMut<Alarm>,
 ) {
     if let Some(time) = frames.within.take() {
-        alarm.ring_within(time);
+        alarm.wake_within(time);
     }
     if frames.wanted {
         redraw.write(RequestRedraw);

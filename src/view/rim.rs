@@ -1,21 +1,20 @@
-//! The marks on the rim of a koma that show how it moves: a dot is a step, a bar a slide, a ring a
-//! jump.
+//! Marks on the rim of a koma that show how it moves: a dot is a step, a bar a slide, a ring a jump.
 
 use bevy::prelude::*;
 
 use super::glyphs::Mask;
 use crate::guide::Hint;
 
-/// The rim as parts of a cell: the middle of the writing, and how far the marks lie from it across,
-/// towards the point and towards the base.
-pub(super) const MIDDLE: Vec2 = Vec2::new(0.5, 0.54);
+/// Centre of the writing, as a fraction of the cell.
+pub(super) const CENTRE: Vec2 = Vec2::new(0.5, 0.54);
+/// Distance of the marks from it across, towards the point and towards the base, as fractions of the cell.
 const ACROSS: f32 = 0.335;
 const AHEAD: f32 = 0.375;
 const BEHIND: f32 = 0.375;
-/// The koma is narrower near its point, by that part of its width a height of its cell.
+/// How much narrower the koma gets towards its point, in widths of the cell for each height of the cell.
 const TAPER: f32 = 0.28;
-/// Radius of a dot, outer radius of a ring and its width, half length and half width of a bar, as
-/// parts of the cell's height.
+/// Radius of a dot, outer radius and width of a ring, half length and half width of a bar, all as fractions
+/// of the height of the cell.
 const DOT: f32 = 0.038;
 const RING: f32 = 0.050;
 const RING_WIDTH: f32 = 0.018;
@@ -30,7 +29,7 @@ pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
         let reach = (RING + BAR.x + RING_WIDTH) * unit + 2.0;
         let area = Rect::from_center_half_size(at, Vec2::splat(reach));
         if hint.slides {
-            // Where it also jumps the bar looks out on both sides of the ring.
+            // With a jump, the bar sticks out on both sides of the ring.
             let longer = if hint.jumps { RING * 0.25 } else { 0.0 };
             let half = (BAR + Vec2::X * longer) * unit;
             let hole = if hint.jumps { (RING - RING_WIDTH) * unit } else { 0.0 };
@@ -55,15 +54,15 @@ pub(super) fn draw(mask: &mut Mask, hints: &[Hint], cell: Rect) {
     }
 }
 
-/// Where the mark of a direction lies, on the koma's outline seen from the middle of its face.
+/// The position of the mark for a direction from the centre of the writing.
 pub(super) fn place(toward: Vec2, cell: Rect) -> Vec2 {
-    // On a square around the middle, so that diagonal marks reach the corners.
+    // On a square around the centre, so that diagonal marks are in the corners.
     let square = toward / toward.abs().max_element().max(f32::EPSILON);
     let down = square.y * if square.y < 0.0 { AHEAD } else { BEHIND };
     let across = square.x * (ACROSS + TAPER * 0.5 * down);
-    // The point of the koma lies higher than its shoulders.
+    // The point of the koma is higher than its shoulders.
     let shoulder = if square.y < 0.0 { square.x.abs() * 0.055 } else { 0.0 };
-    cell.min + (MIDDLE + Vec2::new(across, down + shoulder)) * cell.size()
+    cell.min + (CENTRE + Vec2::new(across, down + shoulder)) * cell.size()
 }
 
 #[cfg(test)]
@@ -102,7 +101,7 @@ mod tests {
                 assert!(across.abs() < half, "{toward:?} at {across} {down}");
             }
             let at = place(Vec2::new(f32::from(toward.0), -f32::from(toward.1)).normalize(), CELL);
-            let away = at - CELL.min - MIDDLE * CELL.size();
+            let away = at - CELL.min - CENTRE * CELL.size();
             assert_eq!(away.x.abs() > 1.0, toward.0 != 0, "{toward:?}");
             assert!(away.x * f32::from(toward.0) >= 0.0 && -away.y * f32::from(toward.1) >= 0.0);
         }

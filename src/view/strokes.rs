@@ -1,4 +1,4 @@
-//! Flat drawings lying on the board: strokes and fills with colours in their vertices.
+//! Flat drawings on the board: strokes and fills with vertex colours.
 
 use std::f32::consts::TAU;
 
@@ -6,11 +6,11 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-/// Height between two layers of a drawing, in metres; enough that they never flicker.
+/// Distance between two layers of a drawing, in metres: enough to avoid z-fighting.
 const LAYER: f32 = 0.003;
 
-/// Collects the layers of a drawing. Coordinates are `X` to the right and `Y` away from the
-/// viewer, in metres; in the mesh, away is `-Z` and each layer lies a little higher.
+/// Collects the layers of a drawing. Coordinates are `X` to the right and `Y` away from the viewer, in
+/// metres. In the mesh, away is `-Z`, and each layer is slightly higher than the one before.
 #[derive(Default)]
 pub struct Drawing {
     positions: Vec<[f32; 3]>,
@@ -19,14 +19,13 @@ pub struct Drawing {
     layers: u16,
 }
 
-/// Corners of a regular polygon; the first one points away from the viewer, turned by `turn`
-/// radians.
+/// Corners of a regular polygon. The first one points away from the viewer, rotated by `turn` radians.
 pub fn polygon(corners: usize, radius: f32, turn: f32) -> Vec<Vec2> {
     let angle = |corner: usize| turn + TAU * corner as f32 / corners as f32;
     (0..corners).map(|corner| Vec2::from_angle(angle(corner)).perp() * radius).collect()
 }
 
-/// Corners of a star: outer and inner radius in turn.
+/// Corners of a star, alternating between the outer and the inner radius.
 pub fn star(points: usize, outer: f32, inner: f32) -> Vec<Vec2> {
     let radius = |corner: usize| if corner.is_multiple_of(2) { outer } else { inner };
     polygon(points * 2, 1.0, 0.0).into_iter().enumerate().map(|(corner, at)| at * radius(corner)).collect()
@@ -39,13 +38,13 @@ impl Drawing {
         (self.positions.len() - 1) as u32
     }
 
-    /// Begins the next layer, on top of all before.
+    /// Begins the next layer, on top of all others.
     pub fn next_layer(mut self) -> Self {
         self.layers += 1;
         self
     }
 
-    /// A closed line of some width along the corners (counter-clockwise), centred on them.
+    /// Adds a closed line centred on the corners, which are in counter-clockwise order.
     pub fn stroke(mut self, corners: &[Vec2], width: f32, colour: LinearRgba) -> Self {
         let count = corners.len();
         let first = self.positions.len() as u32;
@@ -53,10 +52,10 @@ impl Drawing {
             let before = (corner - corners[(index + count - 1) % count]).normalize_or_zero();
             let after = (corners[(index + 1) % count] - corner).normalize_or_zero();
             let out = -(before + after).perp().normalize_or_zero();
-            // At a sharp corner the outer edge lies farther out; limited, so no spikes.
-            let miter = (width / 2.0 / out.dot(-before.perp()).abs()).min(width * 1.4);
-            self.vertex(corner - out * miter, colour);
-            self.vertex(corner + out * miter, colour);
+            // The mitre of a sharp corner is long: limit it to avoid spikes.
+            let mitre = (width / 2.0 / out.dot(-before.perp()).abs()).min(width * 1.4);
+            self.vertex(corner - out * mitre, colour);
+            self.vertex(corner + out * mitre, colour);
         }
         for index in 0..count as u32 {
             let (a, b) = (first + index * 2, first + (index + 1) % count as u32 * 2);
@@ -65,7 +64,7 @@ impl Drawing {
         self
     }
 
-    /// A filled shape whose corners are all seen from its middle.
+    /// Adds a filled shape. All its corners must be visible from its centre.
     pub fn fill(mut self, corners: &[Vec2], colour: LinearRgba) -> Self {
         let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
         let centre = self.vertex(middle, colour);
@@ -76,13 +75,13 @@ impl Drawing {
         self
     }
 
-    /// A straight bar.
+    /// Adds a straight bar.
     pub fn bar(self, from: Vec2, to: Vec2, width: f32, colour: LinearRgba) -> Self {
         let side = (to - from).normalize_or_zero().perp() * width / 2.0;
         self.fill(&[from - side, to - side, to + side, from + side], colour)
     }
 
-    /// Points, a colour for each, and triangles, for flat pictures.
+    /// The points, their colours and the triangle indices, for two-dimensional pictures.
     pub fn flat(self) -> (Vec<Vec2>, Vec<LinearRgba>, Vec<u32>) {
         let points = self.positions.iter().map(|[x, _, z]| Vec2::new(*x, -z)).collect();
         let colours = self.colours.into_iter().map(LinearRgba::from_f32_array).collect();

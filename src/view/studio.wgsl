@@ -1,5 +1,5 @@
-// Light for every surface of the scene. LOW_QUALITY leaves out everything that a software
-// renderer feels: light clusters, shadow maps, specular lobes of many lights.
+// Lighting of all surfaces of the scene. LOW_QUALITY leaves out what is slow on a software renderer: light
+// clusters, shadow maps and the specular lobes of many lights.
 #define_import_path tenjiku::studio
 
 #import bevy_pbr::{
@@ -14,24 +14,24 @@ struct Surface {
     normal: vec3<f32>,
     color: vec3<f32>,
     roughness: f32,
-    // Light that the surface gives off itself.
+    // Light that the surface emits.
     glow: vec3<f32>,
-    // Darkness where little light comes in: 1 is open.
+    // Ambient occlusion: 1 is open, 0 fully occluded.
     openness: f32,
-    // 1 where there is no light and no shadow, as in a printed diagram.
+    // 1 for a look without light and shadow, as in a printed diagram.
     flat_look: f32,
     mesh_flags: u32,
 }
 
-// Where the room's paper window is, seen from the board: behind White's seat and to Black's left, so
-// that polished wood mirrors it to Black; about as wide as from `OUTER` to `INNER`, cosines of angles.
+// Direction from the board to the paper window of the room: behind White's seat and to Black's left, so that
+// polished wood reflects it to Black. Its soft edge is between the cosines `OUTER` and `INNER`.
 const WINDOW: vec3<f32> = vec3<f32>(-0.42, 0.62, -0.66);
 const OUTER: f32 = 0.62;
 const INNER: f32 = 0.97;
 
-// How much light of the room a surface mirrors to the eye, by Schlick's law: little from straight above,
-// much at a flat angle.
-fn mirrored(normal: vec3<f32>, toward_eye: vec3<f32>, roughness: f32) -> f32 {
+// Share of the light of the room that a surface reflects to the eye, by Schlick's approximation: little from
+// straight above, much at a flat angle.
+fn reflected(normal: vec3<f32>, toward_eye: vec3<f32>, roughness: f32) -> f32 {
     let window = smoothstep(OUTER, INNER, dot(reflect(-toward_eye, normal), WINDOW));
     let grazing = 1.0 - max(dot(normal, toward_eye), 0.0);
     let grazing2 = grazing * grazing;
@@ -64,10 +64,10 @@ fn shade(surface: Surface) -> vec4<f32> {
         return pbr_functions::main_pass_post_lighting_processing(pbr, vec4<f32>(printed, 1.0));
     }
 #endif
-    // The sky of the room is brighter than its floor.
+    // Ambient light from above is brighter than from below.
     let sky = 0.62 + 0.38 * surface.normal.y;
     let sun = lights.directional_lights[0];
-    let sheen = sun.color.rgb * (mirrored(surface.normal, pbr.V, surface.roughness) * 0.3183 * surface.openness);
+    let sheen = sun.color.rgb * (reflected(surface.normal, pbr.V, surface.roughness) * 0.3183 * surface.openness);
 #ifdef LOW_QUALITY
     let facing = max(dot(surface.normal, sun.direction_to_light), 0.0);
     let half_way = normalize(sun.direction_to_light + pbr.V);
@@ -76,7 +76,7 @@ fn shade(surface: Surface) -> vec4<f32> {
     let direct = sun.color.rgb * (facing * 0.3183 * surface.color + gloss * 0.3183);
     let around = lights.ambient_color.rgb * surface.color * sky;
     let lit = ((direct + around) * surface.openness + sheen) * view.exposure + surface.glow;
-    // A software renderer takes both ways of a branch.
+    // A software renderer computes both sides of a branch anyway.
     let color = vec4<f32>(select(lit, printed, surface.flat_look > 0.0), 1.0);
 #else
     pbr.diffuse_occlusion = vec3<f32>(sky);

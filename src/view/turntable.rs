@@ -1,5 +1,5 @@
-//! One koma, turning slowly on a picture of its own: a second camera draws it to an image that a
-//! panel shows. While nobody asks for it there is neither koma nor camera.
+//! A single koma that turns slowly in a panel: a second camera draws it to an image. Koma and camera exist
+//! only while a panel shows them.
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{PerspectiveProjection, RenderTarget};
@@ -13,7 +13,7 @@ use super::faces::FaceSpec;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_material::KomaMaterial;
 use super::koma_mesh::EdgeStyle;
-use super::light::{TURNTABLE_LAYER, smoothing};
+use super::light::{TURNTABLE_LAYER, anti_aliasing};
 use super::motion::{MotionSettings, MotionStyle};
 use super::quality::{Quality, Renderer};
 use super::redraw::NeedsFrames;
@@ -21,48 +21,49 @@ use super::theme::ActiveTheme;
 
 /// Width and height of the picture, in pixels.
 pub const SIZE: u32 = 320;
-/// Speed of the turning, in radians a second.
+/// Speed of the rotation, in radians per second.
 const SPEED: f32 = 0.7;
-/// Longest step, in seconds; after idling the clock has jumped.
+/// Longest step, in seconds. After an idle time the clock has jumped.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
-/// How steeply the camera looks down, in radians: the lamp lights the face, and does not glare in it.
+/// Pitch of the camera, in radians: the lamp lights the face without a glare.
 const PITCH: f32 = 30.0 * PI / 180.0;
-/// Distance of the camera, in metres, and its field of view, in radians.
+/// Distance of the camera, in metres.
 const DISTANCE: f32 = 3.2;
+/// Vertical field of view, in radians.
 const FOV: f32 = 21.0 * PI / 180.0;
-/// Where a koma stands that nothing turns, in radians: its side shows that it is a solid.
+/// Rotation of a koma at rest, in radians: enough to show its side.
 const AT_REST: f32 = -0.45;
 
-/// What a koma looks like.
+/// The koma to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurntableKoma {
-    /// The upper face.
+    /// The front face.
     pub front: FaceSpec,
-    /// The underside, if it is written on.
+    /// The back face, if there is writing on it.
     pub back: Option<FaceSpec>,
-    /// Size class.
+    /// The size class.
     pub class: u8,
 }
 
-/// The koma that a panel wants to show, and the picture of it.
+/// The koma that a panel shows, and the picture of it.
 #[derive(Resource, Default)]
 pub struct Turntable {
-    /// The koma; none while nobody looks.
+    /// The koma; none while no panel shows one.
     pub wanted: Option<TurntableKoma>,
-    /// How far a player has turned it, in radians; taken up in the next frame.
+    /// How far the player has turned it, in radians; applied in the next frame.
     pub push: f32,
-    /// The picture, from the first time that a koma was wanted. It stays: a panel that lost it in the
-    /// middle of a frame would draw nothing at all.
+    /// The picture, once there has been a koma. It is never removed, because a panel that lost it in the
+    /// middle of a frame would draw nothing.
     pub picture: Option<Handle<Image>>,
     /// The background of the picture.
     pub background: Color,
 }
 
-/// Everything that belongs to the turntable: its camera and its koma.
+/// Marks the camera and the koma of the turntable.
 #[derive(Component)]
 struct TurntablePart;
 
-/// The koma, turned so far, in radians.
+/// The rotation of the koma, in radians.
 #[derive(Component)]
 struct Spin(f32);
 
@@ -70,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turntable>().add_systems(Update, (set_up, turn).chain());
 }
 
-/// Puts koma and camera up when what is wanted changes, and takes them away.
+/// Spawns or despawns koma and camera when the wanted koma changes.
 fn set_up(
     mut commands: Commands,
     mut table: ResMut<Turntable>,
@@ -115,19 +116,19 @@ fn set_up(
         RenderTarget::Image(picture.into()),
         Projection::Perspective(PerspectiveProjection { fov: FOV, near: 0.1, far: 20.0, ..default() }),
         Transform::from_rotation(Quat::from_rotation_x(-PITCH)).with_translation(eye()),
-        (smoothing(*quality, *renderer), Tonemapping::AcesFitted, DebandDither::Disabled),
+        (anti_aliasing(*quality, *renderer), Tonemapping::AcesFitted, DebandDither::Disabled),
         RenderLayers::layer(TURNTABLE_LAYER),
     ));
     Ok(())
 }
 
-/// Where the camera is.
+/// The position of the camera.
 fn eye() -> Vec3 {
     Quat::from_rotation_x(-PITCH) * Vec3::Z * DISTANCE
 }
 
-/// A koma upright before the camera, turned about its long axis: the point is up, and the front
-/// face looks at the camera when it is not turned.
+/// The pose of a koma that stands upright in front of the camera, rotated about its long axis. At 0 the front
+/// face is towards the camera.
 fn pose(turn: f32) -> Transform {
     let upright = Quat::from_rotation_x(PI / 2.0 - PITCH);
     Transform::from_rotation(upright * Quat::from_rotation_z(-turn))
@@ -143,11 +144,11 @@ fn turn(
 ) {
     for (mut turning, mut transform) in &mut koma {
         let push = std::mem::take(&mut table.bypass_change_detection().push);
-        // Where the processor draws, a koma that turns by itself would keep it busy for nothing.
-        let is_wanted = *quality != Quality::Low && motion.style == MotionStyle::Full;
-        let goes_by_itself = is_wanted && push == 0.0;
-        let by_itself = SPEED * time.delta_secs().min(LONGEST_STEP);
-        turning.0 += push + if goes_by_itself { by_itself } else { 0.0 };
+        // On a software renderer a koma that turns by itself would keep the processor busy.
+        let may_turn = *quality != Quality::Low && motion.style == MotionStyle::Full;
+        let turns_by_itself = may_turn && push == 0.0;
+        let step = SPEED * time.delta_secs().min(LONGEST_STEP);
+        turning.0 += push + if turns_by_itself { step } else { 0.0 };
         let wanted = pose(turning.0);
         if *transform != wanted {
             *transform = wanted;
@@ -160,9 +161,9 @@ fn turn(
 mod tests {
     use super::*;
 
-    /// Seen from the camera: the point is up and the front looks at it, half a turn later the back.
+    /// The point is up. The front faces the camera, and half a turn later the back does.
     #[test]
-    fn the_koma_stands_upright_before_the_camera() {
+    fn the_koma_stands_upright_in_front_of_the_camera() {
         let towards = eye().normalize();
         let up = Quat::from_rotation_x(-PITCH) * Vec3::Y;
         let front = pose(0.0).rotation * Vec3::Y;

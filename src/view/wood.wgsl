@@ -1,39 +1,39 @@
-// What board, stands and the ground under them are made of: a texture laid by world position. What
-// each kind of surface has beside it stands between `#ifdef`s, so that none pays for the others:
-// RULED lines, star points and coordinates; SHADED by the koma on it; GROUND, which fades into the
-// room and is darkened by what stands on it; TATAMI, a ground of straw mats with cloth borders.
+// The shader of board, stands and ground: a texture mapped by world position. Features of one kind of
+// surface are in `#ifdef`s, so that the others do not pay for them: RULED has lines, star points and
+// coordinates; CONTACT_SHADOWS those of koma; GROUND fades into the background and is darker around what
+// stands on it; TATAMI is a ground of straw mats with cloth borders.
 #import bevy_pbr::{forward_io::VertexOutput, mesh_bindings::mesh, mesh_view_bindings::view}
 #import tenjiku::studio
 
 struct WoodParams {
-    // Early and late wood; what lines are drawn with, or the cloth of mats.
+    // Colours of early and late wood, and of lines or the cloth of mats.
     light: vec4<f32>,
     dark: vec4<f32>,
     ink: vec4<f32>,
-    // Half of the ruled field.
+    // Half the size of the ruled field.
     half_field: vec2<f32>,
-    // Half of the board's top, to which the coordinates are fitted.
+    // Half the size of the top of the board, which the coordinates cover.
     half_board: vec2<f32>,
     squares: vec2<f32>,
-    // Star points lie so many squares from each edge.
+    // Distance of the star points from the edges, in squares.
     stars: vec2<f32>,
-    // Metres that one repeat of the texture covers (across, along).
+    // Size of one repeat of the texture (across, along), in metres.
     tile: vec2<f32>,
-    // Half of what the picture of the shade covers.
+    // Half the size of the area that the contact shadows cover.
     half_shadow_map: vec2<f32>,
-    // A ground fades into the background between these distances from the middle, in metres.
+    // The ground fades into the background between these distances from the centre, in metres.
     fade_from: f32,
     fade_to: f32,
     roughness: f32,
     label_ink: f32,
     background: vec4<f32>,
-    // Half sizes of the board's and the stands' footprint, which darkens the ground around it.
+    // Half sizes of the board and of a stand, which darken the ground around them.
     footprint: vec4<f32>,
-    // Where the stands' footprints are (x, z of Black's; White's is opposite).
+    // Centre of Black's stand (x, z); White's is opposite.
     stand_at: vec2<f32>,
-    // Where a long side of a mat is (z), and half the width of its cloth, in metres.
+    // z of a long side of a mat, and half the width of its cloth, in metres.
     mat_edge: vec2<f32>,
-    // 1 where there is no light and no shadow.
+    // 1 for a look without light and shadow.
     flat_look: f32,
 }
 
@@ -45,15 +45,16 @@ struct WoodParams {
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var contact_shadows: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var contact_shadows_sampler: sampler;
 
-// Half width of a ruled line and of the frame line, in metres.
+// Half widths of a ruled line and of the outer line, in metres.
 const LINE: f32 = 0.011;
 const FRAME: f32 = 0.020;
 // Radius of a star point, in metres.
 const STAR: f32 = 0.060;
 // Width of the worn edge of the board, in metres.
 const WORN: f32 = 0.028;
-// Length and width of a mat, in metres; half the width of the gap between the ends of two.
+// Length and width of a mat, in metres.
 const MAT: vec2<f32> = vec2<f32>(55.2, 27.6);
+// Half the width of the gap between the ends of two mats, in metres.
 const GAP: f32 = 0.025;
 
 // Coverage of a stroke of half width `half_width` at distance `d`, for pixels `pixel` wide.
@@ -86,7 +87,7 @@ fn ruled(at: vec2<f32>, pixel: vec2<f32>) -> f32 {
 #endif
 
 #ifdef GROUND
-// Soft darkness around a box standing on the ground.
+// Ambient occlusion around a box on the ground: 1 is open.
 fn contact(at: vec2<f32>, half_size: vec2<f32>, reach: f32) -> f32 {
     let d = length(max(abs(at) - half_size, vec2<f32>(0.0)));
     return 1.0 - 0.62 * exp(-d / reach * 2.2);
@@ -94,7 +95,8 @@ fn contact(at: vec2<f32>, half_size: vec2<f32>, reach: f32) -> f32 {
 #endif
 
 #ifdef TATAMI
-// The cloth along the long sides of the mats, which lie like bricks, and the gaps between their ends.
+// Coverage of the cloth along the long sides of the mats, which are laid like bricks, and of the gaps between
+// their ends.
 fn mats(at: vec2<f32>, pixel: vec2<f32>) -> vec2<f32> {
     let row = (at.y - params.mat_edge.x) / MAT.y;
     let to_side = abs(row - round(row)) * MAT.y;
@@ -112,7 +114,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef GROUND
     let uv = at;
 #else
-    // Lay the texture on the side that faces us, its grain along the board.
+    // Map the texture to the side, with its grain along the board.
     let upright = abs(normal.y) < 0.5;
     let across = upright && abs(normal.x) > 0.5;
     var uv = select(at, vec2<f32>(in.world_position.y * 1.3, at.y), across);
@@ -142,7 +144,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         openness = max(1.0 - textureSampleLevel(contact_shadows, contact_shadows_sampler, around, 0.0).r, 0.22);
     }
 #ifdef RULED
-    // Edges are worn: a soft line of light where top and sides meet.
+    // Worn edges: a soft bright line where top and sides meet.
     let inward = params.half_board - abs(at);
     let edge = select(min(inward.x, inward.y), -in.world_position.y, normal.y < 0.5);
     color *= 1.0 + 0.28 * (1.0 - smoothstep(0.0, WORN + max(pixel.x, pixel.y), edge));

@@ -1,4 +1,4 @@
-//! The material of board, stands and table: wood laid by world position, with ruled lines.
+//! The material of board, stands and ground: wood or straw mapped by world position, with ruled lines.
 
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
@@ -16,21 +16,21 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<WoodMaterial>::default());
 }
 
-/// What a surface is, and so what its shader has to do.
+/// The kind of a surface, which selects the features of its shader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SurfaceKind {
-    /// The board: lines, coordinates, the shade of koma.
+    /// The board: lines, coordinates and contact shadows.
     Board,
-    /// A piece stand: the shade of koma.
+    /// A piece stand: contact shadows.
     Stand,
-    /// What the board stands on: wood or a plain floor that fades into the room.
+    /// A table or plain floor, which fades into the background.
     Table,
-    /// The same of straw mats.
+    /// Straw mats, which fade into the background.
     Tatami,
 }
 
 impl SurfaceKind {
-    /// What the shader is told.
+    /// The shader definitions of this kind.
     fn defines(self) -> &'static [&'static str] {
         match self {
             Self::Board => &["CONTACT_SHADOWS", "RULED"],
@@ -41,83 +41,83 @@ impl SurfaceKind {
     }
 }
 
-/// Numbers the shader needs; the fields mirror `wood.wgsl`.
+/// Parameters of the shader; the fields mirror `wood.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, Default)]
 pub struct WoodParams {
-    /// Colour of the early wood, or of straw in the light.
+    /// Colour of the early wood, or of straw.
     pub light: LinearRgba,
     /// Colour of the late wood, or of the grooves between straws.
     pub dark: LinearRgba,
-    /// What lines and coordinates are drawn with; the cloth of mats.
+    /// Colour of lines and coordinates, or of the cloth of mats.
     pub ink: LinearRgba,
-    /// Half of the ruled field, in metres.
+    /// Half the size of the ruled field, in metres.
     pub half_field: Vec2,
-    /// Half of the board's top, in metres.
+    /// Half the size of the top of the board, in metres.
     pub half_board: Vec2,
-    /// Files and ranks.
+    /// Number of files and ranks.
     pub squares: Vec2,
     /// Distance of the star points from the edges, in squares; zero for none.
     pub stars: Vec2,
-    /// Metres that one repeat of the texture covers (`X`, `Z`).
+    /// Size of one repeat of the texture (`X`, `Z`), in metres.
     pub tile: Vec2,
-    /// Half of what the picture of the shade covers (`X`, `Z`), in metres.
+    /// Half the size of the area that the contact shadows cover (`X`, `Z`), in metres.
     pub half_shadow_map: Vec2,
-    /// Where a ground begins to fade into the background, in metres from the middle.
+    /// Distance from the centre at which the ground begins to fade into the background, in metres.
     pub fade_from: f32,
-    /// Where it has faded.
+    /// Distance at which it has faded, in metres.
     pub fade_to: f32,
-    /// 0 mirror, 1 chalk.
+    /// Roughness: 0 is a mirror, 1 chalk.
     pub roughness: f32,
-    /// How dark the coordinates are: 0 not there, 1 black.
+    /// Opacity of the coordinates, 0 to 1.
     pub label_ink: f32,
     /// Colour of the background.
     pub background: LinearRgba,
-    /// Half sizes of what stands on a ground: board (`X`, `Z`), stand (`X`, `Z`), in metres.
+    /// Half sizes of what stands on the ground: board (`X`, `Z`) and stand (`X`, `Z`), in metres.
     pub footprint: Vec4,
-    /// Where Black's stand is (`X`, `Z`), in metres.
+    /// Centre of Black's stand (`X`, `Z`), in metres.
     pub stand_at: Vec2,
-    /// Where a long side of a mat is (`Z`), and half the width of its cloth, in metres.
+    /// `Z` of a long side of a mat, and half the width of its cloth, in metres.
     pub mat_edge: Vec2,
-    /// 1 where there is no light and no shadow, else 0.
+    /// 1 for a look without light and shadow, else 0.
     pub flat_look: f32,
 }
 
-/// A surface of board, stands or ground.
+/// The material of a surface.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(WoodPipelineKey)]
 pub struct WoodMaterial {
-    /// What is particular to this surface.
+    /// The parameters of this surface.
     #[uniform(0)]
     pub params: WoodParams,
-    /// How much late wood there is; repeats.
+    /// Share of late wood; tiles.
     #[texture(1)]
     #[sampler(2)]
     pub wood: Handle<Image>,
-    /// Ink of the coordinates, as large as the board's top.
+    /// Ink of the coordinates, covering the top of the board.
     #[texture(3)]
     #[sampler(4)]
     pub labels: Handle<Image>,
-    /// Shade of the koma (see `contact`).
+    /// Contact shadows of the koma (see `contact_shadow_map`).
     #[texture(5)]
     #[sampler(6)]
     pub contact_shadows: Handle<Image>,
-    /// What the surface is.
-    pub part: SurfaceKind,
-    /// How much work the shader does.
+    /// The kind of surface.
+    pub kind: SurfaceKind,
+    /// The preset of the shader.
     pub quality: Quality,
 }
 
-/// What the pipelines of surfaces differ in.
+/// What selects the pipeline of a surface.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WoodPipelineKey {
-    part: SurfaceKind,
+    kind: SurfaceKind,
     quality: Quality,
 }
 
 impl From<&WoodMaterial> for WoodPipelineKey {
     fn from(material: &WoodMaterial) -> Self {
-        Self { part: material.part, quality: material.quality }
+        Self { kind: material.kind, quality: material.quality }
     }
 }
 
@@ -126,8 +126,8 @@ impl Material for WoodMaterial {
         "embedded://tenjiku/view/wood.wgsl".into()
     }
 
-    /// On a software renderer everything that is hidden by koma is best not reckoned at all: materials
-    /// of this mode are drawn after all solid ones. Nothing in the shader is cut out.
+    /// On a software renderer it is fastest to skip everything that koma hide, and materials with an alpha
+    /// mask are drawn after all opaque ones. The shader masks nothing.
     fn alpha_mode(&self) -> AlphaMode {
         if self.quality == Quality::Low { AlphaMode::Mask(0.0) } else { AlphaMode::Opaque }
     }
@@ -138,10 +138,10 @@ impl Material for WoodMaterial {
         _layout: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let WoodPipelineKey { part, quality } = key.bind_group_data;
+        let WoodPipelineKey { kind, quality } = key.bind_group_data;
         quality.define(descriptor);
         if let Some(fragment) = descriptor.fragment.as_mut() {
-            fragment.shader_defs.extend(part.defines().iter().map(|&name| name.into()));
+            fragment.shader_defs.extend(kind.defines().iter().map(|&name| name.into()));
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
-//! Pictures as tests: a dozen scenes, drawn by `tenjiku render` on Mesa's software renderer, are
-//! compared with the pictures kept beside this file, as an eye would.
+//! Visual regression tests: `tenjiku render` draws about twenty scenes on Mesa's software renderer, and
+//! each is compared with a reference picture by how different the two look.
 //!
-//! After a change that is meant, `TENJIKU_KEEP_PICTURES=1 cargo test --test pictures` keeps the new
-//! ones; look at them before they are committed. Where that renderer is not installed nothing is
-//! compared: another adapter rounds otherwise.
+//! After an intended change, `TENJIKU_KEEP_PICTURES=1 cargo test --test pictures` replaces the reference
+//! pictures; look at them before you commit them. Without that renderer nothing is compared, because
+//! other adapters round differently.
 
 #![cfg(feature = "gui")]
 
@@ -16,10 +16,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where Debian and others put the description of the software renderer's driver.
+/// Where Debian and other systems keep the manifests of Vulkan drivers.
 const DRIVERS: [&str; 2] = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d"];
 
-/// The driver of the software renderer.
+/// The driver manifest of the software renderer.
 fn lavapipe() -> Option<PathBuf> {
     let files = DRIVERS.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
     let named = |path: &PathBuf| {
@@ -39,20 +39,20 @@ fn draw(scene: &Scene, driver: &Path, out: &Path) -> Picture {
         .env("VK_DRIVER_FILES", driver)
         .env_remove("DISPLAY")
         .output()
-        .expect("the program starts");
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{}: {said}", scene.name);
+        .expect("the program does not start");
+    let errors = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{}: {errors}", scene.name);
     Picture::read(out).unwrap_or_else(|error| panic!("{}: {error}", scene.name))
 }
 
 #[test]
-fn every_scene_looks_as_the_picture_that_is_kept_of_it() {
+fn every_scene_looks_like_its_reference_picture() {
     let Some(driver) = lavapipe() else {
-        println!("not compared: Mesa's software renderer is not here (Debian: mesa-vulkan-drivers)");
+        println!("skipped: Mesa's software renderer is not installed (Debian: mesa-vulkan-drivers)");
         return;
     };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
-    fs::create_dir_all(&folder).expect("a folder for pictures");
+    fs::create_dir_all(&folder).expect("cannot create the folder for pictures");
     let keeps = std::env::var_os("TENJIKU_KEEP_PICTURES").is_some();
     let mut faults = Vec::new();
     for scene in SCENES {
@@ -61,7 +61,7 @@ fn every_scene_looks_as_the_picture_that_is_kept_of_it() {
             .join("tests/pictures/kept")
             .join(format!("{}.png", scene.name));
         if keeps {
-            now.write(&kept).expect("the picture is kept");
+            now.write(&kept).expect("the picture cannot be written");
             continue;
         }
         let before = match Picture::read(&kept) {
@@ -74,9 +74,9 @@ fn every_scene_looks_as_the_picture_that_is_kept_of_it() {
         let found = difference(&before, &now);
         if !found.is_slight() {
             let beside = folder.join(format!("{}-difference.png", scene.name));
-            found.picture(&before, &now).write(&beside).expect("the difference is drawn");
+            found.picture(&before, &now).write(&beside).expect("the difference cannot be written");
             faults.push(format!(
-                "{}: {:.2} % of the picture looks different; before, now and the difference: {}",
+                "{}: {:.2} % of the picture looks different; before, after and the difference: {}",
                 scene.name,
                 100.0 * found.share,
                 beside.display()
@@ -85,7 +85,7 @@ fn every_scene_looks_as_the_picture_that_is_kept_of_it() {
     }
     assert!(
         faults.is_empty(),
-        "{}\nIf this is meant: TENJIKU_KEEP_PICTURES=1 cargo test --test pictures",
+        "{}\nIf this is intended: TENJIKU_KEEP_PICTURES=1 cargo test --test pictures",
         faults.join("\n")
     );
 }

@@ -1,5 +1,5 @@
-//! How different two pictures look: distances of colours in Oklab, each pixel taken together with its
-//! neighbours, so that an edge that is smoothed otherwise does not count.
+//! Measures how different two pictures look, by colour distance in Oklab. Pixels are averaged with their
+//! neighbours, so that differences in anti-aliasing do not count.
 
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Transformations};
 use std::error::Error;
@@ -7,12 +7,12 @@ use std::fs::File;
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
-/// A distance that an eye sees at once: black and white are 1 apart.
-const SEEN: f32 = 0.05;
-/// The share of a picture that may look different: less than a koma.
+/// A clearly visible colour distance; that of black and white is 1.
+const VISIBLE: f32 = 0.05;
+/// The fraction of a picture that may look different: less than a koma.
 const SLIGHT: f32 = 0.001;
 
-/// A picture of opaque colours.
+/// An opaque picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     pub width: usize,
@@ -71,7 +71,7 @@ fn linear(byte: u8) -> f32 {
     if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
 }
 
-/// Björn Ottosson's colour space, in which equal distances look equal.
+/// Converts to Oklab, Björn Ottosson's colour space, in which equal distances look equal.
 fn oklab([r, g, b]: [f32; 3]) -> [f32; 3] {
     let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
     let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
@@ -85,7 +85,7 @@ fn oklab([r, g, b]: [f32; 3]) -> [f32; 3] {
 
 /// What differs between two pictures.
 pub struct Difference {
-    /// The share of the picture that looks different, 0 to 1.
+    /// The fraction of the picture that looks different, 0 to 1.
     pub share: f32,
     distances: Vec<f32>,
 }
@@ -95,12 +95,12 @@ impl Difference {
         self.share <= SLIGHT
     }
 
-    /// Before, now and what differs (white), side by side.
+    /// Before, after and the differences (white), side by side.
     pub fn picture(&self, before: &Picture, now: &Picture) -> Picture {
         let (width, height) = (before.width.max(now.width), before.height.max(now.height));
         let shade = |at: usize| {
             let distance = self.distances.get(at).copied().unwrap_or(1.0);
-            [(distance / (2.0 * SEEN)).clamp(0.0, 1.0) * 255.0; 3].map(|part| part as u8)
+            [(distance / (2.0 * VISIBLE)).clamp(0.0, 1.0) * 255.0; 3].map(|part| part as u8)
         };
         let of = |picture: &Picture, x: usize, y: usize| {
             let is_inside = x < picture.width && y < picture.height;
@@ -116,7 +116,7 @@ impl Difference {
     }
 }
 
-/// Compares two pictures; of another size, all is different.
+/// Compares two pictures. If their sizes differ, everything counts as different.
 pub fn difference(before: &Picture, now: &Picture) -> Difference {
     if (before.width, before.height) != (now.width, now.height) {
         return Difference { share: 1.0, distances: Vec::new() };
@@ -124,7 +124,7 @@ pub fn difference(before: &Picture, now: &Picture) -> Difference {
     let distance =
         |(a, b): (&[f32; 3], &[f32; 3])| (0..3).map(|part| (a[part] - b[part]).powi(2)).sum::<f32>().sqrt();
     let distances: Vec<f32> = before.seen().iter().zip(&now.seen()).map(distance).collect();
-    let seen = distances.iter().filter(|&&distance| distance > SEEN).count();
+    let seen = distances.iter().filter(|&&distance| distance > VISIBLE).count();
     Difference { share: seen as f32 / distances.len().max(1) as f32, distances }
 }
 
@@ -132,7 +132,7 @@ pub fn difference(before: &Picture, now: &Picture) -> Difference {
 mod tests {
     use super::*;
 
-    /// Wood with a dark koma of 16 pixels.
+    /// Wood with a dark koma, 16 pixels wide.
     fn board(at: usize) -> Picture {
         let (width, height) = (100, 60);
         let dark = |x: usize, y: usize| (at..at + 16).contains(&x) && (20..36).contains(&y);
@@ -142,15 +142,15 @@ mod tests {
     }
 
     #[test]
-    fn black_and_white_are_one_apart_and_red_and_green_far() {
+    fn distances_of_black_and_white_and_of_red_and_green() {
         let [black, white] = [[0, 0, 0], [255, 255, 255]].map(|rgb: [u8; 3]| oklab(rgb.map(linear)));
-        assert!((white[0] - black[0] - 1.0).abs() < 1e-3, "Ottosson's white is 1");
+        assert!((white[0] - black[0] - 1.0).abs() < 1e-3, "the lightness of white is not 1");
         let one = |rgb| Picture { width: 1, height: 1, pixels: vec![rgb] };
         assert!(difference(&one([180, 0, 0]), &one([0, 140, 0])).share > 0.9);
     }
 
     #[test]
-    fn a_koma_that_moved_is_seen() {
+    fn a_moved_koma_is_a_difference() {
         let found = difference(&board(20), &board(50));
         assert!(!found.is_slight() && found.share > 0.05, "{}", found.share);
         let drawn = found.picture(&board(20), &board(50));
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_is_not_seen() {
+    fn rounding_is_not_a_difference() {
         let mut other = board(20);
         other.pixels.iter_mut().enumerate().for_each(|(at, rgb)| rgb[at % 3] = rgb[at % 3].saturating_add(2));
         assert!(difference(&board(20), &other).is_slight());
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn another_size_is_another_picture() {
+    fn another_size_is_a_difference() {
         let small = Picture { width: 1, height: 1, pixels: vec![[0, 0, 0]] };
         assert!(!difference(&board(20), &small).is_slight());
     }

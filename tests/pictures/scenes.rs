@@ -1,4 +1,4 @@
-//! The scenes: each a command line of `tenjiku render`.
+//! The scenes, each a command line of `tenjiku render`.
 
 /// Width and height of all pictures.
 pub const SIZE: &str = "400x250";
@@ -7,11 +7,11 @@ pub const SIZE: &str = "400x250";
 pub struct Scene {
     /// The name of its picture.
     pub name: &'static str,
-    /// What is drawn.
+    /// The arguments of the command.
     pub args: &'static [&'static str],
 }
 
-/// The game of docs/games/tenjiku-fire.txt, in which much burns.
+/// The game of docs/games/tenjiku-fire.txt, in which many pieces burn.
 const FIRE: &str = "9m9c 16e16f 9l9k 6d14l+ 10n10k 7e7f 10k10e 7c6f 10e8b";
 
 pub const SCENES: &[Scene] = &[

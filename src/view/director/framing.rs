@@ -1,91 +1,95 @@
-//! From a shot to a pose: how near, how steep, and from which side.
+//! Turns a shot into a camera pose: how near, how steep, and from which side.
 
-use super::super::camera::{OrbitPose, View};
+use super::super::camera::{OrbitPose, View, ViewDirection};
 use super::super::layout::BoardShape;
 use super::moment::MomentWeight;
 use super::shots::CameraShot;
 use bevy::prelude::*;
 use std::f32::consts::{PI, TAU};
 
-/// How steeply the whole board is looked at in a show, in radians: calm, every file can be told.
+/// Pitch of the shot of the whole board, in radians: steep enough to tell the files apart.
 const CALM_PITCH: f32 = 60.0 * PI / 180.0;
-/// How far it drifts to either side of the seat, in radians, and how long that takes there and back, in
-/// seconds.
+/// How far the camera drifts to either side of the seat, in radians.
 const DRIFT: f32 = 0.15;
-const DRIFT_TIME: f32 = 100.0;
-/// What a shot must show around what happens, in metres.
-const AROUND: f32 = 2.2;
-/// How near the point stays to the middle of the picture, as a part of its half extents.
+/// Period of the drift, in seconds.
+const DRIFT_PERIOD: f32 = 100.0;
+/// Margin that a shot must show around an event, in metres.
+const MARGIN: f32 = 2.2;
+/// How far from the centre of the picture an event may be, as a fraction of its half extents.
 const CENTRED: f32 = 0.55;
 
-/// How a camera goes near to something.
+/// How the camera approaches an event.
 struct Approach {
-    /// How much nearer than the whole board, as a part of that distance, at most.
-    nearness: f32,
-    /// How far the look goes from the middle of the board to what happens.
+    /// Distance at least, as a fraction of the distance that shows the whole board.
+    distance: f32,
+    /// How far the focus moves from the centre of the board to the event, 0 to 1.
     lean: f32,
-    /// How steeply it looks down, in radians.
+    /// Pitch, in radians.
     pitch: f32,
-    /// How far it is taken from the side of what happens at the edge of the board, in radians: as one
-    /// would bend over, never across the board.
+    /// How far the camera turns towards the side of an event at the edge of the board, in radians: as a
+    /// spectator would lean over, never across the board.
     aside: f32,
 }
 
 const fn approach(weight: MomentWeight) -> Approach {
     match weight {
-        MomentWeight::Quiet => Approach { nearness: 1.0, lean: 0.0, pitch: CALM_PITCH, aside: 0.0 },
+        MomentWeight::Quiet => Approach { distance: 1.0, lean: 0.0, pitch: CALM_PITCH, aside: 0.0 },
         MomentWeight::Capture => {
-            Approach { nearness: 0.84, lean: 0.40, pitch: 56.0 * PI / 180.0, aside: 0.0 }
+            Approach { distance: 0.84, lean: 0.40, pitch: 56.0 * PI / 180.0, aside: 0.0 }
         }
-        MomentWeight::Event => Approach { nearness: 0.56, lean: 0.85, pitch: 44.0 * PI / 180.0, aside: 0.16 },
-        MomentWeight::Royal => Approach { nearness: 0.44, lean: 0.95, pitch: 38.0 * PI / 180.0, aside: 0.16 },
+        MomentWeight::Event => Approach { distance: 0.56, lean: 0.85, pitch: 44.0 * PI / 180.0, aside: 0.16 },
+        MomentWeight::Royal => Approach { distance: 0.44, lean: 0.95, pitch: 38.0 * PI / 180.0, aside: 0.16 },
     }
 }
 
-/// What the camera of a show has to deal with.
+/// What a shot is framed for.
 #[derive(Clone, Copy, Debug)]
 pub struct FramingContext<'p> {
-    /// The seat it keeps to.
+    /// The seat that the camera keeps to.
     pub view: View,
     /// The board.
     pub shape: BoardShape,
-    /// What the whole board is, with its stands if they matter.
+    /// The corners of the board, with its stands if they are used.
     pub points: &'p [Vec3],
     /// Width of the picture over its height.
     pub aspect: f32,
 }
 
-/// The pose for a shot of a show, `drift` seconds into it.
-pub fn show(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
+/// The pose for a shot of a watched game; `drift` is for how many seconds the camera has drifted.
+pub fn watched(shot: CameraShot, context: FramingContext, drift: f32) -> OrbitPose {
     let seat = OrbitPose::framing(context.view, context.points, context.aspect);
-    let yaw = seat.yaw + DRIFT * (TAU * drift / DRIFT_TIME).sin();
-    let wide = OrbitPose::framed((yaw, CALM_PITCH, seat.fov), context.points, context.aspect);
+    let yaw = seat.yaw + DRIFT * (TAU * drift / DRIFT_PERIOD).sin();
+    let wide = OrbitPose::framed(
+        ViewDirection { yaw, pitch: CALM_PITCH, fov: seat.fov },
+        context.points,
+        context.aspect,
+    );
     let Some(moment) = shot.of else { return wide };
-    let Approach { nearness, lean, pitch, aside } = approach(moment.weight);
+    let Approach { distance, lean, pitch, aside } = approach(moment.weight);
     let half = context.shape.half_board();
     let side = (Quat::from_rotation_y(-seat.yaw) * moment.at).x / half.x;
     let turned = OrbitPose { yaw: yaw + aside * side.clamp(-1.0, 1.0), pitch, ..wide };
     let focus = wide.focus.lerp(moment.at, lean);
-    let near = close_to(turned, focus, nearness * wide.distance, moment.reach, context.aspect);
+    let near = close_to(turned, focus, distance * wide.distance, moment.reach, context.aspect);
     centred_on(near, moment.at, context.aspect)
 }
 
-/// The pose with which the camera of a game that is played leans to what the opponent did.
-pub fn play(shot: CameraShot, context: FramingContext) -> OrbitPose {
+/// The pose for a game in play: the camera leans towards what the opponent did.
+pub fn played(shot: CameraShot, context: FramingContext) -> OrbitPose {
     let seat = OrbitPose::framing(context.view, context.points, context.aspect);
     let Some(moment) = shot.of else { return seat };
     let focus = seat.focus.lerp(moment.at, 0.5);
     close_to(seat, focus, 0.72 * seat.distance, moment.reach, context.aspect)
 }
 
-/// The same look at another point from at most that distance, but as far as the reach needs, in metres.
+/// Looks at another point from a distance in metres, or farther if the reach needs it.
 fn close_to(pose: OrbitPose, focus: Vec3, distance: f32, reach: f32, aspect: f32) -> OrbitPose {
     let half = (pose.fov / 2.0).tan() * aspect.min(1.0);
-    let distance = distance.max((reach + AROUND) / half).min(pose.distance);
+    let distance = distance.max((reach + MARGIN) / half).min(pose.distance);
     OrbitPose { focus, distance, ..pose }
 }
 
-/// Moves the look until the point is near the middle of the picture, away from the panels.
+/// Moves the focus until the point is near the centre of the picture, away from the panels.
 fn centred_on(mut pose: OrbitPose, point: Vec3, aspect: f32) -> OrbitPose {
     let reach = (pose.fov / 2.0).tan() * CENTRED;
     for _ in 0..6 {
@@ -129,9 +133,9 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_board_is_seen_whole_however_it_drifts() {
+    fn the_wide_shot_shows_the_whole_board_at_every_drift() {
         boards(|context, drift, _| {
-            let pose = show(CameraShot::default(), context, drift);
+            let pose = watched(CameraShot::default(), context, drift);
             for point in context.points {
                 assert!(extents(&pose, *point, context.aspect) <= 1.0, "{context:?} {drift}");
             }
@@ -139,11 +143,11 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_is_never_near_the_edge() {
+    fn events_are_never_near_the_edge() {
         boards(|context, drift, at| {
             for weight in WEIGHTS {
                 let shot = CameraShot { of: Some(Moment { weight, at, reach: 1.0 }) };
-                let pose = show(shot, context, drift);
+                let pose = watched(shot, context, drift);
                 let seen = extents(&pose, at, context.aspect);
                 assert!(seen <= CENTRED + 0.03, "{weight:?} {at} {context:?}: {seen}");
             }
@@ -151,15 +155,15 @@ mod tests {
     }
 
     #[test]
-    fn the_more_there_is_to_see_the_nearer_and_lower_it_is() {
+    fn heavier_moments_are_nearer_and_lower() {
         boards(|context, drift, at| {
             let poses: Vec<OrbitPose> = WEIGHTS
                 .into_iter()
                 .map(|weight| {
-                    show(CameraShot { of: Some(Moment { weight, at, reach: 0.0 }) }, context, drift)
+                    watched(CameraShot { of: Some(Moment { weight, at, reach: 0.0 }) }, context, drift)
                 })
                 .collect();
-            let wide = show(CameraShot::default(), context, drift);
+            let wide = watched(CameraShot::default(), context, drift);
             for pair in [[&wide, &poses[0]], [&poses[0], &poses[1]], [&poses[1], &poses[2]]] {
                 assert!(pair[0].distance >= pair[1].distance && pair[0].pitch > pair[1].pitch, "{pair:?}");
             }
@@ -167,33 +171,34 @@ mod tests {
     }
 
     #[test]
-    fn it_stays_on_its_side_of_the_board() {
+    fn the_camera_stays_on_its_side_of_the_board() {
         boards(|context, drift, at| {
             let View::Seat(seat) = context.view else { return };
             for weight in WEIGHTS {
-                let pose = show(CameraShot { of: Some(Moment { weight, at, reach: 1.0 }) }, context, drift);
+                let pose =
+                    watched(CameraShot { of: Some(Moment { weight, at, reach: 1.0 }) }, context, drift);
                 assert!((pose.yaw - seat.yaw()).abs() < 0.4, "{weight:?} {at}");
             }
         });
     }
 
     #[test]
-    fn wide_events_are_seen_whole() {
+    fn a_wide_event_needs_more_distance() {
         let shape = BoardShape::new(16, 16);
         let points = shape.framed_points(false);
         let context = FramingContext { view: View::Seat(Seat::Black), shape, points: &points, aspect: 1.6 };
         let distance = |reach| {
             let moment = Moment { weight: MomentWeight::Royal, at: Vec3::ZERO, reach };
-            show(CameraShot { of: Some(moment) }, context, 0.0).distance
+            watched(CameraShot { of: Some(moment) }, context, 0.0).distance
         };
         assert!(distance(6.0) > distance(1.0));
     }
 
     #[test]
-    fn the_look_at_an_opponents_move_keeps_the_players_seat() {
+    fn in_a_game_in_play_the_camera_keeps_the_players_seat() {
         boards(|context, _, at| {
             let shot = CameraShot { of: Some(Moment { weight: MomentWeight::Capture, at, reach: 0.0 }) };
-            let (seat, pose) = (play(CameraShot::default(), context), play(shot, context));
+            let (seat, pose) = (played(CameraShot::default(), context), played(shot, context));
             assert_eq!(seat, OrbitPose::framing(context.view, context.points, context.aspect));
             assert_eq!((pose.yaw, pose.pitch), (seat.yaw, seat.pitch));
             assert!(extents(&pose, at, context.aspect) < 0.95, "{at} {context:?}");

@@ -1,9 +1,9 @@
-//! The director: where the camera looks when nobody holds it.
+//! The director moves the camera while the player does not.
 //!
-//! In a game that is watched it shows the whole board, calm and steep, leans to captures and goes near
-//! to what is worth it; in a game that is played it may lean to what the opponent did. `moment` reads a
-//! ply, `shots` decides what is on, `framing` makes a pose of it and `rig` carries the camera there.
-//! A player who moves the camera has it for himself.
+//! In a watched game it shows the whole board, leans towards captures and goes near to larger events. In
+//! a game in play it may lean towards the opponent's move. `moment` rates a ply, `shots` chooses the
+//! shot, `framing` turns it into a pose, and `rig` carries the camera there. It never moves the camera
+//! of a player who has taken it over.
 
 mod framing;
 mod moment;
@@ -24,31 +24,31 @@ use rig::CameraRig;
 use shots::ShotChooser;
 use std::f32::consts::TAU;
 
-/// Longest step, in seconds; after idling the clock has jumped.
+/// Longest step, in seconds. After an idle time the clock has jumped.
 const LONGEST_STEP: f32 = 1.0 / 20.0;
-/// How long after the last ply the camera of a show still drifts, in seconds: a board at which nobody
-/// plays lies still.
-const DRIFTS: f32 = 20.0;
+/// How long after the last ply the camera of a watched game drifts, in seconds. Then it rests, so that an
+/// idle board draws no frames.
+const DRIFT_AFTER_PLY: f32 = 20.0;
 
-/// What the camera is to attend to. The game's screens write it.
+/// What the director shows. The screens of the game set it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
-    /// The camera is left alone.
+    /// Nothing: the director leaves the camera alone.
     #[default]
     None,
-    /// A game that is watched.
-    Show,
-    /// What the opponent of this side does.
+    /// A watched game.
+    Watched,
+    /// The moves of the opponent of this side.
     Opponent(Side),
 }
 
-/// The director at work.
+/// The state of the director.
 #[derive(Resource, Default)]
 struct Director {
     shots: ShotChooser,
-    /// The camera's carriage while the director has it, and the seat it keeps to.
+    /// What moves the camera, and the seat it keeps to, while the director is in control.
     rig: Option<(CameraRig, View)>,
-    /// How long the camera has drifted, in seconds.
+    /// For how long the camera has drifted, in seconds.
     drift: f32,
 }
 
@@ -56,13 +56,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Attention>().init_resource::<Director>();
     app.add_systems(
         Update,
-        (watch.after(GameSystems::Turn), direct.after(CameraSystems::Input).before(CameraSystems::Follow))
+        (observe.after(GameSystems::Turn), direct.after(CameraSystems::Input).before(CameraSystems::Follow))
             .chain(),
     );
 }
 
-/// Tells the director what was played.
-fn watch(
+/// Reads the plies that are played.
+fn observe(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
@@ -84,17 +84,17 @@ fn watch(
     let is_royal = |kind| variant.kind(kind).is_royal();
     let Some(mut moment) = Moment::of(&last.effects, &position.last_path(), is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
-        if mover(&last.effects) != Some(side.other()) {
+        if side_of(&last.effects) != Some(side.other()) {
             return;
         }
-        // Whoever plays wants to see every move of the opponent, and no more than that.
+        // A player sees every move of the opponent, and none of them is more than a capture.
         moment.weight = MomentWeight::Capture;
     }
     director.shots.see(moment);
 }
 
-/// Whose ply it was.
-fn mover(effects: &[Effect]) -> Option<Side> {
+/// The side that made the ply.
+fn side_of(effects: &[Effect]) -> Option<Side> {
     effects.iter().find_map(|effect| match effect {
         Effect::Lift { piece, .. } | Effect::Drop { piece, .. } | Effect::Pass { piece, .. } => {
             Some(piece.side)
@@ -103,6 +103,7 @@ fn mover(effects: &[Effect]) -> Option<Side> {
     })
 }
 
+/// Moves the camera to the current shot.
 fn direct(
     time: Res<Time>,
     attention: Res<Attention>,
@@ -115,10 +116,10 @@ fn direct(
 ) {
     let (Some(shape), Ok(mut camera)) = (shape, cameras.single_mut()) else { return };
     let view = camera.kept_view().filter(|view| view.is_seat());
-    // With reduced motion the camera stays where the player has put it.
+    // With reduced motion the camera stays where the player put it.
     let is_on = *attention != Attention::None && motion.style == MotionStyle::Full && !camera.auto_rotate;
     let Some(view) = view.filter(|_| is_on) else {
-        // Who was led is led back, unless he has taken the camera.
+        // The director gives the camera back, unless the player has taken it.
         if let (Some(_), Some(view)) = (director.rig.take(), view) {
             camera.look_from(view, *shape);
             frames.ask();
@@ -130,29 +131,32 @@ fn direct(
     director.shots.step(seconds, !busy.is_empty());
     let points = shape.framed_points(camera.frame_stands);
     let context = FramingContext { view, shape: *shape, points: &points, aspect: camera.aspect() };
-    let is_show = *attention == Attention::Show;
-    if is_show {
-        // It comes to rest as gently as it goes.
-        director.drift += seconds * ((DRIFTS - director.shots.idle()) / 2.0).clamp(0.0, 1.0);
+    let is_watched = *attention == Attention::Watched;
+    if is_watched {
+        // The drift slows down gently.
+        director.drift += seconds * ((DRIFT_AFTER_PLY - director.shots.idle()) / 2.0).clamp(0.0, 1.0);
     }
     let shot = director.shots.shot();
-    let wanted =
-        if is_show { framing::show(shot, context, director.drift) } else { framing::play(shot, context) };
+    let wanted = if is_watched {
+        framing::watched(shot, context, director.drift)
+    } else {
+        framing::played(shot, context)
+    };
     let (mut rig, _) = match director.rig {
         Some((rig, seat)) if seat == view => (rig, seat),
-        // Another seat was asked for: the camera flies there as it always does.
+        // For another seat the camera flies there as usual.
         Some(_) => (CameraRig::at(&wanted), view),
         None => (CameraRig::at(&nearest_turn(*camera.shown(), &wanted)), view),
     };
     let is_moving = rig.step(&wanted, seconds);
     director.rig = Some((rig, view));
     camera.bypass_change_detection().direct(rig.pose());
-    if is_moving || shot.of.is_some() || (is_show && director.shots.idle() < DRIFTS) {
+    if is_moving || shot.of.is_some() || (is_watched && director.shots.idle() < DRIFT_AFTER_PLY) {
         frames.ask();
     }
 }
 
-/// The same pose with its yaw at most half a turn from the other one's.
+/// The same pose with its yaw within half a turn of that of another.
 fn nearest_turn(pose: OrbitPose, other: &OrbitPose) -> OrbitPose {
     let turns = ((pose.yaw - other.yaw) / TAU).round() * TAU;
     OrbitPose { yaw: pose.yaw - turns, ..pose }

@@ -1,40 +1,39 @@
-//! What a ply is to a camera: how much there is to see, and where.
+//! Rates a ply for the camera: how much there is to see, and where.
 
 use crate::rules::{Effect, Gait, PathSegment};
 use crate::variant::{KindId, Sq};
 use bevy::prelude::*;
 
-/// How much there is to see in a ply, the least first.
+/// How much there is to see in a ply, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MomentWeight {
-    /// A koma moves.
+    /// A quiet move.
     Quiet,
-    /// One is taken.
+    /// A capture.
     Capture,
-    /// Something burns, is taken from afar or without leaving a square, or turns over; or several are
-    /// taken at once.
+    /// Something larger: burning, a range jump, igui, a promotion, or several captures.
     Event,
     /// A royal is lost.
     Royal,
 }
 
-/// What is to be seen of a ply.
+/// What there is to see of a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// How much.
+    /// How much there is to see.
     pub weight: MomentWeight,
-    /// The middle of it, on the board.
+    /// Its centre on the board.
     pub at: Vec3,
-    /// How far around that something happens, in metres.
+    /// How far from the centre it extends, in metres.
     pub reach: f32,
 }
 
 impl Moment {
-    /// The moment of a ply; none if nothing is seen to happen on the board. `centre` tells where a
-    /// square is.
+    /// The moment of a ply; none if nothing visible happens on the board. `centre` returns the position of
+    /// a square.
     pub fn of(
         effects: &[Effect],
-        way: &[PathSegment],
+        path: &[PathSegment],
         is_royal: impl Fn(KindId) -> bool,
         centre: impl Fn(Sq) -> Vec3,
     ) -> Option<Self> {
@@ -65,7 +64,7 @@ impl Moment {
             weight = weight.max(heavier);
             seen.push(centre(at));
         }
-        if way.iter().any(|part| part.gait == Gait::RangeJump) {
+        if path.iter().any(|part| part.gait == Gait::RangeJump) {
             weight = weight.max(MomentWeight::Event);
         }
         let low = seen.iter().copied().reduce(Vec3::min)?;
@@ -97,7 +96,7 @@ mod tests {
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     #[test]
-    fn moments_have_their_weight() {
+    fn weights_of_moments() {
         for (mv, weight) in [
             ("6f6g", MomentWeight::Quiet),
             ("6f6e", MomentWeight::Capture),
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_is_where_it_happens() {
+    fn a_moment_is_centred_on_what_happens() {
         let single = moment("chu", LION, "6f6e");
         assert_eq!((single.at, single.reach), (Vec3::new(6.0, 0.0, 4.0), 0.0));
         let double = moment("chu", LION, "6f6e5d");

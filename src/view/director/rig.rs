@@ -1,30 +1,30 @@
-//! What carries the camera: it speeds up and slows down gently and has a greatest speed, so that nobody
-//! who watches feels ill.
+//! Carries the camera to a pose with limited speed and acceleration, so that watching causes no motion
+//! sickness.
 
 use super::super::camera::OrbitPose;
 use bevy::prelude::*;
 
-/// Greatest speed and acceleration of a measure, per second and per second squared.
+/// Greatest speed and acceleration of an axis, per second and per second squared.
 #[derive(Clone, Copy, Debug)]
 struct AxisLimits {
     speed: f32,
     acceleration: f32,
 }
 
-/// Of the point looked at, in parts of the distance.
+/// Limits of the focus, as fractions of the distance.
 const FOCUS: AxisLimits = AxisLimits { speed: 0.28, acceleration: 0.30 };
-/// Of the distance, in its natural logarithm: 0.7 is twice as near.
+/// Limits of the natural logarithm of the distance: 0.7 is twice as near.
 const DISTANCE: AxisLimits = AxisLimits { speed: 0.40, acceleration: 0.40 };
-/// Of the angles, in radians.
+/// Limits of the angles, in radians.
 const ANGLE: AxisLimits = AxisLimits { speed: 0.16, acceleration: 0.16 };
-/// How hard it slows down before the end, as a part of the greatest acceleration: no overshoot.
-const BRAKES: f32 = 0.5;
-/// How fast it goes at most for each unit of what is left, in 1 / seconds: the end is soft.
-const SOFTNESS: f32 = 2.2;
-/// Nearer than this it is there.
+/// Deceleration at the end, as a fraction of the greatest acceleration: low enough not to overshoot.
+const BRAKING: f32 = 0.5;
+/// Greatest speed for each unit of the remaining distance, in 1 / seconds: this makes the end soft.
+const END_DAMPING: f32 = 2.2;
+/// Remaining distance at which an axis has arrived, in its own unit.
 const ARRIVED: f32 = 2e-4;
 
-/// One measure that moves.
+/// One value that moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Axis {
     value: f32,
@@ -35,8 +35,8 @@ impl Axis {
     /// Moves towards `target` for some seconds.
     fn step(&mut self, target: f32, seconds: f32, limits: AxisLimits) {
         let left = target - self.value;
-        let braking = (2.0 * BRAKES * limits.acceleration * left.abs()).sqrt();
-        let most = limits.speed.min(braking).min(SOFTNESS * left.abs());
+        let braking = (2.0 * BRAKING * limits.acceleration * left.abs()).sqrt();
+        let most = limits.speed.min(braking).min(END_DAMPING * left.abs());
         let change = limits.acceleration * seconds;
         self.speed += (most.copysign(left) - self.speed).clamp(-change, change);
         self.value += self.speed * seconds;
@@ -46,7 +46,7 @@ impl Axis {
     }
 }
 
-/// The camera's carriage.
+/// What moves the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraRig {
     x: Axis,
@@ -59,7 +59,7 @@ pub struct CameraRig {
 }
 
 impl CameraRig {
-    /// At rest in a pose.
+    /// A rig at rest in a pose.
     pub fn at(pose: &OrbitPose) -> Self {
         let still = |value| Axis { value, speed: 0.0 };
         Self {
@@ -72,21 +72,21 @@ impl CameraRig {
         }
     }
 
-    /// Moves towards a pose for some seconds; true while it is on its way.
-    pub fn step(&mut self, wanted: &OrbitPose, seconds: f32) -> bool {
+    /// Moves towards a pose for some seconds. Returns whether it is still moving.
+    pub fn step(&mut self, target: &OrbitPose, seconds: f32) -> bool {
         let before = *self;
         let metres = self.distance.value.exp();
         let focus = AxisLimits { speed: FOCUS.speed * metres, acceleration: FOCUS.acceleration * metres };
-        self.x.step(wanted.focus.x, seconds, focus);
-        self.z.step(wanted.focus.z, seconds, focus);
-        self.distance.step(wanted.distance.max(0.1).ln(), seconds, DISTANCE);
-        self.yaw.step(wanted.yaw, seconds, ANGLE);
-        self.pitch.step(wanted.pitch, seconds, ANGLE);
-        self.fov = wanted.fov;
+        self.x.step(target.focus.x, seconds, focus);
+        self.z.step(target.focus.z, seconds, focus);
+        self.distance.step(target.distance.max(0.1).ln(), seconds, DISTANCE);
+        self.yaw.step(target.yaw, seconds, ANGLE);
+        self.pitch.step(target.pitch, seconds, ANGLE);
+        self.fov = target.fov;
         *self != before
     }
 
-    /// Where it is.
+    /// The present pose.
     pub fn pose(&self) -> OrbitPose {
         OrbitPose {
             focus: Vec3::new(self.x.value, 0.0, self.z.value),
@@ -105,7 +105,7 @@ mod tests {
     const FRAME: f32 = 1.0 / 60.0;
 
     #[test]
-    fn it_arrives_softly_and_does_not_swing_past() {
+    fn it_arrives_softly_without_overshooting() {
         let mut axis = Axis::default();
         let (mut farthest, mut fastest, mut sharpest) = (0.0_f32, 0.0_f32, 0.0_f32);
         for _ in 0..600 {
@@ -115,7 +115,7 @@ mod tests {
             fastest = fastest.max(axis.speed.abs());
             sharpest = sharpest.max((axis.speed - before).abs() / FRAME);
         }
-        assert_eq!((axis.value, axis.speed), (1.0, 0.0), "it comes to rest");
+        assert_eq!((axis.value, axis.speed), (1.0, 0.0), "it does not come to rest");
         assert!(farthest < 1.01, "{farthest}");
         assert!(
             fastest <= ANGLE.speed + 1e-4 && sharpest <= ANGLE.acceleration * 1.01,
@@ -123,9 +123,9 @@ mod tests {
         );
     }
 
-    /// Also when the wish changes in the middle, as when a royal falls.
+    /// Even if the target changes on the way, as when a royal falls.
     #[test]
-    fn a_change_of_mind_is_no_jerk() {
+    fn a_new_target_does_not_jerk_the_camera() {
         let mut axis = Axis::default();
         let mut sharpest = 0.0_f32;
         for frame in 0..600 {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_on_screen_changes_evenly() {
+    fn the_distance_changes_evenly() {
         let near = OrbitPose { focus: Vec3::ZERO, yaw: 0.0, pitch: 1.0, distance: 10.0, fov: 0.5 };
         let far = OrbitPose { distance: 40.0, ..near };
         let mut rig = CameraRig::at(&near);

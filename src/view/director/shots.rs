@@ -1,34 +1,35 @@
-//! Which shot is on: a small state machine that is told of moments and lets time pass.
+//! Chooses the shot: a small state machine driven by moments and by time.
 //!
-//! It never hurries: a shot is held for a least time and until what it shows is over; between two close
-//! shots the whole board is seen; where plies come thick and fast they do not pull it about.
+//! It never hurries. A shot lasts for a minimum time and until its event is over. Between two close shots
+//! it shows the whole board. Rapid plies do not make it jump about.
 
 use super::moment::{Moment, MomentWeight};
 
-/// No shot is shorter, in seconds.
-const LEAST: f32 = 2.5;
-/// The loss of a royal may cut a shot short after so many seconds.
-const LEAST_BEFORE_ROYAL: f32 = 1.0;
-/// The whole board is seen at least so long after a close shot, in seconds.
-const BREATH: f32 = 2.5;
-/// How long a shot stays when all has come to rest, and after a royal was lost, in seconds.
-const LINGERS: f32 = 0.9;
-const LINGERS_ROYAL: f32 = 4.0;
-/// After so many more plies a shot is a thing of the past, even if koma never come to rest.
-const PAST: u32 = 2;
-/// A moment that had to wait longer, in seconds, is no longer worth a shot.
-const STALE: f32 = 1.2;
-/// Where plies follow each other faster, in seconds, only the loss of a royal is gone near to.
-const HASTE: f32 = 1.6;
-/// How much the last time between two plies counts for the pace of the game.
-const NEWS: f32 = 0.4;
-/// The longest time between two plies that counts, in seconds; whoever thinks longer is no calmer.
+/// Shortest shot, in seconds.
+const MIN_SHOT: f32 = 2.5;
+/// Shortest shot before the loss of a royal, in seconds.
+const MIN_SHOT_BEFORE_ROYAL: f32 = 1.0;
+/// Shortest time that the whole board is shown between two close shots, in seconds.
+const MIN_WIDE: f32 = 2.5;
+/// How long a shot stays after everything has come to rest, in seconds.
+const LINGER: f32 = 0.9;
+/// The same after the loss of a royal, in seconds.
+const LINGER_ROYAL: f32 = 4.0;
+/// Number of further plies after which a shot is over, even if koma never come to rest.
+const OVER_AFTER_PLIES: u32 = 2;
+/// How long a moment may wait for its shot, in seconds.
+const LONGEST_PENDING: f32 = 1.2;
+/// Average time between plies, in seconds, below which only the loss of a royal gets a close shot.
+const HASTY: f32 = 1.6;
+/// Weight of the latest time between two plies in the moving average.
+const SMOOTHING: f32 = 0.4;
+/// Longest time between two plies that counts towards the average, in seconds.
 const LONGEST_WAIT: f32 = 6.0;
 
-/// What is on.
+/// What the camera shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CameraShot {
-    /// What it shows; none: the whole board.
+    /// The moment in the shot; none for the whole board.
     pub of: Option<Moment>,
 }
 
@@ -44,18 +45,18 @@ impl CameraShot {
     }
 }
 
-/// Chooses the shots.
+/// The state machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShotChooser {
     shot: CameraShot,
-    /// How long it has been on, and how long all has been at rest in it, in seconds.
+    /// How long the shot has lasted, and how long everything has been at rest in it, in seconds.
     age: f32,
     at_rest: f32,
-    /// Plies since it came on.
+    /// Plies since the shot began.
     plies: u32,
-    /// A moment that waits for its shot, and how long, in seconds.
-    waiting: Option<(Moment, f32)>,
-    /// Time since the last ply and, smoothed, between plies, in seconds.
+    /// A moment that waits for its shot, and for how long, in seconds.
+    pending: Option<(Moment, f32)>,
+    /// Time since the last ply, and the moving average of the time between plies, in seconds.
     since_ply: f32,
     pace: f32,
 }
@@ -64,10 +65,10 @@ impl Default for ShotChooser {
     fn default() -> Self {
         Self {
             shot: CameraShot::WIDE,
-            age: BREATH,
+            age: MIN_WIDE,
             at_rest: 0.0,
             plies: 0,
-            waiting: None,
+            pending: None,
             since_ply: LONGEST_WAIT,
             pace: LONGEST_WAIT,
         }
@@ -75,43 +76,43 @@ impl Default for ShotChooser {
 }
 
 impl ShotChooser {
-    /// What is on now.
+    /// The current shot.
     pub const fn shot(&self) -> CameraShot {
         self.shot
     }
 
-    /// How long nothing has been played, in seconds.
+    /// Time since the last ply, in seconds.
     pub const fn idle(&self) -> f32 {
         self.since_ply
     }
 
-    /// A ply was played.
+    /// Takes note of a ply.
     pub fn see(&mut self, moment: Moment) {
         let wait = self.since_ply.min(LONGEST_WAIT);
-        self.pace += NEWS * (wait - self.pace);
+        self.pace += SMOOTHING * (wait - self.pace);
         self.since_ply = 0.0;
         self.at_rest = 0.0;
         self.plies += 1;
-        let is_near = moment.weight == MomentWeight::Royal || self.pace >= HASTE;
+        let is_near = moment.weight == MomentWeight::Royal || self.pace >= HASTY;
         let weight = if is_near { moment.weight } else { MomentWeight::Quiet };
         if weight == MomentWeight::Quiet {
             return;
         }
-        if self.waiting.is_none_or(|(other, _)| other.weight <= weight) {
-            self.waiting = Some((moment, 0.0));
+        if self.pending.is_none_or(|(other, _)| other.weight <= weight) {
+            self.pending = Some((moment, 0.0));
         }
     }
 
-    /// Time passes; `is_busy` while koma travel or something burns.
+    /// Lets time pass; `is_busy` while koma travel or something burns.
     pub fn step(&mut self, seconds: f32, is_busy: bool) {
         self.age += seconds;
         self.since_ply += seconds;
         self.at_rest = if is_busy { 0.0 } else { self.at_rest + seconds };
-        if let Some((_, wait)) = &mut self.waiting {
+        if let Some((_, wait)) = &mut self.pending {
             *wait += seconds;
         }
-        self.waiting = self.waiting.filter(|(_, wait)| *wait <= STALE);
-        if let Some((moment, _)) = self.waiting.filter(|(moment, _)| self.may_cut_to(*moment)) {
+        self.pending = self.pending.filter(|(_, wait)| *wait <= LONGEST_PENDING);
+        if let Some((moment, _)) = self.pending.filter(|(moment, _)| self.may_cut_to(*moment)) {
             self.cut(CameraShot { of: Some(moment) });
         } else if self.is_over() {
             self.cut(CameraShot::WIDE);
@@ -119,21 +120,21 @@ impl ShotChooser {
     }
 
     fn cut(&mut self, shot: CameraShot) {
-        (self.shot, self.age, self.at_rest, self.plies, self.waiting) = (shot, 0.0, 0.0, 0, None);
+        (self.shot, self.age, self.at_rest, self.plies, self.pending) = (shot, 0.0, 0.0, 0, None);
     }
 
     fn may_cut_to(&self, moment: Moment) -> bool {
         if moment.weight == MomentWeight::Royal && self.shot.weight() < MomentWeight::Royal {
-            return self.age >= LEAST_BEFORE_ROYAL;
+            return self.age >= MIN_SHOT_BEFORE_ROYAL;
         }
-        // From one near shot to the next one goes by way of the whole board.
-        self.shot.is_wide() && self.age >= BREATH
+        // Between two close shots comes the whole board.
+        self.shot.is_wide() && self.age >= MIN_WIDE
     }
 
     fn is_over(&self) -> bool {
-        let lingers = if self.shot.weight() == MomentWeight::Royal { LINGERS_ROYAL } else { LINGERS };
-        let is_past = self.at_rest >= lingers || self.plies >= PAST;
-        !self.shot.is_wide() && self.age >= LEAST && is_past
+        let linger = if self.shot.weight() == MomentWeight::Royal { LINGER_ROYAL } else { LINGER };
+        let is_past = self.at_rest >= linger || self.plies >= OVER_AFTER_PLIES;
+        !self.shot.is_wide() && self.age >= MIN_SHOT && is_past
     }
 }
 
@@ -148,21 +149,21 @@ mod tests {
         Moment { weight, at: Vec3::X * x, reach: 1.0 }
     }
 
-    /// Lets a frame pass; tells whether another shot came on.
+    /// Lets a frame pass; returns whether the shot changed.
     fn cuts(shots: &mut ShotChooser, is_busy: bool) -> bool {
         let before = shots.shot();
         shots.step(FRAME, is_busy);
         shots.shot() != before
     }
 
-    /// Lets seconds pass; tells after which ones another shot came on.
+    /// Lets seconds pass; returns the times at which the shot changed.
     fn pass(shots: &mut ShotChooser, seconds: f32, is_busy: bool) -> Vec<f32> {
         let steps = (seconds / FRAME).round() as usize;
         (1..=steps).filter(|_| cuts(shots, is_busy)).map(|step| step as f32 * FRAME).collect()
     }
 
     #[test]
-    fn quiet_plies_leave_the_whole_board_on() {
+    fn quiet_plies_keep_the_wide_shot() {
         let mut shots = ShotChooser::default();
         for _ in 0..10 {
             shots.see(moment(MomentWeight::Quiet, 1.0));
@@ -171,37 +172,37 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_is_held_until_the_event_is_over_and_not_less_than_a_while() {
+    fn a_shot_lasts_until_its_event_is_over_and_for_a_minimum_time() {
         let mut shots = ShotChooser::default();
         shots.see(moment(MomentWeight::Event, 1.0));
-        assert_eq!(pass(&mut shots, 0.1, true).len(), 1, "at once");
-        assert!(pass(&mut shots, 8.0, true).is_empty(), "as long as it burns");
+        assert_eq!(pass(&mut shots, 0.1, true).len(), 1, "no cut at once");
+        assert!(pass(&mut shots, 8.0, true).is_empty(), "a cut while it burns");
         let cuts = pass(&mut shots, 3.0, false);
         assert_eq!(cuts.len(), 1);
-        assert!((cuts[0] - LINGERS).abs() < 2.0 * FRAME, "{cuts:?}");
+        assert!((cuts[0] - LINGER).abs() < 2.0 * FRAME, "{cuts:?}");
         let mut short = ShotChooser::default();
         short.see(moment(MomentWeight::Capture, 1.0));
         pass(&mut short, 0.1, true);
         let cuts = pass(&mut short, 5.0, false);
-        assert!(cuts.len() == 1 && cuts[0] > LEAST - 0.2, "{cuts:?}");
+        assert!(cuts.len() == 1 && cuts[0] > MIN_SHOT - 0.2, "{cuts:?}");
     }
 
     #[test]
-    fn between_two_near_shots_the_whole_board_is_seen() {
+    fn the_whole_board_is_shown_between_two_close_shots() {
         let mut shots = ShotChooser::default();
         shots.see(moment(MomentWeight::Event, 1.0));
         pass(&mut shots, 3.0, false);
         shots.see(moment(MomentWeight::Event, 9.0));
         pass(&mut shots, 1.0, false);
-        assert_eq!(shots.shot(), CameraShot::WIDE, "the first is over, the second has to wait");
-        pass(&mut shots, BREATH, false);
+        assert_eq!(shots.shot(), CameraShot::WIDE, "the second close shot did not wait");
+        pass(&mut shots, MIN_WIDE, false);
         shots.see(moment(MomentWeight::Event, 9.0));
         pass(&mut shots, 0.1, true);
         assert_eq!(shots.shot().of.map(|moment| moment.at.x), Some(9.0));
     }
 
     #[test]
-    fn in_a_hasty_game_only_a_royal_is_gone_near_to() {
+    fn in_a_fast_game_only_a_royal_gets_a_close_shot() {
         let mut shots = ShotChooser::default();
         let mut cuts = Vec::new();
         for ply in 0..40 {
@@ -209,24 +210,24 @@ mod tests {
             let times = pass(&mut shots, 0.4, true);
             cuts.extend(times.into_iter().map(|time| ply as f32 * 0.4 + time));
         }
-        assert_eq!(cuts.len(), 2, "one at the first, which came out of the blue, and back: {cuts:?}");
-        assert!((cuts[1] - cuts[0] - LEAST).abs() < 0.1, "it is not kept there by what happens elsewhere");
+        assert_eq!(cuts.len(), 2, "expected a cut to the first event and one back: {cuts:?}");
+        assert!((cuts[1] - cuts[0] - MIN_SHOT).abs() < 0.1, "plies elsewhere kept the shot");
         shots.see(moment(MomentWeight::Royal, 3.0));
         pass(&mut shots, 0.2, true);
         assert_eq!(shots.shot().weight(), MomentWeight::Royal);
     }
 
     #[test]
-    fn the_loss_of_a_royal_is_left_on_show() {
+    fn the_loss_of_a_royal_stays_in_the_shot() {
         let mut shots = ShotChooser::default();
         shots.see(moment(MomentWeight::Royal, 0.0));
         pass(&mut shots, 0.1, true);
-        assert!(pass(&mut shots, LINGERS_ROYAL - 0.3, false).is_empty());
+        assert!(pass(&mut shots, LINGER_ROYAL - 0.3, false).is_empty());
         assert_eq!(pass(&mut shots, 1.0, false).len(), 1);
     }
 
     #[test]
-    fn shots_never_follow_each_other_faster_than_the_least_time() {
+    fn no_shot_is_shorter_than_the_minimum() {
         let mut shots = ShotChooser::default();
         let (mut since, mut shortest) = (0.0, f32::MAX);
         for frame in 0..6_000_u32 {
@@ -243,7 +244,7 @@ mod tests {
                 since = 0.0;
             }
         }
-        assert!(shortest >= LEAST_BEFORE_ROYAL, "{shortest}");
-        assert!(shortest < 1e3, "there were cuts at all");
+        assert!(shortest >= MIN_SHOT_BEFORE_ROYAL, "{shortest}");
+        assert!(shortest < 1e3, "there were no cuts");
     }
 }

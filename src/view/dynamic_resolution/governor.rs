@@ -1,4 +1,4 @@
-//! Chooses the scale by the frames of a moving camera: what is too slow is drawn smaller.
+//! Chooses the render scale from the frame times of a moving camera.
 
 use super::RenderScale;
 use crate::view::camera::{CameraSystems, OrbitCamera};
@@ -7,33 +7,33 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// The scales to choose from. Below the last one writing turns to mush.
+/// The possible scales. Below the last one writing would be illegible.
 const SCALES: [f32; 4] = [1.0, 0.8, 0.65, 0.5];
-/// Frames that take longer than this are drawn smaller: below 18 a second a turning board jerks. Those that
-/// take less than the other time are drawn larger.
+/// Mean frame time above which the scale drops: below 18 frames a second a turning board is jerky.
 const TOO_SLOW: Duration = Duration::from_millis(55);
+/// Mean frame time below which the scale rises again.
 const FAST: Duration = Duration::from_millis(30);
-/// Frames from which the mean is formed before the scale changes.
+/// Number of frames that are averaged before the scale changes.
 const FRAMES: u32 = 4;
-/// How long a camera rests before the board is drawn in full again.
+/// How long the camera rests before the board is drawn at full resolution.
 const REST: Duration = Duration::from_millis(120);
 
-/// How the frames of a moving camera come along.
+/// Frame times of the moving camera and the scale chosen from them.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ScaleGovernor {
-    /// Which of the scales a moving board has now.
+    /// Index of the scale of a moving board.
     step: usize,
-    /// Frames since the scale was chosen or the camera set out, and the time they took.
+    /// Number of frames since the scale changed or the camera set out, and their total time.
     frames: u32,
     time: Duration,
-    /// How long the camera has rested; none while it has never moved.
+    /// How long the camera has rested; none if it has never moved.
     rested: Option<Duration>,
 }
 
 impl ScaleGovernor {
-    /// Counts a frame of a moving camera; `time` is how long it took.
+    /// Counts a frame of a moving camera.
     fn moves(&mut self, time: Duration) {
-        // The first frame after a rest took as long as the rest.
+        // The time of the first frame after a rest includes the rest.
         if self.rested.replace(Duration::ZERO).is_none_or(|rested| rested > Duration::ZERO) {
             (self.frames, self.time) = (0, Duration::ZERO);
             return;
@@ -54,7 +54,7 @@ impl ScaleGovernor {
 
     /// Counts a frame of a resting camera.
     fn rests(&mut self, time: Duration) {
-        // The frame in which it stops still showed it moving.
+        // The frame in which the camera stops still showed it moving, so even that counts as some rest.
         self.rested = self.rested.map(|rested| rested + time.max(Duration::from_millis(1)));
     }
 
@@ -103,26 +103,30 @@ mod tests {
     }
 
     #[test]
-    fn slow_frames_are_drawn_smaller_and_fast_ones_larger() {
+    fn slow_frames_lower_the_scale_and_fast_ones_raise_it() {
         let set_out = [5_000];
         let slow = [100; FRAMES as usize];
-        assert_eq!(after(&set_out).scale(), RenderScale(SCALES[0]), "the pause before is no frame");
+        assert_eq!(after(&set_out).scale(), RenderScale(SCALES[0]), "the rest counted as a frame");
         assert_eq!(after(&[&set_out[..], &slow].concat()).scale(), RenderScale(SCALES[1]));
         let forever = [&set_out[..], &slow, &slow, &slow, &slow, &slow].concat();
-        assert_eq!(after(&forever).scale(), RenderScale(SCALES[3]), "never smaller than the last");
+        assert_eq!(after(&forever).scale(), RenderScale(SCALES[3]), "not the smallest scale");
         let mended = [&forever[..], &[5; FRAMES as usize]].concat();
         assert_eq!(after(&mended).scale(), RenderScale(SCALES[2]));
     }
 
     #[test]
-    fn a_board_at_rest_is_drawn_in_full() {
+    fn a_board_at_rest_is_drawn_at_full_resolution() {
         let mut governor = after(&[[5_000; 1].as_slice(), &[100; 8]].concat());
         assert_eq!(governor.scale(), RenderScale(SCALES[2]));
         governor.rests(Duration::from_millis(100));
-        assert_eq!(governor.scale(), RenderScale(SCALES[2]), "not between two pulls at the mouse");
+        assert_eq!(
+            governor.scale(),
+            RenderScale(SCALES[2]),
+            "full resolution came between two movements of the mouse"
+        );
         governor.rests(Duration::from_millis(100));
         assert_eq!(governor.scale(), RenderScale(1.0));
         governor.moves(Duration::from_millis(700));
-        assert_eq!(governor.scale(), RenderScale(SCALES[2]), "as small as last time");
+        assert_eq!(governor.scale(), RenderScale(SCALES[2]), "the scale was forgotten");
     }
 }

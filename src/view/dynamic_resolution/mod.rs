@@ -1,15 +1,15 @@
-//! How large the board is drawn before it is enlarged to its place in the window.
+//! Dynamic resolution: draws the board in fewer pixels while the camera moves, and upscales it.
 //!
-//! On a software renderer the pixels are what a moving picture costs. While the camera moves there,
-//! the board is drawn in fewer of them, as few as it takes to keep moving; panels are not. When the
-//! camera rests, one frame in full follows, so that a still board is always sharp.
+//! On a software renderer every pixel costs time. While the camera moves, the resolution drops until the
+//! motion is smooth; panels keep theirs. When the camera rests, a frame at full resolution follows, so a
+//! still board is always sharp.
 
 mod governor;
 mod upscale;
 
 use bevy::prelude::*;
 
-/// Part of the board's width and height, in pixels of the window, that is drawn: 1 is all of it.
+/// Resolution of the board as a fraction of that of the window, 0 to 1.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RenderScale(pub f32);
 

@@ -1,4 +1,4 @@
-//! Draws the main pass small and enlarges it, by Bevy's own override of the main pass's size.
+//! Draws the main pass at a lower resolution, with Bevy's resolution override, and upscales it.
 
 use super::RenderScale;
 use bevy::asset::{embedded_asset, load_embedded_asset};
@@ -33,12 +33,12 @@ pub(super) fn plugin(app: &mut App) {
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
         .init_gpu_resource::<SpecializedRenderPipelines<UpscalePipeline>>()
-        .add_systems(RenderStartup, make)
+        .add_systems(RenderStartup, create_pipeline)
         .add_systems(Render, prepare.in_set(RenderSystems::Prepare))
-        .add_systems(Core3d, enlarge.in_set(Core3dSystems::EarlyPostProcess));
+        .add_systems(Core3d, upscale.in_set(Core3dSystems::EarlyPostProcess));
 }
 
-/// Where the small picture lies, in pixels of the window.
+/// The region that was drawn, in pixels of the window.
 #[derive(Component, ShaderType, Clone, Copy, Debug, PartialEq)]
 pub struct DrawnRegion {
     corner: Vec2,
@@ -56,7 +56,7 @@ impl ExtractComponent for RenderScale {
 
     fn extract_component((scale, camera): QueryItem<Self::QueryData>) -> Option<Self::Out> {
         let place = camera.physical_viewport_rect()?;
-        let drawn = small(place.size(), *scale)?;
+        let drawn = scaled_size(place.size(), *scale)?;
         Some((
             MainPassResolutionOverride(drawn),
             DrawnRegion { corner: place.min.as_vec2(), drawn: drawn.as_vec2() },
@@ -64,13 +64,13 @@ impl ExtractComponent for RenderScale {
     }
 }
 
-/// The size in which a picture of that size is drawn; none if it is drawn in full.
-fn small(size: UVec2, scale: RenderScale) -> Option<UVec2> {
+/// The size at which a picture is drawn; none for full resolution.
+fn scaled_size(size: UVec2, scale: RenderScale) -> Option<UVec2> {
     let drawn = (size.as_vec2() * scale.0.clamp(0.1, 1.0)).as_uvec2().max(UVec2::ONE);
     (drawn.x < size.x && drawn.y < size.y).then_some(drawn)
 }
 
-/// What all cameras enlarge with.
+/// The pipeline that upscales for all cameras.
 #[derive(Resource)]
 struct UpscalePipeline {
     layout: BindGroupLayoutDescriptor,
@@ -79,7 +79,7 @@ struct UpscalePipeline {
     fragment: Handle<Shader>,
 }
 
-/// The pipeline of a camera.
+/// The pipeline for the texture format of a camera.
 #[derive(Component)]
 struct UpscalePipelineId(CachedRenderPipelineId);
 
@@ -88,7 +88,7 @@ impl SpecializedRenderPipeline for UpscalePipeline {
 
     fn specialize(&self, format: TextureFormat) -> RenderPipelineDescriptor {
         RenderPipelineDescriptor {
-            label: Some("enlarge".into()),
+            label: Some("upscale".into()),
             layout: vec![self.layout.clone()],
             vertex: self.vertex.to_vertex_state(),
             fragment: Some(FragmentState {
@@ -101,7 +101,7 @@ impl SpecializedRenderPipeline for UpscalePipeline {
     }
 }
 
-fn make(
+fn create_pipeline(
     mut commands: Commands,
     device: Res<RenderDevice>,
     vertex: Res<FullscreenShader>,
@@ -113,7 +113,7 @@ fn make(
         uniform_buffer::<DrawnRegion>(true),
     );
     let layout = BindGroupLayoutDescriptor::new(
-        "enlarge",
+        "upscale",
         &BindGroupLayoutEntries::sequential(ShaderStages::FRAGMENT, entries),
     );
     let linear =
@@ -129,43 +129,43 @@ fn make(
 fn prepare(
     mut commands: Commands,
     mut cache: ResMut<PipelineCache>,
-    enlarger: Res<UpscalePipeline>,
+    upscaler: Res<UpscalePipeline>,
     mut pipelines: ResMut<SpecializedRenderPipelines<UpscalePipeline>>,
     views: Query<(Entity, &ExtractedView), With<DrawnRegion>>,
 ) {
     for (camera, view) in &views {
-        let pipeline = pipelines.specialize(&cache, &enlarger, view.target_format);
-        // A small picture in the corner must not be seen, however long its shader takes.
+        let pipeline = pipelines.specialize(&cache, &upscaler, view.target_format);
+        // Wait for the shader: without it the unscaled picture would show in a corner.
         cache.block_on_render_pipeline(pipeline);
         commands.entity(camera).insert(UpscalePipelineId(pipeline));
     }
 }
 
-/// Pipeline and index stay on a camera that is drawn in full again; only its region goes.
-fn enlarge(
+/// Upscales the drawn region. A camera at full resolution keeps its pipeline and index, but not its region.
+fn upscale(
     view: ViewQuery<
         (&ViewTarget, &ExtractedCamera, &UpscalePipelineId, &DynamicUniformIndex<DrawnRegion>),
         With<DrawnRegion>,
     >,
-    enlarger: Res<UpscalePipeline>,
+    upscaler: Res<UpscalePipeline>,
     regions: Res<ComponentUniforms<DrawnRegion>>,
     cache: Res<PipelineCache>,
     mut context: RenderContext,
 ) {
-    let (target, camera, enlarging, index) = view.into_inner();
+    let (target, camera, pipeline_id, index) = view.into_inner();
     let (Some(pipeline), Some(regions)) =
-        (cache.get_render_pipeline(enlarging.0), regions.uniforms().binding())
+        (cache.get_render_pipeline(pipeline_id.0), regions.uniforms().binding())
     else {
         return;
     };
     let pictures = target.post_process_write();
     let group = context.render_device().create_bind_group(
-        "enlarge",
-        &cache.get_bind_group_layout(&enlarger.layout),
-        &BindGroupEntries::sequential((pictures.source, &enlarger.sampler, regions)),
+        "upscale",
+        &cache.get_bind_group_layout(&upscaler.layout),
+        &BindGroupEntries::sequential((pictures.source, &upscaler.sampler, regions)),
     );
     let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
-        label: Some("enlarge"),
+        label: Some("upscale"),
         color_attachments: &[Some(RenderPassColorAttachment {
             view: pictures.destination,
             depth_slice: None,
@@ -191,12 +191,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_smaller_is_enlarged() {
+    fn only_smaller_pictures_are_upscaled() {
         let size = UVec2::new(1280, 720);
-        assert_eq!(small(size, RenderScale(0.5)), Some(UVec2::new(640, 360)));
-        assert_eq!(small(size, RenderScale(1.0)), None);
-        assert_eq!(small(size, RenderScale(7.0)), None);
-        assert_eq!(small(UVec2::ONE, RenderScale(0.5)), None);
-        assert_eq!(small(UVec2::new(300, 200), RenderScale(0.0)), Some(UVec2::new(30, 20)));
+        assert_eq!(scaled_size(size, RenderScale(0.5)), Some(UVec2::new(640, 360)));
+        assert_eq!(scaled_size(size, RenderScale(1.0)), None);
+        assert_eq!(scaled_size(size, RenderScale(7.0)), None);
+        assert_eq!(scaled_size(UVec2::ONE, RenderScale(0.5)), None);
+        assert_eq!(scaled_size(UVec2::new(300, 200), RenderScale(0.0)), Some(UVec2::new(30, 20)));
     }
 }

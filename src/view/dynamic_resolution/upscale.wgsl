@@ -1,20 +1,20 @@
-// Enlarges the part of a picture that was drawn small to its place in full.
+// Upscales the drawn region of a picture to the whole viewport.
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
-struct Region {
-    // Corner of the place, size of what was drawn there, in pixels.
+struct DrawnRegion {
+    // Corner and size, in pixels.
     corner: vec2<f32>,
     drawn: vec2<f32>,
 };
 
 @group(0) @binding(0) var picture: texture_2d<f32>;
-@group(0) @binding(1) var smoothly: sampler;
-@group(0) @binding(2) var<uniform> region: Region;
+@group(0) @binding(1) var linear_sampler: sampler;
+@group(0) @binding(2) var<uniform> region: DrawnRegion;
 
 @fragment
 fn fragment(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
-    // Beyond its edge lies another picture, which must not bleed in.
+    // Pixels beyond the edge belong to another picture and must not bleed in.
     let within = clamp(in.uv * region.drawn, vec2<f32>(0.5), region.drawn - 0.5);
     let at = (region.corner + within) / vec2<f32>(textureDimensions(picture));
-    return textureSampleLevel(picture, smoothly, at, 0.0);
+    return textureSampleLevel(picture, linear_sampler, at, 0.0);
 }

@@ -1,5 +1,4 @@
-//! A preset that proves too much for the graphics card gives way to the next, where the program may
-//! choose.
+//! Lowers the quality preset when it proves too slow for the graphics card, unless the player chose it.
 
 use super::{Quality, Renderer};
 use crate::game::Thinking;
@@ -7,17 +6,17 @@ use crate::view::camera::{CameraSystems, OrbitCamera};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Frames of a moving camera by which a preset is judged.
+/// Number of frames of a moving camera that are measured.
 const FRAMES: usize = 60;
-/// The longest time that half of them may take: below 25 frames a second one sees them one by one.
+/// The longest acceptable median: below 25 frames a second motion is visibly jerky.
 const TOO_SLOW: Duration = Duration::from_millis(40);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, judge.after(CameraSystems::Follow));
+    app.add_systems(Update, measure.after(CameraSystems::Follow));
 }
 
-/// Times the frames of a moving camera. Computers that think slow them down too: then nobody judges.
-fn judge(
+/// Times the frames of a moving camera, except while a computer player thinks, which slows them down.
+fn measure(
     time: Res<Time<Real>>,
     quality: Res<Quality>,
     thinking: Option<Res<Thinking>>,
@@ -28,12 +27,12 @@ fn judge(
     mut was_moving: Local<bool>,
 ) {
     let is_moving = cameras.iter().any(|camera| camera.is_changed() && !camera.is_added());
-    // The first frame after a rest took as long as the rest.
+    // The time of the first frame after a rest includes the rest.
     let counts = std::mem::replace(&mut *was_moving, is_moving) && is_moving;
     if renderer.is_software || quality.is_changed() {
         times.clear();
     }
-    // A window in the background may be held back by the system.
+    // The system may throttle a window in the background.
     let is_in_front = windows.iter().all(|window| window.focused);
     if counts
         && is_in_front
@@ -48,9 +47,9 @@ fn judge(
     times.sort_unstable();
     let median = times[FRAMES / 2];
     times.clear();
-    let milder = quality.milder();
-    if median > TOO_SLOW && milder < renderer.bears {
-        info!("{:?} takes {median:?} a frame; {milder:?} may be faster", *quality);
-        renderer.bears = milder;
+    let lower = quality.lower();
+    if median > TOO_SLOW && lower < renderer.best {
+        info!("{:?} takes {median:?} per frame; {lower:?} may be faster", *quality);
+        renderer.best = lower;
     }
 }

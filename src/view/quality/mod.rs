@@ -1,5 +1,4 @@
-//! How much the picture may cost: chosen from the graphics adapter and from how fast it proves to be,
-//! changeable by the player.
+//! The quality preset: chosen from the graphics adapter and its measured speed, or by the player.
 
 mod measured;
 
@@ -8,64 +7,64 @@ use bevy::render::render_resource::RenderPipelineDescriptor;
 use bevy::render::renderer::RenderAdapterInfo;
 use serde::{Deserialize, Serialize};
 
-/// Names under which processors pretend to be graphics cards.
+/// Names of software renderers, in lower case.
 const SOFTWARE_RENDERERS: [&str; 4] = ["llvmpipe", "lavapipe", "swiftshader", "software rasterizer"];
 
-/// The preset in force.
+/// The quality preset in use.
 #[derive(
     Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 #[repr(u32)]
 pub enum Quality {
-    /// For software renderers: no shadow maps, no smoothing, no carving.
+    /// For software renderers: no shadow maps, no anti-aliasing, no carved writing.
     Low = 0,
-    /// Shadows and carving; smooth edges where a graphics card draws.
+    /// Shadow maps and carved writing, and anti-aliasing on a graphics card.
     Medium = 1,
-    /// The same with sharp writing at flat angles.
+    /// The same with anisotropic filtering, for sharp writing at flat angles.
     #[default]
     High = 2,
 }
 
-/// What is known about the graphics adapter.
+/// What is known of the graphics adapter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Renderer {
-    /// The processor draws; [`Quality::High`] must not be offered then.
+    /// Whether the processor draws. [`Quality::High`] is not available then.
     pub is_software: bool,
     /// The best preset that has not proved too slow.
-    pub bears: Quality,
+    pub best: Quality,
 }
 
 impl Quality {
-    /// All of them, from the least work to the most.
+    /// All presets, from the fastest to the slowest.
     pub const ALL: [Self; 3] = [Self::Low, Self::Medium, Self::High];
 
-    /// What suits a renderer.
+    /// The default preset for a renderer.
     pub fn suited(renderer: Renderer) -> Self {
-        if renderer.is_software { Self::Low } else { renderer.bears }
+        if renderer.is_software { Self::Low } else { renderer.best }
     }
 
-    /// The next one with less work; the least has none.
-    fn milder(self) -> Self {
+    /// The next lower preset, or the lowest itself.
+    fn lower(self) -> Self {
         if self == Self::High { Self::Medium } else { Self::Low }
     }
 
-    /// The preset itself, or the best that the renderer can bear.
+    /// This preset, or the best one that is available on the renderer.
     pub fn capped(self, renderer: Renderer) -> Self {
         if renderer.is_software { self.min(Self::Medium) } else { self }
     }
 
-    /// Whether the lamp throws shadows.
+    /// Whether the lamp has a shadow map.
     pub fn has_shadows(self) -> bool {
         self != Self::Low
     }
 
-    /// Samples along a slanted surface that texture filtering may take. Mesa's software renderer
-    /// needs minutes for a frame with more than one.
+    /// Maximum anisotropy of texture filtering. With more than 1 a frame takes minutes on the software
+    /// renderer of Mesa.
     pub fn anisotropy(self) -> u16 {
         if self == Self::High { 16 } else { 1 }
     }
 
-    /// Tells the preset to a pipeline's shaders.
+    /// Adds the shader definitions of the preset to a pipeline.
     pub(super) fn define(self, descriptor: &mut RenderPipelineDescriptor) {
         if self == Self::Low {
             descriptor.vertex.shader_defs.push("LOW_QUALITY".into());
@@ -76,7 +75,7 @@ impl Quality {
     }
 }
 
-/// Looks at the adapter and chooses the preset at start, unless one was set before.
+/// Chooses the preset at startup, unless one was set before.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Renderer>().add_systems(PreStartup, choose);
     app.add_plugins(measured::plugin);
@@ -108,13 +107,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn software_renderers_are_known() {
+    fn software_renderers_are_recognized() {
         assert!(is_software("llvmpipe (LLVM 15.0.6, 256 bits)") && is_software("SwiftShader Device"));
         assert!(!is_software("NVIDIA GeForce RTX 3060"));
     }
 
     #[test]
-    fn a_software_renderer_is_never_asked_for_too_much() {
+    fn a_software_renderer_gets_medium_at_most() {
         let software = Renderer { is_software: true, ..default() };
         assert_eq!(Quality::High.capped(software), Quality::Medium);
         assert_eq!(Quality::Low.capped(software), Quality::Low);

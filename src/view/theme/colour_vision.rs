@@ -1,16 +1,15 @@
-//! Whether themes can be told by every eye: contrast of writing, and colours as those see them who lack
-//! a kind of cone.
+//! Tests of the accessibility of themes: contrast of writing, and colours as colour-blind players see them.
 
 use super::{Theme, ThemeLibrary};
 use crate::view::square_mark::SquareMark;
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
 use bevy::math::{Mat3, Vec3};
 
-/// Sight without red, green or blue cones, in linear sRGB: the matrices for the severity of 1.0 from G. M.
+/// Colour vision without red, green or blue cones, in linear sRGB: the matrices for the severity of 1.0 from G. M.
 /// Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color
 /// Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), table in the
 /// supplement. Rows as printed there.
-const SIGHTS: [(&str, [[f32; 3]; 3]); 4] = [
+const COLOUR_VISIONS: [(&str, [[f32; 3]; 3]); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
         "protanopia",
@@ -26,7 +25,7 @@ const SIGHTS: [(&str, [[f32; 3]; 3]); 4] = [
     ),
 ];
 
-/// Marks that lie on the board together while a koma is picked.
+/// Marks that are shown together while a koma is selected.
 const TOGETHER: [SquareMark; 9] = [
     SquareMark::Move,
     SquareMark::Capture,
@@ -39,10 +38,10 @@ const TOGETHER: [SquareMark; 9] = [
     SquareMark::LastMoveTo,
 ];
 
-/// A colour in CIE L\*a\*b\* as an eye sees it.
-fn seen(colour: Srgba, sight: &[[f32; 3]; 3]) -> Vec3 {
+/// A colour in CIE L\*a\*b\* as it is seen with a kind of colour vision.
+fn seen(colour: Srgba, vision: &[[f32; 3]; 3]) -> Vec3 {
     let linear = Vec3::from_array(LinearRgba::from(colour).to_f32_array_no_alpha());
-    let seen = Mat3::from_cols_array_2d(sight).transpose() * linear;
+    let seen = Mat3::from_cols_array_2d(vision).transpose() * linear;
     let LinearRgba { red, green, blue, .. } = LinearRgba::from_f32_array_no_alpha(seen.to_array());
     let lab = bevy::color::Laba::from(LinearRgba::rgb(
         red.clamp(0.0, 1.0),
@@ -52,15 +51,16 @@ fn seen(colour: Srgba, sight: &[[f32; 3]; 3]) -> Vec3 {
     Vec3::new(lab.lightness, lab.a, lab.b) * 100.0
 }
 
-/// The least difference (CIE 1976, 2.3 is just noticed) between two of them for any eye, and where it is.
+/// The least difference between two of the colours with any kind of colour vision, and where it occurs. It
+/// is measured by CIE 1976, in which 2.3 is a just noticeable difference.
 fn least_difference(colours: &[(String, Srgba)]) -> (f32, String) {
     let mut least = (f32::MAX, String::new());
-    for (eye, sight) in &SIGHTS {
+    for (name_of_vision, vision) in &COLOUR_VISIONS {
         for (at, (name, colour)) in colours.iter().enumerate() {
-            for (other, their) in &colours[at + 1..] {
-                let apart = seen(*colour, sight).distance(seen(*their, sight));
+            for (other, other_colour) in &colours[at + 1..] {
+                let apart = seen(*colour, vision).distance(seen(*other_colour, vision));
                 if apart < least.0 {
-                    least = (apart, format!("{name} and {other} with {eye}"));
+                    least = (apart, format!("{name} and {other} with {name_of_vision}"));
                 }
             }
         }
@@ -77,22 +77,22 @@ fn theme(id: &str) -> Theme {
 }
 
 #[test]
-fn the_theme_for_all_eyes_keeps_its_marks_apart() {
+fn marks_of_the_accessible_theme_are_distinguishable() {
     let (apart, pair) = least_difference(&marks(&theme("all_eyes")));
     assert!(apart > 15.0, "{pair}: {apart}");
-    // The measure finds what is wrong elsewhere: dark blue and purple are one for who lacks red cones.
+    // The default theme fails the same test: without red cones dark blue and purple look the same.
     let (usual, _) = least_difference(&marks(&theme("kaya")));
     assert!(usual < 15.0, "{usual}");
 }
 
 #[test]
-fn the_theme_for_all_eyes_keeps_the_sides_apart() {
+fn sides_of_the_accessible_theme_are_distinguishable() {
     let sides = theme("all_eyes").koma.sides.expect("the sides have colours");
     let (apart, pair) = least_difference(&[("Black".into(), sides.0.0), ("White".into(), sides.1.0)]);
     assert!(apart > 20.0, "{pair}: {apart}");
 }
 
-/// Contrast as the Web Content Accessibility Guidelines 2.2 reckon it, 1 to 21.
+/// Contrast ratio of the Web Content Accessibility Guidelines 2.2, 1 to 21.
 fn contrast(a: Srgba, b: Srgba) -> f32 {
     let light = |colour: Srgba| {
         let LinearRgba { red, green, blue, .. } = colour.into();
@@ -103,13 +103,13 @@ fn contrast(a: Srgba, b: Srgba) -> f32 {
 }
 
 #[test]
-fn writing_can_be_read_in_every_theme() {
+fn writing_has_enough_contrast_in_every_theme() {
     for theme in ThemeLibrary::with_folder(None).themes {
         let koma = &theme.koma;
         let sides = koma.sides.unwrap_or(koma.wood);
         for wood in [koma.wood.0, koma.wood.1, sides.0, sides.1] {
             let (plain, promoted) = (contrast(wood.0, koma.ink.0), contrast(wood.0, koma.promoted.0));
-            // The guidelines ask 4.5 of text and 3 of large text; what is on koma is large.
+            // The guidelines require 4.5 for text and 3 for large text, such as that on koma.
             assert!(plain > 6.0 && promoted > 3.0, "{}: {plain} and {promoted}", theme.id);
         }
         let on_board = contrast(theme.board.light.0, theme.lines.0);

@@ -1,4 +1,4 @@
-//! All themes: those that come with the program and the user's, and what is wrong with files of them.
+//! All themes: those that ship with the program and the user's own, and the faults in their files.
 
 use super::schema::Theme;
 use crate::variant::check::is_id;
@@ -9,10 +9,11 @@ use crate::variant::{FileFault, VariantError, data_folder};
 use bevy::prelude::Resource;
 use ron::Options;
 use ron::extensions::Extensions;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// The themes that come with the program, in the order in which they are offered.
-const OURS: [(&str, &str); 9] = [
+/// The themes that ship with the program, in menu order.
+const BUILT_IN: [(&str, &str); 9] = [
     ("kaya.ron", include_str!("../../../assets/themes/kaya.ron")),
     ("morning.ron", include_str!("../../../assets/themes/morning.ron")),
     ("evening.ron", include_str!("../../../assets/themes/evening.ron")),
@@ -24,33 +25,33 @@ const OURS: [(&str, &str); 9] = [
     ("diagram.ron", include_str!("../../../assets/themes/diagram.ron")),
 ];
 
-/// A file of a theme, for messages.
+/// Describes a theme file in messages.
 const THEME: Subject = Subject {
     noun: "theme",
     shape: "a theme is written as `(id: \"…\", name: \"…\", …)`; docs/themes.md shows one",
 };
 
-/// The themes there are.
+/// The available themes.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct ThemeLibrary {
-    /// Ours, then the user's by the names of their files. There is always one.
+    /// The built-in themes, then the user's in the order of their file names. There is always at least one.
     pub themes: Vec<Theme>,
-    /// What is wrong with files; a broken one stops no other.
+    /// The faults in theme files. A broken file does not keep the others from loading.
     pub faults: Vec<VariantError>,
 }
 
 impl ThemeLibrary {
-    /// Our themes and those of [`themes_folder`].
+    /// The built-in themes and those of [`themes_folder`].
     #[must_use]
     pub fn load() -> Self {
         Self::with_folder(themes_folder().as_deref())
     }
 
-    /// Our themes and those of a folder, if one is given. A folder that does not exist is empty.
+    /// The built-in themes and those of a folder, if there is one. A missing folder counts as empty.
     #[must_use]
     pub fn with_folder(folder: Option<&Path>) -> Self {
         let mut library = Self::default();
-        for (name, text) in OURS {
+        for (name, text) in BUILT_IN {
             library.add(name, text);
         }
         let paths = folder.map_or_else(|| Ok(Vec::new()), ron_files);
@@ -80,19 +81,19 @@ impl ThemeLibrary {
             Ok(theme) if self.find(&theme.id).is_some() => {
                 let what = format!("another theme has the id `{}`", theme.id);
                 let hint = format!("give this one an id of its own, such as `my_{}`", theme.id);
-                self.tell(file, vec![fault_at(text, "id", what, hint)]);
+                self.report(file, vec![fault_at(text, "id", what, hint)]);
             }
             Ok(theme) => self.themes.push(theme),
-            Err(faults) => self.tell(file, faults),
+            Err(faults) => self.report(file, faults),
         }
     }
 
-    fn tell(&mut self, file: &str, faults: Vec<FileFault>) {
+    fn report(&mut self, file: &str, faults: Vec<FileFault>) {
         self.faults.push(VariantError::Faulty { file: file.to_owned(), faults });
     }
 }
 
-/// The folder of the user's own themes: `themes` in [`data_folder`]. It need not exist.
+/// The folder of the user's own themes: `themes` in [`data_folder`]. It may not exist.
 #[must_use]
 pub fn themes_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("themes"))
@@ -108,68 +109,61 @@ fn fault_at(text: &str, path: &str, what: impl Into<String>, hint: impl Into<Str
     FileFault { line: place.line, column: place.column, what: what.into(), hint: hint.into() }
 }
 
-/// A theme whose numbers make sense.
+/// A number of a theme and the range that it must be in.
+struct NumberCheck {
+    path: &'static str,
+    value: f32,
+    range: RangeInclusive<f32>,
+    hint: &'static str,
+}
+
+/// The checks of all numbers of a theme.
+fn number_checks(theme: &Theme) -> [NumberCheck; 12] {
+    let check = |path, value, range, hint| NumberCheck { path, value, range, hint };
+    let fraction = |path, value| check(path, value, 0.0..=1.0, "write a number such as 0.5");
+    let factor = |path, value, range| check(path, value, range, "the default theme has 1");
+    let lit = |path, value, range| {
+        check(path, value, range, "the default theme has 5300 lux and a strength of 620")
+    };
+    let (koma, light, sound) = (&theme.koma, &theme.light, &theme.sound);
+    [
+        fraction("board/roughness", theme.board.roughness),
+        fraction("stands/roughness", theme.stands.roughness),
+        fraction("table/roughness", theme.table.map_or(0.0, |wood| wood.roughness)),
+        fraction("koma/grain", koma.grain),
+        fraction("koma/carved", koma.carved),
+        fraction("sound/volume", sound.volume),
+        lit("light/lux", light.lux, 0.0..=200_000.0),
+        lit("light/strength", light.strength, 0.0..=20_000.0),
+        factor("koma/size", koma.size, 0.8..=1.1),
+        factor("koma/writing", koma.writing, 0.8..=1.12),
+        factor("sound/pitch", sound.pitch, 0.5..=2.0),
+        factor("sound/hardness", sound.hardness, 0.25..=4.0),
+    ]
+}
+
+/// Returns the theme if its values make sense.
 fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
     let mut faults = Vec::new();
-    let mut expect = |holds: bool, path: &str, what: String, hint: &str| {
-        if !holds {
+    if !is_id(&theme.id) {
+        let what = format!("the id `{}` cannot be typed as one plain word", theme.id);
+        let hint = "use lower-case letters, digits and `_`, beginning with a letter, such as `my_theme`";
+        faults.push(fault_at(text, "id", what, hint));
+    }
+    if theme.name.trim().is_empty() {
+        faults.push(fault_at(text, "name", "the name is empty", "write the name that menus will show"));
+    }
+    for NumberCheck { path, value, range, hint } in number_checks(&theme) {
+        if !range.contains(&value) {
+            let what = format!("{value} is not from {} to {}", range.start(), range.end());
             faults.push(fault_at(text, path, what, hint));
         }
-    };
-    expect(
-        is_id(&theme.id),
-        "id",
-        format!("the id `{}` cannot be typed as one plain word", theme.id),
-        "use lower-case letters, digits and `_`, beginning with a letter, such as `my_theme`",
-    );
-    expect(
-        !theme.name.trim().is_empty(),
-        "name",
-        "the name is empty".to_owned(),
-        "write what menus are to say",
-    );
-    let (light, koma) = (&theme.light, &theme.koma);
-    let parts = [
-        ("board/roughness", theme.board.roughness),
-        ("stands/roughness", theme.stands.roughness),
-        ("table/roughness", theme.table.map_or(0.0, |wood| wood.roughness)),
-        ("koma/grain", koma.grain),
-        ("koma/carved", koma.carved),
-        ("sound/volume", theme.sound.volume),
-    ];
-    for (path, value) in parts {
-        let what = format!("{value} is not from 0 to 1");
-        expect((0.0..=1.0).contains(&value), path, what, "write a number such as 0.5");
     }
-    for (path, value, most) in
-        [("light/lux", light.lux, 200_000.0), ("light/strength", light.strength, 20_000.0)]
-    {
-        let what = format!("{value} is not from 0 to {most}");
-        expect(
-            (0.0..=most).contains(&value),
-            path,
-            what,
-            "the usual theme has 5300 lux and a strength of 620",
-        );
+    let direction = theme.light.direction();
+    if !(direction.is_finite() && direction.y > 0.05 && direction.length() < 1e6) {
+        let hint = "the second number is the height: write something like (-0.5, 1.0, 0.2)";
+        faults.push(fault_at(text, "light/from", "the lamp is below the table", hint));
     }
-    let (koma_cut, sound) = (koma.cut(), &theme.sound);
-    for (path, value, least, most) in [
-        ("koma/size", koma_cut.size, 0.8, 1.1),
-        ("koma/writing", koma_cut.writing, 0.8, 1.12),
-        ("sound/pitch", sound.pitch, 0.5, 2.0),
-        ("sound/hardness", sound.hardness, 0.25, 4.0),
-    ] {
-        let what = format!("{value} is not from {least} to {most}");
-        expect((least..=most).contains(&value), path, what, "the usual theme has 1");
-    }
-    let is_above = light.place().is_finite() && light.from.1 > 0.05 && light.place().length() < 1e6;
-    let what = "the lamp stands below the table".to_owned();
-    expect(
-        is_above,
-        "light/from",
-        what,
-        "the second number is the height: write something like (-0.5, 1.0, 0.2)",
-    );
     if faults.is_empty() { Ok(theme) } else { Err(faults) }
 }
 
@@ -178,27 +172,27 @@ mod tests {
     use super::*;
     use crate::view::square_mark::SquareMark;
 
-    /// What is said of a theme of somebody's own.
-    fn said(text: &str) -> String {
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join("own.ron"), text).expect("written");
+    /// The faults reported for a user's theme file.
+    fn faults_of(text: &str) -> String {
+        let folder = tempfile::tempdir().expect("cannot create a folder");
+        std::fs::write(folder.path().join("own.ron"), text).expect("cannot write the file");
         let library = ThemeLibrary::with_folder(Some(folder.path()));
         let faults: Vec<String> = library.faults.iter().map(ToString::to_string).collect();
         faults.join("\n").replace(&folder.path().display().to_string(), "")
     }
 
     #[test]
-    fn our_themes_are_sound_and_the_first_is_the_one_that_fields_left_out_are_like() {
+    fn built_in_themes_are_valid_and_the_first_has_the_default_values() {
         let library = ThemeLibrary::with_folder(None);
         assert!(library.faults.is_empty(), "{:?}", library.faults);
-        assert_eq!(library.themes.len(), OURS.len());
+        assert_eq!(library.themes.len(), BUILT_IN.len());
         let bare = parse("(id: \"kaya\", name: \"Kaya and boxwood\", languages: {\"ja\": \"榧と黄楊\"})");
-        assert_eq!(bare.expect("it is sound"), library.themes[0]);
+        assert_eq!(bare.expect("the theme is valid"), library.themes[0]);
         assert!(library.themes.iter().all(|theme| theme.languages.contains_key("ja")));
     }
 
     #[test]
-    fn the_guide_names_every_field_and_mark() {
+    fn the_documentation_names_every_field_and_mark() {
         let guide = include_str!("../../../docs/themes.md");
         for mark in SquareMark::ALL {
             let mut name = String::new();
@@ -207,7 +201,10 @@ mod tests {
                 name.extend(is_next.then_some('_').into_iter().chain(letter.to_lowercase()));
             }
             assert!(guide.contains(&format!("`{name}`")), "{name}");
-            assert_eq!(said(&format!("(id: \"own\", name: \"Mine\", marks: {{{name}: \"#112233\"}})")), "");
+            assert_eq!(
+                faults_of(&format!("(id: \"own\", name: \"Mine\", marks: {{{name}: \"#112233\"}})")),
+                ""
+            );
         }
         for field in ["tatami", "straw", "groove", "cloth", "marks", "sound", "pitch", "hardness", "volume"] {
             assert!(guide.contains(&format!("`{field}`")), "{field}");
@@ -215,11 +212,11 @@ mod tests {
     }
 
     #[test]
-    fn marks_share_colours_unless_they_have_their_own() {
+    fn marks_share_colours_unless_the_theme_sets_their_own() {
         let own = parse(
             "(id: \"own\", name: \"Mine\", marks: {move: \"#112233\", threatens: \"#445566\", capture: \"#778899\"})",
         );
-        let own = own.expect("it is sound");
+        let own = own.expect("the theme is valid");
         let is = |mark, hex: &str| assert_eq!(own.mark(mark).to_hex(), hex.to_uppercase(), "{mark:?}");
         is(SquareMark::CouldMove, "#112233");
         is(SquareMark::CouldCapture, "#778899");
@@ -228,12 +225,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_theme_is_told_with_its_place() {
+    fn faults_are_reported_with_their_place() {
         let cases = [
             ("(id: \"kaya\", name: \"Mine\")", "another theme has the id `kaya`"),
             ("(id: \"my own\", name: \"Mine\")", "cannot be typed as one plain word"),
             ("(id: \"own\", name: \" \")", "the name is empty"),
-            ("(id: \"own\", name: \"Mine\", background: \"blue\")", "`blue` is no colour"),
+            ("(id: \"own\", name: \"Mine\", background: \"blue\")", "`blue` is not a colour"),
             ("(id: \"own\", name: \"Mine\", koma: (carved: 2.0))", "2 is not from 0 to 1"),
             ("(id: \"own\", name: \"Mine\", koma: (size: 1.5))", "1.5 is not from 0.8 to 1.1"),
             ("(id: \"own\", name: \"Mine\", koma: (writing: 2.0))", "2 is not from 0.8 to 1.12"),
@@ -248,10 +245,10 @@ mod tests {
             ("(id: \"own\"", "own.ron"),
         ];
         for (text, expected) in cases {
-            let told = said(text);
-            assert!(told.contains(expected) && told.contains("own.ron"), "{text}\n{told}");
-            assert!(told.contains(":1:") || told.contains("line 1"), "a place: {told}");
+            let message = faults_of(text);
+            assert!(message.contains(expected) && message.contains("own.ron"), "{text}\n{message}");
+            assert!(message.contains(":1:") || message.contains("line 1"), "no line number: {message}");
         }
-        assert_eq!(said("(id: \"own\", name: \"Mine\", flat: true)"), "");
+        assert_eq!(faults_of("(id: \"own\", name: \"Mine\", flat: true)"), "");
     }
 }

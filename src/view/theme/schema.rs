@@ -1,40 +1,40 @@
-//! A theme as it is written down: woods, inks and light, in a RON file.
+//! The format of a theme file (RON): woods, inks, light and sound.
 //!
-//! Every field but `id` and `name` may be left out; what is left out is as in the theme of kaya and
-//! boxwood.
+//! Every field but `id` and `name` is optional. A missing field has the value of the default theme, kaya
+//! and boxwood.
 
 use crate::sound::Timbre;
-use crate::view::koma_mesh::KomaCut;
+use crate::view::koma_mesh::KomaProportions;
 use crate::view::square_mark::SquareMark;
 use bevy::color::{LinearRgba, Srgba};
 use bevy::math::Vec3;
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
 
-/// How the table looks.
+/// A theme.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Theme {
-    /// One plain word, by which settings and commands know it.
+    /// One plain word that identifies the theme in settings and commands.
     pub id: String,
-    /// What it is called, in English.
+    /// The name in English.
     pub name: String,
-    /// What it is called in other languages, by their tags (`ja`).
+    /// The names in other languages, by language tag (`ja`).
     #[serde(default)]
     pub languages: BTreeMap<String, String>,
-    /// Whether everything is drawn without light and shadow, as in a printed diagram.
+    /// Whether to draw without light and shadow, as in a printed diagram.
     #[serde(default)]
     pub flat: bool,
-    /// The board's wood.
+    /// The wood of the board.
     #[serde(default = "Wood::kaya")]
     pub board: Wood,
     /// The wood of the piece stands.
     #[serde(default = "Wood::stand")]
     pub stands: Wood,
-    /// A table of wood under the board.
+    /// A wooden table under the board.
     #[serde(default)]
     pub table: Option<Wood>,
-    /// Straw mats under the board, whatever `table` says; these also where neither is written.
+    /// Straw mats under the board, which override `table`. They are also the default if there is neither.
     #[serde(default)]
     pub tatami: Option<Tatami>,
     /// Lines, star points and coordinates.
@@ -43,16 +43,16 @@ pub struct Theme {
     /// The koma.
     #[serde(default)]
     pub koma: KomaLooks,
-    /// The room behind the table.
+    /// The background of the scene.
     #[serde(default = "room")]
     pub background: Colour,
     /// The light.
     #[serde(default)]
     pub light: ThemeLight,
-    /// Colours of marks on squares; one that is left out takes that of [`SquareMark::like`], or the usual one.
+    /// Colours of marks on squares. A missing one is that of [`SquareMark::like`], or the default.
     #[serde(default)]
     pub marks: BTreeMap<SquareMark, Colour>,
-    /// How its wood sounds.
+    /// The sound of koma on the board.
     #[serde(default)]
     pub sound: ThemeSound,
 }
@@ -63,14 +63,14 @@ pub struct Theme {
 pub struct Wood {
     /// Colour of the early wood.
     pub light: Colour,
-    /// Colour of the late wood, the lines of the grain. The same as `light` for no grain.
+    /// Colour of the late wood, which makes the lines of the grain. The same as `light` for no grain.
     pub dark: Colour,
-    /// 0 a mirror, 1 chalk.
+    /// Roughness: 0 is a mirror, 1 chalk.
     #[serde(default = "half_polished")]
     pub roughness: f32,
 }
 
-/// Mats of straw with borders of cloth.
+/// Straw mats with cloth borders.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tatami {
@@ -82,64 +82,64 @@ pub struct Tatami {
     pub cloth: Colour,
 }
 
-/// What a board stands on.
+/// What is under the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Ground {
-    /// A table, or a plain floor.
+    /// A table or a plain floor.
     Table(Wood),
-    /// Mats of straw.
+    /// Straw mats.
     Tatami(Tatami),
 }
 
-/// How koma look.
+/// The look of the koma.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct KomaLooks {
-    /// Colours between which the wood of a set varies from koma to koma.
+    /// The two ends of the range of wood colours, which vary from koma to koma.
     pub wood: (Colour, Colour),
-    /// How strong the grain is: 0 none, 1 as in boxwood.
+    /// Strength of the grain: 0 is none, 1 as in boxwood.
     pub grain: f32,
-    /// Ink of koma.
+    /// Ink of unpromoted faces.
     pub ink: Colour,
     /// Ink of promoted faces.
     pub promoted: Colour,
-    /// How deep the writing is carved: 0 brushed on, 1 as deep as a chisel goes.
+    /// Depth of the carved writing: 0 is brushed on, 1 as deep as a chisel goes.
     pub carved: f32,
-    /// How large they are; 1 as in real sets, 1.1 fills the squares.
+    /// Size of the koma: 1 is as in real sets, 1.1 fills the squares.
     pub size: f32,
-    /// Whether all are as large as the largest.
+    /// Whether all koma are as large as the largest.
     pub same_size: bool,
-    /// How large the writing is; 1 as a brush writes it, 1.12 from edge to edge.
+    /// Size of the writing: 1 is the usual size, 1.12 fills the face.
     pub writing: f32,
-    /// Tints by which the sides are told apart, Black’s and White’s, for beginners.
+    /// Colours of Black’s and White’s koma, so that beginners can tell the sides apart.
     pub sides: Option<(Colour, Colour)>,
 }
 
-/// Where light comes from.
+/// The light.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Light", deny_unknown_fields, default)]
 pub struct ThemeLight {
     /// Colour of the lamp.
     pub lamp: Colour,
-    /// Its strength, in lux: 6000 is a bright reading lamp.
+    /// Illuminance of the lamp, in lux: 6000 is a bright reading lamp.
     pub lux: f32,
-    /// Where it stands, as a direction from the board: to Black’s right, up, towards Black.
+    /// Direction from the board to the lamp: to Black’s right, up, towards Black.
     pub from: (f32, f32, f32),
-    /// Colour of the light from all around.
+    /// Colour of the ambient light.
     pub around: Colour,
-    /// Its strength, in candela per square metre.
+    /// Brightness of the ambient light, in candela per square metre.
     pub strength: f32,
 }
 
-/// How koma sound on the board.
+/// The sound of koma on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Sound", deny_unknown_fields, default)]
 pub struct ThemeSound {
-    /// How much higher they ring than boxwood on kaya: 1 as much, 2 an octave higher.
+    /// Pitch relative to boxwood on kaya: 2 is an octave higher.
     pub pitch: f32,
-    /// How hard they strike: 1 as boxwood does, less is duller, more is sharper.
+    /// Hardness relative to boxwood: less is duller, more is sharper.
     pub hardness: f32,
-    /// How loud everything is, 0 to 1.
+    /// Volume of all sounds, 0 to 1.
     pub volume: f32,
 }
 
@@ -166,7 +166,7 @@ impl Colour {
         Self(Srgba::rgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0))
     }
 
-    /// As shaders reckon.
+    /// The colour in linear space, as shaders use it.
     #[must_use]
     pub fn linear(self) -> LinearRgba {
         self.0.into()
@@ -179,7 +179,7 @@ impl<'de> Deserialize<'de> for Colour {
         let is_whole = text.len() == 7 && text.starts_with('#');
         let colour = is_whole.then(|| Srgba::hex(&text).ok()).flatten();
         colour.map(Self).ok_or_else(|| {
-            de::Error::custom(format!("`{text}` is no colour; write red, green and blue as \"#c08040\""))
+            de::Error::custom(format!("`{text}` is not a colour; write red, green and blue as \"#c08040\""))
         })
     }
 }
@@ -195,7 +195,7 @@ impl Wood {
 }
 
 impl Tatami {
-    /// Straw that has seen some summers.
+    /// Straw that has aged a few years.
     const fn usual() -> Self {
         Self {
             straw: Colour::of(148, 139, 102),
@@ -246,23 +246,23 @@ impl Default for ThemeLight {
 }
 
 impl ThemeLight {
-    /// Where the lamp stands.
+    /// Direction from the board to the lamp.
     #[must_use]
-    pub fn place(&self) -> Vec3 {
+    pub fn direction(&self) -> Vec3 {
         Vec3::from(self.from)
     }
 }
 
 impl KomaLooks {
-    /// How koma are cut and written on.
+    /// The proportions of the koma.
     #[must_use]
-    pub const fn cut(&self) -> KomaCut {
-        KomaCut { size: self.size, same_size: self.same_size, writing: self.writing }
+    pub const fn proportions(&self) -> KomaProportions {
+        KomaProportions { size: self.size, same_size: self.same_size, writing: self.writing }
     }
 }
 
 impl Theme {
-    /// What the board stands on.
+    /// What is under the board.
     #[must_use]
     pub fn ground(&self) -> Ground {
         match (self.table, self.tatami) {
@@ -279,7 +279,7 @@ impl Theme {
         own(mark).or_else(|| own(mark.like()?)).unwrap_or(mark.colour())
     }
 
-    /// Its name in a language, in English where the file has none.
+    /// The name in a language, or in English if the file has none in that language.
     #[must_use]
     pub fn spoken_name(&self, tag: &str) -> &str {
         self.languages.get(tag).unwrap_or(&self.name)
