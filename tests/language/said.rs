@@ -43,7 +43,7 @@ fn every_action_has_a_name_and_a_tip() {
     let messages = Messages::of(Language::English);
     let mut actions = 0;
     let sources = files("src", "rs");
-    for (path, text) in sources.iter().filter(|(path, _)| path.ends_with("ui/actions/table.rs")) {
+    for (path, text) in sources.iter().filter(|(path, _)| path.ends_with("app/action/table.rs")) {
         for action in text.split('"').filter(|part| part.starts_with("action-")) {
             if messages.0.contains_key(action) && messages.arguments(action).is_empty() {
                 let tip = format!("{action}-tip");
