@@ -112,7 +112,7 @@ fn a_faulty_record_is_played_up_to_its_fault() {
     let [refused] = &game.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
     let reason = "There is no piece on 6f.".to_owned();
     assert_eq!(refused.refusal, CommandRefusal::Record { ply: 4, reason: reason.clone() });
-    assert!(refused.text.contains("Ply 4") && refused.text.ends_with(&reason), "{}", refused.text);
+    assert!(refused.text.contains("Move 4") && refused.text.ends_with(&reason), "{}", refused.text);
     assert!(game.taken::<MoveRefused>().is_empty());
     game.assert_image();
 }

@@ -7,8 +7,8 @@ refusal-empty-square = There is no piece on { $square }.
 refusal-not-your-piece = It is { $turn }'s turn, and { $piece } is { $owner }'s.
 refusal-own-piece = Your own piece is in the way: { $piece }.
 refusal-no-such-move = The { $piece } cannot move to { $square } from there.
-refusal-blocked = Something stands between the { $piece } and { $square }, and it cannot jump.
-refusal-blocked-jumper = Something stands between the { $piece } and { $square }, and it can jump only to capture.
+refusal-blocked = The way to { $square } is blocked, and the { $piece } cannot jump.
+refusal-blocked-jumper = The way to { $square } is blocked, and the { $piece } can jump only to capture.
 refusal-rank-target = The { $piece } can jump only to capture a piece of lower rank, which { $over } is not.
 refusal-rank-over = The { $piece } can jump only over pieces of lower rank, which { $over } is not.
 refusal-no-room-to-pass = To pass, { $piece } needs an empty square next to it.
@@ -20,7 +20,7 @@ refusal-protected-lion-slight = You cannot capture the { $piece } on { $square }
 refusal-counter-strike = A Lion has just been captured on { $square } by another kind of piece. For this turn, only a Lion may capture { $piece }.
 refusal-universal-takes-protected = This piece cannot capture a protected piece, and { $piece } is protected by { $protector }.
 refusal-exposes-royal = This would let { $attacker } capture your royal piece on { $square }.
-refusal-repetition = This position has now occurred three times, and you have played this move from it before. Play a different move.
+refusal-repetition = This position has come up for the third time, and you have already played this move from it. You must vary.
 refusal-third-time = This would bring about the same position for the third time, which is not allowed in this game.
 refusal-not-in-hand = You have no { $piece } in hand.
 refusal-square-taken = Pieces can be dropped only on empty squares; { $piece } is in the way.
@@ -29,8 +29,8 @@ refusal-drop-last-ranks = { $ranks ->
    *[other] The { $piece } cannot be dropped on the last { $ranks } ranks.
 }
 refusal-drop-file-full = { $limit ->
-    [1] A second unpromoted { $piece } on file { $file } is not allowed.
-    [2] A third unpromoted { $piece } on file { $file } is not allowed.
+    [1] A second unpromoted { $piece } on file { $file } is not allowed: one is the limit.
+    [2] A third unpromoted { $piece } on file { $file } is not allowed: two is the limit.
    *[other] Another unpromoted { $piece } on file { $file } is not allowed: { $limit } is the limit.
 }
 refusal-drop-mates = The { $piece } cannot be dropped to give checkmate.
