@@ -354,7 +354,9 @@ fn drops_go_in_and_out() {
     let talk = looking_on("torishogi");
     let board = "setboard k6/7/7/7/7/7/6K[F] w 0 5";
     assert_eq!(talk.ask(&format!("{board}\nusermove F@d4\nusermove a7a6\nusermove d4d5")), none());
-    assert!(talk.ask("undo\nundo\nundo\nusermove F@a7")[0].starts_with("Illegal move (Pieces can be dropped"));
+    assert!(
+        talk.ask("undo\nundo\nundo\nusermove F@a7")[0].starts_with("Illegal move (Pieces can be dropped")
+    );
 }
 
 #[test]
