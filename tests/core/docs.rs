@@ -1,4 +1,5 @@
-//! `docs/variants.md` tells of everything that a variant file may hold, and what it shows is so.
+//! `docs/variants.md` covers everything that a variant file may hold, and its examples are right. The
+//! glossary names places in the code that exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -96,4 +97,27 @@ fn the_page_shows_the_file_of_lantern_shogi() {
     for line in shown.iter().flat_map(|passage| passage.lines()) {
         assert!(lines.contains(&line.trim()), "not in the file: {line}");
     }
+}
+
+/// The last column of the glossary is a path, or a name and the file that defines it.
+#[test]
+fn the_glossary_names_places_in_the_code() {
+    let page = text("docs/glossary.md");
+    let rows = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| Term"));
+    let mut count = 0;
+    for row in rows {
+        let cell = row.trim_end_matches(" |").rsplit(" | ").next().unwrap_or_default();
+        let spans: Vec<&str> = cell.split('`').skip(1).step_by(2).collect();
+        let place = spans.last().unwrap_or_else(|| panic!("no place in {row}"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(place);
+        assert!(path.exists(), "{place} does not exist: {row}");
+        if let [name, file] = spans[..] {
+            let name = name.rsplit("::").next().unwrap_or(name);
+            let source = text(file);
+            let is_there = source.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name);
+            assert!(is_there, "{file} has no `{name}`");
+        }
+        count += 1;
+    }
+    assert!(count > 100, "only {count} terms were found in the glossary");
 }
