@@ -1,4 +1,4 @@
-//! Speed of the computer player: positions a second of a search of fixed size from the start and
+//! Speed of the computer player: positions per second of a search of fixed size, from the start and
 //! from the middle of each game, and the evaluation by itself.
 //! `cargo bench --no-default-features --bench search`.
 
@@ -24,7 +24,7 @@ fn engine() -> Engine {
     Engine::new(EngineOptions { hash_mib: 16, threads: 1 })
 }
 
-/// A position some plies into a game that the computer plays against itself.
+/// A position from a game of the computer against itself.
 fn middle(id: &str) -> Position {
     let (mut position, mut engine) = (start(id), engine());
     for _ in 0..40 {
@@ -57,7 +57,7 @@ fn searches(c: &mut Criterion) {
 }
 
 fn evaluations(c: &mut Criterion) {
-    let mut group = c.benchmark_group("evaluation, counted anew");
+    let mut group = c.benchmark_group("evaluation from scratch");
     for id in GAMES {
         let (position, mut engine) = (start(id), engine());
         group.bench_function(id, |b| b.iter(|| engine.evaluate(black_box(&position))));

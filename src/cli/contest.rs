@@ -5,7 +5,7 @@ use super::game::VariantArgs;
 use crate::protocol::client::available_engines;
 use crate::search::{Limits, TimeLimit};
 use crate::tournament::statistics::{Sprt, SprtDecision};
-use crate::tournament::{Adjudication, Contender, Contest, GameReport, MatchStanding, ResignRule};
+use crate::tournament::{Adjudication, Contender, Contest, MatchGameReport, MatchStanding, ResignRule};
 use clap::Args;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -134,7 +134,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failur
     });
     let failure = failure.or(ended.err().map(Failure::input));
     // What was played before a failure is told all the same.
-    if failure.is_none() || reached.tally.games() > 0 {
+    if failure.is_none() || reached.results.games() > 0 {
         summary(&contest, &reached, out)?;
         out.flush()?;
     }
@@ -145,7 +145,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failur
 fn tell(
     args: &ContestArgs,
     contest: &Contest,
-    game: &GameReport,
+    game: &MatchGameReport,
     standing: &MatchStanding,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
@@ -159,10 +159,10 @@ fn tell(
         out,
         "game {:>4}  {colours}  {:>7}  A {points}  {:>3} plies  | {}  {}",
         game.number,
-        game.ended.result.score,
-        game.ended.position.plies(),
+        game.finished.result.score,
+        game.finished.position.plies(),
         totals(contest, standing),
-        game.ended.result.text,
+        game.finished.result.text,
     )?;
     // A match takes hours: each game is shown when it is done.
     out.flush()?;
@@ -170,23 +170,23 @@ fn tell(
 }
 
 fn totals(contest: &Contest, standing: &MatchStanding) -> String {
-    let tally = &standing.tally;
+    let results = &standing.results;
     let mut text = format!(
         "+{} ={} -{}  {:.1} %  Elo {}",
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        tally.score() * 100.0,
-        tally.elo()
+        results.wins,
+        results.draws,
+        results.losses,
+        results.score() * 100.0,
+        results.elo()
     );
     if let Some(sprt) = contest.sprt {
-        text.push_str(&format!("  LLR {:+.2}", sprt.ratio(tally)));
+        text.push_str(&format!("  LLR {:+.2}", sprt.log_likelihood_ratio(results)));
     }
     text
 }
 
 fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) -> io::Result<()> {
-    let tally = &standing.tally;
+    let results = &standing.results;
     let [a, b] = &contest.contenders;
     writeln!(out)?;
     writeln!(
@@ -194,17 +194,17 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
         "A {} against B {}: {} games, won {}, drawn {}, lost {}: {:.1} %",
         a.name,
         b.name,
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        tally.score() * 100.0
+        results.games(),
+        results.wins,
+        results.draws,
+        results.losses,
+        results.score() * 100.0
     )?;
-    writeln!(out, "Elo {} (95 %), superiority {:.1} %", tally.elo(), tally.superiority() * 100.0)?;
-    let pairs: Vec<String> = tally.pairs.iter().map(u32::to_string).collect();
+    writeln!(out, "Elo {} (95 %), LOS {:.1} %", results.elo(), results.likelihood_of_superiority() * 100.0)?;
+    let pairs: Vec<String> = results.pairs.iter().map(u32::to_string).collect();
     writeln!(out, "pairs by A's points 0, ½, 1, 1½, 2: {}", pairs.join(" "))?;
     if let Some(sprt) = contest.sprt {
-        let found = match contest.verdict(standing) {
+        let found = match contest.decision(standing) {
             Some(SprtDecision::Higher) => {
                 format!("A is stronger by {} rather than by {}", sprt.elo1, sprt.elo0)
             }
@@ -213,7 +213,7 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
             }
             None => "not decided".to_owned(),
         };
-        let (ratio, bound) = (sprt.ratio(tally), Sprt::BOUND);
+        let (ratio, bound) = (sprt.log_likelihood_ratio(results), Sprt::BOUND);
         writeln!(out, "SPRT {},{}: LLR {ratio:+.2} (±{bound:.2}), {found}", sprt.elo0, sprt.elo1)?;
     }
     for (letter, contender) in ["A", "B"].into_iter().zip(0..) {

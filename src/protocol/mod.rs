@@ -1,22 +1,26 @@
-//! Storey 2: speaking with other programs.
+//! Storey 2: the protocols between engines and user interfaces.
 //!
-//! Our engine under another program's window, and other programs' engines at our board, by CECP
-//! (`XBoard`), USI and UCI. The command line and the game's players call this room. It decides no
-//! rule: what it reads is handed to the rules core.
+//! Our engine plays under other programs' interfaces by CECP (`XBoard`) and USI, and other programs'
+//! engines play here by CECP, USI and UCI. The command line, matches and the game's players call
+//! this room. It never decides a rule: what it reads goes to the rules core.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | [`client`] | runs another program's engine and asks it for moves |
-//! | [`dialect`] | moves, squares, positions and names of games as other programs write them |
-//! | [`serve()`] | our engine as a program that speaks CECP or USI |
+//! | [`dialect`] | moves, squares, positions and game names as other programs write them |
+//! | [`serve()`] | runs our engine as a program that speaks CECP or USI |
+//! | `handler` | what `serve` needs of each protocol |
+//! | `cecp`, `usi` | our engine's side of each protocol |
+//! | `session`, `engine_settings` | what both share: the game, the search, the options |
 
 mod cecp;
 pub mod client;
-mod desk;
 pub mod dialect;
+mod engine_settings;
+mod handler;
 mod serve;
-mod settings;
+mod session;
 mod usi;
 
-pub use desk::DeskError;
 pub use serve::{ServeError, ServedProtocol, serve};
+pub use session::SessionError;

@@ -1,14 +1,16 @@
-//! The engine as a program: lines in, lines out, until there is nothing more to hear.
+//! The engine as a program: it reads lines and writes lines until the input ends.
 //!
-//! One channel carries what the other program says and what our search sees, in the order in which
-//! it comes about; one loop answers it. So no line waits for a search, and no output is mixed up.
+//! One channel carries the other program's lines and the events of our search in the order in which
+//! they occur, and one loop answers them. No line waits for a search, and no output is mixed up.
 
-use super::cecp::Cecp;
-use super::desk::{Desk, DeskError};
-use super::usi::Usi;
+use super::cecp::CecpHandler;
+use super::handler::ProtocolHandler;
+use super::session::{EngineSession, SessionError};
+use super::usi::UsiHandler;
 use crate::search::SearchEvent;
 use crate::variant::Library;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use thiserror::Error;
@@ -22,118 +24,91 @@ pub enum ServedProtocol {
     Usi,
 }
 
-/// Why the engine cannot go on.
+/// Why the engine has to stop.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// There is no board to play on.
+    /// No game could be set up.
     #[error(transparent)]
-    Desk(#[from] DeskError),
-    /// The answer could not be written.
+    Session(#[from] SessionError),
+    /// An answer could not be written.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
 }
 
-/// The longest line that is read, in bytes; a game of ten thousand moves has its place in it.
+/// The longest line that is read, in bytes. It has room for a game of ten thousand moves.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// What reaches the loop.
-enum Heard {
+enum LoopInput {
     Line(String),
-    /// A line that is longer than any sense it could make.
+    /// A line longer than any sensible command.
     TooLong,
     Search(SearchEvent),
-    /// The other program will say no more.
+    /// The input has ended.
     End,
-}
-
-/// Whether the loop goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
-    Go,
-    Quit,
-}
-
-/// An engine loop of one protocol.
-pub(super) trait Speaker {
-    /// Answers a line.
-    fn hear(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
-    /// Passes on what the search sees.
-    fn notice(&mut self, told: SearchEvent, out: &mut dyn Write) -> io::Result<()>;
-    /// Whether an answer is owed that a stopped search will give.
-    fn hurry(&mut self) -> bool;
-    /// Tells that a line was not understood.
-    fn refuse(&mut self, what: &str, line: &str, out: &mut dyn Write) -> io::Result<()>;
 }
 
 /// Speaks a protocol, or the one that the first line names, until `quit` or the end of the input.
 ///
 /// # Errors
-/// If there is no game or no thread, or the output is closed.
+/// No game can be set up, no thread can be started, or the output is closed.
 pub fn serve(
     protocol: Option<ServedProtocol>,
     library: Library,
     input: impl Read + Send + 'static,
     out: &mut dyn Write,
 ) -> Result<(), ServeError> {
-    let (sender, heard) = mpsc::channel();
-    let tell = sender.clone();
-    let desk = Desk::new(library, move |told| {
-        // A loop that has ended wants no news.
-        let _ = tell.send(Heard::Search(told));
+    let (sender, inputs) = mpsc::channel();
+    let search_sender = sender.clone();
+    let session = EngineSession::new(library, move |event| {
+        // Fails only once the loop has ended.
+        let _ = search_sender.send(LoopInput::Search(event));
     })?;
     thread::Builder::new()
         .name("input".to_owned())
-        .spawn(move || listen(input, &sender))
-        .map_err(DeskError::NoThread)?;
-    let Some(mut speaker) = introduce(protocol, desk, &heard, out)? else { return Ok(()) };
+        .spawn(move || read_lines(input, &sender))
+        .map_err(SessionError::NoThread)?;
+    let Some(mut handler) = await_protocol(protocol, session, &inputs, out)? else { return Ok(()) };
     let mut ending = false;
-    while let Ok(heard) = heard.recv() {
-        let flow = match heard {
-            Heard::Line(line) => speaker.hear(&line, out)?,
-            Heard::TooLong => {
-                speaker.refuse("line too long", "", out)?;
-                Flow::Go
-            }
-            Heard::Search(told) => {
-                speaker.notice(told, out)?;
-                Flow::Go
-            }
-            Heard::End => {
-                ending = true;
-                Flow::Go
-            }
-        };
+    while let Ok(input) = inputs.recv() {
+        let mut flow = ControlFlow::Continue(());
+        match input {
+            LoopInput::Line(line) => flow = handler.handle_line(&line, out)?,
+            LoopInput::TooLong => handler.refuse("line too long", "", out)?,
+            LoopInput::Search(event) => handler.handle_search(event, out)?,
+            LoopInput::End => ending = true,
+        }
         out.flush()?;
-        // What was asked for is still said, as far as it is known.
-        if flow == Flow::Quit || ending && !speaker.hurry() {
+        // At the end of the input, a running search still gives its answer.
+        if flow.is_break() || ending && !handler.hurry() {
             break;
         }
     }
     Ok(())
 }
 
-/// Waits until it is clear which protocol is spoken; none if the input ends before.
-fn introduce(
+/// Waits until it is clear which protocol is spoken. `None` if the input ends before that.
+fn await_protocol(
     protocol: Option<ServedProtocol>,
-    desk: Desk,
-    heard: &Receiver<Heard>,
+    session: EngineSession,
+    inputs: &Receiver<LoopInput>,
     out: &mut dyn Write,
-) -> Result<Option<Box<dyn Speaker>>, ServeError> {
-    let speaker = |protocol, desk| -> Box<dyn Speaker> {
+) -> Result<Option<Box<dyn ProtocolHandler>>, ServeError> {
+    let handler = |protocol, session| -> Box<dyn ProtocolHandler> {
         match protocol {
-            ServedProtocol::Cecp => Box::new(Cecp::new(desk)),
-            ServedProtocol::Usi => Box::new(Usi::new(desk)),
+            ServedProtocol::Cecp => Box::new(CecpHandler::new(session)),
+            ServedProtocol::Usi => Box::new(UsiHandler::new(session)),
         }
     };
     if let Some(protocol) = protocol {
-        return Ok(Some(speaker(protocol, desk)));
+        return Ok(Some(handler(protocol, session)));
     }
-    while let Ok(heard) = heard.recv() {
-        let line = match heard {
-            Heard::Line(line) => line,
-            Heard::TooLong => String::new(),
-            Heard::Search(_) => continue,
-            Heard::End => break,
+    while let Ok(input) = inputs.recv() {
+        let line = match input {
+            LoopInput::Line(line) => line,
+            LoopInput::TooLong => String::new(),
+            LoopInput::Search(_) => continue,
+            LoopInput::End => break,
         };
         let protocol = match line.trim() {
             "xboard" => ServedProtocol::Cecp,
@@ -147,34 +122,37 @@ fn introduce(
                 continue;
             }
         };
-        let mut speaker = speaker(protocol, desk);
-        speaker.hear(line.trim(), out)?;
+        let mut handler = handler(protocol, session);
+        let flow = handler.handle_line(line.trim(), out)?;
         out.flush()?;
-        return Ok(Some(speaker));
+        if flow.is_break() {
+            break;
+        }
+        return Ok(Some(handler));
     }
     Ok(None)
 }
 
-/// Reads lines until the input ends, whatever bytes they are made of.
-fn listen(input: impl Read, heard: &Sender<Heard>) {
+/// Reads lines until the input ends. They need not be valid text.
+fn read_lines(input: impl Read, sender: &Sender<LoopInput>) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
         let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
         let whole = bytes.last() == Some(&b'\n');
-        let news = match read {
-            Err(_) | Ok(0) => Heard::End,
+        let next = match read {
+            Err(_) | Ok(0) => LoopInput::End,
             Ok(_) if whole || bytes.len() < LONGEST_LINE as usize => {
-                Heard::Line(String::from_utf8_lossy(&bytes).trim_end().to_owned())
+                LoopInput::Line(String::from_utf8_lossy(&bytes).trim_end().to_owned())
             }
             Ok(_) => {
                 skip_line(&mut input);
-                Heard::TooLong
+                LoopInput::TooLong
             }
         };
-        let ended = matches!(news, Heard::End);
-        if heard.send(news).is_err() || ended {
+        let ended = matches!(next, LoopInput::End);
+        if sender.send(next).is_err() || ended {
             return;
         }
     }

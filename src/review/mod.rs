@@ -1,11 +1,12 @@
-//! Storey 2: a game looked at again, by the computer.
+//! Storey 2: the computer reviews a game.
 //!
-//! [`Reviewer`] judges every position of a line in a thread of its own and tells each judgement as
-//! it comes; [`turning_points`] says which plies turned the game. The window draws the graph and
-//! writes what was found into the record; nothing here changes a game, and no rule is decided.
+//! [`Reviewer`] evaluates every position of a line in a thread of its own and passes on each
+//! evaluation as it comes. [`turning_points`] finds the plies that turned the game. The window draws
+//! the graph and writes the results into the record. This room never changes a game and never
+//! decides a rule.
 
 mod reviewer;
 mod turning;
 
 pub use reviewer::{PositionReview, Reviewer};
-pub use turning::{TurningPoint, expectation, turning_points};
+pub use turning::{TurningPoint, expected_score, turning_points};

@@ -1,4 +1,4 @@
-//! Judging the positions of a line one after the other, in the background.
+//! Evaluating the positions of a line one after the other, in the background.
 
 use crate::rules::{Move, Outcome, Position, Side};
 use crate::search::{Engine, EngineOptions, Limits, Score, SearchRequest, StopFlag};
@@ -10,32 +10,32 @@ use std::thread::{self, JoinHandle};
 /// What the computer thinks of a position of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionReview {
-    /// The ply after which the position stands; 0 for the first position.
+    /// The ply that led to the position; 0 for the first position.
     pub ply: usize,
-    /// How good it is for Black.
+    /// Its score for Black.
     pub score: Score,
-    /// The line it expects from there, the best move first; empty where the game has ended.
+    /// The line it expects from there, the best move first. Empty if the game is over.
     pub line: Vec<Move>,
 }
 
-/// Looks at a line in a thread of its own, from its end to its beginning: what was seen of a later
-/// position helps with the one before it. Dropping the reviewer ends its work, within milliseconds.
+/// Reviews a line in a thread of its own, from its end to its beginning: what was found in a later
+/// position helps with the one before it. Dropping the reviewer stops it within milliseconds.
 #[derive(Debug)]
 pub struct Reviewer {
     stop: StopFlag,
-    /// Nobody shares it, but whoever owns a reviewer may be shared.
-    news: Mutex<Receiver<PositionReview>>,
+    /// In a mutex only so that an owner of the reviewer can be `Sync`.
+    finished: Mutex<Receiver<PositionReview>>,
     positions: usize,
-    told: usize,
+    taken: usize,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Reviewer {
-    /// Starts to look at a game from its first position to this one. `wake` is called, from the
-    /// reviewer's thread, whenever there is something to take.
+    /// Starts to review a game from its first position to this one. Calls `wake` from the reviewer's
+    /// thread whenever there is something to take.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// The system cannot start a thread.
     pub fn start(
         position: &Position,
         limits: Limits,
@@ -43,15 +43,15 @@ impl Reviewer {
         mut wake: impl FnMut() + Send + 'static,
     ) -> io::Result<Self> {
         let stop = StopFlag::default();
-        let (tell, news) = mpsc::channel();
+        let (sender, finished) = mpsc::channel();
         let (mut position, flag) = (position.clone(), stop.clone());
         let positions = position.plies() + 1;
         let work = move || {
             let mut engine = Engine::new(options);
             loop {
-                let judgement = judge(&mut engine, &position, limits, &flag);
-                // A search that was broken off has judged nothing.
-                if flag.is_set() || tell.send(judgement).is_err() {
+                let review = review(&mut engine, &position, limits, &flag);
+                // A search that was cut short has no result.
+                if flag.is_set() || sender.send(review).is_err() {
                     return;
                 }
                 wake();
@@ -61,27 +61,27 @@ impl Reviewer {
             }
         };
         let thread = thread::Builder::new().name("review".to_owned()).spawn(work)?;
-        Ok(Self { stop, news: Mutex::new(news), positions, told: 0, thread: Some(thread) })
+        Ok(Self { stop, finished: Mutex::new(finished), positions, taken: 0, thread: Some(thread) })
     }
 
-    /// The next judgement, if there is one.
+    /// The next finished position, if there is one.
     pub fn take(&mut self) -> Option<PositionReview> {
-        let news = self.news.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let judgement = news.try_recv().ok()?;
-        self.told += 1;
-        Some(judgement)
+        let finished = self.finished.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let review = finished.try_recv().ok()?;
+        self.taken += 1;
+        Some(review)
     }
 
-    /// How many positions are judged, and how many there are.
+    /// How many positions have been reviewed, and how many there are.
     #[must_use]
     pub const fn progress(&self) -> (usize, usize) {
-        (self.told, self.positions)
+        (self.taken, self.positions)
     }
 
-    /// Whether everything is judged and taken.
+    /// Whether every position has been reviewed and taken.
     #[must_use]
     pub const fn is_done(&self) -> bool {
-        self.told == self.positions
+        self.taken == self.positions
     }
 }
 
@@ -89,13 +89,13 @@ impl Drop for Reviewer {
     fn drop(&mut self) {
         self.stop.stop();
         if let Some(thread) = self.thread.take() {
-            // A panic of the search was shown when it happened; there is nothing to add to it.
+            // A panic in the search was reported when it happened.
             let _ = thread.join();
         }
     }
 }
 
-fn judge(engine: &mut Engine, position: &Position, limits: Limits, stop: &StopFlag) -> PositionReview {
+fn review(engine: &mut Engine, position: &Position, limits: Limits, stop: &StopFlag) -> PositionReview {
     let ply = position.plies();
     let for_black = |score: Score, mover: Side| if mover == Side::Black { score } else { -score };
     match position.outcome() {

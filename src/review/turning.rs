@@ -1,13 +1,13 @@
-//! Which plies turned a game.
+//! The plies that turned a game.
 
 use crate::record::Verdict;
 use crate::search::Score;
 
-/// Hundredths of a Pawn at which a side is expected to take three points of four. Measured on no
-/// game in particular: great shogi are decided by great leads.
+/// The lead at which a side is expected to score 75 %, in hundredths of a Pawn. It is not measured on
+/// any particular game: large shogi games are decided by large leads.
 const CLEAR_LEAD: f64 = 600.0;
 
-/// Losses of expectation from which a ply is dubious, a mistake, a blunder.
+/// The losses of expected score that make a ply dubious, a mistake or a blunder.
 const LOSSES: [(f64, Verdict); 3] =
     [(0.30, Verdict::Blunder), (0.18, Verdict::Mistake), (0.10, Verdict::Dubious)];
 
@@ -16,32 +16,32 @@ const LOSSES: [(f64, Verdict); 3] =
 pub struct TurningPoint {
     /// The ply, 1 for the first.
     pub ply: usize,
-    /// How grave it was.
+    /// How bad it was.
     pub verdict: Verdict,
-    /// How much of a point it cost, 0 to 1.
+    /// The expected score it cost, 0 to 1.
     pub loss: f64,
 }
 
-/// Points that Black may expect of a position, 0 to 1, from its score for Black.
+/// Black's expected score from a position, 0 to 1, by its evaluation for Black.
 #[must_use]
-pub fn expectation(score: Score) -> f64 {
+pub fn expected_score(score: Score) -> f64 {
     if score.is_win() {
         return 1.0;
     }
     if score.is_loss() {
         return 0.0;
     }
-    // A logistic curve with three quarters at a clear lead.
+    // A logistic curve that reaches three quarters at a clear lead.
     1.0 / (1.0 + (-f64::from(score.0) / CLEAR_LEAD * 3_f64.ln()).exp())
 }
 
-/// The plies that cost their side much of what it could expect. `scores` are for Black, one for each
-/// position from the first; what is not judged yet is left out. `black_begins` says whose the first
-/// ply is.
+/// The plies that cost their side much of its expected score. `scores` holds the score of each
+/// position for Black, from the first on; `None` if it has not been evaluated. `black_begins` is
+/// whether Black plays the first ply.
 #[must_use]
 pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<TurningPoint> {
     let turns = scores.windows(2).zip(1..).filter_map(|(pair, ply)| {
-        let [before, after] = [expectation(pair[0]?), expectation(pair[1]?)];
+        let [before, after] = [expected_score(pair[0]?), expected_score(pair[1]?)];
         let is_blacks = (ply % 2 == 1) == black_begins;
         let loss = if is_blacks { before - after } else { after - before };
         let (_, verdict) = LOSSES.into_iter().find(|(least, _)| loss >= *least)?;
@@ -55,21 +55,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn expectation_grows_with_the_score_from_lost_to_won() {
+    fn the_expected_score_grows_from_lost_to_won() {
         let scores = [Score::loss_in(3), Score(-600), Score(0), Score(600), Score::win_in(9)];
-        let points = scores.map(expectation);
-        for (point, wanted) in points.into_iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
-            assert!((point - wanted).abs() < 1e-9, "{points:?}");
+        let points = scores.map(expected_score);
+        for (point, expected) in points.into_iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]) {
+            assert!((point - expected).abs() < 1e-9, "{points:?}");
         }
     }
 
     #[test]
-    fn who_loses_much_has_turned_the_game_whoever_it_is() {
+    fn a_large_loss_by_either_side_turns_the_game() {
         let scores = [0, 20, 600, 580, -600, -590].map(|score| Some(Score(score)));
         let turns: Vec<(usize, Verdict)> =
             turning_points(&scores, true).into_iter().map(|turn| (turn.ply, turn.verdict)).collect();
-        // Ply 2 is White's and gives Black a quarter point; ply 4 is White's and gains, so nobody
-        // erred; seen with White beginning, both are Black's.
+        // Ply 2 is White's and gives Black a quarter of a point. Ply 4 is White's and gains, so it is no
+        // mistake. If White begins, both are Black's.
         assert_eq!(turns, [(2, Verdict::Mistake)]);
         let turns: Vec<(usize, Verdict)> =
             turning_points(&scores, false).into_iter().map(|turn| (turn.ply, turn.verdict)).collect();
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_judged_turns_nothing() {
+    fn unevaluated_positions_have_no_turning_points() {
         let scores = [Some(Score(0)), None, Some(Score(-900))];
         assert_eq!(turning_points(&scores, true), []);
     }

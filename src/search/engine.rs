@@ -1,14 +1,14 @@
-//! What one asks of the computer player, and what it answers.
+//! The computer player: what it can be asked, and what it answers.
 
-use super::clock::Clock;
-use super::judge::Judge;
+use super::evaluator::Evaluator;
 use super::level::Level;
 use super::limits::Limits;
-use super::root::{Root, Task};
+use super::root::{RootSearch, ThreadTask};
 use super::score::Score;
-use super::stop::StopFlag;
-use super::table::Table;
-use super::tree::{Shared, Tree};
+use super::searcher::{Searcher, SharedState};
+use super::stop_flag::StopFlag;
+use super::time_manager::TimeManager;
+use super::transposition::TranspositionTable;
 use super::weights::Weights;
 use crate::rules::{Move, Position};
 use crate::variant::Variant;
@@ -33,14 +33,15 @@ impl Default for EngineOptions {
     }
 }
 
-/// One search.
+/// A request for a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchRequest {
-    /// When to end.
+    /// When to stop.
     pub limits: Limits,
     /// How strong to play; a level below the highest may use less than the limits allow.
     pub level: Level,
-    /// Chooses among moves of nearly the same worth, so that openings vary. `None`: always the best.
+    /// Chooses at random among moves with nearly the same score, so that openings vary. `None`
+    /// always plays the best.
     pub seed: Option<u64>,
     /// The only moves to consider at the root; all if empty.
     pub only: Vec<Move>,
@@ -56,29 +57,29 @@ impl SearchRequest {
     }
 }
 
-/// A line of play and what it is worth.
+/// A principal variation: a line of best play, with its score.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct PvLine {
-    /// Its worth for the side to move.
+    /// Its score for the side to move.
     pub score: Score,
-    /// The moves, the one to play first (principal variation).
+    /// The moves, beginning with the one to play.
     pub moves: Vec<Move>,
 }
 
 /// What a search knows after an iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct SearchReport {
-    /// Plies looked ahead by the last finished iteration.
+    /// Depth of the last finished iteration, in plies.
     pub depth: u32,
-    /// The longest line looked at, in plies.
+    /// The longest line searched, in plies.
     pub selective_depth: u32,
-    /// Positions looked at, by all threads.
+    /// Positions searched by all threads.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
     /// How full the transposition table is, per mille.
     pub table_full: u32,
-    /// The best lines, best first; as many as were asked for, fewer if there are fewer moves.
+    /// The best lines, best first: as many as were requested, or fewer if there are fewer moves.
     pub lines: Vec<PvLine>,
 }
 
@@ -89,7 +90,7 @@ impl SearchReport {
         self.lines.first()
     }
 
-    /// Positions a second.
+    /// Positions per second.
     #[must_use]
     pub fn speed(&self) -> u64 {
         let nanoseconds = self.time.as_nanos().max(1);
@@ -97,14 +98,14 @@ impl SearchReport {
     }
 }
 
-/// The end of a search.
+/// The answer of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct SearchAnswer {
-    /// The move to play, the first of the best line; `None` only if there is none.
+    /// The move to play, the first of the best line; `None` only if there is no legal move.
     pub mv: Option<Move>,
     /// The reply it expects.
     pub ponder: Option<Move>,
-    /// What it knew at the end.
+    /// What the search knew at the end.
     pub report: SearchReport,
 }
 
@@ -113,66 +114,66 @@ pub struct SearchAnswer {
 pub struct Engine {
     options: EngineOptions,
     weights: Weights,
-    table: Table,
-    /// What it knows of the game it saw last.
-    judge: Option<Arc<Judge>>,
+    table: TranspositionTable,
+    /// The evaluator of the game it saw last.
+    evaluator: Option<Arc<Evaluator>>,
 }
 
 impl Engine {
-    /// A player that has seen nothing yet.
+    /// Creates a player that evaluates by the weights it ships with.
     #[must_use]
     pub fn new(options: EngineOptions) -> Self {
         Self::with_weights(options, Weights::shipped().clone())
     }
 
-    /// A player that judges by other weights than the shipped ones: for experiments.
+    /// Creates a player that evaluates by other weights, for experiments.
     #[must_use]
     pub fn with_weights(options: EngineOptions, weights: Weights) -> Self {
-        Self { table: Table::new(options.hash_mib), options, weights, judge: None }
+        Self { table: TranspositionTable::new(options.hash_mib), options, weights, evaluator: None }
     }
 
-    /// Changes table and threads.
+    /// Changes the size of the table and the number of threads.
     pub fn configure(&mut self, options: EngineOptions) {
         if options.hash_mib != self.options.hash_mib {
-            self.table = Table::new(options.hash_mib);
+            self.table = TranspositionTable::new(options.hash_mib);
         }
         self.options = options;
     }
 
-    /// Forgets what was learnt of the game before.
+    /// Forgets what it learned in the previous game.
     pub fn new_game(&mut self) {
         self.table.clear();
     }
 
-    /// What it knows of a game; made anew only when the game changes.
-    fn judge(&mut self, variant: &Arc<Variant>) -> Arc<Judge> {
-        match &self.judge {
-            Some(judge) if Arc::ptr_eq(&judge.variant, variant) => Arc::clone(judge),
+    /// The evaluator of a game, which is created again only when the game changes.
+    fn evaluator(&mut self, variant: &Arc<Variant>) -> Arc<Evaluator> {
+        match &self.evaluator {
+            Some(evaluator) if Arc::ptr_eq(&evaluator.variant, variant) => Arc::clone(evaluator),
             _ => {
-                // Keys of one game say nothing of another.
+                // The keys of one game mean nothing in another.
                 self.table.clear();
-                let judge = Arc::new(Judge::new(variant, &self.weights));
-                self.judge = Some(Arc::clone(&judge));
-                judge
+                let evaluator = Arc::new(Evaluator::new(variant, &self.weights));
+                self.evaluator = Some(Arc::clone(&evaluator));
+                evaluator
             }
         }
     }
 
-    /// What a position is worth for the side to move, at a glance.
+    /// The static evaluation of a position for the side to move.
     #[must_use]
     pub fn evaluate(&mut self, position: &Position) -> Score {
-        let judge = self.judge(position.variant());
-        Score(judge.evaluate(position, &judge.tally(position)))
+        let evaluator = self.evaluator(position.variant());
+        Score(evaluator.evaluate(position, &evaluator.piece_square_score(position)))
     }
 
-    /// What each kind of a game is worth on the board, in hundredths of a Pawn.
+    /// The value of each kind of a game on the board, in hundredths of a Pawn.
     #[must_use]
-    pub fn worths(&mut self, variant: &Arc<Variant>) -> Vec<i32> {
-        let judge = self.judge(variant);
-        variant.kinds().map(|(kind, _)| judge.worth(kind)).collect()
+    pub fn piece_values(&mut self, variant: &Arc<Variant>) -> Vec<i32> {
+        let evaluator = self.evaluator(variant);
+        variant.kinds().map(|(kind, _)| evaluator.piece_value(kind)).collect()
     }
 
-    /// Thinks until a limit is reached or `stop` is set, and tells `report` after each iteration.
+    /// Thinks until a limit is reached or `stop` is set. Calls `report` after each iteration.
     pub fn think(
         &mut self,
         position: &Position,
@@ -180,8 +181,8 @@ impl Engine {
         stop: &StopFlag,
         report: &mut dyn FnMut(&SearchReport),
     ) -> SearchAnswer {
-        let clock = Clock::new(&request.limits);
-        let judge = self.judge(position.variant());
+        let time = TimeManager::new(&request.limits);
+        let evaluator = self.evaluator(position.variant());
         let mut moves = position.legal_moves();
         if !request.only.is_empty() {
             moves.retain(|mv| request.only.contains(mv));
@@ -189,42 +190,43 @@ impl Engine {
         if moves.is_empty() {
             return SearchAnswer::default();
         }
-        let frugal = request.level.frugality();
-        let allowance = frugal.nodes.map(|nodes| nodes * moves.len() as u64);
-        let shared = Shared {
+        let level = request.level.settings();
+        let shared = SharedState {
             table: &self.table,
             stop,
             halt: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             node_limit: request.limits.nodes,
-            allowance,
-            longest_exchange: frugal.exchange.unwrap_or(i32::MAX),
-            deadline: clock.hard,
+            level_node_limit: level.nodes_per_move.map(|nodes| nodes * moves.len() as u64),
+            max_quiescence_depth: level.quiescence_depth.unwrap_or(i32::MAX),
+            deadline: time.hard_limit,
         };
-        self.table.grow_old();
+        self.table.start_search();
         let opening = position.plies() < OPENING_PLIES;
         let variety = if request.seed.is_some() && opening { VARIETY } else { 0 };
-        let task = |thread| Task {
+        let task = |thread| ThreadTask {
             moves: &moves,
             lines: request.lines.max(1),
-            deepest: request.limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 64) as i32),
-            whim: (frugal.whim * judge.mean_worth / 100).max(variety),
+            max_depth: request.limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 64) as i32),
+            noise: (level.noise * evaluator.mean_piece_value / 100).max(variety),
             seed: request.seed.unwrap_or(0) ^ position.key(),
             thread,
         };
-        let threads = if frugal.nodes.is_some() { 1 } else { self.options.threads.max(1) };
+        let threads = if level.nodes_per_move.is_some() { 1 } else { self.options.threads.max(1) };
         let last = std::thread::scope(|scope| {
             for thread in 1..threads {
-                let (task, judge, shared) = (task(thread), &judge, &shared);
+                let (task, evaluator, shared) = (task(thread), &evaluator, &shared);
                 let help = move || {
-                    Root::new(Tree::new(judge, shared, position), &task).run(&clock, &mut |_| {});
+                    let searcher = Searcher::new(evaluator, shared, position);
+                    RootSearch::new(searcher, &task).run(&time, &mut |_| {});
                 };
-                // Fewer helpers than asked for are no reason not to play.
+                // With fewer helpers than requested it can still play.
                 let _ =
                     std::thread::Builder::new().name("search helper".to_owned()).spawn_scoped(scope, help);
             }
             let task = task(0);
-            let last = Root::new(Tree::new(&judge, &shared, position), &task).run(&clock, report);
+            let searcher = Searcher::new(&evaluator, &shared, position);
+            let last = RootSearch::new(searcher, &task).run(&time, report);
             shared.halt.store(true, Ordering::Relaxed);
             last
         });
@@ -235,5 +237,5 @@ impl Engine {
 
 /// Plies in which a seeded search varies its moves.
 const OPENING_PLIES: usize = 16;
-/// How much worse than the best a varied move may be, in hundredths of a Pawn.
+/// How far below the best score a varied move may be, in hundredths of a Pawn.
 const VARIETY: i32 = 50;

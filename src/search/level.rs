@@ -1,4 +1,4 @@
-//! Strength to choose from: eight levels, each with a name and a line on what to expect.
+//! The eight levels of strength, each with a name and a line on what to expect.
 
 use crate::say;
 use std::fmt;
@@ -8,33 +8,31 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// What a level spares itself: how it is made weaker.
+/// How a level is made weaker.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frugality {
-    /// Positions it looks at for each legal move there is, at most; it always looks at every move
-    /// once.
-    pub nodes: Option<u64>,
-    /// Plies to which it follows an exchange.
-    pub exchange: Option<i32>,
-    /// By how much it may misjudge a move, in hundredths of what a piece of the game is worth on the
-    /// average.
-    pub whim: i32,
+pub(super) struct LevelSettings {
+    /// The most positions it searches for each legal move. It always searches every move once.
+    pub nodes_per_move: Option<u64>,
+    /// Greatest depth of the quiescence search, in plies.
+    pub quiescence_depth: Option<i32>,
+    /// How far it may overrate a move, in hundredths of the game's mean piece value.
+    pub noise: i32,
 }
 
-const FRUGALITY: [Frugality; 8] = [
-    Frugality { nodes: Some(3), exchange: Some(2), whim: 44 },
-    Frugality { nodes: Some(6), exchange: Some(2), whim: 31 },
-    Frugality { nodes: Some(10), exchange: Some(4), whim: 23 },
-    Frugality { nodes: Some(26), exchange: Some(4), whim: 13 },
-    Frugality { nodes: Some(68), exchange: Some(4), whim: 7 },
-    Frugality { nodes: Some(175), exchange: Some(4), whim: 3 },
-    Frugality { nodes: Some(450), exchange: Some(6), whim: 1 },
-    Frugality { nodes: None, exchange: None, whim: 0 },
+const LEVEL_SETTINGS: [LevelSettings; 8] = [
+    LevelSettings { nodes_per_move: Some(3), quiescence_depth: Some(2), noise: 44 },
+    LevelSettings { nodes_per_move: Some(6), quiescence_depth: Some(2), noise: 31 },
+    LevelSettings { nodes_per_move: Some(10), quiescence_depth: Some(4), noise: 23 },
+    LevelSettings { nodes_per_move: Some(26), quiescence_depth: Some(4), noise: 13 },
+    LevelSettings { nodes_per_move: Some(68), quiescence_depth: Some(4), noise: 7 },
+    LevelSettings { nodes_per_move: Some(175), quiescence_depth: Some(4), noise: 3 },
+    LevelSettings { nodes_per_move: Some(450), quiescence_depth: Some(6), noise: 1 },
+    LevelSettings { nodes_per_move: None, quiescence_depth: None, noise: 0 },
 ];
 
 impl Level {
-    pub(super) const fn frugality(self) -> Frugality {
-        FRUGALITY[(self.0 - 1) as usize]
+    pub(super) const fn settings(self) -> LevelSettings {
+        LEVEL_SETTINGS[(self.0 - 1) as usize]
     }
 
     /// The weakest.
@@ -42,24 +40,24 @@ impl Level {
     /// Full strength.
     pub const FULL: Self = Self(8);
 
-    /// The level of that number, 1 to 8.
+    /// The level with that number, 1 to 8.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 8 { Some(Self(number)) } else { None }
     }
 
-    /// All, weakest first.
+    /// All levels, weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (1..9).map(Self)
     }
 
-    /// 1 to 8.
+    /// Its number, 1 to 8.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its name in the present language, for example `Club`.
+    /// Its name in the current language, for example `Club`.
     #[must_use]
     pub fn name(self) -> String {
         say!("level-name", level = self.0)
@@ -84,7 +82,7 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = text.parse().ok().and_then(Self::new);
         number.ok_or_else(|| {
-            format!("`{text}` is no level: the levels are 1 (first steps) to 8 (full strength)")
+            format!("`{text}` is not a level: levels go from 1 (first steps) to 8 (full strength)")
         })
     }
 }

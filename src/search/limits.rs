@@ -1,13 +1,13 @@
-//! How long a search may go on.
+//! How long a search may take.
 
 use std::time::Duration;
 
-/// What ends a search; whichever comes first. Without any it goes on until it is stopped.
+/// What ends a search, whichever comes first. A search without limits runs until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The deepest iteration, in plies.
     pub depth: Option<u32>,
-    /// Positions looked at. With one thread and no limit of time the search is the same every time.
+    /// Positions to search. With one thread and no time limit, the search is the same every time.
     pub nodes: Option<u64>,
     /// Thinking time.
     pub time: TimeLimit,
@@ -16,38 +16,38 @@ pub struct Limits {
 /// Thinking time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// As long as one likes.
+    /// No limit.
     #[default]
     Unlimited,
-    /// So long for this move, used nearly whole.
+    /// Time for this move, nearly all of which is used.
     Move(Duration),
-    /// A game clock; the search decides how much of it this move is worth.
+    /// A game clock. The search decides how much of it to use for this move.
     Clock {
-        /// What is left of the main time.
+        /// Main time left.
         left: Duration,
         /// Added after every move.
         increment: Duration,
-        /// Free time for every move once the main time is used up.
+        /// Time for every move once the main time is used up.
         byoyomi: Duration,
-        /// Moves until more time is added, if the clock works so.
+        /// Moves until more time is added, if the time control has such periods.
         moves_to_go: Option<u32>,
     },
 }
 
 impl Limits {
-    /// So many plies deep.
+    /// A search to this depth, in plies.
     #[must_use]
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// So many positions.
+    /// A search of this many positions.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// So long.
+    /// A search for this long.
     #[must_use]
     pub fn time(time: Duration) -> Self {
         Self { time: TimeLimit::Move(time), ..Self::default() }

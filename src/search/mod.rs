@@ -1,37 +1,49 @@
 //! Storey 2: the computer player.
 //!
-//! [`Engine`] looks for the best move of a [`Position`](crate::rules::Position) within
-//! [`Limits`]; [`Worker`] does the same in a thread of its own and tells what it sees as it goes.
-//! The protocols, matches, the game's players and the command line call this room. It knows no
-//! game by name: all it goes by is the compiled variant, so a game dropped into `variants/` has a
-//! computer player at once. It prints nothing, reads no clock but for its limits, and decides no
-//! rule: every move it looks at comes from the rules core.
+//! [`Engine`] looks for the best move of a [`Position`](crate::rules::Position) within [`Limits`].
+//! [`Worker`] does the same in a thread of its own and reports what it finds as it goes. The
+//! protocols, matches, the game's players and the command line call this room. It knows no game by
+//! name, only compiled variants, so a game dropped into `variants/` has a computer player at once.
+//! It never prints, never decides a rule (every move comes from the rules core), and never looks at
+//! the clock except for its limits.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `engine`, `worker` | the computer player, and the same in a thread of its own |
+//! | `root` | iterative deepening, aspiration windows, several best lines |
+//! | `searcher`, `alpha_beta`, `quiescence` | one thread's tree search |
+//! | `move_order`, `transposition` | history, killers, countermoves; the table all threads share |
+//! | `evaluator`, `piece_values`, `safety`, `see` | evaluation and static exchange evaluation |
+//! | `level`, `limits`, `time_manager`, `stop_flag` | how strong it plays, and how long it thinks |
+//! | `reason` | why a move is good, in a few words |
+//! | [`mate`] | the search for a forced win |
 
-mod clock;
+mod alpha_beta;
 mod engine;
-mod exchange;
-mod judge;
+mod evaluator;
 mod level;
 mod limits;
 pub mod mate;
-mod order;
+mod move_order;
+mod piece_values;
 mod quiescence;
 mod reason;
 mod root;
 mod safety;
 mod score;
-mod stop;
-mod table;
-mod tree;
+mod searcher;
+mod see;
+mod stop_flag;
+mod time_manager;
+mod transposition;
 mod weights;
 mod worker;
-mod worth;
 
 pub use engine::{Engine, EngineOptions, PvLine, SearchAnswer, SearchReport, SearchRequest};
 pub use level::Level;
 pub use limits::{Limits, TimeLimit};
 pub use reason::reason;
 pub use score::Score;
-pub use stop::StopFlag;
+pub use stop_flag::StopFlag;
 pub use weights::Weights;
 pub use worker::{SearchEvent, SearchUpdate, Worker};

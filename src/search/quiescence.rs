@@ -1,26 +1,37 @@
-//! The quiescence search: no position is judged in the middle of an exchange.
+//! The quiescence search: no position is evaluated in the middle of an exchange.
 
-use super::judge::Judge;
-use super::order::pick;
+use super::evaluator::Evaluator;
+use super::move_order::{pick, victim_first};
 use super::score::Score;
-use super::table::{Bound, Found};
-use super::tree::{Tree, settled, to_table};
+use super::searcher::Searcher;
+use super::transposition::{Bound, TtEntry, score_for_table, usable_score};
 use crate::rules::Move;
 
-/// What a capture in the quiescence search must promise above alpha.
+/// Delta pruning: a capture that cannot bring the score to within this of alpha is skipped, in
+/// hundredths of a Pawn.
 const DELTA_MARGIN: i32 = 180;
-/// Plies of the quiescence search in which threats to a royal are answered by all moves.
-const QUIET_CHECKS: i32 = 1;
-impl Tree<'_> {
-    /// Worth of the position once all captures and fires that pay have been played out.
-    pub fn quiesce(&mut self, mut alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
-        self.plies[ply].pv.clear();
+/// Plies of the quiescence search in which a threat to a royal is answered by all moves.
+const CHECK_PLIES: i32 = 1;
+
+/// What the quiescence search does with a capture.
+enum CaptureChoice {
+    /// It is searched.
+    Try,
+    /// It is skipped; it could bring no more than this score, if that is known.
+    Skip(Option<i32>),
+}
+
+impl Searcher<'_> {
+    /// Score of the position once all captures and fires that pay have been played out. `depth` is
+    /// 0 in the first ply and falls by one with each further ply.
+    pub fn quiesce(&mut self, alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
+        self.stack[ply].pv.clear();
         self.count_node(ply);
         if self.halted() {
             return 0;
         }
         if depth < 0
-            && let Some(score) = self.end(ply)
+            && let Some(score) = self.terminal_score(ply)
         {
             return score;
         }
@@ -28,78 +39,112 @@ impl Tree<'_> {
         let found = self.shared.table.probe(key);
         if let Some(found) = found
             && beta - alpha == 1
-            && let Some(score) = settled(found, alpha, beta, ply)
+            && let Some(score) = usable_score(found, alpha, beta, ply)
         {
             return score;
         }
         let us = self.position.side_to_move();
-        let in_check = (depth > -QUIET_CHECKS || !self.royals_hang) && self.hangs(us, ply);
-        let mut stand = if in_check { Score::loss_in(ply as i32).0 } else { self.evaluate(ply) };
-        if depth == 0 && !in_check && stand > alpha && stand < beta + Judge::MOST_PERIL {
-            stand -= self.judge.peril(&self.position);
+        let in_check = (depth > -CHECK_PLIES || !self.royals_can_be_taken) && self.royal_attacked(us, ply);
+        let stand_pat = self.stand_pat(alpha, beta, ply, in_check, depth);
+        if stand_pat >= beta || !in_check && -depth >= self.shared.max_quiescence_depth {
+            return stand_pat;
         }
-        if stand >= beta || !in_check && -depth >= self.shared.longest_exchange {
-            return stand;
-        }
-        let first_alpha = alpha;
-        alpha = alpha.max(stand);
-        let (mut best, mut best_move) = (stand, None);
         if in_check {
             self.list_moves(ply, found.and_then(|found| found.mv));
         } else {
             self.list_noisy(ply);
         }
+        let raised = alpha.max(stand_pat);
+        let (best, best_move) = match self.quiesce_moves(raised, beta, ply, depth, stand_pat, in_check) {
+            Ok(result) => result,
+            Err(best) => return best,
+        };
+        if found.is_none_or(|found| found.depth <= 0) {
+            let (score, bound) = (score_for_table(best, ply), Bound::of(best, alpha, beta));
+            self.shared.table.store(key, TtEntry { mv: best_move, score, depth: 0, bound });
+        }
+        best
+    }
+
+    /// Searches the listed moves. Returns the best score and the move that raised alpha last, or the
+    /// best score so far as an error if the search was stopped.
+    #[inline]
+    fn quiesce_moves(
+        &mut self,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        depth: i32,
+        stand_pat: i32,
+        in_check: bool,
+    ) -> Result<(i32, Option<Move>), i32> {
+        let (mut best, mut best_move) = (stand_pat, None);
         let mut tried = 0;
-        for number in 0..self.plies[ply].moves.len() {
-            let frame = &mut self.plies[ply];
+        for number in 0..self.stack[ply].moves.len() {
+            let frame = &mut self.stack[ply];
             pick(&mut frame.moves, &mut frame.scores, number);
             let (mv, score) = (frame.moves[number], frame.scores[number]);
             if !in_check {
-                let most = self.judge.captures.get(depth.unsigned_abs() as usize).copied().unwrap_or(1);
-                if score < 0 || tried >= most {
+                let max = self.evaluator.max_captures.get(depth.unsigned_abs() as usize);
+                if score < 0 || tried >= max.copied().unwrap_or(1) {
                     break;
                 }
-                let gain = self.judge.gain(&self.position, mv);
-                if stand + gain + DELTA_MARGIN <= alpha && !self.takes_royal(mv) {
-                    best = best.max(stand + gain + DELTA_MARGIN);
-                    continue;
+                match self.weigh_capture(mv, stand_pat, alpha) {
+                    CaptureChoice::Try => tried += 1,
+                    CaptureChoice::Skip(hope) => {
+                        best = hope.map_or(best, |hope| best.max(hope));
+                        continue;
+                    }
                 }
-                // Taking something worth more than oneself cannot lose.
-                let mover = self.judge.worth(self.position.cell(mv.start()).kind());
-                if gain < mover && self.judge.exchange(&self.position, mv) < 0 {
-                    continue;
-                }
-                tried += 1;
             }
             self.play(mv, ply);
             let value = -self.quiesce(-beta, -alpha, ply + 1, depth - 1);
             self.position.undo();
             if self.halted() {
-                return best;
+                return Err(best);
             }
             if value > best {
                 best = value;
                 if value > alpha {
                     alpha = value;
                     best_move = Some(mv);
-                    self.take_line(mv, ply);
+                    self.update_pv(mv, ply);
                     if alpha >= beta {
                         break;
                     }
                 }
             }
         }
-        let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best > first_alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        if found.is_none_or(|found| found.depth <= 0) {
-            self.shared
-                .table
-                .store(key, Found { mv: best_move, score: to_table(best, ply), depth: 0, bound });
+        Ok((best, best_move))
+    }
+
+    /// The score if the side to move captures nothing. A side in check has no such choice.
+    #[inline]
+    fn stand_pat(&self, alpha: i32, beta: i32, ply: usize, in_check: bool, depth: i32) -> i32 {
+        if in_check {
+            return Score::loss_in(ply as i32).0;
         }
-        best
+        let eval = self.evaluate(ply);
+        if depth == 0 && eval > alpha && eval < beta + Evaluator::MAX_HANGING_PENALTY {
+            return eval - self.evaluator.hanging_penalty(&self.position);
+        }
+        eval
+    }
+
+    /// Whether a capture is worth searching: delta pruning and SEE pruning.
+    #[inline]
+    fn weigh_capture(&self, mv: Move, stand_pat: i32, alpha: i32) -> CaptureChoice {
+        let gain = self.evaluator.gain(&self.position, mv);
+        let hope = stand_pat + gain + DELTA_MARGIN;
+        if hope <= alpha && !self.takes_royal(mv) {
+            return CaptureChoice::Skip(Some(hope));
+        }
+        // Capturing something worth more than the capturing piece cannot lose.
+        let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
+        if gain < mover && self.evaluator.see(&self.position, mv) < 0 {
+            return CaptureChoice::Skip(None);
+        }
+        CaptureChoice::Try
     }
 
     fn takes_royal(&self, mv: Move) -> bool {
@@ -108,14 +153,14 @@ impl Tree<'_> {
     }
 
     fn list_noisy(&mut self, ply: usize) {
-        let frame = &mut self.plies[ply];
+        let frame = &mut self.stack[ply];
         self.position.generate_noisy(&mut frame.list);
         frame.moves.clear();
         frame.moves.extend_from_slice(frame.list.as_slice());
         frame.scores.clear();
         for &mv in &frame.moves {
-            let mover = self.judge.worth(self.position.cell(mv.start()).kind());
-            frame.scores.push(self.judge.gain(&self.position, mv) * 16 - mover / 16);
+            let mover = self.evaluator.piece_value(self.position.cell(mv.start()).kind());
+            frame.scores.push(victim_first(self.evaluator.gain(&self.position, mv), mover));
         }
     }
 }

@@ -1,58 +1,58 @@
 //! Why a move is good, in a few words: `wins the Fire Demon`, `burns three pieces`.
 //!
-//! The window shows it beside a suggested move, the command line and the protocols may. It looks at
-//! what the moves of a line do, by the rules and the values of the variant file, and searches
-//! nothing: what the line does not show it does not say.
+//! The window shows this beside a suggested move. It follows from what the moves of a line do, by
+//! the rules and the values of the variant file. Nothing is searched, so it never says anything that
+//! the line does not show.
 
 use crate::rules::attack::BoardAfter;
 use crate::rules::{Effect, Move, MoveList, Outcome, Piece, Position, Side, WinReason};
 use crate::say;
 use crate::variant::{KindId, LOWEST_RANK, RoyalSafety, Sq, Variant};
 
-/// Why the first move of a line is good, as the end of a sentence that begins with the move; `None`
-/// if nothing that can be said in a few words speaks for it. Moves that are not legal end the line.
+/// Why the first move of a line is good, as the end of a sentence that begins with the move. `None`
+/// if there is no reason that can be given in a few words. The line ends at its first illegal move.
 #[must_use]
 pub fn reason(position: &Position, line: &[Move]) -> Option<String> {
-    let story = Story::of(position, line)?;
-    story
-        .end()
-        .or_else(|| story.fire())
-        .or_else(|| story.spoils())
-        .or_else(|| story.promotion())
-        .or_else(|| story.rescue_of_royal())
-        .or_else(|| story.threat())
-        .or_else(|| story.rescue())
-        .or_else(|| story.protection())
+    let summary = LineSummary::of(position, line)?;
+    summary
+        .win()
+        .or_else(|| summary.fire())
+        .or_else(|| summary.material_gain())
+        .or_else(|| summary.promotion())
+        .or_else(|| summary.rescue_of_royal())
+        .or_else(|| summary.threat())
+        .or_else(|| summary.rescue())
+        .or_else(|| summary.protection())
 }
 
 /// A piece that left the board.
 #[derive(Clone, Copy)]
-struct Loss {
+struct LostPiece {
     ply: usize,
     piece: Piece,
     burnt: bool,
 }
 
 /// What a line does.
-struct Story<'a> {
+struct LineSummary<'a> {
     before: &'a Position,
     after: Position,
     mv: Move,
     side: Side,
     plies: usize,
-    losses: Vec<Loss>,
+    losses: Vec<LostPiece>,
     outcome: Option<Outcome>,
     promoted: Option<KindId>,
 }
 
-/// A piece is worth mentioning if it is worth so many Pawns of the variant file.
-const WORTH_A_WORD: f32 = 4.0;
+/// Pieces of at least this value, in Pawns of the variant file, are worth mentioning.
+const NOTABLE_VALUE: f32 = 4.0;
 
-impl<'a> Story<'a> {
+impl<'a> LineSummary<'a> {
     fn of(before: &'a Position, line: &[Move]) -> Option<Self> {
         let &mv = line.first()?;
         let mut position = before.clone();
-        let mut story = Self {
+        let mut summary = Self {
             before,
             after: before.clone(),
             mv,
@@ -69,22 +69,22 @@ impl<'a> Story<'a> {
             }
             effects.clear();
             position.play(mv, &mut effects);
-            story.note(&effects);
-            story.plies += 1;
-            if story.plies == 1 {
-                story.after = position.clone();
+            summary.note(&effects);
+            summary.plies += 1;
+            if summary.plies == 1 {
+                summary.after = position.clone();
             }
         }
-        story.outcome = position.outcome();
-        (story.plies > 0).then_some(story)
+        summary.outcome = position.outcome();
+        (summary.plies > 0).then_some(summary)
     }
 
     fn note(&mut self, effects: &[Effect]) {
         let ply = self.plies;
         for effect in effects {
             match *effect {
-                Effect::Capture { piece, .. } => self.losses.push(Loss { ply, piece, burnt: false }),
-                Effect::Burn { piece, .. } => self.losses.push(Loss { ply, piece, burnt: true }),
+                Effect::Capture { piece, .. } => self.losses.push(LostPiece { ply, piece, burnt: false }),
+                Effect::Burn { piece, .. } => self.losses.push(LostPiece { ply, piece, burnt: true }),
                 Effect::Promote { into, .. } if ply == 0 => self.promoted = Some(into.kind),
                 _ => {}
             }
@@ -99,18 +99,18 @@ impl<'a> Story<'a> {
         self.variant().kind(kind).spoken_name()
     }
 
-    /// Worth in Pawns; a spare royal is as dear as the dearest piece that is none.
-    fn worth(&self, kind: KindId) -> f32 {
-        let value = |kind: KindId| self.variant().kind(kind).entry().value.unwrap_or(1.0);
+    /// Value in Pawns. A spare royal is as valuable as the most valuable other piece.
+    fn value(&self, kind: KindId) -> f32 {
+        let in_file = |kind: KindId| self.variant().kind(kind).entry().value.unwrap_or(1.0);
         if !self.variant().kind(kind).is_royal() {
-            return value(kind);
+            return in_file(kind);
         }
         let others = self.variant().kinds().filter(|(_, kind)| !kind.is_royal());
-        others.map(|(kind, _)| value(kind)).fold(1.0, f32::max)
+        others.map(|(kind, _)| in_file(kind)).fold(1.0, f32::max)
     }
 
     /// The line wins the game.
-    fn end(&self) -> Option<String> {
+    fn win(&self) -> Option<String> {
         let Some(Outcome::Win { winner, by }) = self.outcome else { return None };
         if winner != self.side {
             return None;
@@ -130,25 +130,25 @@ impl<'a> Story<'a> {
         })
     }
 
-    /// What the enemy and the mover lose by the plies before `plies`, in Pawns.
+    /// What the enemy loses in the first `plies` plies, less what this side loses, in Pawns.
     fn balance(&self, plies: usize) -> f32 {
         let losses = self.losses.iter().filter(|loss| loss.ply < plies);
         losses
-            .map(|loss| self.worth(loss.piece.kind) * if loss.piece.side == self.side { -1.0 } else { 1.0 })
+            .map(|loss| self.value(loss.piece.kind) * if loss.piece.side == self.side { -1.0 } else { 1.0 })
             .sum()
     }
 
-    /// Plies after which the balance is struck: a capture at the very end of the line may be
-    /// answered, so the line counts up to the enemy's last reply.
-    fn settled(&self) -> usize {
+    /// The number of plies that count. A capture at the very end of the line may be answered, so the
+    /// line counts up to the enemy's last reply.
+    fn counted_plies(&self) -> usize {
         if self.plies > 1 { self.plies - self.plies % 2 } else { 1 }
     }
 
-    /// Several pieces burnt by the move.
+    /// The move burns pieces and loses nothing for them.
     fn fire(&self) -> Option<String> {
-        let burns = |loss: &&Loss| loss.ply == 0 && loss.burnt && loss.piece.side != self.side;
-        let burnt: Vec<&Loss> = self.losses.iter().filter(burns).collect();
-        let pays = self.balance(self.settled()) > 0.0;
+        let burns = |loss: &&LostPiece| loss.ply == 0 && loss.burnt && loss.piece.side != self.side;
+        let burnt: Vec<&LostPiece> = self.losses.iter().filter(burns).collect();
+        let pays = self.balance(self.counted_plies()) > 0.0;
         match burnt.len() {
             0 => None,
             _ if !pays => None,
@@ -158,31 +158,31 @@ impl<'a> Story<'a> {
     }
 
     /// What the line wins, the first move or a later one.
-    fn spoils(&self) -> Option<String> {
-        let settled = self.settled();
-        let dearest = |side: Side, from: usize| {
+    fn material_gain(&self) -> Option<String> {
+        let counted = self.counted_plies();
+        let most_valuable = |side: Side, from: usize| {
             let losses = self
                 .losses
                 .iter()
-                .filter(|loss| loss.piece.side == side && (from..settled).contains(&loss.ply));
-            losses.map(|loss| loss.piece.kind).max_by(|&a, &b| self.worth(a).total_cmp(&self.worth(b)))
+                .filter(|loss| loss.piece.side == side && (from..counted).contains(&loss.ply));
+            losses.map(|loss| loss.piece.kind).max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))
         };
-        let won = dearest(self.side.other(), 0)?;
-        let (balance, price) = (self.balance(settled), self.worth(won));
-        let lost = dearest(self.side, 0);
+        let won = most_valuable(self.side.other(), 0)?;
+        let (balance, price) = (self.balance(counted), self.value(won));
+        let lost = most_valuable(self.side, 0);
         let at_once = self.losses.iter().any(|loss| loss.ply == 0 && loss.piece.side != self.side);
         if self.plies == 1 && at_once && self.may_be_retaken() {
             return Some(say!("reason-takes", piece = self.name(won)));
         }
-        // Later captures must bring enough to be what the move is about.
-        if !at_once && balance < WORTH_A_WORD.min(price / 2.0) {
+        // Later captures must gain enough to be the point of the move.
+        if !at_once && balance < NOTABLE_VALUE.min(price / 2.0) {
             return None;
         }
         match lost {
             Some(lost) if lost == won && balance.abs() < price / 2.0 => {
                 at_once.then(|| say!("reason-trades", piece = self.name(won)))
             }
-            Some(lost) if balance > price / 10.0 && self.worth(lost) > price / 10.0 => {
+            Some(lost) if balance > price / 10.0 && self.value(lost) > price / 10.0 => {
                 Some(say!("reason-wins-for", won = one(self.name(won)), lost = one(self.name(lost))))
             }
             _ if balance > price / 2.0 => Some(say!("reason-wins", piece = self.name(won))),
@@ -204,7 +204,7 @@ impl<'a> Story<'a> {
         (!taken).then(|| say!("reason-promotes", piece = self.name(kind)))
     }
 
-    /// The mover's royal could have been taken or burnt, and can no longer.
+    /// This side's royal could have been captured or burnt and no longer can.
     fn rescue_of_royal(&self) -> Option<String> {
         let list = &mut MoveList::default();
         let enemy = self.side.other();
@@ -241,20 +241,20 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// Whether the enemy could take on a square to his gain, and with nothing to fear there.
-    fn hangs(&self, position: &Position, sq: Sq) -> bool {
+    /// Whether the piece on a square can be captured at a profit or without being recaptured.
+    fn is_hanging(&self, position: &Position, sq: Sq) -> bool {
         let Some(piece) = position.piece_at(sq) else { return false };
         let nothing = BoardAfter::default();
         let rank = self.variant().kind(piece.kind).jump_rank();
         let attackers = position.attackers(sq, rank, piece.side.other(), &nothing);
         let least = attackers
             .filter_map(|from| position.piece_at(from))
-            .map(|attacker| self.worth(attacker.kind))
+            .map(|attacker| self.value(attacker.kind))
             .fold(f32::INFINITY, f32::min);
         if least.is_infinite() {
             return false;
         }
-        least < self.worth(piece.kind) * 0.8 || !self.is_protected(position, sq, piece.side)
+        least < self.value(piece.kind) * 0.8 || !self.is_protected(position, sq, piece.side)
     }
 
     fn is_protected(&self, position: &Position, sq: Sq, by: Side) -> bool {
@@ -263,24 +263,24 @@ impl<'a> Story<'a> {
             || position.universal_protector(sq, by, &nothing).is_some()
     }
 
-    /// The moved piece stood to be taken, and does no longer.
+    /// The moved piece was hanging and no longer is.
     fn rescue(&self) -> Option<String> {
         let from = self.mv.from()?;
         let piece = self.before.piece_at(from)?;
         let safe = self.after.piece_at(self.mv.to()).is_some_and(|moved| moved.side == self.side)
-            && !self.hangs(&self.after, self.mv.to());
-        let saved = safe && self.worth(piece.kind) >= WORTH_A_WORD && self.hangs(self.before, from);
+            && !self.is_hanging(&self.after, self.mv.to());
+        let saved = safe && self.value(piece.kind) >= NOTABLE_VALUE && self.is_hanging(self.before, from);
         saved.then(|| say!("reason-saves", piece = self.name(piece.kind)))
     }
 
-    /// Another piece stood to be taken, and does no longer.
+    /// Another piece was hanging and no longer is.
     fn protection(&self) -> Option<String> {
         let mut best: Option<KindId> = None;
         for (sq, piece) in self.before.pieces(self.side) {
-            let dear = self.worth(piece.kind) >= WORTH_A_WORD
-                && best.is_none_or(|known| self.worth(piece.kind) > self.worth(known));
+            let notable = self.value(piece.kind) >= NOTABLE_VALUE
+                && best.is_none_or(|known| self.value(piece.kind) > self.value(known));
             let stays = self.after.piece_at(sq) == Some(piece) && !self.variant().kind(piece.kind).is_royal();
-            if dear && stays && self.hangs(self.before, sq) && !self.hangs(&self.after, sq) {
+            if notable && stays && self.is_hanging(self.before, sq) && !self.is_hanging(&self.after, sq) {
                 best = Some(piece.kind);
             }
         }
@@ -288,7 +288,7 @@ impl<'a> Story<'a> {
     }
 }
 
-/// One of a kind; some languages have an article that goes by the first letter.
+/// One of a kind. In some languages the article depends on the first letter.
 fn one(name: &str) -> String {
     let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U']);
     say!("reason-one-piece", piece = name, begins_with_vowel = yes(vowel))

@@ -1,11 +1,12 @@
-//! Iterative deepening from the position on the board: one depth after the other, the best moves
-//! of the last one first.
+//! Iterative deepening from the position on the board: one depth after the other, with the best
+//! moves of the previous iteration first.
 
-use super::clock::Clock;
+use super::alpha_beta::is_forced;
 use super::engine::{PvLine, SearchReport};
 use super::score::Score;
-use super::table::{Bound, Found};
-use super::tree::{MAX_PLY, Tree, is_forced};
+use super::searcher::{MAX_PLY, Searcher};
+use super::time_manager::TimeManager;
+use super::transposition::{Bound, TtEntry};
 use crate::rules::Move;
 use crate::variant::mix;
 
@@ -13,77 +14,91 @@ use crate::variant::mix;
 #[derive(Clone, Debug)]
 struct RootMove {
     mv: Move,
-    /// From the last iteration in which it was among the best; the least score if never.
+    /// From the last iteration in which it was among the best; the least score if it never was.
     score: i32,
-    line: Vec<Move>,
-    /// What chance adds to its worth, so that games vary.
-    whim: i32,
+    pv: Vec<Move>,
+    /// Random bonus that makes games vary.
+    noise: i32,
 }
 
-/// What one thread is to do.
-pub(super) struct Task<'t> {
+/// What one thread is to search.
+pub(super) struct ThreadTask<'t> {
     pub moves: &'t [Move],
     pub lines: usize,
-    pub deepest: i32,
-    /// Chance adds up to so much to a move's worth, in hundredths of a Pawn.
-    pub whim: i32,
+    pub max_depth: i32,
+    /// The most that chance adds to a move's score, in hundredths of a Pawn.
+    pub noise: i32,
     pub seed: u64,
-    /// 0 for the thread that reports; the others begin at other depths.
+    /// 0 for the thread that reports; the others start at other depths.
     pub thread: usize,
 }
 
-/// Width of the first window around the last score.
-const ASPIRATION: i32 = 30;
+/// The deepest iteration, in plies: extensions may double the length of a line.
+const MAX_DEPTH: i32 = MAX_PLY as i32 / 2;
+/// Aspiration windows are used from this depth on, in plies.
+const ASPIRATION_DEPTH: i32 = 4;
+/// Half width of the first aspiration window around the last score, in hundredths of a Pawn.
+const ASPIRATION_WIDTH: i32 = 30;
+/// What a window is widened by when the score falls outside it.
+const ASPIRATION_GROWTH: i32 = 3;
+/// A window wider than this is opened on that side, in hundredths of a Pawn.
+const MAX_ASPIRATION_WIDTH: i32 = 2000;
+/// From each of these depths on (in plies), root moves after that many are searched one ply less
+/// deep at first.
+const ROOT_REDUCTIONS: [(i32, usize); 2] = [(4, 6), (6, 24)];
+/// Range of the chance that noise is made of.
+const NOISE_STEPS: u64 = 1000;
 
-pub(super) struct Root<'t, 'a> {
-    tree: Tree<'a>,
-    task: &'t Task<'t>,
+pub(super) struct RootSearch<'t, 'a> {
+    searcher: Searcher<'a>,
+    task: &'t ThreadTask<'t>,
     moves: Vec<RootMove>,
 }
 
-impl<'t, 'a> Root<'t, 'a> {
-    pub fn new(tree: Tree<'a>, task: &'t Task<'t>) -> Self {
+impl<'t, 'a> RootSearch<'t, 'a> {
+    pub fn new(searcher: Searcher<'a>, task: &'t ThreadTask<'t>) -> Self {
         let moves = task.moves.iter().zip(1u64..).map(|(&mv, number)| {
-            let chance = mix(task.seed ^ mix(mv.bits()) ^ number) % 1000;
-            RootMove { mv, score: -Score::INFINITE.0, line: vec![mv], whim: task.whim * chance as i32 / 1000 }
+            let chance = mix(task.seed ^ mix(mv.bits()) ^ number) % NOISE_STEPS;
+            let noise = task.noise * chance as i32 / NOISE_STEPS as i32;
+            RootMove { mv, score: -Score::INFINITE.0, pv: vec![mv], noise }
         });
         let moves = moves.collect();
-        Self { tree, task, moves }
+        Self { searcher, task, moves }
     }
 
-    /// Searches deeper and deeper until the time is up; gives the best lines.
-    pub fn run(&mut self, clock: &Clock, report: &mut dyn FnMut(&SearchReport)) -> SearchReport {
+    /// Searches deeper and deeper until the time is up, and returns the best lines.
+    pub fn run(&mut self, time: &TimeManager, report: &mut dyn FnMut(&SearchReport)) -> SearchReport {
         let mut last = SearchReport::default();
-        // Something to say, should not even the first iteration end.
-        last.lines
-            .extend(self.moves.first().map(|first| PvLine { score: Score::DRAW, moves: vec![first.mv] }));
+        // Something to return in case not even the first iteration ends.
+        let first = self.moves.first().map(|first| PvLine { score: Score::DRAW, moves: vec![first.mv] });
+        last.lines.extend(first);
         let mut depth = 1 + (self.task.thread % 2) as i32;
-        while depth <= self.task.deepest.min(MAX_PLY as i32 / 2) {
-            self.tree.root_depth = depth;
-            self.tree.deepest = 0;
+        while depth <= self.task.max_depth.min(MAX_DEPTH) {
+            self.searcher.root_depth = depth;
+            self.searcher.selective_depth = 0;
             for slot in 0..self.task.lines.min(self.moves.len()) {
                 self.search_slot(slot, depth);
-                if self.tree.halted() {
+                if self.searcher.halted() {
                     break;
                 }
             }
-            self.tree.flush();
-            let halted = self.tree.halted();
-            // A depth that was cut off still counts for what it found better.
+            self.searcher.flush();
+            let halted = self.searcher.halted();
+            // An iteration that was cut short still counts for the better moves it found.
             if !halted || self.moves[0].score > -Score::INFINITE.0 {
                 let done = if halted { depth - 1 } else { depth };
-                last = self.report(clock, done);
+                last = self.report(time, done);
             }
             if halted {
                 break;
             }
             if self.task.thread == 0 {
                 report(&last);
-                let only = self.moves.len() == 1 && clock.hard.is_some();
-                let over = self.moves[0].score;
-                // A forced end cannot become nearer by looking deeper than it is far.
-                let settled = is_forced(over) && self.task.lines == 1 && near_end(over, depth);
-                if only || settled || clock.forbids_next() {
+                let only_move = self.moves.len() == 1 && time.hard_limit.is_some();
+                let score = self.moves[0].score;
+                // A deeper search cannot find a nearer end.
+                let settled = is_forced(score) && self.task.lines == 1 && is_within(score, depth);
+                if only_move || settled || time.forbids_next_iteration() {
                     break;
                 }
             }
@@ -92,39 +107,41 @@ impl<'t, 'a> Root<'t, 'a> {
         last
     }
 
-    fn report(&self, clock: &Clock, depth: i32) -> SearchReport {
-        let shared = self.tree.shared;
-        let lines = self.moves.iter().take(self.task.lines).filter(|root| root.score > -Score::INFINITE.0);
+    fn report(&self, time: &TimeManager, depth: i32) -> SearchReport {
+        let shared = self.searcher.shared;
+        let best = self.moves.iter().take(self.task.lines).filter(|root| root.score > -Score::INFINITE.0);
+        let lines = best.map(|root| PvLine {
+            score: Score(without_noise(root.score, root.noise)),
+            moves: root.pv.clone(),
+        });
         SearchReport {
             depth: depth.unsigned_abs(),
-            selective_depth: self.tree.deepest as u32,
+            selective_depth: self.searcher.selective_depth as u32,
             nodes: shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
-            time: clock.begun.elapsed(),
+            time: time.begun.elapsed(),
             table_full: shared.table.fullness(),
-            lines: lines
-                .map(|root| PvLine { score: Score(unwhim(root.score, root.whim)), moves: root.line.clone() })
-                .collect(),
+            lines: lines.collect(),
         }
     }
 
-    /// Finds the best move from `slot` on and puts it there.
+    /// Finds the best move from `slot` on and puts it there, with an aspiration window.
     fn search_slot(&mut self, slot: usize, depth: i32) {
         let last = self.moves[slot].score;
-        let (mut low, mut high) = (-Score::INFINITE.0, Score::INFINITE.0);
-        let mut width = ASPIRATION;
-        if depth >= 4 && !is_forced(last) && last > -Score::INFINITE.0 {
-            (low, high) = (last - width, last + width);
+        let (mut alpha, mut beta) = (-Score::INFINITE.0, Score::INFINITE.0);
+        let mut width = ASPIRATION_WIDTH;
+        if depth >= ASPIRATION_DEPTH && !is_forced(last) && last > -Score::INFINITE.0 {
+            (alpha, beta) = (last - width, last + width);
         }
         loop {
-            let score = self.search_moves(slot, low, high, depth);
-            if self.tree.halted() {
+            let score = self.search_moves(slot, alpha, beta, depth);
+            if self.searcher.halted() {
                 return;
             }
-            width *= 3;
-            if score <= low {
-                low = if width > 2000 { -Score::INFINITE.0 } else { score - width };
-            } else if score >= high {
-                high = if width > 2000 { Score::INFINITE.0 } else { score + width };
+            width *= ASPIRATION_GROWTH;
+            if score <= alpha {
+                alpha = if width > MAX_ASPIRATION_WIDTH { -Score::INFINITE.0 } else { score - width };
+            } else if score >= beta {
+                beta = if width > MAX_ASPIRATION_WIDTH { Score::INFINITE.0 } else { score + width };
             } else {
                 return;
             }
@@ -133,51 +150,32 @@ impl<'t, 'a> Root<'t, 'a> {
 
     fn search_moves(&mut self, slot: usize, mut alpha: i32, beta: i32, depth: i32) -> i32 {
         let mut best = -Score::INFINITE.0;
-        let key = self.tree.position.key();
+        let key = self.searcher.position.key();
         for number in slot..self.moves.len() {
-            let RootMove { mv, whim, .. } = self.moves[number];
-            self.tree.play(mv, 0);
-            let (low, high) = (unwhim(alpha, whim), unwhim(beta, whim).max(unwhim(alpha, whim) + 1));
-            let score = if number == slot {
-                -self.tree.search(-high, -low, depth - 1, 1, true)
-            } else {
-                let reduced = depth
-                    - 1
-                    - i32::from(depth >= 4 && number > slot + 6)
-                    - i32::from(depth >= 6 && number > slot + 24);
-                let mut score = -self.tree.search(-low - 1, -low, reduced, 1, true);
-                if score > low && reduced < depth - 1 {
-                    score = -self.tree.search(-low - 1, -low, depth - 1, 1, true);
-                }
-                if score > low && score < high {
-                    score = -self.tree.search(-high, -low, depth - 1, 1, true);
-                }
-                score
-            };
-            self.tree.position.undo();
-            if self.tree.halted() {
-                // The first move of a deeper look is trusted only when it is done.
+            let RootMove { mv, noise, .. } = self.moves[number];
+            let score = self.search_move(mv, noise, number - slot, alpha, beta, depth);
+            if self.searcher.halted() {
+                // A move's score is trusted only once its search has ended.
                 break;
             }
-            let score = if is_forced(score) { score } else { score + whim };
+            let score = if is_forced(score) { score } else { score + noise };
             best = best.max(score);
             let is_better = score > alpha;
             if number == slot || is_better {
                 let root = &mut self.moves[number];
                 root.score = score;
-                self.tree.take_line(mv, 0);
-                root.line.clear();
-                root.line.extend_from_slice(&self.tree.plies[0].pv);
+                self.searcher.update_pv(mv, 0);
+                root.pv.clear();
+                root.pv.extend_from_slice(&self.searcher.stack[0].pv);
                 let better = self.moves.remove(number);
                 self.moves.insert(slot, better);
                 alpha = alpha.max(score);
-                // What failed low is only known to be no better; a whim is nobody else's opinion.
+                // The score of a move that failed low is only an upper bound. The noise is this
+                // search's own, so it stays out of the table.
                 if slot == 0 && is_better {
-                    let score = unwhim(score, whim);
-                    self.tree
-                        .shared
-                        .table
-                        .store(key, Found { mv: Some(mv), score, depth, bound: Bound::Lower });
+                    let score = without_noise(score, noise);
+                    let entry = TtEntry { mv: Some(mv), score, depth, bound: Bound::Lower };
+                    self.searcher.shared.table.store(key, entry);
                 }
             }
             if alpha >= beta {
@@ -186,13 +184,36 @@ impl<'t, 'a> Root<'t, 'a> {
         }
         best
     }
+
+    /// Searches one move of the root. `number` is its place after the slot, from 0.
+    fn search_move(&mut self, mv: Move, noise: i32, number: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
+        let low = without_noise(alpha, noise);
+        let high = without_noise(beta, noise).max(low + 1);
+        self.searcher.play(mv, 0);
+        let score = if number == 0 {
+            -self.searcher.search(-high, -low, depth - 1, 1, true)
+        } else {
+            let reductions = ROOT_REDUCTIONS.iter().filter(|&&(from, after)| depth >= from && number > after);
+            let reduced = depth - 1 - reductions.count() as i32;
+            let mut score = -self.searcher.search(-low - 1, -low, reduced, 1, true);
+            if score > low && reduced < depth - 1 {
+                score = -self.searcher.search(-low - 1, -low, depth - 1, 1, true);
+            }
+            if score > low && score < high {
+                score = -self.searcher.search(-high, -low, depth - 1, 1, true);
+            }
+            score
+        };
+        self.searcher.position.undo();
+        score
+    }
 }
 
-const fn unwhim(score: i32, whim: i32) -> i32 {
-    if is_forced(score) || score.abs() >= Score::INFINITE.0 { score } else { score - whim }
+const fn without_noise(score: i32, noise: i32) -> i32 {
+    if is_forced(score) || score.abs() >= Score::INFINITE.0 { score } else { score - noise }
 }
 
-/// Whether a forced end lies within what a search of that depth has seen whole.
-fn near_end(score: i32, depth: i32) -> bool {
+/// Whether a forced end is no farther away than a search of that depth has seen in full.
+fn is_within(score: i32, depth: i32) -> bool {
     Score(score).forced_end().is_some_and(|plies| plies.abs() <= depth)
 }

@@ -1,26 +1,25 @@
-//! What threatens a side: enemies near its royal, and pieces that would be lost if the enemy were to
-//! move.
+//! Threats against a side: enemies near its royal, and hanging pieces.
 
-use super::judge::Judge;
+use super::evaluator::Evaluator;
 use crate::rules::attack::BoardAfter;
 use crate::rules::{Position, Side};
 use crate::variant::LOWEST_RANK;
 
-/// Pieces farther from a royal than this do not count as attackers.
+/// Pieces at this distance from a royal or farther do not count as attackers, in squares.
 const ATTACK_HORIZON: i32 = 6;
 
-impl Judge {
-    /// No peril counts more than this, in hundredths of a Pawn.
-    pub const MOST_PERIL: i32 = 400;
+impl Evaluator {
+    /// The most that hanging pieces take off a score, in hundredths of a Pawn.
+    pub const MAX_HANGING_PENALTY: i32 = 400;
 
-    /// How much the enemies near a side's royal weigh against what shelters it. A side with a
+    /// How much the enemies near a side's royal outweigh the pieces that shelter it. A side with a
     /// spare royal has nothing to fear.
-    pub fn danger(&self, position: &Position, side: Side) -> i32 {
+    pub fn royal_danger(&self, position: &Position, side: Side) -> i32 {
         let &[royal] = position.royals(side) else { return 0 };
-        let (column, rank) = self.places[royal.index()];
+        let (column, rank) = self.coordinates[royal.index()];
         let mut danger = 0;
         for &sq in position.squares_of(side.other()) {
-            let (c, r) = self.places[sq.index()];
+            let (c, r) = self.coordinates[sq.index()];
             let distance = i32::from((c - column).abs().max((r - rank).abs()));
             if distance < ATTACK_HORIZON {
                 danger += self.attack[position.cell(sq).kind().index()] * (ATTACK_HORIZON - distance);
@@ -31,33 +30,34 @@ impl Judge {
         danger - self.shelter * sheltered as i32
     }
 
-    /// What the pieces of the side to move that hang or are outnumbered take off its hopes. It can
-    /// save one of them, so the second counts for more.
-    pub fn peril(&self, position: &Position) -> i32 {
+    /// What hanging pieces take off the score of the side to move. It can save one of them, so the
+    /// second counts for more.
+    pub fn hanging_penalty(&self, position: &Position) -> i32 {
         if self.hanging == (0, 0) {
             return 0;
         }
-        let (first, second) = self.losses(position, position.side_to_move());
-        ((first * self.hanging.0 + second * self.hanging.1) / 256).min(Self::MOST_PERIL)
+        let (first, second) = self.hanging_losses(position, position.side_to_move());
+        ((first * self.hanging.0 + second * self.hanging.1) / 256).min(Self::MAX_HANGING_PENALTY)
     }
 
-    /// The largest and the second largest loss of `side` if the enemy took first, square by square.
-    /// Only pieces of more than average worth: looking after each would cost more than it gains.
-    fn losses(&self, position: &Position, side: Side) -> (i32, i32) {
+    /// The largest and the second largest loss of `side` if the enemy captured first, square by
+    /// square. Only pieces above the average value count: the others would cost more time than they
+    /// are worth.
+    fn hanging_losses(&self, position: &Position, side: Side) -> (i32, i32) {
         let after = BoardAfter::default();
         let (mut first, mut second) = (0, 0);
         for &sq in position.squares_of(side) {
             let kind = position.cell(sq).kind();
-            let (worth, entry) = (self.worth(kind), self.variant.kind(kind));
-            if worth < self.mean_worth || worth <= second || entry.is_royal() {
+            let (value, entry) = (self.piece_value(kind), self.variant.kind(kind));
+            if value < self.mean_piece_value || value <= second || entry.is_royal() {
                 continue;
             }
-            let takers = self.takers(position, sq, entry.jump_rank(), side.other(), &after);
-            if takers.is_empty() {
+            let attackers = self.attacker_values(position, sq, entry.jump_rank(), side.other(), &after);
+            if attackers.is_empty() {
                 continue;
             }
-            let others = self.takers(position, sq, LOWEST_RANK, side, &after);
-            let loss = self.swap(worth, &takers, &others);
+            let defenders = self.attacker_values(position, sq, LOWEST_RANK, side, &after);
+            let loss = self.exchange_gain(value, &attackers, &defenders);
             if loss > first {
                 (first, second) = (loss, first);
             } else if loss > second {
@@ -76,23 +76,25 @@ mod tests {
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
 
-    fn board(game: &str, text: &str) -> (Judge, Position) {
+    fn board(game: &str, text: &str) -> (Evaluator, Position) {
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find(game).expect("a game"), &[]).expect("sound"));
-        (Judge::new(&variant, Weights::shipped()), sfen::read(&variant, text).expect("a position"))
+        (Evaluator::new(&variant, Weights::shipped()), sfen::read(&variant, text).expect("a position"))
     }
 
     #[test]
-    fn hanging_and_outnumbered_pieces_are_lost_protected_ones_are_exchanged() {
+    fn hanging_and_outnumbered_pieces_are_lost_and_protected_ones_exchanged() {
         let losses = |middle: &str| {
             let rows = 7 - middle.matches('/').count();
             let text = format!("k2r8/12/12/{middle}{}/K11 b - 1", "/12".repeat(rows));
-            let (judge, position) = board("chu", &text);
-            let worth = |symbol: &str| judge.worth(judge.variant.by_symbol(symbol).expect("a piece"));
-            (judge.losses(&position, Side::Black), worth("R"), worth("B"), worth("P"), worth("G"))
+            let (evaluator, position) = board("chu", &text);
+            let value =
+                |symbol: &str| evaluator.piece_value(evaluator.variant.by_symbol(symbol).expect("a piece"));
+            let losses = evaluator.hanging_losses(&position, Side::Black);
+            (losses, value("R"), value("B"), value("P"), value("G"))
         };
         let (lost, rook, bishop, ..) = losses("6p2p2/6RP1B2");
-        assert_eq!(lost, (rook, bishop), "two pieces hang");
+        assert_eq!(lost, (rook, bishop), "two pieces are hanging");
         let (lost, rook, _, pawn, _) = losses("6p5/6R5/6G5");
         assert_eq!(lost, (rook - pawn, 0), "a Rook for a Pawn");
         let (lost, .., gold) = losses("r2R8/3G8");

@@ -1,39 +1,39 @@
-//! How good a position is for the side to move.
+//! Scores of positions.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// A judgement in hundredths of a Pawn of the game, seen from the side to move; beyond
+/// A score in hundredths of a Pawn of the game, from the point of view of the side to move. Beyond
 /// [`Score::LEAST_WIN`] it counts the plies to a forced end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Score(pub i32);
 
 impl Score {
-    /// Nobody is better.
+    /// Neither side is better.
     pub const DRAW: Self = Self(0);
     /// Above every score; no position has it.
     pub const INFINITE: Self = Self(1_000_001);
     /// The game is won now.
     const WON: i32 = 1_000_000;
-    /// The longest way to a forced end that a score can tell, in plies.
+    /// The most distant forced end that a score can express, in plies.
     pub const LONGEST_WIN: i32 = 10_000;
-    /// The least score that tells a forced win.
+    /// The least score that means a forced win.
     pub const LEAST_WIN: Self = Self(Self::WON - Self::LONGEST_WIN);
 
-    /// Won by the side to move in that many plies.
+    /// A win for the side to move in that many plies.
     #[must_use]
     pub const fn win_in(plies: i32) -> Self {
         Self(Self::WON - plies)
     }
 
-    /// Lost by the side to move in that many plies.
+    /// A loss for the side to move in that many plies.
     #[must_use]
     pub const fn loss_in(plies: i32) -> Self {
         Self(plies - Self::WON)
     }
 
-    /// Plies to the forced end: positive if the side to move wins, negative or zero if it loses;
-    /// `None` while nothing is forced.
+    /// Plies to the forced end: positive if the side to move wins, negative or zero if it loses.
+    /// `None` if no end is forced.
     #[must_use]
     pub const fn forced_end(self) -> Option<i32> {
         if self.0 >= Self::LEAST_WIN.0 {
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forced_ends_are_told_in_plies() {
+    fn forced_ends_are_counted_in_plies() {
         assert_eq!(Score::win_in(5).to_string(), "win in 5");
         assert_eq!(Score::loss_in(4).to_string(), "loss in 4");
         assert_eq!((-Score::win_in(5)).forced_end(), Some(-5));

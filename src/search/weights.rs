@@ -1,13 +1,13 @@
-//! The numbers the computer player judges by: read from `assets/weights.ron`.
+//! The weights of the evaluation, read from `assets/weights.ron`.
 
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// Weights of the evaluation. What each means is told in `assets/weights.ron`; the fields without
-/// a unit there are in hundredths of a Pawn.
+/// Weights of the evaluation. `assets/weights.ron` explains each; those without a unit there are in
+/// hundredths of a Pawn.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "told beside the numbers, in assets/weights.ron")]
+#[expect(missing_docs, reason = "assets/weights.ron explains them beside the numbers")]
 pub struct Weights {
     pub emptiness: f64,
     pub worth_scale: f64,
@@ -41,7 +41,7 @@ const BUILT_IN: &str = include_str!("../../assets/weights.ron");
 static SHIPPED: LazyLock<Weights> = LazyLock::new(|| Weights::parse(BUILT_IN).unwrap_or_default());
 
 impl Weights {
-    /// The weights the program ships with. (A test holds that their file can be read.)
+    /// The weights the program ships with. A test makes sure that their file can be read.
     #[must_use]
     pub fn shipped() -> &'static Self {
         &SHIPPED

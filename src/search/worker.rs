@@ -2,36 +2,36 @@
 
 use super::engine::{Engine, EngineOptions, SearchAnswer, SearchReport, SearchRequest};
 use super::mate::{self, MateAnswer, MateReport, MateRequest};
-use super::stop::StopFlag;
+use super::stop_flag::StopFlag;
 use crate::rules::Position;
 use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 
-/// What a [`Worker`] tells.
+/// What a [`Worker`] sends.
 #[derive(Clone, Debug)]
 pub struct SearchEvent {
-    /// Number of the search, as [`Worker::think`] gave it.
+    /// Number of the search, as [`Worker::think`] returned it.
     pub generation: u64,
-    /// What it has to say.
+    /// The update.
     pub update: SearchUpdate,
 }
 
-/// What a search has to say.
+/// An update from a running search.
 #[derive(Clone, Debug)]
 pub enum SearchUpdate {
-    /// A depth is done, or a better move is found.
+    /// An iteration has ended.
     Report(SearchReport),
     /// The search has ended; the last event of its generation.
     Answer(SearchAnswer),
-    /// The search for a forced win goes on.
+    /// The search for a forced win is making progress.
     MateReport(MateReport),
     /// The search for a forced win has ended; the last event of its generation.
     MateAnswer(MateAnswer),
 }
 
 impl SearchUpdate {
-    /// Whether its search has nothing more to say.
+    /// Whether it is the last one of its search.
     #[must_use]
     pub const fn is_last(&self) -> bool {
         matches!(self, Self::Answer(_) | Self::MateAnswer(_))
@@ -45,8 +45,9 @@ enum WorkerCommand {
     NewGame,
 }
 
-/// A computer player in a thread of its own. One search at a time; a new one ends the one before.
-/// Dropping the worker stops it and waits for its thread, some milliseconds at most.
+/// A computer player in a thread of its own. It runs one search at a time, and a new one ends the
+/// previous one. Dropping the worker stops the search and waits for the thread, which takes a few
+/// milliseconds at most.
 #[derive(Debug)]
 pub struct Worker {
     orders: Option<Sender<WorkerCommand>>,
@@ -56,13 +57,13 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts the thread. `tell` is called from it with everything there is to say.
+    /// Starts the thread, which calls `send` with every event.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// The system cannot start a thread.
     pub fn start(
         options: EngineOptions,
-        mut tell: impl FnMut(SearchEvent) + Send + 'static,
+        mut send: impl FnMut(SearchEvent) + Send + 'static,
     ) -> io::Result<Self> {
         let (orders, inbox) = mpsc::channel();
         let work = move || {
@@ -71,17 +72,17 @@ impl Worker {
                 match order {
                     WorkerCommand::Think { position, request, stop, generation } => {
                         let mut report = |report: &SearchReport| {
-                            tell(SearchEvent { generation, update: SearchUpdate::Report(report.clone()) })
+                            send(SearchEvent { generation, update: SearchUpdate::Report(report.clone()) })
                         };
                         let answer = engine.think(&position, &request, &stop, &mut report);
-                        tell(SearchEvent { generation, update: SearchUpdate::Answer(answer) });
+                        send(SearchEvent { generation, update: SearchUpdate::Answer(answer) });
                     }
                     WorkerCommand::FindMate { position, request, stop, generation } => {
                         let mut report = |report: &MateReport| {
-                            tell(SearchEvent { generation, update: SearchUpdate::MateReport(*report) })
+                            send(SearchEvent { generation, update: SearchUpdate::MateReport(*report) })
                         };
                         let answer = mate::find(&position, &request, &stop, &mut report);
-                        tell(SearchEvent { generation, update: SearchUpdate::MateAnswer(answer) });
+                        send(SearchEvent { generation, update: SearchUpdate::MateAnswer(answer) });
                     }
                     WorkerCommand::Configure(options) => engine.configure(options),
                     WorkerCommand::NewGame => engine.new_game(),
@@ -92,15 +93,15 @@ impl Worker {
         Ok(Self { orders: Some(orders), stop: StopFlag::default(), generation: 0, thread: Some(thread) })
     }
 
-    /// Begins to think and gives the number of this search. A search still under way is ended
-    /// first; its answer comes before the first event of the new one.
+    /// Starts a search and returns its number. A search still running is ended first; its answer
+    /// comes before the first event of the new one.
     pub fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
         let (position, request) = (Box::new(position), Box::new(request));
         self.begin(|stop, generation| WorkerCommand::Think { position, request, stop, generation })
     }
 
-    /// Begins to look for a forced win of the side to move and gives the number of this search,
-    /// which takes the place of one still under way.
+    /// Starts to look for a forced win of the side to move and returns the number of this search.
+    /// It replaces a search that is still running.
     pub fn find_mate(&mut self, position: Position, request: MateRequest) -> u64 {
         let position = Box::new(position);
         self.begin(|stop, generation| WorkerCommand::FindMate { position, request, stop, generation })
@@ -108,25 +109,25 @@ impl Worker {
 
     fn begin(&mut self, order: impl FnOnce(StopFlag, u64) -> WorkerCommand) -> u64 {
         self.stop.stop();
-        // Each search has a flag of its own, so that a late stop never hits the next one.
+        // Each search has its own flag, so that a late stop never hits the next one.
         self.stop = StopFlag::default();
         self.generation += 1;
         self.send(order(self.stop.clone(), self.generation));
         self.generation
     }
 
-    /// Ends the search under way, if any: its answer comes within milliseconds.
+    /// Ends the running search, if any. Its answer comes within milliseconds.
     pub fn stop(&self) {
         self.stop.stop();
     }
 
-    /// Changes threads and table for the searches to come; ends the one under way.
+    /// Changes the threads and the table for later searches and ends the running one.
     pub fn configure(&self, options: EngineOptions) {
         self.stop.stop();
         self.send(WorkerCommand::Configure(options));
     }
 
-    /// Forgets what was learnt of the game before; ends the search under way.
+    /// Forgets what was learned in the previous game and ends the running search.
     pub fn new_game(&self) {
         self.stop.stop();
         self.send(WorkerCommand::NewGame);
@@ -134,7 +135,7 @@ impl Worker {
 
     fn send(&self, order: WorkerCommand) {
         if let Some(orders) = &self.orders {
-            // The thread only ends when the channel does.
+            // The thread ends only when the channel closes.
             let _ = orders.send(order);
         }
     }
@@ -145,7 +146,7 @@ impl Drop for Worker {
         self.stop.stop();
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // A panic of the search was shown when it happened; there is nothing to add to it.
+            // A panic in the search was reported when it happened.
             let _ = thread.join();
         }
     }

@@ -1,7 +1,7 @@
-//! Who plays a match, as one writes it on the command line.
+//! The players of a match, as written on the command line.
 //!
-//! `ai` (the strongest level) or `ai:5` is our own player; `engine:"COMMAND"` is another program. After either may stand
-//! settings, with commas between: `ai:8,nodes=20000`, `ai,weights=mine.ron`,
+//! `ai` (the strongest level) or `ai:5` is our own player; `engine:"COMMAND"` is another program.
+//! Settings may follow, separated by commas: `ai:8,nodes=20000`, `ai,weights=mine.ron`,
 //! `engine:"old/tenjiku engine",protocol=usi`.
 
 use crate::protocol::client::{CommandError, EngineSetup, KnownEngine, ListedEngine, Protocol, split};
@@ -14,19 +14,19 @@ use thiserror::Error;
 /// A player of a match before it is started.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contender {
-    /// What it is called in tables.
+    /// Its name in tables.
     pub name: String,
-    /// What it is.
+    /// What kind of player it is.
     pub kind: ContenderKind,
-    /// Limits of its own, if it has any, in place of those of the match.
+    /// Its own limits, if it has any, instead of those of the match.
     pub limits: Option<Limits>,
-    /// Size of its transposition table in MiB, if it has one of its own.
+    /// Size of its transposition table in MiB, instead of that of the match.
     pub hash_mib: Option<usize>,
-    /// What it judges by, if not by the shipped weights; only ours.
+    /// The weights our own player evaluates by, if not those it ships with.
     pub weights: Option<Weights>,
 }
 
-/// What a player is.
+/// What kind of player it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContenderKind {
     /// Our own player, in this process.
@@ -35,25 +35,25 @@ pub enum ContenderKind {
     Engine(EngineSetup),
 }
 
-/// Why a text names no player.
+/// Why a text does not name a player.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ContenderError {
     /// It is neither of the two kinds.
-    #[error("`{0}` is no player: write `ai`, `ai:LEVEL` or `engine:\"COMMAND\"`")]
+    #[error("`{0}` is not a player: write `ai`, `ai:LEVEL` or `engine:\"COMMAND\"`")]
     Unknown(String),
     /// There is no such level.
     #[error("{0}")]
     Level(String),
-    /// The command is none.
+    /// The command cannot be read.
     #[error(transparent)]
     Command(#[from] CommandError),
-    /// The language of the engine is not known.
+    /// The engine's protocol is not known.
     #[error(
-        "which protocol `{0}` speaks is not known: add `,protocol=cecp`, `,protocol=usi` or `,protocol=uci`"
+        "it is not known which protocol `{0}` speaks: add `,protocol=cecp`, `,protocol=usi` or `,protocol=uci`"
     )]
     Protocol(String),
-    /// A setting that is none.
-    #[error("`{text}` is no setting of a player: {hint}")]
+    /// There is no such setting, or it cannot have this value.
+    #[error("`{text}` is not a setting of a player: {hint}")]
     Setting {
         /// The setting.
         text: String,
@@ -62,8 +62,8 @@ pub enum ContenderError {
     },
 }
 
-const SETTINGS: &str = "write `nodes=N`, `depth=N`, `movetime=MS`, `hash=MIB`, `name=TEXT`, for ours also \
-                        `weights=FILE`, and for an engine `protocol=cecp`, `usi` or `uci`, and `set:OPTION=VALUE`";
+const SETTINGS: &str = "write `nodes=N`, `depth=N`, `movetime=MS`, `hash=MIB` or `name=TEXT`; for `ai` also \
+                        `weights=FILE`; for an engine also `protocol=cecp` (or `usi`, `uci`) or `set:OPTION=VALUE`";
 
 impl FromStr for Contender {
     type Err = ContenderError;
@@ -74,16 +74,16 @@ impl FromStr for Contender {
 }
 
 impl Contender {
-    /// Reads a player; `engine:"NAME"` may name an engine of the list.
+    /// Reads a player. `engine:"NAME"` may name an engine of the list.
     ///
     /// # Errors
-    /// What cannot be read.
+    /// The text does not name a player.
     pub fn read(text: &str, known: &[ListedEngine]) -> Result<Self, ContenderError> {
         if let Some(rest) = text.strip_prefix("engine:") {
             let (command, settings) = command(rest)?;
             return match known.iter().find(|engine| engine.name == command) {
                 Some(known) => engine(known.setup(), Some(known.protocol), settings),
-                None => foreign(command, settings),
+                None => unlisted(command, settings),
             };
         }
         let (kind, settings) = text.split_once(',').unwrap_or((text, ""));
@@ -101,13 +101,13 @@ impl Contender {
     }
 }
 
-/// The command, in quotation marks or up to the first comma, and what stands after it.
+/// The command, in quotation marks or up to the first comma, and the text after it.
 fn command(text: &str) -> Result<(&str, &str), ContenderError> {
     let Some(quoted) = text.strip_prefix('"') else {
         return Ok(text.split_once(',').unwrap_or((text, "")));
     };
     let open = || CommandError::OpenQuote { command: text.to_owned(), mark: '"' };
-    // The last mark ends it, so that the command may hold marks of its own.
+    // The last quotation mark ends the command, which may contain others.
     let (command, after) = quoted.rsplit_once('"').ok_or_else(open)?;
     match after.strip_prefix(',') {
         Some(settings) => Ok((command, settings)),
@@ -116,21 +116,21 @@ fn command(text: &str) -> Result<(&str, &str), ContenderError> {
     }
 }
 
-/// An engine that is only known by its command.
-fn foreign(command: &str, settings: &str) -> Result<Contender, ContenderError> {
+/// Reads an engine that is not in the list, by its command.
+fn unlisted(command: &str, settings: &str) -> Result<Contender, ContenderError> {
     let words = split(command)?;
     let program = words.first().map(String::as_str).unwrap_or_default();
-    let peer = KnownEngine::of(program);
+    let known = KnownEngine::of(program);
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
     let setup = EngineSetup {
         name,
         command: command.to_owned(),
         protocol: Protocol::Usi,
-        options: peer.map(KnownEngine::setup_options).unwrap_or_default(),
+        options: known.map(KnownEngine::setup_options).unwrap_or_default(),
         hash_mib: 64,
         threads: 1,
     };
-    engine(setup, peer.map(|peer| peer.protocol).or_else(|| guess(&words)), settings)
+    engine(setup, known.map(|known| known.protocol).or_else(|| guess(&words)), settings)
 }
 
 fn engine(
@@ -157,7 +157,7 @@ fn engine(
     Ok(engine)
 }
 
-/// The language that a word of the command names.
+/// The protocol that a word of the command names.
 fn guess(words: &[String]) -> Option<Protocol> {
     words.iter().find_map(|word| protocol(word))
 }
@@ -176,11 +176,11 @@ fn parts(settings: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Contender {
-    fn set(&mut self, text: &str, language: &mut Option<Protocol>) -> Result<(), ContenderError> {
+    fn set(&mut self, text: &str, protocol_found: &mut Option<Protocol>) -> Result<(), ContenderError> {
         let fault = |hint: &str| ContenderError::Setting { text: text.to_owned(), hint: hint.to_owned() };
         let (key, value) = text.split_once('=').ok_or_else(|| fault(SETTINGS))?;
         let number = || value.parse::<u64>().ok().filter(|n| *n > 0);
-        let number = || number().ok_or_else(|| fault("a whole number above 0 belongs here"));
+        let number = || number().ok_or_else(|| fault("this must be a whole number above 0"));
         match (key, &mut self.kind) {
             ("name", _) => value.clone_into(&mut self.name),
             ("hash", _) => self.hash_mib = usize::try_from(number()?).ok(),
@@ -195,7 +195,8 @@ impl Contender {
                 self.weights = Some(Weights::parse(&read).map_err(|why| fault(&why.to_string()))?);
             }
             ("protocol", ContenderKind::Engine(_)) => {
-                *language = Some(protocol(value).ok_or_else(|| fault("it is cecp, usi or uci"))?);
+                *protocol_found =
+                    Some(protocol(value).ok_or_else(|| fault("the protocol is cecp, usi or uci"))?);
             }
             (option, ContenderKind::Engine(setup)) if option.starts_with("set:") => {
                 setup.options.push((option[4..].trim().to_owned(), value.to_owned()));

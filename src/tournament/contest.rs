@@ -1,9 +1,9 @@
-//! All games of a match: who plays which opening with which colour, in as many threads as wanted.
+//! All games of a match: who plays which opening with which colour, in several threads.
 
 use super::contender::{Contender, ContenderKind};
 use super::game::{Adjudication, FinishedGame, Usage, play};
 use super::opening::opening;
-use super::player::{MatchPlayer, PlayerError, seat};
+use super::player::{MatchPlayer, PlayerError, start_player};
 use super::statistics::{ResultCounts, Sprt, SprtDecision};
 use crate::protocol::client::ClientError;
 use crate::record::GameRecord;
@@ -16,75 +16,75 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use thiserror::Error;
 
-/// A match that is to be played.
+/// A match to be played.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The game.
     pub variant: Arc<Variant>,
-    /// Who plays, the first player first.
+    /// The two players.
     pub contenders: [Contender; 2],
     /// Number of games.
     pub games: u32,
-    /// Limits of every move, for those who have none of their own.
+    /// Limits of every move, for players without limits of their own.
     pub limits: Limits,
     /// Plies of each opening.
     pub opening_plies: u32,
-    /// Chooses the openings.
+    /// Seed of the openings.
     pub seed: u64,
     /// Transposition table of each player in MiB.
     pub hash_mib: usize,
-    /// Games at the same time, at least 1.
+    /// Games played at the same time, at least 1.
     pub concurrency: u32,
-    /// When games end.
+    /// When games are adjudicated.
     pub adjudication: Adjudication,
-    /// Ends the match when it is decided.
+    /// A sequential test that ends the match when it is decided.
     pub sprt: Option<Sprt>,
 }
 
 /// Why a match cannot go on.
 #[derive(Debug, Error)]
 pub enum ContestError {
-    /// A player cannot be seated.
-    #[error("player {name}: {fault}")]
-    Seat {
+    /// A player cannot take part.
+    #[error("player {name}: {error}")]
+    Player {
         /// Its name.
         name: String,
         /// Why not.
-        fault: PlayerError,
+        error: PlayerError,
     },
 }
 
 /// A finished game of a match.
 #[derive(Debug)]
-pub struct GameReport {
+pub struct MatchGameReport {
     /// Number of the game, from 1.
     pub number: u32,
     /// Number of its opening, from 1.
     pub opening: u32,
-    /// Which contender had Black, 0 or 1.
+    /// The contender that had Black, 0 or 1.
     pub black: usize,
-    /// How it went.
-    pub ended: FinishedGame,
+    /// The game itself.
+    pub finished: FinishedGame,
 }
 
-/// How a match stands.
+/// The state of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchStanding {
-    /// Results, seen from the first contender.
-    pub tally: ResultCounts,
+    /// Results from the point of view of the first contender.
+    pub results: ResultCounts,
     /// Games that each contender lost by doing something wrong.
     pub faults: [u32; 2],
     /// What each contender used in all games.
     pub usage: [Usage; 2],
-    /// Half points of the first contender in openings that were played with one colour so far.
+    /// Openings played with one colour so far, with the half points of the first contender.
     open: Vec<(u32, u8)>,
 }
 
-impl GameReport {
+impl MatchGameReport {
     /// Half points of a contender (0 or 1): 0, 1 or 2.
     #[must_use]
     pub fn half_points(&self, contender: usize) -> u8 {
-        self.ended.half_points(self.side_of(contender))
+        self.finished.half_points(self.side_of(contender))
     }
 
     /// The side a contender had.
@@ -98,27 +98,27 @@ impl GameReport {
     pub fn record(&self, contest: &Contest) -> GameRecord {
         let name = |contender: usize| Some(contest.contenders[contender].name.clone());
         GameRecord {
-            result: Some(self.ended.result.clone()),
+            result: Some(self.finished.result.clone()),
             black: name(self.black),
             white: name(1 - self.black),
-            ..GameRecord::of(&self.ended.position)
+            ..GameRecord::of(&self.finished.position)
         }
     }
 }
 
 impl MatchStanding {
     /// Counts a game.
-    pub fn add(&mut self, game: &GameReport) {
+    pub fn add(&mut self, game: &MatchGameReport) {
         let points = game.half_points(0);
-        self.tally.add_game(points);
+        self.results.add_game(points);
         match self.open.iter().position(|(opening, _)| *opening == game.opening) {
-            Some(index) => self.tally.add_pair(points + self.open.swap_remove(index).1),
+            Some(index) => self.results.add_pair(points + self.open.swap_remove(index).1),
             None => self.open.push((game.opening, points)),
         }
         for contender in [0, 1] {
             let side = game.side_of(contender);
-            self.faults[contender] += u32::from(game.ended.at_fault == Some(side));
-            let (sum, game) = (&mut self.usage[contender], &game.ended.usage[side.index()]);
+            self.faults[contender] += u32::from(game.finished.at_fault == Some(side));
+            let (sum, game) = (&mut self.usage[contender], &game.finished.usage[side.index()]);
             sum.moves += game.moves;
             sum.time += game.time;
             sum.longest = sum.longest.max(game.longest);
@@ -129,29 +129,29 @@ impl MatchStanding {
 }
 
 impl Contest {
-    /// Looks whether every player can be told of its limits, before any game is played.
+    /// Checks before the first game that every player can be given its limits.
     ///
     /// # Errors
-    /// One cannot.
+    /// The protocol of a player cannot express its limits.
     pub fn check(&self) -> Result<(), ContestError> {
         for (index, contender) in self.contenders.iter().enumerate() {
             let ContenderKind::Engine(setup) = &contender.kind else { continue };
-            if !setup.protocol.has_words_for(&self.limits_of(index)) {
-                let (name, fault) = (contender.name.clone(), ClientError::NoNodes.into());
-                return Err(ContestError::Seat { name, fault });
+            if !setup.protocol.can_express(&self.limits_of(index)) {
+                let (name, error) = (contender.name.clone(), ClientError::NoNodes.into());
+                return Err(ContestError::Player { name, error });
             }
         }
         Ok(())
     }
 
-    /// Plays the match; `tell` is called after each game, with how the match stands then. It says
-    /// whether to go on. A match with SPRT ends by itself when it is decided.
+    /// Plays the match. Calls `report` with each game and the state of the match after it; the match
+    /// goes on while that returns true. A match with a sequential test ends when that is decided.
     ///
     /// # Errors
-    /// An engine cannot be told of its limits, does not start, or does not play this game.
+    /// An engine cannot be given its limits, does not start, or does not play this game.
     pub fn run(
         &self,
-        mut tell: impl FnMut(&GameReport, &MatchStanding) -> bool,
+        mut report: impl FnMut(&MatchGameReport, &MatchStanding) -> bool,
     ) -> Result<MatchStanding, ContestError> {
         self.check()?;
         let (next, stop) = (AtomicU32::new(0), AtomicBool::new(false));
@@ -163,14 +163,14 @@ impl Contest {
                 let (sender, next, stop) = (sender.clone(), &next, &stop);
                 scope.spawn(move || self.work(next, stop, &sender));
             }
-            // The loop ends when the last worker does.
+            // The loop ends when the last thread does.
             drop(sender);
             for result in results {
                 match result {
                     _ if stop.load(Ordering::Relaxed) => {}
                     Ok(game) => {
                         standing.add(&game);
-                        let go_on = tell(&game, &standing) && self.verdict(&standing).is_none();
+                        let go_on = report(&game, &standing) && self.decision(&standing).is_none();
                         stop.store(!go_on, Ordering::Relaxed);
                     }
                     Err(error) => {
@@ -186,10 +186,10 @@ impl Contest {
         }
     }
 
-    /// What the sequential test has found, if there is one and it is decided.
+    /// The result of the sequential test, if there is one and it is decided.
     #[must_use]
-    pub fn verdict(&self, standing: &MatchStanding) -> Option<SprtDecision> {
-        self.sprt?.verdict(&standing.tally)
+    pub fn decision(&self, standing: &MatchStanding) -> Option<SprtDecision> {
+        self.sprt?.decision(&standing.results)
     }
 
     /// Limits of a contender, 0 or 1.
@@ -198,15 +198,20 @@ impl Contest {
         self.contenders[contender].limits.unwrap_or(self.limits)
     }
 
-    /// A thread: games one after the other, with players of its own.
-    fn work(&self, next: &AtomicU32, stop: &AtomicBool, results: &Sender<Result<GameReport, ContestError>>) {
-        let mut table = Table { contest: self, seats: [None, None] };
+    /// Plays games one after the other, with players of its own: the work of one thread.
+    fn work(
+        &self,
+        next: &AtomicU32,
+        stop: &AtomicBool,
+        results: &Sender<Result<MatchGameReport, ContestError>>,
+    ) {
+        let mut players = ThreadPlayers { contest: self, players: [None, None] };
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= self.games || stop.load(Ordering::Relaxed) {
                 return;
             }
-            match table.play(index, stop) {
+            match players.play(index, stop) {
                 Ok(None) => return,
                 Ok(Some(game)) => {
                     if results.send(Ok(game)).is_err() {
@@ -222,36 +227,36 @@ impl Contest {
     }
 }
 
-/// The two players of a thread, as far as they are started and whole.
-struct Table<'c> {
+/// The two players of a thread, as far as they are started and working.
+struct ThreadPlayers<'c> {
     contest: &'c Contest,
-    seats: [Option<Box<dyn MatchPlayer>>; 2],
+    players: [Option<Box<dyn MatchPlayer>>; 2],
 }
 
-impl Table<'_> {
-    fn play(&mut self, index: u32, stop: &AtomicBool) -> Result<Option<GameReport>, ContestError> {
+impl ThreadPlayers<'_> {
+    fn play(&mut self, index: u32, stop: &AtomicBool) -> Result<Option<MatchGameReport>, ContestError> {
         let contest = self.contest;
-        for (seat_of, contender) in self.seats.iter_mut().zip(&contest.contenders) {
-            if seat_of.is_none() {
-                let patience = contest.adjudication.margin + contest.adjudication.grace;
-                let player = seat(contender, &contest.variant, contest.hash_mib, patience);
+        for (slot, contender) in self.players.iter_mut().zip(&contest.contenders) {
+            if slot.is_none() {
+                let grace = contest.adjudication.margin + contest.adjudication.grace;
+                let player = start_player(contender, &contest.variant, contest.hash_mib, grace);
                 let name = || contender.name.clone();
-                *seat_of = Some(player.map_err(|fault| ContestError::Seat { name: name(), fault })?);
+                *slot = Some(player.map_err(|error| ContestError::Player { name: name(), error })?);
             }
         }
         let (pair, black) = (index / 2, (index % 2) as usize);
         let first = opening(&contest.variant, contest.opening_plies, mix(contest.seed) ^ u64::from(pair));
-        let [Some(a), Some(b)] = &mut self.seats else { return Ok(None) };
+        let [Some(a), Some(b)] = &mut self.players else { return Ok(None) };
         let players: [&mut dyn MatchPlayer; 2] =
             if black == 0 { [a.as_mut(), b.as_mut()] } else { [b.as_mut(), a.as_mut()] };
         let limits = [contest.limits_of(black), contest.limits_of(1 - black)];
         let stopped = || stop.load(Ordering::Relaxed);
-        let ended = play(&first, players, limits, &contest.adjudication, &stopped);
-        let Some(ended) = ended else { return Ok(None) };
-        if let Some(side) = ended.broken {
+        let finished = play(&first, players, limits, &contest.adjudication, &stopped);
+        let Some(finished) = finished else { return Ok(None) };
+        if let Some(side) = finished.broken {
             let contender = if side == Side::Black { black } else { 1 - black };
-            self.seats[contender] = None;
+            self.players[contender] = None;
         }
-        Ok(Some(GameReport { number: index + 1, opening: pair + 1, black, ended }))
+        Ok(Some(MatchGameReport { number: index + 1, opening: pair + 1, black, finished }))
     }
 }

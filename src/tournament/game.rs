@@ -1,4 +1,4 @@
-//! One game between two players, from an opening to its end.
+//! One game between two players, from the opening to the end.
 
 use super::player::{MatchPlayer, MoveChoice, PlayerError};
 use crate::protocol::client::ClientError;
@@ -7,30 +7,30 @@ use crate::rules::{Outcome, Position, Side, WinReason};
 use crate::search::{Limits, TimeLimit};
 use std::time::{Duration, Instant};
 
-/// When a game ends that the rules do not end, and how long a player may overstep its time.
+/// When a game is adjudicated, and how far a player may exceed its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
     /// Plies after which a game is a draw.
     pub max_plies: usize,
-    /// A game is lost once both players have said so for some moves on end.
+    /// When both players agree that a game is lost.
     pub resign: Option<ResignRule>,
-    /// How much longer than its time for a move a player may take.
+    /// How far a player may exceed its time for a move.
     pub margin: Duration,
-    /// How much longer yet an engine is waited for, before it counts as hanging and is ended.
+    /// How long after that an engine counts as hanging and is ended.
     pub grace: Duration,
 }
 
-/// When both players take a game for decided.
+/// When both players consider a game decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
-    /// By so many hundredths one is ahead, as both say.
+    /// The lead that both players see, in hundredths of a Pawn.
     pub score: i32,
-    /// For so many moves of each.
+    /// The number of consecutive moves of each player at which they see it.
     pub moves: u32,
 }
 
 impl Default for Adjudication {
-    /// A draw after 600 plies, nobody is ever given up, one second of margin, five more of grace.
+    /// A draw after 600 plies, no resigning, a margin of one second and a grace of five.
     fn default() -> Self {
         let [margin, grace] = [1, 5].map(Duration::from_secs);
         Self { max_plies: 600, resign: None, margin, grace }
@@ -42,28 +42,28 @@ impl Default for Adjudication {
 pub struct Usage {
     /// Moves it made.
     pub moves: u32,
-    /// Time it took for them.
+    /// Total time for them.
     pub time: Duration,
-    /// Longest time for one move.
+    /// The longest time for one move.
     pub longest: Duration,
-    /// Positions it says it looked at.
+    /// Positions it reports to have searched.
     pub nodes: u64,
-    /// Sum of the depths it says it reached.
+    /// Sum of the depths it reports, in plies.
     pub depths: u64,
 }
 
 /// A finished game.
 #[derive(Debug)]
 pub struct FinishedGame {
-    /// The last position, with the way to it.
+    /// The last position, with the moves that led to it.
     pub position: Position,
     /// Score and reason.
     pub result: GameResult,
-    /// Who did something wrong, and so lost; the reason is in [`FinishedGame::result`].
+    /// The side that lost by doing something wrong. [`FinishedGame::result`] says what it did.
     pub at_fault: Option<Side>,
-    /// Whose player has to be started anew.
+    /// The side whose player has to be started again.
     pub broken: Option<Side>,
-    /// What each used, Black first.
+    /// What each player used, Black first.
     pub usage: [Usage; 2],
 }
 
@@ -79,14 +79,14 @@ impl FinishedGame {
     }
 }
 
-const fn won_by(winner: Side) -> &'static str {
+const fn score_of_win(winner: Side) -> &'static str {
     match winner {
         Side::Black => "1-0",
         Side::White => "0-1",
     }
 }
 
-/// Plays a game. `stop` is asked before every move; `None` if it said yes.
+/// Plays a game. `None` if `stop`, which is asked before every move, returned true.
 pub(super) fn play(
     opening: &Position,
     players: [&mut dyn MatchPlayer; 2],
@@ -94,15 +94,15 @@ pub(super) fn play(
     rules: &Adjudication,
     stop: &dyn Fn() -> bool,
 ) -> Option<FinishedGame> {
-    let mut game = Game {
+    let mut game = MatchGame {
+        rules: *rules,
         position: opening.clone(),
         usage: [Usage::default(); 2],
-        resign: rules.resign,
-        beyond: [0; 2],
+        decided_moves: [0; 2],
     };
     for side in Side::BOTH {
-        if let Err(fault) = players[side.index()].new_game() {
-            return Some(game.failed(side, &fault));
+        if let Err(error) = players[side.index()].new_game() {
+            return Some(game.failed(side, &error));
         }
     }
     loop {
@@ -110,55 +110,68 @@ pub(super) fn play(
             return None;
         }
         if let Some(outcome) = game.position.outcome() {
-            return Some(game.ended(outcome));
+            return Some(game.finish_by_rule(outcome));
         }
         if game.position.plies() >= rules.max_plies {
             let text = format!("Draw: {} plies were played.", game.position.plies());
-            return Some(game.closed("1/2-1/2", text));
+            return Some(game.finish("1/2-1/2", text));
         }
         let side = game.position.side_to_move();
         let limits = limits[side.index()];
-        let begun = Instant::now();
-        let choice = players[side.index()].choose(&game.position, &limits);
-        let time = begun.elapsed();
-        let choice = match choice {
-            Ok(choice) => choice,
-            Err(fault) => return Some(game.failed(side, &fault)),
-        };
-        game.count(side, &choice, time);
-        if let TimeLimit::Move(allowed) = limits.time
-            && time > allowed + rules.margin
-        {
-            let [taken, allowed] = [time, allowed].map(|time| time.as_secs_f64());
-            let text = format!("overstepped its time: {taken:.2} s for a move in place of {allowed:.2} s");
-            return Some(game.lost_by_fault(side, &text));
-        }
-        let Some(mv) = choice.mv else {
-            return Some(game.ended(Outcome::Win { winner: side.other(), by: WinReason::Resignation }));
-        };
-        match game.position.accept(mv) {
-            Ok(mv) => game.position.play(mv, &mut ()),
-            Err(refusal) => {
-                let text = format!("played an illegal move: {}", refusal.describe(&game.position));
-                return Some(game.lost_by_fault(side, &text));
-            }
-        }
-        if let Some(ended) = game.given_up(side, &choice) {
-            return Some(ended);
+        if let Some(finished) = game.play_turn(side, players[side.index()], &limits) {
+            return Some(finished);
         }
     }
 }
 
-struct Game {
+struct MatchGame {
+    rules: Adjudication,
     position: Position,
     usage: [Usage; 2],
-    resign: Option<ResignRule>,
-    /// For how many moves on end each has called itself ahead (positive) or behind (negative) by
-    /// enough to give up.
-    beyond: [i32; 2],
+    /// The number of consecutive moves at which each player has seen itself ahead (positive) or
+    /// behind (negative) by enough to resign.
+    decided_moves: [i32; 2],
 }
 
-impl Game {
+impl MatchGame {
+    /// Asks a player for a move and plays it. Returns the game if that ends it other than by the
+    /// rules.
+    fn play_turn(
+        &mut self,
+        side: Side,
+        player: &mut dyn MatchPlayer,
+        limits: &Limits,
+    ) -> Option<FinishedGame> {
+        let begun = Instant::now();
+        let choice = player.choose(&self.position, limits);
+        let time = begun.elapsed();
+        let choice = match choice {
+            Ok(choice) => choice,
+            Err(error) => return Some(self.failed(side, &error)),
+        };
+        self.count(side, &choice, time);
+        if let TimeLimit::Move(allowed) = limits.time
+            && time > allowed + self.rules.margin
+        {
+            let [taken, allowed] = [time, allowed].map(|time| time.as_secs_f64());
+            let text =
+                format!("exceeded its time: it took {taken:.2} s for a move instead of {allowed:.2} s");
+            return Some(self.lost_by_fault(side, &text));
+        }
+        let Some(mv) = choice.mv else {
+            let resignation = Outcome::Win { winner: side.other(), by: WinReason::Resignation };
+            return Some(self.finish_by_rule(resignation));
+        };
+        match self.position.accept(mv) {
+            Ok(mv) => self.position.play(mv, &mut ()),
+            Err(refusal) => {
+                let text = format!("played an illegal move: {}", refusal.describe(&self.position));
+                return Some(self.lost_by_fault(side, &text));
+            }
+        }
+        self.resigned(side, &choice)
+    }
+
     fn count(&mut self, side: Side, choice: &MoveChoice, time: Duration) {
         let usage = &mut self.usage[side.index()];
         usage.moves += 1;
@@ -168,11 +181,11 @@ impl Game {
         usage.depths += u64::from(choice.depth);
     }
 
-    /// The end of the game, if both players have agreed long enough on who wins.
-    fn given_up(&mut self, side: Side, choice: &MoveChoice) -> Option<FinishedGame> {
-        let rule = self.resign?;
+    /// The finished game, if both players have agreed long enough on the winner.
+    fn resigned(&mut self, side: Side, choice: &MoveChoice) -> Option<FinishedGame> {
+        let rule = self.rules.resign?;
         let score = choice.score.map_or(0, |score| score.0);
-        let count = &mut self.beyond[side.index()];
+        let count = &mut self.decided_moves[side.index()];
         *count = match score {
             score if score >= rule.score => (*count).max(0) + 1,
             score if score <= -rule.score => (*count).min(0) - 1,
@@ -180,17 +193,18 @@ impl Game {
         };
         let enough = i32::try_from(rule.moves).unwrap_or(i32::MAX);
         let winner = Side::BOTH.into_iter().find(|winner| {
-            self.beyond[winner.index()] >= enough && self.beyond[winner.other().index()] <= -enough
+            self.decided_moves[winner.index()] >= enough
+                && self.decided_moves[winner.other().index()] <= -enough
         })?;
-        let text = format!("{winner} wins: both players have held the game for decided for some moves.");
-        Some(self.closed(won_by(winner), text))
+        let text = format!("{winner} wins: both players considered the game decided.");
+        Some(self.finish(score_of_win(winner), text))
     }
 
-    fn ended(&mut self, outcome: Outcome) -> FinishedGame {
-        self.closed(outcome.score(), outcome.describe(self.position.variant()))
+    fn finish_by_rule(&mut self, outcome: Outcome) -> FinishedGame {
+        self.finish(outcome.score(), outcome.describe(self.position.variant()))
     }
 
-    fn closed(&mut self, score: &str, text: String) -> FinishedGame {
+    fn finish(&mut self, score: &str, text: String) -> FinishedGame {
         FinishedGame {
             position: self.position.clone(),
             result: GameResult { score: score.to_owned(), text },
@@ -202,22 +216,22 @@ impl Game {
 
     fn lost_by_fault(&mut self, side: Side, what: &str) -> FinishedGame {
         let winner = side.other();
-        let ended = self.closed(won_by(winner), format!("{winner} wins: {side} {what}."));
-        FinishedGame { at_fault: Some(side), ..ended }
+        let game = self.finish(score_of_win(winner), format!("{winner} wins: {side} {what}."));
+        FinishedGame { at_fault: Some(side), ..game }
     }
 
-    /// A player cannot go on. It has lost, but for one that forbids a repetition that our rules
-    /// allow: neither side did wrong by its own rules, so nobody has won.
-    fn failed(&mut self, side: Side, fault: &PlayerError) -> FinishedGame {
-        let ended = match fault {
+    /// A player cannot go on, and so loses. The exception is a player that forbids a repetition our
+    /// rules allow: neither side broke its own rules, so the game is drawn.
+    fn failed(&mut self, side: Side, error: &PlayerError) -> FinishedGame {
+        let game = match error {
             PlayerError::Engine(ClientError::Refuses { engine, mv, repeats: true, said }) => {
                 let text = format!(
-                    "Draw: {engine} forbids the repetition {mv}, which is allowed here: it said `{said}`."
+                    "Draw: {engine} forbids the repetition {mv}, which is legal here. It said `{said}`."
                 );
-                self.closed("1/2-1/2", text)
+                self.finish("1/2-1/2", text)
             }
-            fault => self.lost_by_fault(side, &format!("failed: {fault}")),
+            error => self.lost_by_fault(side, &format!("failed: {error}")),
         };
-        FinishedGame { broken: Some(side), ..ended }
+        FinishedGame { broken: Some(side), ..game }
     }
 }

@@ -1,20 +1,20 @@
 //! Storey 2: matches between computer players.
 //!
-//! A [`Contest`] lets two [`Contender`]s play many games: ours at any level, in this process, or an
-//! external engine. Each opening is played twice, with both colours. `tenjiku match` calls this
-//! room, and so does everything that measures strength. The rules core alone decides what is legal
-//! and how a game ends; a player that plays an illegal move, oversteps its time, crashes or hangs
-//! has lost that game, is told of with its reason, and starts anew in the next one. This room
-//! prints nothing: it tells its caller of every finished game.
+//! A [`Contest`] is a match of many games between two [`Contender`]s: our own player at any level, or
+//! an external engine. Each opening is played twice, with colours reversed. `tenjiku match` calls
+//! this room, and so does everything that measures strength. A player that plays an illegal move,
+//! exceeds its time, crashes or hangs loses that game with the reason on record, and is started
+//! again for the next one. This room never decides what is legal or how a game ends, which is left
+//! to the rules core, and never prints: it reports every finished game to its caller.
 //!
 //! | module | for |
 //! |---|---|
-//! | [`contender`] | who plays, read from a text such as `ai:8,nodes=20000` |
-//! | [`statistics`] | points, Elo with its margin, superiority, SPRT |
+//! | [`contender`] | a player as written on the command line, such as `ai:8,nodes=20000` |
+//! | [`statistics`] | points, Elo with its margin of error, likelihood of superiority (LOS), SPRT |
 //! | `opening` | varied, balanced first plies |
-//! | `player` | both kinds of player behind one door |
+//! | `player` | both kinds of player behind one trait |
 //! | `game` | one game from opening to end |
-//! | `contest` | all games, in as many threads as are wanted |
+//! | `contest` | all games of a match, in several threads |
 
 pub mod contender;
 mod contest;
@@ -24,7 +24,7 @@ mod player;
 pub mod statistics;
 
 pub use contender::{Contender, ContenderError, ContenderKind};
-pub use contest::{Contest, ContestError, GameReport, MatchStanding};
+pub use contest::{Contest, ContestError, MatchGameReport, MatchStanding};
 pub use game::{Adjudication, FinishedGame, ResignRule, Usage};
 pub use opening::opening;
 pub use player::{MatchPlayer, MoveChoice, PlayerError};

@@ -1,50 +1,49 @@
-//! First plies of a game, different every time and fair to both sides.
+//! Openings: the first plies of a game, different every time and fair to both sides.
 //!
-//! Random legal moves that capture nothing and leave no royal in danger, from a seed, so that the
-//! same seed gives the same opening; what leaves one side clearly better is thrown away.
+//! An opening is made of random legal moves that capture nothing and leave no royal in danger. The
+//! same seed gives the same opening. Openings that leave one side clearly better are discarded.
 
 use crate::rules::{Move, Position};
 use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag, TimeLimit};
 use crate::variant::{Variant, mix};
 use std::sync::Arc;
 
-/// What one side may be better by, in hundredths of a Pawn.
-const LOPSIDED: i32 = 150;
+/// The largest advantage of one side in a fair opening, in hundredths of a Pawn.
+const MAX_ADVANTAGE: i32 = 150;
 
-/// Openings that are tried before the fairest so far is taken.
+/// Openings to try before taking the fairest so far.
 const TRIES: u32 = 60;
 
-/// How deep an opening is looked at.
+/// Limits of the search that evaluates an opening.
 const LIMITS: Limits = Limits { depth: Some(4), nodes: Some(20_000), time: TimeLimit::Unlimited };
 
-/// The position after `plies` moves from the starting array. Fewer if the game has no more of the
-/// quiet kind.
+/// The position after `plies` plies from the starting array, or fewer if no quiet move is left.
 #[must_use]
 pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
     let start = Position::new(Arc::clone(variant));
     if plies == 0 {
         return start;
     }
-    let mut judge = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
+    let mut engine = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
     let mut chance = Chance(mix(seed));
     let mut fairest: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
-        let position = stroll(&start, plies, &mut chance);
-        judge.new_game();
-        let answer = judge.think(&position, &SearchRequest::new(LIMITS), &StopFlag::default(), &mut |_| {});
-        let ahead = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
-        if fairest.as_ref().is_none_or(|(known, _)| ahead < *known) {
-            fairest = Some((ahead, position));
+        let position = random_walk(&start, plies, &mut chance);
+        engine.new_game();
+        let answer = engine.think(&position, &SearchRequest::new(LIMITS), &StopFlag::default(), &mut |_| {});
+        let advantage = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
+        if fairest.as_ref().is_none_or(|(known, _)| advantage < *known) {
+            fairest = Some((advantage, position));
         }
-        if ahead <= LOPSIDED {
+        if advantage <= MAX_ADVANTAGE {
             break;
         }
     }
     fairest.map_or(start, |(_, position)| position)
 }
 
-/// A walk of quiet moves.
-fn stroll(start: &Position, plies: u32, chance: &mut Chance) -> Position {
+/// The position after random quiet moves.
+fn random_walk(start: &Position, plies: u32, chance: &mut Chance) -> Position {
     let mut position = start.clone();
     for _ in 0..plies {
         let mut moves = position.legal_moves();
@@ -62,7 +61,7 @@ fn stroll(start: &Position, plies: u32, chance: &mut Chance) -> Position {
     position
 }
 
-/// Whether a move captures and burns nothing, and no royal of its side can be taken or burnt next.
+/// Whether a move captures and burns nothing and leaves no royal of its side attacked.
 fn is_quiet(position: &mut Position, mv: Move) -> bool {
     let side = position.side_to_move();
     let count = |position: &Position| position.pieces(side).len() + position.pieces(side.other()).len();
@@ -77,7 +76,7 @@ fn is_quiet(position: &mut Position, mv: Move) -> bool {
     quiet
 }
 
-/// Numbers that look random, the same for the same seed everywhere.
+/// Pseudo-random numbers, the same for the same seed on every machine.
 struct Chance(u64);
 
 impl Chance {

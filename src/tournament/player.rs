@@ -1,4 +1,4 @@
-//! Both kinds of player behind one door: ours in this process, and external engines.
+//! Both kinds of player behind one trait: our own in this process, and external engines.
 
 use super::contender::{Contender, ContenderKind};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
@@ -11,51 +11,51 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// What a player does when it is its turn.
+/// What a player does on its turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveChoice {
     /// The move, a legal one; `None` if it resigns.
     pub mv: Option<Move>,
-    /// What it thinks of its position, in its own hundredths, if it says so.
+    /// Its evaluation of the position, in its own hundredths of a Pawn, if it gives one.
     pub score: Option<Score>,
-    /// Plies it looked ahead, 0 if it does not say.
+    /// Depth of its search in plies, 0 if it does not say.
     pub depth: u32,
-    /// Positions it looked at, 0 if it does not say.
+    /// Positions it searched, 0 if it does not say.
     pub nodes: u64,
 }
 
 /// Why a player cannot play on.
 #[derive(Debug, Error)]
 pub enum PlayerError {
-    /// The engine did something wrong; it has to be started anew.
+    /// The engine did something wrong and has to be started again.
     #[error(transparent)]
     Engine(#[from] ClientError),
 }
 
-/// A player at the board.
+/// A player of a match.
 pub trait MatchPlayer {
     /// Begins a game.
     ///
     /// # Errors
-    /// It cannot play it.
+    /// It cannot play this game.
     fn new_game(&mut self) -> Result<(), PlayerError>;
 
-    /// Chooses a move; the game is not over.
+    /// Chooses a move in a game that is not over.
     ///
     /// # Errors
-    /// It gives none.
+    /// It does not give a move.
     fn choose(&mut self, position: &Position, limits: &Limits) -> Result<MoveChoice, PlayerError>;
 }
 
-/// Makes a player; an external engine is started.
+/// Creates a player. An external engine is started.
 ///
 /// # Errors
 /// The engine does not start.
-pub(super) fn seat(
+pub(super) fn start_player(
     contender: &Contender,
     variant: &Arc<Variant>,
     hash_mib: usize,
-    patience: Duration,
+    grace: Duration,
 ) -> Result<Box<dyn MatchPlayer>, PlayerError> {
     let hash_mib = contender.hash_mib.unwrap_or(hash_mib);
     match &contender.kind {
@@ -64,7 +64,7 @@ pub(super) fn seat(
         }
         ContenderKind::Engine(setup) => {
             let setup = EngineSetup { hash_mib, ..setup.clone() };
-            Ok(Box::new(EnginePlayer::start(setup, variant, patience)?))
+            Ok(Box::new(EnginePlayer::start(setup, variant, grace)?))
         }
     }
 }
@@ -100,28 +100,28 @@ impl MatchPlayer for BuiltInPlayer {
     }
 }
 
-/// Longest time for a move where the limits name none.
-const ENDLESS: Duration = Duration::from_secs(600);
+/// The longest an engine may think if there is no time limit.
+const UNLIMITED_TIME: Duration = Duration::from_secs(600);
 
 /// An external engine.
 struct EnginePlayer {
     client: Client,
-    /// How much longer than it may it is waited for, before it counts as hanging.
-    patience: Duration,
+    /// How long after its time is up it counts as hanging.
+    grace: Duration,
 }
 
 impl EnginePlayer {
-    fn start(setup: EngineSetup, variant: &Arc<Variant>, patience: Duration) -> Result<Self, PlayerError> {
+    fn start(setup: EngineSetup, variant: &Arc<Variant>, grace: Duration) -> Result<Self, PlayerError> {
         let mut client = Client::start(setup, Arc::clone(variant), || {})?;
         client.wait_until_ready()?;
-        Ok(Self { client, patience })
+        Ok(Self { client, grace })
     }
 }
 
 impl MatchPlayer for EnginePlayer {
     fn new_game(&mut self) -> Result<(), PlayerError> {
         self.client.new_game()?;
-        // Getting ready is not thinking time: the clock waits.
+        // Getting ready does not count as thinking time.
         Ok(self.client.wait_until_ready()?)
     }
 
@@ -129,9 +129,9 @@ impl MatchPlayer for EnginePlayer {
         let begun = Instant::now();
         self.client.think(position.clone(), *limits)?;
         let time = match limits.time {
-            TimeLimit::Move(time) => time + self.patience,
-            TimeLimit::Clock { left, byoyomi, .. } => left + byoyomi + self.patience,
-            TimeLimit::Unlimited => ENDLESS,
+            TimeLimit::Move(time) => time + self.grace,
+            TimeLimit::Clock { left, byoyomi, .. } => left + byoyomi + self.grace,
+            TimeLimit::Unlimited => UNLIMITED_TIME,
         };
         let mut last = Thought::default();
         loop {
@@ -139,7 +139,7 @@ impl MatchPlayer for EnginePlayer {
                 Some(EngineEvent::Moves { mv, .. }) => return Ok(choice(Some(mv), last)),
                 Some(EngineEvent::Resigns) => return Ok(choice(None, last)),
                 Some(EngineEvent::Thought(thought)) => last = thought,
-                // Who wins is for the board to say, not for the players.
+                // The rules decide who wins, not the players.
                 Some(EngineEvent::OffersDraw | EngineEvent::Ready) => {}
                 None if begun.elapsed() < time => {}
                 None => return Err(self.client.hangs(begun.elapsed()).into()),

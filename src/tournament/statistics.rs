@@ -1,15 +1,16 @@
-//! What a number of finished games says about two players: points, Elo, and how sure one may be.
+//! What finished games say about two players: points, Elo, and how certain that is.
 //!
-//! Games come in pairs, an opening with both colours, and the two games of a pair are not
-//! independent. So all that is said about certainty is reckoned from the pairs (the five results
-//! 0 to 2 in halves, "pentanomial") as soon as there are some, else from single games.
+//! Games come in pairs, one opening with both colours, and the two games of a pair are not
+//! independent. All error margins are therefore computed from the pairs (the pentanomial model: five
+//! results, from 0 to 2 points in halves) as soon as there are some, and otherwise from single
+//! games.
 
 use std::fmt;
 
-/// Two-sided 95 % of the normal distribution.
+/// Standard deviations of the two-sided 95 % interval of the normal distribution.
 const SIGMAS: f64 = 1.959_964;
 
-/// Counted games, seen from the first player.
+/// Numbers of results, from the point of view of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultCounts {
     /// Games won.
@@ -18,30 +19,30 @@ pub struct ResultCounts {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Whole pairs by the half points won in them, 0 to 4.
+    /// Complete pairs, by the half points won in them, 0 to 4.
     pub pairs: [u32; 5],
 }
 
-/// A difference in strength with its margin.
+/// A difference in strength with its margin of error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Elo {
-    /// Nothing was played.
+    /// No game was played.
     Unknown,
-    /// So much, give or take `error` with 95 % certainty.
+    /// This difference, plus or minus `error` with 95 % certainty.
     About {
-        /// The difference; positive if the first player is the stronger.
+        /// The difference, positive if the first player is the stronger one.
         elo: f64,
-        /// Half the width of the range that holds it with 95 % certainty.
+        /// Half the width of the 95 % confidence interval.
         error: f64,
     },
-    /// Every game was won: with 95 % certainty at least so much.
+    /// Every game was won: with 95 % certainty at least this difference.
     AtLeast(f64),
-    /// Every game was lost: with 95 % certainty at most so much.
+    /// Every game was lost: with 95 % certainty at most this difference.
     AtMost(f64),
 }
 
 impl ResultCounts {
-    /// Counts a game by the half points the first player made: 0, 1 or 2.
+    /// Adds a game by the half points of the first player: 0, 1 or 2.
     pub const fn add_game(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
@@ -50,7 +51,7 @@ impl ResultCounts {
         }
     }
 
-    /// Counts a pair whose games were added, by the half points made in both: 0 to 4.
+    /// Adds a pair whose games were added already, by the half points of both: 0 to 4.
     pub fn add_pair(&mut self, half_points: u8) {
         self.pairs[usize::from(half_points.min(4))] += 1;
     }
@@ -61,7 +62,7 @@ impl ResultCounts {
         self.wins + self.draws + self.losses
     }
 
-    /// Share of the points, 0 to 1; one half while nothing was played.
+    /// Share of the points, 0 to 1; one half before the first game.
     #[must_use]
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
@@ -72,17 +73,17 @@ impl ResultCounts {
 
     /// Standard error of [`ResultCounts::score`].
     fn error(&self) -> f64 {
-        let of_games = || deviation(&self.thirds()) / f64::from(self.games().max(1)).sqrt();
+        let of_games = || standard_deviation(&self.game_results()) / f64::from(self.games().max(1)).sqrt();
         let count: u32 = self.pairs.iter().sum();
         if count == 0 {
             return of_games();
         }
-        let of_pairs = deviation(&fifths(&self.pairs)) / f64::from(count).sqrt();
-        // A handful of pairs that all ended alike is no proof of certainty.
+        let of_pairs = standard_deviation(&pair_results(&self.pairs)) / f64::from(count).sqrt();
+        // A few pairs that all ended alike do not prove certainty.
         if of_pairs > 0.0 { of_pairs } else { of_games() }
     }
 
-    fn thirds(&self) -> [(f64, f64); 3] {
+    fn game_results(&self) -> [(f64, f64); 3] {
         [(0.0, f64::from(self.losses)), (0.5, f64::from(self.draws)), (1.0, f64::from(self.wins))]
     }
 
@@ -93,7 +94,7 @@ impl ResultCounts {
         if games == 0 {
             return Elo::Unknown;
         }
-        // Were the true score lower than this, so many points in a row would be a wonder of 1 in 40.
+        // If the true score were lower than this, winning every game would be a fluke of 1 in 40.
         let bound = 0.025_f64.powf(1.0 / f64::from(games));
         if self.wins == games {
             return Elo::AtLeast(elo_of_score(bound));
@@ -101,13 +102,13 @@ impl ResultCounts {
         if self.losses == games {
             return Elo::AtMost(-elo_of_score(bound));
         }
-        let (low, high) = self.range();
+        let (low, high) = self.confidence_interval();
         Elo::About { elo: elo_of_score(self.score()), error: (elo_of_score(high) - elo_of_score(low)) / 2.0 }
     }
 
-    /// The scores that hold the true one with 95 % certainty: Wilson's interval, which never
-    /// leaves 0 to 1, for as many games won or lost as would be as uncertain as these.
-    fn range(&self) -> (f64, f64) {
+    /// The 95 % confidence interval of the score: Wilson's interval, which never leaves 0 to 1, for
+    /// the number of won or lost games that would be as uncertain as these.
+    fn confidence_interval(&self) -> (f64, f64) {
         let (score, error) = (self.score(), self.error());
         let spread = score * (1.0 - score);
         let count = if error > 0.0 { spread / error.powi(2) } else { f64::from(self.games()) };
@@ -117,14 +118,15 @@ impl ResultCounts {
         (centre - half, centre + half)
     }
 
-    /// Likelihood of superiority: how probable it is that the first player is the stronger, 0 to 1.
+    /// Likelihood of superiority (LOS): the probability that the first player is the stronger one, 0
+    /// to 1.
     #[must_use]
-    pub fn superiority(&self) -> f64 {
+    pub fn likelihood_of_superiority(&self) -> f64 {
         let (ahead, error) = (self.score() - 0.5, self.error());
         if error > 0.0 {
-            return normal(ahead / error);
+            return normal_distribution(ahead / error);
         }
-        // All games ended alike: each won game halves the doubt.
+        // All games ended alike: each one halves the doubt.
         match (self.wins, self.losses) {
             (0, 0) => 0.5,
             (wins, 0) => 1.0 - 0.5_f64.powf(f64::from(wins)),
@@ -133,44 +135,44 @@ impl ResultCounts {
     }
 }
 
-/// A sequential test of two claims about the difference in strength, each wrong in at most 5 % of
-/// all tests.
+/// A sequential probability ratio test (SPRT) of two hypotheses about the difference in strength.
+/// Each is accepted wrongly in at most 5 % of all tests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The lower claim, in Elo.
+    /// The lower hypothesis, in Elo.
     pub elo0: f64,
-    /// The higher claim, in Elo.
+    /// The higher hypothesis, in Elo.
     pub elo1: f64,
 }
 
-/// What a test has found.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtDecision {
-    /// The lower claim is true.
+    /// The lower hypothesis is accepted.
     Lower,
-    /// The higher claim is true.
+    /// The higher hypothesis is accepted.
     Higher,
 }
 
 impl Sprt {
-    /// Below minus this, or above this, the test is decided: the logarithm of 0.95 / 0.05.
+    /// The test is decided once the ratio is above this or below minus this: ln(0.95 / 0.05).
     pub const BOUND: f64 = 2.944_439;
 
-    /// The logarithm of how many times likelier the higher claim makes the games than the lower.
+    /// Log-likelihood ratio (LLR) of the higher to the lower hypothesis.
     #[must_use]
-    pub fn ratio(&self, tally: &ResultCounts) -> f64 {
+    pub fn log_likelihood_ratio(&self, results: &ResultCounts) -> f64 {
         let (low, high) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
-        if tally.pairs.iter().sum::<u32>() > 0 {
-            likelihood_ratio(&fifths(&tally.pairs), low, high)
+        if results.pairs.iter().sum::<u32>() > 0 {
+            likelihood_ratio(&pair_results(&results.pairs), low, high)
         } else {
-            likelihood_ratio(&tally.thirds(), low, high)
+            likelihood_ratio(&results.game_results(), low, high)
         }
     }
 
-    /// What is found, if enough was played.
+    /// The decision, if enough games were played.
     #[must_use]
-    pub fn verdict(&self, tally: &ResultCounts) -> Option<SprtDecision> {
-        let ratio = self.ratio(tally);
+    pub fn decision(&self, results: &ResultCounts) -> Option<SprtDecision> {
+        let ratio = self.log_likelihood_ratio(results);
         if ratio >= Self::BOUND {
             Some(SprtDecision::Higher)
         } else if ratio <= -Self::BOUND {
@@ -181,19 +183,19 @@ impl Sprt {
     }
 }
 
-/// Elo by the share of points, 0 to 1.
+/// The difference in Elo that leads to a share of the points, 0 to 1.
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The share of points to be expected of a difference in Elo.
+/// The expected share of the points at a difference in Elo.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
-fn fifths(pairs: &[u32; 5]) -> [(f64, f64); 5] {
+fn pair_results(pairs: &[u32; 5]) -> [(f64, f64); 5] {
     let mut values = [(0.0, 0.0); 5];
     for ((value, quarter), count) in values.iter_mut().zip(0u8..).zip(pairs) {
         *value = (f64::from(quarter) / 4.0, f64::from(*count));
@@ -201,8 +203,8 @@ fn fifths(pairs: &[u32; 5]) -> [(f64, f64); 5] {
     values
 }
 
-/// Standard deviation of counted values.
-fn deviation(counted: &[(f64, f64)]) -> f64 {
+/// Standard deviation of values with their numbers.
+fn standard_deviation(counted: &[(f64, f64)]) -> f64 {
     let all: f64 = counted.iter().map(|(_, count)| count).sum();
     if all <= 0.0 {
         return 0.0;
@@ -212,10 +214,10 @@ fn deviation(counted: &[(f64, f64)]) -> f64 {
     square.sqrt()
 }
 
-/// Generalised likelihood ratio: under each claim the likeliest distribution with that mean is
-/// taken, and the two are compared on the games that were played.
+/// Generalised log-likelihood ratio: compares the likeliest distributions with these means on the
+/// games that were played.
 fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
-    // Results that have not come yet are not impossible.
+    // A result that has not occurred yet is not impossible.
     let counted: Vec<(f64, f64)> = counted.iter().map(|&(value, count)| (value, count.max(1e-3))).collect();
     let all: f64 = counted.iter().map(|(_, count)| count).sum();
     let (slope_low, slope_high) = (slope(&counted, low), slope(&counted, high));
@@ -228,8 +230,8 @@ fn likelihood_ratio(counted: &[(f64, f64)], low: f64, high: f64) -> f64 {
         .sum()
 }
 
-/// The likeliest distribution of mean `mean` gives each value its share of the games divided by
-/// `1 + slope * (value - mean)`; this looks for the slope by halving.
+/// The slope of the likeliest distribution with this mean, found by bisection. That distribution
+/// gives each value its share of the games divided by `1 + slope * (value - mean)`.
 fn slope(counted: &[(f64, f64)], mean: f64) -> f64 {
     let (mut left, mut right) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {
@@ -245,8 +247,8 @@ fn slope(counted: &[(f64, f64)], mean: f64) -> f64 {
     f64::midpoint(left, right)
 }
 
-/// The share of the normal distribution below `x` (Abramowitz and Stegun 7.1.26, good to 1e-7).
-fn normal(x: f64) -> f64 {
+/// Cumulative normal distribution (Abramowitz and Stegun 7.1.26, accurate to 1e-7).
+fn normal_distribution(x: f64) -> f64 {
     let z = x.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * z);
     let terms = [0.254_829_592, -0.284_496_736, 1.421_413_741, -1.453_152_027, 1.061_405_429];

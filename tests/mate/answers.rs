@@ -1,4 +1,4 @@
-//! What is answered where there is no win, where it is hidden, and where the search is cut short.
+//! Positions without a win, wins that are hard to find, and searches that are cut short.
 
 use super::play::{Dice, careless, wild};
 use super::set::{game, position, set};
@@ -17,7 +17,7 @@ fn play(position: &mut Position, moves: &str) {
 }
 
 #[test]
-fn no_win_is_claimed_where_the_plain_search_finds_none() {
+fn no_win_is_found_where_the_plain_search_finds_none() {
     for quiet in set().none {
         let mut p = position(&quiet.game, &quiet.sfen);
         let side = p.side_to_move();
@@ -33,16 +33,16 @@ fn no_win_is_claimed_where_the_plain_search_finds_none() {
 }
 
 #[test]
-fn two_plies_less_are_not_enough() {
+fn there_is_no_win_two_plies_shorter() {
     for win in set().wins.into_iter().filter(|win| win.plies > 2) {
         let result = find(&win.position(), win.plies - 2, false).result;
         assert!(matches!(result, MateResult::NoMate { .. }), "{}: {result:?}", win.name());
     }
 }
 
-/// At every position of some games, all moves of the attacker allowed.
+/// With all moves of the attacker, in positions throughout some games.
 #[test]
-fn along_whole_games_the_search_and_the_plain_search_agree() {
+fn the_search_and_the_plain_search_agree_throughout_games() {
     let mut won = 0;
     for (id, plies, step, length) in [
         ("tori", 3, 1, 110),
@@ -72,7 +72,7 @@ fn along_whole_games_the_search_and_the_plain_search_agree() {
             }
         }
     }
-    assert!(won > 20, "the games must show wins: {won}");
+    assert!(won > 20, "the games must contain wins: {won}");
 }
 
 #[test]
@@ -85,31 +85,31 @@ fn a_quiet_winning_move_is_found_only_among_all_moves() {
     assert_eq!(find(&p, 3, true).line().map(<[_]>::len), Some(3));
 }
 
-/// Chu. The Lion on 10c would take the King next, and nothing can be done about it: unless White
-/// takes Black's King first.
+/// In Chu Shogi, the Lion on 10c captures the King next, and White can do nothing about it except
+/// capture Black's King first.
 #[test]
-fn who_loses_his_own_royal_first_has_not_won() {
+fn an_attacker_that_loses_its_royal_first_has_not_won() {
     let harmless = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1");
     assert_eq!(find(&harmless, 3, true).line().map(<[_]>::len), Some(3));
     let deadly = position("chu", "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/r10K b - 1");
     assert!(matches!(find(&deadly, 3, true).result, MateResult::NoMate { .. }));
 }
 
-/// The same attack; but the position after the Lion's move has stood three times already.
+/// The same attack, but the position after the Lion's move has occurred three times already.
 #[test]
 fn a_move_into_the_fourth_repetition_does_not_win() {
     let attack = "kp9g/pp10/2N9/12/12/11P/12/12/12/12/12/11K w - 1";
     let mut p = position("chu", attack);
     play(&mut p, "1a2a 10c10e 2a1a");
-    assert_eq!(find(&p, 3, true).line().map(<[_]>::len), Some(3), "it stood once");
+    assert_eq!(find(&p, 3, true).line().map(<[_]>::len), Some(3), "it occurred once");
     play(&mut p, "10e10c 1a2a 10c10e 2a1a 10e10c 1a2a 10c10e 2a1a");
-    assert!(matches!(find(&p, 3, true).result, MateResult::NoMate { .. }), "it stood three times");
+    assert!(matches!(find(&p, 3, true).result, MateResult::NoMate { .. }), "it occurred three times");
     play(&mut p, "10e10c");
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
 }
 
 #[test]
-fn a_search_that_is_stopped_or_short_of_nodes_decides_nothing() {
+fn a_search_that_is_cut_short_decides_nothing() {
     let win = set().wins.into_iter().max_by_key(|win| win.plies).expect("some");
     let stop = StopFlag::default();
     stop.stop();
@@ -125,9 +125,9 @@ fn a_search_that_is_stopped_or_short_of_nodes_decides_nothing() {
     assert_eq!(answer.result, MateResult::Unknown);
 }
 
-/// The whole attack is found again and again in a table far too small for it.
+/// Even if the table is far too small for the whole attack.
 #[test]
-fn a_small_table_loses_no_win() {
+fn a_small_table_still_finds_every_win() {
     for win in set().wins.into_iter().filter(|win| win.plies >= 11) {
         let request = MateRequest { plies: win.plies, hash_mib: 1, ..MateRequest::default() };
         let answer = mate::find(&win.position(), &request, &StopFlag::default(), &mut |_| {});
@@ -136,7 +136,7 @@ fn a_small_table_loses_no_win() {
 }
 
 #[test]
-fn the_same_question_has_the_same_answer() {
+fn the_same_request_has_the_same_answer() {
     for win in set().wins.into_iter().filter(|win| win.plies == 9) {
         let (one, two) = (find(&win.position(), 9, false), find(&win.position(), 9, false));
         assert_eq!((one.result, one.nodes), (two.result, two.nodes), "{}", win.name());
@@ -144,7 +144,7 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
-fn reports_tell_of_the_plies_looked_for() {
+fn reports_give_the_length_that_is_searched_for() {
     let win = set().wins.into_iter().find(|win| win.plies == 7).expect("one of seven");
     let mut plies = Vec::new();
     mate::find(&win.position(), &MateRequest::default(), &StopFlag::default(), &mut |report| {

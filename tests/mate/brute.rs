@@ -1,13 +1,12 @@
-//! Two proofs that do without the search under test, or without trusting it.
+//! Two proofs that do not use, or do not trust, the search under test.
 
 use std::collections::HashSet;
 use tenjiku::rules::{Move, Outcome, Position, Side};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 
-/// The plainest possible search: whether `attacker` wins within so many plies, by every legal move
-/// of both sides, nothing remembered, nothing cut. It shares nothing with the search under test
-/// but the rules.
+/// Whether `attacker` wins within `plies`, by the simplest possible search: all legal moves of both
+/// sides, without a table and without pruning. It shares only the rules with the search under test.
 pub fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);
@@ -27,9 +26,9 @@ pub fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     !attacks
 }
 
-/// Plays the proof out: after `mv`, every legal reply is answered by a win within the plies that
-/// are left. The search under test only proposes the attacker's moves, afresh at every position;
-/// that a game is won is said by the rules alone.
+/// Plays the proof out: after `mv`, every legal reply is answered by a win within the plies left. The
+/// search under test only proposes the attacker's moves, anew at every position. The rules alone
+/// decide whether a game is won.
 pub fn every_reply_loses(
     position: &mut Position,
     mv: Move,

@@ -1,9 +1,8 @@
-//! The search for a forced win, asked of a set of positions that were made by playing, and judged
-//! by a plain search of all moves.
+//! The search for a forced win, on a set of positions from played games, compared with a plain search
+//! of all moves.
 //!
-//! The long proofs are run with
-//! `cargo test --release --no-default-features --test mate -- --ignored wins_in_five`, and the
-//! table of `docs/mate.md` is printed with `-- --ignored --nocapture table`.
+//! `cargo test --release --no-default-features --test mate -- --ignored wins_in_five` runs the long
+//! proofs, and `-- --ignored --nocapture table` prints the table of `docs/mate.md`.
 
 mod answers;
 mod brute;
@@ -24,7 +23,7 @@ fn find(position: &Position, plies: u32, all: bool) -> MateAnswer {
     mate::find(position, &request, &StopFlag::default(), &mut |_| {})
 }
 
-/// The win is found, in its number of plies, and is one by the rules.
+/// Checks that the win is found, has the expected length, and is a win by the rules.
 fn found(win: &Win) -> Vec<Move> {
     let root = win.position();
     let answer = find(&root, win.plies + 2, false);
@@ -60,7 +59,7 @@ fn prove(win: &Win, first: Move, proof: Proof) {
 }
 
 #[test]
-fn wins_are_found_and_hold_against_every_reply() {
+fn wins_are_found_and_stand_up_to_every_reply() {
     for win in set().wins {
         let line = found(&win);
         prove(&win, line[0], win.proof);

@@ -1,4 +1,4 @@
-//! Making new positions for the set: run by hand, prints what it finds.
+//! Finds new positions for the set and prints them. Run by hand.
 //!
 //! ```sh
 //! GAME=tenjiku FROM=1 TO=50 cargo test --release --no-default-features --test mate \
@@ -20,7 +20,7 @@ fn setting<T: FromStr>(name: &str, default: T) -> T {
 }
 
 /// Prints the position if it has a forced win that is long enough.
-fn tell(position: &Position, how: &str) -> bool {
+fn print_win(position: &Position, how: &str) -> bool {
     let request = MateRequest {
         plies: setting("PLIES", 11),
         nodes: Some(setting("NODES", 300_000)),
@@ -47,7 +47,7 @@ fn games() {
                 break;
             }
             let player = if is_wild { "wild" } else { "careless" };
-            tell(&position, &format!("{player} game {seed}, ply {}", position.plies()));
+            print_win(&position, &format!("{player} game {seed}, ply {}", position.plies()));
             let mv = if is_wild { wild(&position, &mut dice) } else { careless(&mut position, &mut dice) };
             let Some(mv) = mv else { break };
             position.play(mv, &mut ());
@@ -56,14 +56,14 @@ fn games() {
 }
 
 #[test]
-#[ignore = "throws pieces on the board and prints the positions with a forced win"]
+#[ignore = "places random pieces and prints the positions with a forced win"]
 fn throws() {
     let variant = game(&setting("GAME", "chu".to_owned()));
     let (pieces, corner) = (setting("PIECES", String::new()), setting("CORNER", 6));
     let mut found = 0;
     for seed in setting("FROM", 1)..setting("TO", 10_000) {
         let position = thrown(&variant, &pieces, corner, &mut Dice::new(seed));
-        found += u32::from(position.is_some_and(|p| tell(&p, &format!("throw {seed}"))));
+        found += u32::from(position.is_some_and(|p| print_win(&p, &format!("throw {seed}"))));
         if found == setting("COUNT", 5) {
             return;
         }

@@ -1,5 +1,5 @@
-//! Where the positions come from: games between players that attack but overlook things, and
-//! pieces thrown on the board.
+//! The sources of positions: games between players that attack but overlook things, and random
+//! placements of pieces.
 
 use std::sync::Arc;
 use tenjiku::rules::{Effect, Move, Piece, Position, Setup, Side};
@@ -26,8 +26,8 @@ fn takes(position: &Position, mv: Move) -> bool {
     mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some()
 }
 
-/// Worth in tenths of the variant file's values.
-fn worth(position: &Position, kind: KindId) -> i64 {
+/// The value of a kind in tenths of the variant file's values.
+fn value(position: &Position, kind: KindId) -> i64 {
     (position.variant().kind(kind).entry().value.unwrap_or(5.0) * 10.0) as i64
 }
 
@@ -39,16 +39,16 @@ fn gain(position: &mut Position, mv: Move, effects: &mut Vec<Effect>) -> i64 {
     position.undo();
     let sum = |effect: &Effect| match effect {
         Effect::Capture { piece, .. } | Effect::Burn { piece, .. } => {
-            let worth = worth(position, piece.kind);
-            if piece.side == side { -worth } else { worth }
+            let value = value(position, piece.kind);
+            if piece.side == side { -value } else { value }
         }
-        Effect::Promote { from, into, .. } => (worth(position, into.kind) - worth(position, from.kind)) / 2,
+        Effect::Promote { from, into, .. } => (value(position, into.kind) - value(position, from.kind)) / 2,
         _ => 0,
     };
     effects.iter().map(sum).sum()
 }
 
-/// Ranks a move brings its piece forward.
+/// How many ranks a move takes its piece forward.
 fn forward(position: &Position, mv: Move) -> i64 {
     let Some(from) = mv.from() else { return 0 };
     let rank = |sq| i64::from(position.geometry().rank(sq));
@@ -56,8 +56,8 @@ fn forward(position: &Position, mv: Move) -> i64 {
     if position.side_to_move() == Side::Black { up } else { -up }
 }
 
-/// The careless player takes what it can, looks one reply ahead, and does not see threats to its
-/// royals: they are worth no more to it than a Lion.
+/// The careless player captures what it can and looks one reply ahead, but overlooks threats to its
+/// royals: to it they are worth no more than a Lion.
 pub fn careless(position: &mut Position, dice: &mut Dice) -> Option<Move> {
     let mut effects = Vec::new();
     let mut best = None;
@@ -88,8 +88,8 @@ pub fn careless(position: &mut Position, dice: &mut Dice) -> Option<Move> {
     best.map(|(_, mv)| mv)
 }
 
-/// The wild player takes at random what it can, or moves at random: for boards on which the
-/// careless one would need hours for a game.
+/// The wild player makes random captures or random moves. It is for boards on which the careless one
+/// would need hours for a game.
 pub fn wild(position: &Position, dice: &mut Dice) -> Option<Move> {
     let moves = position.legal_moves();
     let captures: Vec<Move> = moves.iter().copied().filter(|&mv| takes(position, mv)).collect();
@@ -97,8 +97,8 @@ pub fn wild(position: &Position, dice: &mut Dice) -> Option<Move> {
     (!from.is_empty()).then(|| from[dice.roll(from.len())])
 }
 
-/// Throws the named pieces, `K` for Black's and `-K` for White's, into the corner of so many
-/// squares' side at the top right; the first of them anywhere else.
+/// Places the named pieces, `K` for Black and `-K` for White, at random in the top right corner, a
+/// square of `corner` by `corner`. The first of them goes anywhere else.
 pub fn thrown(variant: &Arc<Variant>, pieces: &str, corner: u8, dice: &mut Dice) -> Option<Position> {
     let geometry = variant.geometry();
     let squares: Vec<_> = geometry.squares().collect();

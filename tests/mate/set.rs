@@ -1,4 +1,4 @@
-//! The set of positions: what `positions.ron` says, made ready to be asked.
+//! The set of positions in `positions.ron`.
 
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use tenjiku::variant::{Library, Variant};
 /// How the win is proven a second time.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub enum Proof {
-    /// By the plain search of all moves of both sides, the number of plies included.
+    /// By the plain search of all moves of both sides, including the number of plies.
     Plain,
     /// By answering every reply in turn; see `brute::every_reply_loses`.
     Replies,
@@ -27,7 +27,7 @@ pub struct Win {
     /// A winning move.
     pub first: String,
     pub proof: Proof,
-    /// How it was made, for `make.rs`.
+    /// Where it comes from, for `make.rs`.
     pub made: String,
     pub shows: String,
 }

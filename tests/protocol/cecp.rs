@@ -1,4 +1,4 @@
-//! Whole dialogues in CECP, as `XBoard` leads them.
+//! Whole dialogues in CECP, as `XBoard` conducts them.
 
 use crate::talk::Talk;
 use tenjiku::protocol::ServedProtocol;
@@ -11,8 +11,8 @@ fn greeted() -> Talk {
     talk
 }
 
-/// The same with a game begun and nobody playing.
-fn looking_on(game: &str) -> Talk {
+/// The same in force mode, at the start of a game.
+fn in_force_mode(game: &str) -> Talk {
     let talk = greeted();
     talk.say(&format!("new\nvariant {game}\nforce\nst 100000"));
     talk.settled();
@@ -28,7 +28,7 @@ fn moves_of(lines: &[String]) -> Vec<&str> {
 }
 
 #[test]
-fn the_greeting_names_what_it_can() {
+fn the_greeting_lists_all_features() {
     let talk = Talk::begin(None);
     talk.say("xboard\nprotover 2");
     let lines = talk.until("feature done=1");
@@ -67,7 +67,7 @@ fn the_greeting_names_what_it_can() {
 fn a_game_of_chu() {
     let talk = greeted();
     assert_eq!(talk.ask("new\nrandom\nvariant chu\nst 60\npost\neasy"), none());
-    assert_eq!(talk.ask("hard"), ["# it does not think on the opponent's time"]);
+    assert_eq!(talk.ask("hard"), ["# this engine does not think on the opponent's time"]);
     let lines = talk.ask("sd 2\nforce\ncomputer\ntime 6000\notim 6000\ngo");
     let thinking: Vec<&String> = lines.iter().filter(|line| !line.starts_with("move ")).collect();
     assert!(!thinking.is_empty());
@@ -82,34 +82,34 @@ fn a_game_of_chu() {
     // The answer to a move, also without thinking output.
     let lines = talk.ask("nopost\ntime 5900\notim 5900\nusermove e9e8");
     assert_eq!((lines.len(), moves_of(&lines).len()), (1, 1), "{lines:?}");
-    // Its own move taken back with the opponent's, another is answered as well.
+    // After taking back both moves, it answers another one.
     let lines = talk.ask("remove\nusermove h9h8");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
-    // The other side from here on: it is its opponent's turn, so nothing happens.
+    // From here on it plays the other side, and it is its opponent's turn.
     assert_eq!(talk.ask("force\nplayother"), none());
     assert_eq!(talk.ask("result * {the user has enough}\nforce"), none());
     talk.say("quit");
     assert_eq!(talk.end(), none());
 }
 
-/// A Lion on e4 may take both royals of White, and only so is the game won at once.
+/// A Lion on e4 can capture both royals of White, which is the only way to win at once.
 const BOTH_ROYALS: &str = "setboard 12/12/12/12/12/12/4k7/3+e8/4N7/12/12/11K w - 0 1";
 
 #[test]
-fn a_double_capture_goes_out_leg_by_leg() {
-    let talk = looking_on("chu");
+fn a_double_capture_is_sent_leg_by_leg() {
+    let talk = in_force_mode("chu");
     let lines = talk.ask(&format!("{BOTH_ROYALS}\nsd 2\ngo"));
     assert_eq!(lines, ["move e4d5,", "move d5e6", "1-0 {the King was captured on e6}"]);
-    // Whoever plays on is told again.
+    // An opponent that plays on gets the claim again.
     assert_eq!(talk.ask("usermove a12a11"), ["1-0 {the King was captured on e6}"]);
 }
 
 #[test]
-fn a_double_capture_comes_in_as_one_line() {
+fn a_double_capture_is_received_as_one_line() {
     for text in ["e4d5,d5e6", "e4d5,d5e4", "@@@@", "e4e4", "e4f4,f4e4"] {
-        let talk = looking_on("chu");
+        let talk = in_force_mode("chu");
         assert_eq!(talk.ask(&format!("{BOTH_ROYALS}\nusermove {text}")), none(), "{text}");
-        // Taken back, the same move is legal again.
+        // The same move is legal again after it was taken back.
         assert_eq!(talk.ask(&format!("undo\nusermove {text}")), none(), "{text}");
         let lines = talk.ask("undo\nundo");
         assert_eq!(lines, ["Error (command not legal now): undo"]);
@@ -117,64 +117,64 @@ fn a_double_capture_comes_in_as_one_line() {
 }
 
 #[test]
-fn against_a_program_the_loser_tells_the_end() {
-    // XBoard takes for false what it cannot check, if the winner says it.
-    let talk = looking_on("chu");
+fn against_a_program_only_the_loser_claims_the_end() {
+    // XBoard calls a winner's claim false if it cannot check it.
+    let talk = in_force_mode("chu");
     let lines = talk.ask(&format!("computer\n{BOTH_ROYALS}\nsd 2\ngo"));
     assert_eq!(lines, ["move e4d5,", "move d5e6"]);
-    let talk = looking_on("chu");
+    let talk = in_force_mode("chu");
     let lines = talk.ask(&format!("computer\n{BOTH_ROYALS}\nplayother\nusermove e4d5,d5e6"));
     assert_eq!(lines, ["1-0 {the King was captured on e6}"]);
 }
 
-/// `HaChu` and `XBoard` do not know that a bared side has lost.
+/// `HaChu` and `XBoard` do not know that a bare king loses.
 #[test]
-fn a_program_that_is_bared_may_play_on() {
+fn a_program_with_a_bare_king_may_play_on() {
     let bare = "setboard k11/12/12/12/12/12/12/12/12/12/1p10/1R9K w - 0 1\nsd 2\ngo";
-    let won = "1-0 {nothing but one royal piece is left}";
-    let talk = looking_on("chu");
+    let won = "1-0 {only one royal piece is left}";
+    let talk = in_force_mode("chu");
     assert_eq!(talk.ask(bare), ["move b1b2", won]);
     assert_eq!(talk.ask("usermove a12a11"), [won]);
-    let talk = looking_on("chu");
+    let talk = in_force_mode("chu");
     assert_eq!(talk.ask(&format!("computer\n{bare}")), ["move b1b2"]);
     let lines = talk.ask("usermove a12a11");
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
-    // The rule was off for that game only.
+    // The rule was off only for that game.
     assert_eq!(talk.ask(&format!("new\nforce\n{bare}")), ["move b1b2", won]);
 }
 
 #[test]
-fn nothing_stays_of_a_search_that_is_broken_off() {
-    let talk = looking_on("chu");
+fn an_abandoned_search_never_moves() {
+    let talk = in_force_mode("chu");
     for stop in
         ["force", "new\nforce", "undo", "remove", "variant dai\nforce", "setboard x\nforce", "result 1-0 {}"]
     {
         talk.say("new\nvariant chu\nforce\nusermove e4e5\nusermove e9e8\nusermove h4h5\ngo");
         let lines: Vec<String> = talk.ask(stop).into_iter().filter(|line| line.starts_with("move")).collect();
         assert_eq!(lines, none(), "{stop}");
-        // Nor does it come later.
+        // Its move does not come later either.
         assert!(talk.settled().iter().all(|line| !line.starts_with("move")), "{stop}");
     }
 }
 
 #[test]
-fn it_moves_at_once_when_told_to() {
-    let talk = looking_on("chu");
+fn it_moves_at_once_on_request() {
+    let talk = in_force_mode("chu");
     talk.say("post\ngo");
     talk.until("1 ");
     let lines = talk.ask("?");
     assert_eq!(moves_of(&lines).len(), 1);
-    assert_eq!(talk.ask("?"), none(), "there is nothing to hurry");
+    assert_eq!(talk.ask("?"), none(), "no search is running");
 }
 
-/// Table and threads may be set at any time; a search that is under way goes on as it is.
+/// Table and threads can be set at any time. A running search goes on as it is.
 #[test]
 fn settings_do_not_end_a_search() {
     for begin in ["go", "analyze"] {
-        let talk = looking_on("torishogi");
+        let talk = in_force_mode("torishogi");
         talk.say(&format!("post\n{begin}"));
         talk.until("1 ");
-        // Whatever was seen before the settings were heard comes before the error.
+        // Everything found before the settings were read comes before the error.
         talk.say("cores 2\nmemory 2\nnonsense");
         let depth = |line: &String| line.split_once(' ').and_then(|(depth, _)| depth.parse::<u32>().ok());
         let before = talk.until("Error (unknown command): nonsense");
@@ -190,7 +190,7 @@ fn settings_do_not_end_a_search() {
 
 #[test]
 fn a_ping_during_a_search_is_answered_after_the_move() {
-    let talk = looking_on("torishogi");
+    let talk = in_force_mode("torishogi");
     talk.say("sd 2\ngo\nping 5");
     let lines = talk.until("pong 5");
     assert!(lines[lines.len() - 2].starts_with("move "), "{lines:?}");
@@ -198,7 +198,7 @@ fn a_ping_during_a_search_is_answered_after_the_move() {
 
 #[test]
 fn analysis_goes_on_through_moves_and_take_backs() {
-    let talk = looking_on("torishogi");
+    let talk = in_force_mode("torishogi");
     talk.say("post\nanalyze");
     talk.until("1 ");
     // Pings are answered while it thinks.
@@ -215,12 +215,12 @@ fn analysis_goes_on_through_moves_and_take_backs() {
     assert!(words.len() >= 6 && words[5] == "17", "{status}");
     talk.say("exit");
     talk.settled();
-    assert_eq!(talk.ask("usermove a3a4\n."), none(), "it looks on and is silent");
+    assert_eq!(talk.ask("usermove a3a4\n."), none(), "it is in force mode and stays silent");
 }
 
 #[test]
 fn refusals_name_the_rule() {
-    let talk = looking_on("chu");
+    let talk = in_force_mode("chu");
     for (text, reason) in [
         ("e6e7", "There is no piece on 8g."),
         ("e9e8", "It is Black's turn, and the Pawn on 8d is White's."),
@@ -230,7 +230,7 @@ fn refusals_name_the_rule() {
         ("e4e5+", "The Pawn cannot promote now: the move neither begins nor ends in your promotion zone."),
         ("P@e6", "captured pieces do not come back"),
         ("e4", "fewer than two squares"),
-        ("z4z5", "a square should stand"),
+        ("z4z5", "there should be a square"),
     ] {
         let lines = talk.ask(&format!("usermove {text}"));
         assert_eq!(lines.len(), 1, "{lines:?}");
@@ -239,28 +239,28 @@ fn refusals_name_the_rule() {
             "{lines:?}"
         );
         assert!(lines[0].contains(reason), "{lines:?}");
-        // One bracket, for XBoard reads up to the first that closes.
+        // There is only one bracket, since XBoard reads up to the first closing one.
         assert_eq!(lines[0].matches(')').count(), 1, "{lines:?}");
     }
-    // A move may come bare; what is no move is a command that nobody knows.
+    // A move may come without `usermove`. Anything else is an unknown command.
     assert_eq!(talk.ask("e4e5"), none());
     assert!(talk.ask("e4e5")[0].starts_with("Illegal move ("));
     assert_eq!(talk.ask("sit down"), ["Error (unknown command): sit down"]);
 }
 
 #[test]
-fn errors_name_what_they_mean() {
-    let talk = looking_on("chu");
+fn errors_name_what_is_wrong() {
+    let talk = in_force_mode("chu");
     for (line, error) in [
         ("level x y z", "not understood"),
         ("st soon", "not understood"),
         ("sd 0", "not understood"),
         ("time flies", "not understood"),
-        ("memory lots", "Hash is a number from 1 to 65536, not `lots`"),
-        ("cores 0", "Threads is a number from 1 to 512, not `0`"),
-        ("option Level=9", "Level is a number from 1 to 8, not `9`"),
-        ("option Variety=perhaps", "Variety is on or off"),
-        ("option Rules=lion_hawk", "rules are chosen as NAME=NUMBER"),
+        ("memory lots", "Hash must be a number from 1 to 65536, not `lots`"),
+        ("cores 0", "Threads must be a number from 1 to 512, not `0`"),
+        ("option Level=9", "Level must be a number from 1 to 8, not `9`"),
+        ("option Variety=perhaps", "Variety must be on or off"),
+        ("option Rules=lion_hawk", "rules are written NAME=NUMBER"),
         ("option Colour=red", "unknown option"),
         ("variant chess", "there is no game `chess`"),
         ("undo", "command not legal now"),
@@ -281,8 +281,8 @@ fn errors_name_what_they_mean() {
 }
 
 #[test]
-fn an_illegal_position_bars_moves_until_there_is_another() {
-    let talk = looking_on("chu");
+fn there_are_no_moves_after_an_illegal_position_until_another_is_set() {
+    let talk = in_force_mode("chu");
     let lines = talk.ask("setboard 12/12 w - 0 1");
     assert!(lines[0].starts_with("tellusererror Illegal position: "), "{lines:?}");
     assert!(talk.ask("usermove e4e5")[0].starts_with("Illegal move (the position could not be read)"));
@@ -291,17 +291,17 @@ fn an_illegal_position_bars_moves_until_there_is_another() {
 }
 
 #[test]
-fn a_mate_to_xboard_is_granted_in_chu() {
-    let talk = looking_on("chu");
+fn it_concedes_what_xboard_calls_checkmate_in_chu() {
+    let talk = in_force_mode("chu");
     let mated = "setboard k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K4 w - 0 1";
     assert_eq!(talk.ask(&format!("{mated}\ngo")), ["0-1 {checkmate}"]);
 }
 
 #[test]
-fn it_resigns_only_if_it_may() {
-    // The King on the edge cannot leave it, for a Rook holds the next file; another Rook checks.
+fn it_resigns_only_if_that_is_allowed() {
+    // A Rook guards the file beside the King on the edge, and another Rook gives check.
     let lost = "setboard k9r1r2/11r3/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
-    let talk = looking_on("dai");
+    let talk = in_force_mode("dai");
     let lines = talk.ask(&format!("{lost}\nsd 3\ngo"));
     assert_eq!(moves_of(&lines).len(), 1, "{lines:?}");
     let lines = talk.ask(&format!("force\noption Resign=1\n{lost}\ngo"));
@@ -309,10 +309,10 @@ fn it_resigns_only_if_it_may() {
 }
 
 #[test]
-fn a_draw_is_taken_where_nothing_better_is_in_sight() {
+fn it_accepts_a_draw_unless_it_is_better() {
     let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
-    let talk = looking_on("dai");
+    let talk = in_force_mode("dai");
     assert_eq!(talk.ask("draw"), none(), "it does not play");
     let after = |board: &str| {
         talk.ask(&format!("force\n{board}\nsd 1\ngo"));
@@ -324,15 +324,15 @@ fn a_draw_is_taken_where_nothing_better_is_in_sight() {
     assert_eq!(after(worse), none());
 }
 
-/// A hint is thought about from the opponent's side; a draw is weighed from the engine's all the same.
+/// The search for a hint is for the opponent, but draw offers still go by the engine's own score.
 #[test]
-fn a_hint_does_not_turn_the_score_about() {
+fn a_hint_does_not_change_the_answer_to_a_draw_offer() {
     let worse = "setboard k2qqq9/15/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let better = "setboard k14/15/15/15/15/15/15/15/15/15/15/15/15/15/2QQQ6K3 w - 0 1";
-    let talk = looking_on("dai");
+    let talk = in_force_mode("dai");
     for (board, answer) in [(worse, vec!["offer draw".to_owned()]), (better, none())] {
         talk.ask(&format!("force\n{board}\nsd 1\ngo"));
-        // Taken back, no reply is known, and the engine has to look for one.
+        // After taking back, no reply is known, and the engine has to search for one.
         talk.ask("usermove a15a14");
         talk.say("remove\nhint");
         talk.until("Hint: ");
@@ -342,7 +342,7 @@ fn a_hint_does_not_turn_the_score_about() {
 
 #[test]
 fn a_hint_is_a_legal_move() {
-    let talk = looking_on("torishogi");
+    let talk = in_force_mode("torishogi");
     talk.say("sd 2\nhint");
     let hint = talk.until("Hint: ").pop().expect("a line");
     let text = hint.trim_start_matches("Hint: ");
@@ -350,8 +350,8 @@ fn a_hint_is_a_legal_move() {
 }
 
 #[test]
-fn drops_go_in_and_out() {
-    let talk = looking_on("torishogi");
+fn drops_are_read_and_taken_back() {
+    let talk = in_force_mode("torishogi");
     let board = "setboard k6/7/7/7/7/7/6K[F] w 0 5";
     assert_eq!(talk.ask(&format!("{board}\nusermove F@d4\nusermove a7a6\nusermove d4d5")), none());
     assert!(
@@ -361,18 +361,18 @@ fn drops_go_in_and_out() {
 
 #[test]
 fn sixteen_ranks_may_be_counted_from_zero() {
-    let talk = looking_on("tenjiku");
+    let talk = in_force_mode("tenjiku");
     assert_eq!(talk.ask("usermove f5f6\nundo\noption Ranks from 0=1\nusermove f4f5"), none());
     assert!(talk.ask("usermove f5f6")[0].starts_with("Illegal move"));
 }
 
 #[test]
-fn the_end_of_the_input_ends_it_with_what_it_knows() {
-    let talk = looking_on("chu");
+fn at_the_end_of_the_input_it_still_gives_its_move() {
+    let talk = in_force_mode("chu");
     talk.say("post\ngo");
     talk.until("1 ");
     assert_eq!(moves_of(&talk.end()).len(), 1);
-    let talk = looking_on("chu");
+    let talk = in_force_mode("chu");
     talk.say("post\nanalyze");
     talk.until("1 ");
     assert!(moves_of(&talk.end()).is_empty());

@@ -20,8 +20,8 @@ fn read(dialect: Dialect, position: &Position, text: &str) -> Move {
     dialect.read_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Games that `HaChu` played against itself, in the words it printed: every move is legal, and
-/// ours is written as it wrote it. They have double captures, igui, a pass and promotions.
+/// Replays a game of `HaChu` against itself, as it printed it: every move is legal, and we write it in
+/// the same way. Returns the unusual moves.
 fn follow(id: &str, game: &str) -> Vec<String> {
     let mut position = Position::new(variant(id));
     for text in game.split_whitespace() {
@@ -45,7 +45,7 @@ fn a_whole_game_of_dai_by_hachu() {
     assert!(odd.contains(&"n9o10,o10n9".to_owned()), "igui");
 }
 
-/// A Lion on 8i (e4), pawns on 9h and 8g ahead of it and kings out of the way.
+/// A Lion on 8i (e4) with enemies on 9h and 8g ahead of it, and Kings out of the way.
 const LION: &str = "k11/12/12/12/12/12/4p7/3p8/4N7/12/12/11K b - 1";
 
 #[test]
@@ -66,7 +66,7 @@ fn a_lion_moves_leg_by_leg() {
 }
 
 #[test]
-fn what_captures_nothing_on_the_way_may_be_written_or_not() {
+fn midsteps_without_a_capture_are_optional() {
     let position = position("chu", LION);
     let same = |texts: &[&str]| {
         let moves: Vec<Move> = texts.iter().map(|text| read(Dialect::Cecp, &position, text)).collect();
@@ -79,7 +79,7 @@ fn what_captures_nothing_on_the_way_may_be_written_or_not() {
 }
 
 #[test]
-fn legs_are_gathered_until_one_ends_without_a_comma() {
+fn legs_are_joined_until_one_ends_without_a_comma() {
     let mut legs = Legs::default();
     assert_eq!(legs.push("d7e7,"), None);
     assert_eq!(legs.push("e7f8").as_deref(), Some("d7e7,e7f8"));
@@ -87,11 +87,14 @@ fn legs_are_gathered_until_one_ends_without_a_comma() {
     for _ in 0..1000 {
         assert_eq!(legs.push("a3a4,"), None);
     }
-    assert!(legs.push("a3a4").is_some_and(|text| text.len() < 100), "an endless move fills no memory");
+    assert!(
+        legs.push("a3a4").is_some_and(|text| text.len() < 100),
+        "an endless move does not fill the memory"
+    );
 }
 
 #[test]
-fn signs_of_promotion_may_be_missing_where_they_go_without_saying() {
+fn signs_of_promotion_are_optional_where_there_is_no_choice() {
     // Black's Rook enters White's zone; the Lance reaches the last rank.
     let chu = position("chu", "k11/L11/12/12/4R7/12/12/12/12/12/12/11K b - 1");
     for dialect in [Dialect::Cecp, Dialect::Usi] {
@@ -146,7 +149,7 @@ fn starting_arrays_of_other_programs_are_ours() {
 }
 
 #[test]
-fn positions_read_back() {
+fn positions_read_back_unchanged() {
     for (id, text) in [
         ("chu", "k11/12/12/12/12/12/4p7/3p8/4N7/12/12/11K w 6f 4"),
         ("dai", "k14/15/15/15/15/15/15/7p'7/7L!7/15/15/15/15/15/7+P'6K b - 9"),
@@ -178,18 +181,18 @@ fn games_have_the_names_that_other_programs_use() {
 }
 
 #[test]
-fn slips_are_told() {
+fn mistakes_are_reported() {
     let position = position("chu", LION);
     for (text, said) in [
         ("e4", "fewer than two squares"),
-        ("e4z9", "a square should stand where it says `z9`"),
-        ("e4d5,e6e7", "a leg begins where the one before did not end"),
+        ("e4z9", "there should be a square where it says `z9`"),
+        ("e4d5,e6e7", "a leg does not begin where the one before it ended"),
         ("e4e5e6e7e8e9e10", "more than 5 squares"),
         ("S@d4", "captured pieces do not come back"),
         ("e4e9", "cannot move to"),
         ("l1l3", "cannot move to"),
         ("", "fewer than two squares"),
-        ("é", "a square should stand"),
+        ("é", "there should be a square"),
     ] {
         let error = Dialect::Cecp.read_move(&position, text).expect_err(text).to_string();
         assert!(error.contains(said), "{text}: {error}");

@@ -1,4 +1,4 @@
-//! What holds for every game of the library: moves and positions come back in every dialect.
+//! Moves and positions of every game of the library, written and read back in every dialect.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use tenjiku::variant::{Library, Variant, VariantFile};
 
 const DIALECTS: [Dialect; 4] = [Dialect::Cecp, Dialect::CecpFromZero, Dialect::Usi, Dialect::Uci];
 
-/// Every game by itself, and with drops where a choice has them.
+/// Every game by itself, and with drops if a choice has them.
 fn every_game() -> Vec<Arc<Variant>> {
     let library = Library::with_folder(None);
     let compiled = |file: &VariantFile, choices: &[(String, u8)]| {
@@ -25,7 +25,7 @@ fn every_game() -> Vec<Arc<Variant>> {
     games
 }
 
-/// A position without what has no place in a FEN: a promotion that must wait.
+/// A position without what a FEN cannot express: deferred promotions.
 fn board(position: &Position) -> String {
     sfen::write(position).split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
@@ -56,7 +56,7 @@ fn moves_and_positions_come_back_in_every_dialect() {
             }
             let captures = |mv: &&Move| position.piece_at(mv.to()).is_some() && !mv.is_pass();
             let some: Vec<Move> = moves.iter().filter(captures).copied().collect();
-            // Captures fill the hands, so they are played when there are any, now and then.
+            // Captures fill the hands, so they are preferred half of the time.
             let pool = if some.is_empty() || dice.below(2) == 0 { &moves } else { &some };
             let mv = pool[dice.below(pool.len())];
             for dialect in DIALECTS {
@@ -73,12 +73,12 @@ fn moves_and_positions_come_back_in_every_dialect() {
             position.play(mv, &mut ());
         }
     }
-    assert!(drops > 20 && turned > 0, "{drops} drops, {turned} of them with the other face up");
+    assert!(drops > 20 && turned > 0, "{drops} drops, {turned} of them promoted side up");
 }
 
-/// Nothing that another program may say means two games, and no name is that of another game.
+/// No name, ours or another program's, means two games.
 #[test]
-fn no_two_games_have_one_name() {
+fn no_two_games_share_a_name() {
     let library = Library::with_folder(None);
     let mut seen = BTreeSet::new();
     for file in library.games() {

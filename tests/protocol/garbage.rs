@@ -1,4 +1,4 @@
-//! Whatever comes in, the engine goes on to the end of it and answers in whole lines.
+//! Whatever the input is, the engine reads it to the end and answers in complete lines.
 
 use proptest::prelude::*;
 use proptest::test_runner::Config;
@@ -12,7 +12,7 @@ fn answer(protocol: Option<ServedProtocol>, input: Vec<u8>) -> String {
     String::from_utf8(out).expect("UTF-8")
 }
 
-/// Words of both protocols, and what else may come in between.
+/// Words of both protocols, and some garbage.
 const WORDS: &[&str] = &[
     "xboard",
     "protover",
@@ -119,7 +119,7 @@ proptest! {
     #![proptest_config(Config { cases: 96, failure_persistence: None, ..Config::default() })]
 
     #[test]
-    fn nothing_that_comes_in_is_too_much(lines in lines(), usi in any::<bool>()) {
+    fn random_input_is_survived(lines in lines(), usi in any::<bool>()) {
         let protocol = if usi { ServedProtocol::Usi } else { ServedProtocol::Cecp };
         let said = answer(Some(protocol), lines);
         prop_assert!(said.is_empty() || said.ends_with('\n'));
@@ -127,7 +127,7 @@ proptest! {
 }
 
 #[test]
-fn a_line_without_end_is_refused_and_the_next_one_heard() {
+fn an_endless_line_is_refused_and_the_next_one_answered() {
     let mut input = vec![b'x'; 3 << 20];
     input.extend(b"\nping 1\nusermove ");
     input.extend([b'a'; 100_000]);
@@ -151,9 +151,9 @@ fn the_first_line_decides_the_protocol() {
     assert_eq!(answer(None, Vec::new()), "");
 }
 
-/// The input may end in the middle of anything.
+/// The input may end anywhere.
 #[test]
-fn every_beginning_of_a_dialogue_is_an_end() {
+fn a_dialogue_may_end_at_any_point() {
     let cecp = "xboard\nprotover 2\nnew\nvariant torishogi\nsd 1\npost\ngo\nusermove a5a4\nundo\nanalyze\n.\nexit\ndraw\n";
     let usi = "usi\nsetoption name USI_Variant value tori\nposition startpos moves 7e7d\ngo depth 1\nstop\ngo infinite\n";
     for (protocol, text) in [(ServedProtocol::Cecp, cecp), (ServedProtocol::Usi, usi)] {

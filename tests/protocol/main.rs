@@ -1,4 +1,4 @@
-//! Speaking with other programs: their texts, and whole dialogues with our engine.
+//! Other programs' notations and protocols, and whole dialogues with our engine.
 
 mod cecp;
 mod dialect;

@@ -1,4 +1,4 @@
-//! A dialogue with our engine in the same process: lines in, lines out, in any order.
+//! A dialogue with our engine in the same process.
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -7,8 +7,8 @@ use std::time::Duration;
 use tenjiku::protocol::{ServedProtocol, serve};
 use tenjiku::variant::Library;
 
-/// Nothing is ever measured; but a test of an engine that has fallen silent must end.
-const PATIENCE: Duration = Duration::from_secs(300);
+/// Ends the test of an engine that no longer answers. Nothing is measured by it.
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 pub struct Talk {
     to: Option<Sender<Vec<u8>>>,
@@ -28,18 +28,18 @@ impl Talk {
         Self { to: Some(to), from, engine: Some(engine) }
     }
 
-    /// Says lines, without waiting for an answer.
+    /// Sends lines without waiting for an answer.
     pub fn say(&self, lines: &str) {
         let to = self.to.as_ref().expect("the dialogue goes on");
-        // An engine that has ended hears nothing.
+        // Fails only if the engine has ended.
         let _ = to.send(format!("{lines}\n").into_bytes());
     }
 
-    /// All lines up to the first that begins so.
+    /// All lines up to the first one with this start.
     pub fn until(&self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            let line = self.from.recv_timeout(PATIENCE);
+            let line = self.from.recv_timeout(TIMEOUT);
             let line = line.unwrap_or_else(|_| panic!("no line begins with `{start}`: {lines:?}"));
             let found = line.starts_with(start);
             lines.push(line);
@@ -49,7 +49,7 @@ impl Talk {
         }
     }
 
-    /// What is said up to the answer of a CECP ping, without that.
+    /// All lines before the answer to a CECP ping.
     pub fn settled(&self) -> Vec<String> {
         self.say("ping 77");
         let mut lines = self.until("pong 77");
@@ -57,13 +57,13 @@ impl Talk {
         lines
     }
 
-    /// What is answered to these lines, told from the rest by a ping.
+    /// The answer to these lines, which ends at the answer to a ping.
     pub fn ask(&self, lines: &str) -> Vec<String> {
         self.say(lines);
         self.settled()
     }
 
-    /// Ends the input and gives what is still said.
+    /// Ends the input and returns the remaining output.
     pub fn end(mut self) -> Vec<String> {
         self.to = None;
         let lines = self.from.iter().collect();
@@ -110,7 +110,7 @@ impl Write for Output {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        assert!(self.left.is_empty(), "only whole lines are sent");
+        assert!(self.left.is_empty(), "only complete lines are sent");
         Ok(())
     }
 }

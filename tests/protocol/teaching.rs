@@ -9,7 +9,7 @@ fn taught(game: &str) -> Vec<String> {
     talk.ask(&format!("new\nvariant {game}"))
 }
 
-/// The codes of a table, White's half after Black's.
+/// The codes of a table, those of White after those of Black.
 fn codes(setup: &str) -> Vec<String> {
     let table = setup.split(['(', ')']).nth(1).expect("a table");
     let mut codes: Vec<String> = Vec::new();
@@ -50,7 +50,7 @@ fn dai_is_taught() {
     }
     let lion = lines.iter().find(|line| line.starts_with("piece L!& ")).expect("the Lion");
     assert!(lion.contains("KNADcaK"), "{lion}");
-    assert_eq!(lines.len(), 56, "a line for each piece");
+    assert_eq!(lines.len(), 56, "one line for each piece");
 }
 
 #[test]
@@ -59,26 +59,26 @@ fn tori_is_taught_with_its_hands() {
     let setup = &lines[0];
     assert!(setup.contains(") 7x7+6_chu rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"), "{setup}");
     let codes = codes(setup);
-    assert_eq!(codes[65], "K", "the Phoenix may not be left attacked, which XBoard may know");
+    assert_eq!(codes[65], "K", "the Phoenix may not be left attacked, and XBoard may know that");
     assert_eq!(codes[0], ".", "a Pawn could not be dropped on a back rank");
-    // CrazyWa tells these of them too.
+    // CrazyWa describes these three pieces in the same way.
     for line in ["piece S& fW", "piece P& fDbF", "piece L& fRbrBblF"] {
         assert!(lines.iter().any(|said| said == line), "{line}");
     }
 }
 
-/// `XBoard` judges Chu by its own rules; of others it must be told.
+/// `XBoard` knows only its own rules for Chu Shogi, so other rules must be taught.
 #[test]
-fn a_known_game_under_other_rules_is_not_known() {
+fn a_known_game_with_other_rules_is_taught() {
     let talk = Talk::begin(Some(ServedProtocol::Cecp));
     let lines = talk.ask("option Rules=an_nan=2\nnew\nvariant chu");
     assert_eq!(lines.len(), 1, "{lines:?}");
-    assert!(lines[0].starts_with("# XBoard cannot be told that pieces borrow"), "{lines:?}");
+    assert!(lines[0].starts_with("# XBoard has no way to describe pieces that borrow"), "{lines:?}");
 }
 
-/// Powers for the last rank only: told as if they held everywhere, so that no legal move is refused.
+/// Powers of the last rank are described as if they held everywhere, so that no legal move is refused.
 #[test]
-fn moves_of_the_last_rank_are_told() {
+fn moves_of_the_last_rank_are_described() {
     let lines = taught("whale");
     assert!(lines.iter().any(|line| line == "piece D& fWbB"), "{lines:?}");
 }
@@ -96,7 +96,7 @@ fn tenjiku_has_more_faces_than_there_are_pictures() {
 }
 
 #[test]
-fn a_board_that_xboard_cannot_hold_is_not_taught() {
+fn a_board_too_large_for_xboard_is_not_taught() {
     let lines = taught("tai");
     assert_eq!(lines.len(), 1);
     assert!(lines[0].starts_with("# Tai Shogi has 25 files and 25 ranks"), "{lines:?}");

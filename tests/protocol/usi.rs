@@ -10,7 +10,7 @@ fn greeted() -> Talk {
     talk
 }
 
-/// What is said up to `readyok`, without that.
+/// All lines before `readyok`.
 fn ask(talk: &Talk, lines: &str) -> Vec<String> {
     talk.say(&format!("{lines}\nisready"));
     let mut lines = talk.until("readyok");
@@ -29,7 +29,7 @@ fn first(line: &str) -> &str {
 }
 
 #[test]
-fn the_greeting_names_what_it_can() {
+fn the_greeting_lists_all_options() {
     let talk = Talk::begin(None);
     talk.say("usi");
     let lines = talk.until("usiok");
@@ -60,13 +60,14 @@ fn a_game_of_chu() {
     assert!(ask(&talk, "usinewgame\nposition startpos moves 6i6h 7d7e").is_empty());
     talk.say("go depth 2");
     let lines = talk.until("bestmove");
-    let info = lines.iter().rfind(|line| line.starts_with("info depth 2 ")).expect("the last depth is told");
+    let info =
+        lines.iter().rfind(|line| line.starts_with("info depth 2 ")).expect("the last depth is reported");
     for word in ["seldepth", "score cp", "nodes", "nps", "hashfull", "time", "multipv 1", "pv"] {
         assert!(info.contains(&format!(" {word} ")), "{word}: {info}");
     }
     let mv = first(lines.last().expect("a line")).to_owned();
     assert!(info.contains(&format!("pv {mv}")), "{mv}: {info}");
-    // Its own move is one that it takes.
+    // It can read its own move.
     let next = format!("position startpos moves 6i6h 7d7e {mv}");
     assert!(ask(&talk, &next).is_empty());
     assert_ne!(best(&talk, "go nodes 2000 btime 0 wtime 0 byoyomi 100000"), "bestmove resign");
@@ -74,7 +75,7 @@ fn a_game_of_chu() {
 }
 
 #[test]
-fn games_are_chosen_by_any_of_their_names() {
+fn games_can_be_chosen_by_any_of_their_names() {
     let talk = greeted();
     for (name, sfen, mv) in [
         ("tori", "startpos", "7e7d"),
@@ -93,7 +94,7 @@ fn games_are_chosen_by_any_of_their_names() {
     assert!(lines[0].contains("there is no game `chess`"), "{lines:?}");
 }
 
-/// In a row of chu the letters of five pieces can be the very word after which the moves come.
+/// The letters of five pieces in a rank of Chu Shogi can spell the keyword `moves`.
 #[test]
 fn a_board_may_spell_moves() {
     let talk = greeted();
@@ -116,7 +117,7 @@ fn a_double_capture_that_wins_is_found() {
 }
 
 #[test]
-fn several_lines_are_told_by_number() {
+fn several_lines_are_numbered() {
     let talk = greeted();
     talk.say("setoption name MultiPV value 3\nposition startpos\ngo depth 2");
     let lines = talk.until("bestmove");
@@ -126,19 +127,19 @@ fn several_lines_are_told_by_number() {
 }
 
 #[test]
-fn an_endless_search_waits_for_stop() {
+fn an_infinite_search_waits_for_stop() {
     let talk = greeted();
     talk.say("position startpos\ngo infinite");
     talk.until("info depth 1 ");
     assert!(ask(&talk, "").iter().all(|line| line.starts_with("info ")), "ready while thinking");
     talk.say("stop");
     assert_ne!(first(&talk.until("bestmove").pop().expect("a line")), "resign");
-    // One that has seen all it may still waits.
+    // A search that has reached its limit still waits.
     talk.say("go infinite depth 1");
     talk.until("info depth 1 ");
     assert!(ask(&talk, "").iter().all(|line| line.starts_with("info ")));
     assert!(best(&talk, "stop").starts_with("bestmove "));
-    assert!(ask(&talk, "stop").is_empty(), "there is nothing to stop");
+    assert!(ask(&talk, "stop").is_empty(), "no search is running");
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn pondering_waits_for_the_opponent() {
     talk.until("info depth 1 ");
     assert!(ask(&talk, "").iter().all(|line| line.starts_with("info ")));
     assert!(best(&talk, "ponderhit").starts_with("bestmove "));
-    // A miss is stopped and another position is thought about.
+    // After a ponder miss, another position is searched.
     talk.say("go ponder");
     talk.until("info depth 1 ");
     assert!(best(&talk, "stop").starts_with("bestmove "));
@@ -156,7 +157,7 @@ fn pondering_waits_for_the_opponent() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_never_played_from() {
+fn an_unreadable_position_is_reported_and_never_searched() {
     let talk = greeted();
     for (line, why) in [
         ("position startpos moves 6i6h 6i6h", "move 2, `6i6h`: There is no piece on 6i."),
@@ -178,12 +179,12 @@ fn what_cannot_be_read_is_told_and_never_played_from() {
 }
 
 #[test]
-fn errors_are_told() {
+fn errors_are_reported() {
     let talk = greeted();
     for (line, why) in [
         ("setoption name Colour value red", "setoption Colour: there is no such option"),
-        ("setoption name Level value 9", "Level is a number from 1 to 8, not `9`"),
-        ("setoption name MultiPV value 0", "MultiPV is a number from 1 to 64"),
+        ("setoption name Level value 9", "Level must be a number from 1 to 8, not `9`"),
+        ("setoption name MultiPV value 0", "MultiPV must be a number from 1 to 64"),
         ("setoption", "there is no such option"),
         ("sit down", "unknown command: sit down"),
         ("uci", "this engine speaks USI, not UCI"),
@@ -211,9 +212,9 @@ fn a_game_that_is_over_is_not_played_on() {
     assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
-/// Programs with other rules of repetition ask for a move where ours have called it a draw.
+/// Programs with other repetition rules ask for a move in a position that is a draw by ours.
 #[test]
-fn a_drawn_game_is_not_given_up() {
+fn it_does_not_resign_a_drawn_game() {
     let talk = greeted();
     let start = "position sfen k11/1p10/12/12/12/12/12/12/12/12/10P1/11K b - 1 moves";
     let drawn = format!("{start}{}", " 1l2l 12a11a 2l1l 11a12a".repeat(3));
@@ -227,9 +228,9 @@ fn a_drawn_game_is_not_given_up() {
     assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
 }
 
-/// Yari: who has no legal move and is not in check has not lost, so there is nothing to give up.
+/// In Yari Shogi stalemate is a draw.
 #[test]
-fn a_stalemate_that_is_a_draw_is_not_given_up() {
+fn it_does_not_resign_a_drawn_stalemate() {
     let talk = greeted();
     talk.say("setoption name USI_Variant value yari");
     talk.say("position sfen k1+N4/7/K6/7/7/7/7/7/7 w - 2\ngo depth 1");
@@ -240,7 +241,7 @@ fn a_stalemate_that_is_a_draw_is_not_given_up() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_it_with_what_it_knows() {
+fn at_the_end_of_the_input_it_still_gives_its_move() {
     let talk = greeted();
     talk.say("position startpos\ngo infinite");
     talk.until("info depth 1 ");

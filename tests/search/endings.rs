@@ -1,4 +1,4 @@
-//! What the computer player makes of endings that only some games have.
+//! The computer player in endings that only some games have.
 
 use crate::games::{engine, start, switched};
 use tenjiku::notation::{coordinate, sfen};
@@ -16,19 +16,19 @@ fn mv(position: &Position, text: &str) -> Move {
     coordinate::read(position, text).expect("a legal move")
 }
 
-/// What the player thinks of one move.
-fn worth(position: &Position, text: &str, depth: u32) -> Score {
+/// The score of one move.
+fn score_of(position: &Position, text: &str, depth: u32) -> Score {
     let request =
         SearchRequest { only: vec![mv(position, text)], ..SearchRequest::new(Limits::depth(depth)) };
     let answer = engine().think(position, &request, &StopFlag::default(), &mut |_| {});
     answer.report.best().expect("a line").score
 }
 
-/// White's King in the corner has no square after the Gold closes in, and is not in check.
+/// After the Gold closes in, White's King in the corner has no square and is not in check.
 const STALEMATE: &str = "k8/2K6/9/2G6/9/9/9/9/9 b - 1";
 
 #[test]
-fn stalemate_is_won_or_drawn_as_the_rules_have_it() {
+fn stalemate_is_won_or_drawn_by_the_rules_of_the_game() {
     let lone = |stalemate| {
         sho(STALEMATE, |rules| {
             rules.bare_king = false;
@@ -37,7 +37,7 @@ fn stalemate_is_won_or_drawn_as_the_rules_have_it() {
     };
     for (rule, score) in [(Stalemate::Loses, Score::win_in(1)), (Stalemate::Draws, Score::DRAW)] {
         let p = lone(rule);
-        assert_eq!(worth(&p, "7d8c", 2), score, "{rule:?}");
+        assert_eq!(score_of(&p, "7d8c", 2), score, "{rule:?}");
         let mut after = p.clone();
         after.play(mv(&p, "7d8c"), &mut ());
         assert!(after.checks(after.side_to_move()).is_empty() && after.legal_moves().is_empty());
@@ -47,9 +47,9 @@ fn stalemate_is_won_or_drawn_as_the_rules_have_it() {
     }
 }
 
-/// Where perpetual check loses, a side that is behind does not find peace in it.
+/// A side that is behind can save itself by perpetual check unless that loses.
 #[test]
-fn perpetual_check_is_no_way_out_where_it_loses() {
+fn perpetual_check_loses_where_the_rules_say_so() {
     let checked = |perpetual| {
         let mut p = sho("4k4/9/9/9/9/9/9/3R5/8K b - 1", |rules| {
             rules.bare_king = false;
@@ -58,16 +58,16 @@ fn perpetual_check_is_no_way_out_where_it_loses() {
         for text in ["6h5h", "5a4a", "5h4h", "4a5a"] {
             p.play(mv(&p, text), &mut ());
         }
-        worth(&p, "4h5h", 1)
+        score_of(&p, "4h5h", 1)
     };
-    assert_eq!(checked(false), Score::DRAW, "the position has stood before");
-    assert!(checked(true).is_loss(), "the side that checks loses by it");
+    assert_eq!(checked(false), Score::DRAW, "the position has occurred before");
+    assert!(checked(true).is_loss(), "the checking side loses");
 }
 
-/// Mini: the side that began loses by repetition, and the other may go for it.
+/// In Mini Shogi the first player loses by repetition.
 #[test]
-fn repetition_is_lost_for_the_first_where_the_rules_say_so() {
-    for (rule, judge) in [
+fn repetition_loses_for_the_first_player_where_the_rules_say_so() {
+    for (rule, expected) in [
         (Repetition::FourthIsDraw, (|score| score == Score::DRAW) as fn(Score) -> bool),
         (Repetition::FourthLosesForFirst, |score: Score| score.is_loss()),
     ] {
@@ -79,11 +79,11 @@ fn repetition_is_lost_for_the_first_where_the_rules_say_so() {
         for text in ["4e4d", "2a2b"] {
             p.play(mv(&p, text), &mut ());
         }
-        assert!(judge(worth(&p, "4d4e", 1)), "{rule:?}: {}", worth(&p, "4d4e", 1));
+        assert!(expected(score_of(&p, "4d4e", 1)), "{rule:?}: {}", score_of(&p, "4d4e", 1));
     }
 }
 
-/// Every game that comes with the program is played by the computer player at once.
+/// The computer player can play every game that comes with the program.
 #[test]
 fn it_has_a_move_in_every_game() {
     let library = tenjiku::variant::Library::with_folder(None);

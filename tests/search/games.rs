@@ -1,4 +1,4 @@
-//! Positions to look at.
+//! Positions and helpers for the tests of the search.
 
 use std::sync::Arc;
 use tenjiku::notation::sfen;
@@ -14,7 +14,7 @@ pub fn game(id: &str) -> Arc<Variant> {
     Arc::new(Variant::compile(library.find(id).expect("one of ours"), &[]).expect("it compiles"))
 }
 
-/// A game with some rule switched.
+/// A game with other rules.
 pub fn switched(id: &str, switch: impl FnOnce(&mut Rules)) -> Arc<Variant> {
     let library = Library::with_folder(None);
     let mut file = library.find(id).expect("one of ours").clone();
@@ -30,7 +30,7 @@ pub fn position(id: &str, text: &str) -> Position {
     sfen::read(&game(id), text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// A generator of chance that is the same in every run.
+/// Pseudo-random numbers, the same in every run.
 pub struct Chance(pub u64);
 
 impl Chance {
@@ -42,7 +42,7 @@ impl Chance {
     }
 }
 
-/// Plays up to so many chance moves, stopping before the end of the game.
+/// Plays up to `plies` random moves, stopping before the end of the game.
 pub fn wander(position: &mut Position, plies: usize, chance: &mut Chance) {
     for _ in 0..plies {
         let moves = position.legal_moves();

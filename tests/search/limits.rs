@@ -1,4 +1,4 @@
-//! Depth, nodes, stop: a search ends when it is told to and always has a legal move to give.
+//! Limits of depth and nodes, and stopping: a search ends when it should and always has a legal move.
 
 use crate::games::{ALL, Chance, engine, start, think, wander};
 use std::thread;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tenjiku::search::{Engine, EngineOptions, Level, Limits, SearchRequest, StopFlag};
 
 #[test]
-fn one_thread_and_so_many_nodes_give_the_same_answer_every_time() {
+fn one_thread_with_a_node_limit_gives_the_same_answer_every_time() {
     for id in ALL {
         let position = start(id);
         let mut answers = (0..2).map(|_| think(&mut engine(), &position, Limits::nodes(3000)));
@@ -18,7 +18,7 @@ fn one_thread_and_so_many_nodes_give_the_same_answer_every_time() {
 }
 
 #[test]
-fn a_limit_of_nodes_is_kept_within_one_look_at_the_clock() {
+fn a_node_limit_is_kept_except_for_one_polling_interval() {
     for id in ALL {
         let answer = think(&mut engine(), &start(id), Limits::nodes(2000));
         assert!(answer.report.nodes < 2000 + 256, "{id}: {}", answer.report.nodes);
@@ -26,14 +26,14 @@ fn a_limit_of_nodes_is_kept_within_one_look_at_the_clock() {
 }
 
 #[test]
-fn a_limit_of_depth_is_kept() {
+fn a_depth_limit_is_kept() {
     for id in ALL {
         assert_eq!(think(&mut engine(), &start(id), Limits::depth(3)).report.depth, 3, "{id}");
     }
 }
 
 #[test]
-fn a_search_stopped_before_it_began_still_gives_a_legal_move() {
+fn a_search_stopped_before_it_begins_still_gives_a_legal_move() {
     for id in ALL {
         let stop = StopFlag::default();
         stop.stop();
@@ -45,7 +45,7 @@ fn a_search_stopped_before_it_began_still_gives_a_legal_move() {
 }
 
 #[test]
-fn stopped_at_any_time_it_gives_a_legal_move_and_plays_on() {
+fn a_search_stopped_at_any_time_gives_a_legal_move() {
     let mut chance = Chance(4711);
     for id in ALL {
         let mut engine = Engine::new(EngineOptions { hash_mib: 4, threads: 2 });
@@ -73,7 +73,7 @@ fn stopped_at_any_time_it_gives_a_legal_move_and_plays_on() {
 }
 
 #[test]
-fn lines_are_legal_from_first_to_last_and_as_many_as_asked_for() {
+fn there_are_as_many_lines_as_requested_and_all_their_moves_are_legal() {
     for id in ALL {
         let mut position = start(id);
         let request = SearchRequest { lines: 3, ..SearchRequest::new(Limits::nodes(4000)) };
@@ -94,7 +94,7 @@ fn lines_are_legal_from_first_to_last_and_as_many_as_asked_for() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_considered() {
+fn only_the_requested_moves_are_considered() {
     let position = start("chu");
     let only = vec![position.legal_moves()[5], position.legal_moves()[9]];
     let request = SearchRequest { only: only.clone(), ..SearchRequest::new(Limits::nodes(1000)) };
@@ -104,7 +104,7 @@ fn only_the_moves_asked_for_are_considered() {
 
 #[test]
 fn a_game_that_is_over_has_no_move() {
-    // A lone King takes nothing back: Black has won.
+    // After the capture of the only King, Black has won.
     let mut position = crate::games::position("chu", "12/12/12/12/12/12/12/12/12/5k6/5P6/5K6 b - 1");
     let mv = tenjiku::notation::coordinate::read(&position, "7k7j").expect("the Pawn takes the King");
     position.play(mv, &mut ());
@@ -112,7 +112,7 @@ fn a_game_that_is_over_has_no_move() {
 }
 
 #[test]
-fn seeds_vary_the_opening_and_levels_keep_to_legal_moves() {
+fn seeds_vary_the_opening_and_every_level_plays_legal_moves() {
     let position = start("chu");
     let mut moves = std::collections::HashSet::new();
     for seed in 0..12 {

@@ -1,5 +1,5 @@
-//! The computer player: it plays legal moves, obeys its limits, sees what must be seen, and is the
-//! same every time when nothing but nodes limits it.
+//! The computer player: it plays legal moves, keeps to its limits, finds what it should, and repeats
+//! itself exactly when nodes are its only limit.
 
 mod endings;
 mod games;

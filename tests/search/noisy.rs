@@ -1,11 +1,11 @@
-//! The list of a quiescence search: exactly the legal moves that take or burn something, but for
-//! moves of burners, of which those that end beside an enemy are listed too.
+//! The moves of the quiescence search: exactly the legal moves that capture or burn something. For
+//! burners, all moves that end beside an enemy are listed as well.
 
 use crate::games::{ALL, Chance, start, wander};
 use tenjiku::rules::{Effect, Move, MoveList, Position};
 
-/// Whether a move takes an enemy or burns one, told by its effects.
-fn strikes(position: &mut Position, mv: Move) -> bool {
+/// Whether a move captures or burns an enemy, by its effects.
+fn captures_or_burns(position: &mut Position, mv: Move) -> bool {
     let us = position.side_to_move();
     let mut effects: Vec<Effect> = Vec::new();
     position.play(mv, &mut effects);
@@ -18,7 +18,7 @@ fn strikes(position: &mut Position, mv: Move) -> bool {
 }
 
 #[test]
-fn noisy_moves_are_the_legal_moves_that_take_or_burn() {
+fn noisy_moves_are_the_legal_moves_that_capture_or_burn() {
     let mut chance = Chance(77);
     let mut list = MoveList::default();
     for id in ALL {
@@ -29,8 +29,8 @@ fn noisy_moves_are_the_legal_moves_that_take_or_burn() {
             let noisy: Vec<Move> = list.as_slice().to_vec();
             let legal = position.legal_moves();
             for &mv in &legal {
-                let strikes = strikes(&mut position, mv);
-                if strikes {
+                let captures = captures_or_burns(&mut position, mv);
+                if captures {
                     assert!(noisy.contains(&mv), "{id}: {mv:?} is missing");
                 } else if noisy.contains(&mv) {
                     let kind =
@@ -38,7 +38,7 @@ fn noisy_moves_are_the_legal_moves_that_take_or_burn() {
                     let kind = position.variant().kind(kind);
                     let to = kind.promotes_to().map(|to| position.variant().kind(to));
                     let burns = kind.is_burner() || to.is_some_and(tenjiku::variant::Kind::is_burner);
-                    assert!(burns, "{id}: {mv:?} takes nothing");
+                    assert!(burns, "{id}: {mv:?} captures nothing");
                 }
             }
             assert!(noisy.iter().all(|mv| legal.contains(mv)), "{id}: a noisy move is not legal");

@@ -1,5 +1,5 @@
-//! The few words that go with a suggested move. What they must be follows from the moves of the
-//! line and the rules; each position is small enough to be seen whole.
+//! The few words that go with a suggested move. The expected words follow from the moves of the line
+//! and the rules; each position is small enough to check by eye.
 
 use crate::games::{position, start};
 use tenjiku::notation::coordinate;
@@ -28,13 +28,13 @@ fn says(words: &str, id: &str, sfen: &str, moves: &str) {
 }
 
 #[test]
-fn a_piece_that_is_not_lost_again_is_won() {
+fn a_captured_piece_is_won_if_nothing_is_lost_for_it() {
     says("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d");
     says("wins the Lion", "chu", "11k/12/p11/5n6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 1a2a");
 }
 
 #[test]
-fn a_piece_that_is_retaken_is_won_for_another_or_traded() {
+fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     let lion = "11k/12/p4g6/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
     says("wins a Lion for a Rook", "chu", lion, "7j7d 7c7d");
     says("takes the Lion", "chu", lion, "7j7d");
@@ -42,18 +42,19 @@ fn a_piece_that_is_retaken_is_won_for_another_or_traded() {
     let four = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
     says("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
     let pawn = "11k/12/p4g6/5p6/12/12/12/12/12/5R6/12/K10P b - 1";
-    assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "a Rook for a Pawn is no reason");
+    assert_eq!(why("chu", pawn, "7j7d 7c7d"), None, "losing a Rook for a Pawn is not a reason");
 }
 
-/// The Rook attacks King and Lion in one line of squares: the King steps aside, the Lion falls.
+/// The Rook attacks the King with the Lion behind it. The King steps aside, and the Rook captures the
+/// Lion.
 #[test]
-fn what_falls_later_in_the_line_counts_too() {
+fn captures_later_in_the_line_count() {
     let fork = "11k/12/12/12/11n/12/12/p11/12/R11/12/K10P b - 1";
     says("wins the Lion", "chu", fork, "12j1j 1a2a 1j1e 2a3a");
 }
 
 #[test]
-fn what_burns_is_counted() {
+fn burnt_pieces_are_counted() {
     let camp = "15k/16/16/16/16/5r1bg7/6p9/16/16/16/7D!8/16/16/16/16/K15 b - 1";
     says("burns three pieces", "tenjiku", camp, "9k9g");
     says("burns three pieces", "tenjiku", camp, "9k9g 1a2a");
@@ -62,7 +63,7 @@ fn what_burns_is_counted() {
 }
 
 #[test]
-fn the_end_of_the_game_is_said_first() {
+fn the_end_of_the_game_comes_before_other_reasons() {
     let burning = "15k/16/16/16/16/16/16/16/16/16/16/16/14D!1/16/16/K15 b - 1";
     says("burns the King", "tenjiku", burning, "2m2b");
     let taking = "15k/16/16/16/16/16/16/16/16/16/16/16/15R/16/16/K15 b - 1";
@@ -70,7 +71,7 @@ fn the_end_of_the_game_is_said_first() {
 }
 
 #[test]
-fn threats_to_royals_are_told() {
+fn threats_to_royals_are_named() {
     let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
     says("threatens to take the King", "chu", attack, "10e10c");
     says("forces a win in 3 moves", "chu", attack, "10e10c 1a2a 10c12a");
@@ -80,13 +81,13 @@ fn threats_to_royals_are_told() {
 }
 
 #[test]
-fn promotion_is_told_if_it_lasts() {
+fn a_promotion_is_named_unless_the_piece_is_lost() {
     let general = "k15/16/16/16/16/13R!2/16/16/16/16/16/16/16/16/16/K15 b - 1";
     says("promotes to Great General", "tenjiku", general, "3f3e+");
 }
 
 #[test]
-fn pieces_and_royals_in_danger_are_saved() {
+fn saving_a_piece_or_a_royal_is_named() {
     let lion = "11k/12/12/12/3p8/3N8/12/12/12/12/12/K10P b - 1";
     says("saves the Lion", "chu", lion, "9f8g");
     let king = "11k/12/r11/12/12/12/12/12/12/12/12/K10P b - 1";
@@ -96,7 +97,7 @@ fn pieces_and_royals_in_danger_are_saved() {
 }
 
 #[test]
-fn nothing_is_said_where_nothing_speaks_for_a_move() {
+fn a_move_without_a_particular_reason_has_none() {
     for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
         let position = start(id);
         assert_eq!(reason(&position, &[]), None);

@@ -1,4 +1,4 @@
-//! A game looked at again: every position is judged, ends are seen, errors are found.
+//! Reviews of games: every position is evaluated, the end is recognised, errors are found.
 
 use crate::games::{position, start};
 use std::time::{Duration, Instant};
@@ -15,43 +15,44 @@ fn play(position: &mut Position, moves: &str) {
     }
 }
 
-/// All judgements, by their plies.
-fn judged(position: &Position, limits: Limits) -> Vec<PositionReview> {
+/// The reviews of all positions, by ply.
+fn review(position: &Position, limits: Limits) -> Vec<PositionReview> {
     let options = EngineOptions { hash_mib: 4, threads: 1 };
     let mut reviewer = Reviewer::start(position, limits, options, || {}).expect("a thread");
-    let mut judgements = Vec::new();
+    let mut reviews = Vec::new();
     let end = Instant::now() + Duration::from_secs(60);
     while !reviewer.is_done() && Instant::now() < end {
         match reviewer.take() {
-            Some(judgement) => judgements.push(judgement),
+            Some(review) => reviews.push(review),
             None => std::thread::sleep(Duration::from_millis(2)),
         }
     }
     assert_eq!(reviewer.progress(), (position.plies() + 1, position.plies() + 1));
-    judgements.sort_by_key(|judgement| judgement.ply);
-    judgements
+    reviews.sort_by_key(|review| review.ply);
+    reviews
 }
 
 #[test]
-fn the_end_is_judged_as_it_is_and_what_led_to_it_as_it_had_to_come() {
-    // The last King hangs: Black's Rook on 6a looks along the rank at it.
+fn the_final_position_is_won_and_the_one_before_it_a_win_in_one() {
+    // Black's Rook on 6a attacks the last King along the rank.
     let mut p = position("chu", "k5R5/12/12/3g8/12/12/12/12/3G8/12/12/11K b - 1");
     play(&mut p, "6a12a");
     assert!(p.outcome().is_some());
-    let judgements = judged(&p, Limits::nodes(2_000));
-    assert_eq!(judgements[1].score, Score::win_in(0));
-    assert_eq!(judgements[1].line, []);
-    assert_eq!(judgements[0].score, Score::win_in(1));
-    assert_eq!(judgements[0].line.first().copied(), p.moves().next());
+    let reviews = review(&p, Limits::nodes(2_000));
+    assert_eq!(reviews[1].score, Score::win_in(0));
+    assert_eq!(reviews[1].line, []);
+    assert_eq!(reviews[0].score, Score::win_in(1));
+    assert_eq!(reviews[0].line.first().copied(), p.moves().next());
 }
 
 #[test]
-fn leaving_a_lone_royal_to_be_taken_is_a_blunder() {
-    // White's Rook looks at Black's only King, which could go. Black, a Queen ahead, moves a Pawn.
+fn leaving_the_last_royal_to_be_captured_is_a_blunder() {
+    // White's Rook attacks Black's only King, which could step aside. Black, a Queen ahead, moves a
+    // Pawn instead.
     let mut p = position("chu", "k11/12/12/12/12/12/12/6RQ4/12/12/P11/5r5K b - 1");
     play(&mut p, "12k12j 7l1l");
     let scores: Vec<Option<Score>> =
-        judged(&p, Limits::nodes(5_000)).iter().map(|judgement| Some(judgement.score)).collect();
+        review(&p, Limits::nodes(5_000)).iter().map(|review| Some(review.score)).collect();
     let turns = turning_points(&scores, true);
     assert!(scores[1].is_some_and(Score::is_loss), "{scores:?}");
     let turns: Vec<_> = turns.iter().map(|turn| (turn.ply, turn.verdict)).collect();
@@ -59,7 +60,7 @@ fn leaving_a_lone_royal_to_be_taken_is_a_blunder() {
 }
 
 #[test]
-fn a_reviewer_that_is_dropped_ends_at_once() {
+fn a_dropped_reviewer_ends_at_once() {
     let mut p = start("tenjiku");
     for _ in 0..6 {
         let mv = p.legal_moves()[0];

@@ -1,4 +1,4 @@
-//! What a player must see.
+//! Tactics that the computer player must see.
 
 use crate::games::{engine, position, think};
 use tenjiku::notation::coordinate;
@@ -12,33 +12,34 @@ fn best(id: &str, sfen: &str, depth: u32) -> (String, Score) {
 }
 
 #[test]
-fn it_takes_the_last_king() {
+fn it_captures_the_last_king() {
     let (mv, score) = best("chu", "12/5k6/12/5R6/12/12/12/12/12/12/12/5K6 b - 1", 2);
     assert_eq!((mv.as_str(), score), ("7d7b", Score::win_in(1)));
 }
 
 #[test]
-fn it_does_not_leave_its_last_king_to_be_taken() {
-    // White's Rook attacks the King along the file: Black may legally do nothing about it, but
-    // only a King's move or taking the Rook keeps the game going.
+fn it_does_not_leave_its_last_king_attacked() {
+    // White's Rook attacks the King along the file. Black may legally ignore that, but would lose the
+    // King.
     let (mv, score) = best("chu", "k11/12/12/5r6/12/12/12/12/12/12/12/5K5G b - 1", 3);
     assert!(mv.starts_with("7l"), "{mv}");
     assert!(!score.is_loss());
 }
 
 #[test]
-fn it_burns_the_king_rather_than_take_a_piece() {
-    // Tenjiku, "The Fire Demon": what stands beside it after its move is burnt. The Demon may take
-    // the Free King on the eighth rank, or slide to where it burns the King.
+fn it_burns_the_king_rather_than_capture_a_piece() {
+    // A Fire Demon burns all enemies beside it after its move. It can capture the Free King or slide
+    // to where it burns the King.
     let text = "8k7/16/16/8q7/16/16/16/16/8D!7/16/16/16/16/16/16/K15 b - 1";
     let (_, score) = best("tenjiku", text, 3);
     assert!(score.is_win(), "{score}");
 }
 
 #[test]
-fn the_longest_resistance_and_the_shortest_win_are_told_in_plies() {
-    // Two Rooks take two Pawns from a King who is too far away, and he is bared: a move to get there
-    // and one for each, five plies. Deeper search never makes a forced win longer.
+fn the_length_of_a_forced_win_is_counted_in_plies() {
+    // Two Rooks capture the two Pawns of a King that is too far away to protect them, and so bare it:
+    // one move to get there and one for each Pawn, five plies. A deeper search never finds a longer
+    // win.
     let sfen = "k9pp/12/4R7/3R8/12/12/12/12/12/12/12/5K5G b - 1";
     let found: Vec<Score> = (1..7).map(|depth| best("chu", sfen, depth).1).collect();
     let plies: Vec<Option<i32>> = found.iter().map(|score| score.forced_end()).collect();

@@ -1,4 +1,4 @@
-//! The long form of the tests of stopping: `cargo test --release --no-default-features --test
+//! A long test of stopping: `cargo test --release --no-default-features --test
 //! search -- --ignored --nocapture two_hundred`.
 
 use crate::games::{ALL, Chance, start, wander};
@@ -9,7 +9,7 @@ use tenjiku::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag};
 
 /// How soon every search should stop.
 const GOAL: Duration = Duration::from_millis(20);
-/// How late one may stop on a machine that has other things to do.
+/// How late a search may stop on a busy machine.
 const BOUND: Duration = Duration::from_millis(50);
 
 #[test]
@@ -24,19 +24,19 @@ fn two_hundred_positions_of_each_game_stopped_at_random_times() {
             let plies = chance.below(150);
             wander(&mut position, plies, &mut chance);
             let stop = StopFlag::default();
-            let (flag, told) = (stop.clone(), Arc::new(Mutex::new(None)));
-            let tell = Arc::clone(&told);
+            let (flag, stopped_at) = (stop.clone(), Arc::new(Mutex::new(None)));
+            let set = Arc::clone(&stopped_at);
             let wait = Duration::from_millis(chance.below(60) as u64);
             let timer = thread::spawn(move || {
                 thread::sleep(wait);
-                *tell.lock().expect("nobody panics") = Some(Instant::now());
+                *set.lock().expect("nobody panics") = Some(Instant::now());
                 flag.stop();
             });
             let answer = engine.think(&position, &SearchRequest::new(Limits::default()), &stop, &mut |_| {});
             let done = Instant::now();
             timer.join().expect("the timer only waits");
-            let told = told.lock().expect("nobody panics").expect("it was told");
-            waits.push(done.saturating_duration_since(told));
+            let stopped_at = stopped_at.lock().expect("nobody panics").expect("it was stopped");
+            waits.push(done.saturating_duration_since(stopped_at));
             let mv = answer.mv.expect("the game is not over");
             assert!(position.legal_moves().contains(&mv), "{id}");
             position.play(mv, &mut ());

@@ -1,5 +1,5 @@
-//! External engines: what is said to them, what they answer, and all the ways in which they fail.
-//! The engines are small shell scripts, so they are tried where there is a shell.
+//! External engines: what they are sent, what they answer, and all the ways in which they fail. The
+//! engines are small shell scripts, so these tests need a shell.
 #![cfg(unix)]
 
 use crate::matches::contest;
@@ -11,9 +11,9 @@ use tenjiku::notation::{coordinate, sfen};
 use tenjiku::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Protocol};
 use tenjiku::rules::Position;
 use tenjiku::search::{Limits, Score};
-use tenjiku::tournament::{Adjudication, Contender, ContenderKind, Contest, GameReport};
+use tenjiku::tournament::{Adjudication, Contender, ContenderKind, Contest, MatchGameReport};
 
-/// A USI engine that does this when it is told to `go`.
+/// A USI engine that runs these commands on `go`.
 fn usi(go: &str) -> EngineSetup {
     let script = format!(
         "while read line; do case \"$line\" in \
@@ -22,7 +22,7 @@ fn usi(go: &str) -> EngineSetup {
     setup(&script, Protocol::Usi)
 }
 
-/// A CECP engine that does this when it is told to `go`.
+/// A CECP engine that runs these commands on `go`.
 fn cecp(go: &str) -> EngineSetup {
     let script = format!(
         "while read a b; do case \"$a\" in \
@@ -50,13 +50,13 @@ fn start(setup: EngineSetup, id: &str) -> Client {
     Client::start(setup, variant(id), || {}).expect("it starts")
 }
 
-/// All news up to the end of the search, thoughts included.
-fn news(client: &mut Client) -> Result<Vec<EngineEvent>, ClientError> {
+/// All events up to the end of the search, including thinking output.
+fn events(client: &mut Client) -> Result<Vec<EngineEvent>, ClientError> {
     let (mut all, end) = (Vec::new(), Instant::now() + LONG);
     while Instant::now() < end {
-        if let Some(news) = client.wait(end)? {
-            all.push(news.clone());
-            if matches!(news, EngineEvent::Moves { .. } | EngineEvent::Resigns) {
+        if let Some(event) = client.wait(end)? {
+            all.push(event.clone());
+            if matches!(event, EngineEvent::Moves { .. } | EngineEvent::Resigns) {
                 return Ok(all);
             }
         }
@@ -67,8 +67,8 @@ fn news(client: &mut Client) -> Result<Vec<EngineEvent>, ClientError> {
 fn failure(setup: EngineSetup, id: &str) -> String {
     let mut client = start(setup, id);
     client.think(Position::new(variant(id)), Limits::depth(1)).expect("limits it knows");
-    let error = news(&mut client).expect_err("it fails").to_string();
-    assert!(matches!(client.poll(), Ok(None)), "nothing more is heard of it");
+    let error = events(&mut client).expect_err("it fails").to_string();
+    assert!(matches!(client.poll(), Ok(None)), "nothing more comes from it");
     error
 }
 
@@ -78,7 +78,7 @@ fn a_usi_engine_thinks_and_moves() {
               echo 'info string hello'; echo 'bestmove 3d3c ponder 5d5e'";
     let mut client = start(usi(go), "tori");
     client.think(Position::new(variant("tori")), Limits::depth(3)).expect("limits it knows");
-    let all = news(&mut client).expect("no failure");
+    let all = events(&mut client).expect("no failure");
     assert_eq!(client.name(), "Fake");
     let [EngineEvent::Ready, EngineEvent::Thought(thought), EngineEvent::Moves { mv, ponder }] = &all[..]
     else {
@@ -93,7 +93,7 @@ fn a_usi_engine_thinks_and_moves() {
     assert_eq!(line, ["3d3c", "5d5e"], "as far as it is legal");
 }
 
-/// The example of the protocol: one leg a line, a comma on all but the last.
+/// The protocol's example: one leg per line, with a comma on all but the last.
 #[test]
 fn a_cecp_engine_moves_in_legs() {
     let position =
@@ -101,7 +101,7 @@ fn a_cecp_engine_moves_in_legs() {
     let go = "echo '4 250 12 3456 g5f6,f6e7 a12a11'; echo 'move g5f6,'; echo 'move f6e7'";
     let mut client = start(cecp(go), "chu");
     client.think(position.clone(), Limits::time(Duration::from_millis(50))).expect("limits it knows");
-    let all = news(&mut client).expect("no failure");
+    let all = events(&mut client).expect("no failure");
     let [EngineEvent::Ready, EngineEvent::Thought(thought), EngineEvent::Moves { mv, .. }] = &all[..] else {
         panic!("{all:?}")
     };
@@ -112,8 +112,8 @@ fn a_cecp_engine_moves_in_legs() {
 }
 
 #[test]
-fn engines_that_fail_are_told_in_a_sentence() {
-    for (setup, told) in [
+fn failures_of_engines_are_reported_in_a_sentence() {
+    for (setup, message) in [
         (usi("exit 3"), "Fake ended by itself (exit status: 3); its last words were `readyok`"),
         (usi("echo 'out of memory' >&2; kill -9 $$"), "Fake ended by itself (signal: 9"),
         (usi("echo bestmove"), "Fake played ``: "),
@@ -125,7 +125,7 @@ fn engines_that_fail_are_told_in_a_sentence() {
         (setup("exit 0", Protocol::Usi), "script ended by itself (exit status: 0)"),
     ] {
         let error = failure(setup, "tori");
-        assert!(error.starts_with(told), "{error}");
+        assert!(error.starts_with(message), "{error}");
     }
     let nowhere = EngineSetup { command: "/no/such program".to_owned(), ..usi("") };
     let error = Client::start(nowhere, variant("tori"), || {}).expect_err("there is no such program");
@@ -133,7 +133,7 @@ fn engines_that_fail_are_told_in_a_sentence() {
 }
 
 #[test]
-fn an_engine_that_does_not_know_the_game_is_told() {
+fn an_engine_that_does_not_know_the_game_is_reported() {
     let error = failure(cecp("exit"), "tai");
     assert_eq!(error, "Fake does not play tai; it offers chu, torishogi");
     let mut client = start(cecp("exit"), "chu");
@@ -142,14 +142,14 @@ fn an_engine_that_does_not_know_the_game_is_told() {
     assert!(error.to_string().starts_with("CECP has no limit of nodes"), "{error}");
 }
 
-/// Noise of any kind is passed over: bytes that are no text, endless lines, empty ones.
+/// Invalid text, endless lines and empty lines are ignored.
 #[test]
-fn noise_is_no_news() {
+fn noise_is_ignored() {
     let noise = "printf '\\377\\376\\n\\n'; head -c 200000 /dev/zero | tr '\\0' 'x'; echo; \
                  for i in 1 2 3 4 5 6 7 8; do seq 1 200; done; echo bestmove 3d3c";
     let mut client = start(usi(noise), "tori");
     client.think(Position::new(variant("tori")), Limits::depth(1)).expect("limits it knows");
-    let all = news(&mut client).expect("no failure");
+    let all = events(&mut client).expect("no failure");
     assert!(matches!(all[..], [EngineEvent::Ready, EngineEvent::Moves { .. }]), "{all:?}");
 }
 
@@ -166,9 +166,9 @@ fn polling_never_waits() {
     assert!(error.starts_with("Fake hangs: it gave no move within 2.0 s"), "{error}");
 }
 
-/// A move of a search that was forgotten is not taken for one of the next.
+/// The move of an abandoned search is not taken for one of the next.
 #[test]
-fn a_forgotten_search_is_forgotten() {
+fn an_abandoned_search_is_ignored() {
     let go = "case \"$line\" in 'go depth 1') ;; *) echo 'bestmove 4e4d';; esac;; \
               stop) echo 'bestmove 3d3c'";
     let mut client = start(usi(go), "tori");
@@ -178,14 +178,14 @@ fn a_forgotten_search_is_forgotten() {
     while client.wait(end).expect("no failure") != Some(EngineEvent::Ready) {}
     client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
     client.stop();
-    let all = news(&mut client).expect("no failure");
+    let all = events(&mut client).expect("no failure");
     let [EngineEvent::Moves { mv, .. }] = all[..] else { panic!("{all:?}") };
     assert_eq!(coordinate::write(position.variant(), mv), "3d3c");
 }
 
-/// A CECP engine that does not listen while it thinks is started anew.
+/// A CECP engine that does not listen while it thinks is started again.
 #[test]
-fn a_deaf_engine_is_started_anew() {
+fn an_engine_that_does_not_listen_is_restarted() {
     let mark = scratch("deaf");
     let go = format!("if [ -e {0} ]; then echo 'move c3c4'; else touch {0}; sleep 60; fi", mark.display());
     let mut client = start(cecp(&go), "tori");
@@ -195,7 +195,7 @@ fn a_deaf_engine_is_started_anew() {
         client.wait(Instant::now() + Duration::from_millis(5)).expect("no failure");
     }
     client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
-    let all = news(&mut client).expect("no failure");
+    let all = events(&mut client).expect("no failure");
     let Some(EngineEvent::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
     assert_eq!(coordinate::write(position.variant(), *mv), "5e5d");
     let _ = fs::remove_file(mark);
@@ -207,7 +207,7 @@ fn scratch(name: &str) -> PathBuf {
     file
 }
 
-/// No process is left behind, not even as a zombie.
+/// No process is left behind, not even a zombie.
 #[cfg(target_os = "linux")]
 #[test]
 fn dropping_a_client_ends_the_process() {
@@ -228,27 +228,28 @@ fn dropping_a_client_ends_the_process() {
     let _ = fs::remove_file(file);
 }
 
-/// No game is played: the engine would lose them all without a move.
+/// Otherwise the engine would lose every game without a move.
 #[test]
-fn a_match_by_nodes_is_refused_to_an_engine_that_cannot_count_them() {
+fn a_node_limit_is_refused_for_an_engine_whose_protocol_has_none() {
     let mut contest = against(cecp("exit"), "tori");
     contest.limits = Limits::nodes(100);
     let error = contest.run(|_, _| panic!("no game")).expect_err("it is refused");
-    let told = "player Fake: CECP has no limit of nodes (hint: give that engine a `movetime` or a `depth`)";
-    assert_eq!(error.to_string(), told);
+    let message =
+        "player Fake: CECP has no limit of nodes (hint: give that engine a `movetime` or a `depth`)";
+    assert_eq!(error.to_string(), message);
     contest.contenders[0].limits = Some(Limits::depth(2));
     contest.check().expect("it has a limit of its own");
     let nodes = Contest { limits: Limits::nodes(100), ..against(usi("exit"), "tori") };
     nodes.check().expect("USI knows nodes");
 }
 
-/// After a match an engine is told that it may go, and one that stays all the same is ended.
+/// After a match engines are asked to quit, and those that do not are ended.
 #[test]
-fn engines_are_told_to_quit() {
+fn engines_are_asked_to_quit() {
     let mark = scratch("quit");
     let go = format!("echo 'bestmove resign';; quit) : > {}; exit", mark.display());
     results(&against(usi(&go), "tori"));
-    assert!(mark.exists(), "it was told to quit");
+    assert!(mark.exists(), "it was asked to quit");
     let _ = fs::remove_file(mark);
     let file = scratch("stays");
     let script = format!(
@@ -265,7 +266,7 @@ fn engines_are_told_to_quit() {
     let _ = fs::remove_file(file);
 }
 
-/// A match of ours, with White in the first game, against such an engine.
+/// A match of an engine, which has Black in the first game, against our own player.
 fn against(setup: EngineSetup, id: &str) -> Contest {
     let fake = Contender {
         name: "Fake".to_owned(),
@@ -288,39 +289,39 @@ fn against(setup: EngineSetup, id: &str) -> Contest {
 
 fn results(contest: &Contest) -> Vec<(String, String, u8)> {
     let mut results = Vec::new();
-    let told = |game: &GameReport| {
-        let result = game.ended.result.clone();
+    let message = |game: &MatchGameReport| {
+        let result = game.finished.result.clone();
         (result.score, result.text, game.half_points(0))
     };
     let standing = contest.run(|game, _| {
-        results.push(told(game));
+        results.push(message(game));
         true
     });
     assert_eq!(standing.expect("the match goes on").faults[1], 0);
     results
 }
 
-/// The game is lost, the match goes on with the engine started anew.
+/// The game is lost, and the match goes on with the engine restarted.
 #[test]
 fn a_match_survives_engines_that_fail() {
-    for (setup, told) in [
+    for (setup, message) in [
         (usi("exit 3"), "failed: Fake ended by itself (exit status: 3)"),
         (usi("sleep 60"), "failed: Fake hangs: it gave no move within 0.8 s"),
         (usi("echo 'bestmove 1a1b'"), "failed: Fake played `1a1b`: "),
-        (usi("sleep 0.6; echo 'bestmove resign'"), "overstepped its time: "),
+        (usi("sleep 0.6; echo 'bestmove resign'"), "exceeded its time: "),
     ] {
         let results = results(&against(setup, "tori"));
         assert_eq!(results.len(), 2);
         for (score, text, half_points) in results {
             assert_eq!(half_points, 0, "{score} {text}");
-            assert!(text.contains(told), "{text}");
+            assert!(text.contains(message), "{text}");
         }
     }
     let resigns = results(&against(usi("echo 'bestmove resign'"), "tori"));
     assert_eq!(resigns[0], ("0-1".to_owned(), "White wins: Black resigned.".to_owned(), 0));
 }
 
-/// The clock of a move runs while an engine thinks, not while it gets ready for another game.
+/// The clock runs while an engine thinks, not while it gets ready for another game.
 #[test]
 fn getting_ready_is_not_thinking_time() {
     let script = "while read line; do case \"$line\" in \
@@ -333,9 +334,9 @@ fn getting_ready_is_not_thinking_time() {
     assert_eq!(results[0].1, "White wins: Black resigned.");
 }
 
-/// `HaChu` forbids every repetition unless it is told otherwise; that is no fault of either side.
+/// `HaChu` forbids every repetition unless its options say otherwise. Neither side is at fault.
 #[test]
-fn a_repetition_that_an_engine_forbids_is_shown_as_such() {
+fn a_repetition_that_an_engine_forbids_is_reported_as_such() {
     // Passes with its Lion; refuses the opponent's fourth move, a repetition.
     let go = "n=$((n+1)); if [ $n -lt 4 ]; then echo 'move @@@@'; else echo 'Illegal move: repetition'; fi";
     let position =
@@ -344,7 +345,7 @@ fn a_repetition_that_an_engine_forbids_is_shown_as_such() {
     let mut position = position;
     let end = loop {
         client.think(position.clone(), Limits::depth(1)).expect("limits it knows");
-        match news(&mut client) {
+        match events(&mut client) {
             Err(error) => break error,
             Ok(all) => {
                 let Some(EngineEvent::Moves { mv, .. }) = all.last() else { panic!("{all:?}") };
@@ -355,7 +356,7 @@ fn a_repetition_that_an_engine_forbids_is_shown_as_such() {
         let mv = coordinate::read(&position, shuffle).expect("a step of the King");
         position.play(mv, &mut ());
     };
-    let told = "Fake refuses the move 12a11a, which repeats a position and is allowed here: \
+    let message = "Fake refuses the move 12a11a, which repeats a position and is allowed here: \
                 it said `Illegal move: repetition`";
-    assert_eq!(end.to_string(), told);
+    assert_eq!(end.to_string(), message);
 }

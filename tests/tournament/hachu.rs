@@ -5,9 +5,10 @@ use tenjiku::protocol::client::find_program;
 use tenjiku::search::Limits;
 use tenjiku::tournament::{Adjudication, Contest};
 
-/// By depth and nodes, so that nothing depends on the machine. No illegal move from either side.
+/// Neither side plays an illegal move. The limits are depth and nodes, so that nothing depends on the
+/// machine.
 #[test]
-fn hachu_and_ours_agree_on_the_rules() {
+fn hachu_and_our_player_agree_on_the_rules() {
     if find_program("hachu").is_none() {
         return;
     }
@@ -19,11 +20,11 @@ fn hachu_and_ours_agree_on_the_rules() {
         };
         let standing = contest
             .run(|game, _| {
-                assert_eq!(game.ended.at_fault, None, "{id}: {}", game.ended.result.text);
+                assert_eq!(game.finished.at_fault, None, "{id}: {}", game.finished.result.text);
                 true
             })
             .unwrap_or_else(|error| panic!("{id}: {error}"));
-        assert_eq!(standing.tally.games(), 2);
+        assert_eq!(standing.results.games(), 2);
         assert!(standing.usage[1].moves > 60, "{standing:?}");
     }
 }

@@ -47,8 +47,8 @@ fn a_list_is_read() {
     assert_eq!(engines[0].setup().options, [("Promote on entry".to_owned(), "0".to_owned())]);
 }
 
-/// An engine knows a game as it usually is: where the players have chosen other rules, or other moves
-/// of a piece, it is not offered, whether it plays all games or some.
+/// An engine knows only the default rules of a game. If the players have chosen other rules, or other
+/// moves of a piece, it is not offered, whether it plays all games or some.
 #[test]
 fn engines_are_not_offered_for_rules_they_do_not_know() {
     let folder = Folder::new("rules");
@@ -72,10 +72,10 @@ fn engines_are_not_offered_for_rules_they_do_not_know() {
 }
 
 #[test]
-fn faults_are_told_with_their_place() {
-    assert_eq!(load_engines(Path::new("/nowhere/engines.ron")).expect("no list is an empty one"), []);
+fn faults_are_reported_with_their_place() {
+    assert_eq!(load_engines(Path::new("/nowhere/engines.ron")).expect("no list is an empty list"), []);
     let folder = Folder::new("faults");
-    for (text, told) in [
+    for (text, message) in [
         ("[(name: \"A\",\n  command: \"a\", protocol: Morse)]", "line 2, column"),
         ("[(name: \"A\", command: \"a\")]", "protocol"),
         ("[(name: \"A\", comand: \"a\", protocol: Usi)]", "comand"),
@@ -86,7 +86,7 @@ fn faults_are_told_with_their_place() {
         ),
     ] {
         let error = load_engines(&folder.file(text)).expect_err(text).to_string();
-        assert!(error.contains(told) && error.contains("engines.ron"), "{error}");
+        assert!(error.contains(message) && error.contains("engines.ron"), "{error}");
         assert!(error.contains("(hint: "), "{error}");
     }
 }

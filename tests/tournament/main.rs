@@ -1,4 +1,4 @@
-//! Tests of matches and of other programs' engines at our board.
+//! Matches, and other programs' engines playing here.
 
 mod engines;
 mod hachu;

@@ -1,4 +1,4 @@
-//! Whole matches between players of this process, at tiny strengths.
+//! Whole matches between players in this process, at tiny limits.
 
 use crate::variant;
 use std::fs;
@@ -7,7 +7,7 @@ use tenjiku::record::replay;
 use tenjiku::rules::Side;
 use tenjiku::search::Limits;
 use tenjiku::tournament::statistics::{Sprt, SprtDecision};
-use tenjiku::tournament::{Adjudication, Contest, GameReport, ResignRule};
+use tenjiku::tournament::{Adjudication, Contest, MatchGameReport, ResignRule};
 
 pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
     Contest {
@@ -24,13 +24,13 @@ pub fn contest(id: &str, a: &str, b: &str, games: u32) -> Contest {
     }
 }
 
-/// The games of a match, in their order.
+/// The games of a match, in order.
 fn games(contest: &Contest) -> Vec<(usize, Vec<String>)> {
     let mut games = Vec::new();
-    let told = |game: &GameReport| (game.number, (game.black, game.record(contest).moves));
+    let summary = |game: &MatchGameReport| (game.number, (game.black, game.record(contest).moves));
     contest
         .run(|game, _| {
-            games.push(told(game));
+            games.push(summary(game));
             true
         })
         .expect("nothing fails");
@@ -39,7 +39,7 @@ fn games(contest: &Contest) -> Vec<(usize, Vec<String>)> {
 }
 
 #[test]
-fn openings_are_played_with_both_colours() {
+fn every_opening_is_played_with_both_colours() {
     let contest = contest("tori", "ai", "ai:1", 6);
     let mut standing = None;
     let mut played = Vec::new();
@@ -47,8 +47,8 @@ fn openings_are_played_with_both_colours() {
         .run(|game, now| {
             let record = game.record(&contest);
             let position = replay(&record, &contest.variant).expect("a whole record");
-            assert_eq!(position.plies(), game.ended.position.plies());
-            assert_eq!(record.result.as_ref(), Some(&game.ended.result));
+            assert_eq!(position.plies(), game.finished.position.plies());
+            assert_eq!(record.result.as_ref(), Some(&game.finished.result));
             assert_eq!(record.black.as_deref(), Some(["ai", "ai:1"][game.black]));
             played.push((game.opening, game.black, record.moves[..4].to_vec()));
             standing = Some(now.clone());
@@ -62,8 +62,8 @@ fn openings_are_played_with_both_colours() {
     }
     assert!(played[0].2 != played[2].2 && played[2].2 != played[4].2);
     let standing = standing.expect("six games");
-    assert_eq!(standing.tally.games(), 6);
-    assert_eq!(standing.tally.pairs.iter().sum::<u32>(), 3);
+    assert_eq!(standing.results.games(), 6);
+    assert_eq!(standing.results.pairs.iter().sum::<u32>(), 3);
     assert_eq!(standing.faults, [0, 0]);
     assert!(standing.usage[0].moves > 0 && standing.usage[0].nodes > 0);
 }
@@ -80,10 +80,10 @@ fn the_same_seed_gives_the_same_games() {
     assert_ne!(first, games(&other));
 }
 
-/// Our own engine as another program: through either protocol it sees the same positions, so with a
-/// fixed depth both games of a pair are the same, move for move, whoever has which colour.
+/// Our own player against itself as an external engine. Both see the same positions, so with a fixed
+/// depth the two games of a pair are identical.
 #[test]
-fn ours_plays_the_same_through_a_protocol() {
+fn our_player_plays_the_same_through_a_protocol() {
     let program = env!("CARGO_BIN_EXE_tenjiku");
     for (id, protocol) in [("tori", "usi"), ("tori", "cecp"), ("chu", "usi"), ("tenjiku", "cecp")] {
         let engine = format!("engine:\"'{program}' engine --protocol {protocol}\"");
@@ -106,42 +106,43 @@ fn long_games_are_drawn() {
     };
     let standing = contest
         .run(|game, _| {
-            assert_eq!(game.ended.result.score, "1/2-1/2");
-            assert_eq!(game.ended.result.text, "Draw: 10 plies were played.");
+            assert_eq!(game.finished.result.score, "1/2-1/2");
+            assert_eq!(game.finished.result.text, "Draw: 10 plies were played.");
             true
         })
         .expect("nothing fails");
-    assert_eq!((standing.tally.draws, standing.tally.pairs), (2, [0, 0, 1, 0, 0]));
+    assert_eq!((standing.results.draws, standing.results.pairs), (2, [0, 0, 1, 0, 0]));
 }
 
-/// As soon as one says that it is ahead by a hundredth and the other that it is behind.
+/// The game ends as soon as one player is ahead by a hundredth and the other behind, both in their own
+/// view.
 #[test]
-fn games_that_both_hold_for_decided_end() {
+fn games_that_both_players_consider_decided_are_ended() {
     let rule = ResignRule { score: 1, moves: 1 };
     let adjudication = Adjudication { resign: Some(rule), max_plies: 200, ..Adjudication::default() };
     let contest = Contest { adjudication, ..contest("tori", "ai", "ai:1,depth=1", 2) };
     contest
         .run(|game, _| {
-            let text = &game.ended.result.text;
-            assert!(text.contains("both players have held the game for decided"), "{text}");
+            let text = &game.finished.result.text;
+            assert!(text.contains("both players considered the game decided"), "{text}");
             assert_eq!(game.half_points(0) + game.half_points(1), 2);
-            assert_eq!(game.ended.half_points(Side::Black), game.half_points(game.black));
+            assert_eq!(game.finished.half_points(Side::Black), game.half_points(game.black));
             true
         })
         .expect("nothing fails");
 }
 
 #[test]
-fn a_match_ends_when_it_is_decided_or_told_to() {
-    // So far apart that the first pair decides.
+fn a_match_ends_when_it_is_decided_or_stopped() {
+    // The hypotheses are so far apart that the first pair decides.
     let sprt = Some(Sprt { elo0: -800.0, elo1: 800.0 });
     let adjudication = Adjudication { max_plies: 600, ..Adjudication::default() };
     let decided = Contest { sprt, adjudication, ..contest("tori", "ai,nodes=3000", "ai:1,depth=1", 40) };
     let standing = decided.run(|_, _| true).expect("nothing fails");
-    assert!(standing.tally.games() < 40, "{standing:?}");
-    assert_eq!(decided.verdict(&standing), Some(SprtDecision::Higher));
-    let told = contest("tori", "ai", "ai", 40).run(|game, _| game.number < 3).expect("nothing fails");
-    assert_eq!(told.tally.games(), 3);
+    assert!(standing.results.games() < 40, "{standing:?}");
+    assert_eq!(decided.decision(&standing), Some(SprtDecision::Higher));
+    let stopped = contest("tori", "ai", "ai", 40).run(|game, _| game.number < 3).expect("nothing fails");
+    assert_eq!(stopped.results.games(), 3);
 }
 
 fn tenjiku(args: &[&str]) -> std::process::Output {
@@ -150,7 +151,7 @@ fn tenjiku(args: &[&str]) -> std::process::Output {
 }
 
 #[test]
-fn the_command_prints_a_line_a_game_and_saves_records() {
+fn the_command_prints_a_line_for_each_game_and_saves_records() {
     let folder = std::env::temp_dir().join(format!("tenjiku-match-{}", std::process::id()));
     let out = folder.display().to_string();
     let mut args = vec!["match", "--variant", "tori", "--a", "ai:2,depth=1", "--b", "ai:1,depth=1"];
@@ -172,17 +173,17 @@ fn the_command_prints_a_line_a_game_and_saves_records() {
 }
 
 #[test]
-fn the_help_tells_which_level_plays() {
+fn the_help_says_which_level_plays() {
     let output = tenjiku(&["match", "--help"]);
     let help = String::from_utf8_lossy(&output.stdout);
     assert!(help.contains("`ai` (level 8 here, unlike in `play`)"), "{help}");
 }
 
 #[test]
-fn wrong_usage_is_told() {
-    for (player, sprt, told) in [
-        ("human", "0,5", "`human` is no player"),
-        ("ai:9", "0,5", "`9` is no level"),
+fn wrong_usage_is_reported() {
+    for (player, sprt, message) in [
+        ("human", "0,5", "`human` is not a player"),
+        ("ai:9", "0,5", "`9` is not a level"),
         ("ai", "5,0", "ELO0 must be less than ELO1"),
         ("ai", "5", "write it as ELO0,ELO1"),
     ] {
@@ -201,7 +202,7 @@ fn wrong_usage_is_told() {
         ]);
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(message), "{error}");
     }
     let output = tenjiku(&[
         "match",
@@ -225,10 +226,10 @@ fn wrong_usage_is_told() {
     assert!(error.starts_with("tenjiku: player such: CECP has no limit of nodes"), "{error}");
 }
 
-/// An engine that moves once, breaks off its first game and cannot be started again.
+/// An engine that exits in its first game and cannot be started again.
 #[cfg(unix)]
 #[test]
-fn what_was_reached_is_told_when_an_engine_cannot_be_started_again() {
+fn the_score_so_far_is_printed_when_an_engine_cannot_be_started_again() {
     let folder = std::env::temp_dir().join(format!("tenjiku-once-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
     let (script, mark) = (folder.join("engine.sh"), folder.join("started"));

@@ -1,4 +1,4 @@
-//! Openings: the same for the same seed, different for others, quiet and fair.
+//! Openings: quiet, fair, and decided by their seed alone.
 
 use crate::variant;
 use std::collections::HashSet;
@@ -10,7 +10,7 @@ fn pieces(position: &Position) -> usize {
 }
 
 #[test]
-fn openings_are_quiet_and_each_seed_has_its_own() {
+fn openings_are_quiet_and_every_seed_has_a_different_one() {
     for (id, seeds) in [("tori", 8), ("chu", 8), ("dai", 4), ("tenjiku", 2), ("tai", 1)] {
         let variant = variant(id);
         let start = Position::new(variant.clone());
@@ -21,7 +21,7 @@ fn openings_are_quiet_and_each_seed_has_its_own() {
             assert_eq!(pieces(&position), pieces(&start), "{id}: nothing is captured");
             assert_eq!(position.outcome(), None);
             let waiting = position.side_to_move().other();
-            assert!(position.checks(waiting).is_empty(), "{id}: no royal hangs");
+            assert!(position.checks(waiting).is_empty(), "{id}: no royal is attacked");
             assert!(position.fire_threats(waiting).is_empty(), "{id}: no royal can be burnt");
             keys.insert(position.key());
         }
@@ -31,7 +31,7 @@ fn openings_are_quiet_and_each_seed_has_its_own() {
 }
 
 #[test]
-fn no_plies_are_the_starting_array() {
+fn an_opening_of_no_plies_is_the_starting_array() {
     let variant = variant("chu");
     assert_eq!(opening(&variant, 0, 7).key(), Position::new(variant).key());
 }

@@ -1,4 +1,4 @@
-//! Players as one writes them on the command line.
+//! Players as written on the command line.
 
 use std::time::Duration;
 use tenjiku::protocol::client::{ListedEngine, Protocol};
@@ -10,7 +10,7 @@ fn read(text: &str) -> Contender {
 }
 
 #[test]
-fn ours_are_levels_with_settings() {
+fn our_own_players_are_levels_with_settings() {
     let plain = read("ai");
     assert_eq!((plain.kind, plain.limits), (ContenderKind::Ours(Level::FULL), None));
     let level = read("ai:3,nodes=20000,hash=16,name=old");
@@ -35,7 +35,7 @@ fn engines_are_commands_with_settings() {
     assert_eq!(setup.options, [("Skill Level".to_owned(), "3".to_owned())]);
 }
 
-/// HaChu's `Promote on entry=0` is our rule of Chu.
+/// HaChu's `Promote on entry=0` is our rule of Chu Shogi.
 #[test]
 fn known_engines_need_no_settings() {
     let ContenderKind::Engine(setup) = read("engine:/usr/games/hachu").kind else { panic!() };
@@ -44,7 +44,7 @@ fn known_engines_need_no_settings() {
 }
 
 #[test]
-fn an_engine_of_the_list_is_called_by_its_name() {
+fn a_listed_engine_is_found_by_its_name() {
     let listed = ListedEngine {
         name: "My engine".to_owned(),
         command: "/opt/it --fast".to_owned(),
@@ -62,23 +62,23 @@ fn an_engine_of_the_list_is_called_by_its_name() {
 }
 
 #[test]
-fn what_is_no_player_is_told() {
-    for (text, told) in [
-        ("", "`` is no player"),
-        ("human", "`human` is no player"),
-        ("ai:9", "`9` is no level"),
+fn texts_that_are_not_players_are_reported() {
+    for (text, message) in [
+        ("", "`` is not a player"),
+        ("human", "`human` is not a player"),
+        ("ai:9", "`9` is not a level"),
         ("ai,nodes=0", "a whole number above 0"),
-        ("ai,protocol=usi", "is no setting"),
-        ("ai,fast", "is no setting"),
+        ("ai,protocol=usi", "is not a setting"),
+        ("ai,fast", "is not a setting"),
         ("engine:", "the command is empty"),
         ("engine:\"x", "without its partner"),
-        ("engine:\"x\"y,depth=1", "is no setting"),
-        ("engine:/opt/it", "which protocol `/opt/it` speaks is not known"),
-        ("engine:/opt/it,protocol=morse", "it is cecp, usi or uci"),
+        ("engine:\"x\"y,depth=1", "is not a setting"),
+        ("engine:/opt/it", "it is not known which protocol `/opt/it` speaks"),
+        ("engine:/opt/it,protocol=morse", "the protocol is cecp, usi or uci"),
     ] {
         let error = text.parse::<Contender>().map(|_| ()).map_err(|error| error.to_string());
         match error {
-            Err(error) => assert!(error.contains(told), "{text}: {error}"),
+            Err(error) => assert!(error.contains(message), "{text}: {error}"),
             Ok(()) => panic!("`{text}` was read as a player"),
         }
     }

@@ -1,25 +1,25 @@
 //! The moves of a piece in Betza's notation, as far as `XBoard` understands it.
 //!
-//! `XBoard` takes a move that no description allows for an illegal one, so a description says at
-//! least all that our rules may allow, and where it cannot say it exactly, a little more: what is
-//! legal our rules alone decide. Letters as in its document on the notation: capitals are steps (`W`
+//! `XBoard` rejects moves that a description does not allow, so a description covers everything our
+//! rules might allow, and a little more where it cannot be exact. Our rules alone decide what is
+//! legal. The letters are those of `XBoard`'s document on the notation. Capitals are steps: `W`
 //! straight, `F` diagonal, `K` both; `R`, `B`, `Q` slides; `D`, `A` jumps over one square, `H`, `G`
-//! over two; `N`, `C`, `Z` oblique leaps), small letters before them directions, then what the step
-//! may do (`m` move, `c` capture, `j` skip a square, `p` pass a piece), then `a` and the next leg.
-//! The universal leap has no word there.
+//! over two; `N`, `C`, `Z` oblique leaps. Small letters before them are directions, then what the
+//! step may do (`m` move, `c` capture, `j` skip a square, `p` pass a piece), then `a` and the next
+//! leg. There is no way to write the universal leap.
 
 use crate::variant::schema::{Dir, Dirs};
 use crate::variant::{Kind, Power, Variant};
 use std::fmt::Write as _;
 
-/// What the descriptions of a game's pieces depend on.
+/// Describes the pieces of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Betza {
     /// The longest slide of the board.
     longest: u8,
-    /// Whether pieces burn, or are taken in passing. `XBoard` leaves on its board what falls so, of
-    /// either side: there pieces must be able to go through everything and onto everything.
-    remains: bool,
+    /// Whether pieces burn others or capture in passing. `XBoard` leaves such captured pieces on its
+    /// board, so pieces must be allowed to move through and onto everything.
+    leaves_remains: bool,
 }
 
 impl Betza {
@@ -28,20 +28,20 @@ impl Betza {
         let longest = geometry.files().max(geometry.ranks()) - 1;
         let sweeps = |power: &Power| matches!(power, Power::RangeCapture(_));
         let leaves = |kind: &Kind| kind.is_burner() || kind.powers().iter().any(sweeps);
-        Self { longest, remains: variant.kinds().any(|(_, kind)| leaves(kind)) }
+        Self { longest, leaves_remains: variant.kinds().any(|(_, kind)| leaves(kind)) }
     }
 
-    /// The description of a piece; empty if none of its powers can be told.
+    /// The description of a piece. Empty if none of its powers can be described.
     pub fn describe(self, kind: &Kind) -> String {
-        // That some hold on the last rank only cannot be told: a little more than the rules allow.
+        // Powers of the last rank are described as if they held everywhere.
         kind.powers().iter().chain(&kind.entry().last_rank_moves).map(|power| self.power(power)).collect()
     }
 
     fn power(self, power: &Power) -> String {
         match power {
             Power::Step(dirs) => legs(dirs, self.end(), STEP, ""),
-            // What a range capture takes on its way has no letter: where there is one, every slide goes
-            // through everything.
+            // There is no letter for capturing on the way, but in a game with a range capture every
+            // slide goes through everything.
             Power::Slide(dirs) | Power::RangeCapture(dirs) => self.slide(0, None, dirs),
             Power::SlideUpTo(most, dirs) => self.slide(0, Some(*most), dirs),
             Power::SkipSlide { skip, max, dirs } => self.slide(*skip, *max, dirs),
@@ -53,7 +53,7 @@ impl Betza {
             Power::RangeJump(dirs) => self.slide(0, None, dirs) + &self.skipping("c", dirs),
             Power::Hook(dirs) => self.slide(0, None, dirs) + &legs(dirs, "mas", SLIDE, ""),
             Power::Area(steps) => {
-                let step = if self.remains { "mpa" } else { "ma" };
+                let step = if self.leaves_remains { "mpa" } else { "ma" };
                 (0..*steps).map(|before| step.repeat(before.into()) + self.end() + "K").collect()
             }
             Power::Lion(steps) => self.lion(*steps),
@@ -64,13 +64,13 @@ impl Betza {
         }
     }
 
-    /// What a move may do where it ends, before the letter of its last leg.
+    /// What a move may do on its last square; it comes before the letter of the last leg.
     const fn end(self) -> &'static str {
-        if self.remains { "mcd" } else { "" }
+        if self.leaves_remains { "mcd" } else { "" }
     }
 
     fn slide(self, skip: u8, max: Option<u8>, dirs: &Dirs) -> String {
-        // A square that is skipped counts as one of the range.
+        // A skipped square counts as part of the range.
         let skipping = |squares: u8, steps: Option<u8>| {
             let mode = self.end().to_owned() + &"j".repeat(squares.into());
             match steps {
@@ -78,17 +78,17 @@ impl Betza {
                 Some(steps) => legs(dirs, &mode, STEP, &range(squares + steps)),
             }
         };
-        if self.remains {
+        if self.leaves_remains {
             let reach = max.unwrap_or(self.longest.saturating_sub(skip));
             return (0..reach).map(|before| skipping(skip + before, Some(1))).collect();
         }
         skipping(skip, max)
     }
 
-    /// Slides that begin after any number of squares, whatever stands there; where remains lie every
-    /// slide is such a one.
+    /// Slides that begin after any number of squares, occupied or not. If remains are left, every
+    /// slide is like that already.
     fn skipping(self, mode: &str, dirs: &Dirs) -> String {
-        if self.remains {
+        if self.leaves_remains {
             return String::new();
         }
         let one = |squares: u8| legs(dirs, &(mode.to_owned() + &"j".repeat(squares.into())), SLIDE, "");
@@ -98,8 +98,8 @@ impl Betza {
     fn pierce(self, over: Option<u8>, dirs: &Dirs) -> String {
         let slide = self.slide(0, None, dirs);
         match over {
-            Some(most) if !self.remains => {
-                // A leg of its own for each piece that is passed.
+            Some(most) if !self.leaves_remains => {
+                // One leg for each piece that is passed.
                 let passing = |pieces: u8| "paf".repeat(usize::from(pieces) - 1) + "p";
                 let ways = (1..=most).map(|pieces| legs(dirs, &passing(pieces), SLIDE, ""));
                 slide + &ways.collect::<String>()
@@ -120,7 +120,7 @@ impl Betza {
         legs(&Dirs(straight), self.end(), atoms, "") + &legs(&Dirs(diagonal), self.end(), atoms, "")
     }
 
-    /// One offset: the letter of its distance with the eighth of the circle it lies in.
+    /// One leap: the letter of its distance with the letters of its direction.
     fn leap(self, right: i8, forward: i8) -> String {
         let (wide, high) = (right.unsigned_abs(), forward.unsigned_abs());
         if right == 0 || forward == 0 || wide == high {
@@ -134,7 +134,7 @@ impl Betza {
             (1, 2) => 'N',
             (1, 3) => 'C',
             (2, 3) => 'Z',
-            // Farther than there are letters.
+            // There are no letters for longer leaps.
             _ => return String::new(),
         };
         let end = self.end();
@@ -142,7 +142,7 @@ impl Betza {
         if high > wide { format!("{side}{ahead}{end}{atom}") } else { format!("{ahead}{side}{end}{atom}") }
     }
 
-    /// Steps, jumps, captures on the way, and both out and back: pass and igui.
+    /// Steps, jumps, captures on the way, and igui and passing.
     fn lion(self, steps: u8) -> String {
         let end = self.end();
         let reach = ["K", "NAD", "CZHG"].iter().take(steps.into()).flat_map(|atoms| atoms.chars());
@@ -161,12 +161,12 @@ impl Betza {
     }
 }
 
-/// Letters of the straight, the diagonal and the eightfold form of a movement.
+/// Letters for straight, diagonal and all eight directions.
 type Atoms = [char; 3];
 const STEP: Atoms = ['W', 'F', 'K'];
 const SLIDE: Atoms = ['R', 'B', 'Q'];
 
-/// The number after a letter; a single step has none.
+/// The range after a letter. A single step has none.
 fn range(steps: u8) -> String {
     if steps == 1 { String::new() } else { steps.to_string() }
 }
@@ -184,7 +184,7 @@ fn legs(dirs: &Dirs, mode: &str, [straight, diagonal, all]: Atoms, range: &str) 
     text
 }
 
-/// The straight directions: one word for all of them, empty for all four; none without any.
+/// The straight directions as one word, which is empty if there are all four. None if there are none.
 fn straight_dirs(dirs: &Dirs) -> Vec<String> {
     let names = [(Dir::N, 'f'), (Dir::S, 'b'), (Dir::W, 'l'), (Dir::E, 'r')];
     let word: String = names.iter().filter(|(dir, _)| dirs.0.contains(dir)).map(|&(_, c)| c).collect();
@@ -197,7 +197,7 @@ fn straight_dirs(dirs: &Dirs) -> Vec<String> {
     }
 }
 
-/// The diagonal directions, word by word: `f` is both forward, `fr` forward and right only.
+/// The diagonal directions as words: `f` is both forward ones, `fr` only forward and right.
 fn diagonal_dirs(dirs: &Dirs) -> Vec<String> {
     let has = |dir| dirs.0.contains(&dir);
     let words = |both: &'static str, left, right| match (has(left), has(right)) {
@@ -215,19 +215,19 @@ fn diagonal_dirs(dirs: &Dirs) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const QUIET: Betza = Betza { longest: 11, remains: false };
+    const QUIET: Betza = Betza { longest: 11, leaves_remains: false };
 
     fn dirs(text: &str) -> Dirs {
         Dirs::try_from(text.to_owned()).expect("directions")
     }
 
-    fn told(betza: Betza, powers: &[Power]) -> String {
+    fn described(betza: Betza, powers: &[Power]) -> String {
         powers.iter().map(|power| betza.power(power)).collect()
     }
 
-    /// The words that `HaChu` and `CrazyWa` use for the same pieces in the games they teach `XBoard`.
+    /// `HaChu` and `CrazyWa` describe the same pieces like this to `XBoard`.
     #[test]
-    fn plain_pieces_are_told_as_other_engines_tell_them() {
+    fn plain_pieces_are_described_as_by_other_engines() {
         for (powers, expected) in [
             (vec![Power::Step(dirs("N"))], "fW"),
             (vec![Power::Slide(dirs("N"))], "fR"),
@@ -242,14 +242,14 @@ mod tests {
             (vec![Power::Hook(dirs("N E S W"))], "RmasR"),
             (vec![Power::Hook(dirs("NE SE SW NW"))], "BmasB"),
         ] {
-            assert_eq!(told(QUIET, &powers), expected);
+            assert_eq!(described(QUIET, &powers), expected);
         }
-        assert!(told(QUIET, &[Power::Lion(2)]).starts_with("KNADcaK"));
+        assert!(described(QUIET, &[Power::Lion(2)]).starts_with("KNADcaK"));
     }
 
     /// Worked out from `XBoard`'s document on the notation.
     #[test]
-    fn special_powers() {
+    fn special_powers_are_described() {
         for (power, expected) in [
             (Power::Leap(vec![(-1, 2), (1, 2)]), "lfNrfN"),
             (Power::Leap(vec![(2, 1)]), "frN"),
@@ -267,15 +267,15 @@ mod tests {
         ] {
             assert_eq!(QUIET.power(&power), expected, "{power:?}");
         }
-        let small = Betza { longest: 4, remains: false };
+        let small = Betza { longest: 4, leaves_remains: false };
         assert_eq!(small.power(&Power::RangeJump(dirs("N E S W"))), "RcjRcjjRcjjjR");
         assert_eq!(small.power(&Power::Pierce { over: None, dirs: dirs("N S") }), "vRvjRvjjRvjjjR");
     }
 
-    /// Burnt pieces stay on `XBoard`'s board and must not be in the way.
+    /// Burned pieces stay on `XBoard`'s board and must not be in the way.
     #[test]
-    fn where_pieces_burn_nothing_is_in_the_way() {
-        let fire = Betza { longest: 3, remains: true };
+    fn nothing_is_in_the_way_in_games_with_burning() {
+        let fire = Betza { longest: 3, leaves_remains: true };
         assert_eq!(fire.power(&Power::Step(dirs("N"))), "fmcdW");
         assert_eq!(fire.power(&Power::Slide(dirs("N"))), "fmcdWfmcdjW2fmcdjjW3");
         assert_eq!(fire.power(&Power::SlideUpTo(2, dirs("E W"))), "smcdWsmcdjW2");
@@ -290,11 +290,12 @@ mod tests {
             let variant = Variant::compile(file, &[]).expect("compiles");
             let betza = Betza::new(&variant);
             for (_, kind) in variant.kinds() {
-                let told = betza.describe(kind);
-                let untold = kind.powers().iter().all(|p| matches!(p, Power::Universal | Power::Burn));
-                assert_eq!(told.is_empty(), untold, "{}", kind.name());
+                let text = betza.describe(kind);
+                let is_indescribable =
+                    kind.powers().iter().all(|p| matches!(p, Power::Universal | Power::Burn));
+                assert_eq!(text.is_empty(), is_indescribable, "{}", kind.name());
                 let long = variant.geometry().files() > 16;
-                assert!(told.is_ascii() && (long || told.len() < 490), "{}: {told}", kind.name());
+                assert!(text.is_ascii() && (long || text.len() < 490), "{}: {text}", kind.name());
             }
         }
     }

@@ -3,60 +3,60 @@
 use crate::search::{Limits, TimeLimit};
 use std::time::Duration;
 
-/// How the time for a move is reckoned, until told otherwise.
+/// The time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Control {
-    /// So much for each move.
+enum CecpTimeControl {
+    /// Time for each move.
     Move(Duration),
-    /// So much for so many moves (0: for all), and so much more after each.
+    /// Time for a number of moves (0 for the whole game), and an increment after each.
     Session { moves: u32, base: Duration, increment: Duration },
 }
 
-/// The engine's clock and what bounds its search.
+/// The engine's clock and the limits of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Clock {
-    control: Control,
-    /// What the clock shows, if it was told since the control was set.
+pub(super) struct CecpClock {
+    control: CecpTimeControl,
+    /// The time left, if `time` came after the time control.
     left: Option<Duration>,
     depth: Option<u32>,
-    /// Plies that had been played when the control was set.
+    /// Number of plies played when the time control was set.
     since: usize,
 }
 
-impl Default for Clock {
-    /// Five seconds a move, should nobody ever say.
+impl Default for CecpClock {
+    /// Five seconds a move until a time control is set.
     fn default() -> Self {
-        Self { control: Control::Move(Duration::from_secs(5)), left: None, depth: None, since: 0 }
+        Self { control: CecpTimeControl::Move(Duration::from_secs(5)), left: None, depth: None, since: 0 }
     }
 }
 
-impl Clock {
-    /// A new game begins: the clock starts anew, a bound on depth is gone.
+impl CecpClock {
+    /// Resets the clock and the depth limit for a new game.
     pub const fn restart(&mut self) {
         self.left = None;
         self.depth = None;
         self.since = 0;
     }
 
-    /// `level MOVES BASE INCREMENT`: base in minutes or `minutes:seconds`, increment in seconds.
-    /// `plies` have been played so far.
+    /// `level MOVES BASE INCREMENT`: the base in minutes or `minutes:seconds`, the increment in
+    /// seconds. `plies` is the number of plies played so far.
     pub fn level(&mut self, text: &str, plies: usize) -> Option<()> {
         let mut words = text.split_whitespace();
         let moves = words.next()?.parse().ok()?;
         let base = words.next()?;
         let (minutes, seconds) = base.split_once(':').unwrap_or((base, "0"));
-        // More may follow the numbers, for versions to come.
+        // Later versions of the protocol may add text after the numbers.
         let minutes = number(leading(minutes))?;
         let base = seconds_of(minutes * 60.0 + number(leading(seconds))?)?;
         let increment = seconds_of(number(words.next()?)?)?;
-        self.control = Control::Session { moves, base, increment };
+        self.control = CecpTimeControl::Session { moves, base, increment };
         (self.left, self.since) = (None, plies);
         Some(())
     }
 
     /// `st SECONDS`.
     pub fn seconds_a_move(&mut self, text: &str) -> Option<()> {
-        self.control = Control::Move(seconds_of(number(text)?)?);
+        self.control = CecpTimeControl::Move(seconds_of(number(text)?)?);
         self.left = None;
         Some(())
     }
@@ -67,22 +67,22 @@ impl Clock {
         Some(())
     }
 
-    /// `time CENTISECONDS`; a flag that has fallen leaves nothing.
+    /// `time CENTISECONDS`. A negative time counts as none left.
     pub fn time(&mut self, text: &str) -> Option<()> {
         let left = number(text)?;
         self.left = Some(seconds_of(left.max(0.0) / 100.0)?);
         Some(())
     }
 
-    /// What bounds a search after so many plies.
+    /// The limits of a search after that many plies.
     pub fn limits(&self, plies: usize) -> Limits {
         let time = match self.control {
-            // `st` knows whole seconds only; who means less tells it by the clock. A clock that shows
-            // nothing is none.
-            Control::Move(time) => {
+            // `st` only has whole seconds, so a shorter time comes as that of the clock. A clock at zero
+            // means that there is no clock.
+            CecpTimeControl::Move(time) => {
                 TimeLimit::Move(self.left.filter(|left| !left.is_zero()).map_or(time, |left| left.min(time)))
             }
-            Control::Session { moves, base, increment } => {
+            CecpTimeControl::Session { moves, base, increment } => {
                 let played = u32::try_from(plies.saturating_sub(self.since) / 2).unwrap_or(u32::MAX);
                 let moves_to_go = played.checked_rem(moves).map(|played| moves - played);
                 let left = self.left.unwrap_or(base);
@@ -93,7 +93,7 @@ impl Clock {
     }
 }
 
-/// The digits at the start.
+/// The number at the start of a text.
 fn leading(text: &str) -> &str {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     &text[..end]
@@ -103,7 +103,7 @@ fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// No clock runs for longer than a year.
+/// A duration of at most a year.
 fn seconds_of(seconds: f64) -> Option<Duration> {
     const YEAR: f64 = 365.0 * 86_400.0;
     (0.0..=YEAR).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
@@ -122,10 +122,10 @@ mod tests {
         }
     }
 
-    /// The examples of the protocol's text.
+    /// The examples of the protocol's specification.
     #[test]
-    fn levels() {
-        let mut clock = Clock::default();
+    fn time_controls_are_read() {
+        let mut clock = CecpClock::default();
         assert!(clock.level("40 5 0", 0).is_some());
         assert_eq!(session(clock.limits(0)), (300, 0, Some(40)));
         assert_eq!(session(clock.limits(2)), (300, 0, Some(39)));
@@ -143,8 +143,8 @@ mod tests {
     }
 
     #[test]
-    fn depth_and_time_a_move_go_together() {
-        let mut clock = Clock::default();
+    fn depth_and_time_per_move_can_be_combined() {
+        let mut clock = CecpClock::default();
         assert!(clock.seconds_a_move("30").is_some() && clock.depth("8").is_some());
         let limits = clock.limits(0);
         assert_eq!((limits.depth, limits.time), (Some(8), TimeLimit::Move(Duration::from_secs(30))));
@@ -152,11 +152,11 @@ mod tests {
         assert_eq!(clock.limits(0).depth, None);
     }
 
-    /// Our own client asks for 120 ms by `st 1` and `time 12`; `XBoard` tells the time for a move.
+    /// Our own client sends `st 1` and `time 12` for 120 ms; `XBoard` sends the time for a move.
     #[test]
-    fn the_clock_may_shorten_the_time_for_a_move() {
-        let mut clock = Clock::default();
-        let time = |clock: &Clock| match clock.limits(0).time {
+    fn the_clock_can_shorten_the_time_for_a_move() {
+        let mut clock = CecpClock::default();
+        let time = |clock: &CecpClock| match clock.limits(0).time {
             TimeLimit::Move(time) => time.as_millis(),
             other => panic!("{other:?}"),
         };
@@ -165,21 +165,21 @@ mod tests {
         assert!(clock.time("6000").is_some());
         assert_eq!(time(&clock), 1000, "never more than `st` says");
         assert!(clock.time("0").is_some());
-        assert_eq!(time(&clock), 1000, "no clock runs");
+        assert_eq!(time(&clock), 1000, "there is no clock");
         assert!(clock.time("12").is_some() && clock.seconds_a_move("1").is_some());
-        assert_eq!(time(&clock), 1000, "what was told before belongs to another control");
+        assert_eq!(time(&clock), 1000, "an earlier time belongs to another time control");
         assert!(clock.time("12").is_some());
         clock.restart();
-        assert_eq!(time(&clock), 1000, "and so it does in another game");
+        assert_eq!(time(&clock), 1000, "an earlier time belongs to another game");
     }
 
     #[test]
-    fn nonsense_is_refused() {
-        let mut clock = Clock::default();
+    fn invalid_values_are_refused() {
+        let mut clock = CecpClock::default();
         for text in ["", "40", "40 5", "x 5 0", "40 5 -1", "40 5 inf", "40 e1 0", "-1 5 0"] {
             assert_eq!(clock.level(text, 0), None, "{text}");
         }
         assert_eq!((clock.depth("0"), clock.seconds_a_move("NaN"), clock.time("")), (None, None, None));
-        assert_eq!(clock, Clock::default());
+        assert_eq!(clock, CecpClock::default());
     }
 }

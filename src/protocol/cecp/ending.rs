@@ -1,11 +1,11 @@
-//! The end of a game as CECP tells it: `1-0 {reason}`.
+//! The end of a game in CECP: `1-0 {reason}`.
 
 use crate::protocol::dialect::Dialect;
 use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 
-/// The line that claims the end of a game; none while it goes on.
+/// The line that claims the end of a game; `None` while it goes on.
 ///
-/// The reason names no side: the first player, our Black, is White to `XBoard`.
+/// The reason does not name a side, since `XBoard` calls our Black White.
 pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
     let outcome = position.outcome()?;
     let name = |kind| position.variant().kind(kind).name();
@@ -20,16 +20,16 @@ pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
             }
             WinReason::Checkmate => "checkmate".to_owned(),
             WinReason::NoMoves => "no legal move is left".to_owned(),
-            WinReason::BareKing => "nothing but one royal piece is left".to_owned(),
+            WinReason::BareKing => "only one royal piece is left".to_owned(),
             WinReason::PerpetualCheck => "perpetual check".to_owned(),
-            WinReason::Repetition => "the same position stands for the fourth time".to_owned(),
+            WinReason::Repetition => "the same position occurred for the fourth time".to_owned(),
             WinReason::Impasse => "the royal piece has entered with enough pieces".to_owned(),
             WinReason::Resignation => "resignation".to_owned(),
             WinReason::Time => "time forfeit".to_owned(),
             WinReason::Recorded => "as the record says".to_owned(),
         },
-        Outcome::Draw(DrawReason::Repetition) => "the same position stands for the fourth time".to_owned(),
-        Outcome::Draw(DrawReason::BothBare) => "both sides are bared".to_owned(),
+        Outcome::Draw(DrawReason::Repetition) => "the same position occurred for the fourth time".to_owned(),
+        Outcome::Draw(DrawReason::BothBare) => "both sides have only one royal piece left".to_owned(),
         Outcome::Draw(DrawReason::Stalemate) => "no legal move is left".to_owned(),
         Outcome::Draw(DrawReason::Agreement) => "agreed".to_owned(),
         Outcome::Draw(DrawReason::Recorded) => "as the record says".to_owned(),
@@ -37,8 +37,8 @@ pub(super) fn claim(dialect: Dialect, position: &Position) -> Option<String> {
     Some(format!("{} {{{reason}}}", outcome.score()))
 }
 
-/// The line that grants the win to the opponent of `loser`, whose last royal cannot be saved: a
-/// mate to `XBoard`, though by our rules the game would go on until it is taken.
+/// The line that concedes the game when the last royal of `loser` cannot be saved. `XBoard` calls
+/// that checkmate, though by our rules the game goes on until the royal is captured.
 pub(super) const fn mated(loser: Side) -> &'static str {
     match loser {
         Side::Black => "0-1 {checkmate}",

@@ -1,152 +1,156 @@
-//! Playing under CECP: whose turn it is, moves of both sides, thinking, taking back.
+//! Playing under CECP: the moves of both sides, thinking, taking back.
 
-use super::{Cecp, Mode, Purpose, Said, ending, manners, plain, say, shown};
+use super::{
+    CecpHandler, CecpMode, SearchPurpose, ending, output, shortened, without_brackets, xboard_rules,
+};
 use crate::notation::MoveError;
-use crate::protocol::serve::Speaker;
+use crate::protocol::handler::ProtocolHandler;
 use crate::rules::{Move, Outcome, Side};
 use crate::search::{Limits, SearchAnswer, SearchReport};
-use std::io::Write;
+use std::io::{self, Write};
 
-impl Cecp {
-    pub(super) fn new_game(&mut self, out: &mut dyn Write) -> Said {
-        self.desk.restart();
-        self.fresh();
+impl CecpHandler {
+    pub(super) fn new_game(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.session.restart();
+        self.forget_game();
         self.against_program = false;
-        if self.mode == Mode::Analyze {
-            return self.think_again(out);
+        if self.mode == CecpMode::Analyze {
+            return self.react(out);
         }
-        self.mode = Mode::Play(Side::White);
+        self.mode = CecpMode::Play(Side::White);
         Ok(())
     }
 
-    /// Forgets what belonged to the game before.
-    fn fresh(&mut self) {
+    /// Forgets everything that belonged to the previous game.
+    fn forget_game(&mut self) {
         self.clock.restart();
-        self.seen = SearchReport::default();
-        self.expected = None;
-        self.broken = None;
+        self.last_report = SearchReport::default();
+        self.expected_reply = None;
+        self.position_error = None;
     }
 
-    pub(super) fn look_on(&mut self) -> Said {
-        self.desk.forget();
-        self.mode = Mode::Force;
+    pub(super) fn force(&mut self) -> io::Result<()> {
+        self.session.abandon_search();
+        self.mode = CecpMode::Force;
         Ok(())
     }
 
-    pub(super) fn analyze(&mut self, out: &mut dyn Write) -> Said {
-        self.mode = Mode::Analyze;
-        self.think_again(out)
+    pub(super) fn analyze(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.mode = CecpMode::Analyze;
+        self.react(out)
     }
 
-    /// Plays a side from now on, and moves if it is its turn.
-    pub(super) fn go(&mut self, side: Side, out: &mut dyn Write) -> Said {
-        self.desk.forget();
-        if let Some(why) = self.broken.clone() {
+    /// Plays a side from now on, and moves at once if it is its turn.
+    pub(super) fn go(&mut self, side: Side, out: &mut dyn Write) -> io::Result<()> {
+        self.session.abandon_search();
+        if let Some(why) = self.position_error.clone() {
             return self.refuse(&why, "go", out);
         }
-        self.mode = Mode::Play(side);
-        self.think_again(out)
+        self.mode = CecpMode::Play(side);
+        self.react(out)
     }
 
-    /// Does what is to be done about the position as it stands now: thinks about it if that is the
-    /// engine's business, claims the end of a game that it plays.
-    pub(super) fn think_again(&mut self, out: &mut dyn Write) -> Said {
-        self.desk.forget();
-        if self.desk.position.outcome().is_some() && !self.humours() {
-            return if matches!(self.mode, Mode::Play(_)) { self.tell_end(out) } else { Ok(()) };
+    /// Does what the mode requires in the current position: thinks, or claims the end of a game the
+    /// engine plays.
+    pub(super) fn react(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.session.abandon_search();
+        if self.session.position.outcome().is_some() && !self.plays_on() {
+            return if matches!(self.mode, CecpMode::Play(_)) { self.report_end(out) } else { Ok(()) };
         }
-        let position = &self.desk.position;
+        let position = &self.session.position;
         match self.mode {
-            Mode::Analyze => self.think(Purpose::Analysis, Limits::default(), Vec::new()),
-            Mode::Play(side) if side == position.side_to_move() => match manners::accepted(position) {
-                Some(moves) if moves.is_empty() => return writeln!(out, "{}", ending::mated(side)),
-                moves => {
-                    let limits = self.clock.limits(position.plies());
-                    self.think(Purpose::Move, limits, moves.unwrap_or_default());
+            CecpMode::Analyze => self.think(SearchPurpose::Analysis, Limits::default(), Vec::new()),
+            CecpMode::Play(side) if side == position.side_to_move() => {
+                match xboard_rules::accepted_moves(position) {
+                    Some(moves) if moves.is_empty() => return writeln!(out, "{}", ending::mated(side)),
+                    moves => {
+                        let limits = self.clock.limits(position.plies());
+                        self.think(SearchPurpose::Move, limits, moves.unwrap_or_default());
+                    }
                 }
-            },
-            Mode::Play(_) | Mode::Force => {}
+            }
+            CecpMode::Play(_) | CecpMode::Force => {}
         }
         Ok(())
     }
 
-    fn claim(&self, out: &mut dyn Write) -> Said {
-        match ending::claim(self.dialect, &self.desk.position) {
+    fn claim(&self, out: &mut dyn Write) -> io::Result<()> {
+        match ending::claim(self.dialect, &self.session.position) {
             Some(claim) => writeln!(out, "{claim}"),
             None => Ok(()),
         }
     }
 
-    /// Thinks about the position, at the root only about `only` unless that is empty.
-    pub(super) fn think(&mut self, purpose: Purpose, limits: Limits, only: Vec<Move>) {
-        if self.broken.is_some() || self.desk.position.outcome().is_some() {
-            return self.desk.forget();
+    /// Starts a search. At the root, only the moves in `only` are considered, or all if it is empty.
+    pub(super) fn think(&mut self, purpose: SearchPurpose, limits: Limits, only: Vec<Move>) {
+        if self.position_error.is_some() || self.session.position.outcome().is_some() {
+            return self.session.abandon_search();
         }
         self.purpose = purpose;
-        if purpose != Purpose::Hint {
-            self.seen = SearchReport::default();
+        if purpose != SearchPurpose::Hint {
+            self.last_report = SearchReport::default();
         }
-        self.desk.think(limits, 1, only);
+        self.session.think(limits, 1, only);
     }
 
-    pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> Said {
-        let is_over = matches!(self.mode, Mode::Play(_)) && self.desk.position.outcome().is_some();
-        if is_over && !self.humours() {
-            // Who plays on has not seen it.
+    pub(super) fn usermove(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        let is_over = matches!(self.mode, CecpMode::Play(_)) && self.session.position.outcome().is_some();
+        if is_over && !self.plays_on() {
+            // An opponent that plays on has not noticed the end.
             return self.claim(out);
         }
         match self.read(text) {
             Ok(mv) => self.play_theirs(mv, out),
-            Err(why) => writeln!(out, "Illegal move ({}): {}", plain(&why), shown(text)),
+            Err(why) => writeln!(out, "Illegal move ({}): {}", without_brackets(&why), shortened(text)),
         }
     }
 
-    /// A move may come without `usermove` before it.
-    pub(super) fn perhaps_move(&mut self, line: &str, out: &mut dyn Write) -> Said {
-        match self.dialect.read_move(&self.desk.position, line) {
+    /// Handles an unknown command, which may be a move without `usermove`.
+    pub(super) fn bare_move(&mut self, line: &str, out: &mut dyn Write) -> io::Result<()> {
+        match self.dialect.read_move(&self.session.position, line) {
             Err(MoveError::Unreadable { .. }) => self.refuse("unknown command", line, out),
             _ => self.usermove(line, out),
         }
     }
 
     fn read(&self, text: &str) -> Result<Move, String> {
-        if let Some(why) = &self.broken {
+        if let Some(why) = &self.position_error {
             return Err(why.clone());
         }
-        if self.desk.is_thinking() && self.purpose == Purpose::Move {
+        if self.session.is_thinking() && self.purpose == SearchPurpose::Move {
             return Err("it is the engine's turn".to_owned());
         }
-        self.dialect.read_move(&self.desk.position, text).map_err(|error| error.to_string())
+        self.dialect.read_move(&self.session.position, text).map_err(|error| error.to_string())
     }
 
-    fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> Said {
-        self.desk.forget();
-        self.desk.position.play(mv, &mut ());
-        self.expected = None;
-        self.think_again(out)
+    fn play_theirs(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
+        self.session.abandon_search();
+        self.session.position.play(mv, &mut ());
+        self.expected_reply = None;
+        self.react(out)
     }
 
-    pub(super) fn play_own(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> Said {
+    pub(super) fn play_own(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
         if answer.report.best().is_some() {
-            self.seen = answer.report.clone();
+            self.last_report = answer.report.clone();
         }
-        let lost = self.seen.best().is_some_and(|line| line.score.is_loss());
-        let Some(mv) = answer.mv.filter(|_| !(lost && self.desk.settings().resigns)) else {
-            self.mode = Mode::Force;
+        let lost = self.last_report.best().is_some_and(|line| line.score.is_loss());
+        let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {
+            self.mode = CecpMode::Force;
             return writeln!(out, "resign");
         };
-        for leg in self.dialect.write_legs(&self.desk.position, mv) {
+        for leg in self.dialect.write_legs(&self.session.position, mv) {
             writeln!(out, "move {leg}")?;
         }
-        self.desk.position.play(mv, &mut ());
-        self.expected = answer.ponder;
-        self.tell_end(out)
+        self.session.position.play(mv, &mut ());
+        self.expected_reply = answer.ponder;
+        self.report_end(out)
     }
 
-    /// Claims the end of a game; but not a win over another program. `XBoard` does not know why, and
-    /// would take the claim for false; that of the loser it believes.
-    fn tell_end(&self, out: &mut dyn Write) -> Said {
-        match ending::claim(self.dialect, &self.desk.position) {
+    /// Claims the end of a game, except for a win over another program: `XBoard` does not know why the
+    /// game is over and would call the claim false. It believes the loser's claim.
+    fn report_end(&self, out: &mut dyn Write) -> io::Result<()> {
+        match ending::claim(self.dialect, &self.session.position) {
             Some(claim) if !(self.against_program && self.has_won()) => writeln!(out, "{claim}"),
             _ => Ok(()),
         }
@@ -154,41 +158,41 @@ impl Cecp {
 
     /// Whether the game is over and the engine has won it.
     fn has_won(&self) -> bool {
-        let winner = match self.desk.position.outcome() {
+        let winner = match self.session.position.outcome() {
             Some(Outcome::Win { winner, .. }) => Some(winner),
             _ => None,
         };
-        winner.is_some_and(|winner| self.mode == Mode::Play(winner))
+        winner.is_some_and(|winner| self.mode == CecpMode::Play(winner))
     }
 
-    /// Plays on against a program that does not know that a bared side has lost.
-    fn humours(&mut self) -> bool {
-        self.against_program && self.has_won() && self.desk.go_on_bared()
+    /// Continues the game against a program that does not know that a bare king loses.
+    fn plays_on(&mut self) -> bool {
+        self.against_program && self.has_won() && self.session.continue_after_baring()
     }
 
-    pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> Said {
-        if self.desk.position.plies() < plies {
+    pub(super) fn undo(&mut self, plies: usize, line: &str, out: &mut dyn Write) -> io::Result<()> {
+        if self.session.position.plies() < plies {
             return self.refuse("command not legal now", line, out);
         }
-        self.desk.forget();
+        self.session.abandon_search();
         for _ in 0..plies {
-            self.desk.position.undo();
+            self.session.position.undo();
         }
-        self.expected = None;
-        // One ply back it may be the engine's turn; it waits to be told so.
-        if self.mode == Mode::Analyze { self.think_again(out) } else { Ok(()) }
+        self.expected_reply = None;
+        // It may be the engine's turn now, but it does not move before `go`.
+        if self.mode == CecpMode::Analyze { self.react(out) } else { Ok(()) }
     }
 
-    pub(super) fn move_now(&self) -> Said {
-        if self.purpose == Purpose::Move {
-            self.desk.hurry();
+    pub(super) fn move_now(&self) -> io::Result<()> {
+        if self.purpose == SearchPurpose::Move {
+            self.session.hurry();
         }
         Ok(())
     }
 
-    pub(super) fn status(&self, out: &mut dyn Write) -> Said {
-        if self.mode == Mode::Analyze {
-            say::status(self.dialect, &self.desk.position, &self.seen, out)
+    pub(super) fn status(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.mode == CecpMode::Analyze {
+            output::status(self.dialect, &self.session.position, &self.last_report, out)
         } else {
             Ok(())
         }

@@ -6,9 +6,8 @@
 //! piece +P& WfF
 //! ```
 //!
-//! The table says which code stands for which of `XBoard`'s 66 pictures, and which promoted face
-//! belongs to which piece. Chu, the game taken for parent, only lends its ways: moves of several
-//! legs, and `+` for whatever promotes.
+//! The table assigns codes to `XBoard`'s 66 pictures and promoted faces to pieces. The parent game is
+//! Chu, so that moves may have several legs and promoted pieces are written with `+`.
 
 use super::betza::Betza;
 use crate::protocol::dialect::Dialect;
@@ -24,29 +23,29 @@ const KNOWN: &[&str] = &["chu"];
 const MOST_FILES: u8 = 16;
 const MOST_RANKS: u8 = 16;
 
-/// The most ranks that `XBoard` can count from 1 without taking the highest for the sign of a drop.
+/// The most ranks that `XBoard` can count from 1. It would read the next one as the sign of a drop.
 pub(super) const COUNTED_RANKS: u8 = 15;
-/// What to do about it.
+/// How to play on a higher board.
 pub(super) const COUNT_FROM_ZERO: &str = "XBoard cannot move a piece from the sixteenth rank unless \
     it counts ranks from 0: start it with -rankOffset 1 -firstOptions \"Ranks from 0=1\"";
 
-/// Pictures of a side.
+/// Number of pictures for each side.
 const PICTURES: usize = 66;
 /// The picture of the King, the last of the table.
 const KING: usize = PICTURES - 1;
-/// Pictures whose pieces `XBoard` guards from attack as royals.
+/// Pictures whose pieces `XBoard` treats as royals that may not be left attacked.
 const ROYAL: [usize; 3] = [39, 50, KING];
 /// The picture of the Lion, to which `XBoard` applies Chu's rules of trading.
 const LION: usize = 21;
 /// The picture of the Pawn.
 const PAWN: usize = 0;
-/// From this picture on a picture is its own partner unless told otherwise.
+/// From this picture on, each is its own promotion partner unless the table says otherwise.
 const UNPAIRED: usize = 22;
-/// Without a piece on these two, `XBoard` lets a piece promote that has no promoted face.
+/// If these two are unused, `XBoard` lets pieces without a promoted face promote.
 const LENIENT: [usize; 2] = [PAWN, 11];
 
-/// Which picture suits which piece, natural or promoted, by its English name. All others take what
-/// is left.
+/// Suitable pictures by English name, for the natural and the promoted piece. All other pieces get
+/// what is left.
 const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Pawn", [0, 0]),
     ("Knight", [1, 56]),
@@ -80,27 +79,27 @@ const SUITABLE: &[(&str, [usize; 2])] = &[
     ("Side Mover", [60, 54]),
 ];
 
-/// Why a game cannot be shown by `XBoard`.
+/// Why `XBoard` cannot show a game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(super) enum Unteachable {
     /// The board is too large.
     #[error("{game} has {files} files and {ranks} ranks; XBoard's board holds {MOST_FILES} by {MOST_RANKS}")]
     Board { game: String, files: u8, ranks: u8 },
-    /// Pieces that move as others: no description of a piece says all that it may do.
-    #[error("XBoard cannot be told that pieces borrow the moves of others")]
+    /// Pieces borrow the moves of others, which no description of a piece can express.
+    #[error("XBoard has no way to describe pieces that borrow the moves of others")]
     Borrowing,
-    /// A code that `XBoard` has no place for.
-    #[error("XBoard has no code such as `{code}` for the {piece}")]
+    /// `XBoard` cannot read the code of a piece.
+    #[error("XBoard cannot read the code `{code}` of the {piece}")]
     Code { code: String, piece: String },
 }
 
-/// Whether `XBoard` knows a game, and so judges moves by its own idea of the rules. A game whose
-/// players have chosen other rules than its own it does not know.
+/// Whether `XBoard` knows a game, and so has its own idea of its rules. It does not know a game whose
+/// players have chosen other rules.
 pub(super) fn is_known(variant: &Variant) -> bool {
     KNOWN.contains(&variant.id()) && !variant.departs()
 }
 
-/// The lines that teach a game; none for a game that `XBoard` knows.
+/// The lines that teach a game. There are none for a game that `XBoard` knows.
 pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> {
     if is_known(variant) {
         return Ok(Vec::new());
@@ -118,14 +117,14 @@ pub(super) fn lines(variant: &Arc<Variant>) -> Result<Vec<String>, Unteachable> 
         let (code, piece) = (kind.entry().sfen.clone(), kind.name().to_owned());
         return Err(Unteachable::Code { code, piece });
     }
-    let held = if variant.has_drops() { held(variant) } else { 0 };
+    let held = if variant.has_drops() { kinds_in_hand(variant) } else { 0 };
     let start = Dialect::Cecp.write_position(&Position::new(Arc::clone(variant)));
     let pictures = pictures(variant);
     let mut lines = vec![format!("setup ({}) {files}x{ranks}+{held}_chu {start}", table(&pictures))];
     let betza = Betza::new(variant);
     for kind in pictures.iter().copied().flatten() {
         let mut moves = betza.describe(kind);
-        // A face without a picture is shown as the piece it was, and must move as both.
+        // A promoted piece without a picture is shown as the unpromoted one, which must move as both.
         let face = kind.promotes_to().map(|face| variant.kind(face));
         let is_shown = |face: &Kind| shown(&pictures, face);
         if let Some(face) = face.filter(|face| !is_shown(face)) {
@@ -143,14 +142,14 @@ fn shown(pictures: &[Option<&Kind>], kind: &Kind) -> bool {
 }
 
 /// How many kinds can be in hand.
-fn held(variant: &Variant) -> usize {
+fn kinds_in_hand(variant: &Variant) -> usize {
     let held =
         |(id, kind): &(KindId, &Kind)| kind.in_hand_as() == *id && !kind.is_royal() && !kind.is_promoted();
     variant.kinds().filter(held).count()
 }
 
-/// The code of a piece if `XBoard` can read it: a capital, dressed or not, after `+` the code of
-/// the piece that promotes to it.
+/// The code of a piece if `XBoard` can read it: a capital letter with an optional suffix, or `+` and
+/// the code of the piece that promotes to it.
 fn code(kind: &Kind) -> Option<&str> {
     let code = kind.entry().sfen.as_str();
     let natural = code.strip_prefix('+').unwrap_or(code);
@@ -158,35 +157,35 @@ fn code(kind: &Kind) -> Option<&str> {
     (letter.len() == 1 && letter.starts_with(|c: char| c.is_ascii_uppercase())).then_some(code)
 }
 
-/// Whether a kind is written as the other side of another.
+/// Whether a kind is written as the promoted side of another.
 fn is_face(kind: &Kind) -> bool {
     kind.entry().sfen.starts_with('+')
 }
 
-/// Which piece is shown by which picture. Where there are more faces than pictures, the least of
-/// the promoted ones are shown as the pieces they were.
+/// The piece for each picture. If there are more pieces than pictures, the least valuable promoted
+/// ones are shown as unpromoted.
 fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
     let checks = variant.rules().royals == RoyalSafety::Checkmate;
     let mut kinds: Vec<&Kind> = variant.kinds().map(|(_, kind)| kind).collect();
     let mut pictures = vec![None; PICTURES];
     let mut free: Vec<usize> = (0..PICTURES).filter(|slot| !ROYAL.contains(slot) && *slot != LION).collect();
-    // Where a royal may be left attacked, XBoard must not know it for one.
+    // If a royal may be left attacked, XBoard must not know that it is one.
     if let Some(at) = kinds.iter().position(|kind| checks && kind.is_royal() && !is_face(kind)) {
         pictures[KING] = Some(kinds.remove(at));
     }
     if variant.has_drops() {
-        // What stands for Pawns is never dropped on a back rank.
+        // XBoard never drops a piece with the picture of a Pawn on a back rank.
         free.retain(|slot| *slot != PAWN);
     }
     if kinds.len() > free.len() {
         free.retain(|slot| !LENIENT.contains(slot));
-        drop_least(&mut kinds, free.len());
+        remove_least(&mut kinds, free.len());
     }
     let is_left = |kind: &&Kind, kinds: &[&Kind]| {
         let face = kind.promotes_to().map(|face| variant.kind(face).symbol());
         face.is_some_and(|face| kinds.iter().all(|shown| shown.symbol() != face))
     };
-    // Those that promote and have no face to show must be partners of themselves.
+    // Pieces whose promoted face is not shown must be their own partners.
     let (left, paired): (Vec<&Kind>, Vec<&Kind>) = kinds.iter().partition(|kind| is_left(kind, &kinds));
     let mut others = Vec::new();
     for kind in paired {
@@ -200,7 +199,7 @@ fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
             None => others.push(kind),
         }
     }
-    // The pictures before this one are partners of each other.
+    // The pictures before `UNPAIRED` are each other's partners.
     let (low, high): (Vec<usize>, Vec<usize>) = free.into_iter().partition(|slot| *slot < UNPAIRED);
     let slots = high.into_iter().chain(low);
     for (slot, kind) in slots.zip(left.into_iter().chain(others)) {
@@ -209,8 +208,8 @@ fn pictures(variant: &Variant) -> Vec<Option<&Kind>> {
     pictures
 }
 
-/// Leaves out the promoted faces of least value until so many kinds are left.
-fn drop_least(kinds: &mut Vec<&Kind>, most: usize) {
+/// Removes the least valuable promoted faces until `most` kinds are left.
+fn remove_least(kinds: &mut Vec<&Kind>, most: usize) {
     while kinds.len() > most {
         let value = |kind: &Kind| kind.entry().value.unwrap_or_default();
         let faces = kinds.iter().enumerate().filter(|(_, kind)| is_face(kind));
@@ -220,8 +219,8 @@ fn drop_least(kinds: &mut Vec<&Kind>, most: usize) {
     }
 }
 
-/// The table of pictures as `XBoard` reads it: Black's codes, then White's in small letters; `.` for
-/// a picture without a piece, `^` and the partner's code for a promoted face.
+/// The table of pictures as `XBoard` reads it: Black's codes, then White's in lower case. A picture
+/// without a piece is `.`, and a promoted face is `^` with its partner's code.
 fn table(pictures: &[Option<&Kind>]) -> String {
     let code = |kind: &Option<&Kind>| kind.map_or(".".to_owned(), |kind| kind.entry().sfen.replace('+', "^"));
     let black: String = pictures.iter().map(code).collect();

@@ -1,13 +1,13 @@
-//! CECP, the protocol of `XBoard`, seen from the side of the board.
+//! The client's side of CECP, the protocol of `XBoard`.
 //!
-//! The engine is always in force mode but while it thinks: it is told the moves that are new to it,
-//! its time, and `go`. Before every game it hears `new` and `variant`, in this order, and `memory`
-//! before its first `go`: `HaChu` does not play otherwise.
+//! The engine is always in force mode except while it thinks. For each move it gets the moves that
+//! are new to it, its time, and `go`. Before every game it gets `new` and `variant`, in this order,
+//! and `memory` before its first `go`: `HaChu` needs that to play.
 
 use super::error::ClientError;
 use super::features::Features;
+use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
 use super::setup::{EngineSetup, Protocol, Thought};
-use super::talk::{Heard, Talk, is_array, unroll};
 use crate::notation::MoveError;
 use crate::protocol::dialect::{Dialect, Legs};
 use crate::rules::{Move, Position, Side};
@@ -16,24 +16,24 @@ use crate::variant::Variant;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Time on the clock where there is none, so that depth alone decides.
-const ENDLESS: Duration = Duration::from_secs(100_000);
+/// Time on the clock when there is no time limit.
+const UNLIMITED_TIME: Duration = Duration::from_secs(100_000);
 
-/// Scores from here on tell a forced win, `MATE` plus the number of moves to it.
+/// The score of a forced win in N moves is this plus N.
 const MATE: i32 = 100_000;
 
-/// A depth that is no limit.
+/// The depth that means no limit.
 const NO_DEPTH: u32 = 99;
 
 #[derive(Debug, Default)]
-pub(super) struct Cecp {
+pub(super) struct CecpLanguage {
     features: Features,
-    /// What the engine calls the game.
+    /// The engine's name for the game.
     game: String,
-    /// What stands on the engine's board: the first position, and the moves. `None` if that is not
-    /// certain.
+    /// The key of the first position on the engine's board, and the moves played since. `None` if
+    /// they are not certain.
     board: Option<(u64, Vec<Move>)>,
-    /// Whose move it thinks of.
+    /// The side it is thinking for.
     side: Option<Side>,
     legs: Legs,
     /// Number of the last `ping`.
@@ -41,7 +41,7 @@ pub(super) struct Cecp {
     depth_set: bool,
 }
 
-impl Cecp {
+impl CecpLanguage {
     fn ping(&mut self) -> String {
         self.pings += 1;
         format!("ping {}", self.pings)
@@ -52,9 +52,9 @@ impl Cecp {
         if self.features.usermove { format!("usermove {text}") } else { text }
     }
 
-    /// Lines that bring the engine's board to this position.
-    fn show(&mut self, position: &Position) -> Vec<String> {
-        let (mut now, moves) = unroll(position);
+    /// The lines that bring the engine's board to this position.
+    fn set_position(&mut self, position: &Position) -> Vec<String> {
+        let (mut now, moves) = start_and_moves(position);
         let first = now.key();
         let mut lines = Vec::new();
         let known = match &self.board {
@@ -82,21 +82,21 @@ impl Cecp {
         let mut lines = Vec::new();
         let left = match limits.time {
             TimeLimit::Move(time) => {
-                // Whole seconds, at least one; the clock tells the rest.
+                // Whole seconds, at least one. The clock is exact.
                 lines.push(format!("st {}", time.as_millis().div_ceil(1000).max(1)));
                 time
             }
             TimeLimit::Clock { left, increment, byoyomi, moves_to_go } => {
                 let seconds = left.as_secs();
                 let base = format!("{}:{:02}", seconds / 60, seconds % 60);
-                // Byoyomi is unknown to this protocol; what comes every move is nearest to it.
+                // This protocol has no byoyomi. An increment is nearest to it.
                 let gain = increment.max(byoyomi).as_secs_f64();
                 lines.push(format!("level {} {base} {gain}", moves_to_go.unwrap_or(0)));
                 left.max(byoyomi)
             }
             TimeLimit::Unlimited => {
-                lines.push(format!("st {}", ENDLESS.as_secs()));
-                ENDLESS
+                lines.push(format!("st {}", UNLIMITED_TIME.as_secs()));
+                UNLIMITED_TIME
             }
         };
         if limits.depth.is_some() || self.depth_set {
@@ -108,36 +108,36 @@ impl Cecp {
         lines
     }
 
-    fn moves(&mut self, text: &str) -> Heard {
+    fn moves(&mut self, text: &str) -> EngineMessage {
         match self.legs.push(text) {
             Some(whole) => {
                 self.side = None;
-                // What it plays now stands on its board; if it is refused, the board is set anew.
+                // Its move is on its board already. If we reject it, the board must be set up again.
                 self.board = None;
-                Heard::Moves(whole, None)
+                EngineMessage::Moves(whole, None)
             }
-            None => Heard::Nothing,
+            None => EngineMessage::Nothing,
         }
     }
 
-    /// A result: its own loss is a resignation, anything else a claim.
-    fn result(&self, score: &str, line: &str) -> Heard {
+    /// The meaning of a result: its own loss is a resignation, anything else a claim.
+    fn result(&self, score: &str, line: &str) -> EngineMessage {
         let lost = match self.side {
             Some(Side::Black) => "0-1",
             Some(Side::White) => "1-0",
-            None => return Heard::Nothing,
+            None => return EngineMessage::Nothing,
         };
-        if score == lost { Heard::Resigns } else { Heard::Claims(line.to_owned()) }
+        if score == lost { EngineMessage::Resigns } else { EngineMessage::Claims(line.to_owned()) }
     }
 }
 
-impl Talk for Cecp {
+impl EngineLanguage for CecpLanguage {
     fn greet(&mut self) -> Vec<String> {
         vec!["xboard".to_owned(), "protover 2".to_owned()]
     }
 
-    fn greeted_in_silence(&self) -> bool {
-        self.features.heard
+    fn accepts_partial_greeting(&self) -> bool {
+        self.features.any_named
     }
 
     fn new_game(&mut self, variant: &Arc<Variant>, setup: &EngineSetup) -> Result<Vec<String>, ClientError> {
@@ -175,10 +175,10 @@ impl Talk for Cecp {
     }
 
     fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError> {
-        if !Protocol::Cecp.has_words_for(limits) {
+        if !Protocol::Cecp.can_express(limits) {
             return Err(ClientError::NoNodes);
         }
-        let mut lines = self.show(position);
+        let mut lines = self.set_position(position);
         lines.extend(self.time(limits));
         lines.push("go".to_owned());
         self.side = Some(position.side_to_move());
@@ -187,7 +187,7 @@ impl Talk for Cecp {
     }
 
     fn played(&mut self, after: &Position) {
-        let (first, moves) = unroll(after);
+        let (first, moves) = start_and_moves(after);
         self.board = Some((first.key(), moves));
     }
 
@@ -209,21 +209,21 @@ impl Talk for Cecp {
         self.features.ping
     }
 
-    fn hear(&mut self, line: &str) -> Heard {
+    fn hear(&mut self, line: &str) -> EngineMessage {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word {
-            "feature" if self.features.hear(rest) => Heard::Greeted,
-            "pong" if rest.trim().parse() == Ok(self.pings) => Heard::Ready,
+            "feature" if self.features.read(rest) => EngineMessage::Greeted,
+            "pong" if rest.trim().parse() == Ok(self.pings) => EngineMessage::Ready,
             "move" if self.side.is_some() => self.moves(rest.trim()),
-            "resign" if self.side.is_some() => Heard::Resigns,
+            "resign" if self.side.is_some() => EngineMessage::Resigns,
             "1-0" | "0-1" | "1/2-1/2" => self.result(word, line),
-            "offer" if rest.trim() == "draw" => Heard::OffersDraw,
-            "Illegal" | "tellusererror" if !line.contains("unknown command") => Heard::Refuses,
+            "offer" if rest.trim() == "draw" => EngineMessage::OffersDraw,
+            "Illegal" | "tellusererror" if !line.contains("unknown command") => EngineMessage::Refuses,
             _ if self.side.is_some() && word.starts_with(|c: char| c.is_ascii_digit()) => {
-                thought(line).map_or(Heard::Nothing, Heard::Thought)
+                thought(line).map_or(EngineMessage::Nothing, EngineMessage::Thought)
             }
-            _ => Heard::Nothing,
+            _ => EngineMessage::Nothing,
         }
     }
 
@@ -236,7 +236,7 @@ impl Talk for Cecp {
     }
 }
 
-/// Reads `depth score centiseconds nodes moves`; some engines put a mark behind the depth.
+/// Reads `depth score centiseconds nodes moves`. Some engines put a mark after the depth.
 fn thought(line: &str) -> Option<Thought> {
     let mut words = line.split_whitespace();
     let depth = words.next()?.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?;
@@ -244,13 +244,13 @@ fn thought(line: &str) -> Option<Thought> {
     let time = words.next()?.parse::<f64>().ok()?;
     let nodes = words.next()?.parse().ok()?;
     let score = match score {
-        // Moves of this side: the last of them is the last ply.
+        // Counted in moves of this side, the last of which is the last ply.
         win if win >= MATE => Score::win_in(2 * (win - MATE).clamp(1, 1000) - 1),
         loss if loss <= -MATE => Score::loss_in(2 * (-loss - MATE).clamp(0, 1000)),
         other => Score(other),
     };
     let time = Duration::try_from_secs_f64(time / 100.0).unwrap_or_default();
-    // A remark of the engine ends the line.
+    // Some engines end the line with a comment.
     let line = words.take_while(|word| !word.starts_with(['{', '('])).map(str::to_owned).collect();
     Some(Thought { depth, selective_depth: 0, score: Some(score), nodes, time, line })
 }

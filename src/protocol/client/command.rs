@@ -1,15 +1,15 @@
-//! A command line as one writes it in settings, split into program and arguments.
+//! A command line in a settings file, split into program and arguments.
 
 use thiserror::Error;
 
-/// Why a text is no command.
+/// Why a text is not a command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
-    /// Nothing is in it.
+    /// It is empty.
     #[error("the command is empty (hint: write the program and its arguments, such as `hachu`)")]
     Empty,
-    /// A quotation mark without its partner.
-    #[error("the command `{command}` has a {mark} without its partner (hint: quotation marks come in pairs)")]
+    /// A quotation mark is not closed.
+    #[error("the command `{command}` has an unclosed {mark} (hint: quotation marks come in pairs)")]
     OpenQuote {
         /// The whole command.
         command: String,
@@ -18,12 +18,12 @@ pub enum CommandError {
     },
 }
 
-/// Splits a command as a shell does: at blanks, but not within `'…'` or `"…"`, nor after a
-/// backslash. Within single quotes a backslash is a plain character. Nothing else is special: no
-/// variables, no wildcards.
+/// Splits a command as a shell does: at spaces, but not inside `'…'` or `"…"` or after a backslash.
+/// Inside single quotes a backslash is an ordinary character. Nothing else is special: there are no
+/// variables and no wildcards.
 ///
 /// # Errors
-/// The command is empty, or a quotation mark has no partner.
+/// The command is empty, or a quotation mark is not closed.
 pub fn split(command: &str) -> Result<Vec<String>, CommandError> {
     let (mut words, mut word) = (Vec::new(), None::<String>);
     let mut quote = None;
@@ -68,12 +68,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_is_told() {
+    fn invalid_commands_are_reported() {
         assert_eq!(split("  \t"), Err(CommandError::Empty));
         let open = split("sh -c 'echo").expect_err("an open quote");
         assert_eq!(
             open.to_string(),
-            "the command `sh -c 'echo` has a ' without its partner (hint: quotation marks come in pairs)"
+            "the command `sh -c 'echo` has an unclosed ' (hint: quotation marks come in pairs)"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The user's list of engines: `engines.ron`, beside the user's own games.
+//! The user's list of engines: `engines.ron`, next to the folder of the user's own games.
 //!
 //! ```ron
 //! [
@@ -7,7 +7,7 @@
 //! ]
 //! ```
 
-use super::peers::{KnownEngine, discover};
+use super::known_engines::{KnownEngine, discover};
 use super::setup::{EngineSetup, Protocol};
 use crate::variant::{Variant, user_folder};
 use ron::Options;
@@ -21,33 +21,33 @@ use thiserror::Error;
 
 /// An engine of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename = "Engine")]
 pub struct ListedEngine {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// How it is started: the program and its arguments.
+    /// Its command: the program and its arguments.
     pub command: String,
-    /// The language it speaks.
+    /// The protocol it speaks.
     pub protocol: Protocol,
-    /// Ids of the games it is offered for; all if empty.
+    /// Ids of the games it is offered for; empty means all.
     #[serde(default)]
     pub games: Vec<String>,
     /// Options to set before every game.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
     /// Size of its transposition table in MiB.
-    #[serde(default = "usual_hash")]
+    #[serde(default = "default_hash")]
     pub hash_mib: usize,
     /// Threads it may use.
-    #[serde(default = "usual_threads")]
+    #[serde(default = "default_threads")]
     pub threads: usize,
 }
 
-const fn usual_hash() -> usize {
+const fn default_hash() -> usize {
     64
 }
 
-const fn usual_threads() -> usize {
+const fn default_threads() -> usize {
     1
 }
 
@@ -62,7 +62,7 @@ pub enum EngineListError {
         /// What the system says.
         source: io::Error,
     },
-    /// The text is no list of engines.
+    /// The text is not a list of engines.
     #[error(
         "{}, line {line}, column {column}: {what} (hint: an engine is written \
          `(name: \"HaChu\", command: \"hachu\", protocol: Cecp, games: [\"chu\"])`)",
@@ -78,8 +78,8 @@ pub enum EngineListError {
         /// What is wrong.
         what: String,
     },
-    /// Two engines with one name.
-    #[error("{}: two engines are called `{name}` (hint: give each a name of its own)", path.display())]
+    /// Two engines have the same name.
+    #[error("{}: two engines are called `{name}` (hint: give each its own name)", path.display())]
     SameName {
         /// The file.
         path: PathBuf,
@@ -89,15 +89,15 @@ pub enum EngineListError {
 }
 
 impl ListedEngine {
-    /// Whether it is offered for a game: one that it plays, under the rules that it knows. Of what the
-    /// players have chosen engines are not told.
+    /// Whether it is offered for a game. It must play the game, and the players must not have changed
+    /// the rules: engines only know the default ones.
     #[must_use]
     pub fn plays(&self, game: &Variant) -> bool {
         let is_listed = self.games.is_empty() || self.games.iter().any(|id| id == game.id());
         is_listed && !game.departs()
     }
 
-    /// How to start it.
+    /// What is needed to start it.
     #[must_use]
     pub fn setup(&self) -> EngineSetup {
         EngineSetup {
@@ -112,15 +112,15 @@ impl ListedEngine {
 }
 
 impl From<&KnownEngine> for ListedEngine {
-    fn from(peer: &KnownEngine) -> Self {
+    fn from(known: &KnownEngine) -> Self {
         Self {
-            name: peer.name.to_owned(),
-            command: peer.program.to_owned(),
-            protocol: peer.protocol,
-            games: peer.games.iter().map(|&game| game.to_owned()).collect(),
-            options: peer.setup_options().into_iter().collect(),
-            hash_mib: usual_hash(),
-            threads: usual_threads(),
+            name: known.name.to_owned(),
+            command: known.program.to_owned(),
+            protocol: known.protocol,
+            games: known.games.iter().map(|&game| game.to_owned()).collect(),
+            options: known.setup_options().into_iter().collect(),
+            hash_mib: default_hash(),
+            threads: default_threads(),
         }
     }
 }
@@ -131,10 +131,10 @@ pub fn engines_path() -> Option<PathBuf> {
     Some(user_folder()?.parent()?.join("engines.ron"))
 }
 
-/// Reads a list. A file that is not there is an empty list.
+/// Reads a list. A missing file is an empty list.
 ///
 /// # Errors
-/// The file cannot be read, or is no list of engines.
+/// The file cannot be read, or is not a list of engines.
 pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
@@ -157,18 +157,18 @@ pub fn load_engines(path: &Path) -> Result<Vec<ListedEngine>, EngineListError> {
     Ok(engines)
 }
 
-/// The user's engines, and after them the known ones that are installed and not in the list.
+/// The user's engines, followed by the known ones that are installed but not in the list.
 ///
 /// # Errors
 /// The list cannot be read.
 pub fn available_engines() -> Result<Vec<ListedEngine>, EngineListError> {
     let mut engines = engines_path().map_or_else(|| Ok(Vec::new()), |path| load_engines(&path))?;
-    for peer in discover() {
+    for known in discover() {
         let listed = |engine: &ListedEngine| {
-            engine.name == peer.name || KnownEngine::of(&engine.command) == Some(peer)
+            engine.name == known.name || KnownEngine::of(&engine.command) == Some(known)
         };
         if !engines.iter().any(listed) {
-            engines.push(peer.into());
+            engines.push(known.into());
         }
     }
     Ok(engines)

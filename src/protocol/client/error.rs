@@ -1,13 +1,13 @@
-//! What an engine can do wrong, in sentences for the person who wanted to play it.
+//! What an engine can do wrong, in sentences for the player who chose it.
 
 use super::command::CommandError;
 use std::io;
 use thiserror::Error;
 
-/// Why an engine cannot go on. The process is ended then.
+/// Why an engine cannot go on. Its process is ended.
 #[derive(Debug, Error)]
 pub enum ClientError {
-    /// The command is none.
+    /// The command cannot be read.
     #[error(transparent)]
     Command(#[from] CommandError),
     /// The program does not start.
@@ -23,19 +23,19 @@ pub enum ClientError {
     NoGreeting {
         /// The engine.
         engine: String,
-        /// What was said to it.
+        /// The greeting.
         greeting: &'static str,
-        /// How long it was waited for.
+        /// How long it had.
         seconds: u64,
         /// The protocol.
         protocol: &'static str,
     },
-    /// It does not get ready for a game.
+    /// It did not get ready for a game.
     #[error("{engine} was not ready for a new game within {seconds} s")]
     NotReady {
         /// The engine.
         engine: String,
-        /// How long it was waited for.
+        /// How long it had.
         seconds: u64,
     },
     /// It does not know the game.
@@ -55,20 +55,20 @@ pub enum ClientError {
         engine: String,
         /// How it ended.
         status: String,
-        /// The last thing it said.
+        /// The last line it printed.
         last: String,
     },
-    /// It gave no move in time, nor after it.
+    /// It gave no move in time or shortly after.
     #[error("{engine} hangs: it gave no move within {seconds:.1} s{}", last_words(last))]
     Hangs {
         /// The engine.
         engine: String,
-        /// How long it was waited for.
+        /// How long it had.
         seconds: f64,
-        /// The last thing it said.
+        /// The last line it printed.
         last: String,
     },
-    /// It answered with something that is no move, or with a move that is not legal.
+    /// It answered with an illegal move, or with something that is not a move.
     #[error("{engine} played `{text}`: {why}")]
     BadMove {
         /// The engine.
@@ -78,33 +78,33 @@ pub enum ClientError {
         /// Why it cannot be played.
         why: String,
     },
-    /// It refuses a legal move of its opponent.
-    #[error("{engine} refuses the move {mv}{}: it said `{said}`", repeating(*repeats))]
+    /// It rejects a legal move of its opponent.
+    #[error("{engine} rejects the move {mv}{}: it said `{said}`", repeating(*repeats))]
     Refuses {
         /// The engine.
         engine: String,
         /// The move, in coordinate form.
         mv: String,
-        /// Whether the move brings about a position that stood before: some programs forbid that.
+        /// Whether the move repeats a position, which some programs forbid.
         repeats: bool,
-        /// What it said.
+        /// The line it printed.
         said: String,
     },
-    /// It says that the game is over and does not move, but by the rules the game goes on.
+    /// It claims that the game is over and does not move, but by the rules the game goes on.
     #[error("{engine} says `{said}` and does not move, but by the rules the game goes on")]
     Claims {
         /// The engine.
         engine: String,
-        /// What it said.
+        /// The line it printed.
         said: String,
     },
-    /// It was to count nodes, and its protocol has no word for that.
-    #[error("CECP has no limit of nodes (hint: give that engine a `movetime` or a `depth`)")]
+    /// It was given a node limit, which its protocol cannot express.
+    #[error("CECP has no node limit (hint: give that engine a `movetime` or a `depth`)")]
     NoNodes,
 }
 
 fn last_words(last: &str) -> String {
-    if last.is_empty() { String::new() } else { format!("; its last words were `{last}`") }
+    if last.is_empty() { String::new() } else { format!("; its last line was `{last}`") }
 }
 
 const fn repeating(repeats: bool) -> &'static str {

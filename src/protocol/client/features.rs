@@ -1,10 +1,10 @@
-//! What a CECP engine says of itself: `feature memory=1 variants="chu,dai" done=1`.
+//! What a CECP engine says about itself: `feature memory=1 variants="chu,dai" done=1`.
 
-/// The features that matter to us.
+/// The features that matter here.
 #[derive(Debug, Default)]
 pub(super) struct Features {
-    /// Whether it has said anything of itself.
-    pub heard: bool,
+    /// Whether it has named any feature.
+    pub any_named: bool,
     /// Its name.
     pub name: Option<String>,
     pub usermove: bool,
@@ -15,9 +15,9 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// Takes a line without its first word; tells whether it was the last.
-    pub fn hear(&mut self, text: &str) -> bool {
-        self.heard = true;
+    /// Reads a line without its first word. Returns whether it was the last one.
+    pub fn read(&mut self, text: &str) -> bool {
+        self.any_named = true;
         let mut done = false;
         for (name, value) in pairs(text) {
             let on = value == "1";
@@ -35,7 +35,7 @@ impl Features {
         done
     }
 
-    /// The engine's name of a game, if it plays it. A board size before the name is passed over.
+    /// The engine's name for a game, if it plays it. A board size before the name is ignored.
     pub fn game(&self, name: &str) -> Option<String> {
         let fits = |offered: &&String| {
             **offered == name || offered.rsplit_once('_').is_some_and(|(_, last)| last == name)
@@ -49,7 +49,7 @@ impl Features {
     }
 }
 
-/// `name=value` pairs; a value with blanks stands in double quotation marks.
+/// `name=value` pairs. A value with spaces is in double quotation marks.
 fn pairs(text: &str) -> Vec<(&str, &str)> {
     let mut pairs = Vec::new();
     let mut rest = text.trim_start();
@@ -68,15 +68,15 @@ fn pairs(text: &str) -> Vec<(&str, &str)> {
 mod tests {
     use super::*;
 
-    /// As HaChu 0.21 says it.
+    /// As HaChu 0.21 prints them.
     #[test]
     fn features_are_read() {
         let mut features = Features::default();
-        assert!(!features.hear(r#"variants="chu,nocastle,9x9+0_shogi,dai""#));
-        assert!(!features.hear("ping=1 setboard=1 colors=0 usermove=1 memory=1 debug=1 sigint=0"));
-        assert!(!features.hear(r#"myname="HaChu 0.21" highlight=1"#));
-        assert!(!features.hear(r#"option="Tsume -combo no /// Sente mates""#));
-        assert!(features.hear("done=1"));
+        assert!(!features.read(r#"variants="chu,nocastle,9x9+0_shogi,dai""#));
+        assert!(!features.read("ping=1 setboard=1 colors=0 usermove=1 memory=1 debug=1 sigint=0"));
+        assert!(!features.read(r#"myname="HaChu 0.21" highlight=1"#));
+        assert!(!features.read(r#"option="Tsume -combo no /// Sente mates""#));
+        assert!(features.read("done=1"));
         assert_eq!(features.name.as_deref(), Some("HaChu 0.21"));
         assert!(features.ping && features.usermove && features.memory && !features.smp);
         assert_eq!(features.game("chu").as_deref(), Some("chu"));
@@ -85,10 +85,10 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_no_feature() {
+    fn garbage_is_ignored() {
         for text in ["", "=", "==", "\"", "done", "done=\"1", "a=\"b", "= =1", "é=\"ü"] {
             let mut features = Features::default();
-            let _ = features.hear(text);
+            let _ = features.read(text);
             assert_eq!(features.name, None);
         }
     }

@@ -1,12 +1,12 @@
-//! The handle on an engine: what one asks of it and what it tells.
+//! The handle on an engine: requests to it, and the events that come back.
 
-use super::cecp::Cecp;
+use super::cecp::CecpLanguage;
 use super::command::split;
 use super::error::ClientError;
-use super::process::{Hearing, Process, Wake};
+use super::language::{EngineLanguage, EngineMessage};
+use super::process::{Process, ProcessOutput, Wake};
 use super::setup::{EngineEvent, EngineSetup, Protocol};
-use super::talk::{Heard, Talk};
-use super::usi::Usi;
+use super::usi::UsiLanguage;
 use crate::notation::coordinate;
 use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Position};
@@ -19,43 +19,43 @@ use std::time::{Duration, Instant};
 /// How long an engine may take to answer the greeting.
 const GREETING: Duration = Duration::from_secs(10);
 
-/// How long it may take to get ready for a game.
-const SETTLING: Duration = Duration::from_secs(30);
+/// How long an engine may take to get ready for a game.
+const READY: Duration = Duration::from_secs(30);
 
-/// How long it may take to forget a search; some do not listen while they think.
-const FORGETTING: Duration = Duration::from_secs(2);
+/// How long an engine may take to abandon a search. Some do not listen while they think.
+const ABANDONING: Duration = Duration::from_secs(2);
 
-/// How long after a claim its move is waited for.
+/// How long to wait for a move after an engine has claimed that the game is over.
 const CLAIMING: Duration = Duration::from_secs(1);
 
-/// The most lines that are listened to in one call.
-const LINES_A_CALL: usize = 256;
+/// The most lines that are read in one call.
+const LINES_PER_CALL: usize = 256;
 
-enum Phase {
-    /// It was greeted and has not answered.
+enum ClientPhase {
+    /// The engine has not answered the greeting yet.
     Greeting(Instant),
-    /// It was told of a new game and is not ready.
-    Settling(Instant),
-    /// It was told to forget what it thinks of, and has not said that it did.
-    Forgetting(Instant),
+    /// The engine is not ready for the new game yet.
+    GettingReady(Instant),
+    /// The engine has not confirmed yet that it abandoned its search.
+    Abandoning(Instant),
     Idle,
     Thinking,
-    /// It has said that the game is over in place of a move.
+    /// The engine claimed that the game is over instead of moving.
     Claiming(Instant, String),
-    /// It did something wrong and was ended.
-    Gone,
+    /// The engine did something wrong, or was ended.
+    Ended,
 }
 
-/// An engine of another program at our board.
+/// Another program's engine.
 pub struct Client {
     process: Process,
-    talk: Box<dyn Talk>,
+    language: Box<dyn EngineLanguage>,
     wake: Wake,
     setup: EngineSetup,
     variant: Arc<Variant>,
-    phase: Phase,
-    /// What to think of, now or as soon as it is ready.
-    order: Option<(Box<Position>, Limits)>,
+    phase: ClientPhase,
+    /// The search to run, now or as soon as the engine is ready.
+    request: Option<(Box<Position>, Limits)>,
     stop_asked: bool,
     new_game_asked: bool,
     last_line: String,
@@ -68,122 +68,124 @@ impl fmt::Debug for Client {
 }
 
 impl Client {
-    /// Starts an engine that is to play this game. It need not be waited for: orders given before
-    /// it is ready are carried out when it is. `wake` is called, from another thread, when there
-    /// may be something to [`Client::poll`].
+    /// Starts an engine that is to play this game. There is no need to wait for it: requests made
+    /// before it is ready are carried out once it is. Calls `wake` from another thread when there may
+    /// be something to [`Client::poll`].
     ///
     /// # Errors
-    /// The command is none, or the program does not start.
+    /// The command cannot be read, or the program does not start.
     pub fn start(
         setup: EngineSetup,
         variant: Arc<Variant>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Self, ClientError> {
         let wake: Wake = Arc::new(wake);
-        let (process, talk) = greet(&setup, &wake)?;
+        let (process, language) = greet(&setup, &wake)?;
         Ok(Self {
             process,
-            talk,
+            language,
             wake,
             setup,
             variant,
-            phase: Phase::Greeting(Instant::now() + GREETING),
-            order: None,
+            phase: ClientPhase::Greeting(Instant::now() + GREETING),
+            request: None,
             stop_asked: false,
             new_game_asked: false,
             last_line: String::new(),
         })
     }
 
-    /// The name it gave itself, or the one it has in the settings.
+    /// The name the engine gives itself, or the one from its setup.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.talk.name().unwrap_or(&self.setup.name)
+        self.language.name().unwrap_or(&self.setup.name)
     }
 
-    /// Tells it that another game begins. A search under way is forgotten. When it is ready it says
-    /// so by [`EngineEvent::Ready`]; whoever measures its time waits for that with
+    /// Begins another game. A running search is abandoned. [`EngineEvent::Ready`] follows once the
+    /// engine is ready; callers that measure its time wait for that with
     /// [`Client::wait_until_ready`].
     ///
     /// # Errors
-    /// It does not play this game.
+    /// The engine does not play this game.
     pub fn new_game(&mut self) -> Result<(), ClientError> {
-        self.forget();
+        self.abandon();
         match self.phase {
-            Phase::Greeting(_) | Phase::Gone => Ok(()),
-            Phase::Settling(_) | Phase::Forgetting(_) => {
+            ClientPhase::Greeting(_) | ClientPhase::Ended => Ok(()),
+            ClientPhase::GettingReady(_) | ClientPhase::Abandoning(_) => {
                 self.new_game_asked = true;
                 Ok(())
             }
-            Phase::Idle | Phase::Thinking | Phase::Claiming(..) => self.settle(),
+            ClientPhase::Idle | ClientPhase::Thinking | ClientPhase::Claiming(..) => self.start_game(),
         }
     }
 
-    /// Asks for a move. A search still under way is forgotten; nothing more is heard of it.
+    /// Requests a move. A running search is abandoned, and its results are ignored.
     ///
     /// # Errors
-    /// The engine's protocol has no word for these limits.
+    /// The engine's protocol cannot express these limits.
     pub fn think(&mut self, position: Position, limits: Limits) -> Result<(), ClientError> {
-        self.forget();
-        self.order = Some((Box::new(position), limits));
+        self.abandon();
+        self.request = Some((Box::new(position), limits));
         self.stop_asked = false;
-        if matches!(self.phase, Phase::Idle) { self.begin() } else { Ok(()) }
+        if matches!(self.phase, ClientPhase::Idle) { self.start_search() } else { Ok(()) }
     }
 
-    /// Asks for the move now. Not every engine listens while it thinks.
+    /// Requests the move at once. Not every engine listens while it thinks.
     pub fn stop(&mut self) {
         match self.phase {
-            Phase::Thinking => {
-                let lines = self.talk.stop();
-                self.say(&lines);
+            ClientPhase::Thinking => {
+                let lines = self.language.stop();
+                self.send(&lines);
             }
-            // It is stopped as soon as it has begun.
+            // The search is stopped as soon as it begins.
             _ => self.stop_asked = true,
         }
     }
 
-    /// What has come since, without waiting; `None` if nothing has. Ask from time to time also
-    /// without being woken: an engine that says nothing is noticed here.
+    /// The next event, without waiting; `None` if there is none. Call this from time to time even
+    /// without being woken, since this is where a silent engine is noticed.
     ///
     /// # Errors
-    /// What the engine did wrong. It is ended then and tells nothing more.
+    /// The engine did something wrong. It is ended, and no further events come.
     pub fn poll(&mut self) -> Result<Option<EngineEvent>, ClientError> {
         self.listen(None)
     }
 
-    /// Waits for news until then; `None` if none has come.
+    /// Waits for the next event until then; `None` if there was none.
     ///
     /// # Errors
-    /// What the engine did wrong. It is ended then and tells nothing more.
+    /// The engine did something wrong. It is ended, and no further events come.
     pub fn wait(&mut self, until: Instant) -> Result<Option<EngineEvent>, ClientError> {
         self.listen(Some(until))
     }
 
-    /// Waits until it stands ready for its game, which takes it no longer than it may.
+    /// Waits until the engine is ready for its game.
     ///
     /// # Errors
-    /// It did not get ready, or did something else wrong.
+    /// The engine did not get ready in time, or did something else wrong.
     pub fn wait_until_ready(&mut self) -> Result<(), ClientError> {
-        while let Phase::Greeting(end) | Phase::Settling(end) | Phase::Forgetting(end) = self.phase {
+        while let ClientPhase::Greeting(end) | ClientPhase::GettingReady(end) | ClientPhase::Abandoning(end) =
+            self.phase
+        {
             self.listen(Some(end))?;
         }
         Ok(())
     }
 
-    /// Reads the moves of a [`Thought::line`] that begins in this position, as far as they are legal.
+    /// Reads the moves of a [`Thought::line`] from this position, up to the first illegal one.
     #[must_use]
     pub fn read_line(&self, position: &Position, line: &[String]) -> Vec<Move> {
         let mut position = position.clone();
         let mut moves = Vec::new();
         for text in line {
-            let Ok(mv) = self.talk.read_move(&position, text) else { break };
+            let Ok(mv) = self.language.read_move(&position, text) else { break };
             position.play(mv, &mut ());
             moves.push(mv);
         }
         moves
     }
 
-    /// That it hangs, after it was waited for so long.
+    /// The error that the engine hangs, after that much time.
     #[must_use]
     pub fn hangs(&self, waited: Duration) -> ClientError {
         ClientError::Hangs {
@@ -193,174 +195,182 @@ impl Client {
         }
     }
 
-    /// Tells the engine to quit and lets it leave in its own way, for a moment; then it is ended.
-    /// Nothing more is heard of it. Dropping the client ends it at once.
+    /// Asks the engine to quit, gives it a moment to exit, and then ends it. No further events come.
+    /// Dropping the client ends the engine at once.
     pub fn quit(&mut self) {
-        self.phase = Phase::Gone;
-        self.process.say("quit");
-        self.process.leave();
+        self.phase = ClientPhase::Ended;
+        self.process.send("quit");
+        self.process.wait_for_exit();
     }
 
-    fn say(&self, lines: &[String]) {
+    fn send(&self, lines: &[String]) {
         for line in lines {
-            self.process.say(line);
+            self.process.send(line);
         }
     }
 
-    fn forget(&mut self) {
-        self.order = None;
-        if matches!(self.phase, Phase::Thinking | Phase::Claiming(..)) {
-            let lines = self.talk.abandon();
-            self.say(&lines);
-            self.phase = if self.talk.abandons_by_ping() {
-                Phase::Forgetting(Instant::now() + FORGETTING)
+    fn abandon(&mut self) {
+        self.request = None;
+        if matches!(self.phase, ClientPhase::Thinking | ClientPhase::Claiming(..)) {
+            let lines = self.language.abandon();
+            self.send(&lines);
+            self.phase = if self.language.abandons_by_ping() {
+                ClientPhase::Abandoning(Instant::now() + ABANDONING)
             } else {
-                Phase::Idle
+                ClientPhase::Idle
             };
         }
     }
 
-    fn settle(&mut self) -> Result<(), ClientError> {
+    fn start_game(&mut self) -> Result<(), ClientError> {
         self.new_game_asked = false;
-        let lines = self.talk.new_game(&self.variant, &self.setup)?;
-        self.say(&lines);
-        let time = if self.talk.is_ready_at_once() { Duration::ZERO } else { SETTLING };
-        self.phase = Phase::Settling(Instant::now() + time);
+        let lines = self.language.new_game(&self.variant, &self.setup)?;
+        self.send(&lines);
+        let time = if self.language.is_ready_at_once() { Duration::ZERO } else { READY };
+        self.phase = ClientPhase::GettingReady(Instant::now() + time);
         Ok(())
     }
 
-    fn begin(&mut self) -> Result<(), ClientError> {
-        let Some((position, limits)) = &self.order else { return Ok(()) };
-        let lines = self.talk.think(position, limits)?;
-        self.say(&lines);
-        self.phase = Phase::Thinking;
+    fn start_search(&mut self) -> Result<(), ClientError> {
+        let Some((position, limits)) = &self.request else { return Ok(()) };
+        let lines = self.language.think(position, limits)?;
+        self.send(&lines);
+        self.phase = ClientPhase::Thinking;
         if self.stop_asked {
             self.stop_asked = false;
-            let lines = self.talk.stop();
-            self.say(&lines);
+            let lines = self.language.stop();
+            self.send(&lines);
         }
         Ok(())
     }
 
-    /// Starts the program anew, for one that does not listen.
+    /// Starts the program again, because it does not listen.
     fn restart(&mut self) -> Result<(), ClientError> {
-        (self.process, self.talk) = greet(&self.setup, &self.wake)?;
-        self.phase = Phase::Greeting(Instant::now() + GREETING);
+        (self.process, self.language) = greet(&self.setup, &self.wake)?;
+        self.phase = ClientPhase::Greeting(Instant::now() + GREETING);
         Ok(())
     }
 
     fn listen(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
-        if matches!(self.phase, Phase::Gone) {
+        if matches!(self.phase, ClientPhase::Ended) {
             return Ok(None);
         }
-        let news = self.next_news(until);
-        if news.is_err() {
-            self.phase = Phase::Gone;
+        let event = self.next_event(until);
+        if event.is_err() {
+            self.phase = ClientPhase::Ended;
         }
-        news
+        event
     }
 
-    fn next_news(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
-        // An engine that never stops talking must not hold up the caller.
-        for _ in 0..LINES_A_CALL {
-            let patience = self.patience();
-            let until = until.map(|until| patience.map_or(until, |end| end.min(until)));
-            match self.process.hear(until) {
-                Hearing::Line(line) => {
-                    if let Some(news) = self.understand(&line)? {
-                        return Ok(Some(news));
+    fn next_event(&mut self, until: Option<Instant>) -> Result<Option<EngineEvent>, ClientError> {
+        // An engine that never stops printing must not block the caller.
+        for _ in 0..LINES_PER_CALL {
+            let deadline = self.deadline();
+            let until = until.map(|until| deadline.map_or(until, |end| end.min(until)));
+            match self.process.read(until) {
+                ProcessOutput::Line(line) => {
+                    if let Some(event) = self.understand(&line)? {
+                        return Ok(Some(event));
                     }
                 }
-                Hearing::End => return Err(self.died()),
-                Hearing::Silence if patience.is_some_and(|end| Instant::now() >= end) => {
-                    return self.impatient();
+                ProcessOutput::End => return Err(self.died()),
+                ProcessOutput::Silence if deadline.is_some_and(|end| Instant::now() >= end) => {
+                    return self.time_out();
                 }
-                Hearing::Silence => return Ok(None),
+                ProcessOutput::Silence => return Ok(None),
             }
         }
-        if self.patience().is_some_and(|end| Instant::now() >= end) { self.impatient() } else { Ok(None) }
+        if self.deadline().is_some_and(|end| Instant::now() >= end) { self.time_out() } else { Ok(None) }
     }
 
-    /// Until when the present phase may last.
-    const fn patience(&self) -> Option<Instant> {
+    /// When the current phase must have ended.
+    const fn deadline(&self) -> Option<Instant> {
         match self.phase {
-            Phase::Greeting(end)
-            | Phase::Settling(end)
-            | Phase::Forgetting(end)
-            | Phase::Claiming(end, _) => Some(end),
-            Phase::Idle | Phase::Thinking | Phase::Gone => None,
+            ClientPhase::Greeting(end)
+            | ClientPhase::GettingReady(end)
+            | ClientPhase::Abandoning(end)
+            | ClientPhase::Claiming(end, _) => Some(end),
+            ClientPhase::Idle | ClientPhase::Thinking | ClientPhase::Ended => None,
         }
     }
 
-    /// A phase has lasted too long.
-    fn impatient(&mut self) -> Result<Option<EngineEvent>, ClientError> {
+    /// Reacts to a phase that has lasted too long.
+    fn time_out(&mut self) -> Result<Option<EngineEvent>, ClientError> {
         let engine = self.name().to_owned();
         match &self.phase {
-            Phase::Greeting(_) if self.talk.greeted_in_silence() => self.settle().map(|()| None),
-            Phase::Settling(_) if self.talk.is_ready_at_once() => self.ready(),
-            Phase::Forgetting(_) => self.restart().map(|()| None),
-            Phase::Greeting(_) => Err(ClientError::NoGreeting {
+            ClientPhase::Greeting(_) if self.language.accepts_partial_greeting() => {
+                self.start_game().map(|()| None)
+            }
+            ClientPhase::GettingReady(_) if self.language.is_ready_at_once() => self.ready(),
+            ClientPhase::Abandoning(_) => self.restart().map(|()| None),
+            ClientPhase::Greeting(_) => Err(ClientError::NoGreeting {
                 engine,
                 greeting: self.setup.protocol.greeting(),
                 seconds: GREETING.as_secs(),
                 protocol: self.setup.protocol.name(),
             }),
-            Phase::Claiming(_, said) => Err(ClientError::Claims { engine, said: said.clone() }),
-            _ => Err(ClientError::NotReady { engine, seconds: SETTLING.as_secs() }),
+            ClientPhase::Claiming(_, said) => Err(ClientError::Claims { engine, said: said.clone() }),
+            _ => Err(ClientError::NotReady { engine, seconds: READY.as_secs() }),
         }
     }
 
     fn understand(&mut self, line: &str) -> Result<Option<EngineEvent>, ClientError> {
-        let thinking = matches!(self.phase, Phase::Thinking | Phase::Claiming(..));
+        let thinking = matches!(self.phase, ClientPhase::Thinking | ClientPhase::Claiming(..));
         if !line.trim().is_empty() {
             line.trim().clone_into(&mut self.last_line);
         }
-        match self.talk.hear(line) {
-            Heard::Greeted if matches!(self.phase, Phase::Greeting(_)) => self.settle().map(|()| None),
-            Heard::Ready if matches!(self.phase, Phase::Settling(_) | Phase::Forgetting(_)) => self.ready(),
-            Heard::Thought(thought) if thinking => Ok(Some(EngineEvent::Thought(thought))),
-            Heard::Moves(text, ponder) if thinking => self.moves(&text, ponder.as_deref()),
-            Heard::Resigns if thinking => {
-                self.phase = Phase::Idle;
-                self.order = None;
+        match self.language.hear(line) {
+            EngineMessage::Greeted if matches!(self.phase, ClientPhase::Greeting(_)) => {
+                self.start_game().map(|()| None)
+            }
+            EngineMessage::Ready
+                if matches!(self.phase, ClientPhase::GettingReady(_) | ClientPhase::Abandoning(_)) =>
+            {
+                self.ready()
+            }
+            EngineMessage::Thought(thought) if thinking => Ok(Some(EngineEvent::Thought(thought))),
+            EngineMessage::Moves(text, ponder) if thinking => self.moves(&text, ponder.as_deref()),
+            EngineMessage::Resigns if thinking => {
+                self.phase = ClientPhase::Idle;
+                self.request = None;
                 Ok(Some(EngineEvent::Resigns))
             }
-            Heard::OffersDraw if thinking => Ok(Some(EngineEvent::OffersDraw)),
-            Heard::Claims(said) if thinking => {
-                self.phase = Phase::Claiming(Instant::now() + CLAIMING, said);
+            EngineMessage::OffersDraw if thinking => Ok(Some(EngineEvent::OffersDraw)),
+            EngineMessage::Claims(said) if thinking => {
+                self.phase = ClientPhase::Claiming(Instant::now() + CLAIMING, said);
                 Ok(None)
             }
-            Heard::Refuses if thinking => Err(self.refused(line.trim())),
+            EngineMessage::Refuses if thinking => Err(self.refused(line.trim())),
             _ => Ok(None),
         }
     }
 
     fn ready(&mut self) -> Result<Option<EngineEvent>, ClientError> {
         if self.new_game_asked {
-            return self.settle().map(|()| None);
+            return self.start_game().map(|()| None);
         }
-        let settled = matches!(self.phase, Phase::Settling(_));
-        self.phase = Phase::Idle;
-        self.begin()?;
-        Ok(settled.then_some(EngineEvent::Ready))
+        let was_getting_ready = matches!(self.phase, ClientPhase::GettingReady(_));
+        self.phase = ClientPhase::Idle;
+        self.start_search()?;
+        Ok(was_getting_ready.then_some(EngineEvent::Ready))
     }
 
     fn moves(&mut self, text: &str, ponder: Option<&str>) -> Result<Option<EngineEvent>, ClientError> {
-        self.phase = Phase::Idle;
-        let Some((mut position, _)) = self.order.take() else { return Ok(None) };
-        let mv = self.talk.read_move(&position, text).map_err(|why| ClientError::BadMove {
+        self.phase = ClientPhase::Idle;
+        let Some((mut position, _)) = self.request.take() else { return Ok(None) };
+        let mv = self.language.read_move(&position, text).map_err(|why| ClientError::BadMove {
             engine: self.name().to_owned(),
             text: text.chars().take(80).collect(),
             why: why.to_string(),
         })?;
         position.play(mv, &mut ());
-        self.talk.played(&position);
-        let ponder = ponder.and_then(|text| self.talk.read_move(&position, text).ok());
+        self.language.played(&position);
+        let ponder = ponder.and_then(|text| self.language.read_move(&position, text).ok());
         Ok(Some(EngineEvent::Moves { mv, ponder }))
     }
 
     fn refused(&self, said: &str) -> ClientError {
-        let last = self.order.as_ref().and_then(|(position, _)| {
+        let last = self.request.as_ref().and_then(|(position, _)| {
             let mv = position.moves().next_back()?;
             Some((coordinate::write(position.variant(), mv), position.occurrences() > 1))
         });
@@ -369,8 +379,8 @@ impl Client {
     }
 
     fn last_words(&self) -> String {
-        let complaint = self.process.last_complaint();
-        let words = if complaint.is_empty() { &self.last_line } else { complaint };
+        let error = self.process.last_error();
+        let words = if error.is_empty() { &self.last_line } else { error };
         words.chars().take(200).collect()
     }
 
@@ -380,16 +390,16 @@ impl Client {
     }
 }
 
-/// Starts the program and greets it.
-fn greet(setup: &EngineSetup, wake: &Wake) -> Result<(Process, Box<dyn Talk>), ClientError> {
+/// Starts the program and sends the greeting.
+fn greet(setup: &EngineSetup, wake: &Wake) -> Result<(Process, Box<dyn EngineLanguage>), ClientError> {
     let process = Process::start(&split(&setup.command)?, wake)?;
-    let mut talk: Box<dyn Talk> = match setup.protocol {
-        Protocol::Cecp => Box::new(Cecp::default()),
-        Protocol::Usi => Box::new(Usi::new(Dialect::Usi)),
-        Protocol::Uci => Box::new(Usi::new(Dialect::Uci)),
+    let mut language: Box<dyn EngineLanguage> = match setup.protocol {
+        Protocol::Cecp => Box::new(CecpLanguage::default()),
+        Protocol::Usi => Box::new(UsiLanguage::new(Dialect::Usi)),
+        Protocol::Uci => Box::new(UsiLanguage::new(Dialect::Uci)),
     };
-    for line in talk.greet() {
-        process.say(&line);
+    for line in language.greet() {
+        process.send(&line);
     }
-    Ok((process, talk))
+    Ok((process, language))
 }

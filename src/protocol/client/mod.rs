@@ -1,12 +1,12 @@
-//! Other programs' engines at our board.
+//! Other programs' engines as players here.
 //!
-//! A [`Client`] starts an engine as a process and speaks CECP, USI or UCI with it. It never makes
-//! the caller wait: [`Client::think`] only asks, [`Client::poll`] gives what has come since;
-//! whoever has nothing else to do may [`Client::wait`]. [`Client::quit`] lets the engine leave in its
-//! own way; dropping the client ends the process. `tenjiku match` and the window's players call this
-//! room. Whatever an engine does wrong, the client tells it in a sentence ([`ClientError`]) and is
-//! done; a move it gives is always a legal one. This room decides no rule and knows nothing of clocks
-//! that run out: that is for the caller to judge.
+//! A [`Client`] starts an engine as a process and speaks CECP, USI or UCI with it. The caller need
+//! not wait: [`Client::think`] only sends a request, and [`Client::poll`] returns what has arrived
+//! since; [`Client::wait`] is for callers with nothing else to do. [`Client::quit`] lets the engine
+//! exit by itself, and dropping the client ends the process. `tenjiku match` and the window's players
+//! call this room. If an engine does something wrong, the client reports it in a sentence
+//! ([`ClientError`]) and stops; a move it returns is always legal. This room never decides a rule and
+//! never looks at game clocks: the caller decides when a player's time is up.
 
 mod cecp;
 mod command;
@@ -14,15 +14,15 @@ mod engines;
 mod error;
 mod features;
 mod handle;
-mod peers;
+mod known_engines;
+mod language;
 mod process;
 mod setup;
-mod talk;
 mod usi;
 
 pub use command::{CommandError, split};
 pub use engines::{EngineListError, ListedEngine, available_engines, engines_path, load_engines};
 pub use error::ClientError;
 pub use handle::Client;
-pub use peers::{KNOWN_ENGINES, KnownEngine, discover, find_program};
+pub use known_engines::{KNOWN_ENGINES, KnownEngine, discover, find_program};
 pub use setup::{EngineEvent, EngineSetup, Protocol, Thought};

@@ -1,10 +1,10 @@
-//! A process that is spoken with in lines.
+//! A process that reads and writes lines.
 //!
-//! Threads of its own read what it says and write what is said to it, so that neither an engine
-//! that does not listen nor one that never stops talking holds up the caller.
+//! Threads of its own read its output and write its input, so that neither an engine that does not
+//! listen nor one that never stops printing blocks the caller.
 
 use super::error::ClientError;
-use super::peers::find_program;
+use super::known_engines::find_program;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
@@ -12,30 +12,30 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Lines that wait to be heard; a process that says more has to wait itself.
-const WAITING: usize = 1024;
+/// Lines kept until they are read. A process that prints more has to wait.
+const MAX_WAITING_LINES: usize = 1024;
 
-/// The longest line that is heard whole, in bytes; the rest of it counts as the next line.
-const LONGEST: u64 = 1 << 16;
+/// The longest line that is read in one piece, in bytes. The rest counts as the next line.
+const LONGEST_LINE: u64 = 1 << 16;
 
-/// How long a process has for leaving when it is asked to.
-const LEAVE: Duration = Duration::from_millis(300);
+/// How long a process may take to exit when it is asked to.
+const EXIT_TIME: Duration = Duration::from_millis(300);
 
-/// Called when there is something to hear.
+/// Called when there is something to read.
 pub(super) type Wake = Arc<dyn Fn() + Send + Sync>;
 
-enum Line {
-    Said(String),
+enum ProcessLine {
+    Output(String),
     /// On its error output.
-    Complained(String),
+    Error(String),
     End,
 }
 
-/// What there is to hear.
-pub(super) enum Hearing {
+/// What there is to read.
+pub(super) enum ProcessOutput {
     /// A line, without its end.
     Line(String),
-    /// Nothing so far.
+    /// Nothing yet.
     Silence,
     /// The process has closed its output.
     End,
@@ -43,9 +43,9 @@ pub(super) enum Hearing {
 
 pub(super) struct Process {
     child: Child,
-    orders: Option<Sender<String>>,
-    lines: Receiver<Line>,
-    last_complaint: String,
+    input: Option<Sender<String>>,
+    lines: Receiver<ProcessLine>,
+    last_error: String,
 }
 
 impl Process {
@@ -57,85 +57,85 @@ impl Process {
         let mut command = Command::new(find_program(program).unwrap_or_else(|| program.into()));
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(fault)?;
-        let (sender, lines) = mpsc::sync_channel(WAITING);
-        let (orders, inbox) = mpsc::channel();
+        let (sender, lines) = mpsc::sync_channel(MAX_WAITING_LINES);
+        let (to_write, inbox) = mpsc::channel();
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let mut process = Self { child, orders: Some(orders), lines, last_complaint: String::new() };
+        let mut process = Self { child, input: Some(to_write), lines, last_error: String::new() };
         if let (Some(input), Some(output), Some(errors)) = pipes {
-            // From here on a failure drops `process`, which ends the child.
-            process.threads(input, output, errors, inbox, sender, wake).map_err(fault)?;
+            // A failure from here on drops `process`, which ends the child.
+            process.start_threads(input, output, errors, inbox, sender, wake).map_err(fault)?;
         }
         Ok(process)
     }
 
-    fn threads(
+    fn start_threads(
         &mut self,
         mut input: ChildStdin,
         output: ChildStdout,
         errors: ChildStderr,
         inbox: Receiver<String>,
-        sender: SyncSender<Line>,
+        sender: SyncSender<ProcessLine>,
         wake: &Wake,
     ) -> io::Result<()> {
         let named = |name: &str| thread::Builder::new().name(name.to_owned());
         named("engine-input").spawn(move || {
             for text in inbox {
-                // An engine that has gone is noticed at its output.
+                // That an engine has exited is noticed at its output.
                 if input.write_all(text.as_bytes()).and_then(|()| input.flush()).is_err() {
                     return;
                 }
             }
         })?;
-        let (complaints, wakes) = (sender.clone(), [Arc::clone(wake), Arc::clone(wake)]);
-        let [said, complained] = wakes;
+        let (errors_sender, wakes) = (sender.clone(), [Arc::clone(wake), Arc::clone(wake)]);
+        let [wake_output, wake_errors] = wakes;
         named("engine-output").spawn(move || {
-            listen(output, |line| {
-                let heard = sender.send(Line::Said(line)).is_ok();
-                said();
-                heard
+            read_lines(output, |line| {
+                let is_wanted = sender.send(ProcessLine::Output(line)).is_ok();
+                wake_output();
+                is_wanted
             });
-            let _ = sender.send(Line::End);
-            said();
+            let _ = sender.send(ProcessLine::End);
+            wake_output();
         })?;
         named("engine-errors").spawn(move || {
-            listen(errors, |line| {
-                let heard = complaints.send(Line::Complained(line)).is_ok();
-                complained();
-                heard
+            read_lines(errors, |line| {
+                let is_wanted = errors_sender.send(ProcessLine::Error(line)).is_ok();
+                wake_errors();
+                is_wanted
             });
         })?;
         Ok(())
     }
 
-    /// Says a line. What cannot be said is not told: the process is at its end, and that is heard.
-    pub fn say(&self, line: &str) {
-        if let Some(orders) = &self.orders {
-            let _ = orders.send(format!("{line}\n"));
+    /// Sends a line. If that fails, the process has ended, which is noticed at its output.
+    pub fn send(&self, line: &str) {
+        if let Some(input) = &self.input {
+            let _ = input.send(format!("{line}\n"));
         }
     }
 
-    /// What there is to hear now, or comes until `until`.
-    pub fn hear(&mut self, until: Option<Instant>) -> Hearing {
+    /// The output there is now, or that comes until `until`.
+    pub fn read(&mut self, until: Option<Instant>) -> ProcessOutput {
         loop {
             let wait = until.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()));
             match self.lines.recv_timeout(wait) {
-                Ok(Line::Said(line)) => return Hearing::Line(line),
-                Ok(Line::Complained(line)) if line.trim().is_empty() => {}
-                Ok(Line::Complained(line)) => self.last_complaint = line,
-                Ok(Line::End) | Err(RecvTimeoutError::Disconnected) => return Hearing::End,
-                Err(RecvTimeoutError::Timeout) => return Hearing::Silence,
+                Ok(ProcessLine::Output(line)) => return ProcessOutput::Line(line),
+                Ok(ProcessLine::Error(line)) if line.trim().is_empty() => {}
+                Ok(ProcessLine::Error(line)) => self.last_error = line,
+                Ok(ProcessLine::End) | Err(RecvTimeoutError::Disconnected) => return ProcessOutput::End,
+                Err(RecvTimeoutError::Timeout) => return ProcessOutput::Silence,
             }
         }
     }
 
-    /// The last line on its error output.
-    pub fn last_complaint(&self) -> &str {
-        &self.last_complaint
+    /// The last line of its error output.
+    pub fn last_error(&self) -> &str {
+        &self.last_error
     }
 
-    /// How the process ended, as the system tells it; waits a moment for it.
+    /// How the process ended, in the system's words. Waits a moment for the end.
     pub fn status(&mut self) -> String {
-        match self.ended_within(LEAVE) {
+        match self.ended_within(EXIT_TIME) {
             Some(status) => status,
             None => "it closed its output".to_owned(),
         }
@@ -153,17 +153,17 @@ impl Process {
         }
     }
 
-    /// Lets the process leave by itself, for a moment, and ends it if it stays.
-    pub fn leave(&mut self) {
-        // Its input ends after what is still to be said.
-        self.orders = None;
-        if self.ended_within(LEAVE).is_none() {
+    /// Gives the process a moment to exit by itself, and then ends it.
+    pub fn wait_for_exit(&mut self) {
+        // Its input ends after the lines still to be written.
+        self.input = None;
+        if self.ended_within(EXIT_TIME).is_none() {
             self.end();
         }
     }
 
     fn end(&mut self) {
-        // Both fail only if it has ended already.
+        // Both fail only if the process has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -171,23 +171,23 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.orders = None;
+        self.input = None;
         self.end();
     }
 }
 
-/// Gives every line to `tell` until the end, or until `tell` no longer wants any.
-fn listen(source: impl Read, mut tell: impl FnMut(String) -> bool) {
+/// Calls `handle` with every line until the end, or until it returns false.
+fn read_lines(source: impl Read, mut handle: impl FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        match (&mut source).take(LONGEST).read_until(b'\n', &mut bytes) {
+        match (&mut source).take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
         let line = String::from_utf8_lossy(&bytes);
-        if !tell(line.trim_end_matches(['\n', '\r']).to_owned()) {
+        if !handle(line.trim_end_matches(['\n', '\r']).to_owned()) {
             return;
         }
     }

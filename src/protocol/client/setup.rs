@@ -1,4 +1,4 @@
-//! What an engine is told to be, and what it tells.
+//! How an engine is set up, and the events that come from it.
 
 use crate::rules::Move;
 use crate::search::{Limits, Score, TimeLimit};
@@ -6,7 +6,7 @@ use crate::variant::VariantFile;
 use serde::Deserialize;
 use std::time::Duration;
 
-/// A language that engines speak.
+/// A protocol that engines speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Protocol {
     /// The Chess Engine Communication Protocol of `XBoard`.
@@ -17,14 +17,14 @@ pub enum Protocol {
     Uci,
 }
 
-/// Everything that is to be known of an engine before it is started.
+/// Everything that is needed to start an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSetup {
-    /// What to call it until it says its name.
+    /// Its name until it gives one itself.
     pub name: String,
     /// The command; [`super::split`] splits it.
     pub command: String,
-    /// The language it speaks.
+    /// The protocol it speaks.
     pub protocol: Protocol,
     /// Options to set before every game, by name.
     pub options: Vec<(String, String)>,
@@ -44,42 +44,42 @@ impl EngineSetup {
 /// What an engine has found so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
-    /// Plies looked ahead.
+    /// Depth of its search, in plies.
     pub depth: u32,
-    /// The longest line looked at, in plies; 0 if it does not say.
+    /// The longest line searched, in plies; 0 if it does not say.
     pub selective_depth: u32,
-    /// What it thinks of its own position, in its own hundredths.
+    /// Its evaluation for its own side, in its own hundredths of a Pawn.
     pub score: Option<Score>,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// Time since it began.
+    /// Time since the search began.
     pub time: Duration,
     /// The moves it expects, as it writes them; [`super::Client::read_line`] reads them.
     pub line: Vec<String>,
 }
 
-/// What an engine tells.
+/// What an engine does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineEvent {
-    /// It stands ready for a game, its first or another.
+    /// It is ready for a game, its first or another.
     Ready,
-    /// It thinks so, for now.
+    /// It shows what it has found so far.
     Thought(Thought),
-    /// It moves; the move is legal. The search is over.
+    /// It plays a move, which is legal. The search is over.
     Moves {
         /// The move.
         mv: Move,
         /// The reply it expects.
         ponder: Option<Move>,
     },
-    /// It gives up the game. The search is over.
+    /// It resigns. The search is over.
     Resigns,
-    /// It offers a draw; the search goes on.
+    /// It offers a draw. The search goes on.
     OffersDraw,
 }
 
 impl Protocol {
-    /// Its name, as people write it.
+    /// Its name for display.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -89,10 +89,10 @@ impl Protocol {
         }
     }
 
-    /// Whether an engine can be told of these limits: CECP has no word for a number of nodes, so there
-    /// must be another limit beside it.
+    /// Whether the protocol can express these limits. CECP has no node limit, so it needs another
+    /// limit besides.
     #[must_use]
-    pub fn has_words_for(self, limits: &Limits) -> bool {
+    pub fn can_express(self, limits: &Limits) -> bool {
         let other = limits.depth.is_some() || limits.time != TimeLimit::Unlimited;
         self != Self::Cecp || limits.nodes.is_none() || other
     }

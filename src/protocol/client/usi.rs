@@ -1,10 +1,10 @@
-//! USI and UCI, seen from the side of the board.
+//! The client's side of USI and UCI.
 //!
-//! The two are alike but for the words of the greeting and the names of some options.
+//! The two differ only in the greeting and in the names of some options.
 
 use super::error::ClientError;
+use super::language::{EngineLanguage, EngineMessage, is_array, start_and_moves};
 use super::setup::{EngineSetup, Thought};
-use super::talk::{Heard, Talk, is_array, unroll};
 use crate::notation::MoveError;
 use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Position};
@@ -14,63 +14,64 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An option the engine offers.
+/// An option of the engine.
 #[derive(Debug)]
-struct Offer {
+struct EngineOption {
     name: String,
-    /// The values it may have, if it is a choice among some.
+    /// The values to choose from, if it is such an option.
     choices: Vec<String>,
 }
 
 #[derive(Debug)]
-pub(super) struct Usi {
+pub(super) struct UsiLanguage {
     /// [`Dialect::Usi`] or [`Dialect::Uci`].
     dialect: Dialect,
     name: Option<String>,
-    offers: Vec<Offer>,
-    /// Moves that come but are no longer wanted.
-    unwanted: u32,
+    options: Vec<EngineOption>,
+    /// Number of abandoned searches whose moves are still to come.
+    abandoned: u32,
     thinking: bool,
 }
 
-impl Usi {
+impl UsiLanguage {
     pub const fn new(dialect: Dialect) -> Self {
-        Self { dialect, name: None, offers: Vec::new(), unwanted: 0, thinking: false }
+        Self { dialect, name: None, options: Vec::new(), abandoned: 0, thinking: false }
     }
 
-    fn offer(&self, name: &str) -> Option<&Offer> {
-        self.offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name))
+    fn find_option(&self, name: &str) -> Option<&EngineOption> {
+        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The option's name as the engine writes it, if it has one of these.
+    /// The engine's spelling of the first of these options that it has.
     fn known(&self, names: &[&str]) -> Option<String> {
-        names.iter().find_map(|name| self.offer(name)).map(|offer| offer.name.clone())
+        names.iter().find_map(|name| self.find_option(name)).map(|option| option.name.clone())
     }
 
     fn choose_game(&self, variant: &Variant, setup: &EngineSetup) -> Result<Option<String>, ClientError> {
-        let Some(offer) = ["USI_Variant", "UCI_Variant"].iter().find_map(|name| self.offer(name)) else {
+        let Some(option) = ["USI_Variant", "UCI_Variant"].iter().find_map(|name| self.find_option(name))
+        else {
             return Ok(None);
         };
         let names = setup.game_names(variant.file());
-        let Some(game) = names.iter().find(|name| offer.choices.contains(name)) else {
+        let Some(game) = names.iter().find(|name| option.choices.contains(name)) else {
             return Err(ClientError::OtherGames {
                 engine: self.name.clone().unwrap_or_else(|| setup.name.clone()),
                 game: variant.id().to_owned(),
-                offered: offer.choices.join(", "),
+                offered: option.choices.join(", "),
             });
         };
-        Ok(Some(format!("setoption name {} value {game}", offer.name)))
+        Ok(Some(format!("setoption name {} value {game}", option.name)))
     }
 
-    fn option(&mut self, line: &str) {
+    fn add_option(&mut self, line: &str) {
         let Some(rest) = line.strip_prefix("option name ") else { return };
         let (name, kind) = rest.split_once(" type ").unwrap_or((rest, ""));
         let choices = kind.split(" var ").skip(1).map(|choice| choice.trim().to_owned()).collect();
-        self.offers.push(Offer { name: name.trim().to_owned(), choices });
+        self.options.push(EngineOption { name: name.trim().to_owned(), choices });
     }
 }
 
-impl Talk for Usi {
+impl EngineLanguage for UsiLanguage {
     fn greet(&mut self) -> Vec<String> {
         vec![if self.dialect == Dialect::Usi { "usi" } else { "uci" }.to_owned()]
     }
@@ -92,7 +93,7 @@ impl Talk for Usi {
     }
 
     fn think(&mut self, position: &Position, limits: &Limits) -> Result<Vec<String>, ClientError> {
-        let (mut now, moves) = unroll(position);
+        let (mut now, moves) = start_and_moves(position);
         let mut line = "position startpos".to_owned();
         if !is_array(&now) {
             let word = if self.dialect == Dialect::Usi { "sfen" } else { "fen" };
@@ -118,41 +119,43 @@ impl Talk for Usi {
             return Vec::new();
         }
         self.thinking = false;
-        self.unwanted += 1;
+        self.abandoned += 1;
         self.stop()
     }
 
-    fn hear(&mut self, line: &str) -> Heard {
+    fn hear(&mut self, line: &str) -> EngineMessage {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("id") => {
                 if let Some(name) = line.strip_prefix("id name ") {
                     self.name = Some(name.trim().to_owned());
                 }
-                Heard::Nothing
+                EngineMessage::Nothing
             }
             Some("option") => {
-                self.option(line);
-                Heard::Nothing
+                self.add_option(line);
+                EngineMessage::Nothing
             }
-            Some("usiok" | "uciok") => Heard::Greeted,
-            Some("readyok") => Heard::Ready,
-            Some("info") if self.unwanted == 0 => {
-                thought(self.dialect, line).map_or(Heard::Nothing, Heard::Thought)
+            Some("usiok" | "uciok") => EngineMessage::Greeted,
+            Some("readyok") => EngineMessage::Ready,
+            Some("info") if self.abandoned == 0 => {
+                thought(self.dialect, line).map_or(EngineMessage::Nothing, EngineMessage::Thought)
             }
-            Some("bestmove") if self.unwanted > 0 => {
-                self.unwanted -= 1;
-                Heard::Nothing
+            Some("bestmove") if self.abandoned > 0 => {
+                self.abandoned -= 1;
+                EngineMessage::Nothing
             }
             Some("bestmove") => {
                 self.thinking = false;
                 match (words.next().unwrap_or_default(), words.next(), words.next()) {
-                    ("resign", ..) => Heard::Resigns,
-                    (mv, Some("ponder"), Some(reply)) => Heard::Moves(mv.to_owned(), Some(reply.to_owned())),
-                    (mv, ..) => Heard::Moves(mv.to_owned(), None),
+                    ("resign", ..) => EngineMessage::Resigns,
+                    (mv, Some("ponder"), Some(reply)) => {
+                        EngineMessage::Moves(mv.to_owned(), Some(reply.to_owned()))
+                    }
+                    (mv, ..) => EngineMessage::Moves(mv.to_owned(), None),
                 }
             }
-            _ => Heard::Nothing,
+            _ => EngineMessage::Nothing,
         }
     }
 
@@ -178,7 +181,7 @@ fn go(limits: &Limits) -> String {
             let _ = write!(line, " movetime {}", time.as_millis().max(1));
         }
         TimeLimit::Clock { left, increment, byoyomi, moves_to_go } => {
-            // The clock of the other side is not known here; one's own decides.
+            // The other side's clock is not known here, so both get the same time.
             let (left, increment) = (left.as_millis(), increment.as_millis());
             let _ = write!(line, " btime {left} wtime {left} binc {increment} winc {increment}");
             if !byoyomi.is_zero() {
@@ -196,10 +199,10 @@ fn go(limits: &Limits) -> String {
     line
 }
 
-/// Reads `info depth 5 score cp 31 nodes 4000 time 12 pv …`; only lines that tell of a search.
+/// Reads `info depth 5 score cp 31 nodes 4000 time 12 pv …`. Other `info` lines are ignored.
 fn thought(dialect: Dialect, line: &str) -> Option<Thought> {
     let mut thought = Thought::default();
-    let mut told = false;
+    let mut has_result = false;
     let mut words = line.split_whitespace().skip(1);
     while let Some(word) = words.next() {
         let mut number = || words.next().and_then(|word| word.parse::<i64>().ok()).unwrap_or_default();
@@ -210,17 +213,17 @@ fn thought(dialect: Dialect, line: &str) -> Option<Thought> {
             "time" => thought.time = Duration::from_millis(u64::try_from(number()).unwrap_or_default()),
             "score" => {
                 thought.score = score(dialect, words.next(), words.next());
-                told |= thought.score.is_some();
+                has_result |= thought.score.is_some();
             }
             "pv" => {
                 thought.line = words.by_ref().map(str::to_owned).collect();
-                told |= !thought.line.is_empty();
+                has_result |= !thought.line.is_empty();
             }
             "string" => break,
             _ => {}
         }
     }
-    told.then_some(thought)
+    has_result.then_some(thought)
 }
 
 fn score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Score> {
@@ -232,8 +235,8 @@ fn score(dialect: Dialect, kind: Option<&str>, value: Option<&str>) -> Option<Sc
     }
 }
 
-/// USI counts plies and also knows `mate +` and `mate -`: forced, but how far is not told. UCI counts
-/// moves of the side that wins; there `mate 0` is the end, lost for the side to move.
+/// USI counts plies and also has `mate +` and `mate -` for forced ends at an unknown distance. UCI
+/// counts moves of the winner, and its `mate 0` means that the side to move is mated.
 fn mate(dialect: Dialect, value: &str) -> Score {
     let count = value.trim_start_matches(['+', '-']).parse().unwrap_or(Score::LONGEST_WIN);
     let moves = dialect == Dialect::Uci;
@@ -242,7 +245,7 @@ fn mate(dialect: Dialect, value: &str) -> Score {
     let plies = match (moves, lost) {
         (false, _) => count,
         (true, true) => 2 * count,
-        // The last ply is the winner's own.
+        // The winner plays the last ply.
         (true, false) => 2 * count - 1,
     };
     let plies = plies.min(Score::LONGEST_WIN);
@@ -264,8 +267,8 @@ mod tests {
             ("-99999", Score::loss_in(Score::LONGEST_WIN), Score::loss_in(Score::LONGEST_WIN)),
         ] {
             let line = format!("info depth 3 score mate {value} nodes 7");
-            let told = |dialect| thought(dialect, &line).and_then(|thought| thought.score);
-            assert_eq!((told(Dialect::Usi), told(Dialect::Uci)), (Some(usi), Some(uci)), "{value}");
+            let score = |dialect| thought(dialect, &line).and_then(|thought| thought.score);
+            assert_eq!((score(Dialect::Usi), score(Dialect::Uci)), (Some(usi), Some(uci)), "{value}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Moves as chess programs write them, leg by leg: `d7e7,e7f8`.
 //!
-//! Written, a leg ends where something is captured, and on the target; a pass is CECP's null move
-//! `@@@@`, in UCI a move from a square to itself. Read, a leg may also end on an empty square, a pass
-//! may be any of these or out and back, and `=` says that promotion is declined.
+//! In writing, a leg ends on each capture and on the target square. A pass is CECP's null move `@@@@`,
+//! and in UCI a move from a square to itself. In reading, a leg may also end on an empty square, a
+//! pass may be any of these or a step out and back, and `=` declines a promotion.
 
 use super::{Dialect, chess_square};
 use crate::notation::MoveError;
@@ -22,8 +22,8 @@ pub(super) fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     if mv.is_pass() && dialect != Dialect::Uci {
         return PASS.to_owned();
     }
-    let way: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
-    let legs: Vec<String> = way.windows(2).map(|leg| leg.iter().map(|&sq| name(sq)).collect()).collect();
+    let path: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
+    let legs: Vec<String> = path.windows(2).map(|leg| leg.iter().map(|&sq| name(sq)).collect()).collect();
     let sign = if mv.promotes() { "+" } else { "" };
     format!("{}{sign}", legs.join(","))
 }
@@ -39,17 +39,17 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
         Some(body) => (body, Some(true)),
         None => text.strip_suffix('=').map_or((text, None), |body| (body, Some(false))),
     };
-    let way = read_way(dialect, position.geometry(), text, body)?;
-    let (&from, &to) = match (way.first(), way.last()) {
-        (Some(from), Some(to)) if way.len() >= 2 => (from, to),
+    let path = read_path(dialect, position.geometry(), text, body)?;
+    let (&from, &to) = match (path.first(), path.last()) {
+        (Some(from), Some(to)) if path.len() >= 2 => (from, to),
         _ => return Err(unreadable(text, "it names fewer than two squares", SHAPE)),
     };
-    let mv = Move::over(from, &way[1..way.len() - 1], to);
+    let mv = Move::over(from, &path[1..path.len() - 1], to);
     let accept = |mv| position.accept(mv);
     let found = match promotes {
         Some(true) => accept(mv.promoting()),
         Some(false) => accept(mv),
-        // Not every program says what goes without saying.
+        // Not every program writes the sign of a compulsory promotion.
         None => accept(mv).or_else(|refusal| match refusal {
             Refusal::MustPromote { .. } => accept(mv.promoting()),
             other => Err(other),
@@ -61,35 +61,35 @@ pub(super) fn read(dialect: Dialect, position: &Position, text: &str) -> Result<
 const SHAPE: &str = "write start and target, such as `d4d5`, further legs after a comma, such as \
                      `d7e7,e7f8`, and `+` at the end to promote";
 
-type Way = ArrayVec<Sq, { MAX_VIA + 2 }>;
+type MovePath = ArrayVec<Sq, { MAX_VIA + 2 }>;
 
-/// The squares of all legs, each once; the comma between them may be left out.
-fn read_way(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> Result<Way, MoveError> {
-    let mut way = Way::new();
+/// The squares of all legs, each once. The commas between legs may be left out.
+fn read_path(dialect: Dialect, geometry: &Geometry, text: &str, body: &str) -> Result<MovePath, MoveError> {
+    let mut path = MovePath::new();
     for leg in body.split(',') {
         let mut rest = leg;
         let mut first = true;
         while !rest.is_empty() {
             let (sq, after) = chess_square::read_prefix(dialect, geometry, rest)
                 .ok_or_else(|| no_square(dialect, geometry, text, rest))?;
-            let repeated = first && way.last() == Some(&sq);
-            if first && !way.is_empty() && !repeated {
-                return Err(unreadable(text, "a leg begins where the one before did not end", SHAPE));
+            let repeated = first && path.last() == Some(&sq);
+            if first && !path.is_empty() && !repeated {
+                return Err(unreadable(text, "a leg does not begin where the one before it ended", SHAPE));
             }
-            if !repeated && way.try_push(sq).is_err() {
+            if !repeated && path.try_push(sq).is_err() {
                 let what = format!("it names more than {} squares", MAX_VIA + 2);
                 return Err(unreadable(text, what, SHAPE));
             }
             (rest, first) = (after, false);
         }
     }
-    Ok(way)
+    Ok(path)
 }
 
-/// All passes lead to the same position, so any piece that may pass will do.
+/// Any piece that may pass will do, since all passes lead to the same position.
 fn read_pass(position: &Position, text: &str) -> Result<Move, MoveError> {
     let pass = position.legal_moves().into_iter().find(|mv| mv.is_pass());
-    let hint = "only a Lion-powered piece beside an empty square can pass";
+    let hint = "only a piece with Lion power next to an empty square can pass";
     pass.ok_or_else(|| unreadable(text, "no piece can pass now", hint))
 }
 
@@ -107,7 +107,7 @@ fn read_drop(
         } else {
             format!("in {} captured pieces do not come back", variant.file().name)
         };
-        unreadable(text, format!("`{code}` is no piece that could be dropped"), hint)
+        unreadable(text, format!("`{code}` is not a piece that can be dropped"), hint)
     })?;
     let geometry = position.geometry();
     let found = chess_square::read_prefix(dialect, geometry, square).filter(|(_, rest)| rest.is_empty());
@@ -123,12 +123,12 @@ fn no_square(dialect: Dialect, geometry: &Geometry, text: &str, rest: &str) -> M
         .collect();
     let (top, bottom) = (corners.pop().unwrap_or_default(), corners.pop().unwrap_or_default());
     let shown: String = rest.chars().take(12).collect();
-    let what = format!("a square should stand where it says `{shown}`");
-    unreadable(text, what, format!("squares go from {bottom}, bottom left, to {top}, top right"))
+    let what = format!("there should be a square where it says `{shown}`");
+    unreadable(text, what, format!("squares go from {bottom} at the bottom left to {top} at the top right"))
 }
 
 fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
-    // What came in may be of any length; a sentence is not.
+    // The text may be of any length, but the message must be short.
     let text = text.chars().take(80).collect();
     MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
 }

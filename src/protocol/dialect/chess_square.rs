@@ -1,13 +1,13 @@
-//! Squares as chess programs name them: the file in letters from the first player's left, the rank
-//! in numbers from the bottom.
+//! Squares as chess programs name them: letters for files from the first player's left, numbers for
+//! ranks from the bottom.
 //!
-//! `a1` is bottom left, `l12` top right in Chu; after file `z` come `aa`, `bb` …. In CECP a board of
-//! exactly ten ranks counts them from 0.
+//! In Chu Shogi, `a1` is at the bottom left and `l12` at the top right. After file `z` come `aa`,
+//! `bb` and so on. In CECP, ranks are counted from 0 on a board of exactly ten ranks.
 
 use super::Dialect;
 use crate::variant::{Geometry, Sq, rank_name};
 
-/// Number of the bottom rank.
+/// The number of the bottom rank.
 fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {
     let from_zero = match dialect {
         Dialect::Cecp => geometry.ranks() == 10,
@@ -19,11 +19,11 @@ fn lowest(dialect: Dialect, geometry: &Geometry) -> u8 {
 
 pub(super) fn write(dialect: Dialect, geometry: &Geometry, sq: Sq) -> String {
     let height = geometry.ranks() - 1 - geometry.rank(sq);
-    // Files beyond `z` are lettered as ranks are.
+    // Files beyond `z` have the letters of our ranks.
     format!("{}{}", rank_name(geometry.column(sq)), lowest(dialect, geometry) + height)
 }
 
-/// Reads a square at the start of `text` and gives what follows it.
+/// Reads a square at the start of `text`. Returns it with the rest of the text.
 pub(super) fn read_prefix<'t>(dialect: Dialect, geometry: &Geometry, text: &'t str) -> Option<(Sq, &'t str)> {
     let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
     let (name, rest) = text.split_at(letters);
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn corners_lie_as_chess_players_see_them() {
+    fn corners_have_the_names_of_chess_programs() {
         let chu = Geometry::new(12, 12, 2);
         let name = |file, rank| chu.square(file, rank).map(|sq| write(Dialect::Cecp, &chu, sq));
         assert_eq!(name(12, 11).as_deref(), Some("a1"), "bottom left");
@@ -66,7 +66,7 @@ mod tests {
         }
     }
 
-    /// The protocol's text: "on boards with exactly 10 ranks, counting of the ranks starts at 0".
+    /// The protocol's specification: "on boards with exactly 10 ranks, counting of the ranks starts at 0".
     #[test]
     fn ten_ranks_are_counted_from_zero_in_cecp_only() {
         let board = Geometry::new(9, 10, 2);

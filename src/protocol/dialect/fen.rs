@@ -1,13 +1,14 @@
 //! Positions as chess programs write them.
 //!
-//! `board[hands] side lion 0 number`: board as in SFEN, with the codes of the variant file; in games
-//! with drops the hands in brackets after it, every piece written out, `-` if both are empty; `w`
-//! for the first player (our Black) to move, `b` for the second; in games with Lion trading the
-//! square on which a non-Lion has just taken a Lion, or `-`; a count that chess needs, always 0
-//! here; the number of the pair of moves.
+//! A FEN is `board[hands] side lion 0 number`. The board is written as in SFEN, with the codes of the
+//! variant file. In games with drops the hands follow it in brackets, with every piece written out,
+//! or `-` if both are empty. The side to move is `w` for the first player (our Black) and `b` for the
+//! second. In games with rules on Lion trading, the next field is the square on which another piece
+//! has just captured a Lion, or `-`. Then come a count that only chess needs, always 0 here, and the
+//! move number, which counts a move of both sides as one.
 //!
-//! Read, everything after the side may be missing, and further fields of `-` (castling, en passant)
-//! are passed over. Which pieces declined promotion has no place in a FEN.
+//! In reading, everything after the side may be missing, and further fields of `-` (castling, en
+//! passant) are ignored. A FEN cannot say which pieces declined promotion.
 
 use super::{Dialect, chess_square};
 use crate::notation::{SfenError, sfen};
@@ -56,14 +57,14 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
     };
     let (board, hands) = match placing.rfind('[') {
         Some(at) if variant.has_drops() && placing.ends_with(']') => {
-            (&placing[..at], counted(&placing[at + 1..placing.len() - 1]))
+            (&placing[..at], with_counts(&placing[at + 1..placing.len() - 1]))
         }
         _ => (placing, "-".to_owned()),
     };
     let (side, word) = match words.next() {
         Some("w") | None => ("b", "w"),
         Some("b") => ("w", "b"),
-        // Let the reader of SFEN tell what it is not.
+        // The SFEN reader reports what is wrong with it.
         Some(other) => (other, other),
     };
     let rest: Vec<&str> = words.collect();
@@ -83,8 +84,8 @@ pub(super) fn read(dialect: Dialect, variant: &Arc<Variant>, text: &str) -> Resu
     sfen::read(variant, &text)
 }
 
-/// Hands with every piece written out, as hands with each piece once and its number before it.
-fn counted(hands: &str) -> String {
+/// Converts hands with every piece written out into hands with a number before each piece.
+fn with_counts(hands: &str) -> String {
     let mut counts: Vec<(String, u32)> = Vec::new();
     let mut rest = hands;
     while let Some(letter) = rest.chars().next().filter(|&c| c != '-') {

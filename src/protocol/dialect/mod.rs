@@ -1,9 +1,10 @@
-//! Moves, squares and positions as other programs write them, both ways, for any game.
+//! Reading and writing moves, squares and positions as other programs do, for any game.
 //!
-//! The engine loops and the side that drives other programs' engines call this room. A [`Dialect`] is a way of writing; what is read is resolved
-//! by [`Position::accept`], so no rule is written twice. It knows no game by name (what other programs
-//! call one its file says: [`names`]), speaks no protocol and keeps no state beyond the legs of an
-//! unfinished move ([`Legs`]).
+//! Our engine's protocols, the client of other engines and the record's text forms call this room. A
+//! [`Dialect`] is a way of writing. [`Position::accept`] resolves what is read, so no rule is written
+//! twice. This room never knows a game by name (a game's file says what other programs call it:
+//! [`names`]), never speaks a protocol, and never keeps any state except the legs of an unfinished
+//! move ([`Legs`]).
 //!
 //! | | squares | double capture | promotion | drop | position |
 //! |---|---|---|---|---|---|
@@ -30,7 +31,7 @@ use std::sync::Arc;
 pub enum Dialect {
     /// Of the Chess Engine Communication Protocol: `XBoard`, `HaChu`, `CrazyWa`.
     Cecp,
-    /// The same with ranks counted from 0, as `XBoard` does if started with `-rankOffset 1`.
+    /// The same with ranks counted from 0, as `XBoard` counts when started with `-rankOffset 1`.
     CecpFromZero,
     /// Of the Universal Shogi Interface: lishogi, Fairy-Stockfish, shogi programs.
     Usi,
@@ -39,7 +40,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Writes a square of that game's board.
+    /// Writes a square of a game's board.
     #[must_use]
     pub fn write_square(self, variant: &Variant, sq: Sq) -> String {
         match self {
@@ -48,7 +49,7 @@ impl Dialect {
         }
     }
 
-    /// Reads a square of that game's board.
+    /// Reads a square of a game's board.
     #[must_use]
     pub fn read_square(self, variant: &Variant, text: &str) -> Option<Sq> {
         let geometry = variant.geometry();
@@ -61,8 +62,7 @@ impl Dialect {
         }
     }
 
-    /// Writes a move of that position's game, in one piece. A CECP engine says it leg by leg:
-    /// [`Dialect::write_legs`].
+    /// Writes a move as one text. CECP engines send it leg by leg: see [`Dialect::write_legs`].
     #[must_use]
     pub fn write_move(self, position: &Position, mv: Move) -> String {
         match self {
@@ -71,20 +71,19 @@ impl Dialect {
         }
     }
 
-    /// Writes a move as a CECP engine says it: one leg after the other, with a comma at the end of
-    /// all but the last. In the other dialects a move is a single leg.
+    /// Writes a move as CECP engines send it: one leg after the other, with a comma at the end of all
+    /// but the last. In the other dialects, a move is a single leg.
     #[must_use]
     pub fn write_legs(self, position: &Position, mv: Move) -> Vec<String> {
         let text = self.write_move(position, mv);
         text.split_inclusive(',').map(str::to_owned).collect()
     }
 
-    /// Reads a move and gives it as the generator lists it. A way station on which nothing is
-    /// captured may be written or not; so may the sign of a promotion that is compulsory, and that
-    /// of one that is declined.
+    /// Reads a move and returns it as the generator lists it. A midstep without a capture may be left
+    /// out, and so may the sign of a compulsory or a declined promotion.
     ///
     /// # Errors
-    /// What cannot be read in the text, or the rule that forbids the move.
+    /// The text cannot be read, or a rule forbids the move.
     pub fn read_move(self, position: &Position, text: &str) -> Result<Move, MoveError> {
         match self {
             Self::Cecp | Self::CecpFromZero | Self::Uci => chess_move::read(self, position, text),
@@ -92,7 +91,7 @@ impl Dialect {
         }
     }
 
-    /// Writes a position: FEN or SFEN.
+    /// Writes a position in FEN or SFEN.
     #[must_use]
     pub fn write_position(self, position: &Position) -> String {
         match self {
@@ -101,10 +100,10 @@ impl Dialect {
         }
     }
 
-    /// Reads a position: FEN or SFEN; `startpos` is the starting array in each.
+    /// Reads a position in FEN or SFEN. In each, `startpos` is the starting array.
     ///
     /// # Errors
-    /// The first thing that cannot be read, or what is wrong with the position.
+    /// The text cannot be read, or the position is not valid.
     pub fn read_position(self, variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
         match self {
             Self::Cecp | Self::CecpFromZero | Self::Uci => fen::read(self, variant, text),

@@ -1,40 +1,39 @@
-//! The words after `go`, and what they ask of the search.
+//! The arguments of `go`.
 
 use crate::rules::Side;
 use crate::search::{Limits, TimeLimit};
 use std::time::Duration;
 
-/// What a `go` asks for.
+/// A `go` command.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) struct Go {
-    /// What bounds the search. While pondering it is not bound; these hold from `ponderhit` on.
+pub(super) struct GoCommand {
+    /// The limits of the search. While pondering there are none; these apply from `ponderhit` on.
     pub limits: Limits,
-    /// Whether the answer waits for `stop`, however much has been seen.
-    pub endless: bool,
-    /// Whether it is the opponent's time, until `ponderhit`.
+    /// Whether the answer waits for `stop`, even if the search has ended.
+    pub infinite: bool,
+    /// Whether the engine thinks on the opponent's time, until `ponderhit`.
     pub ponder: bool,
-    /// Whether a forced win is looked for, to be answered with `checkmate`.
+    /// Whether to look for a forced win and answer with `checkmate`.
     pub mate: bool,
 }
 
-/// The clocks of both sides, in the order Black, White.
+/// The clocks of both sides, Black first.
 #[derive(Default)]
-struct Clocks {
+struct GoClocks {
     left: [Option<Duration>; 2],
     increment: [Option<Duration>; 2],
     byoyomi: Option<Duration>,
     moves_to_go: Option<u32>,
 }
 
-/// Reads the words after `go` for the side to move. Words without a meaning are passed over, and so
-/// is a number that is none.
-pub(super) fn read(text: &str, side: Side) -> Go {
-    let mut go = Go::default();
-    let mut clocks = Clocks::default();
+/// Reads the arguments of `go` for the side to move. Unknown words and invalid numbers are ignored.
+pub(super) fn read(text: &str, side: Side) -> GoCommand {
+    let mut go = GoCommand::default();
+    let mut clocks = GoClocks::default();
     let mut move_time = None;
     let mut words = text.split_whitespace().peekable();
     while let Some(word) = words.next() {
-        // A value is only taken by a word that has one.
+        // Takes the next word only if it is a number.
         let mut value = || {
             let number = words.peek().and_then(|word| word.parse::<i64>().ok())?;
             words.next();
@@ -52,7 +51,7 @@ pub(super) fn read(text: &str, side: Side) -> Go {
             "movetime" => move_time = milliseconds(value()),
             "depth" => go.limits.depth = value().map(|n| u32::try_from(n.max(1)).unwrap_or(u32::MAX)),
             "nodes" => go.limits.nodes = value().map(|n| n.max(1)),
-            "infinite" => go.endless = true,
+            "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "mate" => {
                 go.mate = true;
@@ -65,16 +64,16 @@ pub(super) fn read(text: &str, side: Side) -> Go {
         Some(time) => TimeLimit::Move(time),
         None => clocks.limit(side),
     };
-    // `go mate infinite` ends when there is something to say.
+    // `go mate infinite` answers as soon as the search ends.
     if go.mate {
-        go.endless = false;
+        go.infinite = false;
     } else if go.limits == Limits::default() {
-        go.endless = true;
+        go.infinite = true;
     }
     go
 }
 
-impl Clocks {
+impl GoClocks {
     fn limit(&self, side: Side) -> TimeLimit {
         let left = self.left[side.index()];
         let increment = self.increment[side.index()];
@@ -90,7 +89,7 @@ impl Clocks {
     }
 }
 
-/// No clock runs for longer than a year.
+/// A duration of at most a year.
 fn milliseconds(value: Option<u64>) -> Option<Duration> {
     const YEAR: u64 = 365 * 86_400 * 1000;
     value.map(|value| Duration::from_millis(value.min(YEAR)))
@@ -114,24 +113,24 @@ mod tests {
     }
 
     #[test]
-    fn bounds() {
+    fn limits_are_read() {
         let black = |text| read(text, Side::Black);
         assert_eq!(black("depth 7 nodes 1000").limits, Limits { nodes: Some(1000), ..Limits::depth(7) });
         assert_eq!(black("movetime 250").limits, Limits::time(Duration::from_millis(250)));
-        assert!(black("infinite").endless && black("").endless && !black("depth 3").endless);
-        assert!(black("depth 5 infinite").endless);
+        assert!(black("infinite").infinite && black("").infinite && !black("depth 3").infinite);
+        assert!(black("depth 5 infinite").infinite);
         let ponder = black("ponder btime 1000 wtime 1000");
         assert!(ponder.ponder && ponder.limits != Limits::default());
         let mate = black("mate 5000");
-        assert!(mate.mate && !mate.endless);
+        assert!(mate.mate && !mate.infinite);
         assert_eq!(mate.limits, Limits::time(Duration::from_secs(5)));
         assert_eq!(black("mate infinite").limits, Limits::default());
     }
 
     #[test]
-    fn nonsense_is_passed_over() {
+    fn invalid_arguments_are_ignored() {
         let go = read("depth x movetime -5 byoyomi 99999999999999999999 winc wtime", Side::White);
         assert_eq!(go.limits, Limits::time(Duration::ZERO));
-        assert!(read("depth depth", Side::Black).endless);
+        assert!(read("depth depth", Side::Black).infinite);
     }
 }

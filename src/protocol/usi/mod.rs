@@ -1,44 +1,44 @@
 //! Our engine under a shogi program: the Universal Shogi Interface.
 //!
-//! [`Usi`] answers line by line; [`serve`](super::serve) feeds it. Squares, moves and positions are
-//! our own coordinate form and SFEN. The game is chosen by the option `USI_Variant`, by our id or by
-//! the name other programs use.
+//! [`UsiHandler`] answers the lines that [`serve`](super::serve()) reads. Moves and positions are in
+//! our own coordinate notation and SFEN. The option `USI_Variant` chooses the game, by our id or by
+//! another program's name for it.
 
 mod go;
-mod say;
+mod output;
 
-use super::desk::Desk;
 use super::dialect::{Dialect, names};
-use super::serve::{Flow, Speaker};
-use super::settings::Setting;
+use super::engine_settings::EngineSetting;
+use super::handler::ProtocolHandler;
+use super::session::EngineSession;
 use crate::rules::{Outcome, Position};
 use crate::search::mate::MateResult;
 use crate::search::{Limits, SearchAnswer, SearchEvent, SearchUpdate, TimeLimit};
-use go::Go;
+use go::GoCommand;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-pub(super) struct Usi {
-    desk: Desk,
+pub(super) struct UsiHandler {
+    session: EngineSession,
+    /// Number of best lines to show.
     lines: usize,
-    /// What the search under way was asked for.
-    go: Go,
-    /// An answer that waits for `stop` or `ponderhit`.
+    /// The command that started the running search.
+    go: GoCommand,
+    /// An answer to be given on `stop` or `ponderhit`.
     held: Option<SearchAnswer>,
-    /// Why there is no position, after one that could not be read.
-    broken: Option<String>,
+    /// Why there is no position after one that could not be read.
+    position_error: Option<String>,
 }
 
-type Said = io::Result<()>;
-
-impl Speaker for Usi {
-    fn hear(&mut self, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+impl ProtocolHandler for UsiHandler {
+    fn handle_line(&mut self, line: &str, out: &mut dyn Write) -> io::Result<ControlFlow<()>> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
-            "quit" => return Ok(Flow::Quit),
-            "usi" => say::identity(&self.desk, out)?,
+            "quit" => return Ok(ControlFlow::Break(())),
+            "usi" => output::identity(&self.session, out)?,
             "uci" => self.refuse("this engine speaks USI, not UCI: say `usi`", "uci", out)?,
             "isready" => writeln!(out, "readyok")?,
             "setoption" => self.option(rest, out)?,
@@ -51,15 +51,15 @@ impl Speaker for Usi {
             "" | "debug" | "register" => {}
             _ => self.refuse("unknown command", line, out)?,
         }
-        Ok(Flow::Go)
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn notice(&mut self, told: SearchEvent, out: &mut dyn Write) -> Said {
-        match self.desk.expects(told) {
+    fn handle_search(&mut self, event: SearchEvent, out: &mut dyn Write) -> io::Result<()> {
+        match self.session.accept(event) {
             None | Some(SearchUpdate::MateReport(_)) => Ok(()),
-            Some(SearchUpdate::MateAnswer(answer)) => self.tell_mate(&answer.result, out),
-            Some(SearchUpdate::Report(report)) => say::info(&self.desk.position, &report, out),
-            Some(SearchUpdate::Answer(answer)) if self.go.endless || self.go.ponder => {
+            Some(SearchUpdate::MateAnswer(answer)) => self.report_mate(&answer.result, out),
+            Some(SearchUpdate::Report(report)) => output::info(&self.session.position, &report, out),
+            Some(SearchUpdate::Answer(answer)) if self.go.infinite || self.go.ponder => {
                 self.held = Some(answer);
                 Ok(())
             }
@@ -68,86 +68,87 @@ impl Speaker for Usi {
     }
 
     fn hurry(&mut self) -> bool {
-        (self.go.endless, self.go.ponder) = (false, false);
-        self.desk.hurry();
-        self.desk.is_thinking()
+        (self.go.infinite, self.go.ponder) = (false, false);
+        self.session.hurry();
+        self.session.is_thinking()
     }
 
-    fn refuse(&mut self, what: &str, line: &str, out: &mut dyn Write) -> Said {
+    fn refuse(&mut self, reason: &str, line: &str, out: &mut dyn Write) -> io::Result<()> {
         let line: String = line.chars().take(200).collect();
-        writeln!(out, "info string {what}: {line}")
+        writeln!(out, "info string {reason}: {line}")
     }
 }
 
-impl Usi {
-    pub fn new(desk: Desk) -> Self {
-        Self { desk, lines: 1, go: Go::default(), held: None, broken: None }
+impl UsiHandler {
+    pub fn new(session: EngineSession) -> Self {
+        Self { session, lines: 1, go: GoCommand::default(), held: None, position_error: None }
     }
 
     fn drop_search(&mut self) {
-        self.desk.forget();
+        self.session.abandon_search();
         self.held = None;
     }
 
     fn new_game(&mut self) {
         self.drop_search();
-        self.desk.restart();
-        self.broken = None;
+        self.session.restart();
+        self.position_error = None;
     }
 
-    fn option(&mut self, text: &str, out: &mut dyn Write) -> Said {
+    fn option(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         let text = text.strip_prefix("name").map_or(text, str::trim_start);
         let (name, value) = match text.split_once(" value") {
             Some((name, value)) => (name.trim(), value.trim()),
             None => (text.trim(), ""),
         };
-        let told = match name {
+        let result = match name {
             "USI_Variant" | "UCI_Variant" => self.variant(value),
-            // It ponders when told to; whether it will be, it need not know.
+            // It ponders on `go ponder` and need not know beforehand.
             "USI_Ponder" => Ok(()),
             "MultiPV" => self.set_lines(value),
             _ => {
                 let ours = name.strip_prefix("USI_").unwrap_or(name);
-                match Setting::find(ours) {
-                    Some(setting) => self.desk.set(setting, value).map_err(|why| why.to_string()),
+                match EngineSetting::find(ours) {
+                    Some(setting) => self.session.set(setting, value).map_err(|why| why.to_string()),
                     None => Err("there is no such option".to_owned()),
                 }
             }
         };
-        match told {
+        match result {
             Ok(()) => Ok(()),
             Err(why) => self.refuse(&format!("setoption {}", short(name)), &why, out),
         }
     }
 
     fn variant(&mut self, name: &str) -> Result<(), String> {
-        if names::is(self.desk.variant().file(), name) {
+        if names::is(self.session.variant().file(), name) {
             return Ok(());
         }
         self.drop_search();
-        self.broken = None;
-        let chosen = self.desk.choose(name);
+        self.position_error = None;
+        let chosen = self.session.choose(name);
         chosen.map_err(|why| why.to_string().lines().next().unwrap_or_default().to_owned())
     }
 
     fn set_lines(&mut self, value: &str) -> Result<(), String> {
-        let number = value.parse().ok().filter(|n| (1..=say::MOST_LINES).contains(n));
-        self.lines = number.ok_or_else(|| format!("MultiPV is a number from 1 to {}", say::MOST_LINES))?;
+        let number = value.parse().ok().filter(|n| (1..=output::MOST_LINES).contains(n));
+        self.lines =
+            number.ok_or_else(|| format!("MultiPV must be a number from 1 to {}", output::MOST_LINES))?;
         Ok(())
     }
 
     /// `position startpos moves …`, `position sfen … moves …`.
-    fn position(&mut self, text: &str, out: &mut dyn Write) -> Said {
+    fn position(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
         self.drop_search();
         match self.read_position(text) {
             Ok(position) => {
-                self.desk.position = position;
-                self.broken = None;
+                self.session.position = position;
+                self.position_error = None;
                 Ok(())
             }
             Err(why) => {
                 self.refuse("position", &why, out)?;
-                self.broken = Some(why);
+                self.position_error = Some(why);
                 Ok(())
             }
         }
@@ -156,7 +157,7 @@ impl Usi {
     fn read_position(&self, text: &str) -> Result<Position, String> {
         let words: Vec<&str> = text.split_whitespace().take_while(|word| *word != "moves").collect();
         let moves = text.split_whitespace().skip(words.len() + 1);
-        let variant = self.desk.variant();
+        let variant = self.session.variant();
         let words = words.strip_prefix(&["sfen"]).unwrap_or(&words);
         let start = words.join(" ");
         let mut position = if start == "startpos" {
@@ -173,78 +174,78 @@ impl Usi {
         Ok(position)
     }
 
-    fn start(&mut self, text: &str, out: &mut dyn Write) -> Said {
-        if self.desk.is_thinking() || self.held.is_some() {
+    fn start(&mut self, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        if self.session.is_thinking() || self.held.is_some() {
             return self.refuse("it is already thinking", "say `stop` first", out);
         }
-        self.go = go::read(text, self.desk.position.side_to_move());
-        if let Some(why) = self.broken.clone() {
+        self.go = go::read(text, self.session.position.side_to_move());
+        if let Some(why) = self.position_error.clone() {
             self.refuse("there is no position to think about", &why, out)?;
             return writeln!(out, "{}", if self.go.mate { "checkmate timeout" } else { "bestmove resign" });
         }
-        if let Some(outcome) = self.desk.position.outcome() {
-            writeln!(out, "info string the game is over: {}", outcome.describe(self.desk.variant()))?;
-            // Whoever asks for a move in a drawn game does not want it given up.
-            if self.go.mate || !self.desk.go_on_drawn() {
-                return self.tell_end(outcome, out);
+        if let Some(outcome) = self.session.position.outcome() {
+            writeln!(out, "info string the game is over: {}", outcome.describe(self.session.variant()))?;
+            // A program that asks for a move in a drawn game does not expect a resignation.
+            if self.go.mate || !self.session.continue_after_draw() {
+                return self.report_end(outcome, out);
             }
         }
         if self.go.mate {
             let time = if let TimeLimit::Move(time) = self.go.limits.time { Some(time) } else { None };
-            self.desk.find_mate(time);
+            self.session.find_mate(time);
             return Ok(());
         }
-        let limits = if self.go.ponder || self.go.endless { Limits::default() } else { self.go.limits };
-        // Bounds other than time hold for an endless search too.
+        let limits = if self.go.ponder || self.go.infinite { Limits::default() } else { self.go.limits };
+        // Limits other than time hold for an infinite search too.
         let limits = Limits { depth: self.go.limits.depth, nodes: self.go.limits.nodes, ..limits };
-        self.desk.think(limits, self.lines, Vec::new());
+        self.session.think(limits, self.lines, Vec::new());
         Ok(())
     }
 
-    /// The game on the board is over: it is said who has won, and nothing is searched.
-    fn tell_end(&self, outcome: Outcome, out: &mut dyn Write) -> Said {
-        let side = self.desk.position.side_to_move();
+    /// Answers `go` in a game that is over.
+    fn report_end(&self, outcome: Outcome, out: &mut dyn Write) -> io::Result<()> {
+        let side = self.session.position.side_to_move();
         let best = match outcome {
             _ if self.go.mate => "checkmate nomate",
             Outcome::Win { winner, .. } if winner == side => "bestmove win",
             Outcome::Win { .. } => "bestmove resign",
-            // A draw without a legal move is nothing to give up; the protocol has no word for it.
+            // The protocol has no answer for a draw without a legal move.
             Outcome::Draw(_) => "bestmove (none)",
         };
         writeln!(out, "{best}")
     }
 
-    fn ponder_hit(&mut self, out: &mut dyn Write) -> Said {
+    fn ponder_hit(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if !self.go.ponder {
             return Ok(());
         }
         self.go.ponder = false;
-        if self.go.endless {
+        if self.go.infinite {
             return Ok(());
         }
         match self.held.take() {
             Some(answer) => self.answer(&answer, out),
-            // What was seen is in the table: the search begins anew on the clock and soon is as deep.
+            // The transposition table has what was found, so a new search is soon as deep.
             None => {
-                self.desk.think(self.go.limits, self.lines, Vec::new());
+                self.session.think(self.go.limits, self.lines, Vec::new());
                 Ok(())
             }
         }
     }
 
-    fn stop(&mut self, out: &mut dyn Write) -> Said {
-        (self.go.endless, self.go.ponder) = (false, false);
-        self.desk.hurry();
+    fn stop(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        (self.go.infinite, self.go.ponder) = (false, false);
+        self.session.hurry();
         match self.held.take() {
             Some(answer) => self.answer(&answer, out),
             None => Ok(()),
         }
     }
 
-    fn answer(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> Said {
-        let write = |mv| Dialect::Usi.write_move(&self.desk.position, mv);
+    fn answer(&mut self, answer: &SearchAnswer, out: &mut dyn Write) -> io::Result<()> {
+        let write = |mv| Dialect::Usi.write_move(&self.session.position, mv);
         let lost = answer.report.best().is_some_and(|line| line.score.is_loss());
-        let Some(mv) = answer.mv.filter(|_| !(lost && self.desk.settings().resigns)) else {
+        let Some(mv) = answer.mv.filter(|_| !(lost && self.session.settings().resigns)) else {
             return writeln!(out, "bestmove resign");
         };
         match answer.ponder {
@@ -253,11 +254,11 @@ impl Usi {
         }
     }
 
-    /// The answer to `go mate`: a win by threats without a pause, as in a shogi problem.
-    fn tell_mate(&self, result: &MateResult, out: &mut dyn Write) -> Said {
+    /// Answers `go mate`: a win by nothing but threats, as in a tsume problem.
+    fn report_mate(&self, result: &MateResult, out: &mut dyn Write) -> io::Result<()> {
         match result {
             MateResult::Found { line, .. } => {
-                let write = |&mv| Dialect::Usi.write_move(&self.desk.position, mv);
+                let write = |&mv| Dialect::Usi.write_move(&self.session.position, mv);
                 let line: Vec<String> = line.iter().map(write).collect();
                 writeln!(out, "checkmate {}", line.join(" "))
             }

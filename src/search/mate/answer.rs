@@ -1,4 +1,4 @@
-//! What one asks of the search for a forced win, and what it answers.
+//! What the search for a forced win can be asked, and what it answers.
 
 use crate::rules::{Move, Side};
 use crate::say;
@@ -7,15 +7,15 @@ use std::time::Duration;
 /// A question: is there a forced win?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateRequest {
-    /// Within so many plies, the last one included; at most [`MOST_PLIES`](super::MOST_PLIES).
+    /// The longest win to look for, in plies; at most [`MOST_PLIES`](super::MOST_PLIES).
     pub plies: u32,
-    /// Positions to look at before giving up; `None`: until it is decided or stopped.
+    /// Positions to search before giving up; `None` for no limit.
     pub nodes: Option<u64>,
-    /// The longest it may take; `None`: as long as it needs.
+    /// The longest it may take; `None` for no limit.
     pub time: Option<Duration>,
     /// Size of the table in MiB, at least 1.
     pub hash_mib: usize,
-    /// Whether to try all moves of the attacker when threats alone do not win.
+    /// Whether to try all moves of the attacker if threats alone do not win.
     pub all: bool,
 }
 
@@ -35,14 +35,14 @@ pub enum Attack {
     All,
 }
 
-/// What the search knows as it goes on.
+/// How far the search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateReport {
     /// Which moves are tried.
     pub attack: Attack,
-    /// A win within so many plies is looked for.
+    /// Length of the win it is looking for, in plies.
     pub plies: u32,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
@@ -50,42 +50,42 @@ pub struct MateReport {
     pub table_full: u32,
 }
 
-/// What came of it.
+/// What the search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MateResult {
     /// A forced win.
     Found {
-        /// The line: the attacker's winning moves and the longest resistance that was seen. The
-        /// last move ends the game.
+        /// The attacker's winning moves and the longest defence that was seen. The last move ends
+        /// the game.
         line: Vec<Move>,
-        /// Whether no shorter win exists among the moves of [`Attack`] that were tried.
+        /// Whether the moves of [`Attack`] that were tried allow no shorter win.
         shortest: bool,
     },
-    /// There is none within the plies, as far as these moves of the attacker go.
+    /// There is no win within the plies by these moves of the attacker.
     NoMate {
-        /// The moves that were tried. After [`Attack::All`] there is none at all; after
+        /// The moves that were tried. After [`Attack::All`] there is no win at all; after
         /// [`Attack::Threats`] a quiet move might still win.
         attack: Attack,
-        /// Whether more plies would not help either.
+        /// Whether there is no win in more plies either.
         at_any_length: bool,
     },
     /// A limit was reached, or the search was stopped.
     Unknown,
 }
 
-/// The end of a search.
+/// The answer of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MateAnswer {
-    /// What came of it.
+    /// What the search has found.
     pub result: MateResult,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
 }
 
 impl MateAnswer {
-    /// The answer in a few words. `side` is the one that was to move, `plies` what was asked for.
+    /// The answer in a few words. `side` was to move, and `plies` was the limit of the request.
     #[must_use]
     pub fn verdict(&self, side: Side, plies: u32) -> String {
         let side = side.spoken_name();

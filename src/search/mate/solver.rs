@@ -1,40 +1,40 @@
-//! The proof-number search itself: which position to look at next, and when to leave it.
+//! The proof-number search: which position to search next, and when to leave it.
 
 use super::answer::{Attack, MateReport, MateResult};
-use super::expand::{Level, Verdict};
-use super::past::Past;
-use super::table::{INFINITE, Known, NEVER, Table};
+use super::expand::{Expansion, MateFrame};
+use super::proof_table::{INFINITE, NEVER, ProofEntry, ProofTable};
+use super::repetitions::Repetitions;
 use crate::rules::{Move, MoveList, Position, Side};
 use crate::search::StopFlag;
 use std::time::{Duration, Instant};
 
-/// A move that leads on, and what is known of where it leads.
+/// A move that was kept, and what is known of the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub mv: Move,
-    pub known: Known,
+    pub known: ProofEntry,
 }
 
-/// How many positions each number of plies may take before a greater one is tried.
+/// Positions that each length may take before a longer one is tried.
 const ATTEMPT: u64 = 200_000;
 /// Positions between two reports.
-const NEWS: u64 = 1 << 18;
+const REPORT_INTERVAL: u64 = 1 << 18;
 
-/// How long the search may go on.
+/// When the search must end.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience<'s> {
+pub(super) struct SearchDeadline<'s> {
     stop: &'s StopFlag,
     begun: Instant,
     time: Option<Duration>,
 }
 
-impl<'s> Patience<'s> {
-    /// Until the stop is set or `time` has passed since `begun`.
+impl<'s> SearchDeadline<'s> {
+    /// Ends the search when `stop` is set or `time` has passed since `begun`.
     pub const fn new(stop: &'s StopFlag, begun: Instant, time: Option<Duration>) -> Self {
         Self { stop, begun, time }
     }
 
-    /// Whether it is worn out.
+    /// Whether the time is up.
     pub fn is_over(&self) -> bool {
         self.stop.is_set() || self.time.is_some_and(|time| self.begun.elapsed() >= time)
     }
@@ -45,41 +45,47 @@ pub(super) struct Solver<'s> {
     pub(super) position: Position,
     pub(super) attacker: Side,
     pub(super) attack: Attack,
-    pub(super) table: Table,
-    pub(super) levels: Vec<Level>,
+    pub(super) table: ProofTable,
+    pub(super) frames: Vec<MateFrame>,
     pub(super) scratch: MoveList,
-    pub(super) past: Past,
+    pub(super) repetitions: Repetitions,
     pub(super) nodes: u64,
-    patience: Patience<'s>,
-    /// The number of nodes at which to leave off.
+    deadline: SearchDeadline<'s>,
+    /// The number of nodes at which to stop.
     halt_at: u64,
     halted: bool,
 }
 
 impl<'s> Solver<'s> {
-    /// `nodes` were looked at before.
-    pub fn new(root: &Position, attack: Attack, hash_mib: usize, patience: Patience<'s>, nodes: u64) -> Self {
+    /// Creates a search that counts on from `nodes`.
+    pub fn new(
+        root: &Position,
+        attack: Attack,
+        hash_mib: usize,
+        deadline: SearchDeadline<'s>,
+        nodes: u64,
+    ) -> Self {
         Self {
             position: root.without_repetition(),
             attacker: root.side_to_move(),
             attack,
-            table: Table::new(hash_mib),
-            levels: Vec::new(),
+            table: ProofTable::new(hash_mib),
+            frames: Vec::new(),
             scratch: MoveList::default(),
-            past: Past::of(root),
+            repetitions: Repetitions::of(root),
             nodes,
-            patience,
+            deadline,
             halt_at: u64::MAX,
             halted: false,
         }
     }
 
-    /// Positions looked at, those before this search included.
+    /// Positions searched, including those before this search.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Looks for a win within `plies`: shorter ones first, as long as that takes not too long.
+    /// Looks for a win within `plies`, shorter ones first unless that takes too long.
     pub fn solve(
         &mut self,
         plies: u32,
@@ -91,23 +97,23 @@ impl<'s> Solver<'s> {
             return MateResult::NoMate { attack: self.attack, at_any_length: false };
         }
         let end = nodes.map_or(u64::MAX, |nodes| self.nodes.saturating_add(nodes));
-        // One more level than plies: the last one is looked at, not searched.
-        self.levels.resize_with(usize::from(plies) + 2, Level::default);
-        // Every number of plies below this is known not to suffice.
+        // One more frame than plies: the last one is expanded, not searched.
+        self.frames.resize_with(usize::from(plies) + 2, MateFrame::default);
+        // There is no win within this number of plies.
         let mut refuted = 0;
         let mut left = 1;
         loop {
             let last = left == plies;
             let share = if last { u64::MAX } else { self.nodes / 2 + ATTEMPT };
             let known = self.attempt(left, self.nodes.saturating_add(share).min(end), report);
-            if let Some(won) = known.won {
+            if let Some(won) = known.win_within {
                 return self.found(won, refuted, end, report);
             }
-            let open = known.open.unwrap_or(0);
+            let open = known.no_win_within.unwrap_or(0);
             if open >= plies {
                 return MateResult::NoMate { attack: self.attack, at_any_length: open == NEVER };
             }
-            if self.patience.is_over() || last || self.nodes >= end {
+            if self.deadline.is_over() || last || self.nodes >= end {
                 return MateResult::Unknown;
             }
             if open >= left {
@@ -117,14 +123,14 @@ impl<'s> Solver<'s> {
         }
     }
 
-    /// A win within `won` plies is proven: looks for a shorter one with as much work again, and
-    /// gives the line.
+    /// A win within `won` plies is proven. Looks for a shorter one with as much work again, and
+    /// returns the line.
     fn found(&mut self, won: u8, refuted: u8, end: u64, report: &mut dyn FnMut(&MateReport)) -> MateResult {
         let (mut won, mut refuted) = (won, refuted);
         let spent = self.nodes;
-        while won > 2 && refuted + 2 < won && !self.patience.is_over() {
+        while won > 2 && refuted + 2 < won && !self.deadline.is_over() {
             let known = self.attempt(won - 2, self.nodes.saturating_add(spent).min(end), report);
-            match (known.won, known.open) {
+            match (known.win_within, known.no_win_within) {
                 (Some(shorter), _) if shorter < won => won = shorter,
                 (_, Some(open)) if open >= won - 2 => refuted = open,
                 _ => break,
@@ -135,29 +141,29 @@ impl<'s> Solver<'s> {
         line.map_or(MateResult::Unknown, |line| MateResult::Found { line, shortest })
     }
 
-    /// Looks for a win within `left` plies until it is decided or `halt_at` nodes are looked at.
-    fn attempt(&mut self, left: u8, halt_at: u64, report: &mut dyn FnMut(&MateReport)) -> Known {
+    /// Looks for a win within `left` plies until it is decided or `halt_at` nodes are searched.
+    fn attempt(&mut self, left: u8, halt_at: u64, report: &mut dyn FnMut(&MateReport)) -> ProofEntry {
         self.halt_at = halt_at;
         loop {
             let (attack, plies) = (self.attack, u32::from(left));
             let (nodes, time, table_full) =
-                (self.nodes, self.patience.begun.elapsed(), self.table.per_mille());
+                (self.nodes, self.deadline.begun.elapsed(), self.table.per_mille());
             report(&MateReport { attack, plies, nodes, time, table_full });
             self.halted = false;
             let end = self.halt_at;
-            self.halt_at = end.min(self.nodes.saturating_add(NEWS));
+            self.halt_at = end.min(self.nodes.saturating_add(REPORT_INTERVAL));
             let known = self.search(0, left, INFINITE, INFINITE);
             let (proof, disproof) = known.numbers(left);
             self.halt_at = end;
-            if proof == 0 || disproof == 0 || self.nodes >= end || self.patience.is_over() {
+            if proof == 0 || disproof == 0 || self.nodes >= end || self.deadline.is_over() {
                 return known;
             }
         }
     }
 
-    /// Searches the position of this ply until its proof number reaches `proof`, its disproof
-    /// number `disproof`, or either is 0.
-    pub(super) fn search(&mut self, ply: usize, left: u8, proof: u32, disproof: u32) -> Known {
+    /// Searches the position at this ply until its proof number reaches `proof`, its disproof number
+    /// reaches `disproof`, or either is 0.
+    pub(super) fn search(&mut self, ply: usize, left: u8, proof: u32, disproof: u32) -> ProofEntry {
         let (key, before) = (self.position.key(), self.nodes);
         let mut known = self.table.get(key).unwrap_or_default();
         let (p, d) = known.numbers(left);
@@ -165,50 +171,47 @@ impl<'s> Solver<'s> {
             return known;
         }
         match self.expand(ply, left) {
-            Verdict::Won(plies) => known.won = Some(plies),
-            Verdict::Open(plies) => known.open = known.open.max(Some(plies)),
-            Verdict::Unclear => self.look_on(ply, left, proof, disproof, &mut known),
+            Expansion::Proven(plies) => known.win_within = Some(plies),
+            Expansion::Disproven(plies) => known.no_win_within = known.no_win_within.max(Some(plies)),
+            Expansion::Unclear => self.search_children(ply, left, proof, disproof, &mut known),
         }
         self.table.put(key, &known, self.nodes - before);
         known
     }
 
-    /// Looks at one child after the other.
-    fn look_on(&mut self, ply: usize, left: u8, proof: u32, disproof: u32, known: &mut Known) {
+    /// Searches the most promising child again and again.
+    fn search_children(&mut self, ply: usize, left: u8, proof: u32, disproof: u32, known: &mut ProofEntry) {
         let attacks = self.position.side_to_move() == self.attacker;
         loop {
-            let judged = self.judge(ply, left);
-            if judged.proof == 0 || judged.disproof == 0 {
-                // Decided for so many plies only: for more, all is to be estimated anew.
+            let node = self.combine_children(ply, left);
+            if node.proof == 0 || node.disproof == 0 {
+                // Decided for this number of plies only. For more, the estimate starts again.
                 (known.proof, known.disproof) = (1, 1);
             }
-            if judged.proof == 0 {
-                known.won = Some(known.won.map_or(judged.plies, |won| won.min(judged.plies)));
+            if node.proof == 0 {
+                known.win_within = Some(known.win_within.map_or(node.plies, |won| won.min(node.plies)));
                 if attacks {
                     known.best = self.winner(ply, left);
                 }
                 return;
             }
-            if judged.disproof == 0 {
-                known.open = known.open.max(Some(judged.plies));
+            if node.disproof == 0 {
+                known.no_win_within = known.no_win_within.max(Some(node.plies));
                 return;
             }
-            (known.proof, known.disproof) = (judged.proof, judged.disproof);
-            self.halted |= self.nodes >= self.halt_at || self.patience.is_over();
-            if self.halted || judged.proof >= proof || judged.disproof >= disproof {
+            (known.proof, known.disproof) = (node.proof, node.disproof);
+            self.halted |= self.nodes >= self.halt_at || self.deadline.is_over();
+            if self.halted || node.proof >= proof || node.disproof >= disproof {
                 return;
             }
-            let child = self.levels[ply].children[judged.best];
+            let child = self.frames[ply].children[node.best];
             let (child_proof, child_disproof) = child.known.numbers(left - 1);
-            // A little more than the second best, so that work does not swing to and fro.
-            let ahead = judged.second.saturating_add(judged.second / 4).saturating_add(1);
+            // A little more than the second best, so that the search does not switch all the time.
+            let ahead = node.second.saturating_add(node.second / 4).saturating_add(1);
             let (child_limit, rest) = if attacks {
-                (
-                    ahead.min(proof),
-                    disproof - judged.disproof.saturating_sub(child_disproof).min(disproof - 1),
-                )
+                (ahead.min(proof), disproof - node.disproof.saturating_sub(child_disproof).min(disproof - 1))
             } else {
-                (ahead.min(disproof), proof - judged.proof.saturating_sub(child_proof).min(proof - 1))
+                (ahead.min(disproof), proof - node.proof.saturating_sub(child_proof).min(proof - 1))
             };
             let (proof_limit, disproof_limit) =
                 if attacks { (child_limit, rest) } else { (rest, child_limit) };
@@ -220,24 +223,24 @@ impl<'s> Solver<'s> {
                 disproof_limit.max(child_disproof.saturating_add(1)),
             );
             self.position.undo();
-            self.levels[ply].children[judged.best].known = result;
+            self.frames[ply].children[node.best].known = result;
         }
     }
 
     /// The attacking move with the shortest proven win.
     fn winner(&self, ply: usize, left: u8) -> Option<Move> {
         let won = |child: &&Child| child.known.numbers(left - 1).0 == 0;
-        let children = self.levels[ply].children.iter().filter(won);
-        children.min_by_key(|child| child.known.won).map(|child| child.mv)
+        let children = self.frames[ply].children.iter().filter(won);
+        children.min_by_key(|child| child.known.win_within).map(|child| child.mv)
     }
 
-    /// Allows so many positions more; for the line.
+    /// Allows this many more positions, to find the line.
     pub(super) fn grant(&mut self, nodes: u64) {
         self.halt_at = self.nodes.saturating_add(nodes);
         self.halted = false;
     }
 
-    /// Whether the search was left before it was decided.
+    /// Whether the search stopped before it was decided.
     pub(super) fn has_halted(&self) -> bool {
         self.halted
     }

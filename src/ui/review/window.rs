@@ -5,7 +5,7 @@ use crate::app::{Action, ActionRequest, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::association;
 use crate::record::Verdict;
-use crate::review::{TurningPoint, expectation};
+use crate::review::{TurningPoint, expected_score};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::insight::verdict;
@@ -195,7 +195,7 @@ fn graph(ui: &mut egui::Ui, course: &Course, current: usize) -> Option<usize> {
         .scores
         .iter()
         .enumerate()
-        .filter_map(|(ply, score)| Some([ply as f64, 100.0 * expectation((*score)?)]))
+        .filter_map(|(ply, score)| Some([ply as f64, 100.0 * expected_score((*score)?)]))
         .collect();
     let last = course.scores.len().saturating_sub(1);
     let plot = Plot::new("review graph").height(ui.available_height()).include_y(0.0).include_y(100.0);
@@ -216,7 +216,7 @@ fn graph(ui: &mut egui::Ui, course: &Course, current: usize) -> Option<usize> {
         for turn in &course.turns {
             let Some(Some(score)) = course.scores.get(turn.ply) else { continue };
             let (shape, colour) = sign(turn.verdict);
-            let at = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expectation(*score)]]);
+            let at = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expected_score(*score)]]);
             plot.points(Points::new("", at).shape(shape).color(colour).radius(6.0));
         }
         plot.response().clicked().then(|| plot.pointer_coordinate()).flatten()

@@ -1,7 +1,7 @@
-//! What may be set of our engine from outside, in both protocols: names, bounds, present values.
+//! The settings of our engine that both protocols offer: names, bounds and current values.
 //!
-//! The engine loops write the list in their own words and hand in what they are told. Whether a
-//! rule that is named exists in the game at hand is not looked at here.
+//! The protocol handlers write the list in their own words and pass on new values. Whether a rule
+//! exists in the current game is not checked here.
 
 use crate::search::{EngineOptions, Level, SearchRequest};
 use crate::search::{Limits, TimeLimit};
@@ -9,15 +9,15 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use thiserror::Error;
 
-/// The largest table, in MiB, that may be asked for.
+/// The largest transposition table that can be set, in MiB.
 const MOST_HASH: u32 = 65_536;
-/// The most threads that may be asked for.
+/// The largest number of threads that can be set.
 const MOST_THREADS: u32 = 512;
 
-/// What a setting may be.
+/// What values a setting can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Values {
-    /// A number within bounds, both included.
+pub(super) enum SettingValues {
+    /// A number within bounds, which are included.
     Number(u32, u32),
     /// On or off.
     Switch,
@@ -25,24 +25,24 @@ pub(super) enum Values {
     Text,
 }
 
-/// Something that may be set.
+/// A setting of our engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
+pub(super) enum EngineSetting {
     /// Size of the transposition table in MiB.
     Hash,
-    /// Threads that search.
+    /// Number of search threads.
     Threads,
     /// Strength, 1 to 8.
     Level,
-    /// Whether the choice among moves of nearly the same worth is left to chance.
+    /// Whether to choose at random among moves with nearly the same score.
     Variety,
-    /// Whether it gives up when it sees that it loses by force.
+    /// Whether to resign when it sees a forced loss.
     Resign,
-    /// Choices of the games' options, `lion_hawk=2 teaching_king=2`.
+    /// Choices of rule options, such as `lion_hawk=2 teaching_king=2`.
     Rules,
 }
 
-impl Setting {
+impl EngineSetting {
     pub const ALL: [Self; 6] =
         [Self::Hash, Self::Threads, Self::Level, Self::Variety, Self::Resign, Self::Rules];
 
@@ -57,39 +57,39 @@ impl Setting {
         }
     }
 
-    /// The setting of that name, in capitals or not.
+    /// The setting with that name, in upper or lower case.
     pub fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name))
     }
 
-    pub const fn values(self) -> Values {
+    pub const fn values(self) -> SettingValues {
         match self {
-            Self::Hash => Values::Number(1, MOST_HASH),
-            Self::Threads => Values::Number(1, MOST_THREADS),
-            Self::Level => Values::Number(1, 8),
-            Self::Variety | Self::Resign => Values::Switch,
-            Self::Rules => Values::Text,
+            Self::Hash => SettingValues::Number(1, MOST_HASH),
+            Self::Threads => SettingValues::Number(1, MOST_THREADS),
+            Self::Level => SettingValues::Number(1, 8),
+            Self::Variety | Self::Resign => SettingValues::Switch,
+            Self::Rules => SettingValues::Text,
         }
     }
 }
 
-/// Why a value was not taken.
+/// Why a value was not accepted.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(super) enum SettingError {
-    /// It is no number, or out of bounds.
-    #[error("{name} is a number from {least} to {most}, not `{value}`")]
+    /// It is not a number, or out of bounds.
+    #[error("{name} must be a number from {least} to {most}, not `{value}`")]
     Number { name: &'static str, least: u32, most: u32, value: String },
     /// It is neither on nor off.
-    #[error("{name} is on or off (1 or 0, true or false), not `{value}`")]
+    #[error("{name} must be on or off (1 or 0, true or false), not `{value}`")]
     Switch { name: &'static str, value: String },
-    /// It is not a list of choices.
-    #[error("rules are chosen as NAME=NUMBER, separated by blanks, such as `lion_hawk=2`, not `{value}`")]
+    /// It is not a list of rule choices.
+    #[error("rules are written NAME=NUMBER and separated by spaces, such as `lion_hawk=2`, not `{value}`")]
     Rules { value: String },
 }
 
-/// The values in force.
+/// The current values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Settings {
+pub(super) struct EngineSettings {
     pub options: EngineOptions,
     pub level: Level,
     pub variety: bool,
@@ -97,7 +97,7 @@ pub(super) struct Settings {
     pub rules: Vec<(String, u8)>,
 }
 
-impl Default for Settings {
+impl Default for EngineSettings {
     fn default() -> Self {
         Self {
             options: EngineOptions::default(),
@@ -109,38 +109,38 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// The value as a number, 1 and 0 for a switch, or as text.
-    pub fn value(&self, setting: Setting) -> String {
+impl EngineSettings {
+    /// The value as text; 1 or 0 for a switch.
+    pub fn value(&self, setting: EngineSetting) -> String {
         match setting {
-            Setting::Hash => self.options.hash_mib.to_string(),
-            Setting::Threads => self.options.threads.to_string(),
-            Setting::Level => self.level.to_string(),
-            Setting::Variety => u8::from(self.variety).to_string(),
-            Setting::Resign => u8::from(self.resigns).to_string(),
-            Setting::Rules => {
+            EngineSetting::Hash => self.options.hash_mib.to_string(),
+            EngineSetting::Threads => self.options.threads.to_string(),
+            EngineSetting::Level => self.level.to_string(),
+            EngineSetting::Variety => u8::from(self.variety).to_string(),
+            EngineSetting::Resign => u8::from(self.resigns).to_string(),
+            EngineSetting::Rules => {
                 let words: Vec<String> = self.rules.iter().map(|(name, n)| format!("{name}={n}")).collect();
                 words.join(" ")
             }
         }
     }
 
-    /// Takes a new value.
-    pub fn set(&mut self, setting: Setting, value: &str) -> Result<(), SettingError> {
+    /// Changes a value.
+    pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<(), SettingError> {
         let value = value.trim();
         match setting.values() {
-            Values::Number(least, most) => {
+            SettingValues::Number(least, most) => {
                 let number: Option<u32> = value.parse().ok().filter(|n| (least..=most).contains(n));
                 let shown = value.chars().take(40).collect();
                 let name = setting.name();
                 let number = number.ok_or(SettingError::Number { name, least, most, value: shown })?;
                 match setting {
-                    Setting::Hash => self.options.hash_mib = number as usize,
-                    Setting::Threads => self.options.threads = number as usize,
+                    EngineSetting::Hash => self.options.hash_mib = number as usize,
+                    EngineSetting::Threads => self.options.threads = number as usize,
                     _ => self.level = u8::try_from(number).ok().and_then(Level::new).unwrap_or(Level::FULL),
                 }
             }
-            Values::Switch => {
+            SettingValues::Switch => {
                 let on = match value {
                     "1" | "true" | "on" => true,
                     "0" | "false" | "off" => false,
@@ -149,16 +149,16 @@ impl Settings {
                         return Err(SettingError::Switch { name: setting.name(), value });
                     }
                 };
-                if setting == Setting::Variety { self.variety = on } else { self.resigns = on }
+                if setting == EngineSetting::Variety { self.variety = on } else { self.resigns = on }
             }
-            Values::Text => self.rules = read_rules(value)?,
+            SettingValues::Text => self.rules = read_rules(value)?,
         }
         Ok(())
     }
 
-    /// A search under these settings.
+    /// A search with these settings.
     pub fn request(&self, limits: Limits, lines: usize) -> SearchRequest {
-        // Who asks for all that can be seen of a position wants to see it at full strength.
+        // An unlimited search is an analysis, which is always at full strength.
         let endless = limits.time == TimeLimit::Unlimited && limits.depth.is_none() && limits.nodes.is_none();
         let level = if endless { Level::FULL } else { self.level };
         let seed = self.variety.then(|| RandomState::new().build_hasher().finish());

@@ -1,46 +1,46 @@
-//! What our engine says of itself and of its search in CECP.
+//! What our engine prints in CECP about itself and its search.
 
-use crate::protocol::desk::Desk;
 use crate::protocol::dialect::{Dialect, names};
-use crate::protocol::settings::{Setting, Values};
+use crate::protocol::engine_settings::{EngineSetting, SettingValues};
+use crate::protocol::session::EngineSession;
 use crate::rules::Position;
 use crate::search::{Score, SearchReport};
 use std::io::{self, Write};
 
-/// The option that says whether a draw may be taken.
-pub(super) const TAKES_DRAWS: &str = "Accept draws";
-/// The option that says that ranks are counted from 0.
+/// The option to accept draws.
+pub(super) const ACCEPTS_DRAWS: &str = "Accept draws";
+/// The option to count ranks from 0.
 pub(super) const FROM_ZERO: &str = "Ranks from 0";
 
-/// A forced end in N moves is told as this and N more.
+/// The score of a forced win in N moves is this plus N.
 const MATE: i32 = 100_000;
 
 /// The answer to `protover`.
-pub(super) fn features(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn features(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "feature done=0")?;
     writeln!(out, "feature myname=\"Tenjiku {}\"", env!("CARGO_PKG_VERSION"))?;
-    let games: Vec<&str> = names::all(desk.library()).collect();
+    let games: Vec<&str> = names::all(session.library()).collect();
     writeln!(out, "feature variants=\"{}\"", games.join(","))?;
     writeln!(out, "feature setboard=1 usermove=1 playother=1 ping=1 draw=1 time=1 reuse=1 analyze=1")?;
     writeln!(out, "feature memory=1 smp=1 nps=0 debug=1 colors=0 name=0 sigint=0 sigterm=0")?;
-    for setting in Setting::ALL {
-        let (name, value) = (setting.name(), desk.settings().value(setting));
+    for setting in EngineSetting::ALL {
+        let (name, value) = (setting.name(), session.settings().value(setting));
         match setting.values() {
             // `memory` and `cores` set these.
-            _ if matches!(setting, Setting::Hash | Setting::Threads) => {}
-            Values::Number(least, most) => {
+            _ if matches!(setting, EngineSetting::Hash | EngineSetting::Threads) => {}
+            SettingValues::Number(least, most) => {
                 writeln!(out, "feature option=\"{name} -spin {value} {least} {most}\"")?;
             }
-            Values::Switch => writeln!(out, "feature option=\"{name} -check {value}\"")?,
-            Values::Text => writeln!(out, "feature option=\"{name} -string {value}\"")?,
+            SettingValues::Switch => writeln!(out, "feature option=\"{name} -check {value}\"")?,
+            SettingValues::Text => writeln!(out, "feature option=\"{name} -string {value}\"")?,
         }
     }
-    writeln!(out, "feature option=\"{TAKES_DRAWS} -check 1\"")?;
+    writeln!(out, "feature option=\"{ACCEPTS_DRAWS} -check 1\"")?;
     writeln!(out, "feature option=\"{FROM_ZERO} -check 0\"")?;
     writeln!(out, "feature done=1")
 }
 
-/// A line of thinking output: ply, score, time, nodes, best line.
+/// A line of thinking output: depth, score, time, nodes, principal variation.
 pub(super) fn thinking(
     dialect: Dialect,
     position: &Position,

@@ -1,33 +1,33 @@
-//! What our engine says of itself and of its search in USI.
+//! What our engine prints in USI about itself and its search.
 
-use crate::protocol::desk::Desk;
 use crate::protocol::dialect::Dialect;
-use crate::protocol::settings::{Setting, Values};
+use crate::protocol::engine_settings::{EngineSetting, SettingValues};
+use crate::protocol::session::EngineSession;
 use crate::rules::Position;
 use crate::search::{PvLine, Score, SearchReport};
 use std::io::{self, Write};
 
-/// The most lines that may be asked for at once.
+/// The most best lines that can be shown.
 pub(super) const MOST_LINES: usize = 64;
 
 /// The answer to `usi`.
-pub(super) fn identity(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "id name Tenjiku {}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "id author the Tenjiku authors")?;
-    let games: String = desk.library().games().map(|game| format!(" var {}", game.id)).collect();
-    writeln!(out, "option name USI_Variant type combo default {}{games}", desk.variant().id())?;
-    for setting in Setting::ALL {
-        let value = desk.settings().value(setting);
-        let name = if setting == Setting::Hash { "USI_Hash" } else { setting.name() };
+    let games: String = session.library().games().map(|game| format!(" var {}", game.id)).collect();
+    writeln!(out, "option name USI_Variant type combo default {}{games}", session.variant().id())?;
+    for setting in EngineSetting::ALL {
+        let value = session.settings().value(setting);
+        let name = if setting == EngineSetting::Hash { "USI_Hash" } else { setting.name() };
         match setting.values() {
-            Values::Number(least, most) => {
+            SettingValues::Number(least, most) => {
                 writeln!(out, "option name {name} type spin default {value} min {least} max {most}")?;
             }
-            Values::Switch => writeln!(out, "option name {name} type check default {}", value == "1")?,
-            Values::Text if value.is_empty() => {
+            SettingValues::Switch => writeln!(out, "option name {name} type check default {}", value == "1")?,
+            SettingValues::Text if value.is_empty() => {
                 writeln!(out, "option name {name} type string default <empty>")?;
             }
-            Values::Text => writeln!(out, "option name {name} type string default {value}")?,
+            SettingValues::Text => writeln!(out, "option name {name} type string default {value}")?,
         }
     }
     writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
@@ -35,7 +35,7 @@ pub(super) fn identity(desk: &Desk, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "usiok")
 }
 
-/// The lines that tell what a search sees, one for each line of play.
+/// The state of a search, one line of output for each best line.
 pub(super) fn info(position: &Position, report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
     for (PvLine { score, moves }, number) in report.lines.iter().zip(1..) {
         let line: Vec<String> = moves.iter().map(|&mv| Dialect::Usi.write_move(position, mv)).collect();
@@ -44,7 +44,7 @@ pub(super) fn info(position: &Position, report: &SearchReport, out: &mut dyn Wri
             "info depth {} seldepth {} score {} nodes {} nps {} hashfull {} time {} multipv {number} pv {}",
             report.depth,
             report.selective_depth,
-            worth(*score),
+            score_text(*score),
             report.nodes,
             report.speed(),
             report.table_full,
@@ -55,8 +55,8 @@ pub(super) fn info(position: &Position, report: &SearchReport, out: &mut dyn Wri
     Ok(())
 }
 
-/// `cp 37`, or `mate` with the plies to the end, negative if it is the mover's.
-fn worth(score: Score) -> String {
+/// `cp 37`, or `mate` with the plies to the end, negative if the side to move loses.
+fn score_text(score: Score) -> String {
     match score.forced_end() {
         Some(plies) => format!("mate {plies}"),
         None => format!("cp {}", score.0),
@@ -69,8 +69,8 @@ mod tests {
 
     #[test]
     fn forced_ends_are_counted_in_plies() {
-        assert_eq!(worth(Score::win_in(3)), "mate 3");
-        assert_eq!(worth(Score::loss_in(4)), "mate -4");
-        assert_eq!(worth(Score(-37)), "cp -37");
+        assert_eq!(score_text(Score::win_in(3)), "mate 3");
+        assert_eq!(score_text(Score::loss_in(4)), "mate -4");
+        assert_eq!(score_text(Score(-37)), "cp -37");
     }
 }

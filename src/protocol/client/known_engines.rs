@@ -4,8 +4,8 @@ use super::setup::Protocol;
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// Where Debian puts games; not everybody's `PATH` goes there.
-const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
+/// Debian's folders for games, which are not on every `PATH`.
+const GAME_FOLDERS: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
 /// An engine that is known to play some of our games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,22 +14,22 @@ pub struct KnownEngine {
     pub program: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// The language it speaks.
+    /// The protocol it speaks.
     pub protocol: Protocol,
-    /// Ids of the games it plays as we do.
+    /// Ids of the games it plays by our rules.
     pub games: &'static [&'static str],
-    /// Options that make its rules ours.
+    /// Options that make its rules the same as ours.
     pub options: &'static [(&'static str, &'static str)],
 }
 
-/// All that are known.
+/// All known engines.
 pub const KNOWN_ENGINES: [KnownEngine; 3] = [
     KnownEngine {
         program: "hachu",
         name: "HaChu",
         protocol: Protocol::Cecp,
         games: &["chu", "dai"],
-        // Without these a piece may promote on any move in the zone, and every repetition is illegal.
+        // By default, a piece may promote on any move in the zone, and every repetition is illegal.
         options: &[("Promote on entry", "0"), ("Allow repeats", "1")],
     },
     KnownEngine {
@@ -49,14 +49,14 @@ pub const KNOWN_ENGINES: [KnownEngine; 3] = [
 ];
 
 impl KnownEngine {
-    /// The peer whose program a command begins with, with or without its folder.
+    /// The known engine whose program this is, with or without its folder.
     #[must_use]
     pub fn of(program: &str) -> Option<&'static Self> {
         let file = Path::new(program).file_name()?;
-        KNOWN_ENGINES.iter().find(|peer| file == peer.program)
+        KNOWN_ENGINES.iter().find(|known| file == known.program)
     }
 
-    /// Its options, as [`super::EngineSetup::options`] has them.
+    /// Its options in the form of [`super::EngineSetup::options`].
     #[must_use]
     pub fn setup_options(&self) -> Vec<(String, String)> {
         self.options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect()
@@ -66,18 +66,18 @@ impl KnownEngine {
 /// The known engines that are installed here.
 #[must_use]
 pub fn discover() -> Vec<&'static KnownEngine> {
-    KNOWN_ENGINES.iter().filter(|peer| find_program(peer.program).is_some()).collect()
+    KNOWN_ENGINES.iter().filter(|known| find_program(known.program).is_some()).collect()
 }
 
-/// The file of a program: on the `PATH`, or in Debian's folders of games. `None` for a name with a
-/// folder, which says where it is.
+/// The file of a program on the `PATH` or in Debian's folders for games. `None` for a name that
+/// includes a folder.
 #[must_use]
 pub fn find_program(name: &str) -> Option<PathBuf> {
     if name.is_empty() || Path::new(name).components().count() != 1 {
         return None;
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = env::split_paths(&path).chain(GAMES.map(PathBuf::from));
+    let folders = env::split_paths(&path).chain(GAME_FOLDERS.map(PathBuf::from));
     let ending = env::consts::EXE_SUFFIX;
     folders.map(|folder| folder.join(format!("{name}{ending}"))).find(|file| file.is_file())
 }

@@ -1,19 +1,19 @@
-//! Telling a search to stop.
+//! A flag that stops a search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag shared between a search and whoever may end it. Clones share the flag.
+/// A flag shared by a search and those that may end it. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Ends the search: it answers with the best it has found so far.
+    /// Stops the search, which answers with the best move it has found so far.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search has been told to end.
+    /// Whether the search should stop.
     #[must_use]
     #[inline]
     pub fn is_set(&self) -> bool {

@@ -1,8 +1,9 @@
-//! The transposition table: what was found out about positions, shared by all threads.
+//! The transposition table: what the search has found out about positions, shared by all threads.
 //!
-//! Entries are three atomic words, the first xored with the others, so that one torn by two
-//! threads is seen as a miss: no lock, no `unsafe`.
+//! An entry is three atomic words, the first of them xored with the other two. An entry torn by two
+//! threads is therefore read as a miss, without a lock and without `unsafe`.
 
+use super::score::Score;
 use crate::rules::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -17,9 +18,23 @@ pub(super) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What a score means that was found with this window.
+    #[inline]
+    pub const fn of(score: i32, alpha: i32, beta: i32) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct TtEntry {
     pub mv: Option<Move>,
     pub score: i32,
     pub depth: i32,
@@ -27,7 +42,7 @@ pub(super) struct Found {
 }
 
 #[derive(Debug, Default)]
-struct Entry {
+struct AtomicEntry {
     check: AtomicU64,
     mv: AtomicU64,
     data: AtomicU64,
@@ -35,33 +50,36 @@ struct Entry {
 
 /// The table itself.
 #[derive(Debug)]
-pub(super) struct Table {
-    entries: Box<[Entry]>,
+pub(super) struct TranspositionTable {
+    entries: Box<[AtomicEntry]>,
+    /// Number of the search that writes.
     age: AtomicU8,
-    /// Entries of another game count as empty, so that forgetting takes no time. Never 0, which is
-    /// the game of entries that were never written.
+    /// Number of the game that writes. Entries of another game count as empty, so that clearing the
+    /// table takes no time. Never 0, which is the number in entries that were never written.
     game: AtomicU8,
 }
 
-/// Entries looked at for one position.
+/// Entries that a position may be stored in.
 const BUCKET: usize = 4;
 const NO_MOVE: u64 = 0;
+/// How much depth an entry loses for each search since it was written, in plies.
+const AGE_PENALTY: i32 = 4;
 
-impl Table {
+impl TranspositionTable {
     pub fn new(mib: usize) -> Self {
-        let count = (mib.max(1) * (1 << 20) / size_of::<Entry>()).max(BUCKET) / BUCKET * BUCKET;
+        let count = (mib.max(1) * (1 << 20) / size_of::<AtomicEntry>()).max(BUCKET) / BUCKET * BUCKET;
         Self {
-            entries: (0..count).map(|_| Entry::default()).collect(),
+            entries: (0..count).map(|_| AtomicEntry::default()).collect(),
             age: AtomicU8::new(0),
             game: AtomicU8::new(1),
         }
     }
 
-    /// Forgets everything. No search may be under way.
+    /// Forgets everything. No search may be running.
     pub fn clear(&self) {
         let game = self.game.load(Ordering::Relaxed).wrapping_add(1).max(1);
         if game == 1 {
-            // Once in 255 games the numbers begin anew, and the entries have to be emptied.
+            // Once in 255 games the numbers start again, and the entries must be wiped.
             self.entries.iter().for_each(|entry| entry.data.store(0, Ordering::Relaxed));
         }
         self.game.store(game, Ordering::Relaxed);
@@ -69,23 +87,23 @@ impl Table {
     }
 
     /// The data of an entry of this game, 0 for any other.
-    fn data(&self, entry: &Entry) -> u64 {
+    fn data(&self, entry: &AtomicEntry) -> u64 {
         let data = entry.data.load(Ordering::Relaxed);
         if (data >> 56) as u8 == self.game.load(Ordering::Relaxed) { data } else { 0 }
     }
 
-    /// Begins a new search: what older ones left is the first to go.
-    pub fn grow_old(&self) {
+    /// Begins a new search: entries of older ones are replaced first.
+    pub fn start_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &[Entry] {
+    fn bucket(&self, key: u64) -> &[AtomicEntry] {
         let buckets = (self.entries.len() / BUCKET) as u128;
         let first = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
         &self.entries[first..first + BUCKET]
     }
 
-    pub fn probe(&self, key: u64) -> Option<Found> {
+    pub fn probe(&self, key: u64) -> Option<TtEntry> {
         for entry in self.bucket(key) {
             let (mv, data) = (entry.mv.load(Ordering::Relaxed), self.data(entry));
             if data != 0 && entry.check.load(Ordering::Relaxed) ^ mv ^ data == key {
@@ -94,7 +112,7 @@ impl Table {
                     2 => Bound::Upper,
                     _ => Bound::Exact,
                 };
-                return Some(Found {
+                return Some(TtEntry {
                     mv: (mv != NO_MOVE).then(|| Move::from_bits(mv)),
                     score: data as u32 as i32,
                     depth: depth_of(data),
@@ -105,7 +123,7 @@ impl Table {
         None
     }
 
-    pub fn store(&self, key: u64, found: Found) {
+    pub fn store(&self, key: u64, found: TtEntry) {
         let (age, game) = (self.age.load(Ordering::Relaxed), self.game.load(Ordering::Relaxed));
         let bound: u64 = match found.bound {
             Bound::Lower => 1,
@@ -116,7 +134,7 @@ impl Table {
         let times = u64::from(age) << 48 | u64::from(game) << 56;
         let data = u64::from(found.score as u32) | bound << 32 | depth << 40 | times;
         let mut mv = found.mv.map_or(NO_MOVE, Move::bits);
-        let mut worst: Option<(&Entry, i32)> = None;
+        let mut worst: Option<(&AtomicEntry, i32)> = None;
         for entry in self.bucket(key) {
             let (old_mv, old) = (entry.mv.load(Ordering::Relaxed), self.data(entry));
             if old == 0 || entry.check.load(Ordering::Relaxed) ^ old_mv ^ old == key {
@@ -126,9 +144,9 @@ impl Table {
                 worst = Some((entry, 0));
                 break;
             }
-            // Shallow and old entries go first.
-            let years = i32::from(age.wrapping_sub((old >> 48) as u8));
-            let value = depth_of(old) - 4 * years;
+            // Shallow and old entries are replaced first.
+            let searches_ago = i32::from(age.wrapping_sub((old >> 48) as u8));
+            let value = depth_of(old) - AGE_PENALTY * searches_ago;
             if worst.is_none_or(|(_, least)| value < least) {
                 worst = Some((entry, value));
             }
@@ -140,7 +158,7 @@ impl Table {
         }
     }
 
-    /// How full it is, per mille, by a sample.
+    /// How full it is, per mille, from a sample.
     pub fn fullness(&self) -> u32 {
         let sample = self.entries.iter().take(1000);
         let age = self.age.load(Ordering::Relaxed);
@@ -156,35 +174,68 @@ const fn depth_of(data: u64) -> i32 {
     (data >> 40 & 0xff) as i32
 }
 
+/// The score to store. Forced ends are stored as seen from the position, not from the root.
+pub(super) const fn score_for_table(score: i32, ply: usize) -> i32 {
+    if score >= Score::LEAST_WIN.0 {
+        score + ply as i32
+    } else if score <= -Score::LEAST_WIN.0 {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+/// The opposite of [`score_for_table`].
+const fn score_from_table(score: i32, ply: usize) -> i32 {
+    if score >= Score::LEAST_WIN.0 {
+        score - ply as i32
+    } else if score <= -Score::LEAST_WIN.0 {
+        score + ply as i32
+    } else {
+        score
+    }
+}
+
+/// The score of an entry, if it is enough to leave a node with this window.
+pub(super) fn usable_score(entry: TtEntry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+    let score = score_from_table(entry.score, ply);
+    let is_usable = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    };
+    is_usable.then_some(score)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::variant::Sq;
 
     #[test]
-    fn what_is_stored_is_found_again_and_the_move_outlives_a_store_without_one() {
-        let table = Table::new(1);
+    fn an_entry_is_found_again_and_keeps_its_move_when_stored_without_one() {
+        let table = TranspositionTable::new(1);
         let mv = Move::new(Sq(300), Sq(77)).promoting();
-        let found = Found { mv: Some(mv), score: -123, depth: 7, bound: Bound::Upper };
-        table.store(42, found);
-        assert_eq!(table.probe(42), Some(found));
+        let entry = TtEntry { mv: Some(mv), score: -123, depth: 7, bound: Bound::Upper };
+        table.store(42, entry);
+        assert_eq!(table.probe(42), Some(entry));
         assert_eq!(table.probe(43), None);
-        table.store(42, Found { mv: None, score: 9, depth: 8, bound: Bound::Lower });
-        assert_eq!(table.probe(42).map(|found| (found.mv, found.score)), Some((Some(mv), 9)));
+        table.store(42, TtEntry { mv: None, score: 9, depth: 8, bound: Bound::Lower });
+        assert_eq!(table.probe(42).map(|entry| (entry.mv, entry.score)), Some((Some(mv), 9)));
         table.clear();
         assert_eq!((table.probe(42), table.fullness()), (None, 0));
     }
 
     #[test]
-    fn nothing_comes_back_when_the_numbers_of_games_begin_anew() {
-        let table = Table::new(1);
-        let found = Found { mv: None, score: 1, depth: 3, bound: Bound::Exact };
-        table.store(42, found);
+    fn cleared_entries_stay_cleared_when_game_numbers_wrap_around() {
+        let table = TranspositionTable::new(1);
+        let entry = TtEntry { mv: None, score: 1, depth: 3, bound: Bound::Exact };
+        table.store(42, entry);
         for _ in 0..600 {
             table.clear();
             assert_eq!(table.probe(42), None);
         }
-        table.store(42, found);
-        assert_eq!(table.probe(42), Some(found));
+        table.store(42, entry);
+        assert_eq!(table.probe(42), Some(entry));
     }
 }

@@ -1,16 +1,16 @@
-//! What `XBoard` takes for illegal in the game that it knows, though the rules of the game allow it.
+//! Moves that `XBoard` calls illegal in the game it knows, though our rules allow them.
 //!
-//! `XBoard` judges Chu by rules of its own: the last royal may not be left attacked, and in the turn
-//! after a Lion fell to another piece no Lion may be taken, not even by a Lion. A move against them
-//! would lose the game at once. The first can never do good, the second hardly ever; so the engine
-//! keeps to them under CECP. What others play is judged by our rules alone.
+//! `XBoard` has its own rules for Chu Shogi: the last royal must not be left attacked, and in the
+//! turn after a Lion was captured by another piece no Lion may be captured, not even by a Lion. A
+//! move against these rules would lose the game at once. Such a move is hardly ever good, so the
+//! engine avoids it under CECP. Moves of the opponent only have to follow our rules.
 
 use super::teach;
 use crate::rules::{Move, Position};
 
-/// The moves that `XBoard` takes: none if nothing is left but the loss of the last royal. `None`
-/// where it has no rules of its own, or no objection to any move.
-pub(super) fn accepted(position: &Position) -> Option<Vec<Move>> {
+/// The moves that `XBoard` accepts, which are none if the last royal cannot be saved. `None` if it
+/// has no rules of its own for the game or accepts every move.
+pub(super) fn accepted_moves(position: &Position) -> Option<Vec<Move>> {
     if !teach::is_known(position.variant()) {
         return None;
     }
@@ -52,34 +52,34 @@ mod tests {
     }
 
     #[test]
-    fn the_last_royal_is_not_left_attacked_in_chu() {
-        // A Rook gives check along the file of the King; a second one keeps it from stepping aside.
+    fn the_last_royal_is_never_left_attacked_in_chu() {
+        // At first the Rook is not on the King's file; then it gives check.
         let check = position("chu", "k3r7/12/12/12/12/12/12/12/12/12/8P3/3P3K4 b - 1");
-        assert_eq!(accepted(&check), None, "no check yet");
+        assert_eq!(accepted_moves(&check), None, "no check yet");
         let check = position("chu", "k6r4/12/12/12/12/12/12/12/12/12/8P3/3P3K4 b - 1");
-        let moves: Vec<String> = accepted(&check)
+        let moves: Vec<String> = accepted_moves(&check)
             .expect("in check")
             .iter()
             .map(|&mv| coordinate::write(check.variant(), mv))
             .collect();
         assert!(moves.iter().all(|text| text.starts_with("5l")), "{moves:?}");
         let mate = position("chu", "k6r4/6r5/8r3/12/12/12/12/12/12/12/12/7K4 b - 1");
-        assert_eq!(accepted(&mate), Some(Vec::new()));
+        assert_eq!(accepted_moves(&mate), Some(Vec::new()));
         let two = position("chu", "k6r4/6r5/8r3/12/12/12/12/12/12/12/12/1+E5K4 b - 1");
-        assert_eq!(accepted(&two), None, "a Crown Prince is a second royal");
+        assert_eq!(accepted_moves(&two), None, "a Crown Prince is a second royal");
         let dai = position("dai", "k9r4/15/15/15/15/15/15/15/15/15/15/15/15/15/10K4 b - 1");
-        assert_eq!(accepted(&dai), None, "XBoard was taught this game by us");
+        assert_eq!(accepted_moves(&dai), None, "XBoard learned this game from us");
     }
 
     #[test]
-    fn a_lion_is_not_taken_after_a_lion_fell() {
+    fn a_lion_is_not_captured_after_another_was_captured() {
         let text = "k11/12/12/12/12/12/4n7/4N7/12/12/12/11K b FELL 1";
         let lions = |fell: &str| {
             let position = position("chu", &text.replace("FELL", fell));
             let takes = |mv: &Move| takes_lion(&position, *mv);
             (
                 position.legal_moves().iter().any(takes),
-                accepted(&position).map(|moves| moves.iter().any(takes)),
+                accepted_moves(&position).map(|moves| moves.iter().any(takes)),
             )
         };
         assert_eq!(lions("-"), (true, None));

@@ -1,0 +1,292 @@
+//! The evaluation: how good a position is while nothing is about to be captured in it.
+//!
+//! Material and squares are kept up to date by the effects of each ply: the search passes a
+//! [`ScoreUpdater`] to the rules core. Whatever depends on several pieces at once is computed in
+//! [`Evaluator::evaluate`].
+
+use super::piece_values::{PieceValues, material};
+use super::weights::Weights;
+use crate::rules::{Effect, EffectSink, Move, Piece, Position, Side};
+use crate::variant::{Geometry, KindId, Promotion, Sq, Variant};
+use std::sync::Arc;
+
+/// Piece-square sums from Black's side, for the opening and the endgame, and the material of both
+/// sides together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct PieceSquareScore {
+    opening: i32,
+    endgame: i32,
+    material: i32,
+}
+
+/// Keeps a [`PieceSquareScore`] up to date while a ply is played.
+pub(super) struct ScoreUpdater<'a> {
+    pub evaluator: &'a Evaluator,
+    pub score: PieceSquareScore,
+}
+
+impl EffectSink for ScoreUpdater<'_> {
+    #[inline]
+    fn effect(&mut self, effect: Effect) {
+        match effect {
+            Effect::Lift { from: sq, piece } | Effect::Burn { at: sq, piece, .. } => {
+                self.evaluator.add_piece(&mut self.score, piece, sq, -1);
+            }
+            Effect::Land { at, piece } => self.evaluator.add_piece(&mut self.score, piece, at, 1),
+            Effect::Capture { at, piece, to_hand } => {
+                self.evaluator.add_piece(&mut self.score, piece, at, -1);
+                if let Some(kind) = to_hand {
+                    self.evaluator.add_in_hand(&mut self.score, kind, piece.side.other(), 1);
+                }
+            }
+            Effect::Promote { at, from, into } => {
+                self.evaluator.add_piece(&mut self.score, from, at, -1);
+                self.evaluator.add_piece(&mut self.score, into, at, 1);
+            }
+            Effect::Drop { at, piece, held } => {
+                self.evaluator.add_in_hand(&mut self.score, held, piece.side, -1);
+                self.evaluator.add_piece(&mut self.score, piece, at, 1);
+            }
+            Effect::Pass { .. } | Effect::End { .. } => {}
+        }
+    }
+}
+
+/// What the search knows of a game: piece values and piece-square tables, ready to be added up.
+#[derive(Debug)]
+pub(super) struct Evaluator {
+    pub variant: Arc<Variant>,
+    values: PieceValues,
+    /// Bonus for a piece on a square, opening and endgame, by side, kind and cell.
+    piece_square: [Vec<(i16, i16)>; 2],
+    cells: usize,
+    hand_values: Vec<i32>,
+    /// What each kind adds to an attack on a royal, for every square nearer than the horizon.
+    pub attack: Vec<i32>,
+    /// The most captures tried at each ply of the quiescence search.
+    pub max_captures: Vec<i32>,
+    start_material: i32,
+    /// Mean value of the pieces of the starting array.
+    pub mean_piece_value: i32,
+    pub shelter: i32,
+    /// Share, in 256ths, of the largest and the second largest loss that threatens.
+    pub hanging: (i32, i32),
+    tempo: i32,
+    /// Column and rank of every cell.
+    pub coordinates: Vec<(i8, i8)>,
+}
+
+impl Evaluator {
+    pub fn new(variant: &Arc<Variant>, weights: &Weights) -> Self {
+        let values = PieceValues::new(variant, weights);
+        let geometry = variant.geometry();
+        let mut coordinates = vec![(0, 0); geometry.cells()];
+        for sq in geometry.squares() {
+            coordinates[sq.index()] = (geometry.column(sq) as i8, geometry.rank(sq) as i8);
+        }
+        let hand_values =
+            values.kinds.iter().map(|&value| (f64::from(value) * weights.in_hand_factor) as i32).collect();
+        let attack = variant.kinds().map(|(id, kind)| {
+            let value = if kind.is_royal() { 0.0 } else { f64::from(values.of(id)) };
+            (value * weights.attack_nearness).round() as i32
+        });
+        let attack = attack.collect();
+        let start = Position::new(Arc::clone(variant));
+        let start_material = material(&start, &values).max(1);
+        let pieces = Side::BOTH.into_iter().flat_map(|side| start.pieces(side));
+        let count = pieces.filter(|(_, piece)| !variant.kind(piece.kind).is_royal()).count() as i32;
+        Self {
+            variant: Arc::clone(variant),
+            piece_square: piece_square_tables(variant, weights, &values),
+            values,
+            cells: geometry.cells(),
+            hand_values,
+            attack,
+            max_captures: weights.captures.iter().map(|&most| scaled(most, geometry)).collect(),
+            start_material,
+            mean_piece_value: start_material / count.max(1),
+            shelter: weights.shelter.round() as i32,
+            hanging: if variant.has_drops() {
+                (0, 0)
+            } else {
+                let share = |weight: f64| (weight * 256.0).round() as i32;
+                (share(weights.hanging_first), share(weights.hanging_second))
+            },
+            tempo: weights.tempo.round() as i32,
+            coordinates,
+        }
+    }
+
+    /// Value of a kind on the board.
+    #[inline]
+    pub fn piece_value(&self, kind: KindId) -> i32 {
+        self.values.of(kind)
+    }
+
+    /// Value of a kind in hand.
+    #[inline]
+    pub fn hand_value(&self, kind: KindId) -> i32 {
+        self.hand_values[kind.index()]
+    }
+
+    /// The piece-square sums of a position, computed from scratch.
+    pub fn piece_square_score(&self, position: &Position) -> PieceSquareScore {
+        let mut score = PieceSquareScore::default();
+        for side in Side::BOTH {
+            for (sq, piece) in position.pieces(side) {
+                self.add_piece(&mut score, piece, sq, 1);
+            }
+            for (kind, number) in position.hand(side) {
+                self.add_in_hand(&mut score, kind, side, i32::from(number));
+            }
+        }
+        score
+    }
+
+    #[inline]
+    fn add_piece(&self, score: &mut PieceSquareScore, piece: Piece, sq: Sq, times: i32) {
+        let (opening, endgame) =
+            self.piece_square[piece.side.index()][piece.kind.index() * self.cells + sq.index()];
+        let value = self.values.of(piece.kind);
+        let signed = if piece.side == Side::Black { times } else { -times };
+        score.opening += (value + i32::from(opening)) * signed;
+        score.endgame += (value + i32::from(endgame)) * signed;
+        score.material += value * times;
+    }
+
+    #[inline]
+    fn add_in_hand(&self, score: &mut PieceSquareScore, kind: KindId, side: Side, times: i32) {
+        let value = self.hand_values[kind.index()];
+        let signed = if side == Side::Black { times } else { -times };
+        score.opening += value * signed;
+        score.endgame += value * signed;
+        score.material += value * times;
+    }
+
+    /// Score of the position for the side to move.
+    pub fn evaluate(&self, position: &Position, score: &PieceSquareScore) -> i32 {
+        let lost = (self.start_material - score.material).clamp(0, self.start_material);
+        // 0 in the opening, 256 in the endgame.
+        let phase = i64::from(lost) * 256 / i64::from(self.start_material);
+        let mixed = (i64::from(score.opening) * (256 - phase) + i64::from(score.endgame) * phase) / 256;
+        let danger = self.royal_danger(position, Side::White) - self.royal_danger(position, Side::Black);
+        let black = (mixed + i64::from(danger) * (256 - phase) / 256) as i32;
+        let own = if position.side_to_move() == Side::Black { black } else { -black };
+        own + self.tempo
+    }
+
+    /// What a move gains at once by captures, promotion and burning, less the moving piece if it is
+    /// burnt. Replies are not considered.
+    pub fn gain(&self, position: &Position, mv: Move) -> i32 {
+        if mv.is_drop() {
+            return 0;
+        }
+        let drops = self.variant.has_drops();
+        let taken = |sq: Sq| {
+            let cell = position.cell(sq);
+            if cell.is_empty() {
+                return 0;
+            }
+            let kind = cell.kind();
+            let hand = if drops { self.hand_value(self.variant.kind(kind).in_hand_as()) } else { 0 };
+            self.piece_value(kind) + hand
+        };
+        let us = position.side_to_move();
+        // A range capture also takes pieces of its own side, perhaps on its last square.
+        let signed = |sq: Sq| if position.cell(sq).is_of(us) { -taken(sq) } else { taken(sq) };
+        let mut gain = if mv.to() == mv.start() { 0 } else { signed(mv.to()) };
+        gain += position.swept(mv).into_iter().map(signed).sum::<i32>();
+        if mv.has_via() {
+            gain += mv.via().into_iter().map(taken).sum::<i32>();
+        }
+        let Some(mover) = position.mover_after(mv) else { return gain };
+        if mv.promotes() {
+            gain += self.piece_value(mover.kind) - self.piece_value(position.cell(mv.start()).kind());
+        }
+        if self.variant.tables.has_burners {
+            let near_fire = position.burners_near(mover.side.other(), mv.to()) > 0;
+            if near_fire || self.variant.kind(mover.kind).is_burner() {
+                let fire = position.fire_of(mv);
+                gain += fire.burnt.iter().map(|&sq| taken(sq)).sum::<i32>();
+                if fire.suicide_by.is_some() {
+                    gain -= self.piece_value(mover.kind);
+                }
+            }
+        }
+        gain
+    }
+}
+
+/// Bonuses by side, kind and cell, those of White mirrored from Black's.
+fn piece_square_tables(variant: &Variant, weights: &Weights, values: &PieceValues) -> [Vec<(i16, i16)>; 2] {
+    let geometry = variant.geometry();
+    let cells = geometry.cells();
+    let empty = || vec![(0, 0); variant.kinds().len() * cells];
+    let mut tables = [empty(), empty()];
+    let clip = |bonus: f64| bonus.round().clamp(-30_000.0, 30_000.0) as i16;
+    for (id, _) in variant.kinds() {
+        for (index, sq) in geometry.squares().enumerate() {
+            let (opening, endgame) = square_bonus(variant, weights, values, id, sq, index);
+            tables[0][id.index() * cells + sq.index()] = (clip(opening), clip(endgame));
+            let mirrored = mirror(geometry, sq);
+            tables[1][id.index() * cells + mirrored.index()] = (clip(opening), clip(endgame));
+        }
+    }
+    tables
+}
+
+/// Scales a number of captures given for a board of 12 by 12. A larger board has more captures, and
+/// fewer of them can be searched.
+fn scaled(most: i32, geometry: &Geometry) -> i32 {
+    let squares = i32::from(geometry.files()) * i32::from(geometry.ranks());
+    (most * 144 / squares).max(1)
+}
+
+/// The same square as the other side sees it.
+fn mirror(geometry: &Geometry, sq: Sq) -> Sq {
+    let (column, rank) = (i16::from(geometry.column(sq)), i16::from(geometry.rank(sq)));
+    let (files, ranks) = (i16::from(geometry.files()), i16::from(geometry.ranks()));
+    geometry.shifted(sq, files - 1 - 2 * column, ranks - 1 - 2 * rank).unwrap_or(sq)
+}
+
+/// Mean mobility, in squares, below which a piece is a walker that gains by stepping forward.
+const WALKER_MOBILITY: f64 = 9.0;
+/// A royal's adventure counts up to this many ranks.
+const MAX_ADVENTURE: f64 = 6.0;
+/// How much more a near promotion is worth in the endgame.
+const ENDGAME_PROMOTION: f64 = 1.3;
+
+/// What standing on a square adds to a Black piece's value, in the opening and in the endgame.
+fn square_bonus(
+    variant: &Variant,
+    weights: &Weights,
+    values: &PieceValues,
+    kind: KindId,
+    sq: Sq,
+    index: usize,
+) -> (f64, f64) {
+    let geometry = variant.geometry();
+    let ranks = f64::from(geometry.ranks());
+    let rank = f64::from(geometry.rank(sq));
+    // 0 on its own back rank, 1 on the last.
+    let advanced = (ranks - 1.0 - rank) / (ranks - 1.0).max(1.0);
+    let entry = variant.kind(kind);
+    if entry.is_royal() {
+        let steps = (ranks - 1.0 - rank).min(MAX_ADVENTURE);
+        return (weights.royal_adventure * steps, weights.royal_adventure_ending * steps);
+    }
+    let extra = f64::from(values.extra_mobility[kind.index()][index]);
+    let mean = values.mean_mobility[kind.index()].max(0.5);
+    let mobility = extra / mean * f64::from(values.of(kind)) * weights.square_mobility * 0.5;
+    let steps = ranks - 1.0 - rank;
+    let forward = |step: f64| if mean < WALKER_MOBILITY { step * steps } else { 0.0 };
+    let mut nearness = 0.0;
+    if let (Some(to), Promotion::Zone { .. }) = (entry.promotes_to(), &variant.rules().promotion) {
+        let gain = f64::from(values.of(to) - values.of(kind)).max(0.0);
+        nearness = gain * weights.promotion_nearness * advanced * advanced;
+    }
+    (
+        mobility + forward(weights.forward_opening) + nearness,
+        mobility + forward(weights.forward_ending) + nearness * ENDGAME_PROMOTION,
+    )
+}

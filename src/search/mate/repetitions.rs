@@ -1,0 +1,66 @@
+//! What the game before the root forbids: positions that have occurred too often to be entered
+//! again, and moves that must be varied.
+//!
+//! A shortest forced win never repeats a position of its own, so the repetition rules matter only
+//! for positions of the game before the root, and those are the same throughout the search.
+
+use crate::rules::{Move, Position};
+use crate::variant::Repetition;
+use std::collections::HashMap;
+
+/// The positions and moves of the game before the root that a repetition rule forbids.
+#[derive(Debug, Default)]
+pub(super) struct Repetitions {
+    /// Keys of positions that must not be entered again.
+    useless: Vec<u64>,
+    /// Moves that must not be played again, with the keys of their positions.
+    barred: Vec<(u64, Move)>,
+}
+
+impl Repetitions {
+    pub fn of(root: &Position) -> Self {
+        let mut past = Self::default();
+        let repetition = root.variant().rules().repetition;
+        if repetition == Repetition::Off {
+            return past;
+        }
+        let mut occurred: HashMap<u64, u32> = HashMap::new();
+        let mut played = Vec::new();
+        let mut position = root.clone();
+        *occurred.entry(position.key()).or_default() += 1;
+        while let Some(mv) = position.undo() {
+            *occurred.entry(position.key()).or_default() += 1;
+            played.push((position.key(), mv));
+        }
+        match repetition {
+            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst => {
+                past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 3).map(|(key, _)| *key));
+            }
+            Repetition::ThirdIsBarred => {
+                past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 2).map(|(key, _)| *key));
+            }
+            Repetition::Off | Repetition::ThirdMustVary => {
+                // The root counts as well: a position entered again will occur once more.
+                let earlier = |key: u64| occurred[&key] - u32::from(key == root.key());
+                past.barred.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
+            }
+        }
+        past
+    }
+
+    /// Whether it gains nothing to enter the position with that key, because that draws, loses, or
+    /// is barred.
+    pub fn is_useless(&self, key: u64) -> bool {
+        !self.useless.is_empty() && self.useless.contains(&key)
+    }
+
+    /// Whether the move must not be played again in the position with that key.
+    pub fn bars(&self, key: u64, mv: Move) -> bool {
+        self.bars_any() && self.barred.contains(&(key, mv))
+    }
+
+    /// Whether any move is barred at all.
+    pub const fn bars_any(&self) -> bool {
+        !self.barred.is_empty()
+    }
+}

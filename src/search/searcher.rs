@@ -1,0 +1,249 @@
+//! One thread's search: its position, its stack, and what it has learned about moves.
+//!
+//! The tree itself is searched in `alpha_beta` and `quiescence`. Scores inside the tree are plain
+//! `i32` in hundredths of a Pawn, from the side to move. A forced end is counted from the root
+//! ([`Score::win_in`] and [`Score::loss_in`] make such scores).
+
+use super::evaluator::{Evaluator, PieceSquareScore, ScoreUpdater};
+use super::move_order::{History, PieceTo, capture_score, class, is_noisy};
+use super::score::Score;
+use super::stop_flag::StopFlag;
+use super::transposition::TranspositionTable;
+use crate::rules::{Move, MoveList, Outcome, Position, Side};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+/// The longest line, in plies.
+pub(super) const MAX_PLY: usize = 128;
+/// Nodes between two looks at the clock and the limits. On the largest boards one node takes a
+/// quarter of a millisecond.
+const POLL_INTERVAL: u64 = 16;
+
+/// Late move reductions: `LMR_BASE + ln(depth) * ln(move number) / LMR_DIVISOR`, in plies.
+const LMR_BASE: f64 = 0.6;
+const LMR_DIVISOR: f64 = 2.2;
+/// Depths and move numbers from this on are reduced alike.
+const LMR_SIZE: usize = 64;
+
+/// The history bonus of a cutoff at some depth: `(16 * depth + 32) * depth`, up to a maximum.
+const HISTORY_BONUS_SQUARE: i32 = 16;
+const HISTORY_BONUS_LINEAR: i32 = 32;
+const MAX_HISTORY_BONUS: i32 = 2400;
+
+/// What all threads of a search share.
+pub(super) struct SharedState<'a> {
+    pub table: &'a TranspositionTable,
+    pub stop: &'a StopFlag,
+    /// Set when the search is over for any reason.
+    pub halt: AtomicBool,
+    pub nodes: AtomicU64,
+    pub node_limit: Option<u64>,
+    /// The node limit of a lower level. It holds once every move has been searched one ply deep.
+    pub level_node_limit: Option<u64>,
+    /// The deepest the quiescence search goes, in plies.
+    pub max_quiescence_depth: i32,
+    pub deadline: Option<Instant>,
+}
+
+/// What one ply of the line being searched needs. Its lists are used again, so that the search
+/// allocates nothing at a node.
+#[derive(Debug, Default)]
+pub(super) struct StackFrame {
+    pub list: MoveList,
+    pub moves: Vec<Move>,
+    pub scores: Vec<i32>,
+    /// Quiet moves that did not cause a cutoff.
+    pub tried: Vec<PieceTo>,
+    pub killers: [Option<Move>; 2],
+    pub pv: Vec<Move>,
+    pub psq: PieceSquareScore,
+    pub piece_to: PieceTo,
+    pub eval: i32,
+}
+
+/// One thread's search.
+pub(super) struct Searcher<'a> {
+    pub evaluator: &'a Evaluator,
+    pub shared: &'a SharedState<'a>,
+    pub position: Position,
+    pub stack: Vec<StackFrame>,
+    pub history: History,
+    /// Nodes not yet added to the shared count.
+    unflushed_nodes: u64,
+    /// The longest line of this iteration, in plies.
+    pub selective_depth: usize,
+    /// Depth of this iteration.
+    pub root_depth: i32,
+    /// Whether a side may leave its last royal attacked and simply lose it (large games).
+    pub royals_can_be_taken: bool,
+    pub reductions: [[i8; LMR_SIZE]; LMR_SIZE],
+}
+
+impl<'a> Searcher<'a> {
+    pub fn new(evaluator: &'a Evaluator, shared: &'a SharedState<'a>, position: &Position) -> Self {
+        let mut stack: Vec<StackFrame> = (0..=MAX_PLY).map(|_| StackFrame::default()).collect();
+        stack[0].psq = evaluator.piece_square_score(position);
+        let rules = evaluator.variant.rules();
+        let mut searcher = Self {
+            evaluator,
+            shared,
+            position: position.clone(),
+            stack,
+            history: History::new(evaluator.variant.kinds().len(), evaluator.variant.geometry().cells()),
+            unflushed_nodes: 0,
+            selective_depth: 0,
+            root_depth: 1,
+            royals_can_be_taken: rules.royals == crate::variant::RoyalSafety::Capture,
+            reductions: reduction_table(),
+        };
+        searcher.stack[0].eval = searcher.evaluate(0);
+        searcher
+    }
+
+    /// Whether the search is over. Looks at the clock now and then.
+    #[inline]
+    pub fn halted(&mut self) -> bool {
+        if self.unflushed_nodes >= POLL_INTERVAL {
+            self.flush();
+        }
+        self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_set()
+    }
+
+    /// Adds this thread's nodes to the shared count and checks the limits.
+    pub fn flush(&mut self) {
+        let all = self.shared.nodes.fetch_add(self.unflushed_nodes, Ordering::Relaxed) + self.unflushed_nodes;
+        self.unflushed_nodes = 0;
+        let over = self.shared.stop.is_set()
+            || self.shared.node_limit.is_some_and(|limit| all >= limit)
+            || self.root_depth > 1 && self.shared.level_node_limit.is_some_and(|limit| all >= limit)
+            || self.shared.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if over {
+            self.shared.halt.store(true, Ordering::Relaxed);
+        }
+    }
+
+    pub fn count_node(&mut self, ply: usize) {
+        self.unflushed_nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+    }
+
+    /// Plays a move at `ply`.
+    #[inline]
+    pub fn play(&mut self, mv: Move, ply: usize) {
+        self.stack[ply].piece_to = self.history.piece_to(&self.position, mv);
+        let mut updater = ScoreUpdater { evaluator: self.evaluator, score: self.stack[ply].psq };
+        self.position.play(mv, &mut updater);
+        self.stack[ply + 1].psq = updater.score;
+    }
+
+    #[inline]
+    pub fn evaluate(&self, ply: usize) -> i32 {
+        self.evaluator.evaluate(&self.position, &self.stack[ply].psq)
+    }
+
+    /// The move before the one to be played at `ply`.
+    pub fn previous_piece_to(&self, ply: usize) -> PieceTo {
+        if ply == 0 { PieceTo::default() } else { self.stack[ply - 1].piece_to }
+    }
+
+    /// The score of a position that needs no search: the game is over, the position is repeated, a
+    /// royal can be taken, or the line is too long.
+    pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
+        if let Some(outcome) = self.position.decided() {
+            return Some(match outcome {
+                Outcome::Draw(_) => Score::DRAW.0,
+                Outcome::Win { winner, .. } if winner == self.position.side_to_move() => {
+                    Score::win_in(ply as i32).0
+                }
+                Outcome::Win { .. } => Score::loss_in(ply as i32).0,
+            });
+        }
+        if self.position.occurrences() >= 2 {
+            return Some(match self.position.loser_of_cycle() {
+                None => Score::DRAW.0,
+                Some(loser) if loser == self.position.side_to_move() => Score::loss_in(ply as i32).0,
+                Some(_) => Score::win_in(ply as i32).0,
+            });
+        }
+        let enemy = self.position.side_to_move().other();
+        if self.royals_can_be_taken && self.royal_attacked(enemy, ply) {
+            return Some(Score::win_in(ply as i32 + 1).0);
+        }
+        (ply >= MAX_PLY - 1).then(|| self.evaluate(ply))
+    }
+
+    /// Whether the enemy of `side` could end the game with one move if it were its turn.
+    pub fn royal_attacked(&mut self, side: Side, ply: usize) -> bool {
+        if self.evaluator.variant.tables.has_burners {
+            self.position.striker(side.other(), &mut self.stack[ply].list).is_some()
+        } else {
+            self.position.last_royal_attacked(side)
+        }
+    }
+
+    /// Makes the principal variation at `ply` this move and the one at the next ply.
+    pub fn update_pv(&mut self, mv: Move, ply: usize) {
+        let (head, tail) = self.stack.split_at_mut(ply + 1);
+        let (pv, rest) = (&mut head[ply].pv, &tail[0].pv);
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(rest);
+    }
+
+    /// Rewards the quiet move that caused a cutoff and punishes those tried before it.
+    pub fn update_history(&mut self, mv: Move, depth: i32, ply: usize) {
+        let side = self.position.side_to_move().index();
+        let bonus = depth * depth * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * depth;
+        let bonus = bonus.min(MAX_HISTORY_BONUS);
+        let previous = self.previous_piece_to(ply);
+        let piece_to = self.history.piece_to(&self.position, mv);
+        self.history.update(side, previous, piece_to, bonus);
+        for &failed in &self.stack[ply].tried {
+            self.history.update(side, previous, failed, -bonus);
+        }
+        self.history.set_countermove(side, previous, mv);
+        let killers = &mut self.stack[ply].killers;
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+
+    /// Lists and scores all moves at `ply`.
+    pub fn list_moves(&mut self, ply: usize, tt_move: Option<Move>) {
+        let side = self.position.side_to_move().index();
+        let previous = self.previous_piece_to(ply);
+        let countermove = self.history.countermove(side, previous);
+        let frame = &mut self.stack[ply];
+        self.position.generate(&mut frame.list);
+        frame.moves.clear();
+        frame.moves.extend_from_slice(frame.list.as_slice());
+        frame.scores.clear();
+        for &mv in &frame.moves {
+            let score = if Some(mv) == tt_move {
+                class::TT_MOVE
+            } else if is_noisy(self.evaluator, &self.position, mv) {
+                capture_score(self.evaluator, &self.position, mv)
+            } else if frame.killers[0] == Some(mv) {
+                class::KILLER + 1
+            } else if frame.killers[1] == Some(mv) {
+                class::KILLER
+            } else if countermove == Some(mv) {
+                class::COUNTERMOVE
+            } else {
+                self.history.score(side, previous, self.history.piece_to(&self.position, mv))
+            };
+            frame.scores.push(score);
+        }
+    }
+}
+
+/// Late move reductions by depth and move number, in plies.
+fn reduction_table() -> [[i8; LMR_SIZE]; LMR_SIZE] {
+    let mut reductions = [[0; LMR_SIZE]; LMR_SIZE];
+    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+        for (number, entry) in row.iter_mut().enumerate().skip(1) {
+            *entry = (LMR_BASE + (depth as f64).ln() * (number as f64).ln() / LMR_DIVISOR) as i8;
+        }
+    }
+    reductions
+}
