@@ -7,7 +7,7 @@ use crate::rules::{Effect, Position};
 use crate::sound::Cue;
 use crate::view::flames::Flames;
 use crate::view::koma_body::KomaFaces;
-use crate::view::motion::{MotionStyle, Touched};
+use crate::view::motion::{Landed, MotionStyle};
 use crate::view::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use bevy::prelude::*;
 
@@ -91,18 +91,18 @@ fn say_all(voice: &Voice, sounds: Vec<(f32, Cue)>) {
 
 /// A koma has come down where it was going.
 fn hear_koma(
-    mut touched: MessageReader<Touched>,
+    mut landed: MessageReader<Landed>,
     session: Res<Session>,
     voice: Voice,
     mut heard: ResMut<Heard>,
     koma: Query<(&RestingPlace, &KomaFaces)>,
 ) {
     let Some(variant) = session.variant() else { return };
-    for &Touched { koma: entity, stop, is_last } in touched.read() {
+    for &Landed { koma: entity, waypoint, is_last } in landed.read() {
         let Ok((lies, faces)) = koma.get(entity) else { continue };
         match lies.place {
             KomaPlace::Square(at) if heard.score.awaits(at) => {
-                say_all(&voice, heard.score.reach(stop, is_last))
+                say_all(&voice, heard.score.reach(waypoint, is_last))
             }
             KomaPlace::Square(_) => voice.say(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
             KomaPlace::Stand(..) => voice.say(Cue::Stand, 1.0, 0.0),
@@ -147,7 +147,7 @@ mod tests {
             let (orders, ear) = mpsc::channel();
             let mut app = App::new();
             app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
-            app.insert_resource(settings).init_resource::<Photographer>().add_message::<Touched>();
+            app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
             app.insert_resource(Speaker { orders, presence: Arc::default() });
             app.add_plugins(plugin);
             let library = Library::with_folder(None);
@@ -189,7 +189,7 @@ mod tests {
             let faces = KomaFaces::of(position.variant(), piece.kind);
             let lies = RestingPlace { place: KomaPlace::Square(at), side: piece.side, turned: false };
             let koma = world.spawn((lies, faces)).id();
-            world.write_message(Touched { koma, stop: 0, is_last: true });
+            world.write_message(Landed { koma, waypoint: 0, is_last: true });
             self.heard()
         }
     }

@@ -6,7 +6,7 @@ use crate::game::{
     Adviser, Burning, Conduct, GameStarted, GameSystems, Hold, PlyPlayed, Seats, Session, Thinkers, Thinking,
 };
 use crate::view::alarm::waker;
-use crate::view::motion::{Motion, Tempo};
+use crate::view::motion::{Motion, MotionTempo};
 use crate::view::photographer::Photographer;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -40,7 +40,7 @@ fn conduct(
     settings: Res<Settings>,
     seats: Res<Seats>,
     mut conduct: ResMut<Conduct>,
-    mut tempo: ResMut<Tempo>,
+    mut tempo: ResMut<MotionTempo>,
     mut thinkers: ResMut<Thinkers>,
 ) {
     let options = settings.options();
@@ -51,7 +51,7 @@ fn conduct(
     // Two computers may end a game that is dead; nobody waits for them.
     let watched = Conduct { time: settings.pace.thinking(), may_give_up: true };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
-    tempo.set_if_neq(Tempo(if is_watched { settings.pace.motion() } else { 1.0 }));
+    tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
 }
 
 /// The adviser is the one of the settings, if it plays the game on the table.

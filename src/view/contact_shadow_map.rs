@@ -166,21 +166,24 @@ impl ShadowLayer {
 }
 
 #[cfg(test)]
+impl KomaShadow {
+    /// The shadow of one of Black's koma on a board of nine by nine squares.
+    pub(super) fn of_koma_at(place: Vec3, class: u8, slope: Vec2) -> Self {
+        let pose = super::koma_mesh::koma_pose(place, Seat::Black, class, false);
+        Self::of(&pose, class, slope, BoardShape::new(9, 9))
+    }
+}
+
+#[cfg(test)]
 mod tests {
-    use super::super::koma_mesh::koma_pose;
     use super::*;
 
     const SLOPE: Vec2 = Vec2::new(0.5, -0.2);
 
-    fn shadow(at: Vec3, class: u8, slope: Vec2) -> KomaShadow {
-        let pose = koma_pose(at, Seat::Black, class, false);
-        KomaShadow::of(&pose, class, slope, BoardShape::new(9, 9))
-    }
-
     #[test]
     fn a_resting_koma_is_darkest_at_its_edge() {
         for slope in [Vec2::ZERO, SLOPE] {
-            let koma = shadow(Vec3::ZERO, 1, slope);
+            let koma = KomaShadow::of_koma_at(Vec3::ZERO, 1, slope);
             let behind = |distance: f32| koma.darkness(Vec2::Y * (koma_size(1).length / 2.0 + distance));
             assert!(behind(0.01) > 0.2, "{}", behind(0.01));
             assert!(behind(0.05) < behind(0.01) && behind(0.2) < 0.1 * behind(0.01));
@@ -189,17 +192,17 @@ mod tests {
 
     #[test]
     fn the_cast_shadow_falls_away_from_the_lamp() {
-        let lit = shadow(Vec3::ZERO, 1, SLOPE);
+        let lit = KomaShadow::of_koma_at(Vec3::ZERO, 1, SLOPE);
         let beside = Vec2::X * (koma_size(1).width / 2.0 + 0.02);
         assert!(lit.darkness(beside) > lit.darkness(-beside) * 1.2);
-        let around = shadow(Vec3::ZERO, 1, Vec2::ZERO);
+        let around = KomaShadow::of_koma_at(Vec3::ZERO, 1, Vec2::ZERO);
         assert!((around.darkness(beside) - around.darkness(-beside)).abs() < 1e-5);
     }
 
     #[test]
     fn the_shadow_fades_with_height() {
         let under = |height: f32| {
-            let koma = shadow(Vec3::Y * height, 2, SLOPE);
+            let koma = KomaShadow::of_koma_at(Vec3::Y * height, 2, SLOPE);
             let darkest = |reach: i32| {
                 let places = (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |z| (x, z)));
                 let dark = places.map(|(x, z)| koma.darkness(Vec2::new(x as f32, z as f32) * 0.1));
@@ -212,7 +215,10 @@ mod tests {
 
     #[test]
     fn nothing_is_dark_outside_the_area_of_a_shadow() {
-        for koma in [shadow(Vec3::ZERO, 1, SLOPE), shadow(Vec3::new(1.3, 0.7, -2.2), 5, SLOPE)] {
+        for koma in [
+            KomaShadow::of_koma_at(Vec3::ZERO, 1, SLOPE),
+            KomaShadow::of_koma_at(Vec3::new(1.3, 0.7, -2.2), 5, SLOPE),
+        ] {
             let area = koma.area();
             for step in 0..400 {
                 let at = Vec2::new((step % 20) as f32 - 9.5, (step / 20) as f32 - 9.5) * 0.45;

@@ -82,16 +82,10 @@ fn update_shadows(
 
 #[cfg(test)]
 mod tests {
-    use super::super::koma_mesh::koma_pose;
-    use super::super::layout::{BoardShape, Seat};
+    use super::super::layout::BoardShape;
     use super::*;
 
     const SLOPE: Vec2 = Vec2::new(0.5, -0.2);
-
-    fn shadow(at: Vec3, class: u8, slope: Vec2) -> KomaShadow {
-        let pose = koma_pose(at, Seat::Black, class, false);
-        KomaShadow::of(&pose, class, slope, BoardShape::new(9, 9))
-    }
 
     /// Koma that come, travel and go leave the same image as if it were drawn from scratch.
     #[test]
@@ -102,7 +96,11 @@ mod tests {
         let at = |index: usize, time: usize| {
             let (x, z) = ((index * 7 + time * 3) % 9, (index * 5 + time * index) % 9);
             let height = if index == time { 0.4 } else { 0.0 };
-            shadow(Vec3::new(x as f32 - 4.0, height, z as f32 - 4.0), 1 + index as u8 % 5, SLOPE)
+            KomaShadow::of_koma_at(
+                Vec3::new(x as f32 - 4.0, height, z as f32 - 4.0),
+                1 + index as u8 % 5,
+                SLOPE,
+            )
         };
         let mut kept = ShadowCache::default();
         for time in 0..8 {

@@ -1,4 +1,4 @@
-//! What flies from a fire: embers that rise, sway and die, and the sparks that carry fire over.
+//! Embers that rise from a fire, sway and die, and sparks that light further koma.
 
 use std::f32::consts::{PI, TAU};
 
@@ -10,32 +10,35 @@ use super::motion::{MotionSettings, MotionStyle};
 use super::quality::Quality;
 use super::redraw::NeedsFrames;
 
-/// Embers of one fire: where the processor draws, and elsewhere.
+/// Number of embers of a fire on the low preset.
 const FEW: u32 = 5;
+/// Number of embers of a fire on the other presets.
 const MANY: u32 = 12;
-/// How long an ember glows, in seconds: at least, and more for some.
+/// How long an ember glows, in seconds: the least, and how much more some of them glow.
 const GLOWS: (f32, f32) = (0.70, 0.60);
-/// How fast embers rise, in metres a second, and how far they are carried aside, in metres.
-const RISES: f32 = 1.5;
-const CARRIED: f32 = 0.55;
-/// Size of an ember and of a spark, in metres.
+/// Speed at which embers rise, in metres per second.
+const RISE_SPEED: f32 = 1.5;
+/// Greatest sideways drift of embers, in metres.
+const DRIFT: f32 = 0.55;
+/// Size of an ember, in metres.
 const EMBER: f32 = 0.070;
+/// Size of a spark, in metres.
 const SPARK: f32 = 0.13;
-/// How high a spark flies over the middle of its way, in metres.
+/// Height of a spark at the middle of its path, in metres.
 const SPARK_ARC: f32 = 0.45;
 
-/// A glowing grain.
+/// A glowing ember.
 #[derive(Component, Clone, Copy, Debug)]
 struct Ember {
     /// Where it leaves the fire.
     from: Vec3,
-    /// When, in seconds of `Time::elapsed_secs`.
+    /// When it leaves, in seconds of `Time::elapsed_secs`.
     born: f32,
-    /// Makes each go its own way.
+    /// Seeds its path.
     number: u32,
 }
 
-/// Carries fire from a burner to what it burns.
+/// A spark that flies from a burner to a piece it burns.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Visibility)]
 pub struct Spark {
@@ -46,17 +49,17 @@ pub struct Spark {
 }
 
 impl Spark {
-    /// A spark that flies from now (`Time::elapsed_secs`) for some seconds.
+    /// A spark that sets out now (`Time::elapsed_secs`) and flies for some seconds.
     const fn new((from, to): (Vec3, Vec3), now: f32, seconds: f32) -> Self {
         Self { from, to, since: now, seconds }
     }
 
-    /// The same to be spawned; it is as small as it should be from its first frame on.
+    /// The bundle of a spark, with the right size from its first frame on.
     pub fn launch(way: (Vec3, Vec3), now: f32, seconds: f32) -> impl Bundle {
         (Self::new(way, now, seconds), Transform::from_translation(way.0).with_scale(Vec3::splat(SPARK)))
     }
 
-    /// Its place at a moment; none once it has arrived.
+    /// Its position at a time; none once it has arrived.
     fn place(&self, now: f32) -> Option<Vec3> {
         let part = (now - self.since) / self.seconds.max(f32::EPSILON);
         let arc = Vec3::Y * SPARK_ARC * (PI * part).sin();
@@ -65,7 +68,7 @@ impl Spark {
 }
 
 impl Ember {
-    /// Its place and size at a moment: none once it is cold, nothing to be seen before it is born.
+    /// Its position and size at a time. There is none once it is cold, and its size is zero before it leaves.
     fn at(&self, now: f32) -> Option<(Vec3, f32)> {
         let [life, turn, reach] = [1, 2, 3].map(|salt| chance(self.number, salt));
         let part = (now - self.born) / (GLOWS.0 + GLOWS.1 * life);
@@ -74,23 +77,22 @@ impl Ember {
         }
         let part = part.max(0.0);
         let age = (now - self.born).max(0.0);
-        let aside =
-            Vec2::from_angle(TAU * turn) * CARRIED * reach * EaseFunction::SineOut.sample_clamped(part);
+        let aside = Vec2::from_angle(TAU * turn) * DRIFT * reach * EaseFunction::SineOut.sample_clamped(part);
         let sway = Vec2::from_angle(TAU * turn + 7.0 * age) * 0.06 * part;
         let drift = aside + sway;
-        let height = RISES * (0.6 + 0.6 * reach) * age * (1.0 - 0.35 * part);
+        let height = RISE_SPEED * (0.6 + 0.6 * reach) * age * (1.0 - 0.35 * part);
         let size = if now < self.born { 0.0 } else { EMBER * (0.7 + 0.6 * life) * (1.0 - part * part) };
         Some((self.from + Vec3::new(drift.x, height, drift.y), size))
     }
 }
 
-/// A number from 0 to 1 that is always the same for the same ember: a ply is always the same picture.
+/// A pseudo-random number from 0 to 1 that is fixed for each ember, so that a ply always looks the same.
 fn chance(number: u32, salt: u32) -> f32 {
     let mixed = (number.wrapping_mul(2_654_435_761) ^ salt.wrapping_mul(40_503)).wrapping_mul(2_246_822_519);
     (mixed >> 8) as f32 / (1 << 24) as f32
 }
 
-/// The mesh and material that all embers share.
+/// The mesh that all embers share.
 #[derive(Resource)]
 struct EmberAssets {
     grain: Handle<Mesh>,
@@ -103,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (rise, fly)).add_observer(throw).add_observer(dress);
 }
 
-/// A fire throws embers all its time.
+/// Spawns the embers of a new fire.
 fn throw(
     lit: On<Add, Flames>,
     mut commands: Commands,
@@ -123,7 +125,7 @@ fn throw(
         let part = (index as f32 + chance(number, 5)) / count as f32;
         let aside = Vec2::from_angle(TAU * chance(number, 6)) * 0.25 * chance(number, 7);
         let from = place.translation + Vec3::new(aside.x, 0.25, aside.y);
-        // The last ones leave while the fire still burns.
+        // The last embers leave before the fire goes out.
         let born = flames.since + part * 0.85 * (flames.until - flames.since);
         commands.spawn((
             Name::new("Ember"),
@@ -138,7 +140,7 @@ fn throw(
     Ok(())
 }
 
-/// A spark gets its body.
+/// Adds mesh and material to a new spark.
 fn dress(
     added: On<Add, Spark>,
     mut commands: Commands,
@@ -194,16 +196,16 @@ mod tests {
     fn embers_rise_shrink_and_die() {
         for number in 0..40 {
             let ember = Ember { from: Vec3::new(1.0, 0.2, 2.0), born: 5.0, number };
-            assert_eq!(ember.at(4.0).map(|(_, size)| size), Some(0.0), "not yet born");
+            assert_eq!(ember.at(4.0).map(|(_, size)| size), Some(0.0), "it is visible too early");
             let (early, late) = (ember.at(5.1).unwrap(), ember.at(5.6).unwrap());
             assert!(late.0.y > early.0.y && late.1 < early.1, "{number}");
-            assert!((late.0 - ember.from).xz().length() < 0.8, "it stays over its fire");
+            assert!((late.0 - ember.from).xz().length() < 0.8, "it drifts too far from its fire");
             assert_eq!(ember.at(5.0 + GLOWS.0 + GLOWS.1 + 0.01), None, "{number}");
         }
     }
 
     #[test]
-    fn embers_go_different_ways() {
+    fn embers_take_different_paths() {
         let ways: Vec<Vec3> = (0..8)
             .filter_map(|number| Ember { from: Vec3::ZERO, born: 0.0, number }.at(0.5))
             .map(|(place, _)| place)
@@ -214,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spark_flies_over_and_is_gone() {
+    fn a_spark_arrives_and_is_gone() {
         let spark = Spark::new((Vec3::ZERO, Vec3::X), 2.0, 0.2);
         assert_eq!(spark.place(2.0), Some(Vec3::ZERO));
         let half = spark.place(2.1).unwrap();

@@ -15,24 +15,24 @@ use crate::game::GameStarted;
 const TONGUES: usize = 9;
 /// Height of the tallest tongue, in metres.
 const HEIGHT: f32 = 1.05;
-/// How long flames take to rise and to die down, in seconds.
+/// How long flames take to rise, and to die down, in seconds.
 const RISE: f32 = 0.22;
 /// How long a scorch stays on the board, in seconds.
 const SCORCH_LASTS: f32 = 6.0;
-/// Colour of embers.
+/// Colour of embers and sparks.
 const GLOW: LinearRgba = LinearRgba::rgb(2.4, 0.85, 0.16);
 /// Radius of a scorch, in metres.
 const SCORCH_RADIUS: f32 = 0.50;
 
-/// Put this on an entity with a place (a burning koma's square): flames burn there.
+/// Flames that burn at the position of the entity, such as a burning koma.
 ///
-/// When the time comes the component is removed and, if asked for, a scorch is left.
+/// When the fire is out the component is removed and a scorch is left on the board.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Transform, Visibility)]
 pub struct Flames {
     /// When the fire is out, in seconds of `Time::elapsed_secs`.
     pub until: f32,
-    /// When it was lit, in the same seconds.
+    /// When it was lit, in seconds of `Time::elapsed_secs`.
     pub since: f32,
 }
 
@@ -42,7 +42,7 @@ impl Flames {
         Self { until: now + seconds, since: now }
     }
 
-    /// How high the fire burns now: 0 out, 1 full.
+    /// The strength of the fire: 0 is out, 1 full.
     fn strength(&self, now: f32) -> f32 {
         let rising = ((now - self.since) / RISE).clamp(0.0, 1.0);
         let dying = ((self.until - now) / RISE).clamp(0.0, 1.0);
@@ -50,7 +50,7 @@ impl Flames {
     }
 }
 
-/// One tongue of a fire; the number makes it flicker in its own way.
+/// A flame tongue of a fire, with its own phase of flickering.
 #[derive(Component)]
 struct Tongue {
     of: Entity,
@@ -70,11 +70,11 @@ pub(super) struct FireAssets {
     tongue: Handle<Mesh>,
     scorch: Handle<Mesh>,
     fire: Handle<StandardMaterial>,
-    /// What glows in one colour: embers and sparks.
+    /// The material of embers and sparks.
     pub glow: Handle<StandardMaterial>,
 }
 
-/// Lights, moves and puts out fires.
+/// Lights, animates and puts out fires.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make_fire)
         .add_systems(Update, (flicker, burn_out, sweep, fade_scorches).chain())
@@ -104,8 +104,8 @@ fn make_fire(
     });
 }
 
-/// A leaf of fire on three crossed blades, so that it looks full from every side: white at its
-/// root, yellow, then red and gone at its tip. One metre high.
+/// A flame tongue on three crossed blades, so that it looks full from every side. It is white at its root,
+/// then yellow and red, and fades out at its tip. One metre high.
 fn tongue_mesh() -> Mesh {
     const PROFILE: [(f32, f32); 6] =
         [(0.0, 0.10), (0.12, 0.19), (0.30, 0.20), (0.55, 0.12), (0.80, 0.045), (1.0, 0.0)];
@@ -115,7 +115,7 @@ fn tongue_mesh() -> Mesh {
         let first = positions.len() as u32;
         for (height, width) in PROFILE {
             let hot = 1.0 - height;
-            // Dark rim, bright middle: the light adds up where blades cross.
+            // Dark edge and bright centre: the light adds up where blades cross.
             for (across, glow) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0)] {
                 let at = side * width * across;
                 positions.push([at.x, height, at.y]);
@@ -133,7 +133,7 @@ fn tongue_mesh() -> Mesh {
     coloured(positions, colours, indices)
 }
 
-/// A disc, black in its middle and clear at its rim.
+/// A disc, black in its centre and transparent at its edge.
 fn scorch_mesh() -> Mesh {
     const CORNERS: u32 = 24;
     let mut positions = vec![[0.0, 0.0, 0.0]];
@@ -142,7 +142,7 @@ fn scorch_mesh() -> Mesh {
     for (ring, alpha) in [(0.55, 0.75), (1.0, 0.0)] {
         for corner in 0..CORNERS {
             let angle = TAU * corner as f32 / CORNERS as f32;
-            // A ragged rim.
+            // A ragged edge.
             let radius = SCORCH_RADIUS * ring * (1.0 + 0.10 * (angle * 5.0).sin() * (angle * 3.0).cos());
             positions.push([angle.cos() * radius, 0.0, angle.sin() * radius]);
             colours.push([0.03, 0.016, 0.010, alpha]);
@@ -164,8 +164,8 @@ fn coloured(positions: Vec<[f32; 3]>, colours: Vec<[f32; 4]>, indices: Vec<u32>)
         .with_inserted_indices(Indices::U32(indices))
 }
 
-/// A fire begins: tongues in a ring and one in the middle. They are no children of the koma, so
-/// that its turn and tilt do not tilt the fire.
+/// Spawns the tongues of a new fire: a ring and one in the centre. They are not children of the koma,
+/// whose tilt would tilt the fire too.
 fn light(
     added: On<Add, Flames>,
     mut commands: Commands,
@@ -191,7 +191,7 @@ fn light(
     Ok(())
 }
 
-/// Moves the tongues; those whose fire is gone go too.
+/// Animates the tongues, and despawns those whose fire is out.
 fn flicker(
     mut commands: Commands,
     time: Res<Time>,
@@ -208,7 +208,7 @@ fn flicker(
             continue;
         };
         let strength = fire.strength(now) * tongue.size;
-        // Every fire flickers from its own beginning: the same ply is the same picture.
+        // Every fire flickers from its own start, so that a ply always looks the same.
         let now = if flickers { now - fire.since } else { 0.0 };
         let beat = (now * 9.0 + tongue.phase).sin() * 0.16 + (now * 17.3 + tongue.phase * 2.3).sin() * 0.10;
         transform.scale = Vec3::new(1.0 - beat * 0.6, HEIGHT * (1.0 + beat), 1.0 - beat * 0.6) * strength;
@@ -218,7 +218,7 @@ fn flicker(
     }
 }
 
-/// A fire that has burnt its time goes out and leaves a scorch.
+/// Puts out fires whose time is over, and leaves scorches.
 fn burn_out(
     mut commands: Commands,
     time: Res<Time>,
@@ -247,7 +247,7 @@ fn burn_out(
     }
 }
 
-/// Another game is set out on a clean board.
+/// Removes all scorches when a new game starts.
 fn sweep(
     mut commands: Commands,
     mut started: MessageReader<GameStarted>,
@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fire_rises_and_dies() {
+    fn a_fire_rises_and_dies_down() {
         let flames = Flames::burn(10.0, 2.0);
         assert_eq!(flames.strength(10.0), 0.0);
         assert_eq!(flames.strength(11.0), 1.0);

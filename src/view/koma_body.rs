@@ -6,7 +6,7 @@
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_mesh::koma_size;
 use super::layout::{BoardShape, Seat};
-use super::motion::{Cues, Hurdle, Motion, Stop};
+use super::motion::{Cues, Motion, MotionTiming, Obstacle, Waypoint};
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
 use crate::game::{Burning, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
 use crate::variant::{KindId, Sq, Variant};
@@ -112,11 +112,11 @@ fn set_out(
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let variant = position.variant();
     let cues = std::mem::take(&mut *cues);
-    let lying: Vec<(Sq, Hurdle)> = if cues.instant {
+    let lying: Vec<(Sq, Obstacle)> = if cues.instant {
         Vec::new()
     } else {
         koma.iter()
-            .filter_map(|(_, _, resting_place, faces, ..)| hurdle(variant, *shape, resting_place, *faces))
+            .filter_map(|(_, _, resting_place, faces, ..)| obstacle(variant, *shape, resting_place, *faces))
             .collect()
     };
     for (entity, whereabouts, mut was, faces, mut transform, burns) in &mut koma {
@@ -132,49 +132,60 @@ fn set_out(
         if is == *was && way.is_empty() {
             continue;
         }
-        let pose = is.pose(variant, *shape, class);
         if cues.instant {
-            *transform = pose;
+            *transform = is.pose(variant, *shape, class);
             commands.entity(entity).remove::<Motion>();
         } else {
-            // It keeps its side and face on the way; the last flight turns it.
-            let mut stops: Vec<Stop> = way
-                .iter()
-                .map(|stage| Stop {
-                    pose: RestingPlace { place: KomaPlace::Square(stage.to), ..*was }
-                        .pose(variant, *shape, class),
-                    carriage: stage.carriage,
-                    lands: stage.lands,
-                })
-                .collect();
-            let last = stops.pop().map_or_else(|| cues.aside(was.place, is.place), |stop| stop.carriage);
-            stops.push(Stop { pose, carriage: last, lands: true });
-            let is_passed = |sq: Sq| way.iter().any(|stage| stage.to == sq);
+            let pose_of = |place: RestingPlace| place.pose(variant, *shape, class);
+            let waypoints = waypoints(&cues, *was, is, pose_of);
+            let is_passed = |sq: Sq| way.iter().any(|square| square.to == sq);
             let ends = [was.place, is.place];
-            let hurdles: Vec<Hurdle> = lying
+            let obstacles: Vec<Obstacle> = lying
                 .iter()
                 .filter(|(sq, _)| !ends.contains(&KomaPlace::Square(*sq)) && !is_passed(*sq))
-                .map(|(_, hurdle)| *hurdle)
+                .map(|(_, obstacle)| *obstacle)
                 .collect();
-            let when = (cues.delay(was.place, is.place), cues.speed);
-            let motion = Motion::along(*transform, &stops, when, koma_size(class), &hurdles);
+            let timing = MotionTiming { delay: cues.delay(was.place, is.place), speed: cues.speed };
+            let motion = Motion::along(*transform, &waypoints, timing, koma_size(class), &obstacles);
             commands.entity(entity).insert(motion);
         }
         *was = is;
     }
 }
 
+/// The waypoints of a koma from one resting place to another. It keeps its side and face on the way; the last
+/// flight turns it.
+fn waypoints(
+    cues: &Cues,
+    was: RestingPlace,
+    is: RestingPlace,
+    pose: impl Fn(RestingPlace) -> Transform,
+) -> Vec<Waypoint> {
+    let mut waypoints: Vec<Waypoint> = cues
+        .way(was.place)
+        .iter()
+        .map(|square| Waypoint {
+            pose: pose(RestingPlace { place: KomaPlace::Square(square.to), ..was }),
+            flight: square.flight,
+            lands: square.lands,
+        })
+        .collect();
+    let last = waypoints.pop().map_or_else(|| cues.aside(was.place, is.place), |waypoint| waypoint.flight);
+    waypoints.push(Waypoint { pose: pose(is), flight: last, lands: true });
+    waypoints
+}
+
 /// The square of a koma on the board, and the space that others must fly over.
-fn hurdle(
+fn obstacle(
     variant: &Variant,
     shape: BoardShape,
     resting_place: &RestingPlace,
     faces: KomaFaces,
-) -> Option<(Sq, Hurdle)> {
+) -> Option<(Sq, Obstacle)> {
     let KomaPlace::Square(sq) = resting_place.place else { return None };
     let class = faces.class(variant);
     let at = resting_place.pose(variant, shape, class).translation.xz();
-    Some((sq, Hurdle { at, size: koma_size(class) }))
+    Some((sq, Obstacle { at, size: koma_size(class) }))
 }
 
 #[cfg(test)]

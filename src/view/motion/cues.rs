@@ -1,46 +1,46 @@
-//! How the koma of the last ply are to move: who goes over which squares, who waits for whom.
+//! How the koma of the last ply move: over which squares, and which of them wait for others.
 
 use super::super::resting_place::KomaPlace;
-use super::leg::Carriage;
+use super::leg::FlightStyle;
 use super::style::MotionStyle;
 use crate::game::Direction;
 use crate::rules::{Effect, Gait, PathSegment};
 use crate::variant::Sq;
 use bevy::prelude::*;
 
-/// A captured koma leaves so much before its captor has come down, in seconds.
-const DODGE: f32 = 0.07;
-/// A koma that comes back waits so long until its captor has left, in seconds.
-const MAKING_ROOM: f32 = 0.10;
-/// From one fire of a ply to the next, in seconds.
-const FROM_FIRE_TO_FIRE: f32 = 0.12;
+/// How long before its captor lands a captured koma leaves, in seconds.
+const CAPTURED_LEAVES_BEFORE: f32 = 0.07;
+/// How long a captured koma that comes back waits for its captor to leave, in seconds.
+const RETURN_DELAY: f32 = 0.10;
+/// Time between two fires of a ply, in seconds.
+const FIRE_INTERVAL: f32 = 0.12;
 
-/// A part of the mover's way.
+/// A square on the path of the koma that moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stage {
-    /// The square it leads to.
+pub struct SquareWaypoint {
+    /// The square.
     pub to: Sq,
-    /// How the koma is carried there.
-    pub carriage: Carriage,
-    /// Whether it comes down there; it turns a corner in the air.
+    /// How the koma flies there.
+    pub flight: FlightStyle,
+    /// Whether it lands there; it turns a corner in the air.
     pub lands: bool,
 }
 
-/// How the koma of the last ply are to move. Read once, when they set out.
+/// How the koma of the last ply move. It is taken once, when they set out.
 #[derive(Resource, Clone, Debug)]
 pub struct Cues {
-    /// Koma are simply there.
+    /// Whether koma appear at their new places at once.
     pub instant: bool,
-    /// How fast, 1 being normal.
+    /// Speed, 1 being normal.
     pub speed: f32,
     style: MotionStyle,
     direction: Direction,
-    /// Where the mover stands before it sets out, and its way.
+    /// Where the koma that moves sets out, and its path from there.
     start: Option<Sq>,
-    stages: Vec<Stage>,
-    /// Squares of captured koma, each with the time at which it sets out, in seconds.
+    waypoints: Vec<SquareWaypoint>,
+    /// Squares of captured koma, and when each of them sets out, in seconds.
     captured: Vec<(Sq, f32)>,
-    /// When the mover has arrived, in seconds.
+    /// When the koma that moves arrives, in seconds.
     arrival: f32,
 }
 
@@ -52,7 +52,7 @@ impl Default for Cues {
             style: MotionStyle::Full,
             direction: Direction::Forward,
             start: None,
-            stages: Vec::new(),
+            waypoints: Vec::new(),
             captured: Vec::new(),
             arrival: 0.0,
         }
@@ -60,8 +60,8 @@ impl Default for Cues {
 }
 
 impl Cues {
-    /// The cues of a ply that is played or taken back. `way` is that of the move as it is played,
-    /// `metres` the distance of two squares.
+    /// The cues of a ply that is played or taken back. `way` is the path of the move as it is played, and
+    /// `metres` the distance between two squares.
     pub fn of(
         (effects, way): (&[Effect], &[PathSegment]),
         direction: Direction,
@@ -86,7 +86,7 @@ impl Cues {
             gaits.reverse();
         }
         cues.start = squares.first().copied();
-        let leaves = |sq: Sq| (sq, MAKING_ROOM);
+        let leaves = |sq: Sq| (sq, RETURN_DELAY);
         if direction == Direction::Backward {
             cues.captured.extend(captures.iter().copied().filter(|sq| cues.start == Some(*sq)).map(leaves));
         }
@@ -95,28 +95,28 @@ impl Cues {
             let (at, to) = (pair[0], pair[1]);
             let is_last = place + 2 == squares.len();
             let lands = is_last || turns_back || captures.contains(&to);
-            let carriage = cues.carriage_of(gait);
-            cues.arrival += carriage.seconds(metres(at, to));
+            let flight = cues.flight_style(gait);
+            cues.arrival += flight.seconds(metres(at, to));
             let waits = match direction {
-                Direction::Forward => (cues.arrival - DODGE).max(0.0),
-                Direction::Backward => cues.arrival + MAKING_ROOM,
+                Direction::Forward => (cues.arrival - CAPTURED_LEAVES_BEFORE).max(0.0),
+                Direction::Backward => cues.arrival + RETURN_DELAY,
             };
             let is_known = cues.captured.iter().any(|(sq, _)| *sq == to);
             if captures.contains(&to) && !is_known {
                 cues.captured.push((to, waits));
             }
-            cues.stages.push(Stage { to, carriage, lands });
+            cues.waypoints.push(SquareWaypoint { to, flight, lands });
         }
         cues
     }
 
-    fn carriage_of(&self, gait: Gait) -> Carriage {
+    fn flight_style(&self, gait: Gait) -> FlightStyle {
         match gait {
-            _ if self.style != MotionStyle::Full => Carriage::Straight,
-            Gait::Step => Carriage::Hop,
-            Gait::Slide => Carriage::Glide,
-            Gait::Jump => Carriage::Jump,
-            Gait::RangeJump => Carriage::Sweep,
+            _ if self.style != MotionStyle::Full => FlightStyle::Straight,
+            Gait::Step => FlightStyle::Hop,
+            Gait::Slide => FlightStyle::Glide,
+            Gait::Jump => FlightStyle::Jump,
+            Gait::RangeJump => FlightStyle::Sweep,
         }
     }
 
@@ -124,27 +124,27 @@ impl Cues {
         self.start.is_some_and(|start| place == KomaPlace::Square(start))
     }
 
-    /// The way of the mover, if it is the koma that lay there; it may end where it began (igui).
+    /// The path of the koma that moves, if it was at this place. It may end where it began (igui).
     #[must_use]
-    pub fn way(&self, place: KomaPlace) -> &[Stage] {
-        if self.is_mover(place) { &self.stages } else { &[] }
+    pub fn way(&self, place: KomaPlace) -> &[SquareWaypoint] {
+        if self.is_mover(place) { &self.waypoints } else { &[] }
     }
 
-    /// How a koma that is not the mover is carried from place to place.
+    /// How any other koma flies from one place to another.
     #[must_use]
-    pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> Carriage {
+    pub fn aside(&self, from: KomaPlace, to: KomaPlace) -> FlightStyle {
         match (from, to) {
-            _ if self.style != MotionStyle::Full => Carriage::Straight,
+            _ if self.style != MotionStyle::Full => FlightStyle::Straight,
             (KomaPlace::Stand(..), KomaPlace::Square(_)) if self.direction == Direction::Forward => {
-                Carriage::Deal
+                FlightStyle::Deal
             }
-            (KomaPlace::Stand(..), KomaPlace::Stand(..)) => Carriage::Glide,
-            (KomaPlace::Stand(..), _) | (_, KomaPlace::Stand(..)) => Carriage::Toss,
-            (KomaPlace::Square(_), KomaPlace::Square(_)) => Carriage::Hop,
+            (KomaPlace::Stand(..), KomaPlace::Stand(..)) => FlightStyle::Glide,
+            (KomaPlace::Stand(..), _) | (_, KomaPlace::Stand(..)) => FlightStyle::Toss,
+            (KomaPlace::Square(_), KomaPlace::Square(_)) => FlightStyle::Hop,
         }
     }
 
-    /// When the koma sets out that goes from there to there, in seconds of normal speed.
+    /// When the koma that goes from one place to another sets out, in seconds at normal speed.
     #[must_use]
     pub fn delay(&self, from: KomaPlace, to: KomaPlace) -> f32 {
         if self.is_mover(from) {
@@ -154,19 +154,19 @@ impl Cues {
         self.captured.iter().find(waits).map_or(0.0, |(_, time)| *time)
     }
 
-    /// When the `order`th fire of the ply is lit, in seconds at this speed: they wait for the mover.
+    /// When a fire of the ply is lit, in seconds at this speed. Fires wait for the koma that moves.
     #[must_use]
     pub fn lit_after(&self, order: u32) -> f32 {
         if self.instant {
             return 0.0;
         }
-        (self.arrival + FROM_FIRE_TO_FIRE * order as f32) / self.speed
+        (self.arrival + FIRE_INTERVAL * order as f32) / self.speed
     }
 
-    /// Where a burning koma lies: a mover that burns has still come to its last square.
+    /// Where a burning koma is: one that burns at the end of its own move does so on its last square.
     #[must_use]
     pub fn burnt_place(&self, place: KomaPlace) -> KomaPlace {
-        self.way(place).last().map_or(place, |stage| KomaPlace::Square(stage.to))
+        self.way(place).last().map_or(place, |waypoint| KomaPlace::Square(waypoint.to))
     }
 }
 
@@ -178,7 +178,7 @@ mod tests {
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
 
-    /// A Lion on 6f, pawns on 6e and 5d to be taken.
+    /// A Lion on 6f that can capture Pawns on 6e and 5d.
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     fn cues(direction: Direction, style: MotionStyle, mv: &str) -> (Position, Cues) {
@@ -199,25 +199,25 @@ mod tests {
     const STAND: KomaPlace = KomaPlace::Stand(crate::view::layout::Seat::Black, 0);
 
     #[test]
-    fn each_victim_waits_for_its_captor() {
+    fn each_captured_koma_waits_for_its_captor() {
         let (position, cues) = cues(Direction::Forward, MotionStyle::Full, "6f6e5d");
         let delays = ["6f", "6e", "5d"].map(|square| cues.delay(on(&position, square), STAND));
         assert!(delays[0] == 0.0 && 0.0 < delays[1] && delays[1] < delays[2], "{delays:?}");
         assert!(delays[2] < cues.lit_after(0) && cues.lit_after(0) < cues.lit_after(1));
         let way = cues.way(on(&position, "6f"));
-        assert_eq!(way.iter().map(|stage| stage.carriage).collect::<Vec<_>>(), [Carriage::Hop; 2]);
-        assert!(way.iter().all(|stage| stage.lands), "it comes down wherever it takes");
+        assert_eq!(way.iter().map(|waypoint| waypoint.flight).collect::<Vec<_>>(), [FlightStyle::Hop; 2]);
+        assert!(way.iter().all(|waypoint| waypoint.lands), "it does not land on a capture");
     }
 
     #[test]
-    fn taken_back_it_goes_the_same_way_and_the_victims_come_after() {
+    fn a_move_taken_back_reverses_its_path_before_captured_koma_return() {
         let (position, cues) = cues(Direction::Backward, MotionStyle::Full, "6f6e5d");
         let way: Vec<KomaPlace> =
-            cues.way(on(&position, "5d")).iter().map(|stage| KomaPlace::Square(stage.to)).collect();
+            cues.way(on(&position, "5d")).iter().map(|waypoint| KomaPlace::Square(waypoint.to)).collect();
         assert_eq!(way, [on(&position, "6e"), on(&position, "6f")]);
         let delays = ["5d", "6e"].map(|square| cues.delay(STAND, on(&position, square)));
         assert!(0.0 < delays[0] && delays[0] < delays[1], "{delays:?}");
-        assert!(cues.way(on(&position, "6f")).is_empty(), "the mover starts where it had come to");
+        assert!(cues.way(on(&position, "6f")).is_empty(), "the koma does not start at the end of its path");
     }
 
     #[test]
@@ -226,16 +226,18 @@ mod tests {
             let (position, cues) = cues(Direction::Forward, MotionStyle::Full, mv);
             let way = cues.way(on(&position, "6f"));
             assert_eq!(way.len(), 2, "{mv}");
-            assert!(way.iter().all(|stage| stage.lands), "{mv}");
+            assert!(way.iter().all(|waypoint| waypoint.lands), "{mv}");
             assert_eq!(KomaPlace::Square(way[1].to), on(&position, "6f"), "{mv}");
         }
     }
 
     #[test]
-    fn with_reduced_motion_everything_goes_straight() {
+    fn with_reduced_motion_all_flights_are_straight() {
         let (position, cues) = cues(Direction::Forward, MotionStyle::Reduced, "6f6e5d");
-        assert!(cues.way(on(&position, "6f")).iter().all(|stage| stage.carriage == Carriage::Straight));
-        assert_eq!(cues.aside(on(&position, "6e"), STAND), Carriage::Straight);
+        assert!(
+            cues.way(on(&position, "6f")).iter().all(|waypoint| waypoint.flight == FlightStyle::Straight)
+        );
+        assert_eq!(cues.aside(on(&position, "6e"), STAND), FlightStyle::Straight);
     }
 
     #[test]
@@ -249,7 +251,8 @@ mod tests {
         let piece = crate::rules::Piece { kind, side: crate::rules::Side::Black };
         let effects = [Effect::Lift { from, piece }, Effect::Land { at: to, piece }];
         let cues = Cues::of((&effects, &way), Direction::Forward, MotionStyle::Full, |_, _| 4.0);
-        let lands: Vec<bool> = cues.way(KomaPlace::Square(from)).iter().map(|stage| stage.lands).collect();
+        let lands: Vec<bool> =
+            cues.way(KomaPlace::Square(from)).iter().map(|waypoint| waypoint.lands).collect();
         assert_eq!(lands, [false, true]);
     }
 }

@@ -1,17 +1,17 @@
-//! Koma in motion: lifted, carried over their way stations, turned over, set down.
+//! Animation of koma: they take off, fly over their waypoints, turn over and land.
 //!
-//! The game is always ahead of the picture. When a new ply comes, koma still on their way arrive
-//! at once, so no hurry can put the picture out of step.
+//! The game is always ahead of the animation. When a new ply comes, koma that are still on their way arrive
+//! at once, so the picture never falls behind.
 //!
-//! `cues` reads from a ply who moves how, `leg` is the geometry of a flight, this file strings legs
-//! together and lets time pass.
+//! `cues` works out from a ply how each koma moves, `leg` is the geometry of a flight, and this file joins
+//! legs and advances time. It decides no move and never writes the components of the game.
 
 mod cues;
 mod leg;
 mod style;
 
 pub use cues::Cues;
-pub use leg::{Carriage, Hurdle};
+pub use leg::{FlightStyle, Obstacle};
 pub use style::{MotionSettings, MotionStyle, SkipMotion};
 
 use super::koma_mesh::KomaSize;
@@ -21,35 +21,45 @@ use super::resting_place::KomaSystems;
 use crate::game::{Direction, GameSystems, PlyPlayed, Session};
 use crate::variant::Sq;
 use bevy::prelude::*;
-use leg::{Leg, raise_point};
+use leg::{Leg, LegEnds, raise_point};
 use std::f32::consts::PI;
 
-/// How long a koma rocks after it was set down, in seconds at normal speed, and how often.
+/// How long a koma rocks after landing, in seconds at normal speed.
 const SETTLING: f32 = 0.17;
+/// Number of half periods for which it rocks.
 const ROCKS: f32 = 2.5;
 
-/// A stop of a journey.
+/// A pose on the path of a koma.
 #[derive(Clone, Copy, Debug)]
-pub struct Stop {
-    /// How the koma lies there.
+pub struct Waypoint {
+    /// The pose.
     pub pose: Transform,
-    /// How it is carried there.
-    pub carriage: Carriage,
-    /// Whether it comes down there.
+    /// How the koma flies there.
+    pub flight: FlightStyle,
+    /// Whether it lands there.
     pub lands: bool,
 }
 
-/// A koma on its way. Removed on arrival.
+/// The animation of a koma on its way, removed on arrival.
 #[derive(Component, Clone, Debug)]
 pub struct Motion {
     flights: Vec<Flight>,
-    /// The last pose, and how long the koma rocks before it is that, in seconds.
+    /// The final pose, and how long the koma rocks before it rests there, in seconds.
     rest: Transform,
     settling: f32,
     elapsed: f32,
 }
 
-/// A leg with its time, in seconds.
+/// When an animation starts, and how fast it is.
+#[derive(Clone, Copy, Debug)]
+pub struct MotionTiming {
+    /// Seconds at normal speed before it starts.
+    pub delay: f32,
+    /// Speed, 1 being normal.
+    pub speed: f32,
+}
+
+/// A leg and when it starts and ends, in seconds.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     start: f32,
@@ -59,24 +69,26 @@ struct Flight {
 }
 
 impl Motion {
-    /// A way over stops, beginning after `delay` seconds of normal speed; nothing of `hurdles` is touched.
+    /// An animation over waypoints that clears all obstacles.
     #[must_use]
     pub fn along(
         from: Transform,
-        stops: &[Stop],
-        (delay, speed): (f32, f32),
+        waypoints: &[Waypoint],
+        timing: MotionTiming,
         size: KomaSize,
-        hurdles: &[Hurdle],
+        obstacles: &[Obstacle],
     ) -> Self {
-        let (mut at, mut start, mut rises) = (from, delay / speed, true);
-        let mut flights: Vec<Flight> = Vec::with_capacity(stops.len());
-        for stop in stops {
-            let leg = Leg::new(stop.carriage, (at, stop.pose), (rises, stop.lands), size, hurdles);
+        let MotionTiming { delay, speed } = timing;
+        let (mut at, mut start, mut takes_off) = (from, delay / speed, true);
+        let mut flights: Vec<Flight> = Vec::with_capacity(waypoints.len());
+        for waypoint in waypoints {
+            let ends = LegEnds { from: at, to: waypoint.pose, takes_off, lands: waypoint.lands };
+            let leg = Leg::new(waypoint.flight, ends, size, obstacles);
             let end = start + leg.seconds() / speed;
-            flights.push(Flight { start, end, leg, lands: stop.lands });
-            (at, start, rises) = (stop.pose, end, stop.lands);
+            flights.push(Flight { start, end, leg, lands: waypoint.lands });
+            (at, start, takes_off) = (waypoint.pose, end, waypoint.lands);
         }
-        // Who turns a corner in the air is as high before it as after it.
+        // A koma that turns a corner in the air is equally high before and after it.
         for flight in flights.chunk_by_mut(|before, _| !before.lands) {
             let height = flight.iter().map(|part| part.leg.height()).fold(0.0, f32::max);
             flight.iter_mut().for_each(|part| part.leg.raise_to(height));
@@ -86,20 +98,20 @@ impl Motion {
         Self { flights, rest: at, settling, elapsed: 0.0 }
     }
 
-    /// Arrives in the next frame.
+    /// Makes the koma arrive in the next frame.
     pub const fn hurry(&mut self) {
         self.elapsed = f32::INFINITY;
     }
 
-    /// The stop at which it came down last, counted from 0, and whether it is its last; none before the
-    /// first.
+    /// The index of the last waypoint where the koma landed, and whether it is the final one; none before
+    /// the first landing.
     fn reached(&self) -> Option<(usize, bool)> {
         let landings = self.flights.iter().filter(|flight| flight.lands).count();
         let reached = self.flights.iter().filter(|flight| flight.lands && self.elapsed >= flight.end).count();
-        reached.checked_sub(1).map(|stop| (stop, reached == landings))
+        reached.checked_sub(1).map(|waypoint| (waypoint, reached == landings))
     }
 
-    /// The pose after the time that has passed, and whether that is the last.
+    /// The present pose, and whether it is the final one.
     fn pose(&self) -> (Transform, bool) {
         let Some(last) = self.flights.last() else { return (self.rest, true) };
         if self.elapsed >= last.end + self.settling {
@@ -118,29 +130,29 @@ impl Motion {
     }
 }
 
-/// How far the point of a koma that was set down is still up, from 1 at the beginning of its settling to
-/// 0 at the end: it falls, bounces less and less, and lies.
+/// How far the point of a koma is still raised after landing, from 1 to 0: it falls and bounces less and
+/// less. `part` is the elapsed fraction of the settling time.
 fn rocking(part: f32) -> f32 {
     let left = 1.0 - part.clamp(0.0, 1.0);
     left * left * (PI * ROCKS * part).cos().abs()
 }
 
-/// A koma has come down at a stop of its way. Of stops passed within a frame only the last is told.
+/// Sent when a koma lands at a waypoint. If it passes several within a frame, only the last one is sent.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Touched {
+pub struct Landed {
     /// The koma.
     pub koma: Entity,
-    /// The stop, counted from 0.
-    pub stop: usize,
+    /// The index of the waypoint among those where it lands.
+    pub waypoint: usize,
     /// Whether it has arrived.
     pub is_last: bool,
 }
 
-/// How much faster than the players' own setting koma travel now; a show has its pace.
+/// Factor on the motion speed of the settings; watched games set it by their pace.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Tempo(pub f32);
+pub struct MotionTempo(pub f32);
 
-impl Default for Tempo {
+impl Default for MotionTempo {
     fn default() -> Self {
         Self(1.0)
     }
@@ -148,7 +160,7 @@ impl Default for Tempo {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionSettings>().add_message::<SkipMotion>();
-    app.init_resource::<Cues>().init_resource::<Tempo>().add_message::<Touched>();
+    app.init_resource::<Cues>().init_resource::<MotionTempo>().add_message::<Landed>();
     app.add_systems(
         Update,
         (
@@ -158,12 +170,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Reads how the last ply is to be shown; koma still on their way arrive first.
+/// Works out how the last ply is animated. Koma that are still on their way arrive first.
 fn take_cues(
     mut played: MessageReader<PlyPlayed>,
     mut cues: ResMut<Cues>,
     motion: Res<MotionSettings>,
-    tempo: Res<Tempo>,
+    tempo: Res<MotionTempo>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut travellers: Query<&mut Motion>,
@@ -194,13 +206,13 @@ fn travel(
     time: Res<Time>,
     mut skips: MessageReader<SkipMotion>,
     mut frames: ResMut<NeedsFrames>,
-    mut touched: MessageWriter<Touched>,
+    mut landed: MessageWriter<Landed>,
     mut koma: Query<(Entity, &mut Motion, &mut Transform)>,
 ) {
     let skip = skips.read().count() > 0;
     for (entity, mut motion, mut transform) in &mut koma {
         let before = motion.reached();
-        // A long pause between frames (an idle window) is no time of travel.
+        // After an idle time the clock has jumped: that is not time spent in flight.
         motion.elapsed += time.delta_secs().min(0.1);
         if skip {
             motion.hurry();
@@ -208,8 +220,8 @@ fn travel(
         let (pose, has_arrived) = motion.pose();
         *transform = pose;
         frames.ask();
-        if let Some((stop, is_last)) = motion.reached().filter(|reached| before != Some(*reached)) {
-            touched.write(Touched { koma: entity, stop, is_last });
+        if let Some((waypoint, is_last)) = motion.reached().filter(|reached| before != Some(*reached)) {
+            landed.write(Landed { koma: entity, waypoint, is_last });
         }
         if has_arrived {
             commands.entity(entity).remove::<Motion>();
@@ -227,17 +239,19 @@ mod tests {
         koma_pose(Vec3::new(x, 0.0, 0.0), Seat::Black, 2, false)
     }
 
-    fn motion(stops: &[(f32, Carriage, bool)], delay: f32) -> Motion {
-        let stop = |&(x, carriage, lands): &(f32, Carriage, bool)| Stop { pose: at(x), carriage, lands };
-        let stops: Vec<Stop> = stops.iter().map(stop).collect();
-        Motion::along(at(0.0), &stops, (delay, 1.0), koma_size(2), &[])
+    fn motion(waypoints: &[(f32, FlightStyle, bool)], delay: f32) -> Motion {
+        let waypoint =
+            |&(x, flight, lands): &(f32, FlightStyle, bool)| Waypoint { pose: at(x), flight, lands };
+        let waypoints: Vec<Waypoint> = waypoints.iter().map(waypoint).collect();
+        let timing = MotionTiming { delay, speed: 1.0 };
+        Motion::along(at(0.0), &waypoints, timing, koma_size(2), &[])
     }
 
     #[test]
-    fn stops_are_reached_one_by_one() {
-        let mut motion = motion(&[(1.0, Carriage::Hop, true), (3.0, Carriage::Hop, true)], 0.5);
-        let first = 0.5 + Carriage::Hop.seconds(1.0);
-        let last = first + Carriage::Hop.seconds(2.0);
+    fn waypoints_are_reached_one_by_one() {
+        let mut motion = motion(&[(1.0, FlightStyle::Hop, true), (3.0, FlightStyle::Hop, true)], 0.5);
+        let first = 0.5 + FlightStyle::Hop.seconds(1.0);
+        let last = first + FlightStyle::Hop.seconds(2.0);
         for (time, reached) in [
             (0.0, None),
             (first - 0.01, None),
@@ -250,14 +264,14 @@ mod tests {
         }
         motion.elapsed = 0.0;
         motion.hurry();
-        assert_eq!(motion.reached(), Some((1, true)), "who hurries is there");
-        assert_eq!(motion.pose(), (at(3.0), true), "and lies still");
+        assert_eq!(motion.reached(), Some((1, true)), "it has not arrived");
+        assert_eq!(motion.pose(), (at(3.0), true), "it is not at rest");
     }
 
     #[test]
-    fn a_corner_is_no_stop_and_is_passed_in_the_air() {
-        let mut motion = motion(&[(2.0, Carriage::Glide, false), (3.0, Carriage::Glide, true)], 0.0);
-        motion.elapsed = Carriage::Glide.seconds(2.0) + 0.001;
+    fn a_corner_is_passed_in_the_air() {
+        let mut motion = motion(&[(2.0, FlightStyle::Glide, false), (3.0, FlightStyle::Glide, true)], 0.0);
+        motion.elapsed = FlightStyle::Glide.seconds(2.0) + 0.001;
         assert_eq!(motion.reached(), None);
         assert!(motion.pose().0.translation.y > at(0.0).translation.y + 0.05);
         motion.elapsed = 10.0;
@@ -265,19 +279,19 @@ mod tests {
     }
 
     #[test]
-    fn a_koma_rocks_when_it_is_set_down_and_then_lies_exactly() {
-        let mut motion = motion(&[(1.0, Carriage::Hop, true)], 0.0);
-        let landed = Carriage::Hop.seconds(1.0);
+    fn a_koma_rocks_after_landing_and_then_rests_exactly() {
+        let mut motion = motion(&[(1.0, FlightStyle::Hop, true)], 0.0);
+        let landed = FlightStyle::Hop.seconds(1.0);
         motion.elapsed = landed + 0.01;
         let (rocking, has_arrived) = motion.pose();
         assert!(!has_arrived && rocking.rotation.angle_between(at(1.0).rotation) > 0.01);
-        assert_eq!(motion.reached(), Some((0, true)), "it is heard when it lands, not when it lies");
+        assert_eq!(motion.reached(), Some((0, true)), "landing is not reported before it rests");
         motion.elapsed = landed + SETTLING;
         assert_eq!(motion.pose(), (at(1.0), true));
     }
 
     #[test]
-    fn rocking_dies() {
+    fn rocking_dies_down() {
         assert_eq!(rocking(0.0), 1.0);
         assert!(rocking(1.0).abs() < 1e-6);
         let peaks: Vec<f32> = [0.0, 0.4, 0.8].map(rocking).to_vec();
@@ -286,8 +300,8 @@ mod tests {
 
     #[test]
     fn straight_motion_does_not_rock() {
-        let mut motion = motion(&[(1.0, Carriage::Straight, true)], 0.0);
-        motion.elapsed = Carriage::Straight.seconds(1.0) + 0.001;
+        let mut motion = motion(&[(1.0, FlightStyle::Straight, true)], 0.0);
+        motion.elapsed = FlightStyle::Straight.seconds(1.0) + 0.001;
         assert_eq!(motion.pose(), (at(1.0), true));
     }
 }

@@ -1,23 +1,23 @@
-//! How much is seen to move: a player's choice for koma, camera and fire.
+//! How much moves on the screen: a setting for koma, camera and fire.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// How koma travel, and with them everything else that moves by itself.
+/// How koma move, and everything else that moves by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "String")]
+#[serde(try_from = "StoredMotionStyle", into = "String")]
 pub enum MotionStyle {
-    /// Koma are lifted, fly and settle; the camera flies; fire flickers.
+    /// Koma take off, fly and settle; the camera flies; fire flickers.
     #[default]
     Full,
-    /// Koma go straight and quickly; the camera cuts, and never turns by itself; fire stands still.
+    /// Koma move straight and quickly; the camera cuts and never turns by itself; fire does not flicker.
     Reduced,
-    /// Koma are simply there; all else as in [`MotionStyle::Reduced`].
+    /// Koma appear at their new places; all else is as in [`MotionStyle::Reduced`].
     None,
 }
 
 impl MotionStyle {
-    /// All, the liveliest first.
+    /// All styles, the liveliest first.
     pub const ALL: [Self; 3] = [Self::Full, Self::Reduced, Self::None];
 
     const fn name(self) -> &'static str {
@@ -48,24 +48,24 @@ impl Default for MotionSettings {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SkipMotion;
 
-/// What stands in a file of settings: a name, or in old ones whether there is motion at all.
+/// The value in a settings file: a name or, in old files, whether there is any motion.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Written {
+enum StoredMotionStyle {
     Switch(bool),
     Name(String),
 }
 
-impl TryFrom<Written> for MotionStyle {
+impl TryFrom<StoredMotionStyle> for MotionStyle {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
-        match written {
-            Written::Switch(true) => Ok(Self::Full),
-            Written::Switch(false) => Ok(Self::None),
-            Written::Name(name) => {
+    fn try_from(stored: StoredMotionStyle) -> Result<Self, String> {
+        match stored {
+            StoredMotionStyle::Switch(true) => Ok(Self::Full),
+            StoredMotionStyle::Switch(false) => Ok(Self::None),
+            StoredMotionStyle::Name(name) => {
                 let found = Self::ALL.into_iter().find(|style| style.name() == name);
-                found.ok_or_else(|| format!("`{name}` is no style of motion: write full, reduced or none"))
+                found.ok_or_else(|| format!("`{name}` is not a motion style: write full, reduced or none"))
             }
         }
     }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_style_is_read_as_it_is_written_and_as_it_was_written_once() {
+    fn styles_are_read_from_new_and_old_files() {
         for style in MotionStyle::ALL {
             let text = ron::to_string(&style).unwrap();
             assert_eq!(ron::from_str(&text), Ok(style), "{text}");
