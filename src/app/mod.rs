@@ -6,6 +6,7 @@
 
 mod action;
 mod autosave;
+mod cancel;
 mod engines;
 mod games;
 mod in_view;
@@ -21,8 +22,11 @@ mod start;
 mod suspended;
 mod toast;
 
-pub use action::{Action, ActionRequest, Keys, pressed};
+pub use action::{
+    Action, ActionRequest, Available, HandleActions, Handler, Keys, Menu, Shown, carry_out_actions, pressed,
+};
 pub use autosave::{ResumeUnfinished, UnfinishedGame, record_of};
+pub use cancel::Cancel;
 pub use engines::InstalledEngines;
 pub use games::{GameEntry, GameList};
 pub use in_view::{GameInView, StudiedGame};
@@ -31,7 +35,7 @@ pub use pace::Pace;
 pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, GamePurpose};
 pub use screen::{Screen, at_the_board};
-pub use seating::{NewGameHeader, StartGameSystems};
+pub use seating::{NewGameHeader, RematchSwapped, StartGameSystems};
 pub use settings::{LONGEST_NAME, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES};
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;
@@ -50,10 +54,10 @@ pub(crate) fn plugin(app: &mut App) {
 /// What needs neither the user's folders nor a renderer.
 fn shared(app: &mut App) {
     app.init_state::<Screen>();
-    app.add_message::<ActionRequest>().add_message::<LessonRequest>().add_message::<Toast>();
+    app.add_message::<LessonRequest>().add_message::<Toast>();
     app.add_message::<StartGame>();
     app.init_resource::<GamePurpose>().init_resource::<Autosave>().init_resource::<StudiedGame>();
-    app.add_plugins((seating::plugin, suspended::plugin));
+    app.add_plugins((action::plugin, cancel::plugin, seating::plugin, suspended::plugin));
 }
 
 /// The room without a window, for tests; games are saved in `folder`.

@@ -1,6 +1,6 @@
 //! Sitting down to a game, and leaving the table.
 
-use super::{Action, ActionRequest, Autosave, GamePurpose, Screen, StartFrom, StartGame, Toast};
+use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
 use crate::clock::TimeControl;
 use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, Seats, Session};
 use crate::record::{Header, Tree, today};
@@ -24,11 +24,10 @@ pub struct StartGameSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Invitation>().init_resource::<NewGameHeader>();
-    let anew = (begin_anew, play_from_here).run_if(in_state(Screen::Match));
-    app.add_systems(
-        Update,
-        (sit_down, anew, begin.in_set(StartGameSystems)).chain().before(GameSystems::Players),
-    );
+    app.add_message::<RematchSwapped>();
+    app.on_action(Action::NewGame, new_game).on_action(Action::RematchSwapped, rematch_swapped);
+    app.on_action(Action::PlayFromHere, play_from_here);
+    app.add_systems(Update, (sit_down, begin.in_set(StartGameSystems)).chain().before(GameSystems::Players));
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
@@ -94,25 +93,38 @@ fn inscription(from: &StartFrom, seats: &Seats, is_practice: bool, card: &NewGam
     Some(header)
 }
 
-/// The game on the table begins anew: the same players, the same first position, perhaps with the seats
-/// exchanged.
-fn begin_anew(
-    mut asked: MessageReader<ActionRequest>,
+/// A message: the players of the game on the board play again with their sides swapped.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct RematchSwapped;
+
+/// The same players play again from the same position.
+fn new_game(
     session: Res<Session>,
     seats: Res<Seats>,
-    occasion: Res<GamePurpose>,
+    purpose: Res<GamePurpose>,
     mut start: MessageWriter<StartGame>,
 ) {
-    let wish = asked.read().filter_map(|ActionRequest(action)| match action {
-        Action::NewGame => Some(false),
-        Action::RematchSwapped => Some(true),
-        _ => None,
-    });
-    let (Some(is_swapped), Some(tree)) = (wish.last(), session.tree()) else { return };
+    start.write_batch(rematch(&session, &seats, *purpose, false));
+}
+
+/// The same with their sides swapped.
+fn rematch_swapped(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    purpose: Res<GamePurpose>,
+    mut start: MessageWriter<StartGame>,
+    mut swapped: MessageWriter<RematchSwapped>,
+) {
+    start.write_batch(rematch(&session, &seats, *purpose, true));
+    swapped.write(RematchSwapped);
+}
+
+fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: bool) -> Option<StartGame> {
+    let tree = session.tree()?;
     let mut again = Tree::new(tree.first());
     again.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
-        // Those who looked at a game of others are others.
+        // The players of a game that was only looked at are not the ones at this table.
         false => Header { handicap: tree.header.handicap.clone(), ..Header::default() },
     };
     let mut players = Side::BOTH.map(|side| seats.of(side).clone());
@@ -121,22 +133,17 @@ fn begin_anew(
         again.header.players.swap(0, 1);
     }
     let [black, white] = players;
-    let seats = Seats::new(black, white);
-    let is_practice = *occasion == GamePurpose::Practice;
-    start.write(StartGame { is_practice, ..StartGame::with_tree(again, seats) });
+    let is_practice = purpose == GamePurpose::Practice;
+    Some(StartGame { is_practice, ..StartGame::with_tree(again, Seats::new(black, white)) })
 }
 
-/// What is looked at becomes a game of its own, with the plies that led to it.
+/// The position on the board becomes a game of its own, with the plies that led to it.
 fn play_from_here(
-    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     seats: Res<Seats>,
     mut start: MessageWriter<StartGame>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if !asked.read().any(|ActionRequest(action)| *action == Action::PlayFromHere) {
-        return;
-    }
     let (Some(tree), Some(position)) = (session.tree(), session.position()) else { return };
     if position.outcome().is_some() {
         toasts.write(Toast::alarm(say!("from-here-over")));
@@ -175,6 +182,7 @@ fn sit_down(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::Settings;
     use crate::game::Player;
     use crate::rules::Position;
     use crate::search::Level;
@@ -232,8 +240,9 @@ mod tests {
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;
         app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
-        app.insert_state(Screen::Match).add_plugins(plugin);
-        app.add_message::<ActionRequest>().add_message::<Toast>().insert_resource(card());
+        app.insert_state(Screen::Match).init_resource::<Settings>().init_resource::<GamePurpose>();
+        app.init_resource::<Autosave>().add_plugins((crate::app::action::plugin, plugin));
+        app.add_message::<StartGame>().add_message::<Toast>().insert_resource(card());
         let mut record = tree();
         let mv = record.first().clone().legal_moves()[0];
         record.add(record.root(), mv).expect("legal");
@@ -242,7 +251,7 @@ mod tests {
         record.header.handicap = Some("Falcon".to_owned());
         app.world_mut().write_message(GameCommand::Load { tree: Box::new(record), is_played });
         app.update();
-        app.world_mut().write_message(ActionRequest(Action::NewGame));
+        app.world_mut().write_message(crate::app::ActionRequest(Action::NewGame));
         app.update();
         let session = app.world().resource::<Session>();
         assert_eq!((session.game(), session.plies()), (2, 0));

@@ -3,7 +3,7 @@
 use super::at_the_bench;
 use super::bench::Bench;
 use crate::app::{
-    Action, ActionRequest, GamePurpose, Screen, Settings, StartGame, StudiedGame, SuspendedGames, Toast,
+    Action, GamePurpose, HandleActions, Screen, Settings, StartGame, StudiedGame, SuspendedGames, Toast,
 };
 use crate::game::{GameCommand, GameSystems, Player, PlayerCommand, Session};
 use crate::input::{Manner, Signs};
@@ -29,27 +29,19 @@ pub(super) enum Leave {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Workshop>().add_message::<Leave>();
-    app.add_systems(
-        Update,
-        (enter.run_if(in_state(Screen::Match)), (leave, lay_out, mark).chain().run_if(at_the_bench))
-            .before(GameSystems::Players),
-    );
+    app.init_resource::<Workshop>().add_message::<Leave>().on_action(Action::SetUp, enter);
+    app.add_systems(Update, (leave, lay_out, mark).chain().run_if(at_the_bench).before(GameSystems::Players));
     app.add_systems(OnEnter(Screen::Editor), dismiss_players).add_systems(OnExit(Screen::Editor), clear_away);
 }
 
 /// Opens the workshop with the position on the table.
 fn enter(
-    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     mut workshop: ResMut<Workshop>,
     mut studied: ResMut<StudiedGame>,
     mut next: ResMut<NextState<Screen>>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if !asked.read().any(|ActionRequest(action)| *action == Action::SetUp) {
-        return;
-    }
     let Some(position) = session.position() else { return };
     match Bench::new(position.variant(), position.setup()) {
         Ok(bench) => {

@@ -3,7 +3,7 @@
 use super::at_the_bench;
 use super::bench::Tool;
 use super::doors::Workshop;
-use crate::app::{Action, ActionRequest};
+use crate::app::Cancel;
 use crate::game::OnSquare;
 use crate::input::{HEIGHT, HandSystems, Pointed, under_pointer};
 use crate::variant::Sq;
@@ -114,10 +114,10 @@ fn take_off(
     panels: Res<EguiWantsInput>,
     travel: Res<PointerTravel>,
     pointed: Res<Pointed>,
-    mut asked: MessageReader<ActionRequest>,
+    mut cancels: MessageReader<Cancel>,
     mut workshop: ResMut<Workshop>,
 ) {
-    let lets_go = asked.read().any(|ActionRequest(action)| *action == Action::LetGo);
+    let lets_go = cancels.read().count() > 0;
     let by_button = buttons.just_released(MouseButton::Right) && !travel.is_drag() && !pointed.is_on_panel;
     let by_key = keys.just_pressed(KeyCode::Delete) && !panels.wants_any_keyboard_input();
     if !(lets_go || by_button || by_key) {

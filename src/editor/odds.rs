@@ -1,6 +1,6 @@
 //! The window of handicaps: those that have a name, and White's koma taken off freely.
 
-use crate::app::{Action, ActionRequest, Screen, StartGame, Toast};
+use crate::app::{Action, Cancel, HandleActions, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
 use crate::record::Tree;
 use crate::rules::{Position, Setup, Side, odds_name};
@@ -41,31 +41,37 @@ struct Window {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Window>();
+    app.init_resource::<Window>().on_action(Action::Handicap, toggle);
     app.add_systems(OnExit(Screen::Match), |mut window: ResMut<Window>| *window = Window::default());
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
+fn has_begun(session: &Session) -> bool {
+    session.plies() + session.redo_len() > 0
+}
+
+/// Opens the handicaps before the first move, or closes them.
+fn toggle(session: Res<Session>, mut window: ResMut<Window>, mut toasts: MessageWriter<Toast>) {
+    if has_begun(&session) {
+        toasts.write(Toast::alarm(say!("handicap-too-late")));
+    } else if window.is_open {
+        window.is_open = false;
+    } else {
+        *window = Window { is_open: true, choice: Choice::of(&session) };
+    }
+}
+
 fn show(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<ActionRequest>,
+    mut cancels: MessageReader<Cancel>,
     (session, seats): (Res<Session>, Res<Seats>),
     mut window: ResMut<Window>,
     mut start: MessageWriter<StartGame>,
-    mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    let has_begun = session.plies() + session.redo_len() > 0;
-    for ActionRequest(action) in asked.read() {
-        match action {
-            Action::Handicap if has_begun => {
-                toasts.write(Toast::alarm(say!("handicap-too-late")));
-            }
-            Action::Handicap if window.is_open => window.is_open = false,
-            Action::Handicap => *window = Window { is_open: true, choice: Choice::of(&session) },
-            Action::LetGo => window.is_open = false,
-            _ => {}
-        }
+    if cancels.read().count() > 0 {
+        window.is_open = false;
     }
+    let has_begun = has_begun(&session);
     let (true, false, Some(game)) = (window.is_open, has_begun, session.variant().cloned()) else {
         window.bypass_change_detection().is_open = false;
         return Ok(());

@@ -2,14 +2,14 @@
 //! for whoever asks for it.
 
 use super::HandSystems;
-use crate::app::{Action, ActionRequest, Settings};
+use crate::app::Settings;
 use crate::game::{GameStarted, PlyPlayed, Session, Spot, Thinking};
 use crate::record::Mark;
 use crate::rules::Move;
 use crate::variant::Sq;
 use crate::view::arrow::{Arrow, ArrowMaterial, spawn_arrow};
 use crate::view::layout::BoardShape;
-use crate::view::motion::Motion;
+use crate::view::motion::{Motion, SkipMotion};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ struct Drawn(Vec<(Arrow, Vec<Sq>)>);
 
 /// Who asks to skip motion where nothing moves wants to see what has moved.
 fn recall(
-    mut asked: MessageReader<ActionRequest>,
+    mut skips: MessageReader<SkipMotion>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     moving: Query<(), With<Motion>>,
@@ -47,7 +47,7 @@ fn recall(
     if is_over || played.read().count() + started.read().count() > 0 {
         recall.0 = None;
     }
-    if asked.read().any(|ActionRequest(action)| *action == Action::SkipMotion) && moving.is_empty() {
+    if skips.read().count() > 0 && moving.is_empty() {
         recall.0 = Some(Instant::now() + RECALL);
     }
     if let Some(until) = recall.0 {

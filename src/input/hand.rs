@@ -1,7 +1,7 @@
 //! The koma that is picked up and what is asked before its move is complete.
 
 use super::HandSystems;
-use crate::app::{Action, ActionRequest, Screen, Settings};
+use crate::app::{Cancel, Screen, Settings};
 use crate::game::{
     GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, Session, Step,
 };
@@ -155,11 +155,11 @@ fn let_go(
     mut hand: ResMut<Hand>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
-    mut asked: MessageReader<ActionRequest>,
+    mut cancels: MessageReader<Cancel>,
     seats: Res<Seats>,
 ) {
     let changed = played.read().count() + started.read().count() > 0 || seats.is_changed();
-    let asks = asked.read().any(|ActionRequest(action)| *action == Action::LetGo);
+    let asks = cancels.read().count() > 0;
     if (changed || asks) && hand.selection.is_some() {
         hand.let_go();
     }

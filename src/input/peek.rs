@@ -5,7 +5,7 @@
 //! last until the next click or ply; the whole board can be kept in view.
 
 use super::{HandSystems, Manner};
-use crate::app::{Action, ActionRequest, Screen};
+use crate::app::{Action, Cancel, HandleActions, Screen};
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::rules::{Influence, Position, Side};
 use crate::variant::Sq;
@@ -66,7 +66,8 @@ pub(super) struct PeekMarks(pub Vec<(SquareMark, Sq)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Peek>().init_resource::<PeekMarks>();
-    app.add_systems(Update, (switch, forget).chain().in_set(HandSystems::Act));
+    app.on_action(Action::ShowInfluence, toggle_influence);
+    app.add_systems(Update, (cancel, forget).chain().in_set(HandSystems::Act));
     let changed = resource_changed::<Peek>.or_else(resource_changed::<Session>);
     app.add_systems(
         Update,
@@ -75,13 +76,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), |mut peek: ResMut<Peek>| *peek = Peek::default());
 }
 
-fn switch(mut asked: MessageReader<ActionRequest>, mut peek: ResMut<Peek>) {
-    for ActionRequest(action) in asked.read() {
-        match action {
-            Action::ShowInfluence => peek.keeps_board = !peek.keeps_board,
-            Action::LetGo => *peek = Peek::default(),
-            _ => {}
-        }
+fn toggle_influence(mut peek: ResMut<Peek>) {
+    peek.keeps_board = !peek.keeps_board;
+}
+
+fn cancel(mut cancels: MessageReader<Cancel>, mut peek: ResMut<Peek>) {
+    if cancels.read().count() > 0 {
+        *peek = Peek::default();
     }
 }
 

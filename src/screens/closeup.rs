@@ -1,10 +1,10 @@
 //! Near to the last move: where it began and ended, and what it took or burnt.
 
-use crate::app::{Action, ActionRequest};
+use crate::app::{Action, HandleActions};
 use crate::game::Session;
 use crate::rules::Effect;
 use crate::variant::Sq;
-use crate::view::camera::{CameraSystems, OrbitCamera};
+use crate::view::camera::OrbitCamera;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -13,20 +13,15 @@ use bevy::prelude::*;
 const AROUND: f32 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, visit.in_set(CameraSystems::Input));
+    app.on_action(Action::ZoomLast, visit);
 }
 
 fn visit(
-    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let wishes = asked.read().filter(|ActionRequest(action)| *action == Action::ZoomLast).count();
-    if wishes == 0 {
-        return;
-    }
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let geometry = position.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));

@@ -1,6 +1,6 @@
 //! Keeping the game on the table as a record of its own.
 
-use crate::app::{Action, ActionRequest, Toast, record_of};
+use crate::app::{Action, HandleActions, Toast, record_of};
 use crate::game::{Seats, Session};
 use crate::record::games_folder;
 use crate::say;
@@ -8,18 +8,10 @@ use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep);
+    app.on_action(Action::KeepRecord, keep);
 }
 
-fn keep(
-    mut asked: MessageReader<ActionRequest>,
-    session: Res<Session>,
-    seats: Res<Seats>,
-    mut toasts: MessageWriter<Toast>,
-) {
-    if !asked.read().any(|ActionRequest(action)| *action == Action::KeepRecord) {
-        return;
-    }
+fn keep(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toast>) {
     let Some(record) = record_of(&session, &seats) else { return };
     let Some(folder) = games_folder() else {
         toasts.write(Toast::alarm(say!("record-no-folder")));

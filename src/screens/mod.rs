@@ -24,7 +24,7 @@ mod table;
 pub use frame_log::FrameLog;
 pub use probe::Probe;
 
-use crate::app::{ActionRequest, GamePurpose, Screen};
+use crate::app::{GamePurpose, Screen};
 use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -42,6 +42,6 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The table with nobody at it, for pictures.
 pub(crate) fn without_seats(app: &mut App) {
-    app.init_state::<Screen>().init_resource::<GamePurpose>().add_message::<ActionRequest>();
+    app.init_state::<Screen>().init_resource::<GamePurpose>();
     app.add_plugins(table::lay);
 }

@@ -1,7 +1,7 @@
 //! Opening a game from anywhere: the saved games, a file dragged onto the window, the clipboard; and
 //! copying to the clipboard.
 
-use crate::app::{Action, ActionRequest, Screen, StartGame, StartGameSystems, Toast};
+use crate::app::{Action, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
 use crate::record::forms::{self, FormError, Games};
@@ -66,8 +66,9 @@ fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<Tree, String> {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<OpenGame>();
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
-    app.add_systems(Update, (drag, paste, lay_out).chain().run_if(is_table).before(StartGameSystems));
-    app.add_systems(Update, copy.run_if(in_state(Screen::Match)));
+    app.add_systems(Update, (drag, lay_out).chain().run_if(is_table).before(StartGameSystems));
+    app.on_action(Action::Paste, paste);
+    app.on_action(Action::CopyPosition, copy_position).on_action(Action::CopyGame, copy_game);
 }
 
 /// A file that is dropped on the window is opened.
@@ -91,15 +92,11 @@ fn drag(
 }
 
 fn paste(
-    mut asked: MessageReader<ActionRequest>,
     session: Res<Session>,
     mut clipboard: ResMut<EguiClipboard>,
     mut open: MessageWriter<OpenGame>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if !asked.read().any(|ActionRequest(action)| *action == Action::Paste) {
-        return;
-    }
     let text = clipboard.get_text().filter(|text| !text.trim().is_empty());
     let game =
         text.ok_or_else(|| say!("open-nothing")).and_then(|text| OpenGame::of_text(&text, session.variant()));
@@ -120,25 +117,25 @@ fn lay_out(mut opened: MessageReader<OpenGame>, mut start: MessageWriter<StartGa
     start.write(StartGame::opened((**tree).clone(), seats));
 }
 
-fn copy(
-    mut asked: MessageReader<ActionRequest>,
+fn copy_position(
     session: Res<Session>,
     mut clipboard: ResMut<EguiClipboard>,
     mut toasts: MessageWriter<Toast>,
-) -> Result {
-    for ActionRequest(action) in asked.read() {
-        let (Some(position), Some(tree)) = (session.position(), session.tree()) else { continue };
-        let text = match action {
-            Action::CopyPosition => sfen::write(position),
-            Action::CopyGame => {
-                ron::ser::to_string_pretty(&tree.record(), ron::ser::PrettyConfig::default())?
-            }
-            _ => continue,
-        };
-        clipboard.set_text(&text);
-        toasts.write(Toast::news(say!("open-copied")));
-    }
-    Ok(())
+) {
+    let Some(position) = session.position() else { return };
+    clipboard.set_text(&sfen::write(position));
+    toasts.write(Toast::news(say!("open-copied")));
+}
+
+fn copy_game(session: Res<Session>, mut clipboard: ResMut<EguiClipboard>, mut toasts: MessageWriter<Toast>) {
+    let Some(tree) = session.tree() else { return };
+    toasts.write(match ron::ser::to_string_pretty(&tree.record(), ron::ser::PrettyConfig::default()) {
+        Ok(text) => {
+            clipboard.set_text(&text);
+            Toast::news(say!("open-copied"))
+        }
+        Err(error) => Toast::alarm(error.to_string()),
+    });
 }
 
 #[cfg(test)]

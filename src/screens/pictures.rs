@@ -1,12 +1,13 @@
 //! Pictures and films of the game on the table, as files in the player's folder.
 
-use crate::app::{Action, ActionRequest, Screen, Toast};
+use crate::app::{Action, Cancel, HandleActions, Screen, Toast};
 use crate::game::{GameCommand, Session};
 use crate::say;
 use crate::ui::BoardArea;
 use crate::variant::user_folder;
 use crate::view::film::{Film, draft, write_picture};
 use crate::view::photographer::{Photo, Photographer};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::error::Error;
@@ -47,12 +48,10 @@ struct Shoot {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Work>();
+    app.on_action(Action::Picture, take_picture).on_action(Action::Film, make_film);
     app.add_systems(
         Update,
-        (begin, develop, stop)
-            .chain()
-            .run_if(in_state(Screen::Match))
-            .before(crate::game::GameSystems::Command),
+        (develop, stop).chain().run_if(in_state(Screen::Match)).before(crate::game::GameSystems::Command),
     );
     app.add_systems(
         OnExit(Screen::Match),
@@ -62,52 +61,61 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn begin(
-    mut asked: MessageReader<ActionRequest>,
-    session: Res<Session>,
-    area: Res<BoardArea>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    mut work: ResMut<Work>,
-    mut photographer: ResMut<Photographer>,
-    mut commands: MessageWriter<GameCommand>,
-    mut toasts: MessageWriter<Toast>,
-) {
-    for ActionRequest(action) in asked.read() {
-        if !matches!(action, Action::Picture | Action::Film) {
-            continue;
+/// What is needed to begin a picture or a film.
+#[derive(SystemParam)]
+struct Studio<'w, 's> {
+    session: Res<'w, Session>,
+    area: Res<'w, BoardArea>,
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    work: ResMut<'w, Work>,
+    photographer: ResMut<'w, Photographer>,
+    commands: MessageWriter<'w, GameCommand>,
+    toasts: MessageWriter<'w, Toast>,
+}
+
+fn take_picture(mut studio: Studio) {
+    studio.begin(say!("picture-taking"), false, |path, _, _| Ok(Work::Picture(path)));
+}
+
+fn make_film(mut studio: Studio) {
+    studio.begin(say!("picture-filming"), true, |path, size, session| {
+        let last = session.plies() + session.redo_len();
+        let frames = u32::try_from(last + 1)?;
+        let draft = draft(&path)?;
+        let film = Film::begin(draft.reopen()?, size, frames, DELAY)?;
+        let (back_to, game) = (session.plies(), session.game());
+        Ok(Work::Film(Shoot { path, draft, film, ply: 0, last, back_to, game }))
+    });
+}
+
+impl Studio<'_, '_> {
+    /// Begins a picture or film in a new file, unless another one is being made.
+    fn begin(
+        &mut self,
+        news: String,
+        is_film: bool,
+        work: impl FnOnce(PathBuf, UVec2, &Session) -> Result<Work, Box<dyn Error>>,
+    ) {
+        if !matches!(*self.work, Work::None) {
+            self.toasts.write(Toast::alarm(say!("picture-busy")));
+            return;
         }
-        if !matches!(*work, Work::None) {
-            toasts.write(Toast::alarm(say!("picture-busy")));
-            continue;
-        }
-        let (Some(variant), Ok(window)) = (session.variant(), window.single()) else { continue };
-        let is_film = *action == Action::Film;
-        let size = size(area.0.width(), area.0.height(), window.scale_factor(), is_film);
-        let begun = free_file(variant.id()).and_then(|path| {
-            if !is_film {
-                return Ok(Work::Picture(path));
-            }
-            let last = session.plies() + session.redo_len();
-            let frames = u32::try_from(last + 1)?;
-            let draft = draft(&path)?;
-            let film = Film::begin(draft.reopen()?, size, frames, DELAY)?;
-            let (back_to, game) = (session.plies(), session.game());
-            Ok(Work::Film(Shoot { path, draft, film, ply: 0, last, back_to, game }))
-        });
-        match begun {
+        let (Some(variant), Ok(window)) = (self.session.variant(), self.window.single()) else { return };
+        let size = size(self.area.0.width(), self.area.0.height(), window.scale_factor(), is_film);
+        match free_file(variant.id()).and_then(|path| work(path, size, &self.session)) {
             Ok(begun) => {
-                // It is taken when everything lies still, which may be a while.
-                let told = if is_film { say!("picture-filming") } else { say!("picture-taking") };
-                toasts.write(Toast::news(told).on(TOPIC));
+                // It is taken once everything is at rest, which may be a while.
+                self.toasts.write(Toast::news(news).on(TOPIC));
                 if is_film {
-                    commands.write(GameCommand::JumpTo(0));
+                    self.commands.write(GameCommand::JumpTo(0));
                 }
-                *work = begun;
-                photographer.size = Some(size);
-                photographer.is_ready = true;
+                *self.work = begun;
+                self.photographer.size = Some(size);
+                self.photographer.is_ready = true;
             }
             Err(error) => {
-                toasts.write(Toast::alarm(say!("picture-failed", why = error.to_string())).on(TOPIC));
+                let why = error.to_string();
+                self.toasts.write(Toast::alarm(say!("picture-failed", why = why)).on(TOPIC));
             }
         }
     }
@@ -184,13 +192,13 @@ fn expose(shoot: &mut Shoot, picture: &Photo) -> Result<(), Box<dyn Error>> {
 
 /// Esc ends a film that is being made; what there is of it is thrown away.
 fn stop(
-    mut asked: MessageReader<ActionRequest>,
+    mut cancels: MessageReader<Cancel>,
     mut work: ResMut<Work>,
     mut photographer: ResMut<Photographer>,
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::LetGo);
+    let is_asked = cancels.read().count() > 0;
     if let (true, Work::Film(shoot)) = (is_asked, &*work) {
         commands.write(GameCommand::JumpTo(shoot.back_to));
         toasts.write(Toast::news(say!("picture-film-ended")).on(TOPIC));

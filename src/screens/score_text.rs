@@ -1,6 +1,6 @@
 //! The game as text, in every form there is: to read, to copy, to save.
 
-use crate::app::{Action, ActionRequest, Screen, Toast};
+use crate::app::{Action, Cancel, HandleActions, Screen, Toast};
 use crate::game::Session;
 use crate::notation::diagram;
 use crate::record::forms::Form;
@@ -42,26 +42,23 @@ impl Default for Page {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>();
+    app.on_action(Action::TextScore, |mut page: ResMut<Page>| page.turn_to(Written::Game(Form::Association)));
+    app.on_action(Action::TextDiagram, |mut page: ResMut<Page>| page.turn_to(Written::Diagram));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
     app.add_systems(OnExit(Screen::Match), |mut page: ResMut<Page>| page.is_open = false);
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<ActionRequest>,
+    mut cancels: MessageReader<Cancel>,
     mut page: ResMut<Page>,
     session: Res<Session>,
     area: Res<BoardArea>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let page = &mut *page;
-    for ActionRequest(action) in asked.read() {
-        match action {
-            Action::TextScore => page.turn_to(Written::Game(Form::Association)),
-            Action::TextDiagram => page.turn_to(Written::Diagram),
-            Action::LetGo => page.is_open = false,
-            _ => {}
-        }
+    if cancels.read().count() > 0 {
+        page.is_open = false;
     }
     let (true, Some(tree), Some(position)) = (page.is_open, session.tree(), session.position()) else {
         return Ok(());

@@ -1,6 +1,6 @@
 //! The score of the match at the table: who sits down, and how the games of the two end.
 
-use crate::app::{Action, ActionRequest, GamePurpose, Screen};
+use crate::app::{GamePurpose, RematchSwapped, Screen};
 use crate::game::{GameSystems, MatchScore, PlayerCommand, Seats, Session};
 use crate::rules::{Outcome, Side};
 use bevy::prelude::*;
@@ -20,14 +20,14 @@ struct Seen {
 }
 
 fn keep(
-    mut asked: MessageReader<ActionRequest>,
+    mut rematches: MessageReader<RematchSwapped>,
     mut players: MessageReader<PlayerCommand>,
     session: Res<Session>,
     seats: Res<Seats>,
     mut score: ResMut<MatchScore>,
     mut seen: Local<Seen>,
 ) {
-    let swaps = asked.read().filter(|ActionRequest(action)| *action == Action::RematchSwapped).count()
+    let swaps = rematches.read().count()
         + players.read().filter(|command| **command == PlayerCommand::SwitchSides).count();
     let Some(tree) = session.tree().filter(|_| session.is_played()) else { return };
     if swaps % 2 == 1 {
@@ -66,7 +66,7 @@ mod tests {
             let mut app = App::new();
             let state = bevy::state::app::StatesPlugin;
             app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, GamePlugin, plugin));
-            app.insert_state(Screen::Match).init_resource::<GamePurpose>().add_message::<ActionRequest>();
+            app.insert_state(Screen::Match).init_resource::<GamePurpose>().add_message::<RematchSwapped>();
             Self(app)
         }
 

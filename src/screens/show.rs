@@ -1,7 +1,8 @@
 //! A game that is watched: the next one by itself, and a camera that follows what happens.
 
+use super::table::ViewChosen;
 use crate::app::{
-    Action, ActionRequest, CameraFollows, GamePurpose, Screen, Settings, StartGame, StartGameSystems,
+    Action, CameraFollows, GamePurpose, HandleActions, Screen, Settings, StartGame, StartGameSystems,
 };
 use crate::game::{GameEnded, GameSystems, Player, Seats, Session, Thinking};
 use crate::rules::Side;
@@ -28,6 +29,10 @@ const SPREAD: u8 = 2;
 /// The state of a watched game.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 struct Exhibition {
+    /// Whether somebody has asked for the next game.
+    is_next_wanted: bool,
+    /// Whether the following has been switched on or off.
+    is_follow_switched: bool,
     /// Whether a player has taken the camera that followed.
     is_taken: bool,
     /// When the game ended.
@@ -45,6 +50,8 @@ struct Deal {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exhibition>();
+    app.on_action(Action::NextGame, |mut show: ResMut<Exhibition>| show.is_next_wanted = true);
+    app.on_action(Action::Follow, |mut show: ResMut<Exhibition>| show.is_follow_switched = true);
     app.add_systems(
         Update,
         (next_game.before(StartGameSystems), (follow, attend).chain().after(GameSystems::Turn))
@@ -60,7 +67,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Begins the next game when it is time, or when somebody asks for it.
 fn next_game(
-    mut asked: MessageReader<ActionRequest>,
     mut ended: MessageReader<GameEnded>,
     session: Res<Session>,
     seats: Res<Seats>,
@@ -71,7 +77,7 @@ fn next_game(
     mut start: MessageWriter<StartGame>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let is_asked = asked.read().filter(|ActionRequest(action)| *action == Action::NextGame).count() > 0;
+    let is_asked = std::mem::take(&mut show.is_next_wanted);
     if ended.read().count() > 0 {
         show.ended = Some(Instant::now());
     }
@@ -117,7 +123,7 @@ fn lower(player: &Player, levels: u8) -> Player {
 /// Whether the camera follows: as the player likes it. In a game that is watched it does, unless the
 /// processor has to draw; in a game that is played it does not.
 fn follow(
-    mut asked: MessageReader<ActionRequest>,
+    mut chosen: MessageReader<ViewChosen>,
     mut settings: ResMut<Settings>,
     quality: Res<Quality>,
     seats: Res<Seats>,
@@ -133,27 +139,23 @@ fn follow(
     };
     let has_moved_it = cameras.iter().any(|camera| camera.kept_view().is_none());
     let mut is_taken = (show.is_taken || following.0) && has_moved_it && likes(&settings);
-    for ActionRequest(action) in asked.read() {
-        match action {
-            Action::Follow => {
-                let follows = likes(&settings) && !is_taken;
-                if is_watched {
-                    settings.follow_action = Some(!follows);
-                } else {
-                    settings.follow_opponent = !follows;
-                }
-                // Whoever wants to be led gives the camera back.
-                if let (false, true, Some(shape)) = (follows, has_moved_it, &shape) {
-                    cameras.iter_mut().for_each(|mut camera| camera.return_to_seat(**shape));
-                }
-                is_taken = false;
-            }
-            // Who chooses a view wants to keep it.
-            Action::SeatBlack | Action::SeatWhite | Action::FromAbove if is_watched && likes(&settings) => {
-                settings.follow_action = Some(false);
-            }
-            _ => {}
+    if show.is_follow_switched {
+        show.is_follow_switched = false;
+        let follows = likes(&settings) && !is_taken;
+        if is_watched {
+            settings.follow_action = Some(!follows);
+        } else {
+            settings.follow_opponent = !follows;
         }
+        // To be led, the player gives the camera back.
+        if let (false, true, Some(shape)) = (follows, has_moved_it, &shape) {
+            cameras.iter_mut().for_each(|mut camera| camera.return_to_seat(**shape));
+        }
+        is_taken = false;
+    }
+    // A player who chooses a view wants to keep it.
+    if chosen.read().count() > 0 && is_watched && likes(&settings) {
+        settings.follow_action = Some(false);
     }
     let follows = likes(&settings) && !is_taken;
     following.set_if_neq(CameraFollows(follows));

@@ -1,6 +1,6 @@
 //! Setting the table: camera at the start, board and koma faces when a game begins.
 
-use crate::app::{Action, ActionRequest, GamePurpose, Screen, Settings};
+use crate::app::{Action, GamePurpose, HandleActions, Screen, Settings};
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::rules::{Position, Side};
 use crate::ui::BoardArea;
@@ -23,17 +23,17 @@ use crate::view::theme::ActiveTheme;
 use crate::view::wood_material::WoodMaterial;
 use bevy::camera::Viewport;
 use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::PrimaryEguiContext;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(lay);
+    app.add_plugins(lay).add_message::<ViewChosen>();
+    app.on_action(Action::SeatBlack, seat_black).on_action(Action::SeatWhite, seat_white);
+    app.on_action(Action::FromAbove, from_above).on_action(Action::RotateBoard, rotate_board);
     app.add_systems(Startup, cameras);
-    app.add_systems(
-        Update,
-        (fit_viewport, turn_to_mover.after(crate::game::GameSystems::Turn), (look_from, rotate).chain()),
-    );
+    app.add_systems(Update, (fit_viewport, turn_to_mover.after(crate::game::GameSystems::Turn), rotate));
     for screen in [Screen::Match, Screen::Lesson, Screen::Editor] {
         app.add_systems(OnEnter(screen), |mut frames: ResMut<NeedsFrames>| frames.ask());
     }
@@ -210,35 +210,55 @@ fn turn_to_mover(
     }
 }
 
-/// The seats and the view from above, as players ask for them.
-fn look_from(
-    mut asked: MessageReader<ActionRequest>,
-    shape: Option<Res<BoardShape>>,
-    mut settings: ResMut<Settings>,
-    mut cameras: Query<&mut OrbitCamera>,
-) {
-    for ActionRequest(action) in asked.read() {
-        let (Some(shape), Ok(mut camera)) = (&shape, cameras.single_mut()) else { continue };
-        // From above one still looks from the side one looked from before.
-        let is_whites = camera.shown().yaw.cos() < 0.0;
-        let view = match action {
-            Action::SeatBlack => View::Seat(Seat::Black),
-            Action::SeatWhite => View::Seat(Seat::White),
-            Action::FromAbove => View::Above(if is_whites { Seat::White } else { Seat::Black }),
-            Action::RotateBoard => {
-                let seat = if is_whites { Seat::Black } else { Seat::White };
-                match camera.kept_view() {
-                    Some(View::Above(_)) => View::Above(seat),
-                    Some(View::Seat(_)) | None => View::Seat(seat),
-                }
-            }
-            _ => continue,
-        };
+/// A message: the player has chosen a seat or the view from above.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct ViewChosen;
+
+/// The camera, moved to views that players choose.
+#[derive(SystemParam)]
+struct Viewer<'w, 's> {
+    shape: Option<Res<'w, BoardShape>>,
+    settings: ResMut<'w, Settings>,
+    cameras: Query<'w, 's, &'static mut OrbitCamera>,
+    chosen: MessageWriter<'w, ViewChosen>,
+}
+
+impl Viewer<'_, '_> {
+    /// Moves the camera to a view made from the present one and the seat it looks from.
+    fn look(&mut self, view: impl FnOnce(&OrbitCamera, Seat) -> View) {
+        let (Some(shape), Ok(mut camera)) = (&self.shape, self.cameras.single_mut()) else { return };
+        let seat = if camera.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
+        let view = view(&camera, seat);
         camera.look_from(view, **shape);
-        if settings.auto_rotate {
-            settings.auto_rotate = false;
+        if self.settings.auto_rotate {
+            self.settings.auto_rotate = false;
         }
     }
+}
+
+fn seat_black(mut viewer: Viewer) {
+    viewer.look(|_, _| View::Seat(Seat::Black));
+    viewer.chosen.write(ViewChosen);
+}
+
+fn seat_white(mut viewer: Viewer) {
+    viewer.look(|_, _| View::Seat(Seat::White));
+    viewer.chosen.write(ViewChosen);
+}
+
+fn from_above(mut viewer: Viewer) {
+    viewer.look(|_, seat| View::Above(seat));
+    viewer.chosen.write(ViewChosen);
+}
+
+fn rotate_board(mut viewer: Viewer) {
+    viewer.look(|camera, seat| {
+        let seat = if seat == Seat::White { Seat::Black } else { Seat::White };
+        match camera.kept_view() {
+            Some(View::Above(_)) => View::Above(seat),
+            Some(View::Seat(_)) | None => View::Seat(seat),
+        }
+    });
 }
 
 /// The writing is turned to who looks, if that is wanted; the koma point as they did.

@@ -5,7 +5,7 @@ use super::classroom::{Classroom, Room};
 use super::panel::press;
 use super::tile::{SIZE, Stage, tile};
 use crate::app::{
-    Action, ActionRequest, GameInView, GameList, LessonRequest, ProbePoints, Screen, SuspendedGames,
+    Action, GameInView, GameList, HandleActions, LessonRequest, ProbePoints, Screen, SuspendedGames,
 };
 use crate::say;
 use crate::ui::theme;
@@ -27,21 +27,13 @@ const HOVERED: egui::Color32 = egui::Color32::from_rgb(70, 56, 42);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Course)));
-    app.add_systems(Update, open.before(super::TutorialSystems::Obey));
+    app.on_action(Action::Lessons, open);
 }
 
 /// Opens the lessons of the game in front of the player.
-fn open(
-    mut requests: MessageReader<ActionRequest>,
-    screen: Res<State<Screen>>,
-    in_view: GameInView,
-    mut lessons: MessageWriter<LessonRequest>,
-) {
+fn open(screen: Res<State<Screen>>, in_view: GameInView, mut lessons: MessageWriter<LessonRequest>) {
     let are_open = matches!(screen.get(), Screen::Course | Screen::Lesson);
-    if !requests.read().any(|ActionRequest(action)| *action == Action::Lessons) || are_open {
-        return;
-    }
-    if let Some(game) = in_view.get() {
+    if let Some(game) = in_view.get().filter(|_| !are_open) {
         lessons.write(LessonRequest::Course(game));
     }
 }

@@ -1,32 +1,22 @@
 //! What Tenjiku is: version, licence, and where its parts come from.
 
+use super::window_switch::WindowSwitch;
 use super::{UiSystems, theme};
-use crate::app::{Action, ActionRequest};
+use crate::app::{Action, HandleActions};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-#[derive(Resource, Default)]
-struct IsOpen(bool);
+/// The window of this file.
+struct About;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<IsOpen>();
+    app.add_plugins(WindowSwitch::<About>::plugin).on_action(Action::About, WindowSwitch::<About>::toggle);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
-fn show(
-    mut contexts: EguiContexts,
-    mut open: ResMut<IsOpen>,
-    mut asked: MessageReader<ActionRequest>,
-) -> Result {
-    for ActionRequest(action) in asked.read() {
-        match action {
-            Action::About => open.0 = !open.0,
-            Action::LetGo => open.0 = false,
-            _ => {}
-        }
-    }
-    if !open.0 {
+fn show(mut contexts: EguiContexts, mut open: ResMut<WindowSwitch<About>>) -> Result {
+    if !open.is_open {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -44,6 +34,6 @@ fn show(
             ui.add_space(4.0);
         }
     });
-    open.0 = is_open;
+    open.is_open = is_open;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::act::person_who_asks;
 use super::panels::match_score;
 use super::{BoardArea, UiSystems, theme};
-use crate::app::{Action, ActionRequest, Screen};
+use crate::app::{Action, ActionRequest, HandleActions, Screen};
 use crate::game::{Burning, GameCommand, GameEnded, MatchScore, Seats, Session};
 use crate::rules::Side;
 use crate::say;
@@ -23,7 +23,8 @@ enum Open {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Open>();
     app.add_systems(OnEnter(Screen::Match), |mut open: ResMut<Open>| *open = Open::Nothing);
-    app.add_systems(Update, (announce, ask_to_resign).run_if(in_state(Screen::Match)));
+    app.on_action(Action::Resign, ask_to_resign);
+    app.add_systems(Update, announce.run_if(in_state(Screen::Match)));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
@@ -36,15 +37,8 @@ fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut open
     }
 }
 
-fn ask_to_resign(
-    mut asked: MessageReader<ActionRequest>,
-    session: Res<Session>,
-    seats: Res<Seats>,
-    mut open: ResMut<Open>,
-) {
-    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::Resign);
-    if is_asked
-        && session.outcome().is_none()
+fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut open: ResMut<Open>) {
+    if session.outcome().is_none()
         && let Some(side) = person_who_asks(&session, &seats)
     {
         *open = Open::Resigning(side);

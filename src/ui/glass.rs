@@ -2,7 +2,7 @@
 
 use super::hold::Hold;
 use super::{BoardArea, UiSystems, theme};
-use crate::app::{Action, ActionRequest, Settings, at_the_board};
+use crate::app::{Action, Settings, at_the_board};
 use crate::input::{HandSystems, Pointed};
 use crate::view::magnifier::Magnifier;
 use crate::view::redraw::NeedsFrames;
@@ -43,12 +43,12 @@ fn aim(
 /// A short press of the key keeps the glass, a long one shows it while it lasts.
 fn hold(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<ActionRequest>,
+    mut was_on: Local<bool>,
     mut hold: Local<Hold>,
     mut settings: ResMut<Settings>,
 ) -> Result {
-    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::Magnifier);
-    if hold.ends(contexts.ctx_mut()?, Action::Magnifier, is_asked) && settings.magnifier {
+    let is_switched = std::mem::replace(&mut *was_on, settings.magnifier) != settings.magnifier;
+    if hold.ends(contexts.ctx_mut()?, Action::Magnifier, is_switched) && settings.magnifier {
         settings.magnifier = false;
     }
     Ok(())

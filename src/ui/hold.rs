@@ -12,11 +12,12 @@ const HELD: Duration = Duration::from_millis(400);
 pub(super) struct Hold(Option<Instant>);
 
 impl Hold {
-    /// Whether the key of an action has been let go just now after a long press. `is_asked` tells whether
-    /// the action was asked for in this frame.
-    pub fn ends(&mut self, ctx: &egui::Context, action: Action, is_asked: bool) -> bool {
+    /// Whether the key of an action was released just now after a long press. `is_switched` says whether the
+    /// action was carried out in this frame, by its key or in a menu.
+    pub fn ends(&mut self, ctx: &egui::Context, action: Action, is_switched: bool) -> bool {
         let key = Keys::in_force(ctx).of(action).logical_key;
-        self.step(is_asked, ctx.input(|input| input.key_released(key)), Instant::now())
+        let (is_down, is_released) = ctx.input(|input| (input.key_down(key), input.key_released(key)));
+        self.step(is_switched && is_down, is_released, Instant::now())
     }
 
     fn step(&mut self, is_pressed: bool, is_released: bool, now: Instant) -> bool {

@@ -1,14 +1,15 @@
 //! How to play with keys and mouse: a window that opens with F1.
 
 use super::action_input::KeysWanted;
+use super::window_switch::WindowSwitch;
 use super::{BoardArea, UiSystems, theme};
-use crate::app::{Action, ActionRequest, Keys, Settings};
+use crate::app::{Action, HandleActions, Keys, Settings};
 use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-#[derive(Resource, Default)]
-struct IsOpen(bool);
+/// The window of this file.
+struct KeysWindow;
 
 /// Width of the explanations, in points. Japanese may be broken anywhere, so a column without a
 /// width of its own would be as narrow as a character.
@@ -37,26 +38,19 @@ fn mouse() -> [(String, String); 13] {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<IsOpen>();
+    app.add_plugins(WindowSwitch::<KeysWindow>::plugin)
+        .on_action(Action::Help, WindowSwitch::<KeysWindow>::toggle);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<IsOpen>,
-    mut asked: MessageReader<ActionRequest>,
+    mut open: ResMut<WindowSwitch<KeysWindow>>,
     mut wanted: ResMut<KeysWanted>,
     mut settings: ResMut<Settings>,
     area: Res<BoardArea>,
 ) -> Result {
-    for ActionRequest(action) in asked.read() {
-        match action {
-            Action::Help => open.0 = !open.0,
-            Action::LetGo => open.0 = false,
-            _ => {}
-        }
-    }
-    if !open.0 {
+    if !open.is_open {
         wanted.set_if_neq(KeysWanted(None));
         return Ok(());
     }
@@ -92,7 +86,7 @@ fn show(
             ui.label(egui::RichText::new(say!("keys-change")).color(theme::QUIET));
         });
     });
-    open.0 = is_open;
+    open.is_open = is_open;
     Ok(())
 }
 

@@ -1,157 +1,112 @@
-//! The menu bar: every action of the match screen, with its keys and a tooltip.
+//! The menu bar, made from the table of actions: every action, with its keys and a tooltip.
 
 use super::language::language_choice;
 use super::panels::Desk;
 use super::theme;
-use crate::app::{Action, ActionRequest};
+use crate::app::{Action, ActionRequest, Available, Handler, Menu, Shown};
 use crate::game::{Purpose, Standing};
 use crate::say;
 use crate::view::motion::MotionStyle;
+use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 
 pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
+    let menus: [(String, fn(Menu) -> Option<u8>); 7] = [
+        (say!("menu-game"), |menu| if let Menu::Game(group) = menu { Some(group) } else { None }),
+        (say!("menu-moves"), |menu| if let Menu::Moves(group) = menu { Some(group) } else { None }),
+        (say!("menu-players"), |menu| if let Menu::Players(group) = menu { Some(group) } else { None }),
+        (say!("menu-record"), |menu| if let Menu::Record(group) = menu { Some(group) } else { None }),
+        (say!("menu-view"), |menu| if let Menu::View(group) = menu { Some(group) } else { None }),
+        (say!("menu-watch"), |menu| if let Menu::Watch(group) = menu { Some(group) } else { None }),
+        (say!("menu-help"), |menu| if let Menu::Help(group) = menu { Some(group) } else { None }),
+    ];
     egui::MenuBar::new().ui(ui, |ui| {
-        let over = desk.session.outcome().is_some();
-        let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
-        ui.menu_button(say!("menu-game"), |ui| {
-            ask(ui, desk, Action::NewGame, true);
-            ask(ui, desk, Action::RematchSwapped, true);
-            ask(ui, desk, Action::ChangeGame, true);
-            ask_or_say(ui, desk, Action::Handicap, !played && !undone, &say!("handicap-too-late"));
-            ask(ui, desk, Action::SetUp, true);
-            ui.separator();
-            ask(ui, desk, Action::Load, true);
-            ask(ui, desk, Action::KeepRecord, played || undone);
-            ask(ui, desk, Action::TextScore, true);
-            ask(ui, desk, Action::TextDiagram, true);
-            ask(ui, desk, Action::CopyPosition, true);
-            ask(ui, desk, Action::CopyGame, true);
-            ask(ui, desk, Action::Paste, true);
-            ask(ui, desk, Action::Picture, true);
-            ask(ui, desk, Action::Film, played || undone);
-            ui.separator();
-            ask(ui, desk, Action::OfferDraw, !over && !desk.seats.is_watched());
-            ask(ui, desk, Action::Resign, !over && !desk.seats.is_watched());
-            ui.separator();
-            ask(ui, desk, Action::Quit, true);
-        });
-        ui.menu_button(say!("menu-moves"), |ui| {
-            ask(ui, desk, Action::TakeBack, played);
-            ask(ui, desk, Action::TakeBackAll, played);
-            ask(ui, desk, Action::Replay, undone);
-            ask(ui, desk, Action::ReplayAll, undone);
-            ui.separator();
-            ask(ui, desk, Action::LetGo, true);
-            ask(ui, desk, Action::SkipMotion, true);
-            ui.separator();
-            switch(ui, desk, Action::ShowTargets, desk.settings.show_targets);
-            switch(ui, desk, Action::AutoPromote, desk.settings.auto_promote);
-            switch(ui, desk, Action::ShowInfluence, desk.peek.keeps_board());
-            switch(ui, desk, Action::ShowWarnings, desk.settings.show_warnings);
-            switch(ui, desk, Action::ShowCard, desk.settings.show_card);
-        });
-        ui.menu_button(say!("menu-players"), |ui| {
-            let (persons_turn, computers) = (desk.mover_is_person(), !desk.seats.all_persons());
-            ask(ui, desk, Action::Players, true);
-            ask(ui, desk, Action::SwitchSides, true);
-            switch(ui, desk, Action::Consent, desk.settings.consent);
-            ask(ui, desk, Action::GoOn, desk.clocks.standing() == Some(Standing::Fresh));
-            ask(ui, desk, Action::ResetScore, desk.score.has_begun());
-            ui.separator();
-            let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
-            ask(ui, desk, Action::MoveNow, !over && (!persons_turn || helps));
-            switch(ui, desk, Action::Pause, desk.thinking.is_paused());
-            ask(ui, desk, Action::Step, !over && computers);
-            ui.separator();
-            ask(ui, desk, Action::Suggest, !over && persons_turn);
-            ask(ui, desk, Action::FindMate, !over && persons_turn);
-            switch(ui, desk, Action::Evaluate, desk.settings.evaluate);
-            switch(ui, desk, Action::ShowThinking, desk.settings.show_thinking);
-            switch(ui, desk, Action::ShowLine, desk.settings.show_line);
-        });
-        ui.menu_button(say!("menu-record"), |ui| {
-            ask(ui, desk, Action::PlyBack, played);
-            ask(ui, desk, Action::PlyForward, undone);
-            ask(ui, desk, Action::NextVariation, desk.texts.beside.len() > 1);
-            ask(ui, desk, Action::PreviousVariation, desk.texts.beside.len() > 1);
-            ui.separator();
-            switch(ui, desk, Action::Notes, desk.settings.notes);
-            ask(ui, desk, Action::MakeMain, desk.texts.is_variation);
-            ask(ui, desk, Action::RemoveVariation, desk.texts.is_variation);
-            ui.separator();
-            ask(ui, desk, Action::PlayFromHere, true);
-            ask(ui, desk, Action::Review, played || undone);
-        });
-        ui.menu_button(say!("menu-view"), |ui| {
-            ask(ui, desk, Action::SeatBlack, true);
-            ask(ui, desk, Action::SeatWhite, true);
-            ask(ui, desk, Action::FromAbove, true);
-            ask(ui, desk, Action::RotateBoard, true);
-            ask(ui, desk, Action::ZoomLast, played);
-            ui.separator();
-            switch(ui, desk, Action::Magnifier, desk.settings.magnifier);
-            switch(ui, desk, Action::Minimap, desk.settings.minimap);
-            switch(ui, desk, Action::DimOthers, desk.settings.dim_others);
-            switch(ui, desk, Action::ReadFar, desk.settings.read_far);
-            switch(ui, desk, Action::Coordinates, desk.settings.coordinates);
-            switch(ui, desk, Action::MoveList, desk.settings.move_list);
-            switch(ui, desk, Action::Clocks, desk.settings.show_clocks);
-            switch(ui, desk, Action::TurnToMover, desk.settings.turn_to_mover);
-            switch(ui, desk, Action::AutoRotate, desk.settings.auto_rotate);
-            switch(ui, desk, Action::Follow, desk.camera_follows.0);
-            ui.separator();
-            motion(ui, desk);
-            ui.separator();
-            switch(ui, desk, Action::Sound, desk.settings.sound);
-            volume(ui, desk);
-            ui.separator();
-            super::faces::choice(ui, &mut desk.settings);
-            super::themes::choice(ui, &desk.themes, &mut desk.settings);
-            super::quality::choice(ui, *desk.renderer, &mut desk.settings);
-            ui.separator();
-            language(ui, desk);
-        });
-        ui.menu_button(say!("menu-watch"), |ui| {
-            let is_watched = desk.seats.is_watched();
-            super::pace::choice(ui, &mut desk.settings);
-            ask(ui, desk, Action::NextGame, is_watched);
-            ui.separator();
-            switch(ui, desk, Action::Exhibition, desk.settings.exhibition);
-            switch(ui, desk, Action::Captions, desk.settings.captions);
-        });
-        ui.menu_button(say!("menu-help"), |ui| {
-            ask(ui, desk, Action::Lessons, true);
-            ui.separator();
-            ask(ui, desk, Action::Help, true);
-            ask(ui, desk, Action::Legend, true);
-            ask(ui, desk, Action::Rules, true);
-            ask(ui, desk, Action::Pieces, true);
-            ui.separator();
-            ask(ui, desk, Action::About, true);
-        });
-    });
-}
-
-fn ask(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool) {
-    if action.entry(ui, enabled) {
-        desk.asked.write(ActionRequest(action));
-        ui.close();
-    }
-}
-
-/// The same; where it cannot be asked for, it says why.
-fn ask_or_say(ui: &mut egui::Ui, desk: &mut Desk, action: Action, enabled: bool, why_not: &str) {
-    ui.scope(|ui| {
-        ask(ui, desk, action, enabled);
-        if !enabled {
-            ui.response().on_hover_text(why_not);
+        for (name, group_in) in menus {
+            ui.menu_button(name, |ui| entries(ui, desk, group_in));
         }
     });
 }
 
-fn switch(ui: &mut egui::Ui, desk: &mut Desk, action: Action, on: bool) {
-    if action.switch(ui, on) {
+/// The actions of a menu, with lines between its groups, and what a menu has besides actions.
+fn entries(ui: &mut egui::Ui, desk: &mut Desk, group_in: fn(Menu) -> Option<u8>) {
+    if group_in(Menu::Watch(0)).is_some() {
+        super::pace::choice(ui, &mut desk.settings);
+    }
+    let mut last = None;
+    for action in Action::ALL.iter().copied().filter(|action| group_in(action.menu()).is_some()) {
+        if last.replace(action.menu()).is_some_and(|last| last != action.menu()) {
+            ui.separator();
+        }
+        entry(ui, desk, action);
+        if action == Action::Follow {
+            ui.separator();
+            motion(ui, desk);
+        }
+    }
+    if group_in(Menu::View(0)).is_some() {
+        volume(ui, desk);
+        ui.separator();
+        super::faces::choice(ui, &mut desk.settings);
+        super::themes::choice(ui, &desk.themes, &mut desk.settings);
+        super::quality::choice(ui, *desk.renderer, &mut desk.settings);
+        ui.separator();
+        language(ui, desk);
+    }
+}
+
+/// An action as a menu entry: with a tick if it switches something, grey while it makes no sense.
+fn entry(ui: &mut egui::Ui, desk: &mut Desk, action: Action) {
+    let is_on = match action.handler() {
+        Handler::Setting(field) => Some(*field(desk.settings.bypass_change_detection())),
+        Handler::Switch(shown, _) => Some(is_shown(desk, shown)),
+        Handler::Command(_) => None,
+    };
+    let is_available = is_available(desk, action.available());
+    let is_requested = match is_on {
+        Some(on) => action.switch(ui, on),
+        None => {
+            let entry = ui.scope(|ui| action.entry(ui, is_available));
+            if action.available() == Available::NotBegun && !is_available {
+                entry.response.on_hover_text(say!("handicap-too-late"));
+            }
+            entry.inner
+        }
+    };
+    if is_requested {
         desk.asked.write(ActionRequest(action));
+        if is_on.is_none() {
+            ui.close();
+        }
+    }
+}
+
+fn is_shown(desk: &Desk, shown: Shown) -> bool {
+    match shown {
+        Shown::Paused => desk.thinking.is_paused(),
+        Shown::Follows => desk.camera_follows.0,
+        Shown::Influence => desk.peek.keeps_board(),
+    }
+}
+
+fn is_available(desk: &Desk, available: Available) -> bool {
+    let is_over = desk.session.outcome().is_some();
+    let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
+    let helps = || matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
+    match available {
+        Available::Always => true,
+        Available::NotBegun => !played && !undone,
+        Available::Played => played,
+        Available::Undone => undone,
+        Available::AnyMove => played || undone,
+        Available::BetweenPlayers => !is_over && !desk.seats.is_watched(),
+        Available::ClocksWait => desk.clocks.standing() == Some(Standing::Fresh),
+        Available::ScoreBegun => desk.score.has_begun(),
+        Available::Thinking => !is_over && (!desk.mover_is_person() || helps()),
+        Available::ComputersPlay => !is_over && !desk.seats.all_persons(),
+        Available::PersonToMove => !is_over && desk.mover_is_person(),
+        Available::Variations => desk.texts.beside.len() > 1,
+        Available::OnVariation => desk.texts.is_variation,
+        Available::Watched => desk.seats.is_watched(),
     }
 }
 

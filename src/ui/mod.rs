@@ -33,6 +33,7 @@ mod players;
 mod promotion;
 mod quality;
 mod quiet;
+mod refusals;
 mod review;
 mod texts;
 pub mod theme;
@@ -40,6 +41,7 @@ mod themes;
 mod thinking;
 mod toast;
 mod watch_bar;
+mod window_switch;
 
 pub use clock_choice::clock_choice;
 pub use diagram::diagram;
@@ -51,6 +53,7 @@ pub use pace::pace_choice;
 pub use panels::BoardArea;
 pub use player_choice::{Candidates, about_player, name_field, player_choice, row, time_choice};
 
+use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
 
@@ -79,6 +82,14 @@ pub(crate) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (theme::dress, action_input::change_keys, action_input::read_keys).chain().in_set(UiSystems::Prepare),
     );
+    // A key or a menu opens its window in the same frame.
+    app.add_systems(
+        EguiPrimaryContextPass,
+        carry_out_actions
+            .run_if(on_message::<ActionRequest>)
+            .after(UiSystems::Panels)
+            .before(UiSystems::Overlays),
+    );
     app.add_plugins((
         (quiet::plugin, chords::plugin),
         (language::plugin, themes::plugin, quality::plugin),
@@ -94,6 +105,6 @@ pub(crate) fn plugin(app: &mut App) {
         (watch_bar::plugin, peek::plugin, review::plugin),
         (glass::plugin, minimap::plugin),
         (about::plugin, keys_window::plugin, guide::plugin),
-        act::plugin,
+        (act::plugin, refusals::plugin),
     ));
 }

@@ -2,7 +2,7 @@
 
 use super::hold::Hold;
 use super::{BoardArea, UiSystems, theme};
-use crate::app::{Action, ActionRequest, Screen};
+use crate::app::{Action, Screen};
 use crate::game::Session;
 use crate::input::{Glance, Peek};
 use crate::language::all_of;
@@ -23,12 +23,12 @@ pub(super) fn plugin(app: &mut App) {
 /// A short press of the key keeps the board in view, a long one shows it while it lasts.
 fn hold(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<ActionRequest>,
+    mut was_on: Local<bool>,
     mut hold: Local<Hold>,
     mut peek: ResMut<Peek>,
 ) -> Result {
-    let is_asked = asked.read().any(|ActionRequest(action)| *action == Action::ShowInfluence);
-    if hold.ends(contexts.ctx_mut()?, Action::ShowInfluence, is_asked) {
+    let is_switched = std::mem::replace(&mut *was_on, peek.keeps_board()) != peek.keeps_board();
+    if hold.ends(contexts.ctx_mut()?, Action::ShowInfluence, is_switched) {
         peek.keep_board(false);
     }
     Ok(())

@@ -5,8 +5,9 @@ use super::panels::BoardArea;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };
+use super::window_switch::WindowSwitch;
 use super::{UiSystems, theme};
-use crate::app::{Action, ActionRequest, InstalledEngines, Screen, Settings};
+use crate::app::{Action, HandleActions, InstalledEngines, Screen, Settings};
 use crate::game::{GameCommand, PlayerCommand, Seats, Session};
 use crate::record::Header;
 use crate::rules::Side;
@@ -14,19 +15,21 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-#[derive(Resource, Default)]
-struct IsOpen(bool);
+/// The window of this file.
+struct PlayersWindow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<IsOpen>();
-    app.add_systems(OnExit(Screen::Match), |mut open: ResMut<IsOpen>| open.0 = false);
+    app.add_plugins(WindowSwitch::<PlayersWindow>::plugin)
+        .on_action(Action::Players, WindowSwitch::<PlayersWindow>::toggle);
+    app.add_systems(OnExit(Screen::Match), |mut open: ResMut<WindowSwitch<PlayersWindow>>| {
+        open.is_open = false
+    });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<IsOpen>,
-    mut asked: MessageReader<ActionRequest>,
+    mut open: ResMut<WindowSwitch<PlayersWindow>>,
     mut settings: ResMut<Settings>,
     seats: Res<Seats>,
     session: Res<Session>,
@@ -36,10 +39,7 @@ fn show(
     mut commands: MessageWriter<GameCommand>,
     mut names: Local<[String; 2]>,
 ) -> Result {
-    if asked.read().any(|ActionRequest(action)| *action == Action::Players) {
-        open.0 = !open.0;
-    }
-    if !open.0 {
+    if !open.is_open {
         return Ok(());
     }
     let engines = engines.names(session.variant().map(AsRef::as_ref));
@@ -114,7 +114,7 @@ fn show(
             settings.may_give_up = may;
         }
     });
-    open.0 = is_open;
+    open.is_open = is_open;
     Ok(())
 }
 

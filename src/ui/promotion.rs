@@ -2,7 +2,7 @@
 //! where a Lion's step ends.
 
 use super::{BoardArea, UiSystems, theme};
-use crate::app::{Action, ActionRequest, Screen, at_the_board};
+use crate::app::{Cancel, Screen, at_the_board};
 use crate::game::{IntentSource, MoveIntent, Session};
 use crate::input::{Hand, Question};
 use crate::rules::{Move, Position};
@@ -40,11 +40,10 @@ fn ask(
     mut remembered: ResMut<Remembered>,
     mut will_remember: ResMut<WillRemember>,
     mut intents: MessageWriter<MoveIntent>,
-    mut asked: MessageReader<ActionRequest>,
+    mut cancels: MessageReader<Cancel>,
     area: Res<BoardArea>,
 ) -> Result {
-    // Esc has become an action by now.
-    let is_let_go = asked.read().any(|ActionRequest(action)| *action == Action::LetGo);
+    let is_let_go = cancels.read().count() > 0;
     let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
     let at = hand.question_place(area.0);
     let ctx = contexts.ctx_mut()?;

@@ -2,11 +2,14 @@
 //!
 //! Menus, buttons and keys all send the same [`ActionRequest`] message.
 
+mod handlers;
 mod keys;
 mod table;
 
+pub(super) use handlers::plugin;
+pub use handlers::{HandleActions, carry_out_actions};
 pub use keys::{Keys, pressed};
-pub use table::Action;
+pub use table::{Action, Available, Handler, Menu, Shown};
 
 use super::Screen;
 use crate::language::text;
@@ -43,28 +46,39 @@ impl Action {
         ctx.format_shortcut(&Keys::in_force(ctx).of(self))
     }
 
+    /// Its menu, and its group there.
+    #[must_use]
+    pub const fn menu(self) -> Menu {
+        self.entry_of().menu
+    }
+
+    /// When it makes sense in a game.
+    #[must_use]
+    pub const fn available(self) -> Available {
+        self.entry_of().available
+    }
+
+    /// What carries it out.
+    #[must_use]
+    pub const fn handler(self) -> Handler {
+        self.entry_of().handler
+    }
+
     /// Whether it means something on that screen.
     #[must_use]
     pub const fn is_for(self, screen: Screen) -> bool {
         self.entry_of().place.has(screen)
     }
 
-    /// Whether its keys write no letters, so that it can be asked for while somebody types.
-    pub const fn is_wordless(self) -> bool {
-        matches!(
-            self,
-            Self::LetGo
-                | Self::Help
-                | Self::About
-                | Self::Lessons
-                | Self::Legend
-                | Self::Rules
-                | Self::Pieces
-        )
+    /// Whether its default key writes no letter, so that it works while a player is typing.
+    #[must_use]
+    pub fn is_wordless(self) -> bool {
+        let key = self.entry_of().keys.logical_key;
+        let is_function_key = key.name().strip_prefix('F').is_some_and(|number| !number.is_empty());
+        is_function_key || key == egui::Key::Escape
     }
 
-    /// Whether a key that is held asks for it again and again: one walks through a game so. A switch would
-    /// flicker.
+    /// Whether holding its key repeats it, as in going through a game. A switch would flicker.
     pub const fn repeats(self) -> bool {
         matches!(self, Self::PlyBack | Self::PlyForward | Self::TakeBack | Self::Replay | Self::Step)
     }

@@ -1,20 +1,20 @@
-//! The one list of all that players can ask for.
+//! The one table of everything a player can ask for.
 
-use crate::app::Screen;
+use crate::app::{Screen, Settings};
 use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 
-/// Where an action means something.
+/// The screens an action is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// On every screen.
+    /// Every screen.
     Everywhere,
-    /// Wherever one can go back to the start screen; from the workshop one goes back to the game.
+    /// Every screen that leads back to the start screen; the position editor leads back to the game.
     BeyondStart,
-    /// On the start screen and in a game.
+    /// The start screen and a game.
     Table,
-    /// Where koma lie on a board.
+    /// Every screen with a board.
     Board,
-    /// In a game.
+    /// A game.
     Match,
 }
 
@@ -30,14 +30,94 @@ impl Place {
     }
 }
 
-/// What there is to know of an action.
+/// A menu of the menu bar, with the number of a group of entries in it. Lines separate the groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// The game as a whole: start, save, copy, end.
+    Game(u8),
+    /// Playing moves.
+    Moves(u8),
+    /// Players, computers, help from the computer.
+    Players(u8),
+    /// The record of the game.
+    Record(u8),
+    /// What is seen and heard.
+    View(u8),
+    /// Watched games.
+    Watch(u8),
+    /// Lessons and explanations.
+    Help(u8),
+}
+
+/// When an action makes sense in a game; its menu entry is grey otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Available {
+    /// At any time.
+    Always,
+    /// Before the first move.
+    NotBegun,
+    /// Once a move has been played.
+    Played,
+    /// While moves are taken back.
+    Undone,
+    /// Once the record has a move.
+    AnyMove,
+    /// While the game goes on and a person plays.
+    BetweenPlayers,
+    /// While the clocks of a resumed game wait.
+    ClocksWait,
+    /// Once the match has a score.
+    ScoreBegun,
+    /// While a computer thinks about its move or for a person.
+    Thinking,
+    /// While the game goes on and a computer plays.
+    ComputersPlay,
+    /// While it is a person's turn.
+    PersonToMove,
+    /// Where several moves were played in the same position.
+    Variations,
+    /// While a variation is on the board.
+    OnVariation,
+    /// In a game that is watched.
+    Watched,
+}
+
+/// A state that a menu entry shows with a tick, other than a setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The computers are paused.
+    Paused,
+    /// The camera follows the action.
+    Follows,
+    /// The influence on all squares is marked.
+    Influence,
+}
+
+/// What carries an action out.
+#[derive(Clone, Copy)]
+pub enum Handler {
+    /// It switches a setting.
+    Setting(fn(&mut Settings) -> &mut bool),
+    /// A system registered with [`on_action`](super::HandleActions::on_action) in that file of `src`.
+    Command(&'static str),
+    /// The same, and its menu entry shows a state with a tick.
+    Switch(Shown, &'static str),
+}
+
+/// All there is to know about an action.
 pub(super) struct Entry {
-    /// The message with its name; one of the same name and `-tip` tells what it does.
+    /// The message with its name; the one with `-tip` added says what it does.
     pub message: &'static str,
-    /// Its usual keys.
+    /// Its default keys.
     pub keys: KeyboardShortcut,
-    /// Where it means something.
+    /// The screens it is for.
     pub place: Place,
+    /// Its menu and group.
+    pub menu: Menu,
+    /// When it makes sense.
+    pub available: Available,
+    /// What carries it out.
+    pub handler: Handler,
 }
 
 const fn plain(key: Key) -> KeyboardShortcut {
@@ -53,7 +133,7 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
 }
 
 macro_rules! actions {
-    ($($(#[$about:meta])+ $action:ident: $message:literal, $keys:expr, $place:ident;)+) => {
+    ($($(#[$about:meta])+ $action:ident: $message:literal, $keys:expr, $place:ident, $menu:ident($group:literal), $available:ident, $handler:expr;)+) => {
         /// Something a player can ask for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Action {
@@ -66,162 +146,178 @@ macro_rules! actions {
 
             pub(super) const fn entry_of(self) -> Entry {
                 match self {
-                    $(Self::$action => Entry { message: $message, keys: $keys, place: Place::$place },)+
+                    $(Self::$action => Entry {
+                        message: $message,
+                        keys: $keys,
+                        place: Place::$place,
+                        menu: Menu::$menu($group),
+                        available: Available::$available,
+                        handler: $handler,
+                    },)+
                 }
             }
         }
     };
 }
 
+use Handler::{Command, Setting, Switch};
+
 actions! {
-    /// Begins the game anew, from the same position with the same players.
-    NewGame: "action-new-game", ctrl(Key::N), Match;
-    /// Begins the game anew with the players' seats exchanged.
-    RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match;
-    /// To the start screen.
-    ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart;
-    /// Begins anew with White's pieces taken off.
-    Handicap: "action-handicap", ctrl(Key::H), Match;
-    /// Opens the workshop, where positions are put together.
-    SetUp: "action-set-up", ctrl(Key::U), Match;
+    // The menu Game.
+    /// Starts a new game from the same position with the same players.
+    NewGame: "action-new-game", ctrl(Key::N), Match, Game(1), Always, Command("app/seating.rs");
+    /// Starts a new game with the players’ sides swapped.
+    RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/seating.rs");
+    /// Goes to the start screen.
+    ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, Game(1), Always, Command("ui/act/game.rs");
+    /// Opens the handicaps.
+    Handicap: "action-handicap", ctrl(Key::H), Match, Game(1), NotBegun, Command("editor/odds.rs");
+    /// Opens the position editor.
+    SetUp: "action-set-up", ctrl(Key::U), Match, Game(1), Always, Command("editor/doors.rs");
     /// Opens the saved games.
-    Load: "action-load", ctrl(Key::L), Table;
-    /// Puts the position on the clipboard.
-    CopyPosition: "action-copy-position", ctrl(Key::C), Match;
-    /// Puts the game on the clipboard.
-    CopyGame: "action-copy-game", ctrl_shift(Key::C), Match;
-    /// Opens what is on the clipboard.
-    Paste: "action-paste", ctrl(Key::V), Table;
-    /// Shows the game as text.
-    TextScore: "action-text-score", ctrl(Key::T), Match;
-    /// Shows the position as text.
-    TextDiagram: "action-text-diagram", ctrl(Key::Y), Match;
-    /// Ends the program.
-    Quit: "action-quit", ctrl(Key::Q), Everywhere;
-    /// Takes the last ply back.
-    TakeBack: "action-take-back", ctrl(Key::B), Match;
-    /// Takes all plies back.
-    TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match;
-    /// Plays the ply that was taken back.
-    Replay: "action-replay", ctrl(Key::R), Match;
-    /// Plays all plies that were taken back.
-    ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match;
-    /// Offers a draw.
-    OfferDraw: "action-offer-draw", ctrl(Key::D), Match;
-    /// Gives the game up.
-    Resign: "action-resign", ctrl(Key::G), Match;
-    /// Opens the players' window.
-    Players: "action-players", ctrl(Key::P), Match;
-    /// The players exchange their seats.
-    SwitchSides: "action-switch-sides", ctrl(Key::X), Match;
-    /// Persons take back only by consent.
-    Consent: "action-consent", ctrl_shift(Key::K), Match;
-    /// The clocks of a game that was taken up go on before anybody has played.
-    GoOn: "action-go-on", plain(Key::G), Match;
-    /// The score of the match begins anew.
-    ResetScore: "action-reset-score", ctrl_shift(Key::E), Match;
-    /// The computer answers with what it has.
-    MoveNow: "action-move-now", ctrl(Key::F), Match;
-    /// Asks for a good move.
-    Suggest: "action-suggest", ctrl(Key::M), Match;
-    /// Looks for a forced win.
-    FindMate: "action-find-mate", ctrl_shift(Key::M), Match;
-    /// Judges positions while persons think.
-    Evaluate: "action-evaluate", ctrl(Key::E), Match;
-    /// One ply back, to look at it.
-    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match;
-    /// One ply on.
-    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match;
-    /// The next ply that was played in the place of the last one.
-    NextVariation: "action-next-variation", plain(Key::ArrowDown), Match;
-    /// The same the other way round.
-    PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match;
-    /// Shows what is written beside moves, to be changed.
-    Notes: "action-notes", ctrl(Key::K), Match;
-    /// Makes the line that is looked at the game.
-    MakeMain: "action-make-main", ctrl_shift(Key::L), Match;
-    /// Removes the variation that is looked at.
-    RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match;
-    /// A new game from the position that is looked at.
-    PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match;
-    /// Opens the review of the game.
-    Review: "action-review", ctrl(Key::J), Match;
-    /// Shows what the computer sees.
-    ShowThinking: "action-show-thinking", plain(Key::T), Match;
-    /// Shows the expected line as arrows.
-    ShowLine: "action-show-line", plain(Key::L), Match;
-    /// Computers wait, or go on.
-    Pause: "action-pause", plain(Key::H), Match;
-    /// A computer that waits plays one move.
-    Step: "action-step", plain(Key::N), Match;
+    Load: "action-load", ctrl(Key::L), Table, Game(2), Always, Command("screens/library/mod.rs");
     /// Saves the game as a record.
-    KeepRecord: "action-keep-record", ctrl(Key::S), Match;
+    KeepRecord: "action-keep-record", ctrl(Key::S), Match, Game(2), AnyMove, Command("screens/keep.rs");
+    /// Shows the moves as text.
+    TextScore: "action-text-score", ctrl(Key::T), Match, Game(2), Always, Command("screens/score_text.rs");
+    /// Shows the position as text.
+    TextDiagram: "action-text-diagram", ctrl(Key::Y), Match, Game(2), Always, Command("screens/score_text.rs");
+    /// Copies the position to the clipboard.
+    CopyPosition: "action-copy-position", ctrl(Key::C), Match, Game(2), Always, Command("screens/open.rs");
+    /// Copies the game to the clipboard.
+    CopyGame: "action-copy-game", ctrl_shift(Key::C), Match, Game(2), Always, Command("screens/open.rs");
+    /// Opens what is on the clipboard.
+    Paste: "action-paste", ctrl(Key::V), Table, Game(2), Always, Command("screens/open.rs");
     /// Saves a picture of the board.
-    Picture: "action-picture", ctrl(Key::I), Match;
+    Picture: "action-picture", ctrl(Key::I), Match, Game(2), Always, Command("screens/pictures.rs");
     /// Saves a film of the game.
-    Film: "action-film", ctrl_shift(Key::I), Match;
-    /// Begins the next game of a show.
-    NextGame: "action-next-game", ctrl_shift(Key::N), Match;
-    /// Watched games follow each other.
-    Exhibition: "action-exhibition", plain(Key::X), Match;
-    /// The camera of a watched game follows what happens.
-    Follow: "action-follow", plain(Key::V), Match;
-    /// Names what is remarkable in a move.
-    Captions: "action-captions", plain(Key::Y), Match;
-    /// Lets the picked koma go.
-    LetGo: "action-let-go", plain(Key::Escape), Everywhere;
+    Film: "action-film", ctrl_shift(Key::I), Match, Game(2), AnyMove, Command("screens/pictures.rs");
+    /// Offers a draw.
+    OfferDraw: "action-offer-draw", ctrl(Key::D), Match, Game(3), BetweenPlayers, Command("ui/act/game.rs");
+    /// Asks whether to resign.
+    Resign: "action-resign", ctrl(Key::G), Match, Game(3), BetweenPlayers, Command("ui/end.rs");
+    /// Ends the program.
+    Quit: "action-quit", ctrl(Key::Q), Everywhere, Game(4), Always, Command("ui/act/game.rs");
+    // The menu Moves.
+    /// Takes the last move back.
+    TakeBack: "action-take-back", ctrl(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
+    /// Takes all moves back.
+    TakeBackAll: "action-take-back-all", ctrl_shift(Key::B), Match, Moves(1), Played, Command("ui/act/moves.rs");
+    /// Replays the move taken back last.
+    Replay: "action-replay", ctrl(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
+    /// Replays all moves taken back.
+    ReplayAll: "action-replay-all", ctrl_shift(Key::R), Match, Moves(1), Undone, Command("ui/act/moves.rs");
+    /// Cancels what is going on: puts a picked piece down, closes windows.
+    Cancel: "action-let-go", plain(Key::Escape), Everywhere, Moves(2), Always, Command("app/cancel.rs");
     /// Ends all motion at once; shows the last move when nothing moves.
-    SkipMotion: "action-skip-motion", plain(Key::Space), Board;
-    /// The camera to Black's seat.
-    SeatBlack: "action-seat-black", plain(Key::Num1), Board;
-    /// The camera to White's seat.
-    SeatWhite: "action-seat-white", plain(Key::Num2), Board;
-    /// The camera above the board.
-    FromAbove: "action-from-above", plain(Key::Num3), Board;
-    /// The camera to the other side of the board.
-    RotateBoard: "action-rotate-board", ctrl(Key::W), Board;
-    /// Turns the board to the player to move, after each ply.
-    TurnToMover: "action-turn-to-mover", ctrl_shift(Key::W), Match;
-    /// Turns the camera slowly round the table.
-    AutoRotate: "action-auto-rotate", plain(Key::O), Board;
-    /// Marks where a picked koma may go.
-    ShowTargets: "action-show-targets", plain(Key::M), Match;
+    SkipMotion: "action-skip-motion", plain(Key::Space), Board, Moves(2), Always, Command("app/motion.rs");
+    /// Marks where a picked piece may go.
+    ShowTargets: "action-show-targets", plain(Key::M), Match, Moves(3), Always, Setting(|settings| &mut settings.show_targets);
     /// Promotes without asking.
-    AutoPromote: "action-auto-promote", ctrl(Key::A), Match;
-    /// Comes near to the last move, or goes back.
-    ZoomLast: "action-zoom-last", plain(Key::F), Board;
-    /// Shows what is under the pointer larger, in a glass.
-    Magnifier: "action-magnifier", plain(Key::E), Board;
-    /// Shows a map of the board while only a part of it is seen.
-    Minimap: "action-minimap", plain(Key::A), Board;
-    /// Shades the koma that have no part in the moves of a picked one.
-    DimOthers: "action-dim-others", plain(Key::D), Board;
-    /// Turns the writing of far koma to whoever looks.
-    ReadFar: "action-read-far", plain(Key::R), Board;
-    /// Shows the coordinates of the board.
-    Coordinates: "action-coordinates", plain(Key::J), Match;
-    /// Shows the list of moves.
-    MoveList: "action-move-list", plain(Key::Z), Match;
-    /// Shows the clocks.
-    Clocks: "action-clocks", plain(Key::U), Match;
-    /// Shows which squares each side holds.
-    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match;
+    AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Moves(3), Always, Setting(|settings| &mut settings.auto_promote);
+    /// Shows which side controls which squares.
+    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, Moves(3), Always, Switch(Shown::Influence, "input/peek.rs");
     /// Warns of royals that could be taken.
-    ShowWarnings: "action-show-warnings", plain(Key::K), Match;
-    /// Shows what a koma is while the pointer is on it.
-    ShowCard: "action-show-card", plain(Key::C), Match;
-    /// Whether anything is heard.
-    Sound: "action-sound", plain(Key::Q), Everywhere;
-    /// Shows the keys.
-    Help: "action-help", plain(Key::F1), Everywhere;
-    /// What Tenjiku is and who made its parts.
-    About: "action-about-program", plain(Key::F12), Everywhere;
+    ShowWarnings: "action-show-warnings", plain(Key::K), Match, Moves(3), Always, Setting(|settings| &mut settings.show_warnings);
+    /// Shows a card for the piece under the pointer.
+    ShowCard: "action-show-card", plain(Key::C), Match, Moves(3), Always, Setting(|settings| &mut settings.show_card);
+    // The menu Players.
+    /// Opens the players’ window.
+    Players: "action-players", ctrl(Key::P), Match, Players(1), Always, Command("ui/players.rs");
+    /// Lets the players swap sides.
+    SwitchSides: "action-switch-sides", ctrl(Key::X), Match, Players(1), Always, Command("ui/act/computers.rs");
+    /// Whether taking back needs the opponent’s consent.
+    Consent: "action-consent", ctrl_shift(Key::K), Match, Players(1), Always, Setting(|settings| &mut settings.consent);
+    /// Starts the clocks of a resumed game.
+    GoOn: "action-go-on", plain(Key::G), Match, Players(1), ClocksWait, Command("ui/act/game.rs");
+    /// Resets the score of the match.
+    ResetScore: "action-reset-score", ctrl_shift(Key::E), Match, Players(1), ScoreBegun, Command("ui/act/game.rs");
+    /// Makes the computer play its best move so far.
+    MoveNow: "action-move-now", ctrl(Key::F), Match, Players(2), Thinking, Command("ui/act/computers.rs");
+    /// Pauses the computers, or lets them go on.
+    Pause: "action-pause", plain(Key::H), Match, Players(2), Always, Switch(Shown::Paused, "ui/act/computers.rs");
+    /// Lets a paused computer play one move.
+    Step: "action-step", plain(Key::N), Match, Players(2), ComputersPlay, Command("ui/act/computers.rs");
+    /// Suggests a move.
+    Suggest: "action-suggest", ctrl(Key::M), Match, Players(3), PersonToMove, Command("ui/act/computers.rs");
+    /// Looks for a forced win.
+    FindMate: "action-find-mate", ctrl_shift(Key::M), Match, Players(3), PersonToMove, Command("ui/act/computers.rs");
+    /// Evaluates positions while people think.
+    Evaluate: "action-evaluate", ctrl(Key::E), Match, Players(3), Always, Setting(|settings| &mut settings.evaluate);
+    /// Shows what the computer is thinking.
+    ShowThinking: "action-show-thinking", plain(Key::T), Match, Players(3), Always, Setting(|settings| &mut settings.show_thinking);
+    /// Shows the expected line as arrows.
+    ShowLine: "action-show-line", plain(Key::L), Match, Players(3), Always, Setting(|settings| &mut settings.show_line);
+    // The menu Record.
+    /// Goes one move back, to look.
+    PlyBack: "action-ply-back", plain(Key::ArrowLeft), Match, Record(1), Played, Command("ui/act/moves.rs");
+    /// Goes one move forward, to look.
+    PlyForward: "action-ply-forward", plain(Key::ArrowRight), Match, Record(1), Undone, Command("ui/act/moves.rs");
+    /// Goes to the next variation.
+    NextVariation: "action-next-variation", plain(Key::ArrowDown), Match, Record(1), Variations, Command("ui/act/moves.rs");
+    /// Goes to the previous variation.
+    PreviousVariation: "action-previous-variation", plain(Key::ArrowUp), Match, Record(1), Variations, Command("ui/act/moves.rs");
+    /// Shows the comments.
+    Notes: "action-notes", ctrl(Key::K), Match, Record(2), Always, Setting(|settings| &mut settings.notes);
+    /// Makes the variation on the board the main line.
+    MakeMain: "action-make-main", ctrl_shift(Key::L), Match, Record(2), OnVariation, Command("ui/act/moves.rs");
+    /// Removes the variation on the board.
+    RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Record(2), OnVariation, Command("ui/act/moves.rs");
+    /// Starts a new game from the position on the board.
+    PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match, Record(3), Always, Command("app/seating.rs");
+    /// Opens the review of the game.
+    Review: "action-review", ctrl(Key::J), Match, Record(3), AnyMove, Command("ui/review/mod.rs");
+    // The menu View.
+    /// Moves the camera to Black’s seat.
+    SeatBlack: "action-seat-black", plain(Key::Num1), Board, View(1), Always, Command("screens/table.rs");
+    /// Moves the camera to White’s seat.
+    SeatWhite: "action-seat-white", plain(Key::Num2), Board, View(1), Always, Command("screens/table.rs");
+    /// Moves the camera above the board.
+    FromAbove: "action-from-above", plain(Key::Num3), Board, View(1), Always, Command("screens/table.rs");
+    /// Moves the camera to the other side of the board.
+    RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
+    /// Zooms to the last move, or back.
+    ZoomLast: "action-zoom-last", plain(Key::F), Board, View(1), Played, Command("screens/closeup.rs");
+    /// Magnifies what is under the pointer.
+    Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
+    /// Shows a map of the board while only part of it is in view.
+    Minimap: "action-minimap", plain(Key::A), Board, View(2), Always, Setting(|settings| &mut settings.minimap);
+    /// Dims the pieces unrelated to the picked one.
+    DimOthers: "action-dim-others", plain(Key::D), Board, View(2), Always, Setting(|settings| &mut settings.dim_others);
+    /// Turns the writing of the far side’s pieces towards the viewer.
+    ReadFar: "action-read-far", plain(Key::R), Board, View(2), Always, Setting(|settings| &mut settings.read_far);
+    /// Shows the coordinates.
+    Coordinates: "action-coordinates", plain(Key::J), Match, View(2), Always, Setting(|settings| &mut settings.coordinates);
+    /// Shows the move list.
+    MoveList: "action-move-list", plain(Key::Z), Match, View(2), Always, Setting(|settings| &mut settings.move_list);
+    /// Shows the clocks.
+    Clocks: "action-clocks", plain(Key::U), Match, View(2), Always, Setting(|settings| &mut settings.show_clocks);
+    /// Turns the board to the side to move after every move.
+    TurnToMover: "action-turn-to-mover", ctrl_shift(Key::W), Match, View(2), Always, Setting(|settings| &mut settings.turn_to_mover);
+    /// Turns the camera slowly around the table.
+    AutoRotate: "action-auto-rotate", plain(Key::O), Board, View(2), Always, Setting(|settings| &mut settings.auto_rotate);
+    /// Lets the camera follow the action.
+    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/show.rs");
+    /// Switches the sound.
+    Sound: "action-sound", plain(Key::Q), Everywhere, View(3), Always, Setting(|settings| &mut settings.sound);
+    // The menu Watch.
+    /// Starts the next game of an exhibition.
+    NextGame: "action-next-game", ctrl_shift(Key::N), Match, Watch(1), Watched, Command("screens/show.rs");
+    /// Plays watched games one after another.
+    Exhibition: "action-exhibition", plain(Key::X), Match, Watch(2), Always, Setting(|settings| &mut settings.exhibition);
+    /// Shows captions for remarkable moves.
+    Captions: "action-captions", plain(Key::Y), Match, Watch(2), Always, Setting(|settings| &mut settings.captions);
+    // The menu Help.
     /// Opens the lessons.
-    Lessons: "action-lessons", plain(Key::F5), Everywhere;
-    /// What the marks on the board mean.
-    Legend: "action-legend", plain(Key::F2), Everywhere;
-    /// The rules of this game.
-    Rules: "action-rules", plain(Key::F3), Everywhere;
-    /// The pieces of this game.
-    Pieces: "action-pieces", plain(Key::F4), Everywhere;
+    Lessons: "action-lessons", plain(Key::F5), Everywhere, Help(1), Always, Command("tutorial/course_screen.rs");
+    /// Shows the keys.
+    Help: "action-help", plain(Key::F1), Everywhere, Help(2), Always, Command("ui/keys_window.rs");
+    /// Explains the marks on the board.
+    Legend: "action-legend", plain(Key::F2), Everywhere, Help(2), Always, Command("ui/guide/legend.rs");
+    /// Opens the rules of the game.
+    Rules: "action-rules", plain(Key::F3), Everywhere, Help(2), Always, Command("ui/guide/rules.rs");
+    /// Opens the pieces of the game.
+    Pieces: "action-pieces", plain(Key::F4), Everywhere, Help(2), Always, Command("ui/guide/pieces.rs");
+    /// Shows the version, the licence and the credits.
+    About: "action-about-program", plain(Key::F12), Everywhere, Help(3), Always, Command("ui/about.rs");
 }

@@ -5,7 +5,7 @@ mod age;
 mod row;
 
 use super::open::OpenGame;
-use crate::app::{Action, ActionRequest, Autosave, Screen, Toast, UnfinishedGame};
+use crate::app::{Action, Autosave, Cancel, HandleActions, Screen, Toast, UnfinishedGame};
 use crate::game::Session;
 use crate::record::{Filter, Ring, SavedGame, Shelf, games_folder};
 use crate::rules::Position;
@@ -54,13 +54,19 @@ enum Wish {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Window>();
+    app.on_action(
+        Action::Load,
+        |mut window: ResMut<Window>| {
+            if window.is_open { window.is_open = false } else { window.look() }
+        },
+    );
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
     app.add_systems(EguiPrimaryContextPass, show.in_set(crate::ui::UiSystems::Overlays).run_if(is_table));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<ActionRequest>,
+    mut cancels: MessageReader<Cancel>,
     mut window: ResMut<Window>,
     (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
     mut left: ResMut<UnfinishedGame>,
@@ -68,13 +74,8 @@ fn show(
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
     let window = &mut *window;
-    for ActionRequest(action) in asked.read() {
-        match action {
-            Action::Load if window.is_open => window.is_open = false,
-            Action::Load => window.look(),
-            Action::LetGo => window.is_open = false,
-            _ => {}
-        }
+    if cancels.read().count() > 0 {
+        window.is_open = false;
     }
     if !window.is_open {
         return Ok(());

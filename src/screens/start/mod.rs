@@ -52,7 +52,7 @@ fn hear(mut asked: MessageReader<ActionRequest>, mut shelf: ResMut<Shelf>) {
     shelf.is_action = false;
     for ActionRequest(action) in asked.read() {
         shelf.is_action = true;
-        if *action == Action::LetGo && !std::mem::take(&mut shelf.readings.is_open) {
+        if *action == Action::Cancel && !std::mem::take(&mut shelf.readings.is_open) {
             shelf.typed.clear();
         }
     }

@@ -1,10 +1,10 @@
 //! What the marks on the board mean: small pictures of the very marks, each with its sentence.
 
-use super::state::Wishes;
-use crate::app::{Action, ActionRequest, Screen};
+use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
 use crate::guide::Talent;
 use crate::say;
+use crate::ui::window_switch::WindowSwitch;
 use crate::ui::{BoardArea, UiSystems, theme};
 use crate::variant::{Power, Variant};
 use crate::view::arrow::Arrow;
@@ -18,30 +18,22 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 /// Width and height of a small picture, in points.
 const PICTURE: f32 = 40.0;
 
-#[derive(Resource, Default)]
-struct IsOpen(bool);
+/// The window of this file.
+struct Legend;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<IsOpen>();
+    app.add_plugins(WindowSwitch::<Legend>::plugin).on_action(Action::Legend, WindowSwitch::<Legend>::toggle);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<IsOpen>,
-    mut wishes: ResMut<Wishes>,
-    mut asked: MessageReader<ActionRequest>,
+    mut open: ResMut<WindowSwitch<Legend>>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
     (area, active_theme): (Res<BoardArea>, Res<ActiveTheme>),
 ) -> Result {
-    if std::mem::take(&mut wishes.bypass_change_detection().legend) {
-        open.0 = !open.0;
-    }
-    if asked.read().any(|ActionRequest(action)| *action == Action::LetGo) {
-        open.0 = false;
-    }
-    if !open.0 {
+    if !open.is_open {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -80,7 +72,7 @@ fn show(
             rows(ui, &elsewhere);
         }
     });
-    open.0 = is_open;
+    open.is_open = is_open;
     Ok(())
 }
 

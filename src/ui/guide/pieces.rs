@@ -1,9 +1,11 @@
 //! The pieces of a game: a list to search on the left, one piece at length on the right.
 
 use super::page::{self, Page};
-use super::state::{ShowPieces, ShowRules, Wishes};
-use crate::app::{Action, ActionRequest, LessonRequest, Settings};
+use super::state::{ShowPieces, ShowRules};
+use crate::app::{Action, Cancel, GameInView, HandleActions, LessonRequest, Screen, Settings};
+use crate::game::Koma;
 use crate::guide::{Query, Talent};
+use crate::input::Pointed;
 use crate::language::Language;
 use crate::say;
 use crate::ui::{UiSystems, theme};
@@ -82,29 +84,40 @@ impl Pieces {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pieces>();
+    app.init_resource::<Pieces>().on_action(Action::Pieces, toggle);
     app.add_systems(EguiPrimaryContextPass, (open, show, turn).chain().in_set(UiSystems::Overlays));
 }
 
-fn open(
-    mut wishes: ResMut<Wishes>,
-    mut shown: MessageReader<ShowPieces>,
-    mut asked: MessageReader<ActionRequest>,
+/// Shows the pieces of the game in front of the player, beginning with the one under the pointer. The same
+/// key closes the window again, unless the pointer is on another piece.
+fn toggle(
+    screen: Res<State<Screen>>,
+    in_view: GameInView,
+    pointed: Res<Pointed>,
+    koma: bevy::prelude::Query<&Koma>,
     mut pieces: ResMut<Pieces>,
 ) {
-    if let Some((game, kind)) = wishes.bypass_change_detection().pieces.take() {
-        // The same key closes the window, unless it means another koma.
-        let is_news = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
-        if pieces.is_open && !is_news {
-            pieces.is_open = false;
-        } else {
-            pieces.open(game, kind);
-        }
+    let Some(game) = in_view.get() else { return };
+    // The boards of lessons and of the editor have other kinds.
+    let under = pointed.koma.filter(|_| *screen.get() == Screen::Match);
+    let kind = under.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
+    let is_news = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
+    if pieces.is_open && !is_news {
+        pieces.is_open = false;
+    } else {
+        pieces.open(game, kind);
     }
+}
+
+fn open(
+    mut shown: MessageReader<ShowPieces>,
+    mut cancels: MessageReader<Cancel>,
+    mut pieces: ResMut<Pieces>,
+) {
     for ShowPieces { game, kind } in shown.read() {
         pieces.open(Arc::clone(game), *kind);
     }
-    if asked.read().any(|ActionRequest(action)| *action == Action::LetGo) && pieces.is_open {
+    if cancels.read().count() > 0 && pieces.is_open {
         pieces.is_open = false;
     }
 }

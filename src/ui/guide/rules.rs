@@ -3,8 +3,8 @@
 use super::page::piece_link;
 use super::position::picture;
 use super::readings::ways;
-use super::state::{ShowPieces, ShowRules, Wishes};
-use crate::app::{Action, ActionRequest, LessonRequest};
+use super::state::{ShowPieces, ShowRules};
+use crate::app::{Action, Cancel, GameInView, HandleActions, LessonRequest};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
 use crate::say;
@@ -69,27 +69,24 @@ enum Wish {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Rules>();
+    app.init_resource::<Rules>().on_action(Action::Rules, toggle);
     app.add_systems(EguiPrimaryContextPass, (open, show).chain().in_set(UiSystems::Overlays));
 }
 
-fn open(
-    mut wishes: ResMut<Wishes>,
-    mut shown: MessageReader<ShowRules>,
-    mut asked: MessageReader<ActionRequest>,
-    mut rules: ResMut<Rules>,
-) {
-    if let Some(game) = wishes.bypass_change_detection().rules.take() {
-        if rules.is_open {
-            rules.is_open = false;
-        } else {
-            rules.open(game);
-        }
+/// Shows the rules of the game in front of the player; the same key closes them again.
+fn toggle(in_view: GameInView, mut rules: ResMut<Rules>) {
+    if rules.is_open {
+        rules.is_open = false;
+    } else if let Some(game) = in_view.get() {
+        rules.open(game);
     }
+}
+
+fn open(mut shown: MessageReader<ShowRules>, mut cancels: MessageReader<Cancel>, mut rules: ResMut<Rules>) {
     for ShowRules { game } in shown.read() {
         rules.open(Arc::clone(game));
     }
-    if asked.read().any(|ActionRequest(action)| *action == Action::LetGo) && rules.is_open {
+    if cancels.read().count() > 0 && rules.is_open {
         rules.is_open = false;
     }
 }

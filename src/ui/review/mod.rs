@@ -7,13 +7,14 @@ mod window;
 pub(super) use window::Look;
 
 use super::UiSystems;
-use crate::app::Screen;
+use crate::app::{Action, HandleActions, Screen};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<course::Course>().init_resource::<window::Look>();
     app.add_systems(Update, course::keep_up.run_if(in_state(Screen::Match)));
+    app.on_action(Action::Review, |mut look: ResMut<window::Look>| look.is_open = !look.is_open);
     app.add_systems(OnExit(Screen::Match), leave);
     app.add_systems(
         EguiPrimaryContextPass,

@@ -1,7 +1,7 @@
 //! The panel of the review, below the board: graph, progress, turning points.
 
 use super::course::{Course, end_of_line};
-use crate::app::{Action, ActionRequest, Settings, Toast};
+use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::association;
 use crate::record::Verdict;
@@ -53,7 +53,6 @@ impl Default for Look {
 
 pub(super) fn show(
     mut contexts: EguiContexts,
-    mut asked: MessageReader<ActionRequest>,
     mut look: ResMut<Look>,
     mut course: ResMut<Course>,
     session: Res<Session>,
@@ -63,9 +62,6 @@ pub(super) fn show(
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    if asked.read().any(|ActionRequest(action)| *action == Action::Review) {
-        look.is_open = !look.is_open;
-    }
     if !look.is_open {
         return Ok(());
     }

@@ -1,0 +1,128 @@
+//! Requests meet the systems that carry them out.
+//!
+//! A room says `app.on_action(Action::Pause, pause)`, and its system runs once for every request. Settings
+//! need no system: the table names the field.
+
+use super::table::Handler;
+use super::{Action, ActionRequest};
+use crate::app::{Screen, Settings};
+use bevy::ecs::message::MessageCursor;
+use bevy::ecs::system::SystemId;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// Which system carries out which action.
+#[derive(Resource, Default)]
+struct ActionHandlers {
+    systems: BTreeMap<Action, SystemId>,
+    cursor: MessageCursor<ActionRequest>,
+}
+
+/// Runs the handlers of the actions requested since it ran last. A system for schedules where requests are
+/// due: before the game's systems, and between the panels and the windows above the board.
+pub fn carry_out_actions(world: &mut World) -> Result {
+    let requests: Vec<Action> = world.resource_scope(|world, mut handlers: Mut<ActionHandlers>| {
+        let messages = world.resource::<Messages<ActionRequest>>();
+        handlers.cursor.read(messages).map(|request| request.0).collect()
+    });
+    for action in requests {
+        // An action of this frame may have changed the screen, but that takes effect in the next one.
+        if !action.is_for(*world.resource::<State<Screen>>().get()) {
+            continue;
+        }
+        match action.handler() {
+            Handler::Setting(field) => {
+                let mut settings = world.resource_mut::<Settings>();
+                let switch = field(&mut settings);
+                *switch = !*switch;
+            }
+            Handler::Command(file) | Handler::Switch(_, file) => {
+                match world.resource::<ActionHandlers>().systems.get(&action) {
+                    Some(&system) => world.run_system(system)?,
+                    None => error!("{action:?} does nothing: src/{file} has registered no handler"),
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Registering the systems that carry actions out.
+pub trait HandleActions {
+    /// Runs a system for every request of an action. Each action has exactly one such place; the table of
+    /// actions names its file, and a test compares the two.
+    fn on_action<M>(&mut self, action: Action, handler: impl IntoSystem<(), (), M> + 'static) -> &mut Self;
+}
+
+impl HandleActions for App {
+    fn on_action<M>(&mut self, action: Action, handler: impl IntoSystem<(), (), M> + 'static) -> &mut Self {
+        let system = self.register_system(handler);
+        self.init_resource::<ActionHandlers>();
+        self.world_mut().resource_mut::<ActionHandlers>().systems.insert(action, system);
+        self
+    }
+}
+
+pub fn plugin(app: &mut App) {
+    app.add_message::<ActionRequest>().init_resource::<ActionHandlers>();
+    app.add_systems(PreUpdate, carry_out_actions.run_if(on_message::<ActionRequest>));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    /// The sources of the window, each with its path below `src`.
+    fn sources(folder: &Path, all: &mut Vec<(String, String)>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, all);
+            } else {
+                let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+                let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+                let text = fs::read_to_string(&path).unwrap();
+                all.push((name, text.split_whitespace().collect()));
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_is_handled_in_exactly_the_place_its_row_names() {
+        let mut files = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+        for &action in Action::ALL {
+            let call = format!("on_action(Action::{action:?},");
+            let mut places = Vec::new();
+            for (name, text) in &files {
+                places.extend(text.matches(&call).map(|_| name.as_str()));
+            }
+            let wanted: &[&str] = match action.handler() {
+                Handler::Setting(_) => &[],
+                Handler::Command(file) | Handler::Switch(_, file) => &[file],
+            };
+            assert_eq!(places, wanted, "the places with `{call}`, and the one in the table of actions");
+        }
+    }
+
+    #[test]
+    fn a_request_runs_its_handler_once_and_switches_its_setting() {
+        #[derive(Resource, Default)]
+        struct Quits(u32);
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, bevy::state::app::StatesPlugin, plugin));
+        app.init_state::<Screen>().init_resource::<Settings>().init_resource::<Quits>();
+        let quit = Action::Quit;
+        app.on_action(quit, |mut quits: ResMut<Quits>| quits.0 += 1);
+        let is_on = app.world().resource::<Settings>().sound;
+        for action in [Action::Quit, Action::Sound, Action::Quit, Action::Notes] {
+            app.world_mut().write_message(ActionRequest(action));
+        }
+        (0..3).for_each(|_| app.update());
+        assert_eq!(app.world().resource::<Quits>().0, 2);
+        assert_eq!(app.world().resource::<Settings>().sound, !is_on);
+        assert!(!app.world().resource::<Settings>().notes, "the start screen has no notes");
+    }
+}

@@ -1,0 +1,46 @@
+//! What players ask of the computers.
+
+use crate::app::{Action, HandleActions};
+use crate::game::{GameCommand, PlayerCommand, Session, Thinking};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.on_action(Action::SwitchSides, send(PlayerCommand::SwitchSides));
+    app.on_action(Action::MoveNow, send(PlayerCommand::MoveNow));
+    app.on_action(Action::Suggest, send(PlayerCommand::Suggest));
+    app.on_action(Action::FindMate, send(PlayerCommand::FindMate));
+    app.on_action(Action::Pause, pause).on_action(Action::Step, step);
+}
+
+/// A handler that only passes a command on.
+fn send(command: PlayerCommand) -> impl FnMut(MessageWriter<PlayerCommand>) {
+    move |mut players| {
+        players.write(command.clone());
+    }
+}
+
+fn pause(
+    session: Res<Session>,
+    thinking: Res<Thinking>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    // The game goes on from its last position, not from an earlier one.
+    if thinking.is_paused() && session.redo_len() > 0 {
+        commands.write(GameCommand::ReplayAll);
+    }
+    players.write(PlayerCommand::Pause(!thinking.is_paused()));
+}
+
+fn step(
+    session: Res<Session>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    players.write(PlayerCommand::Pause(true));
+    if session.redo_len() > 0 {
+        commands.write(GameCommand::Replay);
+    } else {
+        players.write(PlayerCommand::Step);
+    }
+}

@@ -1,0 +1,86 @@
+//! Going back and forth through the game and its variations.
+
+use crate::app::{Action, HandleActions};
+use crate::game::{Consent, GameCommand, PlayerCommand, Seats, Session};
+use crate::record::NodeId;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.on_action(Action::TakeBack, take_back);
+    app.on_action(Action::TakeBackAll, send(|| GameCommand::TakeBackAll));
+    app.on_action(Action::Replay, replay);
+    app.on_action(Action::ReplayAll, send(|| GameCommand::ReplayAll));
+    app.on_action(Action::PlyBack, ply_back);
+    app.on_action(Action::PlyForward, send(|| GameCommand::Replay));
+    app.on_action(Action::NextVariation, send(|| GameCommand::NextVariation));
+    app.on_action(Action::PreviousVariation, send(|| GameCommand::PreviousVariation));
+    app.on_action(Action::MakeMain, make_main);
+    app.on_action(Action::RemoveVariation, remove_variation);
+}
+
+/// A handler that only passes a command on.
+fn send(command: fn() -> GameCommand) -> impl FnMut(MessageWriter<GameCommand>) {
+    move |mut commands| {
+        commands.write(command());
+    }
+}
+
+fn take_back(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    consent: Res<Consent>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    if consent.is_needed(&session, &seats) && session.goes_on_here() {
+        commands.write(GameCommand::AskTakeBack);
+        return;
+    }
+    if seats.is_watched() {
+        players.write(PlayerCommand::Pause(true));
+    }
+    commands
+        .write_batch((0..plies_of_a_turn(&session, &seats, session.plies())).map(|_| GameCommand::TakeBack));
+}
+
+fn replay(session: Res<Session>, seats: Res<Seats>, mut commands: MessageWriter<GameCommand>) {
+    commands
+        .write_batch((0..plies_of_a_turn(&session, &seats, session.redo_len())).map(|_| GameCommand::Replay));
+}
+
+/// How many plies lead to a turn of the same person: two against a computer, if there are two, else one.
+fn plies_of_a_turn(session: &Session, seats: &Seats, left: usize) -> usize {
+    let (Some(person), Some(position)) = (seats.only_person(), session.position()) else { return 1 };
+    if position.side_to_move() == person { left.min(2) } else { 1 }
+}
+
+fn ply_back(session: Res<Session>, mut commands: MessageWriter<GameCommand>) {
+    commands.write(match session.plies().checked_sub(1) {
+        Some(ply) => GameCommand::JumpTo(ply),
+        None => GameCommand::TakeBack,
+    });
+}
+
+fn make_main(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    consent: Res<Consent>,
+    mut commands: MessageWriter<GameCommand>,
+) {
+    let asks = consent.is_needed(&session, &seats);
+    let command = if asks { GameCommand::AskMakeMain } else { GameCommand::MakeMain };
+    commands.write_batch(session.node().map(command));
+}
+
+fn remove_variation(session: Res<Session>, mut commands: MessageWriter<GameCommand>) {
+    commands.write_batch(first_of_variation(&session).map(GameCommand::RemoveVariation));
+}
+
+/// The first ply of the variation on the board. In the main line it is the ply itself, whose removal is
+/// refused with the reason.
+fn first_of_variation(session: &Session) -> Option<NodeId> {
+    let tree = session.tree()?;
+    let here = session.node()?;
+    let first = tree.line_to(here).into_iter().find(|&node| !tree.is_main(node));
+    Some(first.unwrap_or(here))
+}
