@@ -1,7 +1,7 @@
 //! The program with a window, from opening it to closing it.
 
 use crate::app::{Pace, Settings, SettingsOfThisRun, StartGame};
-use crate::game::{GamePlugin, Thinkers, guest};
+use crate::game::{GamePlugin, Thinkers, external_thinker};
 use crate::protocol::client::EngineSetup;
 use crate::screens::{FrameLog, Probe};
 use crate::{app, audio, editor, input, screens, tutorial, ui, view};
@@ -182,7 +182,7 @@ fn build(options: WindowOptions) -> App {
         screens::plugin,
     ));
     for engine in options.engines {
-        app.world_mut().resource_mut::<Thinkers>().know(engine.name.clone(), guest(engine));
+        app.world_mut().resource_mut::<Thinkers>().register(engine.name.clone(), external_thinker(engine));
     }
     if let Some(probe) = options.probe {
         app.insert_resource(Probe(probe));

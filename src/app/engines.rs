@@ -1,7 +1,7 @@
 //! Other programs' engines that may sit at the table: the user's list, and those that are installed.
 
 use super::Toast;
-use crate::game::{Thinkers, guest};
+use crate::game::{Thinkers, external_thinker};
 use crate::protocol::client::{ListedEngine, available_engines};
 use crate::say;
 use crate::variant::Variant;
@@ -38,8 +38,8 @@ fn find(
         }
     }
     for engine in &engines.0 {
-        if !thinkers.knows(&engine.name) {
-            thinkers.know(&engine.name, guest(engine.setup()));
+        if !thinkers.is_registered(&engine.name) {
+            thinkers.register(&engine.name, external_thinker(engine.setup()));
         }
     }
 }

@@ -61,11 +61,11 @@ fn begin(
             StartFrom::Record { tree, is_played } => {
                 (GameCommand::Load { tree: tree.clone(), is_played: *is_played }, false)
             }
-            StartFrom::Suspended { session, is_paused } => (GameCommand::TakeUp(session.clone()), *is_paused),
+            StartFrom::Suspended { session, is_paused } => (GameCommand::Resume(session.clone()), *is_paused),
         };
         commands.write(command);
         if let Some(header) = inscription(from, seats, *is_practice, &card) {
-            commands.write(GameCommand::Inscribe(Box::new(header)));
+            commands.write(GameCommand::SetHeader(Box::new(header)));
         }
         *invited = Invitation { is_invited: true, is_paused };
         autosave.0.clone_from(file);

@@ -2,7 +2,7 @@
 
 use super::{Keys, Pace, Toast};
 use crate::clock::TimeControl;
-use crate::game::{Conduct, Player};
+use crate::game::{ComputerRules, Player};
 use crate::language::Language;
 use crate::record::{set_aside, write_atomically};
 use crate::rules::Side;
@@ -199,8 +199,11 @@ impl Settings {
 
     /// How computers behave towards persons.
     #[must_use]
-    pub fn conduct(&self) -> Conduct {
-        Conduct { time: Duration::from_secs(u64::from(self.thinking_seconds)), may_give_up: self.may_give_up }
+    pub fn conduct(&self) -> ComputerRules {
+        ComputerRules {
+            time: Duration::from_secs(u64::from(self.thinking_seconds)),
+            may_give_up: self.may_give_up,
+        }
     }
 
     /// What each of our computers may use of this machine.

@@ -2,7 +2,7 @@
 
 use super::Voice;
 use super::occasions::hear_plies;
-use crate::game::{Clocks, FlagFell, GameSystems, Seats};
+use crate::game::{FlagFell, GameClocks, GameSystems, Seats};
 use crate::rules::Side;
 use crate::sound::Cue;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Each of the last seconds ticks, once.
 fn hear_seconds(
     time: Res<Time<Real>>,
-    clocks: Res<Clocks>,
+    clocks: Res<GameClocks>,
     seats: Res<Seats>,
     voice: Voice,
     mut last: Local<Option<(Side, u64)>>,

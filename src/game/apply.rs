@@ -1,35 +1,33 @@
-//! Playing accepted moves: the door through which every ply reaches the position.
+//! Plays the moves that `validate` has accepted, and notices the end of the game.
 
 use super::GameSystems;
-use super::messages::{Direction, GameEnded, MoveIntent, MoveRefused, PlyPlayed};
+use super::messages::{GameEnded, MoveIntent, MoveRefused, PlyPlayed};
 use super::session::{GamePhase, Session};
 use crate::rules::Outcome;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_state::state::{NextState, State};
 
-/// A move that the rules allow.
+/// A move that `validate` has accepted.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct Accepted(pub MoveIntent);
+pub(super) struct AcceptedMove(pub MoveIntent);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Accepted>();
+    app.add_message::<AcceptedMove>();
     app.add_systems(Update, apply.in_set(GameSystems::Apply));
     app.add_systems(Update, turn.in_set(GameSystems::Turn));
 }
 
 fn apply(
     mut session: ResMut<Session>,
-    mut accepted: MessageReader<Accepted>,
+    mut accepted: MessageReader<AcceptedMove>,
     mut played: MessageWriter<PlyPlayed>,
     mut refused: MessageWriter<MoveRefused>,
 ) {
-    for &Accepted(MoveIntent { mv, by }) in accepted.read() {
+    for &AcceptedMove(MoveIntent { mv, by }) in accepted.read() {
         match session.play(mv, by) {
-            Ok(effects) => {
-                let effects = effects.to_vec();
-                let ply = session.plies();
-                played.write(PlyPlayed { ply, mv, effects, direction: Direction::Forward, instant: false });
+            Ok(_) => {
+                played.write(PlyPlayed::forward(&session, mv, false));
             }
             Err(refusal) => {
                 let text = session.position().map(|position| refusal.describe(position));
@@ -39,13 +37,13 @@ fn apply(
     }
 }
 
-/// Tells once that the game is over, and that it goes on after a take-back.
+/// Keeps the [`GamePhase`] up to date, and reports the end of a game once.
 fn turn(
     session: Res<Session>,
     phase: Res<State<GamePhase>>,
     mut next: ResMut<NextState<GamePhase>>,
     mut ended: MessageWriter<GameEnded>,
-    mut told: Local<(u32, Option<Outcome>)>,
+    mut reported: Local<(u32, Option<Outcome>)>,
 ) {
     let wanted = match (session.position(), session.outcome()) {
         (None, _) => GamePhase::NoGame,
@@ -56,8 +54,8 @@ fn turn(
         next.set(wanted);
     }
     let now = (session.game(), session.outcome());
-    if *told != now {
-        *told = now;
+    if *reported != now {
+        *reported = now;
         if let (Some(outcome), Some(text)) = (session.outcome(), session.ending()) {
             ended.write(GameEnded { outcome, text });
         }

@@ -1,7 +1,7 @@
-//! What is remarkable in a ply, in a sentence: for people who watch a game and may have missed it.
+//! A sentence about what is remarkable in a ply, for people who watch a game and may have missed it.
 //!
-//! Pure: it reads the effects of a ply and the position after it. It decides no rule and knows no
-//! piece by name; what is special is what has a special power.
+//! Pure: it reads the effects of a ply and the position after it. It decides no rule and knows no piece
+//! by name. A piece is special if it has a special power.
 
 use super::powers::Powers;
 use crate::language::{all_of, joined};
@@ -9,8 +9,8 @@ use crate::rules::{Effect, Position, Side};
 use crate::say;
 use crate::variant::{Geometry, Kind, Power, Sq};
 
-/// The sentence for a ply that led to `after`; none if nothing in it is out of the ordinary, or if
-/// it ends the game, which has a sentence of its own ([`Outcome`](crate::rules::Outcome)).
+/// The sentence for a ply that led to `after`. Returns `None` for an ordinary ply, and for one that ends
+/// the game: the [`Outcome`](crate::rules::Outcome) has a sentence of its own.
 #[must_use]
 pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
     if effects.iter().any(|effect| matches!(effect, Effect::End { .. })) {
@@ -66,8 +66,7 @@ pub fn caption(after: &Position, effects: &[Effect]) -> Option<String> {
     Some(say!("caption-deeds", side = side, piece = piece, deeds = deeds))
 }
 
-/// Captures worth a word: several at once, without moving, of a royal or of a piece with a special
-/// power.
+/// Captures worth mentioning: several at once, one without moving, or one of a royal or special piece.
 fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
     let variant = after.variant();
     let taken: Vec<&Kind> = effects
@@ -93,7 +92,7 @@ fn captures(after: &Position, effects: &[Effect]) -> Option<String> {
     }
 }
 
-/// How many pieces a range jumper has jumped over.
+/// The number of pieces that a range jumper has jumped over.
 fn jumped(after: &Position, effects: &[Effect], mover: &Kind) -> usize {
     if !mover.powers().iter().any(|power| matches!(power, Power::RangeJump(_))) {
         return 0;
@@ -107,13 +106,13 @@ fn jumped(after: &Position, effects: &[Effect], mover: &Kind) -> usize {
         }
     }
     let [Some(from), Some(to)] = way else { return 0 };
-    // What stood in between stands there still, unless it has burnt since.
+    // What was in between is still there, unless it has burnt.
     let burnt = |sq: Sq| effects.iter().any(|effect| matches!(*effect, Effect::Burn { at, .. } if at == sq));
     let between = between(after.geometry(), from, to);
     between.into_iter().filter(|&sq| after.piece_at(sq).is_some() || burnt(sq)).count()
 }
 
-/// The squares strictly between two of one line; none if they are on no line.
+/// The squares strictly between two squares of one line; empty if they are not on one line.
 fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
     let right = i16::from(geometry.column(to)) - i16::from(geometry.column(from));
     let down = i16::from(geometry.rank(to)) - i16::from(geometry.rank(from));
@@ -125,7 +124,7 @@ fn between(geometry: &Geometry, from: Sq, to: Sq) -> Vec<Sq> {
     (1..length).filter_map(|part| geometry.shifted(from, step(part), part * down.signum())).collect()
 }
 
-/// Whether the side to move could lose a royal.
+/// A warning if the side to move could lose a royal.
 fn danger(after: &Position) -> Option<String> {
     let side: Side = after.side_to_move();
     let kind = |royal: Sq| after.piece_at(royal).map(|piece| after.variant().kind(piece.kind).spoken_name());
@@ -137,7 +136,7 @@ fn danger(after: &Position) -> Option<String> {
     Some(say!("caption-near-fire", side = side.spoken_name(), piece = kind(*royal)?))
 }
 
-/// Whether a kind is royal or can do what only few can.
+/// Whether a kind is royal or has a rare power.
 fn is_special(kind: &Kind) -> bool {
     Powers::of(kind).is_special()
 }

@@ -1,26 +1,27 @@
-//! The clocks at the table: time passes for the side to move, and a flag that falls is told or loses.
+//! The chess clocks: time passes for the side to move, and a flag that falls loses the game or is only
+//! reported.
 //!
-//! What a side has left is not kept here but follows from the time control in the game's header and
-//! from what is noted of each ply, so take-back and loading need no word of their own. The screens say
-//! when clocks run at all ([`ClockRules`]) and show what stands on them ([`Clocks`]).
+//! The time that a side has left is not stored. It follows from the time control in the game's header and
+//! the time noted for each ply, so taking back and loading need no code here. The screens decide whether
+//! clocks run at all ([`ClockRules`]) and show them ([`GameClocks`]).
 
 use super::GameSystems;
 use super::messages::GameCommand;
 use super::seats::Seats;
 use super::session::Session;
-use super::thinking::{Hold, Thinking};
+use super::thinking::{HoldMoves, Thinking};
 use crate::clock::ClockReading;
 use crate::rules::{Position, Side};
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use bevy_time::{Real, Time};
 
-/// How clocks are dealt with, as the players like it.
+/// How clocks work, as the players have set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockRules {
-    /// Whether they run; they stand in lessons, and while nobody is at the board.
+    /// Whether clocks run. They do not in lessons, or while nobody is at the board.
     pub run: bool,
-    /// Whether a flag that falls loses the game; else it is only told.
+    /// Whether a fallen flag loses the game; otherwise it is only reported.
     pub flag_loses: bool,
 }
 
@@ -30,55 +31,55 @@ impl Default for ClockRules {
     }
 }
 
-/// Why no clock runs.
+/// Why no clock is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Standing {
+pub enum ClockStopReason {
     /// No time is kept: in lessons, and while nobody is at the board.
     #[default]
     Off,
-    /// The game is over, or a record that is only looked at.
+    /// The game is over, or only viewed.
     Over,
-    /// The players look at an earlier position or at a variation.
+    /// An earlier position or a variation is on the board.
     Elsewhere,
     /// Nothing has been played yet.
     NotBegun,
     /// The game is paused.
     Paused,
-    /// The game was laid on the table as it was left; its clocks wait until a person plays or goes on.
-    Fresh,
-    /// A computer has found its move and waits for the picture.
-    Picture,
+    /// The game was left and opened again; its clocks wait until a person moves or goes on.
+    NotResumed,
+    /// A computer has found its move and waits until the last one has been shown.
+    ShowingMove,
 }
 
-/// What stands on the clocks of Black and White.
+/// The clocks of Black and White as they are shown.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clocks {
+pub struct GameClocks {
     faces: [ClockReading; 2],
-    running: Result<Side, Standing>,
+    running: Result<Side, ClockStopReason>,
 }
 
-impl Default for Clocks {
+impl Default for GameClocks {
     fn default() -> Self {
-        Self { faces: [ClockReading::default(); 2], running: Err(Standing::Off) }
+        Self { faces: [ClockReading::default(); 2], running: Err(ClockStopReason::Off) }
     }
 }
 
-impl Clocks {
-    /// What stands on the clock of a side.
+impl GameClocks {
+    /// The clock of a side.
     #[must_use]
     pub const fn of(&self, side: Side) -> &ClockReading {
         &self.faces[side.index()]
     }
 
-    /// Whose clock runs.
+    /// The side whose clock is running.
     #[must_use]
     pub fn running(&self) -> Option<Side> {
         self.running.ok()
     }
 
-    /// Why none runs.
+    /// Why no clock is running; `None` if one is.
     #[must_use]
-    pub fn standing(&self) -> Option<Standing> {
+    pub fn stop_reason(&self) -> Option<ClockStopReason> {
         self.running.err()
     }
 }
@@ -88,34 +89,33 @@ impl Clocks {
 pub struct FlagFell(pub Side);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ClockRules>().init_resource::<Clocks>().add_message::<FlagFell>();
+    app.init_resource::<ClockRules>().init_resource::<GameClocks>().add_message::<FlagFell>();
     app.add_systems(Update, pass_time.in_set(GameSystems::Clock));
     app.add_systems(Update, read.after(GameSystems::Turn).before(GameSystems::Think));
 }
 
-/// Whose clock runs: that of the side to move, where the game goes on. They start with the first ply, and
-/// in a game that is taken up with the first ply of a person, so that nobody loses time while the board is
-/// laid out and players still find their seats. A computer that has found its move and waits for the picture
-/// loses no time.
+/// The side whose clock is running: the side to move, if the game goes on at this position. Clocks start
+/// after the first ply, and in a resumed game after the first ply of a person, so that nobody loses time
+/// before they are ready. A computer that waits until the last move has been shown loses no time.
 fn running(
     session: &Session,
     rules: &ClockRules,
     thinking: &Thinking,
     seats: &Seats,
-    hold: &Hold,
-) -> Result<Side, Standing> {
+    hold: &HoldMoves,
+) -> Result<Side, ClockStopReason> {
     let (Some(side), true) = (session.position().map(Position::side_to_move), rules.run) else {
-        return Err(Standing::Off);
+        return Err(ClockStopReason::Off);
     };
     let has_end = session.tree().is_some_and(|tree| tree.result.is_some());
     let obstacles = [
-        (thinking.is_away(), Standing::Off),
-        (has_end || !session.is_played(), Standing::Over),
-        (!session.goes_on_here(), Standing::Elsewhere),
-        (session.plies() == 0, Standing::NotBegun),
-        (thinking.is_paused(), Standing::Paused),
-        (session.is_fresh() && !seats.is_watched(), Standing::Fresh),
-        (hold.0 && !seats.of(side).is_person(), Standing::Picture),
+        (thinking.is_away(), ClockStopReason::Off),
+        (has_end || !session.is_played(), ClockStopReason::Over),
+        (!session.goes_on_here(), ClockStopReason::Elsewhere),
+        (session.plies() == 0, ClockStopReason::NotBegun),
+        (thinking.is_paused(), ClockStopReason::Paused),
+        (session.is_fresh() && !seats.is_watched(), ClockStopReason::NotResumed),
+        (hold.0 && !seats.of(side).is_person(), ClockStopReason::ShowingMove),
     ];
     let why = obstacles.into_iter().find_map(|(is_so, why)| is_so.then_some(why));
     why.map_or(Ok(side), Err)
@@ -126,7 +126,7 @@ fn pass_time(
     rules: Res<ClockRules>,
     thinking: Res<Thinking>,
     seats: Res<Seats>,
-    hold: Res<Hold>,
+    hold: Res<HoldMoves>,
     mut session: ResMut<Session>,
     mut commands: MessageWriter<GameCommand>,
     mut fell: MessageWriter<FlagFell>,
@@ -134,10 +134,10 @@ fn pass_time(
     let Ok(side) = running(&session, &rules, &thinking, &seats, &hold) else { return };
     let clock = session.clocks()[side.index()];
     let before = clock.after(session.thought());
-    // That time passes is no change of the game.
+    // Passing time must not mark the session as changed.
     session.bypass_change_detection().think_on(time.delta());
-    // A flag that fell before, in a game that went on, is no news: not if flags lose by now, nor if the game
-    // was saved so and is taken up again.
+    // A flag that had fallen before is not reported again: not if the setting has changed since, nor if the
+    // game was saved in that state and resumed.
     if before.has_fallen || !clock.after(session.thought()).has_fallen {
         return;
     }
@@ -148,14 +148,14 @@ fn pass_time(
     }
 }
 
-/// Reads the clocks once everything of the frame has been played.
+/// Reads the clocks after everything in the frame has been played.
 fn read(
     session: Res<Session>,
     rules: Res<ClockRules>,
     thinking: Res<Thinking>,
     seats: Res<Seats>,
-    hold: Res<Hold>,
-    mut shown: ResMut<Clocks>,
+    hold: Res<HoldMoves>,
+    mut shown: ResMut<GameClocks>,
 ) {
     let mover = session.position().map(Position::side_to_move);
     let mut side = Side::BOTH.into_iter();
@@ -164,5 +164,5 @@ fn read(
         clock.after(if thinks { session.thought() } else { std::time::Duration::ZERO })
     });
     let running = running(&session, &rules, &thinking, &seats, &hold);
-    shown.set_if_neq(Clocks { faces, running });
+    shown.set_if_neq(GameClocks { faces, running });
 }

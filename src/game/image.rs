@@ -1,8 +1,8 @@
-//! Whether the world is the faithful image of the position.
+//! Checks that the koma entities match the position.
 
 use super::GameSystems;
-use super::components::{Burning, Captured, InHand, Koma, OnSquare, Owner};
-use super::follow::BoardIndex;
+use super::board_index::BoardIndex;
+use super::components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
 use super::messages::{GameStarted, PlyPlayed};
 use super::powers::{Movement, Powers};
 use super::session::Session;
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Looks after every ply, in builds for development.
+/// Checks after every ply, in debug builds.
 fn check(
     world: &mut World,
     mut played: Local<MessageCursor<PlyPlayed>>,
@@ -29,15 +29,15 @@ fn check(
         return Ok(());
     }
     match mismatch(world) {
-        Some(difference) => Err(format!("the world is not the position: {difference}").into()),
+        Some(difference) => Err(format!("the koma do not match the position: {difference}").into()),
         None => Ok(()),
     }
 }
 
-/// The first difference between world and position, if there is one.
+/// The first difference between the koma entities and the position, if there is one.
 ///
-/// Compared are square, side and kind of every koma on the board, the hands, the powers, that each
-/// koma is in exactly one place, and that the [`BoardIndex`] knows it there.
+/// It compares the square, side, kind and powers of every koma on the board, and the hands. Every koma
+/// must be in exactly one place, and the [`BoardIndex`] must have it there.
 pub fn mismatch(world: &mut World) -> Option<String> {
     let mut koma = world.query_filtered::<EntityRef, With<Koma>>();
     let world = &*world;
@@ -47,30 +47,32 @@ pub fn mismatch(world: &mut World) -> Option<String> {
         index: world.resource(),
         on_board: 0,
         captured: [0; 2],
+        burnt: 0,
         hands: Side::BOTH.map(|_| vec![0; position.variant().kinds().len()]),
     };
     koma.iter(world).find_map(|koma| image.take_in(koma)).or_else(|| image.missing())
 }
 
-/// What was seen so far.
+/// What has been counted so far.
 struct Image<'w> {
     position: &'w Position,
     index: &'w BoardIndex,
     on_board: usize,
     captured: [usize; 2],
+    burnt: usize,
     hands: [Vec<usize>; 2],
 }
 
 impl Image<'_> {
-    /// Looks at one koma; tells what is wrong with it.
+    /// Counts one koma, and says what is wrong with it.
     fn take_in(&mut self, koma: EntityRef) -> Option<String> {
         let (position, index) = (self.position, self.index);
         let (Some(&Koma { kind }), Some(&Owner(side))) = (koma.get(), koma.get()) else {
-            return Some(format!("{} is nobody's", koma.id()));
+            return Some(format!("{} is no complete koma", koma.id()));
         };
         let piece = Piece { kind, side };
         let shown = name(position, piece);
-        let place = (koma.get(), koma.get(), koma.get(), koma.get::<Burning>());
+        let place = (koma.get(), koma.get(), koma.get(), koma.get::<Burnt>());
         let indexed = match place {
             (Some(&OnSquare(sq)), None, None, None) => {
                 self.on_board += 1;
@@ -79,7 +81,7 @@ impl Image<'_> {
                     Some(stands) if stands == piece => {}
                     Some(stands) => {
                         return Some(format!(
-                            "{shown} is shown on {square}, where {} stands",
+                            "{shown} is shown on {square} instead of {}",
                             name(position, stands)
                         ));
                     }
@@ -95,28 +97,34 @@ impl Image<'_> {
                 self.captured[by.index()] += 1;
                 index.captured(by).get(order as usize) == Some(&koma.id())
             }
-            (None, None, None, Some(_)) => true,
-            (on_board, in_hand, captured, burning) => {
-                let places = [on_board.is_some(), in_hand.is_some(), captured.is_some(), burning.is_some()];
+            (None, None, None, Some(_)) => {
+                self.burnt += 1;
+                index.burnt().contains(&koma.id())
+            }
+            (on_board, in_hand, captured, burnt) => {
+                let places = [on_board.is_some(), in_hand.is_some(), captured.is_some(), burnt.is_some()];
                 let places = places.iter().filter(|is_there| **is_there).count();
                 return Some(format!("{shown} is in {places} places"));
             }
         };
         if !indexed {
-            return Some(format!("the index does not know {shown} where it is"));
+            return Some(format!("the index does not have {shown} in its place"));
         }
         power_mismatch(koma, position, piece)
     }
 
-    /// What ought to be there beside the koma that were seen, each known to the index.
+    /// Says what is missing: pieces of the position without a koma, or koma of the index that do not exist.
     fn missing(&self) -> Option<String> {
         let Self { position, index, on_board, .. } = *self;
         let standing: usize = Side::BOTH.iter().map(|&side| position.pieces(side).len()).sum();
         if on_board != standing {
-            return Some(format!("{on_board} koma are shown on the board, {standing} stand there"));
+            return Some(format!("the board shows {on_board} koma, the position has {standing}"));
         }
         if index.standing() != standing || index.lifted().is_some() {
-            return Some("the index knows a koma on the board that is not there".to_owned());
+            return Some("the index has a koma on the board that is not there".to_owned());
+        }
+        if index.burnt().len() != self.burnt {
+            return Some("the index has a burnt koma that is not there".to_owned());
         }
         for side in Side::BOTH {
             let hand = &self.hands[side.index()];
@@ -128,7 +136,7 @@ impl Image<'_> {
             }
             let indexed = (index.hand(side).len(), index.captured(side).len());
             if indexed != (hand.iter().sum(), self.captured[side.index()]) {
-                return Some(format!("the index knows koma of {side} beside the board that are not there"));
+                return Some(format!("the index has koma of {side} off the board that are not there"));
             }
         }
         None
@@ -143,7 +151,7 @@ fn power_mismatch(koma: EntityRef, position: &Position, piece: Piece) -> Option<
     let kind = position.variant().kind(piece.kind);
     let movement = koma.get::<Movement>().map(|movement| &*movement.0);
     if movement != Some(kind.powers()) || Powers::on(koma) != Powers::of(kind) {
-        return Some(format!("{} has not the powers of its kind", name(position, piece)));
+        return Some(format!("{} does not have the powers of its kind", name(position, piece)));
     }
     None
 }

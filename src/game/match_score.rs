@@ -1,28 +1,28 @@
 //! The score of several games between the same two players.
 //!
-//! Pure: the screens tell who sits down and how games end, and show what stands here.
+//! Pure: the screens say who plays and how games end, and show the score.
 
 use super::seats::Player;
 use crate::rules::{Outcome, Side};
 use bevy_ecs::prelude::*;
 
-/// A player of the match, and his name if he is a person who has one.
+/// A player of the match, with their name if they are a person who has given one.
 pub type Contestant = (Player, Option<String>);
 
-/// The score of the games that the two players at the table have played, while they stay the same.
+/// The score of the games between the two present players, for as long as they stay the same.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchScore {
-    /// Who sits at Black's side and at White's.
+    /// Black's player and White's.
     players: Option<[Contestant; 2]>,
-    /// Half points of those who sit there now.
+    /// Their half points.
     halves: [u32; 2],
     /// The game that was counted last, with its half points.
     last: Option<(u32, [u32; 2])>,
 }
 
 impl MatchScore {
-    /// These two sit at the table. The score goes with them if they have exchanged their seats; with
-    /// other players it begins anew.
+    /// Sets the players. If they have changed sides, their scores go with them; with other players the
+    /// score starts from zero.
     pub fn sit(&mut self, players: [Contestant; 2]) {
         let Some(known) = &self.players else {
             self.players = Some(players);
@@ -38,15 +38,14 @@ impl MatchScore {
         }
     }
 
-    /// The players exchange their seats. It has to be told of those who look alike, such as two persons
-    /// without names.
+    /// The players change sides. [`sit`](Self::sit) cannot notice that of two people without names.
     pub fn exchange(&mut self) {
         self.players.iter_mut().for_each(|players| players.swap(0, 1));
         self.halves.swap(0, 1);
         self.last.iter_mut().for_each(|(_, halves)| halves.swap(0, 1));
     }
 
-    /// A game has ended so, or goes on again. It counts once, as it has ended last.
+    /// Counts a game that has ended, or that goes on again. A game counts once, by its last outcome.
     pub fn count(&mut self, game: u32, outcome: Option<Outcome>) {
         let points = match outcome {
             Some(Outcome::Win { winner: Side::Black, .. }) => [2, 0],
@@ -65,7 +64,7 @@ impl MatchScore {
         self.last = Some((game, points));
     }
 
-    /// The score begins anew, with the same players.
+    /// Sets the score back to zero, with the same players.
     pub fn reset(&mut self) {
         *self = Self { players: self.players.take(), ..Self::default() };
     }

@@ -1,49 +1,39 @@
-//! What the game is told and what it tells.
+//! The messages that the game receives and sends.
 
 use super::refusal::CommandRefusal;
 use super::seats::Player;
-use super::session::Session;
-use crate::record::{Header, Mark, NodeId, Tree, Verdict};
-use crate::rules::{Effect, Move, Outcome, Refusal, Setup, Side};
+use super::session::{IntentSource, Remark, Session};
+use crate::record::{Header, NodeId, Tree};
+use crate::rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
-use std::time::Duration;
 
-/// Who wants a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IntentSource {
-    /// A person at this table.
-    Player,
-    /// A computer player or a script.
-    Program,
-}
-
-/// Somebody wants to play a move. The same door for clicks, keys and computers.
+/// A move to be played, whether it comes from a click, a key or a computer.
 ///
-/// A frame plays one move at most: the first intent counts, and none does when a command of the
-/// same frame has changed the board under it.
+/// A frame plays one move at most. The first intent counts; if a command of the same frame has changed
+/// the position, none does.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct MoveIntent {
     /// The move.
     pub mv: Move,
-    /// Who wants it.
+    /// Who makes it.
     pub by: IntentSource,
 }
 
-/// The rules refused a move; nothing has changed.
+/// The rules refused a move. Nothing has changed.
 #[derive(Message, Clone, Debug)]
 pub struct MoveRefused {
     /// The move.
     pub mv: Move,
-    /// The rule.
+    /// The rule that forbids it.
     pub refusal: Refusal,
     /// The sentence for the players.
     pub text: String,
 }
 
-/// A command could not be carried out, or not to its end.
+/// A command could not be carried out, or only in part.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct CommandRefused {
     /// Why.
@@ -59,116 +49,100 @@ impl From<CommandRefusal> for CommandRefused {
     }
 }
 
-/// What players may do beside moving.
+/// What players can do besides moving.
 #[derive(Message, Clone, Debug)]
 pub enum GameCommand {
-    /// Begins a game, from the array or from a set-up position, perhaps with moves of a record: as
-    /// many as are legal. From a faulty position none begins, and the present game goes on.
+    /// Starts a game from the array or from another position, and plays the given moves up to the
+    /// first illegal one. If the position is faulty, the present game goes on.
     NewGame {
         /// The game.
         variant: Arc<Variant>,
-        /// The position, if not the array.
+        /// The first position, if it is not the array.
         setup: Option<Setup>,
-        /// Moves to be played at once.
+        /// Moves to play at once.
         moves: Vec<Move>,
     },
-    /// Puts the koma of the game on the table as a set-up has them, and begins it anew from there. Those that
-    /// stay where they are are the same koma: who puts a position together lays one after the other.
+    /// Restarts the game from another position. Koma that are already in the right place keep their
+    /// entities: in the position editor, positions change one koma at a time.
     Arrange(Setup),
-    /// Lays a game with its variations on the table, at the end of its main line.
+    /// Opens a game with its variations, at the end of its main line.
     Load {
         /// The game.
         tree: Box<Tree>,
-        /// Whether it is gone on with: then the main line is the one that is played last. A game that is
-        /// looked at keeps its main line, and other moves are variations.
+        /// Whether the game goes on. If it does, the line played last becomes the main line. If it is only
+        /// viewed, its main line stays and other moves become variations.
         is_played: bool,
     },
-    /// Goes on with a game as it was left, all of it: the plies that were taken back, an end that
-    /// the players made, a draw that is offered.
-    TakeUp(Box<Session>),
+    /// Goes on with a game exactly as it was left, with plies that were taken back, a resignation or an
+    /// offered draw.
+    Resume(Box<Session>),
     /// Takes one ply back.
     TakeBack,
     /// Takes all plies back.
     TakeBackAll,
-    /// Plays the next ply of the line that was taken back.
+    /// Replays the next ply that was taken back.
     Replay,
-    /// Plays all plies of the line that were taken back.
+    /// Replays all plies that were taken back.
     ReplayAll,
-    /// Goes to the position after so many plies of the line.
+    /// Goes to the position after that number of plies of the line.
     JumpTo(usize),
-    /// Goes to a node of the tree; the line goes through it from now on.
+    /// Goes to a node of the tree. From then on the line goes through it.
     GoTo(NodeId),
-    /// Exchanges the ply that was played last for the next one in its place, after the last for the
-    /// first.
+    /// Replaces the ply played last with the next alternative; after the last comes the first.
     NextVariation,
-    /// The same in the other direction.
+    /// Replaces it with the previous alternative.
     PreviousVariation,
     /// Makes the main line go through a node.
     MakeMain(NodeId),
-    /// Removes a ply that is not in the main line, with all behind it. Who is there goes to the ply
-    /// before it.
+    /// Removes a ply that is not in the main line, with everything after it. If the position is in that
+    /// line, it goes back to the ply before.
     RemoveVariation(NodeId),
-    /// Adds a line as a variation behind a node from which the game goes on already, as far as its
-    /// moves are legal. Nobody moves.
+    /// Adds a line as a variation after a node that already has a continuation, up to the first illegal
+    /// move. The position stays where it is.
     Add(NodeId, Vec<Move>),
-    /// Writes something beside a node.
+    /// Annotates a node.
     Remark(NodeId, Remark),
-    /// Writes who plays, when and how.
-    Inscribe(Box<Header>),
-    /// The players are at the table: the clocks of a game that was laid on it as it was left go on.
+    /// Sets the header of the game: who plays, when and how.
+    SetHeader(Box<Header>),
+    /// The players are ready: the clocks of a resumed game run again.
     GoOn,
-    /// Whoever played last asks to take that ply back.
+    /// The side that moved last asks to take its move back.
     AskTakeBack,
-    /// Whoever played a variation asks that the main line goes through a node of it.
+    /// The side that first left the main line asks to make the line through a node the main line.
     AskMakeMain(NodeId),
-    /// The other side agrees to what is asked for, or not.
-    AnswerWish(bool),
-    /// A side's time has run out, and that loses the game.
+    /// The other side agrees to the request, or not.
+    AnswerRequest(bool),
+    /// A side has lost on time.
     TimeUp(Side),
-    /// A side gives up. The end stands behind the main line, and the players go there.
+    /// A side resigns. The main line ends there, and the position goes to its end.
     Resign(Side),
-    /// A side offers a draw, or agrees to the other side's offer.
+    /// A side offers a draw, or accepts the other side's offer.
     OfferDraw(Side),
-    /// The other side accepts or declines it.
+    /// The other side accepts or declines the draw.
     AnswerDraw(bool),
 }
 
-/// Something that is written beside a ply, in the place of what stood there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remark {
-    /// A comment; empty for none.
-    Comment(String),
-    /// How good the ply is.
-    Verdict(Option<Verdict>),
-    /// What is marked on the board.
-    Marks(Vec<Mark>),
-    /// How long the player thought.
-    Spent(Option<Duration>),
-    /// What a computer thinks of the position, in hundredths of a Pawn, good for Black if positive.
-    Score(Option<i32>),
-}
-
-/// What players may ask of the computers at the table.
+/// What players can ask of the seats and the computer players.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum PlayerCommand {
-    /// Seats somebody, also in the middle of a game.
+    /// Seats a player, possibly in the middle of a game.
     Seat(Side, Player),
-    /// The players exchange their seats.
+    /// The players change sides.
     SwitchSides,
-    /// Whoever thinks is to answer with the best found so far. A computer that waits, because the
-    /// game is paused or an earlier position is looked at, plays on from here.
+    /// The computer that is thinking must play the best move found so far. A computer that waits, because
+    /// the game is paused or an earlier position is shown, plays on from here.
     MoveNow,
-    /// Looks for a good move for the person whose turn it is.
+    /// Suggests a move to the person whose turn it is.
     Suggest,
-    /// Looks for a forced win of the person whose turn it is.
+    /// Looks for a forced win for the person whose turn it is.
     FindMate,
-    /// Judges positions while persons think, or stops doing so.
+    /// Turns the evaluation of positions while people think on or off.
     Evaluate(bool),
-    /// Computers wait, or go on.
+    /// Computer players pause, or go on.
     Pause(bool),
-    /// A computer that waits plays one move.
+    /// A paused computer plays one move.
     Step,
-    /// The players leave the table: nobody thinks until another game begins.
+    /// The players leave the board: no computer thinks until another game starts.
     Leave,
 }
 
@@ -181,22 +155,53 @@ pub enum Direction {
     Backward,
 }
 
-/// A ply was played or taken back; the world follows its effects in the same frame.
+/// A ply was played or taken back. The koma follow its effects in the same frame.
 #[derive(Message, Clone, Debug)]
 pub struct PlyPlayed {
     /// Its number, 1 for the first of the game.
     pub ply: usize,
     /// The move.
     pub mv: Move,
-    /// What it does, in order.
+    /// Its effects, in order.
     pub effects: Vec<Effect>,
+    /// The path of the piece as the move is played, segment by segment. Empty for a drop, and for an
+    /// `instant` ply.
+    pub path: Vec<PathSegment>,
     /// Played or taken back.
     pub direction: Direction,
-    /// One of many (a jump, a record loaded): not to be shown in motion.
+    /// Whether it is one of many (a jump, a record) and must not be animated.
     pub instant: bool,
 }
 
-/// A game has begun; the koma of the one before are gone. Told once a frame, of the last one.
+impl PlyPlayed {
+    /// The ply that has just been played, the last of the session.
+    pub(super) fn forward(session: &Session, mv: Move, instant: bool) -> Self {
+        let shown = session.position().filter(|_| !instant);
+        Self {
+            ply: session.plies(),
+            mv,
+            effects: session.last_effects().to_vec(),
+            path: shown.map(Position::last_path).unwrap_or_default(),
+            direction: Direction::Forward,
+            instant,
+        }
+    }
+
+    /// The ply that has just been taken back; the session is where it was before it.
+    pub(super) fn backward(session: &Session, mv: Move, effects: Vec<Effect>, instant: bool) -> Self {
+        let shown = session.position().filter(|_| !instant);
+        Self {
+            ply: session.plies() + 1,
+            mv,
+            effects,
+            path: shown.map(|position| position.path_of(mv)).unwrap_or_default(),
+            direction: Direction::Backward,
+            instant,
+        }
+    }
+}
+
+/// A game has started, and the koma of the one before are gone. Sent once a frame, for the last game.
 #[derive(Message, Clone, Debug)]
 pub struct GameStarted;
 

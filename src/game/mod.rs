@@ -1,48 +1,50 @@
-//! Storey 3: the game as a Bevy ECS world. It runs without a window.
+//! Storey 3: the game as a Bevy ECS world, without a window.
 //!
-//! [`Session`] holds the only truth, a [`Position`](crate::rules::Position). Koma are entities, its
-//! faithful image: whoever wants to move sends a [`MoveIntent`]; `validate` asks the rules,
-//! `apply` plays, and a chain of systems follows the effects of the ply one by one (relocate,
-//! capture, burning, promote, hand, end). None of them computes a rule.
+//! [`Session`] holds the game: its tree of moves and the current [`Position`](crate::rules::Position).
+//! The koma entities mirror that position. To play a move, send a [`MoveIntent`]: `validate` asks the
+//! rules whether it is legal, `apply` plays it, and `follow` updates the koma effect by effect. None of
+//! them decides a rule.
 //!
-//! [`Seats`] says who plays each side. Computer players think beside the frames and send their moves
-//! through the same door; [`Thinking`] tells what they see.
+//! [`Seats`] says who plays each side. Computer players think in threads of their own and send their
+//! moves as the same [`MoveIntent`]s; [`Thinking`] has what they have found so far.
 //!
-//! The storey above reads components and [`PlyPlayed`]; this room never draws.
+//! The rooms above (view, play, screens and so on) send [`GameCommand`]s and [`PlayerCommand`]s, read
+//! components and resources, and listen to [`PlyPlayed`]. This room never draws, and never waits for
+//! anything that is only shown.
 
 mod apply;
-mod burning;
+mod board_index;
 mod caption;
 mod clock;
 mod command;
 mod components;
+mod external;
 mod follow;
-mod guest;
 mod image;
-mod manners;
 mod match_score;
 mod messages;
 mod powers;
 mod refusal;
+mod resign_or_draw;
 mod seats;
 mod selection;
 mod session;
+mod spawn;
 mod targets;
 mod thinkers;
 mod thinking;
 mod validate;
 
-pub use burning::BURNING_TIME;
+pub use board_index::BoardIndex;
 pub use caption::caption;
-pub use clock::{ClockRules, Clocks, FlagFell, Standing};
-pub use components::{Burning, Captured, InHand, Koma, OnSquare, Owner, Unlit};
-pub use follow::BoardIndex;
-pub use guest::guest;
+pub use clock::{ClockRules, ClockStopReason, FlagFell, GameClocks};
+pub use components::{Burnt, Captured, InHand, Koma, OnSquare, Owner};
+pub use external::external_thinker;
 pub use image::mismatch;
 pub use match_score::MatchScore;
 pub use messages::{
-    CommandRefused, Direction, GameCommand, GameEnded, GameStarted, IntentSource, MoveIntent, MoveRefused,
-    PlayerCommand, PlyPlayed, Remark,
+    CommandRefused, Direction, GameCommand, GameEnded, GameStarted, MoveIntent, MoveRefused, PlayerCommand,
+    PlyPlayed,
 };
 pub use powers::{
     AreaMover, Burner, HookMover, IguiPower, LionLines, LionPower, Movement, RangeCapturer, RangeJumper,
@@ -50,37 +52,39 @@ pub use powers::{
 };
 pub use refusal::CommandRefusal;
 pub use seats::{Consent, Player, Seats};
-pub use selection::{Picked, Selection, Step};
-pub use session::{Change, DrawOffer, GamePhase, Session, Wish};
-pub use targets::{Target, TargetKind, targets, would_burn};
-pub use thinkers::{Saying, Starter, Tell, Thinker, Thinkers};
-pub use thinking::{Adviser, Conduct, Hold, Insight, Purpose, Spot, Suggestion, Thinking};
+pub use selection::{Picked, Selection, SelectionOutcome};
+pub use session::{ConsentRequest, DrawOffer, GamePhase, IntentSource, Remark, RequestedChange, Session};
+pub use targets::{MoveTarget, TargetKind, targets, would_burn};
+pub use thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter, Thinkers};
+pub use thinking::{
+    Adviser, ComputerRules, HoldMoves, Insight, PositionId, Suggestion, Thinking, ThinkingPurpose,
+};
 
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
 
-/// Order of the game's work within `Update`.
+/// The order of the game's systems within `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameSystems {
-    /// Players are seated; computers that have found their move want to play it.
+    /// Players take their seats; computers that have found a move send it.
     Players,
-    /// The clock of the side to move goes on.
+    /// The clock of the side to move runs.
     Clock,
-    /// New games, take-back, resignation.
+    /// Commands are carried out: new games, undo, resignation and so on.
     Command,
-    /// Intents are checked by the rules.
+    /// The rules check intended moves.
     Validate,
-    /// Legal moves are played: the only writer of the position.
+    /// Legal moves are played.
     Apply,
-    /// The world follows the effects, one by one.
+    /// The koma follow the effects, one by one.
     Mirror,
-    /// The game goes on or is over.
+    /// It is decided whether the game is over.
     Turn,
-    /// Whoever is to think now begins, whoever is not stops.
+    /// Searches start and stop as the position demands.
     Think,
 }
 
-/// The game without a picture: add it to any app with time and states.
+/// The game without graphics. Add it to any app that has time and states.
 pub struct GamePlugin;
 
 impl Plugin for GamePlugin {
@@ -106,7 +110,6 @@ impl Plugin for GamePlugin {
             validate::plugin,
             apply::plugin,
             follow::plugin,
-            burning::plugin,
             image::plugin,
             thinking::plugin,
             clock::plugin,

@@ -1,4 +1,4 @@
-//! One component a special power, so that systems ask what a koma can do and never what it is called.
+//! A component for every special power, so that systems ask what a koma can do and never what it is called.
 
 use crate::variant::{Kind, Power};
 use bevy_ecs::prelude::*;
@@ -8,11 +8,11 @@ use std::sync::Arc;
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Movement(pub Arc<[Power]>);
 
-/// The loss of every royal loses the game.
+/// A side that has lost all its royals has lost the game.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Royal;
 
-/// Burns enemies beside it.
+/// Burns enemies next to it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Burner;
 
@@ -76,7 +76,7 @@ pub(super) struct Powers {
 }
 
 impl Powers {
-    /// Whether it is royal or can do what only few can.
+    /// Whether the piece is royal or has a rare power.
     pub fn is_special(&self) -> bool {
         // Igui alone is a small power that many pieces of the large games have.
         *self != Self { igui: self.igui, ..Self::default() }
@@ -108,7 +108,7 @@ impl Powers {
         powers
     }
 
-    /// The powers an entity has as components.
+    /// The powers that an entity has as components.
     pub fn on(koma: EntityRef) -> Self {
         Self {
             royal: koma.get().copied(),
@@ -124,7 +124,7 @@ impl Powers {
         }
     }
 
-    /// Makes the components of an entity these powers, exchanging only what differs.
+    /// Gives an entity these powers as components, changing only what differs from the old ones.
     pub fn exchange(self, old: Self, koma: &mut EntityCommands) {
         one(self.royal, old.royal, koma);
         one(self.burner, old.burner, koma);

@@ -1,4 +1,4 @@
-//! Commands that cannot be carried out, each with its sentence.
+//! Why a command cannot be carried out, with a sentence for each reason.
 
 use crate::rules::SetupError;
 use crate::say;
@@ -18,39 +18,39 @@ pub enum CommandRefusal {
     OfferStands,
     /// There is no offer to answer.
     NoOffer,
-    /// Nobody asks to take a ply back.
+    /// There is no request to answer.
     NobodyAsks,
-    /// Plies are taken back by consent, and the players look at another position than the one after so many
-    /// plies, where the game goes on.
+    /// Plies are taken back only by consent, and the game goes on at another position: the one after this
+    /// number of plies.
     GoesOnElsewhere(usize),
     /// A person tried to move for a computer.
     NotYours,
-    /// No computer is to move.
+    /// It is no computer's turn.
     NobodyThinks,
-    /// A program was seated that nobody knows.
+    /// There is no engine of that name.
     NoEngine(String),
-    /// A player thought and came up with nothing that could be played.
+    /// A computer player has found no legal move.
     NoAnswer(String),
     /// A player could not begin to think.
     CannotThink(String),
-    /// A player of another program did something wrong.
+    /// An external engine that plays did something wrong.
     PlayerGone(String),
-    /// The program that helps persons did something wrong.
+    /// An external engine that helps people did something wrong.
     AdviserGone(String),
-    /// A player of another program gave up, though computers are not to.
+    /// An external engine resigned, although computers are set not to.
     GaveUp(String),
-    /// The first position is faulty; the game that was on goes on.
+    /// The first position is faulty; the present game goes on.
     Setup(SetupError),
     /// A move of a record is not legal; the moves before it have been played.
     Record {
         /// The number of the ply, 1 for the first of the record.
         ply: usize,
-        /// The rule that bars it, a sentence.
+        /// The rule that forbids it, in a sentence.
         reason: String,
     },
-    /// A ply of another game, or one that was removed.
+    /// The ply belongs to another game or was removed.
     NoSuchPly,
-    /// No other ply stands in the place of the present one.
+    /// There is no alternative to the present ply.
     NoVariation,
     /// A ply of the main line cannot be removed.
     MainLine,

@@ -1,7 +1,7 @@
-//! Who plays each side: a person at this table, a computer player of some level, another program.
+//! Who plays each side: a person, our computer player at some level, or an external engine.
 //!
-//! The screens seat players before a game and in the middle of one; `thinking` asks here whose turn
-//! it is to think, `validate` whether a person may move. This file starts no search.
+//! The screens seat players before a game or in the middle of one. `thinking` asks here which player must
+//! think, `validate` whether a person may move. Nothing here starts a search.
 
 use super::session::Session;
 use crate::rules::Side;
@@ -16,7 +16,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Player {
-    /// A person at this table.
+    /// A person at the board.
     #[default]
     Person,
     /// Our own computer player.
@@ -24,15 +24,15 @@ pub enum Player {
         /// How strong it plays.
         level: Level,
     },
-    /// Another program.
+    /// An external engine.
     External {
-        /// The name under which it was made known ([`Thinkers::know`](super::Thinkers::know)).
+        /// The name under which it was registered ([`Thinkers::register`](super::Thinkers::register)).
         engine: String,
     },
 }
 
 impl Player {
-    /// Its name in the present language, for people.
+    /// Its name in the current language.
     #[must_use]
     pub fn spoken_name(&self) -> String {
         match self {
@@ -42,7 +42,7 @@ impl Player {
         }
     }
 
-    /// The level a computer has when none is named: sociable, and no push-over.
+    /// The level of a computer when none is given: friendly, but not too easy.
     #[must_use]
     pub fn usual_level() -> Level {
         Level::new(3).unwrap_or(Level::FIRST)
@@ -65,7 +65,7 @@ impl Player {
 }
 
 impl fmt::Display for Player {
-    /// As records name it: `Person`, `Computer level 4`, or the engine's name.
+    /// The name in records: `Person`, `Computer level 4`, or the name of the engine.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("Person"),
@@ -78,8 +78,7 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = String;
 
-    /// Reads `human`, `ai`, `ai:4` and `engine:"COMMAND"` as the command line has them, and the
-    /// names that records keep.
+    /// Reads `human`, `ai`, `ai:4` and `engine:"COMMAND"` from the command line, and the names in records.
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
@@ -105,7 +104,7 @@ impl FromStr for Player {
 }
 
 impl From<Player> for String {
-    /// As the command line has it.
+    /// The form for the command line.
     fn from(player: Player) -> Self {
         match player {
             Player::Person => "human".to_owned(),
@@ -140,21 +139,21 @@ impl Seats {
         &self.0[side.index()]
     }
 
-    /// The side of the only person, if exactly one sits at the table.
+    /// The side of the only person, if exactly one plays.
     #[must_use]
     pub fn only_person(&self) -> Option<Side> {
         let mut persons = Side::BOTH.into_iter().filter(|&side| self.of(side).is_person());
         persons.next().filter(|_| persons.next().is_none())
     }
 
-    /// The side of the person who is to move; none on a computer's turn or when the game is over.
+    /// The side to move, if a person plays it and the game is not over.
     #[must_use]
     pub fn person_to_move(&self, session: &Session) -> Option<Side> {
         let side = session.position().filter(|_| session.outcome().is_none())?.side_to_move();
         self.of(side).is_person().then_some(side)
     }
 
-    /// Whether nobody at this table moves: the game is watched.
+    /// Whether no person plays: the game is only watched.
     #[must_use]
     pub fn is_watched(&self) -> bool {
         Side::BOTH.into_iter().all(|side| !self.of(side).is_person())
@@ -166,8 +165,8 @@ impl Seats {
         self.0.iter().all(Player::is_person)
     }
 
-    /// What the player of a side is called, in the present language: a person by his name if he has one,
-    /// all others by their seats. In a game of others, that is only looked at, the record's names stand.
+    /// The name of a side's player in the current language: the header's name for a person, the seat's for
+    /// a computer. In a game that is only viewed, the names of the record are used.
     #[must_use]
     pub fn called(&self, side: Side, session: &Session) -> String {
         let name = session.tree().and_then(|tree| tree.header.player(side));
@@ -184,12 +183,12 @@ impl Seats {
     }
 }
 
-/// Whether persons take a ply back, or go by another line, only if the other one agrees.
+/// Whether two people take plies back, or change the main line, only if both agree.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Consent(pub bool);
 
 impl Consent {
-    /// Whether it is needed in this game: it is played between two persons, and has no end yet.
+    /// Whether consent is needed in this game: it is played between two people and is not over.
     #[must_use]
     pub fn is_needed(self, session: &Session, seats: &Seats) -> bool {
         let goes_on = session.is_played() && session.tree().is_some_and(|tree| tree.result.is_none());

@@ -1,14 +1,14 @@
-//! From clicks to a move: which piece is picked up, over which way stations it goes, and whether a
-//! choice is left. Pure: it knows the rules, not the screen.
+//! From clicks to a move: which piece is picked up, over which midsteps it goes, and whether a choice is
+//! left. Pure: it knows the rules, not the screen.
 //!
-//! A piece is picked, then squares are named one after another. Where a capture on a square may be
-//! followed by another step (Lion power), the square becomes a *way station*: naming it again
-//! strikes without moving (igui), naming another square goes on, [`Selection::stay`] ends there.
+//! A piece is picked, then squares are chosen one after another. If a capture on a square may be followed
+//! by another step (Lion power), the square becomes a *midstep*. Choosing it again captures without moving
+//! (igui), choosing another square goes on, and [`Selection::stay`] ends the move there.
 
 use crate::rules::{Move, Position};
 use crate::variant::{KindId, Sq};
 
-/// What is picked up: a piece on the board or one in the mover's hand.
+/// What is picked up: a piece on the board or in the player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picked {
     /// The piece on a square.
@@ -17,7 +17,7 @@ pub enum Picked {
     Hand(KindId),
 }
 
-/// A picked piece and the way stations named so far.
+/// A picked piece and the midsteps chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
     picked: Picked,
@@ -26,33 +26,33 @@ pub struct Selection {
     moves: Vec<Move>,
 }
 
-/// What naming a square comes to.
+/// What follows from choosing a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SelectionOutcome {
     /// The move is complete.
     Play(Move),
-    /// The move is complete but for the choice of promotion; both are legal.
+    /// The move is complete except for promotion; both choices are legal.
     ChoosePromotion {
         /// The move without promotion.
         plain: Move,
         /// The move with promotion.
         promoting: Move,
     },
-    /// The drop is complete but for the face that lies up; both are legal.
+    /// The drop is complete except for the face that is up; both choices are legal.
     ChooseFace {
-        /// With the face that lay up in the hand.
+        /// With the face that is up in the hand.
         front: Move,
         /// With the other one.
         back: Move,
     },
-    /// The square is a way station now; name the next one, the same again for igui, or stay.
-    WayStation(Sq),
-    /// No legal move goes there; the move that was meant, for the refusal.
+    /// The square is a midstep now: choose the next one, the same one again for igui, or stay.
+    Midstep(Sq),
+    /// No legal move goes there. This is the intended move, so that the refusal can say why.
     Refused(Move),
 }
 
 impl Selection {
-    /// Picks a piece of the side to move. `None` if there is none.
+    /// Picks a piece of the side to move. Returns `None` if there is none.
     #[must_use]
     pub fn pick(position: &Position, picked: Picked) -> Option<Self> {
         let legal = position.legal_moves();
@@ -76,21 +76,21 @@ impl Selection {
         self.picked
     }
 
-    /// Way stations named so far.
+    /// The midsteps chosen so far.
     #[must_use]
     pub fn via(&self) -> &[Sq] {
         &self.via
     }
 
-    /// Legal moves that go on from here: over the way stations named so far.
+    /// The legal moves over the midsteps chosen so far.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.moves.iter().copied().filter(|mv| mv.via().starts_with(&self.via))
     }
 
-    /// Names the next square.
-    pub fn name(&mut self, sq: Sq) -> Step {
+    /// Chooses the next square.
+    pub fn choose(&mut self, sq: Sq) -> SelectionOutcome {
         if self.via.last() == Some(&sq) {
-            // The way station again: strike and return.
+            // The midstep again: capture and return.
             if let Picked::Board(home) = self.picked {
                 return self.finish(home);
             }
@@ -99,35 +99,35 @@ impl Selection {
         let ends = self.moves().any(|mv| self.ends(mv, sq));
         if goes_on && ends {
             self.via.push(sq);
-            return Step::WayStation(sq);
+            return SelectionOutcome::Midstep(sq);
         }
         if goes_on {
-            // Only one way to use it: capture without moving.
+            // If it can only be captured without moving, the move is complete.
             self.via.push(sq);
-            let Picked::Board(home) = self.picked else { return Step::WayStation(sq) };
+            let Picked::Board(home) = self.picked else { return SelectionOutcome::Midstep(sq) };
             if self.moves().all(|mv| self.ends(mv, home)) {
                 return self.finish(home);
             }
-            return Step::WayStation(sq);
+            return SelectionOutcome::Midstep(sq);
         }
         self.finish(sq)
     }
 
-    /// Ends the move on the last way station.
-    pub fn stay(&mut self) -> Option<Step> {
+    /// Ends the move on the last midstep.
+    pub fn stay(&mut self) -> Option<SelectionOutcome> {
         let sq = self.via.pop()?;
         Some(self.finish(sq))
     }
 
-    /// Goes straight to a square, as a drag does: no way station is made of it.
+    /// Goes straight to a square, as a drag does, without making it a midstep.
     #[must_use]
-    pub fn go(&self, sq: Sq) -> Step {
+    pub fn go(&self, sq: Sq) -> SelectionOutcome {
         self.finish(sq)
     }
 
-    /// Passes with a Lion-powered piece.
+    /// Passes with a piece that has Lion power.
     #[must_use]
-    pub fn pass(&self) -> Option<Step> {
+    pub fn pass(&self) -> Option<SelectionOutcome> {
         let Picked::Board(home) = self.picked else { return None };
         self.moves.iter().any(|mv| mv.is_pass()).then(|| self.finish(home))
     }
@@ -136,24 +136,24 @@ impl Selection {
         mv.to() == sq && mv.via().as_slice() == self.via
     }
 
-    fn finish(&self, sq: Sq) -> Step {
+    fn finish(&self, sq: Sq) -> SelectionOutcome {
         let mut found = self.moves().filter(|&mv| self.ends(mv, sq));
         match (found.next(), found.next()) {
             (Some(one), Some(other)) if one.dropped().is_some() => {
                 let is_front = one.dropped().map(Picked::Hand) == Some(self.picked);
                 let (front, back) = if is_front { (one, other) } else { (other, one) };
-                Step::ChooseFace { front, back }
+                SelectionOutcome::ChooseFace { front, back }
             }
             (Some(one), Some(other)) => {
                 let (promoting, plain) = if one.promotes() { (one, other) } else { (other, one) };
-                Step::ChoosePromotion { plain, promoting }
+                SelectionOutcome::ChoosePromotion { plain, promoting }
             }
-            (Some(mv), None) => Step::Play(mv),
-            (None, _) => Step::Refused(self.meant(sq)),
+            (Some(mv), None) => SelectionOutcome::Play(mv),
+            (None, _) => SelectionOutcome::Refused(self.intended(sq)),
         }
     }
 
-    fn meant(&self, sq: Sq) -> Move {
+    fn intended(&self, sq: Sq) -> Move {
         match self.picked {
             Picked::Board(from) => Move::over(from, &self.via, sq),
             Picked::Hand(kind) => Move::drop(kind, sq),
@@ -168,9 +168,9 @@ mod tests {
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
 
-    /// Micro, "Drops": whoever drops a koma chooses which face is up. Elsewhere nobody is asked.
+    /// Micro, "Drops": the player chooses which face of a dropped koma is up. Other games do not ask.
     #[test]
-    fn a_koma_that_has_two_faces_to_drop_is_asked_for_one() {
+    fn dropping_a_koma_with_two_faces_asks_for_one() {
         let library = Library::with_folder(None);
         let step = |choice: u8| {
             let choices = [("drop_face".to_owned(), choice)];
@@ -181,11 +181,11 @@ mod tests {
             let (pawn, knight) = (kind("P"), kind("N"));
             let middle = position.geometry().parse("2c").expect("a square");
             let mut selection = Selection::pick(&position, Picked::Hand(pawn)).expect("it is in hand");
-            (selection.name(middle), Move::drop(pawn, middle), Move::drop(knight, middle))
+            (selection.choose(middle), Move::drop(pawn, middle), Move::drop(knight, middle))
         };
         let (step_of_either, front, back) = step(1);
-        assert_eq!(step_of_either, Step::ChooseFace { front, back });
+        assert_eq!(step_of_either, SelectionOutcome::ChooseFace { front, back });
         let (step_of_one, front, _) = step(2);
-        assert_eq!(step_of_one, Step::Play(front));
+        assert_eq!(step_of_one, SelectionOutcome::Play(front));
     }
 }

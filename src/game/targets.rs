@@ -1,11 +1,11 @@
-//! How the squares a picked piece may go to are marked, as the rule texts' chapters "Displaying
-//! legal moves" say. Pure: the view gives each mark its colour and shape.
+//! How the squares that a picked piece can go to are marked, following the chapters "Displaying legal
+//! moves" of the rule texts. Pure: the view gives each mark its colour and shape.
 
 use super::selection::{Picked, Selection};
 use crate::rules::{Move, Position};
 use crate::variant::{Power, Sq};
 
-/// The sign on a square that can be named next.
+/// The mark on a square that can be chosen next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TargetKind {
     /// An ordinary move or drop (white).
@@ -20,7 +20,7 @@ pub enum TargetKind {
     LionInner,
     /// The neighbours, where Lion power has three steps (purple).
     LionFirst,
-    /// A capture without moving: a neighbour that is only struck, or the way home (green).
+    /// A capture without moving: a neighbour that is only captured, or the way back (green).
     Igui,
     /// The piece would be burnt there (black).
     Suicide,
@@ -28,19 +28,19 @@ pub enum TargetKind {
 
 /// A marked square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct MoveTarget {
     /// The square.
     pub sq: Sq,
-    /// The sign.
+    /// The kind of mark.
     pub kind: TargetKind,
-    /// Whether an enemy stands there: Lion marks show captures too.
+    /// Whether an enemy is there: Lion marks show captures too.
     pub captures: bool,
 }
 
-/// The squares that may be named next, each once.
+/// The squares that can be chosen next, each once.
 #[must_use]
-pub fn targets(position: &Position, selection: &Selection) -> Vec<Target> {
-    let mut found: Vec<Target> = Vec::new();
+pub fn targets(position: &Position, selection: &Selection) -> Vec<MoveTarget> {
+    let mut found: Vec<MoveTarget> = Vec::new();
     for mv in selection.moves() {
         let sq = mv.via().get(selection.via().len()).copied().unwrap_or_else(|| mv.to());
         if mv.is_pass() {
@@ -50,10 +50,10 @@ pub fn targets(position: &Position, selection: &Selection) -> Vec<Target> {
         let captures = position.piece_at(sq).is_some() && Some(sq) != mv.from();
         let kind = kind_of(position, selection, mv, sq, ends_here);
         match found.iter_mut().find(|target| target.sq == sq) {
-            // A square that can be reached alive is not marked as suicide because of a way onward.
+            // A move that ends here decides the mark, not one that goes on from here.
             Some(known) if ends_here => known.kind = kind,
             Some(_) => {}
-            None => found.push(Target { sq, kind, captures }),
+            None => found.push(MoveTarget { sq, kind, captures }),
         }
     }
     found
@@ -85,13 +85,13 @@ fn kind_of(position: &Position, selection: &Selection, mv: Move, sq: Sq, ends_he
     if powers.contains(&Power::Universal) && !captures { TargetKind::Universal } else { plain }
 }
 
-/// Number of king steps between two squares.
+/// The number of king steps between two squares.
 fn distance(position: &Position, a: Sq, b: Sq) -> u8 {
     let geometry = position.geometry();
     geometry.column(a).abs_diff(geometry.column(b)).max(geometry.rank(a).abs_diff(geometry.rank(b)))
 }
 
-/// Steps of the Lion power that reaches a square, if one does.
+/// The number of steps of the Lion power that reaches a square, if one does.
 fn lion_steps(
     position: &Position,
     powers: &[Power],
@@ -119,7 +119,7 @@ fn lion_steps(
     powers.iter().filter_map(reach).filter(|&steps| ring <= steps).max()
 }
 
-/// What a move to a square would burn: the yellow marks shown while that target is hovered.
+/// The squares that a move there would burn: marked yellow while the pointer is over the target.
 #[must_use]
 pub fn would_burn(position: &Position, selection: &Selection, sq: Sq) -> Vec<Sq> {
     let ends = selection.moves().find(|mv| mv.to() == sq && mv.via().len() == selection.via().len());
@@ -134,15 +134,15 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::Arc;
 
-    /// Marks of the piece on `from`, by square name, after naming the squares of `named`.
-    fn marks(id: &str, text: &str, from: &str, named: &[&str]) -> BTreeMap<String, (TargetKind, bool)> {
+    /// The marks of the piece on `from` by square, after the squares in `chosen` were chosen.
+    fn marks(id: &str, text: &str, from: &str, chosen: &[&str]) -> BTreeMap<String, (TargetKind, bool)> {
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
         let position = sfen::read(&variant, text).expect("a position");
         let square = |name: &str| position.geometry().parse(name).expect("a square");
         let mut selection = Selection::pick(&position, Picked::Board(square(from))).expect("own piece");
-        for name in named {
-            selection.name(square(name));
+        for name in chosen {
+            selection.choose(square(name));
         }
         targets(&position, &selection)
             .into_iter()
@@ -152,7 +152,7 @@ mod tests {
 
     const LION: &str = "5k6/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
-    /// Rule texts, "Displaying legal moves": dark blue beside the Lion, light blue beyond.
+    /// Rule texts, "Displaying legal moves": dark blue next to the Lion, light blue beyond.
     #[test]
     fn a_lion_has_inner_and_outer_squares() {
         let marks = marks("chu", LION, "6f", &[]);
@@ -163,9 +163,9 @@ mod tests {
         assert_eq!(marks["8h"], (TargetKind::LionOuter, false));
     }
 
-    /// From a way station: its eight neighbours, the starting square among them for igui.
+    /// From a midstep: its eight neighbours, with the starting square among them for igui.
     #[test]
-    fn from_a_way_station_its_neighbours_and_home_are_marked() {
+    fn the_neighbours_of_a_midstep_and_the_way_back_are_marked() {
         let marks = marks("chu", LION, "6f", &["6e"]);
         let squares: Vec<&str> = marks.keys().map(String::as_str).collect();
         assert_eq!(squares, ["5d", "5e", "5f", "6d", "6f", "7d", "7e", "7f"]);
@@ -174,14 +174,14 @@ mod tests {
 
     /// Tenjiku: black where the piece would be burnt.
     #[test]
-    fn a_move_beside_an_enemy_demon_is_marked_as_suicide() {
+    fn a_move_next_to_an_enemy_demon_is_marked_as_suicide() {
         let board = "8k7/16/16/16/16/8d!7/16/8P7/16/16/16/16/16/16/16/8K7 b - 1";
         assert_eq!(marks("tenjiku", board, "8h", &[])["8g"].0, TargetKind::Suicide);
     }
 
-    /// Tai: blue wherever the Emperor may go, red where he takes.
+    /// Tai: blue wherever the Emperor can go, red where it captures.
     #[test]
-    fn an_emperors_reach_is_blue_and_his_captures_red() {
+    fn an_emperors_moves_are_blue_and_its_captures_red() {
         let row = "25/".repeat(23);
         let text = format!("[e]24/{row}24[E] b - 1");
         let marks = marks("tai", &text, "1y", &[]);

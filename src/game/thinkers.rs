@@ -1,8 +1,7 @@
-//! Those who think beside the frames: our own computer player, and other programs that were made
-//! known. Each sits in a chair of its own, because what one player has learnt of the game is no
-//! business of the other.
+//! Everything that thinks in the background: our own computer player and the registered external
+//! engines. There is one for each role, so that two players never share what they have found.
 //!
-//! `thinking` asks them for moves and reads what they tell; this file knows no turn and no rule.
+//! `thinking` asks them for moves and reads their events. This file knows neither turns nor rules.
 
 use super::seats::Player;
 use crate::rules::{Position, Side};
@@ -14,21 +13,22 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Somebody who thinks in a thread or process of its own. The search's [`Worker`] is one; a client
-/// for another program is another.
+/// Something that thinks in a thread or process of its own: the search's [`Worker`], or the client of an
+/// external engine.
 pub trait Thinker: Send + Sync {
-    /// Begins to think and gives the number of this search; a search still under way ends first.
+    /// Starts to think and returns the number of this search. A search still under way ends first.
     fn think(&mut self, position: Position, request: SearchRequest) -> u64;
-    /// Begins to look for a forced win and gives the number of this search. `None`: it cannot;
-    /// other programs are not asked.
+    /// Starts to look for a forced win and returns the number of this search, or `None` if it cannot.
+    /// External engines are not asked.
     fn find_mate(&mut self, _position: Position, _request: MateRequest) -> Option<u64> {
         None
     }
-    /// Ends the search under way: its answer comes at once.
+    /// Ends the present search; its answer comes at once.
     fn stop(&self);
-    /// Another game has begun.
+    /// Another game has started.
     fn new_game(&self);
-    /// Changes table and threads, between two searches. Other programs have settings of their own.
+    /// Changes the transposition table and the threads, between two searches. External engines have their
+    /// own settings.
     fn configure(&self, _options: EngineOptions) {}
 }
 
@@ -54,36 +54,36 @@ impl Thinker for Worker {
     }
 }
 
-/// What a thinker has to say.
+/// What a thinker reports.
 #[derive(Clone, Debug)]
-pub enum Saying {
-    /// It sees something, or answers.
-    Heard(SearchEvent),
-    /// It gives the game up in place of an answer.
+pub enum ThinkerEvent {
+    /// The search reports or answers.
+    Search(SearchEvent),
+    /// It resigns instead of answering.
     Resigns {
-        /// Number of the search.
+        /// The number of the search.
         generation: u64,
     },
     /// It offers a draw; the answer is still to come.
     OffersDraw {
-        /// Number of the search.
+        /// The number of the search.
         generation: u64,
     },
-    /// It did something wrong and is gone.
+    /// It did something wrong and has ended.
     Gone {
-        /// Number of the search.
+        /// The number of the search.
         generation: u64,
         /// What it did, in a sentence.
         why: String,
     },
 }
 
-impl Saying {
+impl ThinkerEvent {
     /// The number of the search it belongs to.
     #[must_use]
     pub const fn generation(&self) -> u64 {
         match self {
-            Self::Heard(event) => event.generation,
+            Self::Search(event) => event.generation,
             Self::Resigns { generation }
             | Self::OffersDraw { generation }
             | Self::Gone { generation, .. } => *generation,
@@ -91,27 +91,27 @@ impl Saying {
     }
 }
 
-/// Takes in what a thinker has to say, from its own thread.
-pub type Tell = Box<dyn FnMut(Saying) + Send>;
+/// Takes the events of a thinker, from the thinker's own thread.
+pub type EventSink = Box<dyn FnMut(ThinkerEvent) + Send>;
 
 /// Starts a thinker.
-pub type Starter = Arc<dyn Fn(Tell) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
+pub type ThinkerStarter = Arc<dyn Fn(EventSink) -> io::Result<Box<dyn Thinker>> + Send + Sync>;
 
-/// Who thinks, for which purpose.
+/// Which thinker, and what it is for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Chair {
-    /// Our player of a side.
+pub(super) enum ThinkerRole {
+    /// Our own computer player of a side.
     Computer(Side),
-    /// Our player, helping a person.
+    /// Our own search, helping a person.
     Adviser,
-    /// Another program that plays a side.
+    /// An external engine that plays a side.
     External(Side, String),
-    /// Another program, helping a person.
+    /// An external engine, helping a person.
     Guide(String),
 }
 
-impl Chair {
-    /// The chair of a player; persons have none.
+impl ThinkerRole {
+    /// The role of a player; people have none.
     pub fn of(side: Side, player: &Player) -> Option<Self> {
         match player {
             Player::Person => None,
@@ -121,31 +121,31 @@ impl Chair {
     }
 }
 
-/// News from one of the chairs.
-pub(super) struct Told {
-    /// Number of the thinker.
+/// An event from one of the thinkers.
+pub(super) struct ThinkerNews {
+    /// The number of the thinker.
     pub thinker: u64,
-    /// What it says.
-    pub saying: Saying,
+    /// What it reports.
+    pub event: ThinkerEvent,
 }
 
-/// A thinker at the table.
-struct Seated {
+/// A thinker that has been started.
+struct RunningThinker {
     number: u64,
     thinker: Box<dyn Thinker>,
-    /// What it was told of table and threads.
+    /// The options it has at present.
     options: EngineOptions,
 }
 
-/// Everybody who can think, started when first asked.
+/// All thinkers, each started when it is first needed.
 #[derive(Resource)]
 pub struct Thinkers {
-    seated: HashMap<Chair, Seated>,
-    known: BTreeMap<String, Starter>,
+    running: HashMap<ThinkerRole, RunningThinker>,
+    starters: BTreeMap<String, ThinkerStarter>,
     started: u64,
     options: EngineOptions,
-    outbox: Sender<Told>,
-    inbox: Mutex<Receiver<Told>>,
+    outbox: Sender<ThinkerNews>,
+    inbox: Mutex<Receiver<ThinkerNews>>,
     wake: Arc<dyn Fn() + Send + Sync>,
 }
 
@@ -153,8 +153,8 @@ impl Default for Thinkers {
     fn default() -> Self {
         let (outbox, inbox) = mpsc::channel();
         Self {
-            seated: HashMap::new(),
-            known: BTreeMap::new(),
+            running: HashMap::new(),
+            starters: BTreeMap::new(),
             started: 0,
             options: EngineOptions::default(),
             outbox,
@@ -165,118 +165,120 @@ impl Default for Thinkers {
 }
 
 impl Thinkers {
-    /// Makes another program known, so that it can be seated by its name.
-    pub fn know(&mut self, engine: impl Into<String>, starter: Starter) {
-        self.known.insert(engine.into(), starter);
+    /// Registers an external engine, so that it can be seated by its name.
+    pub fn register(&mut self, engine: impl Into<String>, starter: ThinkerStarter) {
+        self.starters.insert(engine.into(), starter);
     }
 
-    /// Whether a program of that name is known.
+    /// Whether an engine of that name is registered.
     #[must_use]
-    pub fn knows(&self, engine: &str) -> bool {
-        self.known.contains_key(engine)
+    pub fn is_registered(&self, engine: &str) -> bool {
+        self.starters.contains_key(engine)
     }
 
-    /// What to do from a thinker's thread when it has found its answer: a window that sleeps must
-    /// be woken. Holds for thinkers started later.
+    /// Sets what to call from a thinker's thread when it has an answer, so that an idle window wakes up. It
+    /// applies to thinkers that are started later.
     pub fn wake_with(&mut self, wake: impl Fn() + Send + Sync + 'static) {
         self.wake = Arc::new(wake);
     }
 
-    /// Table and threads of each of our own players, from its next search on.
+    /// The transposition table and threads that each of our own players gets for its next search.
     #[must_use]
     pub const fn options(&self) -> EngineOptions {
         self.options
     }
 
-    /// Changes table and threads of our own players. A search under way is not disturbed.
+    /// Changes the transposition table and threads of our own players. The present search is not disturbed.
     pub const fn set_options(&mut self, options: EngineOptions) {
         self.options = options;
     }
 
-    /// Lets a chair think; gives the thinker's number and that of the search.
+    /// Starts a search; returns the numbers of the thinker and of the search.
     pub(super) fn think(
         &mut self,
-        chair: &Chair,
+        role: &ThinkerRole,
         position: Position,
         request: SearchRequest,
     ) -> io::Result<(u64, u64)> {
-        let (number, thinker) = self.seat(chair)?;
+        let (number, thinker) = self.seat(role)?;
         Ok((number, thinker.think(position, request)))
     }
 
-    /// Lets a chair look for a forced win; gives the thinker's number and that of the search.
+    /// Starts a search for a forced win; returns the numbers of the thinker and of the search.
     pub(super) fn find_mate(
         &mut self,
-        chair: &Chair,
+        role: &ThinkerRole,
         position: Position,
         request: MateRequest,
     ) -> io::Result<(u64, u64)> {
-        let (number, thinker) = self.seat(chair)?;
+        let (number, thinker) = self.seat(role)?;
         let search = thinker.find_mate(position, request);
         search.map(|search| (number, search)).ok_or_else(|| io::Error::other("it finds no forced wins"))
     }
 
-    /// The thinker of a chair, started if it has to be, with its number.
-    fn seat(&mut self, chair: &Chair) -> io::Result<(u64, &mut dyn Thinker)> {
-        if !self.seated.contains_key(chair) {
-            let thinker = self.start(chair)?;
+    /// The thinker of a role with its number, started if necessary.
+    fn seat(&mut self, role: &ThinkerRole) -> io::Result<(u64, &mut dyn Thinker)> {
+        if !self.running.contains_key(role) {
+            let thinker = self.start(role)?;
             self.started += 1;
-            let seated = Seated { number: self.started, thinker, options: self.options };
-            self.seated.insert(chair.clone(), seated);
+            let running = RunningThinker { number: self.started, thinker, options: self.options };
+            self.running.insert(role.clone(), running);
         }
-        let seated = self.seated.get_mut(chair).ok_or_else(|| io::Error::other("nobody sits there"))?;
-        if seated.options != self.options {
-            seated.options = self.options;
-            seated.thinker.configure(self.options);
+        let running = self.running.get_mut(role).ok_or_else(|| io::Error::other("the thinker has ended"))?;
+        if running.options != self.options {
+            running.options = self.options;
+            running.thinker.configure(self.options);
         }
-        Ok((seated.number, seated.thinker.as_mut()))
+        Ok((running.number, running.thinker.as_mut()))
     }
 
-    fn start(&self, chair: &Chair) -> io::Result<Box<dyn Thinker>> {
+    fn start(&self, role: &ThinkerRole) -> io::Result<Box<dyn Thinker>> {
         let (outbox, wake, thinker) = (self.outbox.clone(), Arc::clone(&self.wake), self.started + 1);
-        let mut tell: Tell = Box::new(move |saying| {
-            let is_report = matches!(&saying, Saying::Heard(event) if !event.update.is_last());
-            // Nobody listens any more only when the program ends.
-            let _ = outbox.send(Told { thinker, saying });
+        let mut events: EventSink = Box::new(move |event| {
+            let is_report = matches!(&event, ThinkerEvent::Search(search) if !search.update.is_last());
+            // This fails only while the program ends.
+            let _ = outbox.send(ThinkerNews { thinker, event });
             if !is_report {
                 wake();
             }
         });
-        match chair {
-            Chair::Computer(_) | Chair::Adviser => {
-                Ok(Box::new(Worker::start(self.options, move |event| tell(Saying::Heard(event)))?))
+        match role {
+            ThinkerRole::Computer(_) | ThinkerRole::Adviser => {
+                Ok(Box::new(Worker::start(self.options, move |event| events(ThinkerEvent::Search(event)))?))
             }
-            Chair::External(_, engine) | Chair::Guide(engine) => match self.known.get(engine) {
-                Some(starter) => starter(tell),
-                None => Err(io::Error::other(format!("there is no engine called {engine}"))),
-            },
+            ThinkerRole::External(_, engine) | ThinkerRole::Guide(engine) => {
+                match self.starters.get(engine) {
+                    Some(starter) => starter(events),
+                    None => Err(io::Error::other(format!("there is no engine called {engine}"))),
+                }
+            }
         }
     }
 
-    /// Ends the search of a chair.
-    pub(super) fn stop(&self, chair: &Chair) {
-        if let Some(seated) = self.seated.get(chair) {
-            seated.thinker.stop();
+    /// Ends the search of a role.
+    pub(super) fn stop(&self, role: &ThinkerRole) {
+        if let Some(running) = self.running.get(role) {
+            running.thinker.stop();
         }
     }
 
-    /// Another game has begun.
+    /// Another game has started.
     pub(super) fn new_game(&self) {
-        self.seated.values().for_each(|seated| seated.thinker.new_game());
+        self.running.values().for_each(|running| running.thinker.new_game());
     }
 
-    /// Sends away whoever plays no side any more; the adviser stays.
-    pub(super) fn dismiss(&mut self, is_needed: impl Fn(&Chair) -> bool) {
-        self.seated.retain(|chair, _| *chair == Chair::Adviser || is_needed(chair));
+    /// Ends the thinkers that are no longer needed; our own adviser stays.
+    pub(super) fn end_unneeded(&mut self, is_needed: impl Fn(&ThinkerRole) -> bool) {
+        self.running.retain(|role, _| *role == ThinkerRole::Adviser || is_needed(role));
     }
 
-    /// Sends the thinker of that number away.
-    pub(super) fn send_away(&mut self, thinker: u64) {
-        self.seated.retain(|_, seated| seated.number != thinker);
+    /// Ends the thinker with that number.
+    pub(super) fn end(&mut self, thinker: u64) {
+        self.running.retain(|_, running| running.number != thinker);
     }
 
-    /// The next piece of news, if there is one.
-    pub(super) fn news(&mut self) -> Option<Told> {
+    /// The next event, if there is one.
+    pub(super) fn news(&mut self) -> Option<ThinkerNews> {
         self.inbox.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }

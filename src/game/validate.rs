@@ -1,11 +1,11 @@
-//! Intents before the rules: legal ones go on to `apply`, others are refused with their reason. Who
-//! does not sit at the table does not move.
+//! The only way for a move to be played: it must come from the player whose turn it is and be legal.
+//! Then it goes on to `apply`; otherwise it is refused with a reason.
 
-use super::messages::{CommandRefused, IntentSource, MoveIntent, MoveRefused};
+use super::messages::{CommandRefused, MoveIntent, MoveRefused};
 use super::refusal::CommandRefusal;
 use super::seats::{Consent, Seats};
-use super::session::Session;
-use super::{GameSystems, apply::Accepted};
+use super::session::{IntentSource, Session};
+use super::{GameSystems, apply::AcceptedMove};
 use crate::rules::Refusal;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -14,14 +14,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, validate.in_set(GameSystems::Validate));
 }
 
-/// Judges the first intent of a frame from somebody whose turn it is; the board has changed when the
-/// others would be judged, so they are dropped.
+/// Checks the first intent of a frame from a player whose turn it is. The others are dropped, because
+/// they were meant for the position before that move.
 fn validate(
     session: Res<Session>,
     seats: Res<Seats>,
     consent: Res<Consent>,
     mut intents: MessageReader<MoveIntent>,
-    mut accepted: MessageWriter<Accepted>,
+    mut accepted: MessageWriter<AcceptedMove>,
     mut refused: MessageWriter<MoveRefused>,
     mut out_of_turn: MessageWriter<CommandRefused>,
 ) {
@@ -44,10 +44,10 @@ fn validate(
         out_of_turn.write(CommandRefusal::GoesOnElsewhere(session.plies_of_game()).into());
         return;
     }
-    let verdict = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };
-    match verdict {
+    let checked = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };
+    match checked {
         Ok(mv) => {
-            accepted.write(Accepted(MoveIntent { mv, by }));
+            accepted.write(AcceptedMove(MoveIntent { mv, by }));
         }
         Err(refusal) => {
             refused.write(MoveRefused { mv, refusal, text: refusal.describe(position) });

@@ -3,7 +3,7 @@
 
 use super::HandSystems;
 use crate::app::Settings;
-use crate::game::{GameStarted, PlyPlayed, Session, Spot, Thinking};
+use crate::game::{GameStarted, PlyPlayed, PositionId, Session, Thinking};
 use crate::record::Mark;
 use crate::rules::Move;
 use crate::variant::Sq;
@@ -94,7 +94,7 @@ fn draw(
 }
 
 fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(Arrow, Vec<Sq>)> {
-    let (Some(position), now) = (session.position(), Spot::of(session)) else { return Vec::new() };
+    let (Some(position), now) = (session.position(), PositionId::of(session)) else { return Vec::new() };
     let mut arrows = noted(session);
     let insight = thinking.insight().filter(|insight| settings.show_line && Some(insight.spot) == now);
     if let Some(insight) = insight {

@@ -3,7 +3,7 @@
 use super::HandSystems;
 use crate::app::{Cancel, Screen, Settings};
 use crate::game::{
-    GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, Session, Step,
+    GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome, Session,
 };
 use crate::rules::Move;
 use crate::variant::Sq;
@@ -92,7 +92,7 @@ impl Hand {
 
     /// Names a square by a click.
     pub fn name(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
-        let Some(step) = self.selection.as_mut().map(|selection| selection.name(sq)) else { return };
+        let Some(step) = self.selection.as_mut().map(|selection| selection.choose(sq)) else { return };
         self.take(step, sq, intents);
     }
 
@@ -117,19 +117,21 @@ impl Hand {
         step.map(|step| self.take(step, sq, intents)).is_some()
     }
 
-    fn take(&mut self, step: Step, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
+    fn take(&mut self, step: SelectionOutcome, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         match step {
-            Step::WayStation(sq) => self.question = Some((Question::WayStation, sq)),
-            Step::ChoosePromotion { promoting, .. } if self.promotes => {
+            SelectionOutcome::Midstep(sq) => self.question = Some((Question::WayStation, sq)),
+            SelectionOutcome::ChoosePromotion { promoting, .. } if self.promotes => {
                 intents.write(MoveIntent { mv: promoting, by: IntentSource::Player });
                 self.let_go();
             }
-            Step::ChoosePromotion { plain, promoting } => {
+            SelectionOutcome::ChoosePromotion { plain, promoting } => {
                 self.question = Some((Question::Promotion { plain, promoting }, sq));
             }
-            Step::ChooseFace { front, back } => self.question = Some((Question::Face { front, back }, sq)),
+            SelectionOutcome::ChooseFace { front, back } => {
+                self.question = Some((Question::Face { front, back }, sq))
+            }
             // A move that is not legal goes to the rules too: they give the reason.
-            Step::Play(mv) | Step::Refused(mv) => {
+            SelectionOutcome::Play(mv) | SelectionOutcome::Refused(mv) => {
                 intents.write(MoveIntent { mv, by: IntentSource::Player });
                 self.let_go();
             }

@@ -4,7 +4,8 @@
 use super::marks::{Shown, mark_squares};
 use super::{Hand, HandSystems, Pointed, Signs};
 use crate::app::Settings;
-use crate::game::{Burning, Koma, OnSquare, Picked, Selection, Session, Unlit};
+use crate::game::{Koma, OnSquare, Picked, Selection, Session};
+use crate::view::fire::Alight;
 use crate::view::koma_material::{KomaLook, with_look};
 use crate::view::redraw::NeedsFrames;
 use bevy::mesh::MeshTag;
@@ -23,11 +24,11 @@ fn light(
     settings: Res<Settings>,
     signs: Res<Signs>,
     shown: Res<Shown>,
-    mut koma: Query<(Entity, Option<&OnSquare>, Has<Burning>, Has<Unlit>, &mut MeshTag), With<Koma>>,
-    mut lit: RemovedComponents<Unlit>,
+    mut koma: Query<(Entity, Option<&OnSquare>, Has<Alight>, &mut MeshTag), With<Koma>>,
+    lit: Query<(), Added<Alight>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let catches_fire = lit.read().count() > 0;
+    let catches_fire = !lit.is_empty();
     let changed = catches_fire
         || hand.is_changed()
         || pointed.is_changed()
@@ -40,9 +41,9 @@ fn light(
     let picked = hand.selection().map(Selection::picked);
     let are_marked = signs.targets.unwrap_or(settings.show_targets);
     let shades = settings.dim_others && are_marked && picked.is_some();
-    for (entity, square, burns, waits, mut tag) in &mut koma {
+    for (entity, square, burns, mut tag) in &mut koma {
         let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
-        let look = if burns && !waits {
+        let look = if burns {
             KomaLook::Charred
         } else if is_picked {
             KomaLook::Selected

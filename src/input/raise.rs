@@ -1,7 +1,8 @@
 //! The koma under the pointer, and the one picked up, rise a little from the board.
 
 use super::{Hand, HandSystems, Pointed};
-use crate::game::{BoardIndex, Burning, Koma, Picked, Selection, Session};
+use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
+use crate::view::fire::Burning;
 use crate::view::koma_body::KomaFaces;
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;

@@ -2,11 +2,12 @@
 
 use super::{RATE, RenderError, Scene, Shot};
 use crate::app::Settings;
-use crate::game::{Burning, GameCommand, GamePlugin, Picked, Session};
+use crate::game::{GameCommand, GamePlugin, Picked, Session};
 use crate::input::{self, Hand, Peek};
 use crate::screens;
 use crate::view;
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
+use crate::view::fire::Burning;
 use crate::view::flames::{Flames, Scorch};
 use crate::view::layout::BoardShape;
 use crate::view::motion::Motion;

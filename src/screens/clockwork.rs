@@ -2,7 +2,7 @@
 //! seconds are seen to pass.
 
 use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
-use crate::game::{ClockRules, Clocks, Consent, FlagFell, GameEnded, GameSystems, Seats, Session};
+use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
 use crate::rules::Side;
 use crate::say;
 use crate::view::quality::Quality;
@@ -73,7 +73,7 @@ fn show_all(
 /// An idle window wakes for the next second of a clock that is seen, and for the flag of one that is not.
 fn tick(
     settings: Res<Settings>,
-    clocks: Res<Clocks>,
+    clocks: Res<GameClocks>,
     seats: Res<Seats>,
     quality: Res<Quality>,
     mut frames: ResMut<NeedsFrames>,

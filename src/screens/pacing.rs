@@ -3,9 +3,11 @@
 
 use crate::app::{InstalledEngines, Pace, Screen, Settings};
 use crate::game::{
-    Adviser, Burning, Conduct, GameStarted, GameSystems, Hold, PlyPlayed, Seats, Session, Thinkers, Thinking,
+    Adviser, ComputerRules, GameStarted, GameSystems, HoldMoves, PlyPlayed, Seats, Session, Thinkers,
+    Thinking,
 };
 use crate::view::alarm::waker;
+use crate::view::fire::Burning;
 use crate::view::motion::{Motion, MotionTempo};
 use crate::view::photographer::Photographer;
 use crate::view::redraw::NeedsFrames;
@@ -39,7 +41,7 @@ fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoop
 fn conduct(
     settings: Res<Settings>,
     seats: Res<Seats>,
-    mut conduct: ResMut<Conduct>,
+    mut conduct: ResMut<ComputerRules>,
     mut tempo: ResMut<MotionTempo>,
     mut thinkers: ResMut<Thinkers>,
 ) {
@@ -49,7 +51,7 @@ fn conduct(
     }
     let is_watched = seats.is_watched();
     // Two computers may end a game that is dead; nobody waits for them.
-    let watched = Conduct { time: settings.pace.thinking(), may_give_up: true };
+    let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
 }
@@ -81,7 +83,7 @@ fn hold(
     burning: Query<(), With<Burning>>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
-    mut hold: ResMut<Hold>,
+    mut hold: ResMut<HoldMoves>,
     mut frames: ResMut<NeedsFrames>,
     mut at_rest_since: Local<Option<Instant>>,
 ) {
@@ -104,7 +106,7 @@ fn hold(
             frames.ask_within(look - rested);
         }
     }
-    hold.set_if_neq(Hold(held));
+    hold.set_if_neq(HoldMoves(held));
 }
 
 fn heartbeat(thinking: Res<Thinking>, session: Res<Session>, mut frames: ResMut<NeedsFrames>) {

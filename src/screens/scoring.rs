@@ -108,7 +108,7 @@ mod tests {
         table.0.insert_resource(GamePurpose::Lesson);
         table.begin("chu");
         table.0.insert_resource(GamePurpose::Game);
-        table.tell(GameCommand::TakeUp(left));
+        table.tell(GameCommand::Resume(left));
         assert_eq!(table.score(), ["1", "0"]);
 
         table.tell(GameCommand::JumpTo(0));

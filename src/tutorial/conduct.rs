@@ -7,10 +7,11 @@ use super::classroom::{Classroom, Room};
 use super::{desk, tale};
 use crate::app::Screen;
 use crate::game::{
-    Burning, Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
+    Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
 };
 use crate::input::PointedOut;
 use crate::lesson::Question;
+use crate::view::fire::Burning;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;

@@ -4,7 +4,7 @@ use super::panels::{Desk, width};
 use super::theme;
 use crate::app::{Action, ActionRequest};
 use crate::clock::{ClockReading, face_text};
-use crate::game::Standing;
+use crate::game::ClockStopReason;
 use crate::rules::Side;
 use crate::say;
 use bevy_egui::egui;
@@ -36,8 +36,8 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         let _ =
             ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
     }
-    let why = desk.clocks.standing().and_then(why_they_stand);
-    let waits = desk.clocks.standing() == Some(Standing::Fresh);
+    let why = desk.clocks.stop_reason().and_then(why_they_stand);
+    let waits = desk.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
     let mut goes_on = false;
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
@@ -64,13 +64,13 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
 }
 
 /// Why no clock runs, where players may wonder.
-fn why_they_stand(standing: Standing) -> Option<String> {
+fn why_they_stand(standing: ClockStopReason) -> Option<String> {
     match standing {
-        Standing::NotBegun => Some(say!("clock-not-begun")),
-        Standing::Fresh => Some(say!("clock-fresh")),
-        Standing::Paused => Some(say!("clock-paused")),
-        Standing::Elsewhere => Some(say!("clock-elsewhere")),
-        Standing::Off | Standing::Over | Standing::Picture => None,
+        ClockStopReason::NotBegun => Some(say!("clock-not-begun")),
+        ClockStopReason::NotResumed => Some(say!("clock-fresh")),
+        ClockStopReason::Paused => Some(say!("clock-paused")),
+        ClockStopReason::Elsewhere => Some(say!("clock-elsewhere")),
+        ClockStopReason::Off | ClockStopReason::Over | ClockStopReason::ShowingMove => None,
     }
 }
 
@@ -84,7 +84,7 @@ fn is_kept(desk: &Desk) -> bool {
 
 fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
     let (reading, runs) = (desk.clocks.of(side), desk.clocks.running() == Some(side));
-    let is_held = desk.clocks.standing().and_then(why_they_stand).is_some();
+    let is_held = desk.clocks.stop_reason().and_then(why_they_stand).is_some();
     let (sign, color) = mark(reading, runs, is_held);
     let stroke = egui::Stroke::new(2.0, if runs { color } else { theme::EDGE });
     let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(theme::SUNK);

@@ -1,6 +1,6 @@
 //! What a computer sees, in words: kept up with the search, for the panel and the score bar.
 
-use crate::game::{Purpose, Seats, Session, Spot, Suggestion, Thinking};
+use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
 use crate::notation::association;
 use crate::rules::{Move, Position, Side};
 use crate::say;
@@ -20,7 +20,7 @@ pub(super) struct InsightTexts {
     pub line: String,
     /// The best line's worth for Black.
     pub score: Option<Score>,
-    spot: Option<Spot>,
+    spot: Option<PositionId>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn keep_up(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<InsightTexts>) {
-    let now = Spot::of(&session);
+    let now = PositionId::of(&session);
     if texts.spot.map(|spot| spot.game()) != now.map(|spot| spot.game()) {
         *texts = InsightTexts { spot: now, ..default() };
     }
@@ -51,18 +51,18 @@ fn keep_up(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Ins
 pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) -> Option<String> {
     let side = session.position()?.side_to_move();
     let text = match thinking.purpose() {
-        Some(Purpose::Play) => {
+        Some(ThinkingPurpose::Play) => {
             let player = super::player_choice::player_name(seats.of(side));
             say!("thinking-plays", side = side.spoken_name(), player = player)
         }
-        Some(Purpose::Suggest) => say!("thinking-suggests"),
-        Some(Purpose::FindMate) => match thinking.mate_progress() {
+        Some(ThinkingPurpose::Suggest) => say!("thinking-suggests"),
+        Some(ThinkingPurpose::FindMate) => match thinking.mate_progress() {
             Some(seen) => {
                 say!("thinking-finds-win-in", plies = seen.plies, positions = short(seen.nodes))
             }
             None => say!("thinking-finds-win"),
         },
-        Some(Purpose::Evaluate) => say!("thinking-evaluates"),
+        Some(ThinkingPurpose::Evaluate) => say!("thinking-evaluates"),
         None => return None,
     };
     Some(text)
@@ -112,7 +112,7 @@ fn written(position: &Position, moves: &[Move]) -> String {
 
 /// The suggestion while it is for the position on the board.
 pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Option<&'t Suggestion> {
-    thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == Spot::of(session))
+    thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == PositionId::of(session))
 }
 
 #[cfg(test)]

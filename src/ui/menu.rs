@@ -4,7 +4,7 @@ use super::language::language_choice;
 use super::panels::Desk;
 use super::theme;
 use crate::app::{Action, ActionRequest, Available, Handler, Menu, Shown};
-use crate::game::{Purpose, Standing};
+use crate::game::{ClockStopReason, ThinkingPurpose};
 use crate::say;
 use crate::view::motion::MotionStyle;
 use bevy::prelude::DetectChangesMut;
@@ -91,7 +91,8 @@ fn is_shown(desk: &Desk, shown: Shown) -> bool {
 fn is_available(desk: &Desk, available: Available) -> bool {
     let is_over = desk.session.outcome().is_some();
     let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
-    let helps = || matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
+    let helps =
+        || matches!(desk.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
     match available {
         Available::Always => true,
         Available::NotBegun => !played && !undone,
@@ -99,7 +100,7 @@ fn is_available(desk: &Desk, available: Available) -> bool {
         Available::Undone => undone,
         Available::AnyMove => played || undone,
         Available::BetweenPlayers => !is_over && !desk.seats.is_watched(),
-        Available::ClocksWait => desk.clocks.standing() == Some(Standing::Fresh),
+        Available::ClocksWait => desk.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
         Available::ScoreBegun => desk.score.has_begun(),
         Available::Thinking => !is_over && (!desk.mover_is_person() || helps()),
         Available::ComputersPlay => !is_over && !desk.seats.all_persons(),

@@ -6,7 +6,8 @@ use super::review::Look;
 use super::{UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
 use crate::app::{Action, ActionRequest, CameraFollows, Screen, Settings};
 use crate::game::{
-    Change, ClockRules, Clocks, DrawOffer, GameCommand, MatchScore, Seats, Session, Thinking, Wish,
+    ClockRules, ConsentRequest, DrawOffer, GameClocks, GameCommand, MatchScore, RequestedChange, Seats,
+    Session, Thinking,
 };
 use crate::rules::Side;
 use crate::say;
@@ -44,7 +45,7 @@ pub(super) struct Desk<'w> {
     pub seats: Res<'w, Seats>,
     pub thinking: Res<'w, Thinking>,
     pub insight: Res<'w, InsightTexts>,
-    pub clocks: Res<'w, Clocks>,
+    pub clocks: Res<'w, GameClocks>,
     pub clock_rules: Res<'w, ClockRules>,
     pub score: Res<'w, MatchScore>,
     pub camera_follows: Res<'w, CameraFollows>,
@@ -177,13 +178,13 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
 
 /// A person at the table is asked to agree to a change of the game.
 fn wish(ui: &mut egui::Ui, desk: &mut Desk) {
-    let Some(Wish { by, change }) = desk.session.wish() else { return };
+    let Some(ConsentRequest { by, change }) = desk.session.consent_request() else { return };
     let side = by.spoken_name();
     let (asked, accept, tip) = match change {
-        Change::TakeBack => {
+        RequestedChange::TakeBack => {
             (say!("take-back-asked", side = side), say!("take-back-accept"), say!("take-back-accept-tip"))
         }
-        Change::MakeMain { ply, .. } => (
+        RequestedChange::MakeMain { ply, .. } => (
             say!("make-main-asked", side = side, ply = ply),
             say!("make-main-accept"),
             say!("make-main-accept-tip"),
@@ -192,10 +193,10 @@ fn wish(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.colored_label(theme::ACCENT, asked);
     ui.horizontal(|ui| {
         if ui.button(accept).on_hover_text(tip).clicked() {
-            desk.commands.write(GameCommand::AnswerWish(true));
+            desk.commands.write(GameCommand::AnswerRequest(true));
         }
         if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
-            desk.commands.write(GameCommand::AnswerWish(false));
+            desk.commands.write(GameCommand::AnswerRequest(false));
         }
     });
 }

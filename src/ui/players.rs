@@ -127,6 +127,6 @@ fn write_header(
     if let Some(tree) = session.tree().filter(|_| session.is_played()) {
         let mut header = tree.header.clone();
         change(&mut header);
-        commands.write(GameCommand::Inscribe(Box::new(header)));
+        commands.write(GameCommand::SetHeader(Box::new(header)));
     }
 }

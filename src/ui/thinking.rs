@@ -4,7 +4,7 @@ use super::insight::{InsightTexts, headline, suggestion, verdict};
 use super::panels::Desk;
 use super::theme;
 use crate::app::{Action, ActionRequest};
-use crate::game::Purpose;
+use crate::game::ThinkingPurpose;
 use crate::say;
 use crate::search::Score;
 use bevy_egui::egui;
@@ -74,7 +74,8 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.spacing_mut().button_padding.x = 4.0;
         // Only what is of use at the time.
-        let helps = matches!(desk.thinking.purpose(), Some(Purpose::Suggest | Purpose::FindMate));
+        let helps =
+            matches!(desk.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
         let entries = [
             (Action::Players, say!("button-players"), true, true, false),
             (Action::Suggest, say!("button-suggest"), is_persons && !helps, !over, false),

@@ -1,114 +1,317 @@
-//! Burnt koma go up in flames and sink into ash: when their burner has come, one after the other, each
-//! lit by a spark that flies over from it.
+//! Shows how burnt koma burn. The game has taken them off its board already; here they go up in flames
+//! once their burner has arrived, one after the other, each lit by a spark that flies over from it. Then
+//! they sink into ash and are no longer shown.
+//!
+//! All of this is show: the game asks neither whether nor how long something burns.
 
 use super::embers::Spark;
 use super::flames::Flames;
+use super::koma_body::hide;
 use super::layout::BoardShape;
 use super::motion::{Cues, Motion, MotionSettings, MotionStyle, SkipMotion};
 use super::redraw::NeedsFrames;
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
-use crate::game::{BURNING_TIME, Burning, GameSystems, PlyPlayed, Session, Unlit};
+use crate::game::{Burnt, GameSystems, PlyPlayed, Session};
+use crate::rules::Effect;
 use bevy::prelude::*;
 
+/// How long a koma burns, in seconds.
+const BURNING_TIME: f32 = 1.6;
 /// How long a spark flies, in seconds.
-const SPARK_FLIES: f32 = 0.16;
+const SPARK_FLIGHT: f32 = 0.16;
 /// How deep a koma sinks while it burns, in metres.
-const SINKING: f32 = 0.25;
+const SINKING: f32 = 0.2;
+/// The part of its size that a koma loses while it burns.
+const SHRINKING: f32 = 0.35;
+/// A longer pause between two frames (an idle window) counts as this, in seconds.
+const LONGEST_STEP: f32 = 0.1;
 
-/// A koma that will catch fire.
+/// A burnt koma that is still shown: it waits for its turn to catch fire, then it burns.
 #[derive(Component, Clone, Copy, Debug)]
-struct Fuse {
-    /// Until then, in seconds.
-    left: f32,
+pub struct Burning {
+    /// Seconds until it catches fire.
+    fuse: f32,
     has_spark: bool,
+    /// Seconds that it burns from then on.
+    left: f32,
+    has_flames: bool,
 }
 
+impl Burning {
+    const fn after(fuse: f32) -> Self {
+        Self { fuse, has_spark: false, left: BURNING_TIME, has_flames: false }
+    }
+
+    /// How much of it has burnt down, 0 to 1.
+    fn gone(&self) -> f32 {
+        1.0 - (self.left / BURNING_TIME).clamp(0.0, 1.0)
+    }
+
+    /// How deep it has sunk, in metres: slowly at first, then faster.
+    fn depth(&self) -> f32 {
+        SINKING * self.gone().powi(2)
+    }
+}
+
+/// A burning koma that has caught fire.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Alight;
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, restore.after(GameSystems::Turn).before(KomaSystems::SpawnBodies));
     // The fuses of the ply before are hurried, not those of this one.
     app.add_systems(
         Update,
         (hurry.after(GameSystems::Turn), lay_fuses).chain().in_set(KomaSystems::SpawnBodies),
     );
-    app.add_systems(Update, (burn_fuses, set_alight, sink).chain().in_set(KomaSystems::Travel));
+    app.add_systems(Update, (burn_down, burn_fuses, light_flames).chain().in_set(KomaSystems::Travel));
 }
 
-/// What burns waits until its burner has come down, and for those that burn before it.
+/// A koma whose burning was taken back is shown again, as if it had never burnt.
+fn restore(
+    mut commands: Commands,
+    mut restored: RemovedComponents<Burnt>,
+    koma: Query<(), (With<RestingPlace>, Without<Burnt>)>,
+) {
+    for entity in restored.read().filter(|entity| koma.contains(*entity)) {
+        put_out(&mut commands, entity);
+    }
+}
+
+/// Hides a koma and ends its fire.
+fn put_out(commands: &mut Commands, koma: Entity) {
+    let mut koma = commands.entity(koma);
+    koma.try_remove::<(Burning, Alight, Flames)>();
+    hide(&mut koma);
+}
+
+/// Burnt koma wait until their burner has arrived, and for those that burn before them. Of a ply that is
+/// not shown in motion they vanish at once.
 fn lay_fuses(
     mut commands: Commands,
     cues: Res<Cues>,
-    burning: Query<(Entity, &Burning), Added<Burning>>,
+    mut played: MessageReader<PlyPlayed>,
+    burnt: Query<(Entity, &Burnt), (Added<Burnt>, With<RestingPlace>)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (entity, burning) in &burning {
-        let fuse = Fuse { left: cues.lit_after(burning.order), has_spark: false };
-        commands.entity(entity).try_insert((Unlit, fuse));
+    let plies: Vec<&PlyPlayed> = played.read().collect();
+    for (entity, burnt) in &burnt {
         frames.ask();
+        let burns = |effect: &Effect| matches!(*effect, Effect::Burn { at, .. } if at == burnt.at);
+        let ply = plies.iter().rfind(|ply| ply.effects.iter().any(burns));
+        if ply.is_some_and(|ply| !ply.instant) {
+            commands.entity(entity).try_insert(Burning::after(cues.lit_after(burnt.order)));
+        } else {
+            hide(&mut commands.entity(entity));
+        }
     }
 }
 
-/// Nobody waits for the fire of a ply that is over, or that is skipped.
+/// Koma that still wait catch fire at once when another ply comes or motion is skipped.
 fn hurry(
     mut played: MessageReader<PlyPlayed>,
     mut skips: MessageReader<SkipMotion>,
-    mut fuses: Query<&mut Fuse>,
+    mut fuses: Query<&mut Burning, Without<Alight>>,
 ) {
     let skip = skips.read().count() > 0;
     if played.read().count() > 0 || skip {
-        fuses.iter_mut().for_each(|mut fuse| fuse.left = 0.0);
+        fuses.iter_mut().for_each(|mut burning| burning.fuse = 0.0);
     }
 }
 
-/// Time passes for what waits; shortly before its turn a spark sets out.
+/// Burning koma shrink and sink until they are gone.
+fn burn_down(
+    mut commands: Commands,
+    time: Res<Time>,
+    mut alight: Query<(Entity, &mut Burning, &RestingPlace, &mut Transform, Has<Flames>), With<Alight>>,
+    mut frames: ResMut<NeedsFrames>,
+) {
+    for (entity, mut burning, lies, mut transform, has_flames) in &mut alight {
+        frames.ask();
+        let before = burning.depth();
+        burning.left -= time.delta_secs().min(LONGEST_STEP);
+        if has_flames {
+            transform.scale = Vec3::splat(1.0 - SHRINKING * burning.gone());
+            if matches!(lies.place, KomaPlace::Square(_)) {
+                transform.translation.y -= burning.depth() - before;
+            }
+        } else if burning.has_flames || burning.left <= 0.0 {
+            put_out(&mut commands, entity);
+        }
+    }
+}
+
+/// Time passes for koma that wait; shortly before their turn a spark sets out.
 fn burn_fuses(
     mut commands: Commands,
     time: Res<Time>,
     session: Res<Session>,
     motion: Res<MotionSettings>,
     shape: Option<Res<BoardShape>>,
-    mut fuses: Query<(Entity, &Burning, &mut Fuse, &Transform)>,
+    mut fuses: Query<(Entity, &Burnt, &mut Burning, &Transform), Without<Alight>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (entity, burning, mut fuse, place) in &mut fuses {
+    for (entity, burnt, mut burning, place) in &mut fuses {
         frames.ask();
-        // As koma travel: a long pause between frames is no time.
-        fuse.left -= time.delta_secs().min(0.1);
-        if fuse.left <= 0.0 {
-            commands.entity(entity).try_remove::<(Fuse, Unlit)>();
-        } else if fuse.left <= SPARK_FLIES && !fuse.has_spark && motion.style == MotionStyle::Full {
-            fuse.has_spark = true;
+        burning.fuse -= time.delta_secs().min(LONGEST_STEP);
+        if burning.fuse <= 0.0 {
+            commands.entity(entity).try_insert(Alight);
+        } else if burning.fuse <= SPARK_FLIGHT && !burning.has_spark && motion.style == MotionStyle::Full {
+            burning.has_spark = true;
             if let (Some(shape), Some(variant)) = (&shape, session.variant()) {
                 let geometry = variant.geometry();
-                let from = shape.square_centre(geometry.file(burning.by), geometry.rank(burning.by));
+                let from = shape.square_centre(geometry.file(burnt.by), geometry.rank(burnt.by));
                 let way = (from.with_y(place.translation.y), place.translation);
-                commands.spawn(Spark::launch(way, time.elapsed_secs(), fuse.left));
+                commands.spawn(Spark::launch(way, time.elapsed_secs(), burning.fuse));
             }
         }
     }
 }
 
-/// Flames rise where a koma has caught fire and lies still.
-fn set_alight(
+/// Flames rise from a koma that has caught fire and has come to rest.
+fn light_flames(
     mut commands: Commands,
     time: Res<Time>,
-    alight: Query<(Entity, &Burning), (With<RestingPlace>, Without<Flames>, Without<Motion>, Without<Unlit>)>,
+    mut alight: Query<(Entity, &mut Burning), (With<Alight>, With<RestingPlace>, Without<Motion>)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    for (entity, burning) in &alight {
+    for (entity, mut burning) in alight.iter_mut().filter(|(_, burning)| !burning.has_flames) {
+        burning.has_flames = true;
         frames.ask();
         commands.entity(entity).insert(Flames::burn(time.elapsed_secs(), burning.left));
     }
 }
 
-fn sink(
-    mut alight: Query<(&Burning, &RestingPlace, &mut Transform), With<Flames>>,
-    mut frames: ResMut<NeedsFrames>,
-) {
-    for (burning, lies, mut transform) in &mut alight {
-        let gone = 1.0 - (burning.left / BURNING_TIME).clamp(0.0, 1.0);
-        transform.scale = Vec3::splat(1.0 - 0.35 * gone);
-        if matches!(lies.place, KomaPlace::Square(_)) {
-            transform.translation.y -= SINKING * 0.016 * gone;
+#[cfg(test)]
+mod tests {
+    use super::super::koma_body::KomaFaces;
+    use super::*;
+    use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, OnSquare};
+    use crate::notation::{coordinate, sfen};
+    use crate::rules::Side;
+    use crate::variant::{Library, Sq, Variant};
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::{TimePlugin, TimeUpdateStrategy};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    /// A Fire Demon on 8i that can move next to a Pawn on 8g.
+    const DEMON: &str = "8k7/16/16/16/16/16/8p7/16/8D!7/16/16/16/16/16/16/8K7 b - 1";
+
+    /// The game without a window, with frames of that length, and the Pawn with a body.
+    fn table(frame: Duration) -> (App, Entity) {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
+        app.init_resource::<Cues>().init_resource::<MotionSettings>().init_resource::<NeedsFrames>();
+        app.add_message::<SkipMotion>().add_plugins((super::super::koma_body::plugin, plugin));
+        app.add_systems(Last, |mut commands: Commands, time: Res<Time>, fires: Query<(Entity, &Flames)>| {
+            for (fire, _) in fires.iter().filter(|(_, flames)| flames.until <= time.elapsed_secs()) {
+                commands.entity(fire).remove::<Flames>();
+            }
+        });
+        let library = Library::with_folder(None);
+        let variant = Arc::new(Variant::compile(library.find("tenjiku").unwrap(), &[]).unwrap());
+        let position = sfen::read(&variant, DEMON).unwrap();
+        let setup = Some(position.setup());
+        app.world_mut().write_message(GameCommand::NewGame {
+            variant: variant.clone(),
+            setup,
+            moves: vec![],
+        });
+        app.update();
+        let pawn = variant.geometry().parse("8g").unwrap();
+        let world = app.world_mut();
+        let mut koma = world.query::<(Entity, &OnSquare)>();
+        let (entity, _) = koma.iter(world).find(|(_, at)| at.0 == pawn).unwrap();
+        set_down(&mut app, entity, pawn);
+        play(&mut app, "8i8h");
+        (app, entity)
+    }
+
+    fn play(app: &mut App, mv: &str) {
+        let mv = coordinate::read(app.world().resource::<Session>().position().unwrap(), mv).unwrap();
+        app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
+        app.update();
+    }
+
+    fn set_down(app: &mut App, koma: Entity, sq: Sq) {
+        let session = app.world().resource::<Session>();
+        let kind = session.position().unwrap().piece_at(sq).unwrap().kind;
+        let faces = KomaFaces::of(session.variant().unwrap(), kind);
+        let lies = RestingPlace { place: KomaPlace::Square(sq), side: Side::White, turned: false };
+        app.world_mut().entity_mut(koma).insert((lies, faces, Transform::default(), Visibility::Inherited));
+    }
+
+    fn has<C: Component>(app: &App, koma: Entity) -> bool {
+        app.world().entity(koma).contains::<C>()
+    }
+
+    fn run(app: &mut App, frame: Duration, seconds: f32) {
+        for _ in 0..(seconds / frame.as_secs_f32()).round() as u32 {
+            app.update();
         }
-        frames.ask();
+    }
+
+    #[test]
+    fn a_burnt_koma_burns_and_is_hidden_in_the_end() {
+        let frame = Duration::from_millis(10);
+        let (mut app, pawn) = table(frame);
+        assert!(has::<Burnt>(&app, pawn) && has::<Burning>(&app, pawn));
+        run(&mut app, frame, BURNING_TIME - 0.1);
+        assert!(has::<RestingPlace>(&app, pawn) && has::<Alight>(&app, pawn) && has::<Flames>(&app, pawn));
+        run(&mut app, frame, 0.3);
+        let koma = app.world().entity(pawn);
+        assert_eq!(koma.get(), Some(&Visibility::Hidden));
+        assert!(koma.contains::<Burnt>(), "that it was burnt is the game's business");
+        assert!(!koma.contains::<RestingPlace>() && !koma.contains::<Burning>());
+    }
+
+    #[test]
+    fn a_jump_over_a_fire_shows_none() {
+        let (mut app, pawn) = table(Duration::from_millis(10));
+        play(&mut app, "8a8b");
+        app.world_mut().write_message(GameCommand::TakeBackAll);
+        app.update();
+        let sq = app.world().get::<OnSquare>(pawn).unwrap().0;
+        set_down(&mut app, pawn, sq);
+        app.world_mut().write_message(GameCommand::ReplayAll);
+        app.update();
+        let koma = app.world().entity(pawn);
+        assert!(koma.contains::<Burnt>() && !koma.contains::<Burning>() && !koma.contains::<RestingPlace>());
+        assert_eq!(koma.get(), Some(&Visibility::Hidden));
+    }
+
+    #[test]
+    fn a_fire_that_is_taken_back_goes_out() {
+        let frame = Duration::from_millis(10);
+        let (mut app, pawn) = table(frame);
+        run(&mut app, frame, 0.5);
+        app.world_mut().write_message(GameCommand::TakeBack);
+        app.update();
+        let koma = app.world().entity(pawn);
+        assert!(koma.contains::<OnSquare>(), "it is back on the board");
+        assert!(!koma.contains::<Burning>() && !koma.contains::<Alight>() && !koma.contains::<Flames>());
+        assert!(!koma.contains::<RestingPlace>(), "and gets a body like a new one");
+    }
+
+    #[test]
+    fn sinking_does_not_depend_on_the_frame_rate() {
+        let depth = |milliseconds| {
+            let frame = Duration::from_millis(milliseconds);
+            let (mut app, pawn) = table(frame);
+            run(&mut app, frame, 0.4);
+            let start = app.world().entity(pawn).get::<Burning>().unwrap().left;
+            run(&mut app, frame, 0.8);
+            let koma = app.world().entity(pawn);
+            assert!((start - koma.get::<Burning>().unwrap().left - 0.8).abs() < 1e-3);
+            let left = koma.get::<Burning>().unwrap().left;
+            (koma.get::<Transform>().unwrap().translation.y, left)
+        };
+        for milliseconds in [5, 20, 80] {
+            let (y, left) = depth(milliseconds);
+            let burning = Burning { left, ..Burning::after(0.0) };
+            assert!((y + burning.depth()).abs() < 1e-4, "{milliseconds} ms: {y}, not {}", burning.depth());
+        }
     }
 }

@@ -3,12 +3,13 @@
 //! This file reads the game's components and never writes them. When the place or side of a koma
 //! changes it works out where the koma belongs now; `motion` carries it there.
 
+use super::contact_shadow_map::Footprint;
 use super::koma::{KomaAssets, koma_bundle};
 use super::koma_mesh::koma_size;
 use super::layout::{BoardShape, Seat};
 use super::motion::{Cues, Motion, MotionTiming, Obstacle, Waypoint};
 use super::resting_place::{KomaPlace, KomaSystems, RestingPlace};
-use crate::game::{Burning, Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
+use crate::game::{Captured, GameSystems, InHand, Koma, OnSquare, Owner, Session};
 use crate::variant::{KindId, Sq, Variant};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -98,8 +99,14 @@ fn spawn_bodies(
             resting_place.pose(variant, *shape, class),
             resting_place,
             faces,
+            Visibility::Inherited,
         ));
     }
+}
+
+/// Hides a koma. When the game gives it a place again, it gets a body like a new one.
+pub(super) fn hide(koma: &mut EntityCommands) {
+    koma.try_remove::<(RestingPlace, KomaFaces, Footprint, Motion)>().try_insert(Visibility::Hidden);
 }
 
 fn set_out(
@@ -107,7 +114,7 @@ fn set_out(
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     mut cues: ResMut<Cues>,
-    mut koma: Query<(Entity, Whereabouts, &mut RestingPlace, &KomaFaces, &mut Transform, Has<Burning>)>,
+    mut koma: Query<(Entity, Whereabouts, &mut RestingPlace, &KomaFaces, &mut Transform)>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
     let variant = position.variant();
@@ -119,15 +126,16 @@ fn set_out(
             .filter_map(|(_, _, resting_place, faces, ..)| obstacle(variant, *shape, resting_place, *faces))
             .collect()
     };
-    for (entity, whereabouts, mut was, faces, mut transform, burns) in &mut koma {
+    for (entity, whereabouts, mut was, faces, mut transform) in &mut koma {
         let class = faces.class(variant);
         if !faces.shows(whereabouts.koma.kind) {
             // Another kind altogether, because a position was loaded: it needs a new body.
             commands.entity(entity).remove::<RestingPlace>();
             continue;
         }
-        let is = if burns { None } else { resting_place(variant, &whereabouts) };
-        let is = is.unwrap_or(RestingPlace { place: cues.burnt_place(was.place), ..*was });
+        // A burnt koma has no place any more, and burns where it was.
+        let is = resting_place(variant, &whereabouts)
+            .unwrap_or(RestingPlace { place: cues.burnt_place(was.place), ..*was });
         let way = cues.way(was.place);
         if is == *was && way.is_empty() {
             continue;

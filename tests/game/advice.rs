@@ -1,5 +1,5 @@
-//! Help for the person whose turn it is: suggestions, forced wins, a running judgement; from our own
-//! player or from another program.
+//! Help for the person whose turn it is: suggestions, forced wins and a running evaluation, from our own
+//! search or from an external engine.
 
 use crate::harness::Game;
 use crate::script::table;
@@ -12,7 +12,7 @@ fn first(game: &Game) -> tenjiku::rules::Move {
     game.position().legal_moves()[0]
 }
 
-/// The Lion wins in three plies, whatever White does.
+/// The Lion wins in three plies, whatever White plays.
 fn lion_attack() -> Game {
     let pieces = [
         ("12a", White, "K"),
@@ -28,9 +28,9 @@ fn lion_attack() -> Game {
 }
 
 #[test]
-fn a_suggestion_is_a_legal_move_with_a_reason_and_goes_with_the_position() {
+fn a_suggestion_is_a_legal_move_with_a_reason_for_one_position() {
     let mut game = Game::new("tori");
-    game.app.insert_resource(Conduct { time: Duration::from_millis(50), may_give_up: false });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(50), may_give_up: false });
     game.ask(PlayerCommand::Suggest);
     game.until("a suggestion", |game| game.thinking().suggestion().is_some());
     let suggestion = game.thinking().suggestion().unwrap().clone();
@@ -38,20 +38,20 @@ fn a_suggestion_is_a_legal_move_with_a_reason_and_goes_with_the_position() {
     assert_eq!(suggestion.line.moves.first(), suggestion.mv.as_ref());
     assert!(suggestion.text.contains(": "), "{}", suggestion.text);
     game.frames(5);
-    assert_eq!((game.session().plies(), game.thinking().purpose()), (0, None), "it is not played");
+    assert_eq!((game.session().plies(), game.thinking().purpose()), (0, None), "it is only suggested");
     game.play(suggestion.mv.unwrap());
     assert!(game.thinking().suggestion().is_none());
 }
 
 #[test]
-fn a_forced_win_is_told_with_its_first_move_and_its_line() {
+fn a_forced_win_is_reported_with_its_first_move_and_line() {
     let mut game = lion_attack();
     game.ask(PlayerCommand::FindMate);
-    assert_eq!(game.thinking().purpose(), Some(Purpose::FindMate));
+    assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::FindMate));
     game.until("a forced win", |game| game.thinking().suggestion().is_some());
     let found = game.thinking().suggestion().unwrap().clone();
     assert_eq!(found.text, "Ln-10c: Black forces a win in 3 moves");
-    assert_eq!((found.purpose, found.line.moves.len()), (Purpose::FindMate, 3));
+    assert_eq!((found.purpose, found.line.moves.len()), (ThinkingPurpose::FindMate, 3));
     let insight = game.thinking().insight().unwrap();
     assert_eq!(insight.score_for_black().and_then(Score::forced_end), Some(3));
     assert_eq!(insight.line(game.position(), 9), found.line.moves);
@@ -60,34 +60,34 @@ fn a_forced_win_is_told_with_its_first_move_and_its_line() {
 }
 
 #[test]
-fn a_forced_win_that_is_not_there_is_told_in_words() {
+fn a_missing_forced_win_is_reported_in_a_sentence() {
     let mut game = Game::new("tori");
     game.ask(PlayerCommand::FindMate);
     game.until("an answer", |game| game.thinking().suggestion().is_some());
     let told = game.thinking().suggestion().unwrap();
     assert_eq!((told.text.as_str(), told.mv), ("No forced win by threats alone.", None));
-    // Another question is another answer.
-    game.app.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    // A different question gets a different answer.
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
     game.ask(PlayerCommand::Suggest);
     game.until("a move", |game| game.thinking().suggestion().is_some_and(|told| told.mv.is_some()));
 }
 
 #[test]
-fn another_program_may_suggest_and_judge_and_ours_helps_when_it_fails() {
+fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     let (mut game, script) = table(&[]);
-    game.app.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.ask(PlayerCommand::Suggest);
-    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(Purpose::Suggest)));
+    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));
     let mv = script.answer_something(70);
     game.frames(1);
     assert_eq!(game.thinking().suggestion().and_then(|told| told.mv), Some(mv));
-    assert_eq!(game.session().plies(), 0, "it is not played");
+    assert_eq!(game.session().plies(), 0, "it is only suggested");
 
     game.ask(PlayerCommand::Evaluate(true));
-    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(Purpose::Evaluate)));
-    script.say(|generation| Saying::Resigns { generation });
-    script.say(|generation| Saying::Gone { generation, why: "It ended by itself".to_owned() });
+    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Evaluate)));
+    script.say(|generation| ThinkerEvent::Resigns { generation });
+    script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
     game.frames(1);
     assert_eq!(game.refusal(), CommandRefusal::AdviserGone("It ended by itself".to_owned()));
     game.until("our own judgement", |game| {
@@ -98,7 +98,7 @@ fn another_program_may_suggest_and_judge_and_ours_helps_when_it_fails() {
 }
 
 #[test]
-fn forced_wins_are_found_by_our_own_player() {
+fn our_own_search_finds_forced_wins() {
     let (mut game, script) = table(&[]);
     game.app.insert_resource(Adviser(Some("script".to_owned())));
     game.ask(PlayerCommand::FindMate);
@@ -116,16 +116,16 @@ fn nothing_is_suggested_on_the_computers_turn() {
 }
 
 #[test]
-fn judging_follows_the_position_until_it_is_switched_off() {
+fn evaluation_follows_the_position_until_it_is_switched_off() {
     let mut game = Game::new("chu");
     game.ask(PlayerCommand::Evaluate(true));
     game.until("a judgement", |game| game.thinking().insight().is_some());
     let mv = first(&game);
     game.play(mv);
-    let spot = Spot::of(game.session());
+    let spot = PositionId::of(game.session());
     game.until("the next one", |game| game.thinking().insight().map(|insight| insight.spot) == spot);
     let insight = game.thinking().insight().unwrap();
-    assert_eq!((insight.purpose, insight.side), (Purpose::Evaluate, White));
+    assert_eq!((insight.purpose, insight.side), (ThinkingPurpose::Evaluate, White));
     game.ask(PlayerCommand::Evaluate(false));
     assert_eq!(game.thinking().purpose(), None);
     assert_eq!(game.session().plies(), 1);

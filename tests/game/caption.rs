@@ -1,12 +1,12 @@
-//! Captions name what is remarkable in a ply. The game is docs/games/tenjiku-fire.txt, whose remarks
-//! tell what happens; the counts of pieces come from the starting array.
+//! Captions name what is remarkable in a ply. The game is docs/games/tenjiku-fire.txt, whose comments
+//! describe what happens; the numbers of pieces come from the array.
 
 use crate::harness::Game;
 use tenjiku::game::caption;
 use tenjiku::notation::{association, coordinate};
 use tenjiku::rules::{Move, Side};
 
-/// Plays a move in printed notation and gives its caption.
+/// Plays a move in printed notation and returns its caption.
 fn printed(game: &mut Game, text: &str) -> Option<String> {
     let mv = association::read(game.position(), text).unwrap_or_else(|why| panic!("{text}: {why}"));
     said(game, mv)
@@ -23,15 +23,15 @@ fn coordinates(game: &mut Game, text: &str) -> Option<String> {
 }
 
 #[test]
-fn a_game_of_fire_is_told() {
+fn captions_of_a_game_with_fire() {
     let mut game = Game::new("tenjiku");
-    // On file 9 stand the Pawns on 9l and 9e and the Vice General on 9d.
+    // On file 9 there are Pawns on 9l and 9e and the Vice General on 9d.
     let jump = printed(&mut game, "GGnx9c*").unwrap();
     assert!(jump.starts_with("Black's Great General jumps over three pieces"), "{jump}");
     assert!(jump.ends_with("is burnt by enemy fire."), "{jump}");
     assert_eq!(printed(&mut game, "P-16f"), None);
     assert_eq!(printed(&mut game, "P-9k"), None);
-    // Only the Pawn on 7e stands between 6d and 14l.
+    // Only the Pawn on 7e is between 6d and 14l.
     let jump = printed(&mut game, "BGnx14l+").unwrap();
     assert!(jump.starts_with("White's Bishop General jumps over one piece"), "{jump}");
     assert!(jump.contains("promotes to Vice General"), "{jump}");
@@ -43,7 +43,7 @@ fn a_game_of_fire_is_told() {
         assert!(fire.contains(name), "{fire}");
     }
     printed(&mut game, "FiD-6f");
-    // The King burns: the banner of the end tells it.
+    // The King burns: the message about the end of the game says so.
     assert_eq!(printed(&mut game, "FiDx8bx!7a,7b,8a,8c,9a,9b"), None);
 }
 
@@ -67,13 +67,13 @@ fn a_lions_double_capture_names_both_pieces() {
 }
 
 #[test]
-fn a_strike_without_moving_is_told() {
+fn a_capture_without_moving_has_a_caption() {
     let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P")]);
     assert_eq!(coordinates(&mut game, "6g6f6g").unwrap(), "Black's Lion takes the Pawn without moving.");
 }
 
 #[test]
-fn taking_a_lion_is_told_and_taking_a_pawn_is_not() {
+fn capturing_a_lion_has_a_caption_and_capturing_a_pawn_has_none() {
     let mut game = chu(&[("6g", Side::Black, "R"), ("6c", Side::White, "Ln")]);
     assert_eq!(coordinates(&mut game, "6g6c").unwrap(), "Black's Rook takes the Lion.");
     let mut game = chu(&[("6g", Side::Black, "R"), ("6e", Side::White, "P")]);
@@ -81,14 +81,14 @@ fn taking_a_lion_is_told_and_taking_a_pawn_is_not() {
 }
 
 #[test]
-fn a_new_prince_is_told() {
+fn a_new_prince_has_a_caption() {
     let mut game = chu(&[("6e", Side::Black, "DE")]);
     let told = coordinates(&mut game, "6e6d+").unwrap();
     assert_eq!(told, "Black's Drunk Elephant promotes to Crown Prince.");
 }
 
 #[test]
-fn a_royal_in_danger_is_told_when_nothing_else_is() {
+fn an_attacked_royal_has_a_caption_if_nothing_else_has() {
     let mut game = chu(&[("6g", Side::Black, "R")]);
     assert_eq!(coordinates(&mut game, "6g12g").unwrap(), "White's King is attacked.");
 }

@@ -1,4 +1,4 @@
-//! Clocks at the table: whose runs and when, what is noted, and what a flag that falls does.
+//! The clocks: whose runs and when, what is noted, and what happens when a flag falls.
 
 use crate::harness::{FRAME, Game};
 use crate::script::table;
@@ -16,7 +16,7 @@ const fn seconds(seconds: u64) -> Duration {
 }
 
 impl Game {
-    /// Lets a single frame take so long.
+    /// Lets a single frame take that long.
     fn wait(&mut self, time: Duration) {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
         self.app.update();
@@ -25,19 +25,19 @@ impl Game {
 
     fn control(&mut self, control: &str) {
         let header = Header { time: Some(control.to_owned()), ..Header::default() };
-        self.command(GameCommand::Inscribe(Box::new(header)));
+        self.command(GameCommand::SetHeader(Box::new(header)));
     }
 
-    /// Thinks so long, a few frames more or less, and plays the first legal move.
+    /// Thinks for that many seconds, give or take a few frames, and plays the first legal move.
     fn think_and_play(&mut self, time: u64) {
         self.wait(seconds(time));
         let mv = self.position().legal_moves()[0];
         self.play(mv);
     }
 
-    /// What is left, or used in an untimed game, in whole seconds.
+    /// The time left, or used in an untimed game, in whole seconds.
     fn left(&self, side: Side) -> u64 {
-        let face = self.world().resource::<Clocks>().of(side);
+        let face = self.world().resource::<GameClocks>().of(side);
         face.left.unwrap_or(face.used).as_secs()
     }
 
@@ -46,16 +46,16 @@ impl Game {
     }
 
     fn running(&self) -> Option<Side> {
-        self.world().resource::<Clocks>().running()
+        self.world().resource::<GameClocks>().running()
     }
 
-    /// Why no clock runs.
-    fn standing(&self) -> Option<Standing> {
-        self.world().resource::<Clocks>().standing()
+    /// Why no clock is running.
+    fn stop_reason(&self) -> Option<ClockStopReason> {
+        self.world().resource::<GameClocks>().stop_reason()
     }
 }
 
-/// A game in which each side has played once, in no time but a frame of White's.
+/// A game in which each side has played once; only one frame of White's has passed.
 fn begun(id: &str) -> Game {
     let mut game = Game::new(id);
     for _ in 0..2 {
@@ -76,7 +76,7 @@ fn clocks_start_with_the_first_ply() {
     let mut game = Game::new("tori");
     game.control("1:00");
     game.wait(seconds(100));
-    assert_eq!((game.clock_faces(), game.standing()), ((60, 60), Some(Standing::NotBegun)));
+    assert_eq!((game.clock_faces(), game.stop_reason()), ((60, 60), Some(ClockStopReason::NotBegun)));
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!((game.clock_faces(), game.running()), ((60, 60), Some(White)));
@@ -87,7 +87,7 @@ fn clocks_start_with_the_first_ply() {
 #[test]
 fn the_clock_of_the_side_to_move_runs() {
     let mut game = game("1:00+10");
-    // Ten seconds more each; frames have passed, and a begun second is gone.
+    // Ten seconds more each; frames have passed, and a second that has started counts as used.
     assert_eq!((game.clock_faces(), game.running()), ((69, 69), Some(Black)));
     game.think_and_play(20);
     assert_eq!((game.clock_faces(), game.running()), ((59, 69), Some(White)));
@@ -100,7 +100,7 @@ fn the_clock_of_the_side_to_move_runs() {
 }
 
 #[test]
-fn an_untimed_game_counts_what_is_used() {
+fn an_untimed_game_counts_the_time_used() {
     let mut game = begun("chu");
     game.think_and_play(20);
     game.think_and_play(7);
@@ -121,11 +121,11 @@ fn a_flag_that_falls_loses_the_game() {
     assert_eq!(game.left(White), 0);
     assert_eq!(game.session().tree().unwrap().result.as_ref().unwrap().score, "1-0");
     game.wait(seconds(31));
-    assert!(game.taken::<CommandRefused>().is_empty(), "once is enough");
+    assert!(game.taken::<CommandRefused>().is_empty(), "it is lost only once");
 }
 
 #[test]
-fn a_flag_that_falls_is_only_told_where_the_players_like_it_so() {
+fn a_fallen_flag_is_only_reported_if_the_players_have_set_it_so() {
     let mut game = game("0:30");
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = false;
     game.wait(seconds(31));
@@ -133,9 +133,9 @@ fn a_flag_that_falls_is_only_told_where_the_players_like_it_so() {
     assert_eq!(game.taken::<FlagFell>(), [FlagFell(Black)], "once");
     assert_eq!(game.session().outcome(), None);
     game.think_and_play(1);
-    assert!(game.world().resource::<Clocks>().of(Black).has_fallen);
-    assert!(!game.world().resource::<Clocks>().of(White).has_fallen);
-    // Who changes his mind loses by the next flag, not by one that is down.
+    assert!(game.world().resource::<GameClocks>().of(Black).has_fallen);
+    assert!(!game.world().resource::<GameClocks>().of(White).has_fallen);
+    // After the setting is changed the next flag loses, not one that has fallen already.
     game.app.world_mut().resource_mut::<ClockRules>().flag_loses = true;
     game.think_and_play(1);
     game.wait(seconds(40));
@@ -145,13 +145,13 @@ fn a_flag_that_falls_is_only_told_where_the_players_like_it_so() {
     assert_eq!(game.session().outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Time }));
 }
 
-/// It cost 20 seconds, was taken back by consent, and is played again in seven.
+/// A ply took 20 seconds, was taken back by consent, and is played again after seven.
 #[test]
-fn a_ply_that_is_played_again_costs_what_it_took_this_time() {
+fn a_ply_that_is_played_again_costs_its_new_time() {
     let mut game = game("1:00");
     game.think_and_play(20);
     game.command(GameCommand::AskTakeBack);
-    game.command(GameCommand::AnswerWish(true));
+    game.command(GameCommand::AnswerRequest(true));
     game.think_and_play(7);
     assert_eq!(game.left(Black), 52);
 }
@@ -178,13 +178,13 @@ fn looking_back_and_pausing_cost_no_time() {
     game.think_and_play(5);
     game.wait(seconds(10));
     game.command(GameCommand::JumpTo(1));
-    assert_eq!(game.standing(), Some(Standing::Elsewhere));
+    assert_eq!(game.stop_reason(), Some(ClockStopReason::Elsewhere));
     game.wait(seconds(40));
     game.command(GameCommand::ReplayAll);
-    assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)), "its thought goes on");
+    assert_eq!((game.clock_faces(), game.running()), ((44, 54), Some(Black)), "its thinking time goes on");
     game.app.world_mut().write_message(PlayerCommand::Pause(true));
     game.app.update();
-    assert_eq!(game.standing(), Some(Standing::Paused));
+    assert_eq!(game.stop_reason(), Some(ClockStopReason::Paused));
     game.wait(seconds(50));
     game.app.world_mut().write_message(PlayerCommand::Pause(false));
     game.app.update();
@@ -195,20 +195,20 @@ fn looking_back_and_pausing_cost_no_time() {
 }
 
 #[test]
-fn a_game_that_is_only_looked_at_has_no_running_clock() {
+fn a_game_that_is_only_viewed_has_no_running_clock() {
     let mut game = game("1:00");
     game.think_and_play(5);
     let tree = game.session().tree().unwrap().clone();
     let load = |is_played| GameCommand::Load { tree: Box::new(tree.clone()), is_played };
     game.command(load(false));
-    assert_eq!((game.clock_faces(), game.standing()), ((54, 59), Some(Standing::Over)));
+    assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::Over)));
     game.command(load(true));
-    assert_eq!(game.clock_faces(), (54, 59), "a game taken up has the times it had");
+    assert_eq!(game.clock_faces(), (54, 59), "a resumed game has the same times");
 }
 
-/// Who opens a game has to see first where it stands.
+/// A player who opens a game must be able to look at the position first.
 #[test]
-fn the_clocks_of_a_game_that_is_taken_up_wait_for_a_person() {
+fn the_clocks_of_a_resumed_game_wait_for_a_person() {
     let (mut game, script) = table(&[White]);
     game.control("1:00");
     game.think_and_play(0);
@@ -219,53 +219,53 @@ fn the_clocks_of_a_game_that_is_taken_up_wait_for_a_person() {
     let load = GameCommand::Load { tree: Box::new(tree), is_played: true };
     game.command(load.clone());
     game.wait(seconds(20));
-    assert_eq!((game.clock_faces(), game.standing()), ((54, 59), Some(Standing::Fresh)));
-    // The computer answers; the person has done nothing yet.
+    assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
+    // The computer moves; the person has done nothing yet.
     script.answer_something(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 4);
     game.wait(seconds(20));
-    assert_eq!((game.clock_faces(), game.standing()), ((54, 59), Some(Standing::Fresh)));
+    assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 59), Some(ClockStopReason::NotResumed)));
     game.think_and_play(7);
     assert_eq!((game.clock_faces(), game.running()), ((54, 59), Some(White)), "the first ply is free");
-    // Or he says that he is there.
+    // Or the person says that they are ready.
     game.command(load);
     game.command(GameCommand::GoOn);
     assert_eq!(game.running(), Some(White));
 }
 
 #[test]
-fn a_game_that_waited_has_the_times_it_had() {
+fn a_suspended_game_keeps_its_times() {
     let mut game = game("1:00");
     game.think_and_play(5);
     game.wait(seconds(20));
     let left = Box::new(game.session().clone());
     game.begin(crate::harness::variant("chu"), None, Vec::new());
     game.wait(seconds(20));
-    game.command(GameCommand::TakeUp(left));
+    game.command(GameCommand::Resume(left));
     game.wait(seconds(20));
-    assert_eq!((game.clock_faces(), game.standing()), ((54, 39), Some(Standing::Fresh)));
+    assert_eq!((game.clock_faces(), game.stop_reason()), ((54, 39), Some(ClockStopReason::NotResumed)));
     game.think_and_play(0);
     assert_eq!((game.clock_faces(), game.running()), ((54, 39), Some(Black)));
 }
 
 #[test]
-fn a_record_keeps_control_and_times() {
+fn a_record_keeps_time_control_and_times() {
     let mut game = game("1:00 byoyomi 2x30");
     game.think_and_play(75);
     let record = game.session().tree().unwrap().record();
     assert_eq!(record.time.as_deref(), Some("1:00 byoyomi 2x30"));
     let tree = Tree::of_record(&record, &crate::harness::variant("tori")).unwrap();
     game.command(GameCommand::Load { tree: Box::new(tree), is_played: true });
-    let face = *game.world().resource::<Clocks>().of(Black);
+    let face = *game.world().resource::<GameClocks>().of(Black);
     assert_eq!((face.used.as_secs(), face.left, face.periods), (75, Some(seconds(30)), Some(2)));
 }
 
 #[test]
 fn a_computer_thinks_no_longer_than_its_clock_allows() {
     let (mut game, script) = table(&[White]);
-    game.app.insert_resource(Conduct { time: seconds(10), may_give_up: false });
-    let asked = |script: &crate::script::Script| script.desk().asked.last().unwrap().request.limits.time;
+    game.app.insert_resource(ComputerRules { time: seconds(10), may_give_up: false });
+    let asked = |script: &crate::script::Script| script.state().asked.last().unwrap().request.limits.time;
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!(asked(&script), TimeLimit::Move(seconds(10)), "untimed");
@@ -274,39 +274,39 @@ fn a_computer_thinks_no_longer_than_its_clock_allows() {
     game.control("2:00");
     let mv = game.position().legal_moves()[0];
     game.play(mv);
-    // A fortieth of two minutes, and for another program somewhat less.
+    // A fortieth of two minutes, and somewhat less for an external engine.
     let TimeLimit::Move(time) = asked(&script) else { panic!("a time") };
     assert!(time > seconds(2) && time <= Duration::from_millis(2250), "{time:?}");
 }
 
 #[test]
-fn a_computer_that_waits_for_the_picture_loses_no_time() {
+fn a_computer_that_waits_for_the_animation_loses_no_time() {
     let (mut game, script) = table(&[White]);
     game.control("1:00");
     let mv = game.position().legal_moves()[0];
     game.play(mv);
     assert_eq!(game.running(), Some(White));
     script.answer_something(0);
-    game.app.insert_resource(Hold(true));
+    game.app.insert_resource(HoldMoves(true));
     game.wait(seconds(70));
     assert_eq!((game.session().outcome(), game.running()), (None, None));
-    game.app.insert_resource(Hold(false));
+    game.app.insert_resource(HoldMoves(false));
     game.frames(2);
     assert_eq!((game.session().plies(), game.running()), (2, Some(Black)));
 }
 
 #[test]
-fn names_go_with_those_who_exchange_their_seats() {
+fn names_change_sides_with_the_players() {
     let mut game = Game::new("tori");
     let players = [Some("Anna".to_owned()), None];
-    game.command(GameCommand::Inscribe(Box::new(Header { players, ..Header::default() })));
+    game.command(GameCommand::SetHeader(Box::new(Header { players, ..Header::default() })));
     let called =
         |game: &Game| Side::BOTH.map(|side| game.world().resource::<Seats>().called(side, game.session()));
     assert_eq!(called(&game), ["Anna", "Person"]);
     game.app.world_mut().write_message(PlayerCommand::SwitchSides);
     game.app.update();
     assert_eq!(called(&game), ["Person", "Anna"]);
-    // A computer is called by its seat, whoever sat there before.
+    // A computer is named after its seat, not after the person who had it before.
     let computer = Player::Computer { level: tenjiku::search::Level::FIRST };
     game.app.world_mut().write_message(PlayerCommand::Seat(White, computer.clone()));
     game.app.update();

@@ -20,7 +20,7 @@ fn new(id: &str, moves: Vec<Move>) -> GameCommand {
 }
 
 #[test]
-fn a_faulty_set_up_is_refused_and_leaves_the_game() {
+fn a_faulty_position_is_refused_and_the_game_goes_on() {
     let mut game = played("chu", 2);
     let (board, key) = (game.board(), game.position().key());
     let line = game.position().moves().collect();
@@ -38,7 +38,7 @@ fn a_faulty_set_up_is_refused_and_leaves_the_game() {
 }
 
 #[test]
-fn of_two_new_games_in_a_frame_the_last_is_set_out() {
+fn of_two_new_games_in_a_frame_the_last_is_set_up() {
     let mut game = Game::new("chu");
     game.taken::<GameStarted>();
     let number = game.session().game();
@@ -49,14 +49,14 @@ fn of_two_new_games_in_a_frame_the_last_is_set_out() {
 }
 
 #[test]
-fn plies_of_a_game_that_is_replaced_move_nothing() {
+fn plies_of_a_replaced_game_move_nothing() {
     let line: Vec<Move> = played("chu", 6).position().moves().collect();
     let mut game = played("chu", 4);
     game.commands([GameCommand::TakeBack, new("chu", line.clone()), new("chu", Vec::new())]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 0));
     assert!(game.taken::<PlyPlayed>().is_empty());
     game.assert_image();
-    // What follows the new game in the same frame belongs to it.
+    // Commands after the new game in the same frame apply to it.
     game.commands([new("tori", Vec::new()), new("chu", line.clone()), GameCommand::TakeBack]);
     assert_eq!((game.session().plies(), game.session().redo_len()), (5, 1));
     assert_eq!(game.taken::<PlyPlayed>().len(), 7);
@@ -75,7 +75,7 @@ fn a_record_is_loaded_at_once() {
         let plies = game.taken::<PlyPlayed>();
         assert!(plies.iter().all(|ply| ply.instant && ply.direction == Direction::Forward));
         assert!(plies.iter().map(|ply| ply.mv).eq(line));
-        assert_eq!(game.count::<Burning>(), 0);
+        assert!(plies.iter().all(|ply| ply.path.is_empty()), "instant plies have no way");
         game.assert_image();
         game.command(GameCommand::TakeBackAll);
         assert_eq!(game.faces(), Game::new(id).faces());
@@ -99,10 +99,10 @@ fn a_record_goes_on_from_a_position() {
 }
 
 #[test]
-fn a_faulty_record_is_played_up_to_its_fault() {
+fn a_faulty_record_is_played_up_to_its_first_illegal_move() {
     let record = played("chu", 6);
     let mut moves: Vec<Move> = record.position().moves().collect();
-    // The moves after the fault are legal whether or not it is skipped.
+    // The moves after the illegal one would be legal, whether or not it is skipped.
     let fault = Move::new(record.sq("6f"), record.sq("6e"));
     moves.insert(3, fault);
     let mut game = Game::new("chu");
@@ -117,13 +117,13 @@ fn a_faulty_record_is_played_up_to_its_fault() {
     game.assert_image();
 }
 
-/// A copy of the session, to be taken up later.
+/// A copy of the session, to be resumed later.
 fn left(game: &Game) -> GameCommand {
-    GameCommand::TakeUp(Box::new(game.session().clone()))
+    GameCommand::Resume(Box::new(game.session().clone()))
 }
 
 #[test]
-fn a_game_is_taken_up_as_it_was_left() {
+fn a_game_is_resumed_as_it_was_left() {
     for id in GAMES {
         let mut game = played(id, 24);
         game.commands([GameCommand::TakeBack, GameCommand::TakeBack, GameCommand::TakeBack]);
@@ -145,7 +145,7 @@ fn a_game_is_taken_up_as_it_was_left() {
         assert!(game.session().whole_line().eq(line));
         assert_eq!((game.position().key(), game.faces()), (key, faces));
         assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black));
-        assert_eq!(game.session().game(), number + 1, "answers meant for the game before find nobody");
+        assert_eq!(game.session().game(), number + 1, "late answers belong to the game before");
         game.assert_image();
         game.command(GameCommand::ReplayAll);
         assert_eq!(game.session().plies(), 24);
@@ -157,7 +157,7 @@ fn a_game_is_taken_up_as_it_was_left() {
 }
 
 #[test]
-fn a_game_that_was_given_up_is_over_when_it_is_taken_up() {
+fn a_resigned_game_is_over_when_it_is_resumed() {
     let mut game = played("chu", 6);
     game.command(GameCommand::Resign(Side::Black));
     let outcome = game.session().outcome();
@@ -172,18 +172,18 @@ fn a_game_that_was_given_up_is_over_when_it_is_taken_up() {
 }
 
 #[test]
-fn no_game_is_none_to_take_up() {
+fn a_session_without_a_game_cannot_be_resumed() {
     let mut game = played("chu", 2);
     let key = game.position().key();
-    game.command(GameCommand::TakeUp(Box::default()));
+    game.command(GameCommand::Resume(Box::default()));
     assert_eq!(game.refusal(), CommandRefusal::NoGame);
     assert_eq!((game.position().key(), game.session().plies()), (key, 2));
     game.assert_image();
 }
 
-/// Who puts a position together edits a koma or two; the others are not laid anew.
+/// In the position editor a koma or two change at a time; the others keep their entities.
 #[test]
-fn what_stays_where_it_is_when_koma_are_arranged_is_the_same_koma() {
+fn koma_that_stay_in_place_keep_their_entities_when_arranged() {
     for id in ["chu", "tai"] {
         let mut game = Game::new(id);
         let before = game.board();
@@ -200,7 +200,7 @@ fn what_stays_where_it_is_when_koma_are_arranged_is_the_same_koma() {
         let stayed = before.iter().filter(|koma| after.contains(koma)).count();
         assert_eq!((stayed, after.len()), (before.len() - 3, before.len() - 1), "{id}");
         game.assert_image();
-        // Koma of another game stay under no circumstances.
+        // Koma of another game never stay.
         game.commands([new("tori", Vec::new()), GameCommand::Arrange(Setup::array(&variant("tori")))]);
         let tori = game.board();
         assert!(tori.iter().all(|koma| after.iter().all(|other| other.3 != koma.3)), "{id}");

@@ -1,5 +1,5 @@
-//! Computer players: they think beside the frames, play through the same door as a click, and stop
-//! when nobody wants their move any more.
+//! Computer players: they think in the background, their moves are checked like a click, and they stop
+//! when their move is no longer needed.
 
 use crate::harness::{Game, empty_app, variant};
 use crate::script::table;
@@ -10,11 +10,11 @@ use tenjiku::search::{EngineOptions, Level, PvLine, Score, SearchReport};
 
 use Side::{Black, White};
 
-/// Two computers of the first level, some milliseconds a move.
+/// Two computers of the first level, with some milliseconds a move.
 fn two_computers(id: &str, seed: u64) -> Game {
     let mut game = Game { app: empty_app() };
     let world = game.app.world_mut();
-    world.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    world.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
     world.resource_mut::<Thinking>().set_seed(seed);
     for side in Side::BOTH {
         world.write_message(PlayerCommand::Seat(side, Player::Computer { level: Level::FIRST }));
@@ -50,37 +50,37 @@ fn every_game_has_a_computer_player() {
 }
 
 #[test]
-fn a_person_plays_a_computer_that_answers() {
+fn a_computer_answers_a_person() {
     let (mut game, script) = table(&[White]);
     assert_eq!((script.asked(), game.thinking().purpose()), (0, None), "Black, a person, begins");
     let mv = first(&game);
     game.play(mv);
-    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(Purpose::Play)));
-    assert_eq!(script.desk().asked[0].plies, 1);
+    assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Play)));
+    assert_eq!(script.state().asked[0].plies, 1);
     let reply = script.answer_something(0);
     game.frames(1);
     assert_eq!(game.position().moves().collect::<Vec<_>>(), [mv, reply]);
     assert_eq!(game.thinking().purpose(), None);
     game.frames(5);
-    assert_eq!(script.asked(), 1, "nobody thinks on a person's turn");
+    assert_eq!(script.asked(), 1, "no computer thinks on a person's turn");
 }
 
 #[test]
-fn a_person_does_not_move_for_the_computer() {
+fn a_person_cannot_move_for_the_computer() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
     let theirs = first(&game);
     game.intend(theirs);
     assert_eq!((game.session().plies(), game.refusal()), (1, CommandRefusal::NotYours));
-    // A person's click in the frame of the answer does not shut the answer out.
+    // A person's click in the frame of the answer does not displace the answer.
     script.answer(Some(theirs), 0);
     game.intend(theirs);
     assert_eq!(game.session().plies(), 2);
 }
 
 #[test]
-fn taking_back_stops_the_search_and_its_answer_is_dropped() {
+fn taking_back_stops_the_search_and_drops_its_answer() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
@@ -88,7 +88,7 @@ fn taking_back_stops_the_search_and_its_answer_is_dropped() {
     assert_eq!((script.stops(), game.thinking().purpose()), (1, None));
     game.frames(5);
     assert_eq!((game.session().plies(), game.session().redo_len()), (0, 1));
-    // Another move, and it thinks about that one.
+    // After another move it thinks about that one.
     let other = game.position().legal_moves()[1];
     game.play(other);
     assert_eq!(script.asked(), 2);
@@ -111,7 +111,7 @@ fn an_answer_in_the_frame_of_a_take_back_is_dropped() {
 }
 
 #[test]
-fn looking_back_the_computer_waits_so_that_no_move_is_lost() {
+fn the_computer_waits_at_earlier_positions_so_that_no_move_is_lost() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
@@ -123,7 +123,7 @@ fn looking_back_the_computer_waits_so_that_no_move_is_lost() {
     assert_eq!((script.asked(), game.session().redo_len()), (1, 1));
     game.command(GameCommand::Replay);
     assert_eq!((script.asked(), game.session().redo_len()), (1, 0));
-    // Asked to, it plays on from there.
+    // When asked, it plays on from there.
     game.command(GameCommand::JumpTo(1));
     game.ask(PlayerCommand::MoveNow);
     assert_eq!(script.asked(), 2);
@@ -142,39 +142,39 @@ fn a_person_takes_over_and_gives_the_seat_back() {
     let theirs = first(&game);
     game.play(theirs);
     game.ask(PlayerCommand::Seat(Black, script.player()));
-    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(Purpose::Play)));
+    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
     script.answer_something(0);
     game.frames(1);
     assert_eq!(game.session().plies(), 3);
 }
 
 #[test]
-fn switching_sides_the_computer_moves_for_the_person() {
+fn after_switching_sides_the_computer_moves_for_the_other_side() {
     let (mut game, script) = table(&[White]);
     game.ask(PlayerCommand::SwitchSides);
     assert!(game.world().resource::<Seats>().of(White).is_person());
-    assert_eq!(script.desk().asked[0].plies, 0);
+    assert_eq!(script.state().asked[0].plies, 0);
     script.answer_something(0);
     game.frames(1);
     assert_eq!((game.session().plies(), game.thinking().purpose()), (1, None));
     let mv = first(&game);
     game.play(mv);
-    assert_eq!(game.thinking().purpose(), Some(Purpose::Play));
-    // In the middle of its thoughts: the search ends, and the turn is the person's.
+    assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
+    // During a search: the search ends, and it is the person's turn.
     game.ask(PlayerCommand::SwitchSides);
     game.frames(5);
     assert_eq!((game.session().plies(), script.stops()), (2, 1));
 }
 
 #[test]
-fn no_answer_comes_after_leaving_the_table() {
+fn no_answer_comes_after_leaving_the_board() {
     let (mut game, script) = table(&[Black, White]);
     assert_eq!(script.asked(), 1);
     game.ask(PlayerCommand::Leave);
     game.frames(5);
     assert_eq!((script.stops(), game.session().plies(), game.thinking().purpose()), (1, 0, None));
     game.begin(variant("tori"), None, Vec::new());
-    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(Purpose::Play)));
+    assert_eq!((script.asked(), game.thinking().purpose()), (2, Some(ThinkingPurpose::Play)));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_new_game_stops_the_search_of_the_old_one() {
 }
 
 #[test]
-fn move_now_ends_the_search_with_what_it_has() {
+fn move_now_plays_the_best_move_found_so_far() {
     let (mut game, script) = table(&[White]);
     game.ask(PlayerCommand::MoveNow);
     assert_eq!(game.refusal(), CommandRefusal::NobodyThinks);
@@ -202,18 +202,18 @@ fn move_now_ends_the_search_with_what_it_has() {
 }
 
 #[test]
-fn another_size_of_the_table_holds_from_the_next_search_on() {
+fn a_new_table_size_applies_from_the_next_search() {
     let (mut game, script) = table(&[Black, White]);
     let options = EngineOptions { hash_mib: 16, threads: 2 };
     game.app.world_mut().resource_mut::<Thinkers>().set_options(options);
     game.frames(5);
-    assert_eq!((script.stops(), script.desk().configured.clone()), (0, vec![]), "Black thinks undisturbed");
+    assert_eq!((script.stops(), script.state().configured.clone()), (0, vec![]), "Black thinks undisturbed");
     script.answer_something(0);
     game.until("White thinks", |_| script.asked() == 2);
-    assert_eq!(script.desk().configured, [], "White sat down after the change");
+    assert_eq!(script.state().configured, [], "White sat down after the change");
     script.answer_something(0);
     game.until("Black thinks again", |_| script.asked() == 3);
-    assert_eq!(script.desk().configured, [(2, options)]);
+    assert_eq!(script.state().configured, [(2, options)]);
 }
 
 #[test]
@@ -227,11 +227,11 @@ fn paused_computers_wait_and_step_one_move_at_a_time() {
     game.frames(5);
     assert_eq!((script.asked(), game.session().plies()), (2, 1));
     game.ask(PlayerCommand::Pause(false));
-    assert_eq!((script.asked(), game.thinking().purpose()), (3, Some(Purpose::Play)));
+    assert_eq!((script.asked(), game.thinking().purpose()), (3, Some(ThinkingPurpose::Play)));
 }
 
 #[test]
-fn a_step_is_for_the_position_it_was_asked_in() {
+fn a_single_step_applies_only_to_its_position() {
     let (mut game, script) = table(&[Black, White]);
     for _ in 0..2 {
         script.answer_something(0);
@@ -240,8 +240,8 @@ fn a_step_is_for_the_position_it_was_asked_in() {
     game.ask(PlayerCommand::Pause(true));
     game.ask(PlayerCommand::Step);
     let asked = script.asked();
-    assert_eq!(game.thinking().purpose(), Some(Purpose::Play));
-    // Before the answer comes somebody goes back: nobody plays there, and nothing is lost.
+    assert_eq!(game.thinking().purpose(), Some(ThinkingPurpose::Play));
+    // The player goes back before the answer comes: nothing is played there, and nothing is lost.
     game.command(GameCommand::TakeBack);
     game.frames(3);
     assert_eq!((game.thinking().purpose(), script.asked()), (None, asked));
@@ -251,17 +251,17 @@ fn a_step_is_for_the_position_it_was_asked_in() {
 #[test]
 fn an_answer_waits_while_the_board_is_busy() {
     let (mut game, script) = table(&[Black]);
-    game.app.insert_resource(Hold(true));
+    game.app.insert_resource(HoldMoves(true));
     script.answer_something(0);
     game.frames(5);
     assert_eq!((game.session().plies(), script.asked()), (0, 1));
-    game.app.insert_resource(Hold(false));
+    game.app.insert_resource(HoldMoves(false));
     game.frames(1);
     assert_eq!(game.session().plies(), 1);
 }
 
 #[test]
-fn a_player_without_a_legal_move_pauses_the_game_and_says_so() {
+fn a_computer_without_a_legal_move_pauses_the_game_and_says_so() {
     for faulty in [None, Some(tenjiku::rules::Move::new(tenjiku_square("1a"), tenjiku_square("7g")))] {
         let (mut game, script) = table(&[Black]);
         script.answer(faulty, 0);
@@ -269,7 +269,7 @@ fn a_player_without_a_legal_move_pauses_the_game_and_says_so() {
         assert_eq!(game.refusal(), CommandRefusal::NoAnswer("script".to_owned()));
         assert!(game.thinking().is_paused());
         game.frames(5);
-        assert_eq!((script.asked(), game.session().plies()), (1, 0), "it is not asked again and again");
+        assert_eq!((script.asked(), game.session().plies()), (1, 0), "it is asked only once");
     }
 }
 
@@ -286,14 +286,14 @@ fn an_unknown_engine_is_not_seated() {
 }
 
 #[test]
-fn an_engine_that_fails_pauses_the_game_and_is_started_anew() {
+fn an_engine_that_fails_pauses_the_game_and_is_started_again() {
     let (mut game, script) = table(&[Black]);
     game.ask(PlayerCommand::Evaluate(true));
-    script.say(|generation| Saying::Gone { generation, why: "It ended by itself".to_owned() });
+    script.say(|generation| ThinkerEvent::Gone { generation, why: "It ended by itself".to_owned() });
     game.frames(3);
     assert_eq!(game.refusal(), CommandRefusal::PlayerGone("It ended by itself".to_owned()));
     assert!(game.thinking().is_paused() && script.asked() == 1);
-    assert!(game.thinking().is_evaluating(), "that positions are judged is another wish");
+    assert!(game.thinking().is_evaluating(), "evaluation is a separate setting");
     game.ask(PlayerCommand::Pause(false));
     assert_eq!(script.asked(), 2);
     script.answer_something(0);
@@ -302,31 +302,31 @@ fn an_engine_that_fails_pauses_the_game_and_is_started_anew() {
 }
 
 #[test]
-fn an_engine_resigns_and_offers_a_draw_only_if_it_may() {
+fn an_engine_resigns_and_offers_a_draw_only_if_allowed() {
     let (mut game, script) = table(&[Black]);
-    script.say(|generation| Saying::OffersDraw { generation });
-    script.say(|generation| Saying::Resigns { generation });
+    script.say(|generation| ThinkerEvent::OffersDraw { generation });
+    script.say(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
     assert_eq!((game.session().draw_offer(), game.session().outcome()), (DrawOffer::None, None));
     assert_eq!(game.refusal(), CommandRefusal::GaveUp("script".to_owned()));
-    assert!(game.thinking().is_paused(), "a person decides how it goes on");
+    assert!(game.thinking().is_paused(), "a person decides what happens next");
 
     let (mut game, script) = table(&[Black]);
-    game.app.insert_resource(Conduct { may_give_up: true, ..Conduct::default() });
+    game.app.insert_resource(ComputerRules { may_give_up: true, ..ComputerRules::default() });
     for _ in 0..2 {
-        script.say(|generation| Saying::OffersDraw { generation });
+        script.say(|generation| ThinkerEvent::OffersDraw { generation });
         game.frames(1);
         assert_eq!(game.session().draw_offer(), DrawOffer::By(Black), "one offer is enough");
     }
     assert!(game.taken::<CommandRefused>().is_empty());
     game.command(GameCommand::AnswerDraw(false));
-    script.say(|generation| Saying::Resigns { generation });
+    script.say(|generation| ThinkerEvent::Resigns { generation });
     game.frames(2);
     let resigned = Outcome::Win { winner: White, by: WinReason::Resignation };
     assert_eq!(game.session().outcome(), Some(resigned));
 }
 
-/// A shell script at the table, as an engine that speaks USI.
+/// A game against a shell script that is a USI engine.
 fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
     use tenjiku::protocol::client::{EngineSetup, Protocol};
     let path = folder.join("engine.sh");
@@ -340,9 +340,9 @@ fn shell_engine(folder: &std::path::Path, script: &str) -> Game {
         threads: 1,
     };
     let mut game = Game { app: empty_app() };
-    game.app.insert_resource(Conduct { time: Duration::from_millis(100), may_give_up: false });
+    game.app.insert_resource(ComputerRules { time: Duration::from_millis(100), may_give_up: false });
     let world = game.app.world_mut();
-    world.resource_mut::<Thinkers>().know("shell", guest(setup));
+    world.resource_mut::<Thinkers>().register("shell", external_thinker(setup));
     world.write_message(PlayerCommand::Seat(Black, Player::External { engine: "shell".to_owned() }));
     game.begin(variant("tori"), None, Vec::new());
     game
@@ -352,7 +352,7 @@ const GREETS: &str = r#"while read -r line; do case "$line" in
 usi) echo "id name Shell"; echo usiok;; isready) echo readyok;; quit) exit;;"#;
 
 #[test]
-fn another_programs_engine_plays_a_side() {
+fn an_external_engine_plays_a_side() {
     let folder = tempfile::tempdir().unwrap();
     let script = format!(
         "{GREETS}\ngo*) echo 'info depth 4 score cp 30 nodes 99 pv 4f3f'; echo 'bestmove 4f3f';; esac; done"
@@ -365,7 +365,7 @@ fn another_programs_engine_plays_a_side() {
 }
 
 #[test]
-fn another_program_is_told_to_quit_when_it_leaves_its_seat() {
+fn an_external_engine_quits_when_it_leaves_its_seat() {
     let folder = tempfile::tempdir().unwrap();
     let mark = folder.path().join("quit");
     let greets = GREETS.replace("exit", &format!(": > {}; exit", mark.display()));
@@ -377,7 +377,7 @@ fn another_program_is_told_to_quit_when_it_leaves_its_seat() {
 }
 
 #[test]
-fn another_programs_illegal_move_is_told_and_not_played() {
+fn an_illegal_move_of_an_engine_is_reported_and_not_played() {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{GREETS}\ngo*) echo 'bestmove 4f4a';; esac; done");
     let mut game = shell_engine(folder.path(), &script);
@@ -388,7 +388,7 @@ fn another_programs_illegal_move_is_told_and_not_played() {
 }
 
 #[test]
-fn another_program_that_ends_leaves_the_game_standing() {
+fn the_game_goes_on_when_an_engine_ends() {
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{GREETS}\ngo*) exit 3;; esac; done");
     let mut game = shell_engine(folder.path(), &script);
@@ -402,7 +402,7 @@ fn another_program_that_ends_leaves_the_game_standing() {
 }
 
 #[test]
-fn a_score_is_told_for_black_whoever_thinks() {
+fn scores_are_for_black_whichever_side_thinks() {
     let (mut game, script) = table(&[White]);
     let mv = first(&game);
     game.play(mv);
@@ -414,10 +414,10 @@ fn a_score_is_told_for_black_whoever_thinks() {
 }
 
 #[test]
-fn a_computer_resigns_only_if_it_may() {
+fn a_computer_resigns_only_if_allowed() {
     for may_give_up in [false, true] {
         let (mut game, script) = table(&[Black, White]);
-        game.app.insert_resource(Conduct { may_give_up, ..Conduct::default() });
+        game.app.insert_resource(ComputerRules { may_give_up, ..ComputerRules::default() });
         for _ in 0..4 {
             let is_blacks = game.position().side_to_move() == Black;
             script.answer_something(if is_blacks { Score::loss_in(6).0 } else { 0 });
@@ -430,7 +430,7 @@ fn a_computer_resigns_only_if_it_may() {
 }
 
 #[test]
-fn a_computer_answers_an_offer_of_a_draw() {
+fn a_computer_answers_a_draw_offer() {
     for (score, outcome) in [(50, None), (-300, Some("1/2-1/2"))] {
         let (mut game, script) = table(&[White]);
         let mv = first(&game);
@@ -445,14 +445,14 @@ fn a_computer_answers_an_offer_of_a_draw() {
 }
 
 #[test]
-fn no_two_turns_and_no_two_games_begin_with_the_same_seed() {
+fn every_turn_of_every_game_has_its_own_seed() {
     let (mut game, script) = table(&[Black, White]);
     for _ in 0..6 {
         script.answer_something(0);
         game.frames(1);
     }
     game.begin(variant("tori"), None, Vec::new());
-    let mut seeds: Vec<_> = script.desk().asked.iter().map(|asked| asked.request.seed.unwrap()).collect();
+    let mut seeds: Vec<_> = script.state().asked.iter().map(|asked| asked.request.seed.unwrap()).collect();
     let count = seeds.len();
     seeds.sort_unstable();
     seeds.dedup();
@@ -460,7 +460,7 @@ fn no_two_turns_and_no_two_games_begin_with_the_same_seed() {
 }
 
 #[test]
-fn players_are_read_as_they_are_written() {
+fn written_players_read_back_the_same() {
     let level = |number| Player::Computer { level: Level::new(number).unwrap() };
     for (text, player) in [
         ("human", Player::Person),

@@ -1,4 +1,4 @@
-//! Taking back by consent, between persons.
+//! Taking back by consent, between two people.
 
 use crate::harness::Game;
 use crate::script::table;
@@ -8,13 +8,13 @@ use tenjiku::rules::Side;
 use Side::{Black, White};
 
 impl Game {
-    /// The side that asks the other one for something.
+    /// The side that asks for something.
     fn asker(&self) -> Option<Side> {
-        Some(self.session().wish()?.by)
+        Some(self.session().consent_request()?.by)
     }
 }
 
-/// A game of Tori between persons who take back by consent, with that many plies.
+/// A game of Tori with that many plies, between two people who take back by consent.
 fn game(plies: usize) -> Game {
     let mut game = Game::new("tori");
     game.app.insert_resource(Consent(true));
@@ -30,10 +30,10 @@ fn a_ply_is_taken_back_if_the_other_agrees() {
     let mut game = game(3);
     game.command(GameCommand::AskTakeBack);
     assert_eq!((game.asker(), game.session().plies()), (Some(Black), 3));
-    game.command(GameCommand::AnswerWish(true));
+    game.command(GameCommand::AnswerRequest(true));
     assert_eq!((game.asker(), game.session().plies()), (None, 2));
     assert!(game.session().goes_on_here());
-    // Another move in its place, and the game goes on.
+    // Another move is played instead, and the game goes on.
     let mv = game.position().legal_moves()[1];
     game.play(mv);
     assert_eq!((game.session().plies(), game.session().redo_len()), (3, 0));
@@ -48,7 +48,7 @@ fn several_plies_need_several_consents() {
     for (asks, plies) in [(White, 3), (Black, 2), (White, 1)] {
         game.command(GameCommand::AskTakeBack);
         assert_eq!(game.asker(), Some(asks));
-        game.command(GameCommand::AnswerWish(true));
+        game.command(GameCommand::AnswerRequest(true));
         assert_eq!(game.session().plies(), plies);
     }
     let mv = game.position().legal_moves()[1];
@@ -56,13 +56,13 @@ fn several_plies_need_several_consents() {
     assert_eq!((game.session().plies(), game.session().redo_len()), (2, 0));
 }
 
-/// Two plies were taken back, and the first of them is played again: the other one stays taken back.
+/// Two plies are taken back and the first is played again: the second stays taken back.
 #[test]
-fn a_ply_that_is_played_again_brings_back_none_behind_it() {
+fn a_ply_that_is_played_again_does_not_bring_back_the_next() {
     let mut game = game(4);
     for _ in 0..2 {
         game.command(GameCommand::AskTakeBack);
-        game.command(GameCommand::AnswerWish(true));
+        game.command(GameCommand::AnswerRequest(true));
     }
     let again = game.session().whole_line().nth(2).unwrap();
     game.play(again);
@@ -76,14 +76,14 @@ fn a_ply_that_is_played_again_brings_back_none_behind_it() {
 }
 
 #[test]
-fn who_declines_goes_on() {
+fn after_a_refusal_the_game_goes_on() {
     let mut game = game(3);
     game.command(GameCommand::AskTakeBack);
-    game.command(GameCommand::AnswerWish(false));
+    game.command(GameCommand::AnswerRequest(false));
     assert_eq!((game.asker(), game.session().plies()), (None, 3));
-    game.command(GameCommand::AnswerWish(true));
+    game.command(GameCommand::AnswerRequest(true));
     assert_eq!((game.refusal(), game.session().plies()), (CommandRefusal::NobodyAsks, 3));
-    // The wish is gone when the other simply moves.
+    // The request is gone when the other side simply moves.
     game.command(GameCommand::AskTakeBack);
     let mv = game.position().legal_moves()[0];
     game.play(mv);
@@ -91,7 +91,7 @@ fn who_declines_goes_on() {
 }
 
 #[test]
-fn looking_back_is_free_and_another_move_there_is_refused() {
+fn going_back_needs_no_consent_but_playing_there_is_refused() {
     let mut game = game(4);
     game.command(GameCommand::JumpTo(1));
     let mv = game.position().legal_moves()[1];
@@ -105,13 +105,13 @@ fn looking_back_is_free_and_another_move_there_is_refused() {
     assert_eq!(game.session().plies(), 5);
 }
 
-/// The ply was withdrawn, so the record must not end with it.
+/// The ply was taken back, so the record must not end with it.
 #[test]
-fn who_resigns_after_a_ply_was_taken_back_ends_the_game_on_the_board() {
+fn resigning_after_a_ply_was_taken_back_ends_the_game_without_it() {
     for looks_ahead in [false, true] {
         let mut game = game(4);
         game.command(GameCommand::AskTakeBack);
-        game.command(GameCommand::AnswerWish(true));
+        game.command(GameCommand::AnswerRequest(true));
         if looks_ahead {
             game.command(GameCommand::Replay);
         }
@@ -120,18 +120,18 @@ fn who_resigns_after_a_ply_was_taken_back_ends_the_game_on_the_board() {
         let tree = game.session().tree().unwrap();
         assert_eq!((tree.main_line().len(), tree.record().moves.len()), (3, 3));
         assert_eq!(tree.result.as_ref().map(|result| result.score.as_str()), Some("1-0"));
-        assert!(game.session().outcome().is_some(), "the end stands where the players are");
+        assert!(game.session().outcome().is_some(), "the game ends at the position on the board");
         game.assert_image();
     }
 }
 
 #[test]
-fn what_was_written_beside_a_withdrawn_ply_outlives_the_end() {
+fn an_annotated_ply_that_was_taken_back_stays_after_the_end() {
     let mut game = game(4);
     let withdrawn = game.session().node().unwrap();
     game.command(GameCommand::Remark(withdrawn, Remark::Comment("A pity.".to_owned())));
     game.command(GameCommand::AskTakeBack);
-    game.command(GameCommand::AnswerWish(true));
+    game.command(GameCommand::AnswerRequest(true));
     game.command(GameCommand::Resign(White));
     let tree = game.session().tree().unwrap();
     assert!(tree.holds(withdrawn));
@@ -139,10 +139,10 @@ fn what_was_written_beside_a_withdrawn_ply_outlives_the_end() {
 }
 
 #[test]
-fn another_line_becomes_the_game_if_the_other_agrees() {
+fn another_line_becomes_the_main_line_if_the_other_side_agrees() {
     let mut game = game(4);
     let main = game.session().line().to_vec();
-    // What is looked at while nobody needs consent.
+    // The line is played while no consent is needed.
     game.app.insert_resource(Consent(false));
     game.command(GameCommand::JumpTo(1));
     let mv = game.position().legal_moves()[1];
@@ -152,18 +152,18 @@ fn another_line_becomes_the_game_if_the_other_agrees() {
     game.app.insert_resource(Consent(true));
     for agrees in [false, true] {
         game.command(GameCommand::AskMakeMain(other));
-        let change = Change::MakeMain { node: other, ply: 2 };
-        assert_eq!(game.session().wish(), Some(Wish { by: White, change }));
+        let change = RequestedChange::MakeMain { node: other, ply: 2 };
+        assert_eq!(game.session().consent_request(), Some(ConsentRequest { by: White, change }));
         assert!(!game.session().tree().unwrap().is_main(other), "not before");
-        game.command(GameCommand::AnswerWish(agrees));
+        game.command(GameCommand::AnswerRequest(agrees));
         assert_eq!((game.asker(), game.session().tree().unwrap().is_main(other)), (None, agrees));
     }
     game.command(GameCommand::AskMakeMain(other));
-    assert_eq!(game.asker(), None, "it is the game already");
+    assert_eq!(game.asker(), None, "it is the main line already");
 }
 
 #[test]
-fn nothing_is_asked_at_the_beginning_and_after_the_end() {
+fn nothing_can_be_requested_before_the_first_ply_or_after_the_end() {
     let mut game = game(0);
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::NothingToTakeBack);
@@ -174,7 +174,7 @@ fn nothing_is_asked_at_the_beginning_and_after_the_end() {
     assert_eq!(game.asker(), None);
     game.command(GameCommand::AskTakeBack);
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
-    // What is tried after the end takes nothing back.
+    // Moves tried after the end take nothing back.
     game.command(GameCommand::TakeBack);
     let mv = game.position().legal_moves()[1];
     game.play(mv);
@@ -182,7 +182,7 @@ fn nothing_is_asked_at_the_beginning_and_after_the_end() {
 }
 
 #[test]
-fn without_the_wish_for_consent_or_against_a_computer_nobody_is_asked() {
+fn no_consent_is_needed_if_it_is_off_or_against_a_computer() {
     let mut free = game(3);
     free.app.insert_resource(Consent(false));
     free.command(GameCommand::TakeBack);

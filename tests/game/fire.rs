@@ -1,13 +1,14 @@
-//! The effects of burning held against the world: `Burner` components and who stands beside whom.
+//! Burning: the effects compared with the world (`Burner` components and who stands next to whom), and
+//! what becomes of burnt koma.
 
-use crate::harness::{FRAME, Game, Xorshift, games, variant};
+use crate::harness::{Game, Xorshift, games, variant};
 use bevy_ecs::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku::game::*;
 use tenjiku::rules::{Effect, Move, Outcome, Side, WinReason};
 use tenjiku::variant::{Power, Sq};
 
-/// What stands on the board: owner, and whether it burns.
+/// What is on the board: the owner, and whether it is a burner.
 type Board = BTreeMap<Sq, (Side, bool)>;
 
 fn board(game: &mut Game) -> Board {
@@ -16,8 +17,8 @@ fn board(game: &mut Game) -> Board {
     koma.iter(world).map(|(at, owner, burns)| (at.0, (owner.0, burns))).collect()
 }
 
-/// What has to burn when the piece on `at` has come to rest, each with its possible burners,
-/// judged by the world alone: the rule as the text has it, written a second time.
+/// The squares that must burn when the piece on `at` has come to rest, each with its possible burners.
+/// It looks at the world alone: an independent implementation of the written rule.
 fn expected(game: &Game, board: &Board, at: Sq) -> BTreeMap<Sq, BTreeSet<Sq>> {
     let geometry = game.position().geometry();
     let (mover, burns) = board[&at];
@@ -37,7 +38,7 @@ fn expected(game: &Game, board: &Board, at: Sq) -> BTreeMap<Sq, BTreeSet<Sq>> {
 }
 
 #[test]
-fn what_burns_is_what_stands_beside_a_burner_in_the_world() {
+fn exactly_the_koma_next_to_a_burner_burn() {
     let variant = variant("tenjiku");
     let mut game = Game::of(variant.clone(), None);
     let (mut fires, mut suicides) = (0, 0);
@@ -66,7 +67,7 @@ fn what_burns_is_what_stands_beside_a_burner_in_the_world() {
                     Effect::Lift { from, .. } => carried = before.remove(&from),
                     Effect::Capture { at, .. } => assert!(before.remove(&at).is_some()),
                     Effect::Land { at, .. } => assert_eq!(before.insert(at, carried.unwrap()), None),
-                    // The face that is up decides, and the world shows it if it still stands.
+                    // The promoted face decides.
                     Effect::Promote { at, into, .. } => {
                         let burns = variant.kind(into.kind).powers().contains(&Power::Burn);
                         before.insert(at, (into.side, burns));
@@ -85,10 +86,10 @@ fn what_burns_is_what_stands_beside_a_burner_in_the_world() {
             }
         }
     }
-    assert!(fires > 100 && suicides > 10, "too little burnt to show anything: {fires}, {suicides}");
+    assert!(fires > 100 && suicides > 10, "too few fires to prove anything: {fires}, {suicides}");
 }
 
-/// A Fire Demon that comes beside three enemies, one of them a promoted face.
+/// A Fire Demon that moves next to three enemies.
 fn three_victims() -> (Game, Move) {
     let game = Game::with_pieces(
         "tenjiku",
@@ -106,55 +107,58 @@ fn three_victims() -> (Game, Move) {
     (game, mv)
 }
 
-#[test]
-fn burnt_koma_burn_one_after_the_other_and_are_gone() {
-    let (mut game, mv) = three_victims();
-    let koma = game.count::<Koma>();
-    game.play(mv);
-    game.assert_image();
+/// The burnt koma with their entities, in the order in which they burnt.
+fn burnt(game: &mut Game) -> Vec<(Entity, Burnt)> {
     let world = game.app.world_mut();
-    let mut fires: Vec<Burning> = world.query::<&Burning>().iter(world).copied().collect();
-    fires.sort_unstable_by_key(|fire| fire.order);
-    assert_eq!(fires.iter().map(|fire| fire.order).collect::<Vec<_>>(), [0, 1, 2]);
-    assert!(fires.iter().all(|fire| fire.by == mv.to()));
-    for _ in 0..frames_of_fire() - 3 {
-        game.app.update();
-    }
-    assert_eq!(game.count::<Burning>(), 3, "they still burn");
-    for _ in 0..5 {
-        game.app.update();
-    }
-    assert_eq!((game.count::<Burning>(), game.count::<Koma>()), (0, koma - 3));
-    game.command(GameCommand::TakeBack);
-    game.assert_image();
-    assert_eq!(game.count::<Koma>(), koma, "from the ashes");
+    let mut burnt: Vec<_> =
+        world.query::<(Entity, &Burnt)>().iter(world).map(|(koma, burnt)| (koma, *burnt)).collect();
+    burnt.sort_unstable_by_key(|(_, burnt)| burnt.order);
+    burnt
 }
 
 #[test]
-fn taken_back_in_flames_they_burn_no_longer() {
+fn burnt_koma_leave_the_board_at_once_in_order() {
     let (mut game, mv) = three_victims();
-    let (board, koma) = (game.faces(), game.count::<Koma>());
-    for frames in [0, 1, 5] {
+    let board = game.board();
+    game.play(mv);
+    game.assert_image();
+    let victims = burnt(&mut game);
+    assert_eq!(victims.iter().map(|(_, burnt)| burnt.order).collect::<Vec<_>>(), [0, 1, 2]);
+    for (koma, burnt) in &victims {
+        assert_eq!(burnt.by, mv.to());
+        assert!(board.iter().any(|&(sq, .., entity)| (sq, entity) == (burnt.at, *koma)));
+        assert!(game.get::<OnSquare>(*koma).is_none());
+    }
+    assert_eq!(game.count::<OnSquare>(), board.len() - 3);
+}
+
+/// Nothing about fire depends on time: what was burnt is burnt, however many frames pass.
+#[test]
+fn burnt_koma_come_back_when_their_ply_is_taken_back() {
+    let (mut game, mv) = three_victims();
+    let (board, koma) = (game.board(), game.count::<Koma>());
+    for frames in [0, 1, 5, 300] {
         game.play(mv);
         for _ in 0..frames {
             game.app.update();
         }
+        assert_eq!(game.count::<Burnt>(), 3);
+        game.assert_image();
         game.command(GameCommand::TakeBack);
-        assert_eq!(game.faces(), board);
-        assert_eq!((game.count::<Burning>(), game.count::<Koma>()), (0, koma));
+        assert_eq!(game.board(), board, "the same koma are back on their squares");
+        assert_eq!((game.count::<Burnt>(), game.count::<Koma>()), (0, koma));
         game.assert_image();
     }
-    for _ in 0..2 * frames_of_fire() {
+    for _ in 0..300 {
         game.app.update();
     }
-    assert_eq!(game.faces(), board, "no fire goes on in secret");
+    assert_eq!(game.board(), board);
     game.assert_image();
 }
 
-/// Two koma burnt on one square one after the other: taken back, the second comes back and the
-/// first burns on.
+/// Two koma burn on one square, one after the other. When the second comes back the first stays burnt.
 #[test]
-fn a_fire_burns_on_when_a_later_one_on_its_square_is_taken_back() {
+fn taking_back_a_fire_leaves_an_earlier_one_on_its_square() {
     let mut game = Game::with_pieces(
         "tenjiku",
         &[
@@ -167,47 +171,45 @@ fn a_fire_burns_on_when_a_later_one_on_its_square_is_taken_back() {
         Side::Black,
     );
     let [from, beside, pawn, behind] = ["8l", "8h", "8g", "8f"].map(|square| game.sq(square));
+    let [first, second] = ["8g", "8f"].map(|square| game.koma(square).unwrap());
     game.play(Move::new(from, beside));
     game.play(Move::new(behind, pawn));
-    assert_eq!(game.count::<Burning>(), 2);
-    assert_eq!(game.count::<Koma>(), 5);
+    assert_eq!(game.count::<Burnt>(), 2);
     game.command(GameCommand::TakeBack);
-    assert_eq!((game.count::<Burning>(), game.count::<Koma>()), (1, 5));
-    assert!(game.koma("8f").is_some() && game.koma("8g").is_none());
+    assert!(game.get::<Burnt>(first).is_some() && game.get::<Burnt>(second).is_none());
+    assert!(game.koma("8f") == Some(second) && game.koma("8g").is_none());
     game.assert_image();
     game.command(GameCommand::TakeBack);
-    assert_eq!((game.count::<Burning>(), game.count::<Koma>()), (0, 5));
+    assert_eq!(game.count::<Burnt>(), 0);
+    assert_eq!(game.koma("8g"), Some(first));
     game.assert_image();
 }
 
 #[test]
-fn nothing_burns_in_a_new_game() {
+fn a_new_game_has_no_burnt_koma() {
     let (mut game, mv) = three_victims();
     game.play(mv);
     game.begin(variant("tenjiku"), None, Vec::new());
-    assert_eq!((game.count::<Burning>(), game.count::<Koma>()), (0, 156));
+    assert_eq!((game.count::<Burnt>(), game.count::<Koma>()), (0, 156));
     game.assert_image();
 }
 
-/// Frames until a fire is out.
-fn frames_of_fire() -> usize {
-    (BURNING_TIME / FRAME.as_secs_f32()).ceil() as usize
-}
-
 #[test]
-fn a_jump_over_a_fire_shows_no_flames() {
+fn a_jump_over_a_fire_burns_the_same_koma() {
     let (mut game, mv) = three_victims();
     game.play(mv);
+    let victims = burnt(&mut game);
     game.play(Move::new(game.sq("16a"), game.sq("16b")));
     game.command(GameCommand::TakeBackAll);
+    assert_eq!(game.count::<Burnt>(), 0);
     game.command(GameCommand::ReplayAll);
-    assert_eq!(game.count::<Burning>(), 0);
+    assert_eq!(burnt(&mut game), victims);
     game.assert_image();
 }
 
 #[test]
 fn a_koma_is_captured_turned_over_and_burnt_in_one_ply() {
-    // The Black pawn takes on the last rank of the zone's edge, promotes, and burns beside the Demon.
+    // The Black Pawn captures, promotes, and burns next to the Demon.
     let mut game = Game::with_pieces(
         "tenjiku",
         &[

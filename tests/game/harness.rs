@@ -15,7 +15,7 @@ use tenjiku::variant::{KindId, Library, Sq, Variant};
 
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
-/// Length of a frame.
+/// The length of a frame.
 pub const FRAME: Duration = Duration::from_millis(10);
 
 pub fn variant(id: &str) -> Arc<Variant> {
@@ -30,7 +30,7 @@ pub fn empty_app() -> App {
     app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     app.edit_schedule(Update, |schedule| {
-        // One thread: the tests themselves run side by side.
+        // One thread, because the tests already run in parallel.
         schedule.set_executor(SingleThreadedExecutor::new()).set_build_settings(ScheduleBuildSettings {
             ambiguity_detection: LogLevel::Error,
             ..Default::default()
@@ -44,7 +44,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A new game, set out.
+    /// A new game that has been set up.
     pub fn new(id: &str) -> Self {
         Self::of(variant(id), None)
     }
@@ -56,7 +56,7 @@ impl Game {
         game
     }
 
-    /// A position given by symbols: `(square, side, symbol)`.
+    /// A game from a position given as `(square, side, symbol)`.
     pub fn with_pieces(id: &str, pieces: &[(&str, Side, &str)], side_to_move: Side) -> Self {
         let variant = variant(id);
         let pieces = pieces
@@ -89,7 +89,7 @@ impl Game {
         self.session().position().unwrap()
     }
 
-    /// What was taken back, the next move first.
+    /// The moves that were taken back, the next one first.
     pub fn redo(&self) -> Vec<Move> {
         self.session().whole_line().skip(self.session().plies()).collect()
     }
@@ -115,7 +115,7 @@ impl Game {
         self.world().get(koma)
     }
 
-    /// Begins another game, perhaps with the moves of a record.
+    /// Starts another game, perhaps with the moves of a record.
     pub fn begin(&mut self, variant: Arc<Variant>, setup: Option<Setup>, moves: Vec<Move>) {
         self.command(GameCommand::NewGame { variant, setup, moves });
     }
@@ -138,7 +138,7 @@ impl Game {
         self.app.update();
     }
 
-    /// Plays a legal move and gives what was told of it.
+    /// Plays a legal move and returns its report.
     pub fn play(&mut self, mv: Move) -> PlyPlayed {
         self.taken::<PlyPlayed>();
         self.intend(mv);
@@ -157,7 +157,7 @@ impl Game {
         assert_eq!(mismatch(self.app.world_mut()), None, "at ply {}", self.session().plies());
     }
 
-    /// Every koma that stands on the board, with its entity, by square.
+    /// Every koma on the board with its entity, by square.
     pub fn board(&mut self) -> Vec<(Sq, Side, KindId, Entity)> {
         let world = self.app.world_mut();
         let mut koma = world.query::<(Entity, &OnSquare, &Owner, &Koma)>();
@@ -167,7 +167,7 @@ impl Game {
         board
     }
 
-    /// What stands on the board, by square, whichever entity it is.
+    /// Every koma on the board by square, without its entity.
     pub fn faces(&mut self) -> Vec<(Sq, Side, KindId)> {
         self.board().into_iter().map(|(sq, side, kind, _)| (sq, side, kind)).collect()
     }
@@ -184,7 +184,7 @@ impl Game {
         hands
     }
 
-    /// The only refusal of a command since the last look.
+    /// The only refusal of a command since the last call.
     #[track_caller]
     pub fn refusal(&mut self) -> CommandRefusal {
         let [refused] = &self.taken::<CommandRefused>()[..] else { panic!("one command is refused") };
@@ -198,7 +198,7 @@ impl Game {
     }
 }
 
-/// The same numbers in every run.
+/// Random numbers that are the same in every run.
 pub struct Xorshift(u64);
 
 impl Xorshift {
@@ -213,7 +213,7 @@ impl Xorshift {
         usize::try_from((self.0 >> 16) % u64::try_from(bound).unwrap()).unwrap()
     }
 
-    /// A legal move; every second time one that captures, promotes, passes or burns, if there is one.
+    /// A random legal move; half the time one that captures, promotes, passes or burns, if there is one.
     pub fn pick(&mut self, position: &Position) -> Option<Move> {
         let moves = position.legal_moves();
         if moves.is_empty() {
@@ -241,7 +241,7 @@ pub fn every_game() -> Vec<String> {
     Library::with_folder(None).games().map(|game| game.id.clone()).collect()
 }
 
-/// How many random games a test plays: few by default, `TENJIKU_GAMES` for the full run.
+/// The number of random games a test plays: `few`, unless `TENJIKU_GAMES` asks for more.
 pub fn games(few: usize) -> usize {
     std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)
 }

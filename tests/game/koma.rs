@@ -1,4 +1,4 @@
-//! What koma wear: powers by kind, exchanged by promotion; hands.
+//! The components of koma: powers, which promotion changes, and hands.
 
 use crate::harness::{GAMES, Game, Xorshift, variant};
 use bevy_ecs::prelude::*;
@@ -7,7 +7,7 @@ use tenjiku::rules::{Effect, Move, Side};
 use tenjiku::variant::{KindId, Power};
 
 #[test]
-fn every_koma_wears_the_powers_of_the_file() {
+fn every_koma_has_the_powers_of_its_variant_file() {
     for id in GAMES {
         let game = Game::new(id);
         let variant = variant(id);
@@ -32,7 +32,7 @@ fn every_koma_wears_the_powers_of_the_file() {
 }
 
 #[test]
-fn koma_of_a_kind_share_their_powers() {
+fn koma_of_one_kind_share_their_powers() {
     let mut game = Game::new("tai");
     let world = game.app.world_mut();
     let koma: Vec<_> = world
@@ -87,7 +87,7 @@ fn a_kirin_that_promotes_gets_lion_power() {
 }
 
 #[test]
-fn igui_lands_where_it_began_and_a_double_capture_takes_both() {
+fn igui_ends_where_it_began_and_a_double_capture_takes_both() {
     let pieces = [
         ("1l", Side::Black, "K"),
         ("12a", Side::White, "K"),
@@ -127,7 +127,11 @@ fn a_drop_takes_the_koma_from_the_hand() {
             drops += 1;
             let dropped = game.world().resource::<BoardIndex>().at(mv.to()).unwrap();
             let mut of_kind = held.iter().filter(|koma| koma.0 == side && koma.2 == kind);
-            assert_eq!(of_kind.next_back().map(|koma| koma.3), Some(dropped), "the one that came last");
+            assert_eq!(
+                of_kind.next_back().map(|koma| koma.3),
+                Some(dropped),
+                "the koma that was captured last"
+            );
             assert!(game.get::<InHand>(dropped).is_none());
             game.command(GameCommand::TakeBack);
             assert_eq!(game.hands(), held);
@@ -151,5 +155,5 @@ fn a_drop_takes_the_koma_from_the_hand() {
     now.sort_unstable();
     let mut then = koma;
     then.sort_unstable();
-    assert_eq!(now, then, "no koma is ever made or lost in Tori");
+    assert_eq!(now, then, "in Tori koma are never added or lost");
 }

@@ -1,4 +1,4 @@
-//! Storey 3, headless: the entities follow the position, whatever is played.
+//! Tests of storey 3 without a window.
 #![cfg(feature = "game")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that fails may panic")]
 

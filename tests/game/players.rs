@@ -1,4 +1,4 @@
-//! Ends made by the players, phases, new games.
+//! Resignations, draws and phases of the game.
 
 use crate::harness::{Game, empty_app, variant};
 use tenjiku::game::*;
@@ -12,7 +12,7 @@ fn play_some(game: &mut Game, plies: usize) {
 }
 
 #[test]
-fn who_resigns_has_lost() {
+fn resigning_loses_the_game() {
     let mut game = Game::new("chu");
     play_some(&mut game, 3);
     game.command(GameCommand::Resign(Side::Black));
@@ -22,16 +22,16 @@ fn who_resigns_has_lost() {
     assert_eq!(ended.len(), 1);
     assert_eq!(ended[0].text, "White wins: Black resigned.");
     game.command(GameCommand::Resign(Side::White));
-    assert_eq!(game.session().outcome(), Some(won), "one end is enough");
+    assert_eq!(game.session().outcome(), Some(won), "a game ends only once");
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
-    // A look back leads out of the end, and forward again into it.
+    // Earlier positions have no outcome; going forward again leads back to it.
     game.command(GameCommand::TakeBack);
     assert_eq!(game.session().outcome(), None);
     assert!(game.taken::<GameEnded>().is_empty());
     game.command(GameCommand::ReplayAll);
     assert_eq!(game.session().outcome(), Some(won));
     assert_eq!(game.taken::<GameEnded>().len(), 1);
-    // Another move in its place, and the resignation never was.
+    // After another move there is no resignation any more.
     game.command(GameCommand::TakeBack);
     game.taken::<PlyPlayed>();
     let mv = game.position().legal_moves()[1];
@@ -43,7 +43,7 @@ fn who_resigns_has_lost() {
 }
 
 #[test]
-fn a_draw_is_offered_and_taken() {
+fn a_draw_is_offered_and_accepted() {
     let mut game = Game::new("dai");
     game.command(GameCommand::AnswerDraw(true));
     assert_eq!(game.refusal(), CommandRefusal::NoOffer);
@@ -60,11 +60,11 @@ fn a_draw_is_offered_and_taken() {
 }
 
 #[test]
-fn two_offers_are_an_agreement_and_a_move_declines() {
+fn two_offers_make_a_draw_and_a_move_declines() {
     let mut game = Game::new("chu");
     game.command(GameCommand::OfferDraw(Side::Black));
     play_some(&mut game, 1);
-    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black), "it stands while White thinks");
+    assert_eq!(game.session().draw_offer(), DrawOffer::By(Side::Black), "the offer lasts while White thinks");
     play_some(&mut game, 1);
     assert_eq!(game.session().draw_offer(), DrawOffer::None, "White moved on");
     game.command(GameCommand::OfferDraw(Side::White));
@@ -87,7 +87,7 @@ fn an_offer_does_not_outlive_the_game_or_a_take_back() {
 }
 
 #[test]
-fn an_end_stands_behind_the_last_ply_wherever_the_players_look() {
+fn the_end_belongs_to_the_last_ply_whichever_position_is_shown() {
     for end in [
         vec![GameCommand::Resign(Side::Black)],
         vec![GameCommand::OfferDraw(Side::Black), GameCommand::AnswerDraw(true)],
@@ -103,7 +103,7 @@ fn an_end_stands_behind_the_last_ply_wherever_the_players_look() {
         assert_eq!((game.session().plies(), game.session().redo_len()), (4, 0));
         assert_eq!(game.taken::<GameEnded>().len(), 1);
         game.assert_image();
-        // Who looks back does not get another end.
+        // From an earlier position the game cannot be ended again.
         game.command(GameCommand::TakeBack);
         game.command(GameCommand::Resign(Side::White));
         assert_eq!(game.refusal(), CommandRefusal::GameOver);
@@ -114,7 +114,7 @@ fn an_end_stands_behind_the_last_ply_wherever_the_players_look() {
 }
 
 #[test]
-fn the_move_before_a_resignation_played_again_leads_to_it() {
+fn playing_the_last_move_again_leads_back_to_the_resignation() {
     let mut game = Game::new("tori");
     play_some(&mut game, 2);
     game.command(GameCommand::Resign(Side::Black));
@@ -129,7 +129,7 @@ fn the_move_before_a_resignation_played_again_leads_to_it() {
 }
 
 #[test]
-fn every_game_tells_its_own_end() {
+fn the_end_of_every_game_is_reported() {
     let mut game = Game::new("chu");
     for _ in 0..2 {
         game.command(GameCommand::Resign(Side::Black));

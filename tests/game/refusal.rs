@@ -1,4 +1,4 @@
-//! A refused move changes nothing and is answered with the rule.
+//! A refused move changes nothing, and the refusal names the rule.
 
 use crate::harness::{Game, empty_app, variant};
 use tenjiku::game::*;
@@ -30,7 +30,7 @@ fn a_refused_move_changes_nothing() {
 }
 
 #[test]
-fn after_the_end_nothing_is_played() {
+fn no_move_is_played_after_the_end() {
     let mut game = Game::new("tori");
     let mv = game.position().legal_moves()[0];
     game.command(GameCommand::Resign(Side::White));
@@ -53,7 +53,7 @@ fn of_the_intents_of_a_frame_the_first_counts() {
 }
 
 #[test]
-fn an_intent_for_a_board_that_a_command_changed_is_dropped() {
+fn a_move_is_dropped_if_a_command_has_changed_the_position() {
     let mut game = Game::new("chu");
     let mv = game.position().legal_moves()[0];
     let reply = {
@@ -70,7 +70,7 @@ fn an_intent_for_a_board_that_a_command_changed_is_dropped() {
     game.begin(variant("chu"), None, Vec::new());
     game.app.update();
     assert_eq!(game.session().plies(), 0);
-    // A command that leaves the board as it is leaves the intent too.
+    // A command that does not change the position does not drop the move.
     game.app.world_mut().write_message(MoveIntent { mv, by: IntentSource::Player });
     game.command(GameCommand::OfferDraw(Side::Black));
     assert_eq!(game.session().plies(), 1);
@@ -78,7 +78,7 @@ fn an_intent_for_a_board_that_a_command_changed_is_dropped() {
 }
 
 #[test]
-fn without_a_game_nothing_can_be_done() {
+fn without_a_game_every_command_is_refused() {
     let mv = Game::new("tori").position().legal_moves()[0];
     let mut game = Game { app: empty_app() };
     for command in [

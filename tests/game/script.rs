@@ -1,4 +1,4 @@
-//! Another program at the table that does what a test says: it thinks until it is told to answer.
+//! A scripted engine for tests: it thinks until the test tells it to answer.
 
 use crate::harness::{Game, variant};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -9,32 +9,32 @@ use tenjiku::search::{
     EngineOptions, PvLine, Score, SearchAnswer, SearchEvent, SearchReport, SearchRequest, SearchUpdate,
 };
 
-/// What the program was asked.
+/// One request for a search.
 pub struct Asked {
     pub plies: usize,
     pub request: SearchRequest,
     position: Position,
     has_answered: bool,
-    /// Number of the program that was asked: one a side.
+    /// The number of the thinker that was asked; there is one for each side.
     program: usize,
 }
 
 #[derive(Default)]
-pub struct Desk {
-    tells: Vec<Tell>,
+pub struct ScriptState {
+    tells: Vec<EventSink>,
     pub asked: Vec<Asked>,
     pub stops: usize,
-    /// What it was told of table and threads, each with the number of searches it came after.
+    /// The options it was given, each with the number of searches before.
     pub configured: Vec<(usize, EngineOptions)>,
 }
 
-impl Desk {
+impl ScriptState {
     fn say(&mut self, number: usize, update: SearchUpdate) {
         let generation = u64::try_from(number).unwrap() + 1;
-        self.tell(number, Saying::Heard(SearchEvent { generation, update }));
+        self.tell(number, ThinkerEvent::Search(SearchEvent { generation, update }));
     }
 
-    fn tell(&mut self, number: usize, saying: Saying) {
+    fn tell(&mut self, number: usize, saying: ThinkerEvent) {
         let program = self.asked[number].program;
         (self.tells[program])(saying);
     }
@@ -49,100 +49,100 @@ impl Desk {
     }
 }
 
-/// The program's own end of the wire.
+/// The engine's end of the connection.
 struct Program {
-    desk: Arc<Mutex<Desk>>,
+    state: Arc<Mutex<ScriptState>>,
     number: usize,
 }
 
 impl Thinker for Program {
     fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
-        let mut desk = self.desk.lock().unwrap();
+        let mut state = self.state.lock().unwrap();
         let plies = position.plies();
-        desk.asked.push(Asked { plies, request, position, has_answered: false, program: self.number });
-        u64::try_from(desk.asked.len()).unwrap()
+        state.asked.push(Asked { plies, request, position, has_answered: false, program: self.number });
+        u64::try_from(state.asked.len()).unwrap()
     }
 
     fn stop(&self) {
-        let mut desk = self.desk.lock().unwrap();
-        desk.stops += 1;
-        if let Some(last) = desk.asked.len().checked_sub(1) {
-            let mv = desk.asked[last].position.legal_moves().first().copied();
-            desk.answer(last, mv, 0);
+        let mut state = self.state.lock().unwrap();
+        state.stops += 1;
+        if let Some(last) = state.asked.len().checked_sub(1) {
+            let mv = state.asked[last].position.legal_moves().first().copied();
+            state.answer(last, mv, 0);
         }
     }
 
     fn new_game(&self) {}
 
     fn configure(&self, options: EngineOptions) {
-        let mut desk = self.desk.lock().unwrap();
-        let searches = desk.asked.len();
-        desk.configured.push((searches, options));
+        let mut state = self.state.lock().unwrap();
+        let searches = state.asked.len();
+        state.configured.push((searches, options));
     }
 }
 
-/// The test's end of the wire.
+/// The test's end of the connection.
 #[derive(Clone, Default)]
-pub struct Script(Arc<Mutex<Desk>>);
+pub struct Script(Arc<Mutex<ScriptState>>);
 
 impl Script {
-    /// Locked for the statement it stands in: ask once.
-    pub fn desk(&self) -> MutexGuard<'_, Desk> {
+    /// The shared state, locked for one statement: call it once.
+    pub fn state(&self) -> MutexGuard<'_, ScriptState> {
         self.0.lock().unwrap()
     }
 
     /// How often it was asked to think.
     pub fn asked(&self) -> usize {
-        self.desk().asked.len()
+        self.state().asked.len()
     }
 
     /// How often it was told to stop.
     pub fn stops(&self) -> usize {
-        self.desk().stops
+        self.state().stops
     }
 
     /// Answers the last search with that move.
     pub fn answer(&self, mv: Option<Move>, score: i32) {
         let last = self.asked() - 1;
-        self.desk().answer(last, mv, score);
+        self.state().answer(last, mv, score);
     }
 
-    /// Answers the last search with its first legal move, and gives that.
+    /// Answers the last search with the first legal move, and returns it.
     pub fn answer_something(&self, score: i32) -> Move {
-        let mv = self.desk().asked.last().unwrap().position.legal_moves()[0];
+        let mv = self.state().asked.last().unwrap().position.legal_moves()[0];
         self.answer(Some(mv), score);
         mv
     }
 
-    /// Tells of a depth that is done.
+    /// Reports a finished depth.
     pub fn report(&self, report: SearchReport) {
         let last = self.asked() - 1;
-        self.desk().say(last, SearchUpdate::Report(report));
+        self.state().say(last, SearchUpdate::Report(report));
     }
 
-    /// Says something else about the last search.
-    pub fn say(&self, saying: impl Fn(u64) -> Saying) {
+    /// Sends any other event for the last search.
+    pub fn say(&self, saying: impl Fn(u64) -> ThinkerEvent) {
         let asked = self.asked();
-        self.desk().tell(asked - 1, saying(u64::try_from(asked).unwrap()));
+        self.state().tell(asked - 1, saying(u64::try_from(asked).unwrap()));
     }
 
-    /// How a player of this program is called.
+    /// The player for this engine.
     pub fn player(&self) -> Player {
         Player::External { engine: "script".to_owned() }
     }
 }
 
-/// A game of Tori in which the script plays some sides and persons the others.
+/// A game of Tori in which the script plays some sides and people the others.
 pub fn table(sides: &[Side]) -> (Game, Script) {
     let mut game = Game { app: crate::harness::empty_app() };
     let script = Script::default();
     let wire = Arc::clone(&script.0);
-    let starter: Starter = Arc::new(move |tell| {
-        let mut desk = wire.lock().unwrap();
-        desk.tells.push(tell);
-        Ok(Box::new(Program { desk: Arc::clone(&wire), number: desk.tells.len() - 1 }))
+    let starter: ThinkerStarter = Arc::new(move |tell| {
+        let mut state = wire.lock().unwrap();
+        state.tells.push(tell);
+        Ok(Box::new(Program { state: Arc::clone(&wire), number: state.tells.len() - 1 }))
     });
-    game.app.world_mut().resource_mut::<Thinkers>().know("script", starter);
+    game.app.world_mut().resource_mut::<Thinkers>().register("script", starter);
     for &side in sides {
         game.app.world_mut().write_message(PlayerCommand::Seat(side, script.player()));
     }
@@ -151,7 +151,7 @@ pub fn table(sides: &[Side]) -> (Game, Script) {
 }
 
 impl Game {
-    /// Asks something of the computers and lets one frame pass.
+    /// Sends a player command and lets one frame pass.
     pub fn ask(&mut self, command: PlayerCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
@@ -165,12 +165,12 @@ impl Game {
         self.world().resource()
     }
 
-    /// Lets frames pass until it is so; a computer that hangs fails the test.
+    /// Lets frames pass until the condition holds; the test fails if it never does.
     #[track_caller]
     pub fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();
         while !is_so(self) {
-            assert!(begun.elapsed() < Duration::from_secs(60), "waited in vain: {what}");
+            assert!(begun.elapsed() < Duration::from_secs(60), "this never happened: {what}");
             self.app.update();
             std::thread::sleep(Duration::from_millis(1));
         }

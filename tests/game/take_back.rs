@@ -1,4 +1,4 @@
-//! Taking back, playing again, jumping, loading.
+//! Taking back, replaying and jumping.
 
 use crate::harness::{GAMES, Game, Xorshift};
 use tenjiku::game::*;
@@ -15,7 +15,7 @@ fn played(id: &str, plies: usize) -> Game {
 }
 
 #[test]
-fn a_ply_taken_back_tells_the_effects_that_it_undoes() {
+fn a_ply_taken_back_reports_the_effects_that_it_undoes() {
     let mut game = played("tenjiku", 20);
     let mv = game.position().moves().next_back().unwrap();
     let effects: Vec<Effect> = game.session().last_effects().to_vec();
@@ -31,7 +31,7 @@ fn a_ply_taken_back_tells_the_effects_that_it_undoes() {
 }
 
 #[test]
-fn jumps_are_instant_and_single_plies_are_not() {
+fn only_jumps_are_instant() {
     for id in GAMES {
         let mut game = played(id, 12);
         let (key, moves) = (game.position().key(), game.position().moves().collect::<Vec<Move>>());
@@ -45,7 +45,7 @@ fn jumps_are_instant_and_single_plies_are_not() {
         game.command(GameCommand::JumpTo(4));
         assert!(game.taken::<PlyPlayed>().is_empty());
         game.command(GameCommand::JumpTo(13));
-        assert_eq!(game.session().plies(), 12, "as far as the line goes");
+        assert_eq!(game.session().plies(), 12, "a jump stops at the end of the line");
         game.command(GameCommand::TakeBackAll);
         game.command(GameCommand::ReplayAll);
         assert_eq!(game.position().key(), key);
@@ -56,7 +56,7 @@ fn jumps_are_instant_and_single_plies_are_not() {
 }
 
 #[test]
-fn the_move_that_was_taken_back_keeps_the_rest_of_the_line() {
+fn playing_the_same_move_again_keeps_the_rest_of_the_line() {
     let mut game = played("chu", 6);
     game.command(GameCommand::JumpTo(2));
     let next = game.redo()[0];

@@ -1,4 +1,4 @@
-//! The game as a tree: nothing that was played is lost, and the players find their way in it.
+//! The game as a tree: nothing that was played is lost, and every node can be reached.
 
 use crate::harness::{GAMES, Game, Xorshift, variant};
 use crate::script::table;
@@ -22,8 +22,8 @@ fn play(game: &mut Game, number: usize) -> NodeId {
     node(game)
 }
 
-/// A game of three plies in which the last two were tried in another way: first the nodes of the line
-/// that was played first, then those of the second.
+/// A game of three plies with an alternative for the last two: the nodes of the first line, then those of
+/// the second.
 fn forked(id: &str) -> (Game, [NodeId; 3], [NodeId; 2]) {
     let mut game = Game::new(id);
     let first = [(); 3].map(|()| play(&mut game, 0));
@@ -41,7 +41,7 @@ fn loaded(tree: &Tree, is_played: bool) -> Game {
 }
 
 #[test]
-fn another_move_makes_a_line_beside_the_one_that_was_taken_back() {
+fn another_move_starts_a_new_line() {
     for id in GAMES {
         let (game, first, second) = forked(id);
         assert_eq!(tree(&game).children(first[0]).len(), 2, "{id}");
@@ -51,23 +51,23 @@ fn another_move_makes_a_line_beside_the_one_that_was_taken_back() {
     }
 }
 
-/// While the game goes on the main line is what the players play, not what they took back.
+/// While the game goes on, the line that was played last is the main line.
 #[test]
 fn the_line_played_last_is_the_main_line() {
     let (mut game, first, second) = forked("chu");
     assert!(tree(&game).is_main(second[1]) && !tree(&game).is_main(first[1]));
-    // The first move played again is the game again.
+    // After the first move is played again, the first line is the main line again.
     game.command(GameCommand::JumpTo(1));
     assert_eq!(play(&mut game, 0), first[1]);
     assert!(tree(&game).is_main(first[2]));
-    assert_eq!(game.session().redo_len(), 1, "the line goes on as it did");
-    // Walking about changes nothing.
+    assert_eq!(game.session().redo_len(), 1, "the rest of the line is still there");
+    // Going through the tree changes nothing.
     game.command(GameCommand::GoTo(second[1]));
     assert!(tree(&game).is_main(first[2]));
 }
 
 #[test]
-fn take_back_and_replay_follow_the_line_one_is_on() {
+fn taking_back_and_replaying_follow_the_present_line() {
     let (mut game, first, second) = forked("dai");
     game.command(GameCommand::GoTo(first[1]));
     assert_eq!(game.session().line(), first);
@@ -83,14 +83,14 @@ fn take_back_and_replay_follow_the_line_one_is_on() {
 }
 
 #[test]
-fn going_to_a_node_tells_the_plies_on_the_way() {
+fn going_to_a_node_reports_the_plies_on_the_way() {
     let (mut game, first, _) = forked("tenjiku");
     game.command(GameCommand::GoTo(first[2]));
     let told: Vec<_> = game.taken::<PlyPlayed>().iter().map(|ply| (ply.ply, ply.direction)).collect();
     let (back, on) = (Direction::Backward, Direction::Forward);
     assert_eq!(told, [(3, back), (2, back), (2, on), (3, on)]);
     game.command(GameCommand::GoTo(first[1]));
-    assert!(!game.taken::<PlyPlayed>()[0].instant, "one ply is shown in motion");
+    assert!(!game.taken::<PlyPlayed>()[0].instant, "a single ply is animated");
     game.command(GameCommand::GoTo(first[1]));
     assert!(game.taken::<PlyPlayed>().is_empty());
     let root = tree(&game).root();
@@ -101,14 +101,14 @@ fn going_to_a_node_tells_the_plies_on_the_way() {
 }
 
 #[test]
-fn variations_are_changed_round_and_round() {
+fn the_variations_can_be_cycled_through() {
     let (mut game, first, second) = forked("tori");
     game.command(GameCommand::GoTo(first[1]));
     let third = {
         game.command(GameCommand::TakeBack);
         play(&mut game, 2)
     };
-    // The main line first, then the others in the order in which they came.
+    // The main line comes first, then the others in the order in which they were played.
     let order = tree(&game).children(first[0]).to_vec();
     assert_eq!(order, [third, second[0], first[1]]);
     for expected in [order[1], order[2], order[0]] {
@@ -119,7 +119,7 @@ fn variations_are_changed_round_and_round() {
     game.command(GameCommand::PreviousVariation);
     assert_eq!(node(&game), order[2]);
     game.command(GameCommand::Replay);
-    assert_eq!(node(&game), first[2], "and it goes on there");
+    assert_eq!(node(&game), first[2], "the line goes on from there");
     game.command(GameCommand::NextVariation);
     assert_eq!(game.refusal(), CommandRefusal::NoVariation);
     game.command(GameCommand::TakeBackAll);
@@ -128,16 +128,16 @@ fn variations_are_changed_round_and_round() {
 }
 
 #[test]
-fn a_variation_becomes_the_main_line_when_told_to() {
+fn a_variation_can_be_made_the_main_line() {
     let (mut game, first, second) = forked("chu");
     game.command(GameCommand::MakeMain(first[1]));
     assert!(tree(&game).is_main(first[2]) && !tree(&game).is_main(second[0]));
-    assert_eq!(node(&game), second[1], "nobody is moved");
+    assert_eq!(node(&game), second[1], "the position stays where it is");
     assert!(game.taken::<PlyPlayed>().is_empty());
 }
 
 #[test]
-fn a_variation_is_removed_and_who_is_in_it_steps_out() {
+fn removing_the_present_variation_goes_back_to_where_it_starts() {
     let (mut game, first, second) = forked("chu");
     game.command(GameCommand::MakeMain(first[1]));
     let position = game.position().key();
@@ -167,7 +167,7 @@ fn a_variation_that_could_be_replayed_is_removed_too() {
 }
 
 #[test]
-fn a_node_that_is_not_there_is_refused() {
+fn a_node_that_does_not_exist_is_refused() {
     let (mut game, first, second) = forked("chu");
     let mut far = Tree::new(&Position::new(variant("chu")));
     let mut end = far.root();
@@ -193,7 +193,7 @@ fn a_node_that_is_not_there_is_refused() {
 }
 
 #[test]
-fn remarks_are_written_beside_any_ply() {
+fn any_ply_can_be_annotated() {
     let (mut game, first, second) = forked("tori");
     let (inside, outside) = (game.sq("4d"), Game::new("tai").sq("1y"));
     let marks = vec![Mark::Square(inside), Mark::Arrow(inside, outside), Mark::Arrow(inside, inside)];
@@ -208,16 +208,20 @@ fn remarks_are_written_beside_any_ply() {
     assert_eq!(tree(&game).notes(root).comment, "Let us begin.");
     assert_eq!(tree(&game).notes(first[2]).verdict, Some(Verdict::Blunder));
     let notes = tree(&game).notes(second[0]).clone();
-    assert_eq!(notes.marks, [Mark::Square(inside), Mark::Arrow(inside, inside)], "one is off the board");
+    assert_eq!(
+        notes.marks,
+        [Mark::Square(inside), Mark::Arrow(inside, inside)],
+        "a mark outside the board is left out"
+    );
     assert_eq!((notes.spent, notes.score), (Some(Duration::from_secs(3)), Some(-120)));
     game.command(GameCommand::Remark(root, Remark::Comment(String::new())));
     assert!(tree(&game).notes(root).is_empty());
     assert!(game.taken::<PlyPlayed>().is_empty());
 }
 
-/// A review hangs better lines beside what was played; nobody moves for it, and it saves.
+/// A review adds better lines to the game without moving the position; the change is saved.
 #[test]
-fn a_line_is_added_as_a_variation_as_far_as_it_is_legal() {
+fn a_line_is_added_as_a_variation_up_to_its_first_illegal_move() {
     let (mut game, first, second) = forked("tori");
     let (root, before, changes) = (tree(&game).root(), node(&game), game.session().changes());
     let mut position = tree(&game).first().clone();
@@ -227,7 +231,7 @@ fn a_line_is_added_as_a_variation_as_far_as_it_is_legal() {
     game.command(GameCommand::Add(root, vec![other, answer, other]));
     let added = tree(&game).child(root, other).expect("a variation of the first ply");
     let end = tree(&game).child(added, answer).expect("its answer");
-    assert!(tree(&game).children(end).is_empty(), "the same move again is not legal");
+    assert!(tree(&game).children(end).is_empty(), "the same move is not legal twice");
     assert!(!tree(&game).is_main(added) && tree(&game).children(root).contains(&first[0]));
     assert_eq!(node(&game), before);
     assert!(game.session().changes() > changes && game.taken::<PlyPlayed>().is_empty());
@@ -236,10 +240,10 @@ fn a_line_is_added_as_a_variation_as_far_as_it_is_legal() {
     assert_eq!(game.session().changes(), changes, "it is there already");
     let here = game.position().legal_moves()[0];
     game.command(GameCommand::Add(second[1], vec![here]));
-    assert!(tree(&game).children(second[1]).is_empty(), "the game itself is not played on");
+    assert!(tree(&game).children(second[1]).is_empty(), "the game itself is not continued");
     let as_played = second.map(|node| tree(&game).mv(node).unwrap());
     game.command(GameCommand::Add(first[0], [&as_played[..], &[here]].concat()));
-    assert_eq!(node(&game), tree(&game).main_end(), "nor behind what was played");
+    assert_eq!(node(&game), tree(&game).main_end(), "nothing is added after the last ply");
 }
 
 /// The window saves whenever this number grows.
@@ -261,17 +265,17 @@ fn every_change_of_the_tree_is_counted_and_nothing_else() {
     assert!(grows(&game), "a ply");
     let comment = || GameCommand::Remark(first[0], Remark::Comment("Well.".to_owned()));
     game.command(comment());
-    assert!(grows(&game), "a remark");
+    assert!(grows(&game), "an annotation");
     game.command(comment());
-    assert!(!grows(&game), "the same again");
+    assert!(!grows(&game), "the same annotation again");
     game.command(GameCommand::MakeMain(first[1]));
     assert!(grows(&game), "another main line");
     game.command(GameCommand::MakeMain(first[1]));
     assert!(!grows(&game));
     game.command(GameCommand::RemoveVariation(second[0]));
-    assert!(grows(&game), "a variation less");
+    assert!(grows(&game), "a removed variation");
     game.command(GameCommand::Resign(Side::Black));
-    assert!(grows(&game), "the end");
+    assert!(grows(&game), "the end of the game");
 }
 
 #[test]
@@ -284,20 +288,20 @@ fn after_the_end_other_moves_are_variations() {
     game.command(GameCommand::JumpTo(1));
     let tried = play(&mut game, 1);
     assert!(!tree(&game).is_main(tried));
-    assert_eq!(tree(&game).result, Some(result.clone()), "the game ended as it did");
-    assert_eq!(game.session().outcome(), None, "but not here");
+    assert_eq!(tree(&game).result, Some(result.clone()), "the result stays");
+    assert_eq!(game.session().outcome(), None, "but this position has no outcome");
     game.command(GameCommand::OfferDraw(Side::White));
     assert_eq!(game.refusal(), CommandRefusal::GameOver);
-    // Somebody wants the game to be the other one: then it is not over.
+    // If the other line is made the main line, the game is not over.
     game.command(GameCommand::MakeMain(tried));
     assert_eq!(tree(&game).result, None);
     game.command(GameCommand::MakeMain(first[1]));
-    assert_eq!(tree(&game).result, Some(result), "the end was not forgotten");
+    assert_eq!(tree(&game).result, Some(result), "the result is remembered");
 }
 
-/// A person takes back the move that lost, and the computer plays on: that is the game now.
+/// A person takes back the losing move and the computer plays on: that line is the game now.
 #[test]
-fn where_a_computer_plays_on_the_game_goes_on() {
+fn the_game_goes_on_where_a_computer_plays_on() {
     let (mut game, script) = table(&[Side::White]);
     play(&mut game, 0);
     script.answer_something(0);
@@ -331,7 +335,7 @@ fn an_end_by_the_rules_is_the_result_of_the_main_line() {
     assert_eq!(Some(&result.text), game.session().ending().as_ref());
     game.command(GameCommand::TakeBack);
     game.play(wait);
-    assert_eq!(tree(&game).result, Some(result), "the capture stands, waiting is a variation");
+    assert_eq!(tree(&game).result, Some(result), "the capture is the main line, the other move a variation");
     game.command(GameCommand::MakeMain(node(&game)));
     assert_eq!(tree(&game).result, None);
     game.command(GameCommand::TakeBack);
@@ -341,7 +345,7 @@ fn an_end_by_the_rules_is_the_result_of_the_main_line() {
 }
 
 #[test]
-fn a_loaded_game_lies_at_the_end_of_its_main_line() {
+fn a_loaded_game_is_at_the_end_of_its_main_line() {
     let (game, ..) = forked("tenjiku");
     let mut tree = tree(&game).clone();
     let root = tree.root();
@@ -357,7 +361,7 @@ fn a_loaded_game_lies_at_the_end_of_its_main_line() {
 }
 
 #[test]
-fn a_game_that_is_looked_at_keeps_its_main_line() {
+fn a_game_that_is_only_viewed_keeps_its_main_line() {
     let (game, ..) = forked("tori");
     for is_played in [false, true] {
         let mut game = loaded(tree(&game), is_played);
@@ -370,9 +374,9 @@ fn a_game_that_is_looked_at_keeps_its_main_line() {
     }
 }
 
-/// The record says how it ended, and the rules do not.
+/// The record says how the game ended; the rules do not.
 #[test]
-fn the_end_that_a_record_tells_is_an_end() {
+fn the_result_of_a_record_ends_the_game() {
     let (game, ..) = forked("tori");
     let mut tree = tree(&game).clone();
     let told = GameResult { score: "1-0".to_owned(), text: "White fell asleep.".to_owned() };
@@ -384,11 +388,11 @@ fn the_end_that_a_record_tells_is_an_end() {
     assert_eq!(game.taken::<GameEnded>()[0].text, "White fell asleep.");
     let mv = game.position().legal_moves()[0];
     game.intend(mv);
-    assert_eq!(game.session().plies(), 3, "nobody plays on behind it");
+    assert_eq!(game.session().plies(), 3, "no computer plays on after it");
     game.command(GameCommand::TakeBack);
     play(&mut game, 2);
     assert_eq!(self::tree(&game).result, Some(told), "it is the result of the main line");
-    // Without a reason it is told in our words.
+    // Without a reason in the record, the sentence is our own.
     for (score, text) in [
         ("1-0", "Black wins, according to the record."),
         ("0-1", "White wins, according to the record."),
@@ -400,7 +404,7 @@ fn the_end_that_a_record_tells_is_an_end() {
 }
 
 #[test]
-fn walking_through_a_tree_keeps_the_image() {
+fn the_image_holds_while_going_through_a_tree() {
     for id in GAMES {
         let mut game = Game::new(id);
         let mut rng = Xorshift::new(5);

@@ -1,4 +1,4 @@
-//! Where a game goes on, how long its players think there, and what they change by consent.
+//! Where a game goes on, the thinking time there, and changes that need the consent of both players.
 
 use super::Session;
 use crate::clock::{PlayerClock, clocks};
@@ -9,75 +9,74 @@ use std::time::Duration;
 
 /// A change of the game to which the other side must agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct ConsentRequest {
     /// The side that asks.
     pub by: Side,
-    /// What it asks for.
-    pub change: Change,
+    /// The change it asks for.
+    pub change: RequestedChange,
 }
 
-/// What a side may ask for.
+/// A change that a side can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// That the last ply is taken back.
+pub enum RequestedChange {
+    /// Taking back the last ply.
     TakeBack,
-    /// That the line through that node becomes the game. `ply` is the number of its first ply that is not in
-    /// the game yet.
+    /// Making the line through a node the main line.
     MakeMain {
         /// The node.
         node: NodeId,
-        /// Number of a ply, 1 for the first of the game.
+        /// The number of its first ply that is not in the main line yet, 1 for the first of the game.
         ply: usize,
     },
 }
 
 impl Session {
-    /// What a side asks the other one to agree to.
+    /// What a side asks the other to agree to.
     #[must_use]
-    pub const fn wish(&self) -> Option<Wish> {
-        self.wish
+    pub const fn consent_request(&self) -> Option<ConsentRequest> {
+        self.request
     }
 
-    /// Whether the game was laid on the table as it was left, and no person has done anything there yet.
+    /// Whether the game was loaded or resumed and no person has moved yet.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         self.is_fresh
     }
 
-    /// The players are at the table and go on.
+    /// The players are ready to go on.
     pub(in crate::game) fn go_on(&mut self) -> Result<(), CommandRefusal> {
-        self.must_go_on()?;
+        self.check_not_over()?;
         self.is_fresh = false;
         Ok(())
     }
 
-    /// Whether the next ply of the game is played here: it is played at this table, has no end yet, and
-    /// the players look at no earlier position and at no variation.
+    /// Whether the next ply of the game is played at this position: the game is played and not over, and
+    /// neither an earlier position nor a variation is on the board.
     #[must_use]
     pub fn goes_on_here(&self) -> bool {
         let goes_on = self.is_played && self.tree.as_ref().is_some_and(|tree| tree.result.is_none());
         goes_on && self.node() == self.head()
     }
 
-    /// How many plies lead to where the game goes on.
+    /// The number of plies up to the node where the game goes on.
     #[must_use]
     pub fn plies_of_game(&self) -> usize {
         self.tree.as_ref().zip(self.head()).map_or(0, |(tree, head)| tree.ply(head))
     }
 
-    /// Where the game goes on, or has ended.
+    /// The node where the game goes on, or has ended.
     pub(in crate::game) fn head(&self) -> Option<NodeId> {
         self.granted.or_else(|| Some(self.tree.as_ref()?.main_end()))
     }
 
-    /// How long the side to move has thought here, as far as clocks ran.
+    /// How long the side to move has thought at this position while its clock was running.
     #[must_use]
     pub fn thought(&self) -> Duration {
         let here = self.node();
         self.thought.filter(|(node, _)| Some(*node) == here).map_or(Duration::ZERO, |(_, time)| time)
     }
 
-    /// The clocks of both sides as they stood after the plies played, by the header’s time control.
+    /// The clocks of both sides after the plies played, by the time control in the header.
     #[must_use]
     pub fn clocks(&self) -> [PlayerClock; 2] {
         let Some(tree) = &self.tree else { return clocks(None, []) };
@@ -90,16 +89,16 @@ impl Session {
         clocks(tree.header.time_control(), plies)
     }
 
-    /// The side to move has thought for another while; it counts where the game goes on.
+    /// Adds to the thinking time of the side to move. It counts only where the game goes on.
     pub(in crate::game) fn think_on(&mut self, time: Duration) {
         if let Some(node) = self.node().filter(|_| self.goes_on_here()) {
             self.thought = Some((node, self.thought() + time));
         }
     }
 
-    /// Whoever played last asks to take that ply back.
+    /// The side that moved last asks to take its move back.
     pub(in crate::game) fn ask_take_back(&mut self) -> Result<(), CommandRefusal> {
-        self.must_go_on()?;
+        self.check_not_over()?;
         if !self.goes_on_here() {
             return Err(CommandRefusal::GoesOnElsewhere(self.plies_of_game()));
         }
@@ -108,35 +107,40 @@ impl Session {
         }
         let mover = self.position.as_ref().map(Position::side_to_move);
         let turns = self.tree.as_ref().map(|tree| tree.variant().rules().turns);
-        // Whose turn it was before a turn of the mover.
+        // The side whose turn it was before this one.
         let by = mover.zip(turns).map(|(side, turns)| turns.after(side));
-        self.wish = by.map(|by| Wish { by, change: Change::TakeBack });
+        self.request = by.map(|by| ConsentRequest { by, change: RequestedChange::TakeBack });
         Ok(())
     }
 
-    /// Whoever played the first ply of a variation asks that the line through a node becomes the game. In the
-    /// main line there is nothing to ask for.
+    /// The side that first left the main line asks to make the line through a node the main line. If it is
+    /// the main line already, there is nothing to ask for.
     pub(in crate::game) fn ask_make_main(&mut self, node: NodeId) -> Result<(), CommandRefusal> {
-        self.must_go_on()?;
+        self.check_not_over()?;
         let Some(tree) = &self.tree else { return Err(CommandRefusal::NoGame) };
         let first = tree.line_to(node).into_iter().find(|&node| !tree.is_main(node));
         let before = first.and_then(|first| tree.parent(first));
         if let Some(before) = before {
             let by = tree.position_at(before).side_to_move();
-            let change = Change::MakeMain { node, ply: tree.ply(before) + 1 };
-            self.wish = Some(Wish { by, change });
+            let change = RequestedChange::MakeMain { node, ply: tree.ply(before) + 1 };
+            self.request = Some(ConsentRequest { by, change });
         }
         Ok(())
     }
 
-    /// The other side agrees to what is asked for, or not. Gives the node from which the game goes on if a
-    /// ply is taken back.
-    pub(in crate::game) fn answer_wish(&mut self, accepts: bool) -> Result<Option<NodeId>, CommandRefusal> {
-        self.must_go_on()?;
-        let Some(Wish { change, .. }) = self.wish.take() else { return Err(CommandRefusal::NobodyAsks) };
+    /// The other side agrees to the request, or not. If a ply is taken back, returns the node where the game
+    /// goes on.
+    pub(in crate::game) fn answer_request(
+        &mut self,
+        accepts: bool,
+    ) -> Result<Option<NodeId>, CommandRefusal> {
+        self.check_not_over()?;
+        let Some(ConsentRequest { change, .. }) = self.request.take() else {
+            return Err(CommandRefusal::NobodyAsks);
+        };
         match change {
             _ if !accepts => Ok(None),
-            Change::TakeBack => {
+            RequestedChange::TakeBack => {
                 let last = self.tree.as_ref().zip(self.head());
                 let before = last.and_then(|(tree, last)| tree.parent(last));
                 if before.is_some() {
@@ -144,8 +148,8 @@ impl Session {
                 }
                 Ok(before)
             }
-            Change::MakeMain { node, .. } => {
-                // It may have been taken out of the tree meanwhile.
+            RequestedChange::MakeMain { node, .. } => {
+                // It may have been removed from the tree meanwhile.
                 if self.tree.as_ref().is_some_and(|tree| tree.holds(node)) {
                     self.make_main(node);
                 }
@@ -154,9 +158,8 @@ impl Session {
         }
     }
 
-    /// The game has ended here, where plies had been taken back by consent: they are no part of it any more,
-    /// or the record would end with what nobody played. Where somebody has tried or written anything there
-    /// they stay: no work is lost.
+    /// Removes the plies that were taken back by consent at the end of the game; otherwise the record would
+    /// end with moves that do not count. If there are variations or annotations after them, they stay.
     pub(in crate::game) fn leave_out_what_was_taken_back(&mut self) {
         let (Some(end), Some(tree)) = (self.granted.take(), &mut self.tree) else { return };
         let is_bare = |node: NodeId| tree.children(node).len() <= 1 && tree.notes(node).is_bare();

@@ -1,10 +1,12 @@
-//! The game in play: the one truth, with its variations and how it ended.
+//! The present game: its variations, the position on the board and how it ended. Everything else in this
+//! storey follows it.
 
 mod going_on;
+mod remark;
 
-pub use going_on::{Change, Wish};
+pub use going_on::{ConsentRequest, RequestedChange};
+pub use remark::Remark;
 
-use super::messages::{IntentSource, Remark};
 use super::refusal::CommandRefusal;
 use crate::record::{GameResult, Header, Mark, NodeId, Tree};
 use crate::rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
@@ -16,19 +18,28 @@ use bevy_state::state::States;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Whether a game is on.
+/// Who makes a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntentSource {
+    /// A person at the board.
+    Player,
+    /// A computer player or a script.
+    Program,
+}
+
+/// Whether there is a game, and whether it is over.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GamePhase {
     /// No game yet.
     #[default]
     NoGame,
-    /// A game is played.
+    /// The game goes on.
     Playing,
-    /// It is over.
+    /// The game is over.
     Ended,
 }
 
-/// A draw that is offered, until the opponent answers or moves.
+/// An offered draw, until the opponent answers or moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawOffer {
     /// None.
@@ -38,42 +49,41 @@ pub enum DrawOffer {
     By(Side),
 }
 
-/// The game in play. Only this storey writes it. A copy is the game as it was left, to be taken up
-/// later.
+/// The present game. Only this room changes it. A clone is the game as it was left, to be resumed later.
 ///
-/// The game is a [`Tree`]. The players follow one line through it, which need not be the main one; the
-/// position stands somewhere on that line, and what is behind it can be replayed. Nothing that was
-/// played is ever lost: another move makes another line.
+/// The game is a [`Tree`]. The players follow one line through it, which need not be the main line. The
+/// position is somewhere on that line, and the plies after it can be replayed. Nothing that was played is
+/// lost: a different move starts a new line.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     game: u32,
-    /// The number under which it was begun.
+    /// The number under which it was started.
     begun_as: u32,
     changes: u64,
-    /// Whether the game is played here, not only looked at.
+    /// Whether the game is played here and not only viewed.
     is_played: bool,
     tree: Option<Tree>,
     position: Option<Position>,
-    /// The line that the players follow: the plies played, then those that can be replayed.
+    /// The line that the players follow: the plies played, then the plies that can be replayed.
     line: Vec<NodeId>,
-    /// Effects of the plies played, oldest first.
+    /// The effects of the plies played, oldest first.
     history: Vec<Vec<Effect>>,
-    /// The end by the rules, if the position is one.
+    /// The outcome by the rules, if the game is over at this position.
     ended: Option<Outcome>,
     settled: Option<Settled>,
     draw_offer: DrawOffer,
-    /// What a side asks the other one to agree to.
-    wish: Option<Wish>,
-    /// Where the game goes on, if plies were taken back by consent.
+    /// What a side asks the other to agree to.
+    request: Option<ConsentRequest>,
+    /// The node where the game goes on, if plies were taken back by consent.
     granted: Option<NodeId>,
-    /// How long the side to move has thought where the game goes on.
+    /// How long the side to move has thought at the node where the game goes on.
     thought: Option<(NodeId, Duration)>,
-    /// The game was laid on the table as it was left, and no person has done anything there yet.
+    /// Whether the game was loaded or resumed and no person has moved yet.
     is_fresh: bool,
     movements: Vec<Arc<[Power]>>,
 }
 
-/// An end that the rules do not make: the players' will, or what a record says.
+/// An outcome that does not come from the rules: the players decided it, or a record says so.
 #[derive(Clone, Debug)]
 struct Settled {
     /// The last ply of the game.
@@ -83,96 +93,95 @@ struct Settled {
 }
 
 impl Session {
-    /// Number of the game in this run of the program, 1 for the first.
+    /// The number of the game in this run of the program, from 1.
     #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
     }
 
-    /// The number under which the game was begun or loaded. It keeps it where it is taken up again under a
-    /// new one.
+    /// The number under which the game was started or loaded. When a game is resumed it gets a new
+    /// [`game`](Self::game) number but keeps this one.
     #[must_use]
     pub const fn begun_as(&self) -> u32 {
         self.begun_as
     }
 
-    /// How often the tree of this game was changed: more whenever there is something to save.
+    /// How often the tree has changed. It grows whenever there is something to save.
     #[must_use]
     pub const fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// The game with its variations, once one has begun. Its result is that of the main line.
+    /// The game with its variations, once there is one. Its result is that of the main line.
     #[must_use]
     pub const fn tree(&self) -> Option<&Tree> {
         self.tree.as_ref()
     }
 
-    /// Whether the game is played here, not only looked at.
+    /// Whether the game is played here and not only viewed.
     #[must_use]
     pub const fn is_played(&self) -> bool {
         self.is_played
     }
 
-    /// Where the players are in the tree.
+    /// The node of the position on the board.
     #[must_use]
     pub fn node(&self) -> Option<NodeId> {
         let root = self.tree.as_ref()?.root();
         Some(self.played().last().copied().unwrap_or(root))
     }
 
-    /// The line that the players follow, without the first position: the plies played, then those that
+    /// The line that the players follow, without the first position: the plies played, then the plies that
     /// can be replayed.
     #[must_use]
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
-    /// The position, once a game has begun.
+    /// The position on the board, once there is a game.
     #[must_use]
     pub const fn position(&self) -> Option<&Position> {
         self.position.as_ref()
     }
 
-    /// The game that is played.
+    /// The variant that is played.
     #[must_use]
     pub fn variant(&self) -> Option<&Arc<Variant>> {
         self.position.as_ref().map(Position::variant)
     }
 
-    /// How the line ended here, by the rules or by the players. Who takes plies back looks at the game
-    /// before its end.
+    /// The outcome at this position, by the rules or by the players. At earlier positions there is none.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.or_else(|| self.settled_here().map(|settled| settled.outcome))
     }
 
-    /// The same in a sentence; if only a record knows, in its words.
+    /// The outcome in a sentence; if only a record knows it, in the words of the record.
     #[must_use]
     pub fn ending(&self) -> Option<String> {
         let by_rules = self.ended.and_then(|outcome| Some(outcome.describe(self.variant()?)));
         by_rules.or_else(|| Some(self.settled_here()?.sentence(self.variant()?)))
     }
 
-    /// Plies played so far.
+    /// The number of plies played so far.
     #[must_use]
     pub const fn plies(&self) -> usize {
         self.history.len()
     }
 
-    /// Plies of the line that can be replayed.
+    /// The number of plies that can be replayed.
     #[must_use]
     pub const fn redo_len(&self) -> usize {
         self.line.len() - self.history.len()
     }
 
-    /// A draw that is offered.
+    /// The offered draw.
     #[must_use]
     pub const fn draw_offer(&self) -> DrawOffer {
         self.draw_offer
     }
 
-    /// All moves of the line: those played, then those that can be replayed.
+    /// All moves of the line: the moves played, then the moves that can be replayed.
     pub fn whole_line(&self) -> impl Iterator<Item = Move> + '_ {
         self.tree.iter().flat_map(|tree| self.line.iter().filter_map(|&node| tree.mv(node)))
     }
@@ -183,7 +192,7 @@ impl Session {
         moves.zip(self.history.iter().map(Vec::as_slice))
     }
 
-    /// The last ply's effects.
+    /// The effects of the last ply.
     #[must_use]
     pub fn last_effects(&self) -> &[Effect] {
         self.history.last().map_or(&[], Vec::as_slice)
@@ -202,13 +211,13 @@ impl Session {
         };
     }
 
-    /// Goes on with a game as it was left. It counts as another game.
-    pub(super) fn take_up(&mut self, left: &Self) {
+    /// Goes on with a game as it was left. It gets a new number.
+    pub(super) fn resume(&mut self, left: &Self) {
         *self = Self { game: self.game + 1, is_fresh: !left.line.is_empty(), ..left.clone() };
     }
 
-    /// Lays a game on the table, at its first position and with the main line to be replayed. A game
-    /// that is only looked at keeps its main line, whatever is tried on the board.
+    /// Opens a game at its first position, with the main line to be replayed. A game that is only viewed
+    /// keeps its main line, whatever is tried on the board.
     pub(super) fn load(&mut self, tree: Tree, is_played: bool) {
         self.begin(tree.first().clone());
         let end = tree.main_end();
@@ -221,11 +230,11 @@ impl Session {
         self.is_fresh = !self.line.is_empty();
         self.settled = recorded.filter(|_| tree.position_at(end).outcome().is_none());
         self.tree = Some(tree);
-        self.judge();
+        self.update_result();
     }
 
-    /// Plays a move. Where another line went on, this one is a variation; but while a game is played,
-    /// the main line is the one that is played last, and a computer plays only where the game goes on.
+    /// Plays a move. If the game already goes on in another way here, the move starts a variation. While a
+    /// game is played, the line played last becomes the main line.
     pub(super) fn play(&mut self, mv: Move, by: IntentSource) -> Result<&[Effect], Refusal> {
         let (here, over) = (self.node(), self.outcome().is_some());
         let (goes_on_here, thought) = (self.goes_on_here(), self.thought());
@@ -236,19 +245,19 @@ impl Session {
         };
         let effects = position.play_checked(mv)?;
         let millis = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
-        // As a file keeps it, so that a game taken up again has the times it had.
+        // Rounded as in files, so that a resumed game has the same times.
         let spent = (goes_on_here && millis > 0).then(|| Duration::from_millis(millis));
         let mv = position.moves().next_back().unwrap_or(mv);
         let is_new = tree.child(here, mv).is_none();
         let node = tree.hang(here, mv);
-        // A ply that was taken back by consent and is played again took the time it took now.
+        // A ply that was taken back by consent and is played again has its new time.
         let is_timed = (is_new || goes_on_here) && tree.notes(node).spent != spent;
         if is_timed {
             tree.notes_mut(node).spent = spent;
         }
-        // What was taken back behind it is no more of the game than before.
+        // Plies after it that were taken back by consent are still not part of the game.
         self.granted = Some(node).filter(|&node| goes_on_here && !tree.children(node).is_empty());
-        (self.wish, self.thought) = (None, None);
+        (self.request, self.thought) = (None, None);
         self.is_fresh &= by == IntentSource::Program;
         let plies = self.history.len();
         if self.line.get(plies) != Some(&node) {
@@ -268,16 +277,16 @@ impl Session {
         Ok(self.last_effects())
     }
 
-    /// Plays the next ply of the line; gives its move.
+    /// Replays the next ply of the line; returns its move.
     pub(super) fn replay(&mut self) -> Option<Move> {
         let mv = self.tree.as_ref()?.mv(*self.line.get(self.history.len())?)?;
-        // It was legal before, in the same position.
+        // It was legal before in the same position.
         let effects = self.position.as_mut()?.play_checked(mv).ok()?;
         self.arrive(effects);
         Some(mv)
     }
 
-    /// A ply was played on the board.
+    /// Takes in the effects of a ply that was played.
     fn arrive(&mut self, effects: Vec<Effect>) {
         self.ended = effects.iter().find_map(|effect| match effect {
             Effect::End { outcome, .. } => Some(*outcome),
@@ -285,13 +294,13 @@ impl Session {
         });
         self.history.push(effects);
         let opponent = self.position.as_ref().map(Position::side_to_move);
-        // An offer stands until the opponent has moved.
+        // An offer lasts until the opponent has moved.
         if opponent.is_some_and(|side| self.draw_offer == DrawOffer::By(side)) || self.outcome().is_some() {
             self.draw_offer = DrawOffer::None;
         }
     }
 
-    /// Takes a ply back; gives its move and its effects.
+    /// Takes a ply back; returns its move and its effects.
     pub(super) fn take_back(&mut self) -> Option<(Move, Vec<Effect>)> {
         let mv = self.position.as_mut()?.undo()?;
         let effects = self.history.pop()?;
@@ -300,8 +309,7 @@ impl Session {
         Some((mv, effects))
     }
 
-    /// Makes the line go through a node, as far as it does not already. The plies played must lead
-    /// there.
+    /// Makes the line go through a node, unless it does already. The plies played must lead there.
     pub(super) fn follow(&mut self, node: NodeId) {
         let Some(tree) = &self.tree else { return };
         if node != tree.root() && !self.line.contains(&node) {
@@ -314,12 +322,12 @@ impl Session {
     pub(super) fn make_main(&mut self, node: NodeId) {
         if let Some(tree) = self.tree.as_mut().filter(|tree| !tree.is_main(node)) {
             tree.make_main(node);
-            (self.wish, self.granted) = (None, None);
+            (self.request, self.granted) = (None, None);
             self.changed();
         }
     }
 
-    /// Takes a variation out of the tree, which none of the plies played belongs to.
+    /// Removes a variation from the tree. None of the plies played may belong to it.
     pub(super) fn remove(&mut self, node: NodeId) {
         let Some(tree) = &mut self.tree else { return };
         let before = tree.remove(node);
@@ -330,8 +338,8 @@ impl Session {
         self.changed();
     }
 
-    /// Hangs a line behind a node, as far as it is legal. Where nothing was played yet, there or at the end
-    /// of the game, there is nothing of which it could be a variation.
+    /// Adds a line after a node, up to the first illegal move. It must branch off from a continuation, so
+    /// nothing is added at the end of the game.
     pub(super) fn add_line(&mut self, node: NodeId, moves: &[Move]) {
         let Some(tree) = &mut self.tree else { return };
         let (mut end, before, last) = (node, tree.plies(), tree.main_end());
@@ -350,7 +358,7 @@ impl Session {
         }
     }
 
-    /// Writes something beside a ply. Marks that are not on the board are left out.
+    /// Annotates a ply. Marks outside the board are left out.
     pub(super) fn remark(&mut self, node: NodeId, remark: &Remark) {
         let Some(tree) = &mut self.tree else { return };
         let geometry = tree.variant().geometry();
@@ -372,28 +380,28 @@ impl Session {
         }
     }
 
-    /// Writes who plays, when and how.
-    pub(super) fn inscribe(&mut self, header: &Header) {
+    /// Sets the header: who plays, when and how.
+    pub(super) fn set_header(&mut self, header: &Header) {
         if let Some(tree) = self.tree.as_mut().filter(|tree| tree.header != *header) {
             tree.header.clone_from(header);
-            // A game without a ply is none yet, and takes no place among those that are saved.
+            // A game without a ply is not worth saving.
             self.changes += u64::from(tree.main_end() != tree.root());
         }
     }
 
-    /// A side’s time has run out.
+    /// A side loses on time.
     pub(super) fn lose_on_time(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.settle(Outcome::Win { winner: side.other(), by: WinReason::Time })
     }
 
-    /// A side gives up.
+    /// A side resigns.
     pub(super) fn resign(&mut self, side: Side) -> Result<(), CommandRefusal> {
         self.settle(Outcome::Win { winner: side.other(), by: WinReason::Resignation })
     }
 
-    /// A side offers a draw; both together agree on it.
+    /// A side offers a draw; if both have, the game is drawn.
     pub(super) fn offer_draw(&mut self, side: Side) -> Result<(), CommandRefusal> {
-        self.must_go_on()?;
+        self.check_not_over()?;
         match self.draw_offer {
             DrawOffer::None => self.draw_offer = DrawOffer::By(side),
             DrawOffer::By(first) if first == side => return Err(CommandRefusal::OfferStands),
@@ -402,9 +410,9 @@ impl Session {
         Ok(())
     }
 
-    /// The offer is taken or declined.
+    /// The offer is accepted or declined.
     pub(super) fn answer_draw(&mut self, accepts: bool) -> Result<(), CommandRefusal> {
-        self.must_go_on()?;
+        self.check_not_over()?;
         match self.draw_offer {
             DrawOffer::None => return Err(CommandRefusal::NoOffer),
             DrawOffer::By(_) if accepts => self.settle(Outcome::Draw(DrawReason::Agreement))?,
@@ -413,21 +421,21 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the game where it has come to, whatever ply the players look at.
+    /// Ends the game where it goes on, whichever position is on the board.
     fn settle(&mut self, outcome: Outcome) -> Result<(), CommandRefusal> {
-        self.must_go_on()?;
+        self.check_not_over()?;
         let Some((tree, node)) = self.tree.as_ref().zip(self.head()) else {
             return Err(CommandRefusal::NoGame);
         };
         let result = GameResult::of(outcome, tree.variant());
         self.settled = Some(Settled { node, outcome, result });
-        (self.draw_offer, self.wish) = (DrawOffer::None, None);
+        (self.draw_offer, self.request) = (DrawOffer::None, None);
         self.changed();
         Ok(())
     }
 
-    /// A game that has its end cannot have another.
-    fn must_go_on(&self) -> Result<(), CommandRefusal> {
+    /// Fails if there is no game or it is over.
+    fn check_not_over(&self) -> Result<(), CommandRefusal> {
         match &self.tree {
             None => Err(CommandRefusal::NoGame),
             Some(tree) if tree.result.is_some() => Err(CommandRefusal::GameOver),
@@ -435,14 +443,14 @@ impl Session {
         }
     }
 
-    /// There is something new to save.
+    /// Notes that there is something new to save.
     fn changed(&mut self) {
         self.changes += 1;
-        self.judge();
+        self.update_result();
     }
 
-    /// Gives the game the result that its main line has.
-    fn judge(&mut self) {
+    /// Sets the result of the game to that of its main line.
+    fn update_result(&mut self) {
         let (here, end) = (self.node(), self.head());
         let (Some(tree), Some(end)) = (&mut self.tree, end) else { return };
         let settled = self.settled.as_ref().filter(|settled| settled.node == end);
@@ -454,7 +462,7 @@ impl Session {
         tree.result = result;
     }
 
-    /// The plies played.
+    /// The nodes of the plies played.
     fn played(&self) -> &[NodeId] {
         self.line.get(..self.history.len()).unwrap_or_default()
     }
@@ -463,14 +471,14 @@ impl Session {
         self.settled.as_ref().filter(|settled| Some(settled.node) == self.node())
     }
 
-    /// The shared powers of a kind.
+    /// The powers of a kind, shared by its koma.
     pub(super) fn movement(&self, kind: KindId) -> Option<Arc<[Power]>> {
         self.movements.get(kind.index()).cloned()
     }
 }
 
 impl Settled {
-    /// How the game ended, in a sentence: in the present language, unless only the record knows.
+    /// The outcome in a sentence: in the current language, unless only the record knows it.
     fn sentence(&self, variant: &Variant) -> String {
         if self.outcome.is_recorded() && !self.result.text.is_empty() {
             return self.result.text.clone();

@@ -1,6 +1,6 @@
-//! What a person is told who asked for help: a move with its reason in a line, or a forced win.
+//! The answer to a person who asked for help: a move with its reason in one line, or a forced win.
 
-use super::{Purpose, Spot};
+use super::{PositionId, ThinkingPurpose};
 use crate::language::capital;
 use crate::notation::association;
 use crate::rules::{Move, Position};
@@ -8,33 +8,33 @@ use crate::say;
 use crate::search::mate::{MateAnswer, MateRequest, MateResult};
 use crate::search::{PvLine, Score, SearchAnswer, SearchReport, reason};
 
-/// What the person whose turn it is has been told.
+/// The answer to the person whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The position it is for.
-    pub spot: Spot,
+    pub spot: PositionId,
     /// What was asked: [`Purpose::Suggest`] or [`Purpose::FindMate`].
-    pub purpose: Purpose,
-    /// The move; none where a forced win was looked for in vain.
+    pub purpose: ThinkingPurpose,
+    /// The move; `None` if no forced win was found.
     pub mv: Option<Move>,
-    /// The line it begins, the move first.
+    /// The line that starts with the move.
     pub line: PvLine,
     /// The move and its reason in one line, or why there is none.
     pub text: String,
     found: Finding,
 }
 
-/// What the text of a suggestion is made of.
+/// What the text of a suggestion is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Finding {
-    /// A good move, from so many plies ahead.
+    /// A good move, from a search of that depth.
     Move { depth: u32 },
-    /// The answer to the question for a forced win.
+    /// The answer to the search for a forced win.
     Mate(MateAnswer),
 }
 
 impl Suggestion {
-    /// Says it again, in the present language. The position is the one it is for.
+    /// Writes the text again, in the current language. The position must be the one it is for.
     pub(super) fn say_again(&mut self, position: &Position) {
         self.text = self.found.in_words(position, self.mv, &self.line);
     }
@@ -61,21 +61,21 @@ impl Finding {
     }
 }
 
-/// What has become of a wish for help.
+/// The state of a request for help.
 #[derive(Debug, Default)]
 pub(super) enum Advice {
-    /// Nobody asked.
+    /// There is none.
     #[default]
     None,
-    /// Somebody asked that in that position.
-    Asked(Spot, Purpose),
+    /// A person has asked in that position.
+    Asked(PositionId, ThinkingPurpose),
     /// The answer.
     Given(Box<Suggestion>),
 }
 
 impl Advice {
-    /// The position that was asked about.
-    pub fn spot(&self) -> Option<Spot> {
+    /// The position it is about.
+    pub fn spot(&self) -> Option<PositionId> {
         match self {
             Self::None => None,
             Self::Asked(spot, _) => Some(*spot),
@@ -83,11 +83,11 @@ impl Advice {
         }
     }
 
-    /// Whether that was asked there already, answered or not.
-    pub fn is_about(&self, spot: Spot, purpose: Purpose) -> bool {
+    /// Whether the same was asked about that position before, answered or not.
+    pub fn is_about(&self, spot: PositionId, purpose: ThinkingPurpose) -> bool {
         match self {
             Self::None => false,
-            Self::Asked(where_asked, asked) => (*where_asked, *asked) == (spot, purpose),
+            Self::Asked(about, asked) => (*about, *asked) == (spot, purpose),
             Self::Given(suggestion) => (suggestion.spot, suggestion.purpose) == (spot, purpose),
         }
     }
@@ -99,18 +99,25 @@ impl Advice {
         }
     }
 
-    /// What the answer of a search comes to; nothing if it found no move.
-    pub fn from_answer(spot: Spot, position: &Position, answer: &SearchAnswer) -> Self {
+    /// The suggestion from the answer of a search; [`Advice::None`] if it found no move.
+    pub fn from_answer(spot: PositionId, position: &Position, answer: &SearchAnswer) -> Self {
         let Some(mv) = answer.mv.and_then(|mv| position.accept(mv).ok()) else { return Self::None };
         let line = answer.report.lines.iter().find(|line| line.moves.first() == Some(&mv)).cloned();
         let line = line.unwrap_or_else(|| PvLine { moves: vec![mv], ..PvLine::default() });
         let found = Finding::Move { depth: answer.report.depth };
         let text = found.in_words(position, Some(mv), &line);
-        Self::Given(Box::new(Suggestion { spot, purpose: Purpose::Suggest, mv: Some(mv), line, text, found }))
+        Self::Given(Box::new(Suggestion {
+            spot,
+            purpose: ThinkingPurpose::Suggest,
+            mv: Some(mv),
+            line,
+            text,
+            found,
+        }))
     }
 
-    /// What the search for a forced win comes to, with what it has seen.
-    pub fn from_mate(spot: Spot, position: &Position, answer: &MateAnswer) -> (Self, SearchReport) {
+    /// The suggestion from a search for a forced win, with a report of what it has found.
+    pub fn from_mate(spot: PositionId, position: &Position, answer: &MateAnswer) -> (Self, SearchReport) {
         let moves = answer.line().unwrap_or_default().to_vec();
         let depth = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         let line = PvLine { score: Score::win_in(moves.len() as i32), moves };
@@ -121,7 +128,14 @@ impl Advice {
         let report =
             SearchReport { depth, nodes: answer.nodes, time: answer.time, lines, ..SearchReport::default() };
         (
-            Self::Given(Box::new(Suggestion { spot, purpose: Purpose::FindMate, mv, line, text, found })),
+            Self::Given(Box::new(Suggestion {
+                spot,
+                purpose: ThinkingPurpose::FindMate,
+                mv,
+                line,
+                text,
+                found,
+            })),
             report,
         )
     }

@@ -1,26 +1,25 @@
-//! Computer players at the table: whose turn it is to think, what they have found so far, and the
-//! move they play, which goes through the same door as a click.
+//! The computer players: when they think, what they have found so far, and the moves they play. Their
+//! moves are checked like any other.
 //!
-//! There is one rule behind it all. After every frame the state of the game says which search is
-//! wanted, if any ([`Thinking`]'s *demand*): a move for a computer's turn, a suggestion or a
-//! forced win a person asked for, or a running judgement. Whatever else is being thought is stopped, and its answer
-//! finds nobody who waits for it. Take-back, loading, a new game, leaving the table and switching
-//! seats therefore need no word of their own.
+//! One principle covers everything. After every frame the state of the game says which search is needed,
+//! if any (the *demand* of [`Thinking`]): a move on a computer's turn, a suggestion or forced win that a
+//! person has asked for, or a running evaluation. Any other search is stopped, and its answer is ignored.
+//! So taking back, loading, starting a game, leaving the board and changing sides need no special cases.
 //!
-//! The panels send [`PlayerCommand`](super::PlayerCommand)s and read [`Thinking`]; nothing here
-//! draws, and nothing here decides a rule.
+//! The panels send [`PlayerCommand`](super::PlayerCommand)s and read [`Thinking`]. Nothing here draws, and
+//! nothing here decides a rule.
 
 mod advice;
-mod obey;
+mod player_commands;
 mod search;
 
 pub use advice::Suggestion;
 
 use super::GameSystems;
-use super::manners::Memory;
+use super::resign_or_draw::ScoreHistory;
 use super::seats::{Consent, Player, Seats};
 use super::session::Session;
-use super::thinkers::{Chair, Thinkers};
+use super::thinkers::{ThinkerRole, Thinkers};
 use crate::rules::{Move, Position, Side};
 use crate::search::mate::{MateAnswer, MateReport};
 use crate::search::{Level, Score, SearchAnswer, SearchReport};
@@ -31,89 +30,89 @@ use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::time::Duration;
 
-/// Why somebody thinks.
+/// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// To move.
+pub enum ThinkingPurpose {
+    /// To play a move.
     Play,
     /// To suggest a move to a person.
     Suggest,
-    /// To find a person a forced win.
+    /// To find a forced win for a person.
     FindMate,
-    /// To judge the position for as long as it stands.
+    /// To evaluate the position for as long as it is on the board.
     Evaluate,
 }
 
-/// A position of a game: what a search belongs to.
+/// Identifies a position in a game, so that a search and its results belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct PositionId {
     game: u32,
     plies: usize,
     key: u64,
 }
 
-impl Spot {
-    /// The present position; none without a game.
+impl PositionId {
+    /// The present position; `None` without a game.
     #[must_use]
     pub fn of(session: &Session) -> Option<Self> {
         let position = session.position()?;
         Some(Self { game: session.game(), plies: session.plies(), key: position.key() })
     }
 
-    /// Number of the game in this run of the program.
+    /// The number of the game in this run of the program.
     #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
     }
 }
 
-/// How computers behave, as the players like it.
+/// How computer players behave, as the players have set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conduct {
-    /// Thinking time for a move.
+pub struct ComputerRules {
+    /// The thinking time for a move.
     pub time: Duration,
     /// Whether a computer may resign or offer a draw. It answers offers in any case.
     pub may_give_up: bool,
 }
 
-impl Default for Conduct {
+impl Default for ComputerRules {
     fn default() -> Self {
         Self { time: Duration::from_secs(3), may_give_up: false }
     }
 }
 
-/// The program that suggests moves to persons and judges positions, by the name under which it was
-/// made known; our own player if there is none. Forced wins are always looked for by our own.
+/// The registered engine that suggests moves and evaluates positions for people; our own search if there
+/// is none. Our own search always looks for forced wins.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adviser(pub Option<String>);
 
-/// While it is set, moves that were found wait: the picture has not caught up with the game, or
-/// somebody wants to look at the position a little longer.
+/// While it is `true`, moves that were found wait: the last move is still being shown, or a player is
+/// taking a closer look at the position.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hold(pub bool);
+pub struct HoldMoves(pub bool);
 
-/// What is known of a position from the search that looks at it.
+/// What a search has found out about a position so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insight {
-    /// Why it is looked at.
-    pub purpose: Purpose,
+    /// What the search is for.
+    pub purpose: ThinkingPurpose,
     /// The position.
-    pub spot: Spot,
-    /// Who is to move there.
+    pub spot: PositionId,
+    /// The side to move.
     pub side: Side,
-    /// Depth, speed, lines; scores are those of the side to move.
+    /// Depth, speed and lines; scores are from the side to move.
     pub report: SearchReport,
 }
 
 impl Insight {
-    /// The best line's worth for Black.
+    /// The score of the best line for Black.
     #[must_use]
     pub fn score_for_black(&self) -> Option<Score> {
         let score = self.report.best()?.score;
         Some(if self.side == Side::Black { score } else { -score })
     }
 
-    /// The first moves of the best line, as far as the rules let them be played from that position.
+    /// The first moves of the best line, as far as they are legal from that position.
     #[must_use]
     pub fn line(&self, position: &Position, longest: usize) -> Vec<Move> {
         let mut board = position.clone();
@@ -127,41 +126,43 @@ impl Insight {
     }
 }
 
-/// Which search is wanted.
+/// Which search is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Demand {
-    purpose: Purpose,
-    spot: Spot,
+struct SearchDemand {
+    purpose: ThinkingPurpose,
+    spot: PositionId,
     side: Side,
-    /// Who thinks; for help to persons our own player or another program.
+    /// The player who thinks; to help people, our own or an external engine.
     player: Player,
 }
 
-impl Demand {
-    fn chair(&self) -> Chair {
+impl SearchDemand {
+    fn role(&self) -> ThinkerRole {
         match (self.purpose, &self.player) {
-            (Purpose::Play, player) => Chair::of(self.side, player).unwrap_or(Chair::Adviser),
-            (_, Player::External { engine }) => Chair::Guide(engine.clone()),
-            _ => Chair::Adviser,
+            (ThinkingPurpose::Play, player) => {
+                ThinkerRole::of(self.side, player).unwrap_or(ThinkerRole::Adviser)
+            }
+            (_, Player::External { engine }) => ThinkerRole::Guide(engine.clone()),
+            _ => ThinkerRole::Adviser,
         }
     }
 }
 
-/// A search that was begun.
+/// A search that has been started.
 #[derive(Debug)]
-struct Task {
-    demand: Demand,
-    /// Numbers of the thinker and of its search.
+struct RunningSearch {
+    demand: SearchDemand,
+    /// The numbers of the thinker and of its search.
     thinker: u64,
     generation: u64,
-    found: Option<Found>,
-    /// How far the search for a forced win has come.
+    found: Option<SearchResult>,
+    /// The progress of the search for a forced win.
     progress: Option<MateReport>,
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Debug)]
-enum Found {
+enum SearchResult {
     Move(SearchAnswer),
     Mate(MateAnswer),
 }
@@ -169,15 +170,15 @@ enum Found {
 /// The state of all thinking.
 #[derive(Resource, Debug)]
 pub struct Thinking {
-    task: Option<Task>,
+    task: Option<RunningSearch>,
     insight: Option<Insight>,
     advice: Advice,
-    memory: [Memory; 2],
+    histories: [ScoreHistory; 2],
     paused: bool,
-    /// One move is wanted there although the game is paused or looked back at.
-    step: Option<Spot>,
+    /// The position at which a computer plays one move although the game is paused.
+    step: Option<PositionId>,
     evaluating: bool,
-    /// The players have left the table.
+    /// The players have left the board.
     away: bool,
     game: u32,
     seed: u64,
@@ -189,71 +190,71 @@ impl Default for Thinking {
             task: None,
             insight: None,
             advice: Advice::None,
-            memory: Default::default(),
+            histories: Default::default(),
             paused: false,
             step: None,
             evaluating: false,
             away: false,
             game: 0,
-            // The standard library's own source of chance is enough to vary openings.
+            // The standard library's random numbers are good enough to vary the openings.
             seed: RandomState::new().hash_one(0),
         }
     }
 }
 
 impl Thinking {
-    /// Why somebody thinks now; none while nobody does.
+    /// What the present search is for; `None` if there is none.
     #[must_use]
-    pub fn purpose(&self) -> Option<Purpose> {
+    pub fn purpose(&self) -> Option<ThinkingPurpose> {
         self.task.as_ref().filter(|task| task.found.is_none()).map(|task| task.demand.purpose)
     }
 
-    /// How far the search for a forced win has come, while there is one.
+    /// The progress of the present search for a forced win.
     #[must_use]
     pub fn mate_progress(&self) -> Option<&MateReport> {
         self.task.as_ref()?.progress.as_ref()
     }
 
-    /// What the last search has told, of this position or of the one before.
+    /// What the last search has found out, about this position or the one before.
     #[must_use]
     pub const fn insight(&self) -> Option<&Insight> {
         self.insight.as_ref()
     }
 
-    /// What was found for the person whose turn it is and who asked for help.
+    /// The answer for the person who asked for help.
     #[must_use]
     pub const fn suggestion(&self) -> Option<&Suggestion> {
         self.advice.given()
     }
 
-    /// Says what was suggested again, in the present language.
+    /// Writes the suggestion again, in the current language.
     pub fn say_again(&mut self, session: &Session) {
         if let (Advice::Given(suggestion), Some(position)) = (&mut self.advice, session.position())
-            && Some(suggestion.spot) == Spot::of(session)
+            && Some(suggestion.spot) == PositionId::of(session)
         {
             suggestion.say_again(position);
         }
     }
 
-    /// Whether computers wait.
+    /// Whether the computer players are paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Whether the players have left the table.
+    /// Whether the players have left the board.
     pub(super) const fn is_away(&self) -> bool {
         self.away
     }
 
-    /// Whether positions are judged while persons think.
+    /// Whether positions are evaluated while people think.
     #[must_use]
     pub const fn is_evaluating(&self) -> bool {
         self.evaluating
     }
 
-    /// Whether a computer is to move and waits, because the game is paused or an earlier position
-    /// is looked at.
+    /// Whether it is a computer's turn and it waits, because the game is paused or an earlier position is on
+    /// the board.
     #[must_use]
     pub fn waits(&self, session: &Session, seats: &Seats) -> bool {
         let is_turn =
@@ -261,38 +262,38 @@ impl Thinking {
         is_turn && session.outcome().is_none() && !self.may_move(session)
     }
 
-    /// Gives chance another beginning, so that tests can play the same game twice.
+    /// Sets the seed, so that tests can play the same game twice.
     pub fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
-    /// Whether a computer whose turn it is moves. It waits while an earlier position is looked at: it
-    /// plays where the line ends, or where it is told to.
+    /// Whether a computer whose turn it is plays. It plays at the end of the line, or where it was told to,
+    /// and waits at earlier positions.
     fn may_move(&self, session: &Session) -> bool {
-        let is_stepped = self.step.is_some() && self.step == Spot::of(session);
+        let is_stepped = self.step.is_some() && self.step == PositionId::of(session);
         is_stepped || (!self.paused && session.redo_len() == 0)
     }
 
     /// The search that the state of the game calls for.
-    fn demand(&self, session: &Session, seats: &Seats, adviser: &Adviser) -> Option<Demand> {
-        let spot = Spot::of(session)?;
+    fn demand(&self, session: &Session, seats: &Seats, adviser: &Adviser) -> Option<SearchDemand> {
+        let spot = PositionId::of(session)?;
         let side = session.position()?.side_to_move();
         if self.away || session.outcome().is_some() {
             return None;
         }
         let player = seats.of(side);
         if !player.is_person() && self.may_move(session) {
-            return Some(Demand { purpose: Purpose::Play, spot, side, player: player.clone() });
+            return Some(SearchDemand { purpose: ThinkingPurpose::Play, spot, side, player: player.clone() });
         }
         let purpose = match self.advice {
             Advice::Asked(asked, purpose) if asked == spot => purpose,
-            _ if self.evaluating => Purpose::Evaluate,
+            _ if self.evaluating => ThinkingPurpose::Evaluate,
             _ => return None,
         };
-        let guide = adviser.0.clone().filter(|_| purpose != Purpose::FindMate);
+        let guide = adviser.0.clone().filter(|_| purpose != ThinkingPurpose::FindMate);
         let own = Player::Computer { level: Level::FULL };
         let player = guide.map_or(own, |engine| Player::External { engine });
-        Some(Demand { purpose, spot, side, player })
+        Some(SearchDemand { purpose, spot, side, player })
     }
 }
 
@@ -301,9 +302,14 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Consent>()
         .init_resource::<Thinkers>()
         .init_resource::<Thinking>()
-        .init_resource::<Conduct>()
+        .init_resource::<ComputerRules>()
         .init_resource::<Adviser>()
-        .init_resource::<Hold>();
-    app.add_systems(Update, (obey::obey, search::listen).chain().in_set(GameSystems::Players));
+        .init_resource::<HoldMoves>();
+    app.add_systems(
+        Update,
+        (player_commands::carry_out, search::listen, search::act_on_results)
+            .chain()
+            .in_set(GameSystems::Players),
+    );
     app.add_systems(Update, search::think.in_set(GameSystems::Think));
 }

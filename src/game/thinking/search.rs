@@ -1,127 +1,142 @@
-//! Starting and stopping searches, and what becomes of their news.
+//! Starts and stops searches, and acts on their results.
 
-use super::{Advice, Adviser, Conduct, Demand, Found, Hold, Insight, Purpose, Task, Thinking};
-use crate::game::manners::Wish;
-use crate::game::messages::{CommandRefused, GameCommand, IntentSource, MoveIntent};
+use super::{
+    Advice, Adviser, ComputerRules, HoldMoves, Insight, RunningSearch, SearchDemand, SearchResult, Thinking,
+    ThinkingPurpose,
+};
+use crate::game::messages::{CommandRefused, GameCommand, MoveIntent};
 use crate::game::refusal::CommandRefusal;
+use crate::game::resign_or_draw::TurnDecision;
 use crate::game::seats::{Player, Seats};
-use crate::game::session::{DrawOffer, Session};
-use crate::game::thinkers::{Chair, Saying, Thinkers};
+use crate::game::session::{DrawOffer, IntentSource, Session};
+use crate::game::thinkers::{ThinkerEvent, ThinkerNews, ThinkerRole, Thinkers};
 use crate::rules::{Position, Side};
 use crate::search::mate::MateRequest;
 use crate::search::{Level, Limits, SearchAnswer, SearchReport, SearchRequest, SearchUpdate};
 use bevy_ecs::prelude::*;
 use std::time::Duration;
 
-/// The longest a forced win is looked for; whoever waits may end it sooner.
+/// The longest time to look for a forced win. The player can stop it sooner.
 const MATE_TIME: Duration = Duration::from_secs(30);
 
-/// Hears the news; a move that was found goes to the rules once nothing holds it back.
+/// Takes in the events of the thinkers.
 pub(super) fn listen(
     session: Res<Session>,
     seats: Res<Seats>,
-    conduct: Res<Conduct>,
+    rules: Res<ComputerRules>,
     mut adviser: ResMut<Adviser>,
-    hold: Res<Hold>,
     mut thinking: ResMut<Thinking>,
     mut thinkers: ResMut<Thinkers>,
-    mut intents: MessageWriter<MoveIntent>,
     mut commands: MessageWriter<GameCommand>,
     mut refused: MessageWriter<CommandRefused>,
 ) {
-    while let Some(told) = thinkers.bypass_change_detection().news() {
+    while let Some(ThinkerNews { thinker, event }) = thinkers.bypass_change_detection().news() {
         let awaited = thinking
             .task
             .as_ref()
-            .filter(|task| (task.thinker, task.generation) == (told.thinker, told.saying.generation()));
+            .filter(|task| (task.thinker, task.generation) == (thinker, event.generation()));
         let Some(demand) = awaited.map(|task| &task.demand) else { continue };
-        let (side, is_help) = (demand.side, demand.purpose != Purpose::Play);
-        match told.saying {
-            Saying::Heard(event) => thinking.hear(event.update),
-            Saying::Gone { why, .. } if is_help => {
-                thinkers.send_away(told.thinker);
+        let (side, is_help) = (demand.side, demand.purpose != ThinkingPurpose::Play);
+        match event {
+            ThinkerEvent::Search(search) => thinking.take_in(search.update),
+            ThinkerEvent::Gone { why, .. } if is_help => {
+                thinkers.end(thinker);
                 thinking.task = None;
-                // Our own helps from now on; the other one would only fail again.
+                // Our own search helps from now on; the engine would only fail again.
                 adviser.0 = None;
                 refused.write(CommandRefusal::AdviserGone(why).into());
             }
-            Saying::Resigns { .. } | Saying::OffersDraw { .. } if is_help => {}
-            Saying::Resigns { .. } if conduct.may_give_up => {
+            ThinkerEvent::Resigns { .. } | ThinkerEvent::OffersDraw { .. } if is_help => {}
+            ThinkerEvent::Resigns { .. } if rules.may_give_up => {
                 thinking.task = None;
                 commands.write(GameCommand::Resign(side));
             }
-            Saying::Resigns { .. } => {
-                thinking.wait_for_persons();
+            ThinkerEvent::Resigns { .. } => {
+                thinking.pause_computers();
                 refused.write(CommandRefusal::GaveUp(seats.of(side).spoken_name()).into());
             }
-            Saying::OffersDraw { .. } => {
-                if conduct.may_give_up && session.draw_offer() == DrawOffer::None {
+            ThinkerEvent::OffersDraw { .. } => {
+                if rules.may_give_up && session.draw_offer() == DrawOffer::None {
                     commands.write(GameCommand::OfferDraw(side));
                 }
             }
-            Saying::Gone { why, .. } => {
-                thinkers.send_away(told.thinker);
-                thinking.wait_for_persons();
+            ThinkerEvent::Gone { why, .. } => {
+                thinkers.end(thinker);
+                thinking.pause_computers();
                 refused.write(CommandRefusal::PlayerGone(why).into());
             }
         }
     }
+}
+
+/// Acts on finished searches: plays the move that was found once nothing holds it back, or gives help.
+pub(super) fn act_on_results(
+    session: Res<Session>,
+    seats: Res<Seats>,
+    rules: Res<ComputerRules>,
+    adviser: Res<Adviser>,
+    hold: Res<HoldMoves>,
+    mut thinking: ResMut<Thinking>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut commands: MessageWriter<GameCommand>,
+    mut refused: MessageWriter<CommandRefused>,
+) {
     let Some(position) = session.position() else { return };
     answer_draw(&session, &seats, &thinking, &mut commands);
-    // What is wanted may have changed since the search began, by a command of this very frame.
+    // A command of this frame may have changed which search is needed.
     let wanted = thinking.demand(&session, &seats, &adviser);
-    let is_ripe = thinking
+    let is_ready = thinking
         .task
         .as_ref()
         .is_some_and(|task| task.found.is_some() && Some(&task.demand) == wanted.as_ref());
-    if !is_ripe {
+    if !is_ready {
         return;
     }
     let purpose = thinking.task.as_ref().map(|task| task.demand.purpose);
     match purpose {
-        Some(Purpose::Play) if !hold.0 => {
-            if let Err(refusal) = thinking.play(position, &conduct, &mut intents, &mut commands) {
+        Some(ThinkingPurpose::Play) if !hold.0 => {
+            if let Err(refusal) = thinking.play(position, &rules, &mut intents, &mut commands) {
                 refused.write(refusal.into());
             }
         }
-        Some(Purpose::Suggest | Purpose::FindMate) => thinking.advise(position),
+        Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate) => thinking.advise(position),
         _ => {}
     }
 }
 
 impl Thinking {
-    fn hear(&mut self, news: SearchUpdate) {
+    fn take_in(&mut self, update: SearchUpdate) {
         let Some(task) = &mut self.task else { return };
-        match news {
-            SearchUpdate::Report(report) => self.see(report),
+        match update {
+            SearchUpdate::Report(report) => self.set_insight(report),
             SearchUpdate::Answer(answer) => {
                 let report = answer.report.clone();
-                task.found = Some(Found::Move(answer));
-                self.see(report);
+                task.found = Some(SearchResult::Move(answer));
+                self.set_insight(report);
             }
             SearchUpdate::MateReport(report) => task.progress = Some(report),
-            SearchUpdate::MateAnswer(answer) => task.found = Some(Found::Mate(answer)),
+            SearchUpdate::MateAnswer(answer) => task.found = Some(SearchResult::Mate(answer)),
         }
     }
 
-    fn see(&mut self, report: SearchReport) {
-        if let Some(Task { demand: Demand { purpose, spot, side, .. }, .. }) = self.task
+    fn set_insight(&mut self, report: SearchReport) {
+        if let Some(RunningSearch { demand: SearchDemand { purpose, spot, side, .. }, .. }) = self.task
             && report.best().is_some()
         {
             self.insight = Some(Insight { purpose, spot, side, report });
         }
     }
 
-    /// Tells the person who asked what was found.
+    /// Gives the person who asked for help what was found.
     fn advise(&mut self, position: &Position) {
         let spot = self.task.as_ref().map(|task| task.demand.spot);
         let found = self.task.as_mut().and_then(|task| task.found.take());
         if let (Some(spot), Some(found)) = (spot, found) {
             self.advice = match found {
-                Found::Move(answer) => Advice::from_answer(spot, position, &answer),
-                Found::Mate(answer) => {
+                SearchResult::Move(answer) => Advice::from_answer(spot, position, &answer),
+                SearchResult::Mate(answer) => {
                     let (advice, report) = Advice::from_mate(spot, position, &answer);
-                    self.see(report);
+                    self.set_insight(report);
                     advice
                 }
             };
@@ -129,16 +144,19 @@ impl Thinking {
         self.task = None;
     }
 
-    /// Plays the move that was found, or gives up if that is wanted and allowed.
+    /// Plays the move that was found; resigns or offers a draw if the score calls for it.
     fn play(
         &mut self,
         position: &Position,
-        conduct: &Conduct,
+        rules: &ComputerRules,
         intents: &mut MessageWriter<MoveIntent>,
         commands: &mut MessageWriter<GameCommand>,
     ) -> Result<(), CommandRefusal> {
-        let Some(Task { demand, found: Some(Found::Move(SearchAnswer { mv, report, .. })), .. }) =
-            self.task.take()
+        let Some(RunningSearch {
+            demand,
+            found: Some(SearchResult::Move(SearchAnswer { mv, report, .. })),
+            ..
+        }) = self.task.take()
         else {
             return Ok(());
         };
@@ -147,17 +165,17 @@ impl Thinking {
             self.paused = true;
             return Err(CommandRefusal::NoAnswer(demand.player.spoken_name()));
         };
-        let memory = &mut self.memory[demand.side.index()];
+        let history = &mut self.histories[demand.side.index()];
         if let Some(line) = report.best() {
-            memory.note(position.plies(), line.score);
+            history.record(position.plies(), line.score);
         }
-        match memory.wish() {
-            Wish::Resign if conduct.may_give_up => {
+        match history.decision() {
+            TurnDecision::Resign if rules.may_give_up => {
                 commands.write(GameCommand::Resign(demand.side));
                 return Ok(());
             }
-            Wish::OfferDraw if conduct.may_give_up => {
-                memory.note_offer();
+            TurnDecision::OfferDraw if rules.may_give_up => {
+                history.record_offer();
                 commands.write(GameCommand::OfferDraw(demand.side));
             }
             _ => {}
@@ -166,17 +184,17 @@ impl Thinking {
         Ok(())
     }
 
-    fn request(&self, demand: &Demand, position: &Position, time: Duration) -> SearchRequest {
+    fn request(&self, demand: &SearchDemand, position: &Position, time: Duration) -> SearchRequest {
         let mut request = match demand.purpose {
-            Purpose::Play | Purpose::Suggest => SearchRequest::new(Limits::time(time)),
-            Purpose::Evaluate | Purpose::FindMate => SearchRequest::new(Limits::default()),
+            ThinkingPurpose::Play | ThinkingPurpose::Suggest => SearchRequest::new(Limits::time(time)),
+            ThinkingPurpose::Evaluate | ThinkingPurpose::FindMate => SearchRequest::new(Limits::default()),
         };
-        if demand.purpose == Purpose::Play {
+        if demand.purpose == ThinkingPurpose::Play {
             request.level = match demand.player {
                 Player::Computer { level } => level,
                 _ => Level::FULL,
             };
-            // Another number for every turn of every game.
+            // Every turn of every game has a different seed.
             let turn = u64::from(self.game) << 32 | position.plies() as u64;
             request.seed = Some((self.seed ^ turn).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         }
@@ -184,10 +202,10 @@ impl Thinking {
     }
 }
 
-/// How long a search may take if nothing but the players' liking limited it to `usual`. Who plays must not
-/// lose on time; other programs are given less, since some of them take a little more than they are given.
-fn time_for(demand: &Demand, session: &Session, usual: Duration) -> Duration {
-    if demand.purpose != Purpose::Play {
+/// How long a search may take, given the players' setting `usual`. A computer must not lose on time, and
+/// external engines get less because some of them exceed the time they are given.
+fn time_for(demand: &SearchDemand, session: &Session, usual: Duration) -> Duration {
+    if demand.purpose != ThinkingPurpose::Play {
         return usual;
     }
     let share = session.clocks()[demand.side.index()].share(session.thought(), usual);
@@ -197,7 +215,7 @@ fn time_for(demand: &Demand, session: &Session, usual: Duration) -> Duration {
     }
 }
 
-/// A computer that is offered a draw says yes or no at once.
+/// A computer that is offered a draw answers at once.
 fn answer_draw(
     session: &Session,
     seats: &Seats,
@@ -207,16 +225,16 @@ fn answer_draw(
     let DrawOffer::By(side) = session.draw_offer() else { return };
     let asked = side.other();
     if !seats.of(asked).is_person() {
-        let agrees = thinking.memory[asked.index()].agrees(session.plies());
-        commands.write(GameCommand::AnswerDraw(agrees));
+        let accepts = thinking.histories[asked.index()].accepts_draw(session.plies());
+        commands.write(GameCommand::AnswerDraw(accepts));
     }
 }
 
-/// After the frame's changes: stops what nobody wants any more, begins what is wanted.
+/// Stops the present search if it is no longer needed, and starts the one that is.
 pub(super) fn think(
     session: Res<Session>,
     seats: Res<Seats>,
-    conduct: Res<Conduct>,
+    rules: Res<ComputerRules>,
     adviser: Res<Adviser>,
     mut thinking: ResMut<Thinking>,
     mut thinkers: ResMut<Thinkers>,
@@ -226,15 +244,15 @@ pub(super) fn think(
         thinking.bypass_change_detection().new_game(session.game());
         thinkers.bypass_change_detection().new_game();
     }
-    if thinking.advice.spot().is_some_and(|spot| Some(spot) != super::Spot::of(&session)) {
+    if thinking.advice.spot().is_some_and(|spot| Some(spot) != super::PositionId::of(&session)) {
         thinking.advice = Advice::None;
     }
     let wanted = thinking.demand(&session, &seats, &adviser);
     if thinking.task.as_ref().map(|task| &task.demand) != wanted.as_ref() {
         if let Some(task) = thinking.task.take() {
-            thinkers.stop(&task.demand.chair());
+            thinkers.stop(&task.demand.role());
         }
-        let time = wanted.as_ref().map_or(conduct.time, |demand| time_for(demand, &session, conduct.time));
+        let time = wanted.as_ref().map_or(rules.time, |demand| time_for(demand, &session, rules.time));
         if let (Some(demand), Some(position)) = (wanted, session.position())
             && let Err(refusal) = thinking.begin(demand, position, time, &mut thinkers)
         {
@@ -242,43 +260,42 @@ pub(super) fn think(
         }
     }
     if seats.is_changed() || adviser.is_changed() {
-        let players = Side::BOTH.map(|side| Chair::of(side, seats.of(side)));
-        let guide = adviser.0.clone().map(Chair::Guide);
-        thinkers.dismiss(|chair| players.iter().chain([&guide]).flatten().any(|other| other == chair));
+        let players = Side::BOTH.map(|side| ThinkerRole::of(side, seats.of(side)));
+        let external = adviser.0.clone().map(ThinkerRole::Guide);
+        thinkers.end_unneeded(|role| players.iter().chain([&external]).flatten().any(|other| other == role));
     }
 }
 
 impl Thinking {
-    /// No computer moves until a player wants it again; trying anew every frame would help nobody.
-    fn wait_for_persons(&mut self) {
+    /// Pauses the computers until a player asks them to move, because trying again would only fail again.
+    fn pause_computers(&mut self) {
         (self.task, self.paused, self.step) = (None, true, None);
     }
 
     fn begin(
         &mut self,
-        demand: Demand,
+        demand: SearchDemand,
         position: &Position,
         time: Duration,
         thinkers: &mut Thinkers,
     ) -> Result<(), CommandRefusal> {
-        let begun = if demand.purpose == Purpose::FindMate {
+        let begun = if demand.purpose == ThinkingPurpose::FindMate {
             let request = MateRequest { time: Some(MATE_TIME), ..MateRequest::default() };
-            thinkers.find_mate(&demand.chair(), position.clone(), request)
+            thinkers.find_mate(&demand.role(), position.clone(), request)
         } else {
             let request = self.request(&demand, position, time);
-            thinkers.think(&demand.chair(), position.clone(), request)
+            thinkers.think(&demand.role(), position.clone(), request)
         };
         let (thinker, generation) = begun.map_err(|why| {
-            self.wait_for_persons();
+            self.pause_computers();
             (self.evaluating, self.advice) = (false, Advice::None);
             CommandRefusal::CannotThink(why.to_string())
         })?;
-        self.task = Some(Task { demand, thinker, generation, found: None, progress: None });
+        self.task = Some(RunningSearch { demand, thinker, generation, found: None, progress: None });
         Ok(())
     }
 
-    /// Everything that belonged to the game before is forgotten; that positions are judged is a
-    /// wish of the players and stays.
+    /// Forgets everything about the game before. Whether positions are evaluated is a setting, and stays.
     fn new_game(&mut self, game: u32) {
         *self = Self {
             game,

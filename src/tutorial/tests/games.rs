@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::{LessonRequest, Screen, StartGame, SuspendedGames};
-use crate::game::{Conduct, DrawOffer, PlayerCommand, Purpose, Thinking};
+use crate::game::{ComputerRules, DrawOffer, PlayerCommand, Thinking, ThinkingPurpose};
 use crate::rules::Side;
 use crate::search::Level;
 
@@ -119,7 +119,7 @@ fn a_game_that_was_paused_is_paused_when_one_comes_back() {
     let folder = folder();
     let mut school = School::in_folder(folder.path());
     let computer = || Player::Computer { level: Level::FULL };
-    school.app.insert_resource(Conduct { time: Duration::from_millis(20), may_give_up: false });
+    school.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
     school.start(StartGame::new(game("tori"), Seats::new(computer(), computer())));
     school.until("they play", |school| school.session().plies() >= 2);
     school.tell(PlayerCommand::Pause(true));
@@ -156,7 +156,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     let mut school = School::with_game(folder.path(), "chu", 3);
     let (before, saved) = (state(&school), school.autosave());
     let chu = Arc::clone(school.position().variant());
-    school.app.insert_resource(Conduct { time: Duration::from_secs(600), may_give_up: false });
+    school.app.insert_resource(ComputerRules { time: Duration::from_secs(600), may_give_up: false });
     school.ask(LessonRequest::Course(Arc::clone(&chu)));
     school.ask(LessonRequest::Practice(0));
     school.until("practice begins", |school| school.screen() == Screen::Match);
@@ -166,7 +166,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     assert!(seats.of(practice.side()).is_person() && !seats.of(practice.side().other()).is_person());
     school.play(1);
     let thinks = |school: &School| school.app.world().resource::<Thinking>().purpose();
-    school.until("the computer thinks", |school| thinks(school) == Some(Purpose::Play));
+    school.until("the computer thinks", |school| thinks(school) == Some(ThinkingPurpose::Play));
     // The lessons are those that one came from, though the practice board is another game.
     let board = Arc::clone(school.position().variant());
     assert!(!Arc::ptr_eq(&board, &chu));

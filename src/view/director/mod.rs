@@ -11,10 +11,11 @@ mod rig;
 mod shots;
 
 use super::camera::{CameraSystems, OrbitCamera, OrbitPose, View};
+use super::fire::Burning;
 use super::layout::BoardShape;
 use super::motion::{Motion, MotionSettings, MotionStyle};
 use super::redraw::NeedsFrames;
-use crate::game::{Burning, Direction, GameStarted, GameSystems, PlyPlayed, Session};
+use crate::game::{Direction, GameStarted, GameSystems, PlyPlayed, Session};
 use crate::rules::{Effect, Side};
 use crate::variant::Sq;
 use bevy::prelude::*;
@@ -82,7 +83,7 @@ fn observe(
     let geometry = variant.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let is_royal = |kind| variant.kind(kind).is_royal();
-    let Some(mut moment) = Moment::of(&last.effects, &position.last_path(), is_royal, centre) else { return };
+    let Some(mut moment) = Moment::of(&last.effects, &last.path, is_royal, centre) else { return };
     if let Attention::Opponent(side) = *attention {
         if side_of(&last.effects) != Some(side.other()) {
             return;

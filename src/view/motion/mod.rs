@@ -18,7 +18,7 @@ use super::koma_mesh::KomaSize;
 use super::layout::BoardShape;
 use super::redraw::NeedsFrames;
 use super::resting_place::KomaSystems;
-use crate::game::{Direction, GameSystems, PlyPlayed, Session};
+use crate::game::{GameSystems, PlyPlayed, Session};
 use crate::variant::Sq;
 use bevy::prelude::*;
 use leg::{Leg, LegEnds, raise_point};
@@ -190,14 +190,10 @@ fn take_cues(
     if last.instant || plies.len() > 1 || motion.style == MotionStyle::None {
         return;
     }
-    let way = match last.direction {
-        Direction::Forward => position.last_path(),
-        Direction::Backward => position.path_of(last.mv),
-    };
     let geometry = position.geometry();
     let centre = |sq: Sq| shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let metres = |a: Sq, b: Sq| centre(a).distance(centre(b));
-    *cues = Cues::of((&last.effects, &way), last.direction, motion.style, metres);
+    *cues = Cues::of((&last.effects, &last.path), last.direction, motion.style, metres);
     cues.speed = motion.speed * tempo.0;
 }
 

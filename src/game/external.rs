@@ -1,11 +1,11 @@
-//! Another program's engine as a thinker: a thread of its own keeps the process and speaks with it.
+//! An external engine as a [`Thinker`]. A thread of its own runs the process and talks to it.
 //!
-//! [`guest`] makes it known to [`Thinkers`](super::Thinkers). The engine is started when it is first
-//! asked for a move, and ended when it leaves its seat. Whatever it does wrong is told in a sentence
-//! and ends it; the game stays. What it says is understood by
+//! [`external_thinker`] gives what [`Thinkers::register`](super::Thinkers::register) needs. The engine starts
+//! when it is first asked for a move and ends when it leaves its seat. If it does something wrong, it is
+//! ended and the error reported in a sentence; the game goes on. The protocols are in
 //! [`protocol::client`](crate::protocol::client), not here.
 
-use super::thinkers::{Saying, Starter, Tell, Thinker};
+use super::thinkers::{EventSink, Thinker, ThinkerEvent, ThinkerStarter};
 use crate::protocol::client::{Client, ClientError, EngineEvent, EngineSetup, Thought};
 use crate::rules::Position;
 use crate::search::{
@@ -17,73 +17,73 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How long an engine may take beyond its time before it counts as hanging.
+/// How long an engine may exceed its time before it counts as not responding.
 const GRACE: Duration = Duration::from_secs(10);
-/// How long to listen to the engine before looking for orders again.
+/// How long to listen to the engine before checking for orders again.
 const SLICE: Duration = Duration::from_millis(20);
 
-/// What starts an engine of that setup.
+/// A starter for the engine with that setup.
 #[must_use]
-pub fn guest(setup: EngineSetup) -> Starter {
-    Arc::new(move |tell| {
+pub fn external_thinker(setup: EngineSetup) -> ThinkerStarter {
+    Arc::new(move |events| {
         let (orders, inbox) = mpsc::channel();
-        let host = Host { setup: setup.clone(), tell, client: None, task: None };
+        let host = EngineHost { setup: setup.clone(), events, client: None, task: None };
         let thread = thread::Builder::new().name("engine".to_owned()).spawn(move || host.work(&inbox))?;
-        Ok(Box::new(Guest { orders: Some(orders), generation: 0, thread: Some(thread) }))
+        Ok(Box::new(ExternalThinker { orders: Some(orders), generation: 0, thread: Some(thread) }))
     })
 }
 
-enum Order {
+enum EngineOrder {
     Think { position: Box<Position>, limits: Limits, generation: u64 },
     Stop,
     NewGame,
 }
 
-/// The game's end of the wire.
-struct Guest {
-    orders: Option<Sender<Order>>,
+/// The game's end of the connection.
+struct ExternalThinker {
+    orders: Option<Sender<EngineOrder>>,
     generation: u64,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Guest {
-    fn send(&self, order: Order) {
+impl ExternalThinker {
+    fn send(&self, order: EngineOrder) {
         if let Some(orders) = &self.orders {
-            // The thread ends only when the channel does.
+            // The thread ends only when the channel is closed, so this cannot fail.
             let _ = orders.send(order);
         }
     }
 }
 
-impl Thinker for Guest {
+impl Thinker for ExternalThinker {
     fn think(&mut self, position: Position, request: SearchRequest) -> u64 {
         self.generation += 1;
         let (position, limits, generation) = (Box::new(position), request.limits, self.generation);
-        self.send(Order::Think { position, limits, generation });
+        self.send(EngineOrder::Think { position, limits, generation });
         generation
     }
 
     fn stop(&self) {
-        self.send(Order::Stop);
+        self.send(EngineOrder::Stop);
     }
 
     fn new_game(&self) {
-        self.send(Order::NewGame);
+        self.send(EngineOrder::NewGame);
     }
 }
 
-impl Drop for Guest {
+impl Drop for ExternalThinker {
     fn drop(&mut self) {
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // A panic there was shown when it happened; there is nothing to add to it.
+            // A panic in the thread has been reported already.
             let _ = thread.join();
         }
     }
 }
 
-/// What the engine thinks about now.
-struct Task {
+/// The present search of the engine.
+struct EngineTask {
     generation: u64,
     position: Box<Position>,
     patience: Duration,
@@ -91,19 +91,19 @@ struct Task {
     report: SearchReport,
 }
 
-/// The engine's end of the wire.
-struct Host {
+/// The engine's end of the connection.
+struct EngineHost {
     setup: EngineSetup,
-    tell: Tell,
+    events: EventSink,
     client: Option<(Client, Arc<Variant>)>,
-    task: Option<Task>,
+    task: Option<EngineTask>,
 }
 
-impl Host {
-    fn work(mut self, inbox: &Receiver<Order>) {
+impl EngineHost {
+    fn work(mut self, inbox: &Receiver<EngineOrder>) {
         loop {
             let order = if self.task.is_none() {
-                // Nothing to listen for: the next order is all there can be.
+                // The engine is idle, so only an order can come.
                 inbox.recv().map_err(|_| TryRecvError::Disconnected)
             } else {
                 inbox.try_recv()
@@ -114,31 +114,31 @@ impl Host {
                 Err(TryRecvError::Disconnected) => return self.dismiss(),
             };
             if let Err(why) = done {
-                if let Some(Task { generation, .. }) = self.task.take() {
-                    (self.tell)(Saying::Gone { generation, why: why.to_string() });
+                if let Some(EngineTask { generation, .. }) = self.task.take() {
+                    (self.events)(ThinkerEvent::Gone { generation, why: why.to_string() });
                 }
                 self.dismiss();
             }
         }
     }
 
-    /// Lets the engine go, if there is one.
+    /// Ends the engine, if it runs.
     fn dismiss(&mut self) {
         if let Some((mut client, _)) = self.client.take() {
             client.quit();
         }
     }
 
-    fn obey(&mut self, order: Order) -> Result<(), ClientError> {
+    fn obey(&mut self, order: EngineOrder) -> Result<(), ClientError> {
         match order {
-            Order::Think { position, limits, generation } => {
+            EngineOrder::Think { position, limits, generation } => {
                 let patience = match limits.time {
                     TimeLimit::Move(time) => time + GRACE,
-                    // Without a limit it thinks until it is told to stop.
+                    // Without a limit it thinks until it is stopped.
                     _ => Duration::MAX,
                 };
                 let game = (*position).clone();
-                self.task = Some(Task {
+                self.task = Some(EngineTask {
                     generation,
                     position,
                     patience,
@@ -147,7 +147,7 @@ impl Host {
                 });
                 self.client_for(game.variant())?.think(game, limits)
             }
-            Order::Stop => {
+            EngineOrder::Stop => {
                 if let (Some((client, _)), Some(task)) = (&mut self.client, &mut self.task) {
                     client.stop();
                     task.patience = GRACE;
@@ -155,14 +155,14 @@ impl Host {
                 }
                 Ok(())
             }
-            Order::NewGame => {
+            EngineOrder::NewGame => {
                 self.task = None;
                 self.client.as_mut().map_or(Ok(()), |(client, _)| client.new_game())
             }
         }
     }
 
-    /// The engine, started for that game if it is not.
+    /// The engine, started for that game if necessary.
     fn client_for(&mut self, variant: &Arc<Variant>) -> Result<&mut Client, ClientError> {
         let client = match self.client.take() {
             Some((client, known)) if Arc::ptr_eq(&known, variant) => client,
@@ -179,24 +179,24 @@ impl Host {
         let (Some((client, _)), Some(task)) = (&mut self.client, &mut self.task) else { return Ok(()) };
         let generation = task.generation;
         match client.wait(Instant::now() + SLICE)? {
-            // Starting up is not thinking time.
+            // Starting up does not count as thinking time.
             Some(EngineEvent::Ready) => task.asked = Instant::now(),
             Some(EngineEvent::Thought(thought)) => {
                 task.report = report(client, &task.position, thought);
                 let update = SearchUpdate::Report(task.report.clone());
-                (self.tell)(Saying::Heard(SearchEvent { generation, update }));
+                (self.events)(ThinkerEvent::Search(SearchEvent { generation, update }));
             }
             Some(EngineEvent::Moves { mv, ponder }) => {
                 let report = std::mem::take(&mut task.report);
                 self.task = None;
                 let update = SearchUpdate::Answer(SearchAnswer { mv: Some(mv), ponder, report });
-                (self.tell)(Saying::Heard(SearchEvent { generation, update }));
+                (self.events)(ThinkerEvent::Search(SearchEvent { generation, update }));
             }
             Some(EngineEvent::Resigns) => {
                 self.task = None;
-                (self.tell)(Saying::Resigns { generation });
+                (self.events)(ThinkerEvent::Resigns { generation });
             }
-            Some(EngineEvent::OffersDraw) => (self.tell)(Saying::OffersDraw { generation }),
+            Some(EngineEvent::OffersDraw) => (self.events)(ThinkerEvent::OffersDraw { generation }),
             None if task.asked.elapsed() > task.patience => return Err(client.hangs(task.asked.elapsed())),
             None => {}
         }
@@ -204,7 +204,7 @@ impl Host {
     }
 }
 
-/// An engine's thought in the words of our own search.
+/// What an engine reports, in the form of our own search.
 fn report(client: &Client, position: &Position, thought: Thought) -> SearchReport {
     let moves = client.read_line(position, &thought.line);
     let line = thought.score.map(|score| PvLine { score, moves });

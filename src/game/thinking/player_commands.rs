@@ -1,6 +1,6 @@
-//! What players ask of the computers: other seats, a move now, a hint, a pause.
+//! Carries out [`PlayerCommand`]s: changing seats, moving now, helping, pausing.
 
-use super::{Advice, Purpose, Spot, Thinking};
+use super::{Advice, PositionId, Thinking, ThinkingPurpose};
 use crate::game::messages::{CommandRefused, GameCommand, PlayerCommand};
 use crate::game::refusal::CommandRefusal;
 use crate::game::seats::{Player, Seats};
@@ -9,7 +9,7 @@ use crate::game::thinkers::Thinkers;
 use crate::rules::Side;
 use bevy_ecs::prelude::*;
 
-pub(super) fn obey(
+pub(super) fn carry_out(
     mut asked: MessageReader<PlayerCommand>,
     session: Res<Session>,
     mut seats: ResMut<Seats>,
@@ -27,8 +27,8 @@ pub(super) fn obey(
                 Ok(())
             }
             PlayerCommand::MoveNow => move_now(&session, &seats, &mut thinking, &thinkers),
-            PlayerCommand::Suggest => help(Purpose::Suggest, &session, &seats, &mut thinking),
-            PlayerCommand::FindMate => help(Purpose::FindMate, &session, &seats, &mut thinking),
+            PlayerCommand::Suggest => help(ThinkingPurpose::Suggest, &session, &seats, &mut thinking),
+            PlayerCommand::FindMate => help(ThinkingPurpose::FindMate, &session, &seats, &mut thinking),
             PlayerCommand::Evaluate(on) => {
                 thinking.evaluating = *on;
                 Ok(())
@@ -49,18 +49,18 @@ pub(super) fn obey(
     }
 }
 
-/// Names go with those who bear them; in a game of others, the names of the record stay.
+/// The names of the players change sides with them. In a game that is only viewed they stay.
 fn swap_names(session: &Session, commands: &mut MessageWriter<GameCommand>) {
     if let Some(tree) = session.tree().filter(|_| session.is_played()) {
         let mut header = tree.header.clone();
         header.players.swap(0, 1);
-        commands.write(GameCommand::Inscribe(Box::new(header)));
+        commands.write(GameCommand::SetHeader(Box::new(header)));
     }
 }
 
 fn seat(seats: &mut Seats, thinkers: &Thinkers, side: Side, player: &Player) -> Result<(), CommandRefusal> {
     if let Player::External { engine } = player
-        && !thinkers.knows(engine)
+        && !thinkers.is_registered(engine)
     {
         return Err(CommandRefusal::NoEngine(engine.clone()));
     }
@@ -68,8 +68,8 @@ fn seat(seats: &mut Seats, thinkers: &Thinkers, side: Side, player: &Player) -> 
     Ok(())
 }
 
-/// Whose turn it is, in a game that goes on.
-fn mover<'s>(session: &Session, seats: &'s Seats) -> Result<(Side, &'s Player), CommandRefusal> {
+/// The side to move and its player, if the game is not over.
+fn player_to_move<'s>(session: &Session, seats: &'s Seats) -> Result<(Side, &'s Player), CommandRefusal> {
     let position = session.position().ok_or(CommandRefusal::NoGame)?;
     if session.outcome().is_some() {
         return Err(CommandRefusal::GameOver);
@@ -78,45 +78,45 @@ fn mover<'s>(session: &Session, seats: &'s Seats) -> Result<(Side, &'s Player), 
     Ok((side, seats.of(side)))
 }
 
-/// Ends the search under way, or begins one that nobody else would have begun.
+/// Ends the present search of a computer, or lets a waiting computer play.
 fn move_now(
     session: &Session,
     seats: &Seats,
     thinking: &mut Thinking,
     thinkers: &Thinkers,
 ) -> Result<(), CommandRefusal> {
-    let (_, player) = mover(session, seats)?;
+    let (_, player) = player_to_move(session, seats)?;
     match &thinking.task {
-        Some(task) if task.demand.purpose != Purpose::Evaluate => {
-            thinkers.stop(&task.demand.chair());
+        Some(task) if task.demand.purpose != ThinkingPurpose::Evaluate => {
+            thinkers.stop(&task.demand.role());
             Ok(())
         }
         _ if player.is_person() => Err(CommandRefusal::NobodyThinks),
         _ => {
-            thinking.step = Spot::of(session);
+            thinking.step = PositionId::of(session);
             Ok(())
         }
     }
 }
 
 fn step(session: &Session, seats: &Seats, thinking: &mut Thinking) -> Result<(), CommandRefusal> {
-    if mover(session, seats)?.1.is_person() {
+    if player_to_move(session, seats)?.1.is_person() {
         return Err(CommandRefusal::NobodyThinks);
     }
-    thinking.step = Spot::of(session);
+    thinking.step = PositionId::of(session);
     Ok(())
 }
 
 fn help(
-    purpose: Purpose,
+    purpose: ThinkingPurpose,
     session: &Session,
     seats: &Seats,
     thinking: &mut Thinking,
 ) -> Result<(), CommandRefusal> {
-    if !mover(session, seats)?.1.is_person() {
+    if !player_to_move(session, seats)?.1.is_person() {
         return Err(CommandRefusal::NotYours);
     }
-    if let Some(spot) = Spot::of(session)
+    if let Some(spot) = PositionId::of(session)
         && !thinking.advice.is_about(spot, purpose)
     {
         thinking.advice = Advice::Asked(spot, purpose);

@@ -1,0 +1,89 @@
+//! An index of the koma entities: which one is on a square, in a hand, captured or burnt.
+
+use super::components::InHand;
+use crate::rules::{Piece, Side};
+use crate::variant::{KindId, Sq};
+use bevy_ecs::prelude::*;
+
+/// Which entity is where. Only the systems that set out and follow the game write it.
+#[derive(Resource, Default)]
+pub struct BoardIndex {
+    squares: Vec<Option<Entity>>,
+    pub(super) lifted: Option<Entity>,
+    hands: [Vec<(KindId, Entity)>; 2],
+    pub(super) captured: [Vec<Entity>; 2],
+    pub(super) burnt: Vec<Entity>,
+}
+
+impl BoardIndex {
+    /// The koma on a square.
+    #[must_use]
+    pub fn at(&self, sq: Sq) -> Option<Entity> {
+        self.squares.get(sq.index()).copied().flatten()
+    }
+
+    /// The koma in a side's hand with their kinds, in no particular order.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> &[(KindId, Entity)] {
+        &self.hands[side.index()]
+    }
+
+    /// The koma that a side has captured for good, in order.
+    #[must_use]
+    pub fn captured(&self, by: Side) -> &[Entity] {
+        &self.captured[by.index()]
+    }
+
+    /// All burnt koma, in the order in which they burnt.
+    #[must_use]
+    pub fn burnt(&self) -> &[Entity] {
+        &self.burnt
+    }
+
+    /// The koma between its lift and its landing; `None` once a whole ply has been followed.
+    pub(super) const fn lifted(&self) -> Option<Entity> {
+        self.lifted
+    }
+
+    /// The number of koma on the board.
+    pub(super) fn standing(&self) -> usize {
+        self.squares.iter().flatten().count()
+    }
+
+    pub(super) fn clear(&mut self, cells: usize) {
+        *self = Self { squares: vec![None; cells], ..Self::default() };
+    }
+
+    pub(super) fn put(&mut self, sq: Sq, entity: Entity) {
+        if let Some(slot) = self.squares.get_mut(sq.index()) {
+            *slot = Some(entity);
+        }
+    }
+
+    pub(super) fn take(&mut self, sq: Sq) -> Option<Entity> {
+        self.squares.get_mut(sq.index())?.take()
+    }
+
+    /// Lays a koma into its owner's hand; koma of one kind lie together.
+    pub(super) fn lay_in_hand(&mut self, commands: &mut Commands, entity: Entity, piece: Piece) {
+        let hand = &mut self.hands[piece.side.index()];
+        hand.insert(hand.partition_point(|(kind, _)| *kind <= piece.kind), (piece.kind, entity));
+        self.number_hand(commands, piece.side);
+    }
+
+    /// Takes a koma of that kind out of a hand.
+    pub(super) fn draw_from_hand(&mut self, commands: &mut Commands, piece: Piece) -> Option<Entity> {
+        let hand = &mut self.hands[piece.side.index()];
+        let place = hand.iter().rposition(|(kind, _)| *kind == piece.kind)?;
+        let (_, entity) = hand.remove(place);
+        commands.entity(entity).try_remove::<InHand>();
+        self.number_hand(commands, piece.side);
+        Some(entity)
+    }
+
+    fn number_hand(&self, commands: &mut Commands, side: Side) {
+        for (order, (_, entity)) in (0u32..).zip(&self.hands[side.index()]) {
+            commands.entity(*entity).try_insert(InHand { order });
+        }
+    }
+}

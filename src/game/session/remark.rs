@@ -1,0 +1,19 @@
+//! Annotations of a ply.
+
+use crate::record::{Mark, Verdict};
+use std::time::Duration;
+
+/// An annotation of a ply. It replaces the present one of its kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// A comment; empty to remove it.
+    Comment(String),
+    /// How good the ply is.
+    Verdict(Option<Verdict>),
+    /// The marks on the board.
+    Marks(Vec<Mark>),
+    /// How long the player thought.
+    Spent(Option<Duration>),
+    /// The score of the position in hundredths of a Pawn, positive if Black is ahead.
+    Score(Option<i32>),
+}
