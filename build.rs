@@ -1,4 +1,4 @@
-//! Lists the games that come with the program, so that a file in `variants/` is all a game needs.
+//! Lists the games that come with the program, so that a new game needs only a file in `variants/`.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             games.push((squares(&text), path));
         }
     }
-    // Small boards first; of two alike the one whose name comes first.
+    // Small boards first, and by file name among boards of the same size.
     games.sort();
     let mut list = String::from("&[\n");
     for (_, path) in &games {
@@ -28,8 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Number of squares of a game, as its file says; 0 where it does not: the check of the file, which
-/// comes later, tells what is wrong.
+/// The number of squares of a game, read from its file; 0 if it cannot be found. A later check of the
+/// file reports what is wrong.
 fn squares(text: &str) -> u32 {
     let number = |field: &str| -> u32 {
         let line = text.lines().find_map(|line| line.trim().strip_prefix(field));

@@ -1,5 +1,6 @@
-//! Speed of the rules core: perft from the start of each game (every count is checked), and the
-//! full list of legal moves of a crowded board. `cargo bench --no-default-features`.
+//! Speed of the rules core: perft from the start of several games (each count is checked), the legal
+//! moves of crowded boards, and playing and undoing moves. Run it with
+//! `cargo bench --no-default-features --bench rules`.
 
 #![allow(missing_docs, reason = "criterion's macro makes a public function")]
 
@@ -15,7 +16,7 @@ fn start(id: &str) -> Position {
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }
 
-/// Depths and counts: Tori's from Fairy-Stockfish, Chu's and Dai's to depth 2 from `HaChu`; the
+/// Depths and counts. Tori's are from Fairy-Stockfish, Chu's and Dai's up to depth 2 from `HaChu`. The
 /// others only make sure that the same work is measured each time.
 const PERFT: [(&str, usize, u64); 5] = [
     ("tori", 5, 2_179_749),
@@ -38,7 +39,7 @@ fn perfts(c: &mut Criterion) {
     group.finish();
 }
 
-/// A position some random plies into a game: the largest lists come in the middle of it.
+/// A position after 120 random plies: lists of moves are longest in the middle of a game.
 fn middle(id: &str) -> Position {
     let mut position = start(id);
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;

@@ -154,7 +154,7 @@ impl RenderArgs {
         let picked = match &self.pick {
             None => None,
             Some(name) => Some(tree.variant().geometry().parse(name).ok_or_else(|| {
-                Failure::Input(format!("`{name}` is no square of this board; write it as 8h"))
+                Failure::Input(format!("`{name}` is not a square of this board; write it as 8h"))
             })?),
         };
         let view = match self.view {

@@ -1,4 +1,4 @@
-//! How much time a game gives, and how that is written.
+//! Time controls: how much time a game gives, and how that is written.
 
 use crate::say;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How much time each side has.
+/// The time that each side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
@@ -14,19 +14,19 @@ pub struct TimeControl {
     overtime: Overtime,
 }
 
-/// What comes beside the main time.
+/// The time in addition to the main time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overtime {
-    /// Nothing: when the main time is used up, the flag falls.
+    /// None: when the main time is used up, the flag falls.
     None,
-    /// So much is added after every ply, and remains if it is not used.
+    /// A time that is added after every ply and can be saved up.
     Increment(Duration),
-    /// Behind the main time there are so many periods. A ply that takes less than a period leaves it
-    /// whole; a period that passes is gone.
+    /// Periods after the main time. A ply that takes less than a period does not use it up; a period that
+    /// runs out is lost.
     Byoyomi {
-        /// Length of a period.
+        /// The length of a period.
         time: Duration,
-        /// How many there are, at least 1.
+        /// The number of periods, at least 1.
         periods: u32,
     },
 }
@@ -39,8 +39,8 @@ impl TimeControl {
     /// The most periods.
     pub const MOST_PERIODS: u32 = 99;
 
-    /// A time control in whole seconds; what is out of range is brought into it, and without any time
-    /// at all there is one second.
+    /// A time control in whole seconds. Values out of range are clamped, and if there would be no time at
+    /// all, the main time is one second.
     #[must_use]
     pub fn new(main: Duration, overtime: Overtime) -> Self {
         let overtime_of = |time: Duration| Duration::from_secs(time.as_secs().min(Self::LONGEST_OVERTIME));
@@ -61,7 +61,7 @@ impl TimeControl {
         self.main
     }
 
-    /// What comes beside it.
+    /// The time in addition to the main time.
     #[must_use]
     pub const fn overtime(self) -> Overtime {
         self.overtime
@@ -88,7 +88,7 @@ impl TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// As records have it: `30:00`, `30:00+10`, `30:00 byoyomi 60`, `30:00 byoyomi 3x60`.
+    /// As in records: `30:00`, `30:00+10`, `30:00 byoyomi 60`, `30:00 byoyomi 3x60`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.main.as_secs();
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -108,12 +108,13 @@ impl fmt::Display for TimeControl {
 impl FromStr for TimeControl {
     type Err = String;
 
-    /// Reads what [`TimeControl`] is written as, and a main time in seconds, `1800+10`, as PGN has it.
+    /// Reads the form in which a [`TimeControl`] is written, and a main time in seconds as in PGN:
+    /// `1800+10`.
     fn from_str(text: &str) -> Result<Self, String> {
         read(&text.to_ascii_lowercase()).ok_or_else(|| {
             format!(
-                "`{text}` is no time control: write `30:00`, `30:00+10` (seconds more after every move) \
-                 or `30:00 byoyomi 3x60` (periods and their seconds)"
+                "`{text}` is not a time control: write `30:00`, `30:00+10` (seconds added after every move) \
+                 or `30:00 byoyomi 3x60` (number of periods and seconds of each)"
             )
         })
     }
@@ -135,7 +136,7 @@ fn read(text: &str) -> Option<TimeControl> {
     is_some.then(|| TimeControl::new(main, overtime))
 }
 
-/// An increment or a period.
+/// An increment or a period, in seconds.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds = text.trim().parse().ok()?;
     (1..=TimeControl::LONGEST_OVERTIME).contains(&seconds).then(|| Duration::from_secs(seconds))
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_control_is_refused_with_a_hint() {
+    fn other_texts_are_refused_with_a_hint() {
         for text in [
             "",
             "30:60",

@@ -1,52 +1,52 @@
-//! What one side has left, told from how long its plies took.
+//! The clock of one side, computed from the time spent on its plies.
 
 use super::control::{Overtime, TimeControl};
 use crate::rules::Side;
 use std::time::Duration;
 
-/// The last seconds before the flag falls, in which the clock calls for attention.
+/// The last seconds before the flag falls, in which the clock warns the player.
 const LAST_SECONDS: Duration = Duration::from_secs(10);
-/// Kept back from a computer's time for the way of its answer to the board.
+/// A margin that a computer keeps for the delay until its move reaches the board.
 const MARGIN: Duration = Duration::from_millis(500);
-/// The least that a computer thinks, however little is left.
+/// The least time that a computer thinks, however little is left.
 const LEAST: Duration = Duration::from_millis(20);
-/// Moves that a game is taken to last yet.
+/// The number of moves that a game is assumed to last from now on.
 const MOVES_LEFT: u32 = 40;
 
 /// The clock of one side between two of its plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerClock {
     control: Option<TimeControl>,
-    /// All time used so far.
+    /// The total time used so far.
     used: Duration,
-    /// What is left of the main time.
+    /// The main time left.
     main: Duration,
-    /// Periods that are left.
+    /// The number of periods left.
     periods: u32,
     has_fallen: bool,
 }
 
-/// What stands on the face of a clock.
+/// What a clock shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockReading {
-    /// All time used so far.
+    /// The total time used so far.
     pub used: Duration,
-    /// What is left of the main time or, behind it, of the present period; none if the game is untimed.
+    /// The time left: of the main time, or after that of the present period; `None` if the game is untimed.
     pub left: Option<Duration>,
-    /// Periods that are left, the present one included, once the main time is used up.
+    /// The number of periods left, including the present one, once the main time is used up.
     pub periods: Option<u32>,
-    /// Whether the time was overstepped, now or before.
+    /// Whether the flag has fallen, now or earlier.
     pub has_fallen: bool,
-    /// Whether the flag falls in a few seconds.
+    /// Whether the flag will fall in a few seconds.
     pub is_short: bool,
 }
 
 impl PlayerClock {
-    /// A clock at the beginning of a game; without a control it only counts.
+    /// A clock at the start of a game; without a time control it only counts the time used.
     #[must_use]
     pub fn new(control: Option<TimeControl>) -> Self {
         let main = control.map_or(Duration::ZERO, |control| match control.overtime() {
-            // Without a main time there is nothing else to begin with.
+            // Without main time, the first increment is what the side starts with.
             Overtime::Increment(time) if control.main().is_zero() => time,
             _ => control.main(),
         });
@@ -57,7 +57,7 @@ impl PlayerClock {
         Self { control, used: Duration::ZERO, main, periods, has_fallen: false }
     }
 
-    /// The side has played a ply that took so long.
+    /// Records a ply that took `spent`.
     pub fn press(&mut self, spent: Duration) {
         self.pass(spent);
         if let Some(Overtime::Increment(time)) = self.overtime() {
@@ -65,7 +65,7 @@ impl PlayerClock {
         }
     }
 
-    /// The clock while the side has thought so long about its next ply.
+    /// What the clock shows after the side has thought for `thought` about its next ply.
     #[must_use]
     pub fn after(mut self, thought: Duration) -> ClockReading {
         let before = self;
@@ -78,7 +78,7 @@ impl PlayerClock {
         let period = self.period();
         let in_periods = !period.is_zero() && self.main.is_zero();
         let left = match in_periods {
-            // What has begun of a period comes back with the next ply, so it counts only while one thinks.
+            // A period is restored when the ply is played, so what is used of it counts only until then.
             true => period - of_period(thought.saturating_sub(before.main), period),
             false => self.main,
         };
@@ -92,8 +92,9 @@ impl PlayerClock {
         }
     }
 
-    /// How long a computer may think about its next ply if it has thought so long and likes to think
-    /// as long as `usual`: never so long that its flag falls, and only a share of what is left.
+    /// How much longer a computer may think about its next ply, if it has thought for `thought` already and
+    /// would use `usual` without a clock: only a share of the time left, and never so long that its flag
+    /// falls.
     #[must_use]
     pub fn share(&self, thought: Duration, usual: Duration) -> Duration {
         let Some(overtime) = self.overtime() else { return usual };
@@ -102,7 +103,7 @@ impl PlayerClock {
         let (every_move, whole) = match overtime {
             Overtime::None => (Duration::ZERO, now.main),
             Overtime::Increment(time) => (time * 3 / 4, now.main),
-            // The periods before the last are kept for moves that need them.
+            // Earlier periods are kept for moves that need more time.
             Overtime::Byoyomi { time, .. } => {
                 let begun = of_period(thought.saturating_sub(self.main), time);
                 ((time - begun) * 4 / 5, now.main + (time - begun))
@@ -116,7 +117,7 @@ impl PlayerClock {
         self.control.map(TimeControl::overtime)
     }
 
-    /// Length of a period; zero if there are none.
+    /// The length of a period; zero if there are none.
     fn period(&self) -> Duration {
         match self.overtime() {
             Some(Overtime::Byoyomi { time, .. }) => time,
@@ -124,9 +125,9 @@ impl PlayerClock {
         }
     }
 
-    /// Time passes on this side's turn.
+    /// Lets time pass on this side's turn.
     fn pass(&mut self, time: Duration) {
-        // What files say of times may be beyond all measure.
+        // Times in a file may be absurdly long.
         self.used = self.used.saturating_add(time);
         let over = time.saturating_sub(self.main);
         self.main = self.main.saturating_sub(time);
@@ -135,7 +136,7 @@ impl PlayerClock {
         }
         let period = self.period();
         if period.is_zero() {
-            // The last moment itself is too late.
+            // The flag falls when no time is left, not only after that.
             self.has_fallen |= self.main.is_zero();
         } else {
             let passed = u32::try_from(over.as_millis() / period.as_millis()).unwrap_or(u32::MAX);
@@ -145,13 +146,13 @@ impl PlayerClock {
     }
 }
 
-/// What of a time lies in its last period, in milliseconds.
+/// The part of a time in its last, unfinished period, in whole milliseconds.
 fn of_period(time: Duration, period: Duration) -> Duration {
     let rest = time.as_millis() % period.as_millis();
     Duration::from_millis(u64::try_from(rest).unwrap_or(0))
 }
 
-/// The clocks of Black and White after plies that took so long.
+/// The clocks of Black and White after plies that took these times.
 pub fn clocks(
     control: Option<TimeControl>,
     plies: impl IntoIterator<Item = (Side, Duration)>,
@@ -163,8 +164,8 @@ pub fn clocks(
     clocks
 }
 
-/// A time as a clock shows it: `0:09`, `12:30`, `1:05:00`. Begun seconds of what is left count whole,
-/// so that `0:00` is the end; for a time that was used, give whole seconds.
+/// A time as a clock shows it: `0:09`, `12:30`, `1:05:00`. Fractions of a second are rounded up, so that
+/// `0:00` means that no time is left; to show time used, pass whole seconds.
 #[must_use]
 pub fn face_text(time: Duration) -> String {
     let seconds = time.as_secs().saturating_add(u64::from(time.subsec_millis() > 0));
@@ -201,9 +202,9 @@ mod tests {
         assert_eq!(clock.share(seconds(5), seconds(3)), seconds(3));
     }
 
-    /// Two plies of a game record that took as long as a number can say.
+    /// Two plies in a game record with the longest time a number can hold.
     #[test]
-    fn times_beyond_all_measure_are_counted_as_far_as_they_go() {
+    fn absurdly_long_times_do_not_overflow() {
         for control in [None, "0:00 byoyomi 1".parse().ok(), "1:00+10".parse().ok()] {
             let mut clock = PlayerClock::new(control);
             clock.press(Duration::from_secs(u64::MAX));
@@ -215,13 +216,13 @@ mod tests {
     }
 
     #[test]
-    fn main_time_alone_runs_out_at_its_last_moment() {
+    fn the_flag_falls_when_no_main_time_is_left() {
         let mut clock = clock("1:00");
         clock.press(seconds(20));
         assert_eq!(left(&clock, 39), (Some(seconds(1)), None, false));
         assert_eq!(left(&clock, 40), (Some(seconds(0)), None, true));
         clock.press(seconds(41));
-        assert_eq!(left(&clock, 0), (Some(seconds(0)), None, true), "once fallen, a flag stays down");
+        assert_eq!(left(&clock, 0), (Some(seconds(0)), None, true), "a fallen flag stays down");
     }
 
     #[test]
@@ -231,21 +232,21 @@ mod tests {
         clock.press(seconds(4));
         assert_eq!(left(&clock, 0), (Some(seconds(66)), None, false));
         let mut bare = self::clock("0:00+10");
-        assert_eq!(left(&bare, 0), (Some(seconds(10)), None, false), "something to begin with");
+        assert_eq!(left(&bare, 0), (Some(seconds(10)), None, false), "the increment is there at the start");
         bare.press(seconds(9));
         assert_eq!(left(&bare, 0), (Some(seconds(11)), None, false));
     }
 
     #[test]
-    fn a_period_comes_back_whole_unless_it_passes() {
+    fn a_period_is_restored_unless_it_runs_out() {
         let mut clock = clock("1:00 byoyomi 3x30");
-        // Fifty seconds of main time, then the last ten and nineteen of the first period.
+        // Fifty seconds of the main time, then its last ten and nineteen of the first period.
         clock.press(seconds(50));
         assert_eq!(left(&clock, 9), (Some(seconds(1)), None, false));
         assert_eq!(left(&clock, 29), (Some(seconds(11)), Some(3), false));
         clock.press(seconds(29));
         assert_eq!(left(&clock, 0), (Some(seconds(30)), Some(3), false));
-        // A period and nine seconds: one is gone, the next comes back.
+        // A period and nine seconds: one period is lost, the next is restored.
         assert_eq!(left(&clock, 39), (Some(seconds(21)), Some(2), false));
         clock.press(seconds(39));
         assert_eq!(left(&clock, 59), (Some(seconds(1)), Some(1), false));
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_seconds_call_for_attention() {
+    fn the_last_seconds_are_marked_as_short() {
         let is_short = |control: &str, thought| clock(control).after(seconds(thought)).is_short;
         assert!(!is_short("1:00", 49));
         assert!(is_short("1:00", 50));
@@ -265,13 +266,13 @@ mod tests {
         assert!(is_short("1:00 byoyomi 30", 80));
         assert!(!is_short("0:00 byoyomi 2x30", 29), "another period is left");
         assert!(is_short("0:00 byoyomi 2x30", 50));
-        assert!(!is_short("0:00 byoyomi 8", 1), "short periods are no alarm as such");
+        assert!(!is_short("0:00 byoyomi 8", 1), "a short period alone is no reason to warn");
         assert!(is_short("0:00 byoyomi 8", 4));
     }
 
-    /// Played to its last second, no control lets a computer that keeps to its share lose on time.
+    /// Under no time control does a computer that keeps to its share lose on time.
     #[test]
-    fn a_computer_that_keeps_to_its_share_never_oversteps() {
+    fn a_computer_that_keeps_to_its_share_never_loses_on_time() {
         for control in
             ["0:10", "1:00", "0:05+1", "0:00+2", "0:30 byoyomi 5", "0:00 byoyomi 1", "0:00 byoyomi 3x10"]
         {
@@ -279,7 +280,7 @@ mod tests {
             for ply in 0..400 {
                 let share = clock.share(Duration::ZERO, seconds(10));
                 assert!(share >= LEAST && share <= seconds(10));
-                // Where nothing is added, twice as many moves as are counted on are all one can ask.
+                // Without any overtime, twice the assumed number of moves is enough.
                 if ply >= 80 && clock.overtime() == Some(Overtime::None) {
                     break;
                 }
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_read_easily() {
+    fn times_are_shown_rounded_up_to_seconds() {
         let shown =
             [(0, "0:00"), (9_000, "0:09"), (9_001, "0:10"), (750_000, "12:30"), (3_900_000, "1:05:00")];
         for (millis, text) in shown {

@@ -1,9 +1,9 @@
-//! Storey 2: chess clocks, without a watch.
+//! Storey 2: game clocks.
 //!
-//! A [`TimeControl`] says how much time there is and is written as people write it, `30:00+10`. A
-//! [`PlayerClock`] is what one side has left of it: told how long each ply took, it says what stands on its
-//! face, when the flag falls, and how long a computer had better think. The game storey feeds it and
-//! lets the window show it; this room never looks at the time of day, so it is tested without waiting.
+//! A [`TimeControl`] says how much time a game gives and is written in the usual way, as in `30:00+10`. A
+//! [`PlayerClock`] keeps the time of one side: given the time spent on each ply, it says what the clock
+//! shows, when the flag falls, and how long a computer should think. The game storey feeds it, and the
+//! window shows it. This room never looks at the system clock, so its tests need not wait.
 
 mod control;
 mod face;

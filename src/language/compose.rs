@@ -1,20 +1,20 @@
-//! Putting texts together: lists as the present language joins them, a capital at the beginning.
+//! Composing texts: lists as the present language joins them, and a capital at the start.
 
 use crate::say;
 
-/// All of them: `a, b and c`.
+/// A list of all parts: `a, b and c`.
 #[must_use]
 pub fn all_of<S: AsRef<str>>(parts: &[S]) -> String {
     joined(parts, |before, last| say!("list-and", before = before, last = last))
 }
 
-/// Any of them: `a, b or c`.
+/// A list of alternatives: `a, b or c`.
 #[must_use]
 pub fn any_of<S: AsRef<str>>(parts: &[S]) -> String {
     joined(parts, |before, last| say!("list-or", before = before, last = last))
 }
 
-/// Parts with a comma between them, the last joined to what is before it in its own way.
+/// Parts joined with commas; `last` joins the last part to those before it.
 #[must_use]
 pub fn joined<S: AsRef<str>>(parts: &[S], last: impl FnOnce(&str, &str) -> String) -> String {
     let Some((end, before)) = parts.split_last() else { return String::new() };
@@ -25,7 +25,7 @@ pub fn joined<S: AsRef<str>>(parts: &[S], last: impl FnOnce(&str, &str) -> Strin
     }
 }
 
-/// The text with a capital at its beginning, where the language has capitals.
+/// The text with its first letter as a capital, if the language has capitals.
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

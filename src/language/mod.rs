@@ -1,13 +1,14 @@
-//! Storey 0: every text a person reads, in the languages of `assets/languages`.
+//! Storey 0: every text that a person reads, in the languages of `assets/languages`.
 //!
-//! A folder there is a language, its `.ftl` files are Fluent messages, one file a concern. They are
-//! part of the program, so that it needs no file beside it. [`say!`](crate::say) gives a message
-//! in the language that was chosen for the whole process, as a locale is; a test finds messages that
-//! a language lacks, that nobody says, and arguments that do not fit.
+//! Each folder there is a language; its `.ftl` files contain Fluent messages, one file for each topic.
+//! They are compiled into the program, so it needs no other files. [`say!`](crate::say) returns a message
+//! in the present language, which is chosen for the whole process, like a locale. Tests find messages
+//! that are missing in a language or never used, and arguments that do not fit. Every room uses this
+//! one, and it never decides what is said.
 //!
-//! What users drop in (variants, lessons) brings its own words: names and notes stand in the RON
-//! file, also in other languages. Texts for scripts (command line, protocols, faults of a file) stay
-//! English.
+//! Users' own files (variants, lessons) bring their own texts: their RON files contain names and notes,
+//! in several languages if wanted. Texts for scripts (command line, protocols, faults of a file) are
+//! always in English.
 
 mod compose;
 
@@ -21,7 +22,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 pub use fluent_bundle::FluentValue as Value;
 
-/// Includes the files of these names from the folder of each language.
+/// Includes the files with these names from the folder of each language.
 macro_rules! texts {
     ($($file:literal)+) => {
         const ENGLISH: &[&str] = &[$(include_str!(concat!("../../assets/languages/en/", $file, ".ftl"))),+];
@@ -57,10 +58,10 @@ static BUNDLES: LazyLock<[Bundle; Language::ALL.len()]> = LazyLock::new(|| Langu
 
 fn bundle(language: Language) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![language.code().parse().unwrap_or_default()]);
-    // Marks around inserted texts would be drawn as boxes by fonts that lack them.
+    // Fluent's marks around inserted texts would be drawn as boxes by fonts that do not have them.
     bundle.set_use_isolating(false);
     for text in language.sources() {
-        // What is broken in a file is found by a test; a person sees as much as can be read.
+        // A test finds broken files; at run time, everything that can be read is used.
         let resource = FluentResource::try_new((*text).to_owned()).unwrap_or_else(|(read, _)| read);
         bundle.add_resource_overriding(resource);
     }
@@ -85,14 +86,14 @@ impl Language {
     /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
-    /// The language in which everything is said now: English until another is chosen.
+    /// The present language: English until another is chosen.
     #[must_use]
     pub fn current() -> Self {
         let at = usize::from(CHOSEN.load(Ordering::Relaxed));
         Self::ALL.get(at).copied().unwrap_or_default()
     }
 
-    /// Says everything in this language from now on, in the whole process.
+    /// Makes this the present language of the whole process.
     pub fn choose(self) {
         CHOSEN.store(self as u8, Ordering::Relaxed);
     }
@@ -122,7 +123,7 @@ impl Language {
         }
     }
 
-    /// Its name in itself, for the switch.
+    /// Its name in its own language, for the menu.
     #[must_use]
     pub const fn own_name(self) -> &'static str {
         match self {
@@ -131,7 +132,7 @@ impl Language {
         }
     }
 
-    /// Its files, as they are compiled in.
+    /// The texts of its files.
     #[must_use]
     pub const fn sources(self) -> &'static [&'static str] {
         match self {
@@ -141,14 +142,14 @@ impl Language {
     }
 }
 
-/// The message of that name in the present language, with its arguments; what no file has is said
-/// as it is, so that texts of users' own lessons need no file of messages.
+/// The message with this id in the present language, with its arguments filled in. If there is no such
+/// message, the id itself is returned, so that users' own lessons need no message files.
 #[must_use]
 pub fn text<'a>(id: &str, arguments: impl AsRef<[(&'static str, Value<'a>)]>) -> String {
     text_in(Language::current(), id, arguments)
 }
 
-/// The same in a certain language.
+/// [`text`] in a given language. A message that it does not have is taken from English.
 #[must_use]
 pub fn text_in<'a>(
     language: Language,
@@ -159,14 +160,14 @@ pub fn text_in<'a>(
     let message = |language: Language| {
         let bundle = &BUNDLES[language as usize];
         let pattern = bundle.get_message(id)?.value()?;
-        // An argument that is missing is shown by its name; a test finds it.
+        // A missing argument is shown by its name; a test finds such cases.
         let mut faults = Vec::new();
         Some(bundle.format_pattern(pattern, Some(&arguments), &mut faults).into_owned())
     };
     message(language).or_else(|| message(Language::English)).unwrap_or_else(|| id.to_owned())
 }
 
-/// Says a message in the present language: `say!("toast-saved")`,
+/// Returns a message in the present language: `say!("toast-saved")`,
 /// `say!("lesson-moves-left", count = left, name = kind.name())`.
 #[macro_export]
 macro_rules! say {

@@ -1,16 +1,16 @@
 //! Moves as programs exchange them: squares in order, `+` for promotion.
 //!
-//! `7m6l` a move, `5c5b+` with promotion, `8h9g9f` a capture on 9g and on to 9f, `8c9d8c` a capture
-//! without moving (igui), `8c8c` a pass, `S*4d` a drop with the SFEN letter of the piece. Written, a
-//! way station stands only where something is captured; read, it may be empty, and a pass may be
-//! written out and back. A declined promotion has no mark; `=` is read.
+//! `7m6l` is a move, `5c5b+` one with promotion, `8h9g9f` a capture on 9g and a step on to 9f, `8c9d8c` a
+//! capture without moving (igui), `8c8c` a pass, and `S*4d` a drop with the SFEN letter of the piece. A
+//! midstep is written only if something is captured on it. When reading, it may also be empty, and a
+//! pass may be written as a step out and back. A declined promotion has no sign, but `=` is accepted.
 
 use super::error::{MoveError, accept};
 use crate::rules::{MAX_VIA, Move, Position, Refusal};
 use crate::variant::{Geometry, Power, Sq, Variant};
 use arrayvec::ArrayVec;
 
-/// Writes a move of that game.
+/// Writes a move.
 #[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
     let geometry = variant.geometry();
@@ -25,7 +25,7 @@ pub fn write(variant: &Variant, mv: Move) -> String {
     text
 }
 
-/// Reads a move and gives it as the generator lists it.
+/// Reads a move and returns it as the generator lists it.
 ///
 /// # Errors
 /// What cannot be read in the text, or the rule that forbids the move.
@@ -43,7 +43,7 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         _ => return Err(MoveError::unreadable(text, "it names fewer than two squares", SHAPE)),
     };
     let via = &squares[1..squares.len() - 1];
-    check_way(position, from, via, to)?;
+    check_path(position, from, via, to)?;
     let mv = Move::over(from, via, to);
     accept(position, if promotes { mv.promoting() } else { mv })
 }
@@ -68,7 +68,8 @@ fn read_squares(geometry: &Geometry, text: &str, body: &str) -> Result<Squares, 
     Ok(squares)
 }
 
-/// Tells a square that is not on the board from what is no square at all.
+/// The error for a text that should begin with the name of a square: the square is not on the board, or
+/// it is not a square at all.
 pub(super) fn no_square(geometry: &Geometry, text: &str, rest: &str) -> MoveError {
     let digits = rest.chars().take_while(char::is_ascii_digit).count();
     let letters = rest.chars().skip(digits).take_while(char::is_ascii_lowercase).count();
@@ -77,14 +78,14 @@ pub(super) fn no_square(geometry: &Geometry, text: &str, rest: &str) -> MoveErro
     let corners = format!("squares go from {first}, top left, to {last}, bottom right");
     if digits > 0 && letters > 0 {
         let name: String = rest.chars().take(digits + letters.min(1)).collect();
-        return MoveError::unreadable(text, format!("`{name}` is no square of this board"), corners);
+        return MoveError::unreadable(text, format!("`{name}` is not a square of this board"), corners);
     }
     let what = match rest.chars().next() {
         Some(_) => {
             let shown: String = rest.chars().take(12).collect();
-            format!("a square should stand where it says `{shown}`")
+            format!("a square is expected where it says `{shown}`")
         }
-        None => "it ends where a square should stand".to_owned(),
+        None => "it ends where a square is expected".to_owned(),
     };
     MoveError::unreadable(text, what, corners)
 }
@@ -92,8 +93,8 @@ pub(super) fn no_square(geometry: &Geometry, text: &str, rest: &str) -> MoveErro
 fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Result<Move, MoveError> {
     let variant = position.variant();
     if !variant.has_drops() {
-        let hint = format!("in {} captured pieces do not come back", variant.file().name);
-        return Err(MoveError::unreadable(text, "`*` stands for a drop", hint));
+        let hint = format!("{} has no drops", variant.file().name);
+        return Err(MoveError::unreadable(text, "`*` means a drop", hint));
     }
     let kind = variant.by_sfen(code).or_else(|| variant.by_sfen(&code.to_ascii_uppercase()));
     let kind = kind.ok_or_else(|| {
@@ -103,7 +104,7 @@ fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Resul
             .map(|(_, kind)| kind.entry().sfen.as_str())
             .collect();
         let hint = format!("pieces that can be dropped: {}", codes.join(" "));
-        MoveError::unreadable(text, format!("`{code}` is the letter of no piece"), hint)
+        MoveError::unreadable(text, format!("no piece has the letter `{code}`"), hint)
     })?;
     if square.ends_with('+') {
         return Err(MoveError::unreadable(text, "a dropped piece does not promote", "leave out the `+`"));
@@ -113,9 +114,9 @@ fn read_drop(position: &Position, text: &str, code: &str, square: &str) -> Resul
     accept(position, Move::drop(kind, to))
 }
 
-/// An empty way station says nothing of what the move does, so [`Position::accept`] does not look
-/// at it; but a way that the piece cannot go is a slip of the writer, and is told.
-fn check_way(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
+/// Checks the empty midsteps. They do not change what the move does, so [`Position::accept`] mostly
+/// ignores them, but a path that the piece cannot take is a slip and should be reported.
+fn check_path(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), MoveError> {
     let empty = |sq: &Sq| *sq != from && position.piece_at(*sq).is_none();
     let Some(piece) = position.piece_at(from).filter(|piece| piece.side == position.side_to_move()) else {
         return Ok(());
@@ -130,7 +131,7 @@ fn check_way(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), Mo
         let refusal = refusal.unwrap_or(Refusal::NoSuchMove { piece, to: sq });
         return Err(MoveError::refused(position, refusal));
     }
-    // Lion power goes in single steps.
+    // A piece with Lion power moves in single steps.
     let powers = position.variant().kind(piece.kind).powers();
     let lion = |power: &Power| {
         matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) | Power::Igui)
@@ -140,13 +141,13 @@ fn check_way(position: &Position, from: Sq, via: &[Sq], to: Sq) -> Result<(), Mo
         let files = geometry.file(a).abs_diff(geometry.file(b));
         files.max(geometry.rank(a).abs_diff(geometry.rank(b)))
     };
-    let way: Vec<Sq> = [from].into_iter().chain(via.iter().copied()).chain([to]).collect();
-    let leap = way.windows(2).find(|leg| apart(leg[0], leg[1]) != 1);
+    let path: Vec<Sq> = [from].into_iter().chain(via.iter().copied()).chain([to]).collect();
+    let leap = path.windows(2).find(|leg| apart(leg[0], leg[1]) != 1);
     match leap {
         Some(leg) if powers.iter().any(lion) => {
             let (a, b) = (geometry.name(leg[0]), geometry.name(leg[1]));
-            let what = format!("{a} and {b} are not neighbours, and on a way a Lion goes in single steps");
-            Err(MoveError::no_match(what, "an empty way station may be left out"))
+            let what = format!("{a} and {b} are not adjacent, and a Lion moves in single steps");
+            Err(MoveError::no_match(what, "an empty midstep may be left out"))
         }
         _ => Ok(()),
     }

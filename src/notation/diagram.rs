@@ -1,8 +1,8 @@
-//! A position as a picture of letters, for terminals, tests and bug reports.
+//! A position as a text diagram, for terminals, tests and bug reports.
 //!
-//! Files are numbered above, ranks lettered at the right. White's pieces have a `-` before their
-//! symbol, `.` is an empty square: the form in which variant files give the setup. Columns are as
-//! wide as the longest symbol of the game, so Tori takes 31 characters a line and Tai 153.
+//! File numbers are above the board and rank letters to its right. White's pieces have a `-` before
+//! their symbol, and `.` is an empty square, as in the setup of a variant file. Columns are as wide as
+//! the longest symbol of the game, so a line has 31 characters in Tori and 153 in Tai.
 
 use crate::rules::{Position, Side};
 use crate::variant::{Sq, rank_name};
@@ -24,11 +24,11 @@ pub fn draw(position: &Position) -> String {
     text
 }
 
-/// Draws the board alone, some of its empty squares marked `*`.
+/// Draws only the board, with the given empty squares marked `*`.
 #[must_use]
 pub fn board(position: &Position, marks: &[Sq]) -> String {
     let (geometry, variant) = (position.geometry(), position.variant());
-    // A sign before the longest symbol, and a blank between the columns.
+    // Room for a sign before the longest symbol and a space between the columns.
     let width = 2 + variant.kinds().map(|(_, kind)| kind.symbol().len()).max().unwrap_or(1);
     let mut text = String::new();
     for file in (1..=geometry.files()).rev() {
@@ -61,7 +61,7 @@ fn write_hand(text: &mut String, position: &Position, side: Side) {
     let _ = writeln!(text, "{side} in hand: {held}");
 }
 
-/// Whose turn it is or how the game ended, and what the board does not show.
+/// Whose turn it is or how the game ended, and the rule state that the board does not show.
 fn write_state(text: &mut String, position: &Position) {
     let _ = match position.outcome() {
         Some(outcome) => writeln!(text, "{}", outcome.describe(position.variant())),
@@ -69,7 +69,11 @@ fn write_state(text: &mut String, position: &Position) {
     };
     let name = |sq| position.geometry().name(sq);
     if let Some(sq) = position.lion_fell() {
-        let _ = writeln!(text, "A Lion has just fallen on {}: only a Lion may take a Lion now.", name(sq));
+        let _ = writeln!(
+            text,
+            "A Lion has just been captured on {}: only a Lion may capture a Lion now.",
+            name(sq)
+        );
     }
     for side in Side::BOTH {
         if let Some(sq) = position.deferred(side) {

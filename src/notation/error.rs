@@ -1,12 +1,12 @@
-//! Why a text is no move, in a sentence for the person who wrote it.
+//! Why a text is not a legal move, in a sentence for the person who wrote it.
 
 use crate::rules::{Move, Position, Refusal};
 use thiserror::Error;
 
-/// Why a text gave no legal move.
+/// Why a text is not a legal move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
-    /// The text is not written as a move is.
+    /// The text is not in the form of a move.
     #[error("`{text}` cannot be read as a move: {what} (hint: {hint})")]
     Unreadable {
         /// The text.
@@ -24,12 +24,12 @@ pub enum MoveError {
         /// The rule in a sentence: [`Refusal::describe`].
         sentence: String,
     },
-    /// No piece of that designation can make the move, or what is written does not fit it.
+    /// No such piece can make the move, or a detail in the text does not fit it.
     #[error("{what} (hint: {hint})")]
     NoMatch {
         /// What does not fit.
         what: String,
-        /// What would.
+        /// What would fit.
         hint: String,
     },
 }
@@ -48,7 +48,7 @@ impl MoveError {
     }
 }
 
-/// [`Position::accept`] with the refusal told as a [`MoveError`].
+/// [`Position::accept`], with a refusal turned into a [`MoveError`].
 pub(super) fn accept(position: &Position, mv: Move) -> Result<Move, MoveError> {
     position.accept(mv).map_err(|refusal| MoveError::refused(position, refusal))
 }

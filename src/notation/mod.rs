@@ -5,11 +5,11 @@
 //! | [`coordinate`] | moves for programs: `7m6l`, `5c5b+`, `8h9g9f`, `S*4d` |
 //! | [`association`] | moves for people, as the Shogi Association prints them: `Lnx!9d` |
 //! | [`sfen`] | positions in one line |
-//! | [`diagram`] | positions as a picture of letters (written only) |
+//! | [`diagram`] | positions as text diagrams (written only) |
 //!
-//! Command line, records, protocols, move list and lessons call this room. It decides no rule: a
-//! move that could be read is handed to [`Position::accept`](crate::rules::Position::accept), and
-//! its [`Refusal`](crate::rules::Refusal) is passed on. It reads no files and prints nothing.
+//! The command line, records, protocols, the move list and lessons use this room. It decides no rules: a
+//! move that could be read goes to [`Position::accept`](crate::rules::Position::accept), and if that
+//! returns a [`Refusal`](crate::rules::Refusal), it is passed on. It reads no files and prints nothing.
 
 pub mod association;
 pub mod coordinate;

@@ -1,8 +1,8 @@
-//! Striking: whether a side could end the game with its next move by taking or burning the last
-//! royal of the other. Search asks it at every node; it decides no rule, only looks ahead a ply.
+//! Strikes: moves that end the game by capturing or burning the last royals of the other side. The
+//! search asks for them at every node. No rule is decided here; it only looks one ply ahead.
 //!
-//! Asked of the side to move it is exact. Asked of the other side (what would it do next?) it
-//! leaves out the rules that bar moves, so a pinned piece strikes too.
+//! For the side to move the result is exact. For the other side (could it strike next?) the rules that
+//! forbid moves are ignored, so a pinned piece counts too.
 
 use super::attack::BoardAfter;
 use super::move_list::MoveList;
@@ -12,7 +12,7 @@ use super::promotion::PromotionChoice;
 use crate::variant::{Borrowing, LOWEST_RANK, Piece, RoyalSafety, Side, Sq};
 
 impl Position {
-    /// A piece of `by` that could take or burn all royals of the other side with one move.
+    /// The square of a piece of `by` that could capture or burn all royals of the other side with one move.
     pub(crate) fn striker(&self, by: Side, list: &mut MoveList) -> Option<Sq> {
         if self.must_ask_rules() {
             return self.squares_of(by).iter().copied().find(|&sq| self.strike_from(sq, by, list).is_some());
@@ -28,8 +28,8 @@ impl Position {
         }
     }
 
-    /// Whether the piece on a square is of `by` and could take or burn all royals of the other
-    /// side with one move. A yes is certain; a no is not: a universal leaper is not looked at.
+    /// Whether the piece on a square belongs to `by` and could capture or burn all royals of the other side
+    /// with one move. `true` is certain, `false` is not: universal leaps are not considered.
     pub(crate) fn strikes(&self, sq: Sq, by: Side, list: &mut MoveList) -> bool {
         if !self.cell(sq).is_of(by) {
             return false;
@@ -49,7 +49,7 @@ impl Position {
         }
     }
 
-    /// The move with which the piece on a square takes or burns all royals of the other side.
+    /// The move with which the piece on a square captures or burns all royals of the other side.
     pub(crate) fn strike_from(&self, sq: Sq, by: Side, list: &mut MoveList) -> Option<Move> {
         self.walks_from(sq, list);
         let royals = self.royals(by.other());
@@ -71,8 +71,8 @@ impl Position {
         })
     }
 
-    /// Whether a side attacks or could burn any royal of the other, its last one or not.
-    pub(crate) fn menaces(&self, by: Side, list: &mut MoveList) -> bool {
+    /// Whether a side attacks or could burn any royal of the other side, not only the last one.
+    pub(crate) fn threatens_royal(&self, by: Side, list: &mut MoveList) -> bool {
         let nothing = BoardAfter::default();
         self.royals(by.other()).iter().any(|&royal| {
             self.royal_attacker(royal, self.rank_of(royal), by, &nothing).is_some()
@@ -83,7 +83,7 @@ impl Position {
         })
     }
 
-    /// Whether a game has rules by which an attacked royal might still not be taken.
+    /// Whether the game has rules that might forbid the capture of an attacked royal.
     fn must_ask_rules(&self) -> bool {
         let rules = self.variant().rules();
         let guarded_burners = rules.royals == RoyalSafety::Checkmate && self.variant().tables.has_burners;
@@ -94,19 +94,20 @@ impl Position {
         guarded_burners || lion_royals || rules.borrowing != Borrowing::Never
     }
 
-    /// Whether the piece on a square burns, or could when it promotes.
+    /// Whether the piece on a square burns, or would after promoting.
     fn is_fiery(&self, sq: Sq) -> bool {
         self.piece_at(sq).is_some_and(|piece| self.may_burn(piece))
     }
 
-    /// Whether one move of the piece may remove several royals.
+    /// Whether a single move of the piece might remove several royals.
     fn takes_several(&self, sq: Sq) -> bool {
         let Some(piece) = self.piece_at(sq) else { return false };
         let walk = self.variant().tables.walk(piece);
         walk.lion > 0 || !walk.lion_lines.is_empty() || !walk.sweeps.is_empty() || self.is_fiery(sq)
     }
 
-    /// Whether the burner on a square (or what burns once promoted) has a move that burns a royal.
+    /// Whether the piece on a square, a burner or one that can promote to a burner, has a move that burns the
+    /// royal.
     fn burns_royal(&self, sq: Sq, by: Side, royal: Sq, list: &mut MoveList) -> bool {
         let tables = &self.variant().tables;
         let piece = Piece { kind: self.cell(sq).kind(), side: by };
@@ -115,7 +116,7 @@ impl Position {
         let walk = tables.walk(piece);
         let returns = walk.lion > 0 || walk.igui || !walk.lion_lines.is_empty();
         if returns || walk.universal || !walk.ranges.is_empty() || !walk.sweeps.is_empty() {
-            // Ways that end where they began, or that capture only: ask the moves themselves.
+            // Moves may end where they started, or only captures are possible: look at each move.
             if !walk.universal && !beside.iter().any(|&n| n == sq || reach(n)) {
                 return false;
             }
@@ -147,7 +148,7 @@ mod tests {
     use crate::variant::{Library, Variant, VariantFile};
     use std::sync::Arc;
 
-    /// Ends the game by a royal taken or burnt, as playing each legal move tells.
+    /// Whether any legal move, when played, wins by capturing or burning a royal.
     fn played(position: &Position) -> bool {
         let mut position = position.clone();
         let side = position.side_to_move();
@@ -164,17 +165,17 @@ mod tests {
     }
 
     #[test]
-    fn a_strike_is_seen_exactly_when_a_legal_move_takes_or_burns_the_last_royal() {
+    fn a_strike_is_found_exactly_if_a_legal_move_captures_or_burns_the_last_royal() {
         let library = Library::with_folder(None);
         let mut struck = 0;
-        // On small boards with borrowed moves too.
+        // On small boards, borrowed moves are tested too.
         let small = |file: &&VariantFile| u32::from(file.files) * u32::from(file.ranks) <= 81;
         let lent = [2, 3].into_iter().flat_map(|choice| {
             library.games().filter(small).map(move |file| (file, vec![("an_nan".to_owned(), choice)]))
         });
         for (file, choices) in library.games().map(|file| (file, Vec::new())).chain(lent) {
             let id = &file.id;
-            // Many games where one is soon over, few on the greatest boards.
+            // Many games on small boards, where games are short, and few on the largest.
             let games = 3000 / (u32::from(file.files) * u32::from(file.ranks)).max(150) + 1;
             let variant = Arc::new(Variant::compile(file, &choices).expect("it compiles"));
             let mut list = MoveList::default();
@@ -195,7 +196,7 @@ mod tests {
                             assert!(position.strike_from(sq, side, &mut list).is_some());
                         }
                     }
-                    // Captures are preferred, so that lines open; the last royal is spared.
+                    // Captures are preferred, so that lines open, but the last royal is spared.
                     let moves = position.legal_moves();
                     let is_capture =
                         |mv: &&Move| mv.has_via() || !mv.is_pass() && position.piece_at(mv.to()).is_some();
@@ -218,6 +219,6 @@ mod tests {
                 }
             }
         }
-        assert!(struck > 100, "the games must show strikes: {struck}");
+        assert!(struck > 100, "the games must contain strikes: {struck}");
     }
 }

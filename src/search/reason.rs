@@ -221,8 +221,8 @@ impl<'a> LineSummary<'a> {
     fn threat(&self) -> Option<String> {
         let list = &mut MoveList::default();
         let enemy = self.side.other();
-        let was = self.before.menaces(self.side, list);
-        if was || !self.after.menaces(self.side, list) {
+        let was = self.before.threatens_royal(self.side, list);
+        if was || !self.after.threatens_royal(self.side, list) {
             return None;
         }
         let royal = |sq: &Sq| self.after.piece_at(*sq).map(|piece| self.name(piece.kind));

@@ -1,23 +1,23 @@
-//! All sounds, made once.
+//! All sounds, computed once.
 
 use super::{Cue, Timbre, make};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// All takes of all cues.
+/// All takes of all cues, as samples from -1 to 1.
 #[derive(Clone, Debug)]
 pub struct SoundBank(BTreeMap<Cue, Vec<Arc<[f32]>>>);
 
 impl SoundBank {
-    /// Makes them all, for koma of that wood; that takes a moment.
+    /// Computes all sounds for koma of a certain wood. This takes a moment.
     #[must_use]
     pub fn synthesize(timbre: Timbre) -> Self {
         let takes = |cue: Cue| (0..cue.takes()).map(|take| Arc::from(make(cue, take, timbre))).collect();
         Self(Cue::all().map(|cue| (cue, takes(cue))).collect())
     }
 
-    /// A take of a cue; `turn` counts on from sound to sound, so that the same one does not come
-    /// twice in a row.
+    /// A take of a cue. Increase `turn` from sound to sound, so that the same take is not played twice in a
+    /// row.
     #[must_use]
     pub fn take(&self, cue: Cue, turn: usize) -> Option<Arc<[f32]>> {
         let takes = self.0.get(&cue.in_range())?;

@@ -1,40 +1,40 @@
-//! What there is to hear.
+//! The cues: the occasions that have a sound.
 
-/// Size classes of koma, as in [`Kind::size`](crate::variant::Kind::size): 1 the largest to 5.
+/// The size classes of koma, as in [`Kind::size`](crate::variant::Kind::size): 1 the largest to 5.
 pub const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
 
-/// An occasion with a sound of its own.
+/// An occasion that has a sound of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cue {
-    /// A koma of that size class is set down on the board.
+    /// A koma of this size class is set down on the board.
     Clack(u8),
-    /// It strikes another koma and takes its place.
+    /// A koma of this size class strikes another one and takes its place.
     Capture(u8),
-    /// It comes from the hand and is snapped onto the board.
+    /// A koma of this size class is dropped: snapped onto the board.
     Drop(u8),
-    /// A koma is laid onto a piece stand.
+    /// A koma is put on a piece stand.
     Stand,
     /// A koma turns over.
     Promote,
     /// A koma goes up in flames.
     Fire,
-    /// A royal is threatened.
+    /// A royal is attacked.
     Check,
-    /// A second of the last of somebody's time.
+    /// One of the last seconds of a player's time passes.
     Clock,
     /// The game is over.
     End,
 }
 
 impl Cue {
-    /// All of them, koma from the largest to the smallest.
+    /// All cues; those for koma from the largest to the smallest.
     pub fn all() -> impl Iterator<Item = Self> {
         let koma = [Self::Clack, Self::Capture, Self::Drop].into_iter();
         let koma = koma.flat_map(|cue| SIZES.map(cue));
         koma.chain([Self::Stand, Self::Promote, Self::Fire, Self::Check, Self::Clock, Self::End])
     }
 
-    /// How many takes there are, so that what is heard often does not tire.
+    /// The number of takes. Frequent sounds have several, so that they do not become tiresome.
     #[must_use]
     pub const fn takes(self) -> u8 {
         match self {
@@ -60,7 +60,7 @@ impl Cue {
         }
     }
 
-    /// The cue with a size class that exists: the nearest.
+    /// The cue with its size class clamped to [`SIZES`].
     #[must_use]
     pub(super) fn in_range(self) -> Self {
         let near = |size: u8| size.clamp(*SIZES.start(), *SIZES.end());

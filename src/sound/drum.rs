@@ -1,15 +1,15 @@
-//! A drum: a skin whose tone falls as it slackens after the stroke.
+//! A drum: a skin whose pitch falls as it slackens after the stroke.
 
 use super::noise::SeededNoise;
 use super::{RATE, samples};
 use std::f32::consts::TAU;
 
-/// Adds a stroke of the drum at that time, in seconds.
+/// Adds a stroke of the drum at a time in seconds.
 pub(super) fn stroke(heard: &mut [f32], at: f32, force: f32, noise: &mut SeededNoise) {
-    /// The tone at rest, in hertz, and how much higher it begins.
+    /// The frequency at rest, in hertz, and the share by which it is higher at the start.
     const TONE: f32 = 74.0;
     const TIGHTER: f32 = 0.55;
-    /// Overtones of a round skin, with their levels and times to a thousandth, in seconds.
+    /// The overtones of a round skin: frequency ratio, level, and time to decay to a thousandth in seconds.
     const SKIN: [(f32, f32, f32); 4] =
         [(1.0, 1.0, 1.30), (1.593, 0.42, 0.60), (2.136, 0.26, 0.40), (2.653, 0.16, 0.28)];
     let Some(heard) = heard.get_mut(samples(at)..) else { return };

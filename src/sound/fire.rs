@@ -1,16 +1,16 @@
-//! Fire: a breath that swells and dies, and crackling.
+//! Fire: a roar that swells and fades, and crackling.
 
 use super::noise::SeededNoise;
 use super::{RATE, samples};
 
-/// Fills what is heard with a fire as long as it is.
+/// Adds a fire that lasts as long as the samples.
 pub(super) fn blaze(heard: &mut [f32], noise: &mut SeededNoise) {
     let length = heard.len().max(1) as f32;
     let (mut low, mut mid, mut flutter) = (0.0, 0.0, 0.0);
     for (now, heard) in heard.iter_mut().enumerate() {
         let part = now as f32 / length;
         let seconds = now as f32 / RATE as f32;
-        // It catches with a puff, burns, and sinks.
+        // It catches with a puff, burns, and dies down.
         let puff = (seconds / 0.045).min(1.0) * (-seconds / 0.16).exp();
         let burn = (seconds / 0.25).min(1.0) * (1.0 - part).powi(2);
         let hiss = noise.sample();
@@ -24,9 +24,9 @@ pub(super) fn blaze(heard: &mut [f32], noise: &mut SeededNoise) {
     crackle(heard, noise);
 }
 
-/// Small snaps, many at first and few at last.
+/// Adds small snaps, many at first and few at the end.
 fn crackle(heard: &mut [f32], noise: &mut SeededNoise) {
-    /// Snaps a second at the beginning.
+    /// The number of snaps per second at the start.
     const RATE_OF_SNAPS: f32 = 42.0;
     let length = heard.len().max(1) as f32;
     let mut at = samples(0.05);

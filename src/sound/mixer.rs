@@ -1,10 +1,10 @@
-//! Lays sounds over each other, for a device that asks for samples.
+//! Mixes sounds for an audio device that asks for samples.
 
 use std::sync::Arc;
 
-/// Sounds at once; the oldest stops for a newer one.
+/// The most sounds at once; beyond this the oldest one stops.
 const MOST: usize = 24;
-/// How fast the volume follows, a sample: a jump would be heard as a click.
+/// The share of a volume change that is made with each sample; a jump would be heard as a click.
 const FOLLOWS: f32 = 0.002;
 
 /// A sound to be played.
@@ -12,13 +12,13 @@ const FOLLOWS: f32 = 0.002;
 pub struct Note {
     /// The sound.
     pub sound: Arc<[f32]>,
-    /// How loud; 1 as it was made.
+    /// The factor for its volume; 1 leaves it as it is.
     pub gain: f32,
-    /// How many samples from now it begins.
+    /// The number of samples from now until it starts.
     pub wait: usize,
 }
 
-/// What is heard at the moment. It makes one channel and never allocates while it plays.
+/// The sounds that are playing. The output has one channel, and playing never allocates.
 #[derive(Debug)]
 pub struct Mixer {
     voices: Vec<(Note, usize)>,
@@ -27,14 +27,14 @@ pub struct Mixer {
 }
 
 impl Mixer {
-    /// Silence, at that volume from 0 to 1.
+    /// A silent mixer with a volume from 0 to 1.
     #[must_use]
     pub fn new(volume: f32) -> Self {
         let volume = volume.clamp(0.0, 1.0);
         Self { voices: Vec::with_capacity(MOST), volume, wanted: volume }
     }
 
-    /// Begins a note, or lets it wait.
+    /// Starts a note, now or after its wait.
     pub fn play(&mut self, note: Note) {
         if self.voices.len() == MOST {
             self.voices.remove(0);
@@ -42,23 +42,23 @@ impl Mixer {
         self.voices.push((note, 0));
     }
 
-    /// Notes that have not yet begun will not.
+    /// Removes the notes that have not started yet.
     pub fn drop_waiting(&mut self) {
         self.voices.retain(|(note, _)| note.wait == 0);
     }
 
-    /// The volume from 0 to 1, reached in a moment.
+    /// Sets the volume from 0 to 1; it is reached within a few milliseconds.
     pub fn set_volume(&mut self, volume: f32) {
         self.wanted = volume.clamp(0.0, 1.0);
     }
 
-    /// Whether nothing sounds or waits.
+    /// Whether no note is playing or waiting.
     #[must_use]
     pub fn is_silent(&self) -> bool {
         self.voices.is_empty()
     }
 
-    /// The next samples, from -1 to 1.
+    /// Fills `samples` with the next samples, from -1 to 1.
     pub fn fill(&mut self, samples: &mut [f32]) {
         samples.fill(0.0);
         for (note, at) in &mut self.voices {
@@ -78,7 +78,7 @@ impl Mixer {
     }
 }
 
-/// Leaves quiet samples as they are and bends loud ones, so that many sounds at once do not crack.
+/// Leaves quiet samples unchanged and limits loud ones smoothly, so that many sounds at once do not clip.
 fn softened(sample: f32) -> f32 {
     const KNEE: f32 = 0.8;
     let over = sample.abs() - KNEE;

@@ -1,12 +1,12 @@
-//! Storey 0: what is heard, made from numbers.
+//! Storey 0: synthesized sounds.
 //!
-//! Every sound is computed when the program starts: wood as the modes in which it rings after a
-//! blow, fire as noise, the drum as a skin that slackens, all in a small room. [`SoundBank`] has
-//! them, [`Mixer`] lays them over each other, [`wav`] writes them down. The same program makes the
-//! same sounds in every run.
+//! Every sound is computed when the program starts: wood as the vibration modes that ring after a blow,
+//! fire as noise, the drum as a skin that slackens, all with the reverb of a small room. [`SoundBank`]
+//! holds the sounds, [`Mixer`] mixes them, [`wav`] writes them to files. The sounds are the same in
+//! every run.
 //!
-//! The window plays them through `speaker`, the command `sounds` writes them as files. This room
-//! opens no device, reads no clock and does not know when a sound is due.
+//! The window plays them through `audio`, and the command `sounds` writes them to files. This room never
+//! opens an audio device and does not decide when a sound is played.
 
 mod bank;
 mod cue;
@@ -26,10 +26,10 @@ pub use mixer::{Mixer, Note};
 pub use recipe::make;
 pub use timbre::Timbre;
 
-/// Samples a second of everything in this room.
+/// The sample rate of all sounds, in samples per second.
 pub const RATE: u32 = 48_000;
 
-/// So many samples are that long, in whole samples; what is before the beginning is the beginning.
+/// The number of samples in a time, rounded; 0 for a negative time.
 #[must_use]
 pub fn samples(seconds: f32) -> usize {
     (seconds.max(0.0) * RATE as f32).round() as usize

@@ -1,8 +1,8 @@
-//! Chance that is the same in every run: the noise of wood, the roar of fire.
+//! Random numbers that are the same in every run, for the variation of wood and the roar of fire.
 
 use crate::variant::mix;
 
-/// A sequence of numbers that its name decides.
+/// A sequence of pseudo-random numbers, seeded with the name of a sound.
 pub(super) struct SeededNoise(u64);
 
 impl SeededNoise {
@@ -11,19 +11,19 @@ impl SeededNoise {
         Self(bytes.fold(0x6b6f_6d61, |seed, byte| mix(seed ^ u64::from(byte))))
     }
 
-    /// A number from -1 to 1.
+    /// The next number, from -1 to 1.
     pub fn sample(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(1);
         // 24 bits are what an f32 holds.
         (mix(self.0) >> 40) as f32 / (1_u32 << 23) as f32 - 1.0
     }
 
-    /// A number from 0 to 1.
+    /// The next number, from 0 to 1.
     pub fn unit(&mut self) -> f32 {
         self.sample().midpoint(1.0)
     }
 
-    /// A factor of 1, more or less by that part.
+    /// A factor that differs from 1 by at most `part`.
     pub fn vary(&mut self, part: f32) -> f32 {
         1.0 + part * self.sample()
     }

@@ -5,16 +5,16 @@ use super::wood::{Blow, VibrationMode, bar, board, koma};
 use super::{Cue, RATE, Timbre, drum, fire, room, samples};
 use std::f32::consts::TAU;
 
-/// Hyoshigi, the clappers of the theatre: sticks of red oak.
+/// Hyoshigi, the wooden clappers of the theatre: frequency ratios and levels of the modes.
 const CLAPPER: [(f32, f32); 4] = [(1.0, 1.0), (1.51, 0.55), (2.29, 0.40), (3.42, 0.20)];
-/// A tuned bar of wood: its second mode is two octaves above the first.
+/// A tuned wooden bar: its second mode is two octaves above the first.
 const TUNED: [(f32, f32); 3] = [(1.0, 1.0), (3.98, 0.32), (9.2, 0.10)];
 
-/// A slit block: nearly one tone.
+/// A wood block: almost a single tone.
 const BLOCK: [(f32, f32); 2] = [(1.0, 1.0), (2.63, 0.18)];
 
-/// Samples from -1 to 1 of a take of a cue; takes are numbered from 0. Koma sound as their wood does,
-/// everything else as it always does.
+/// The samples of a take of a cue, from -1 to 1. Takes are numbered from 0. `timbre` affects only the
+/// sounds of koma.
 #[must_use]
 pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     let cue = cue.in_range();
@@ -25,7 +25,7 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
             finish(knocks(&blows, 0.34, noise), 0.16, loudness(size, 0.60))
         }
         Cue::Capture(size) => {
-            // Koma on koma, and a moment later both on the board.
+            // Koma on koma, and a moment later koma on board.
             let (small, later) = (pitch(size), 0.058 * noise.vary(0.12));
             let mut modes = koma(noise, small * 1.22, 1.5);
             modes.extend(koma(noise, small * 0.93, 1.1));
@@ -34,7 +34,7 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
             finish(knocks(&blows, 0.42, noise), 0.16, loudness(size, 0.72))
         }
         Cue::Drop(size) => {
-            // Snapped down from between the fingers: hard, with the whole board in it.
+            // Snapped down with the fingers: hard, so that the whole board sounds.
             let mut modes = board(noise, 1.25);
             modes.extend(koma(noise, pitch(size) * 1.08, 1.6));
             let snap = Blow { at: 0.0, contact: contact(size) * 0.55, force: 1.2, scratch: 0.16, modes };
@@ -64,7 +64,7 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
             finish(knocks(&blows, 0.60, noise), 0.24, 0.55)
         }
         Cue::Clock => {
-            // A hollow block of wood, struck lightly.
+            // A wood block, struck lightly.
             let modes = bar(noise, 1046.5, 0.11, &BLOCK);
             let tick = Blow { at: 0.0, contact: 0.0004, force: 1.0, scratch: 0.03, modes };
             finish(knocks(&[tick], 0.22, noise), 0.10, 0.34)
@@ -77,34 +77,34 @@ pub fn make(cue: Cue, take: u8, timbre: Timbre) -> Vec<f32> {
     }
 }
 
-/// How much higher a koma of that size class sounds than the largest.
+/// How much higher a koma of a size class sounds than the largest, as a factor.
 fn pitch(size: u8) -> f32 {
     1.2_f32.powi(i32::from(size) - 1)
 }
 
-/// How long a koma of that size class pushes when it is set down, in seconds.
+/// The contact time of a koma of a size class when it is set down, in seconds.
 fn contact(size: u8) -> f32 {
     0.00042 / pitch(size).powf(1.1)
 }
 
-/// The peak of a koma's sound: small ones are quieter.
+/// The peak level of a koma's sound; small koma are quieter.
 fn loudness(size: u8, largest: f32) -> f32 {
     largest * 0.93_f32.powi(i32::from(size) - 1)
 }
 
-/// A koma set down on the board. A heavy one moves more of the board, a light one rings itself.
+/// A koma set down on the board. A heavy one excites the board more, a light one mostly itself.
 fn set_down(noise: &mut SeededNoise, size: u8, at: f32, force: f32) -> Blow {
     let small = pitch(size);
     let mut modes: Vec<VibrationMode> = board(noise, 1.0);
     for mode in &mut modes {
-        // A light koma does not move what is heavy and low.
+        // A light koma hardly excites the low modes.
         mode.level *= (mode.hertz / 900.0).powf(0.55 * (small - 1.0));
     }
     modes.extend(koma(noise, small, 1.0));
     Blow { at, contact: contact(size) * noise.vary(0.08), force, scratch: 0.10, modes }
 }
 
-/// The clappers, once.
+/// One clap of the clappers.
 fn clap(noise: &mut SeededNoise, at: f32, force: f32) -> Blow {
     Blow { at, contact: 0.00022, force, scratch: 0.03, modes: bar(noise, 1480.0, 0.23, &CLAPPER) }
 }
@@ -117,11 +117,11 @@ fn knocks(blows: &[Blow], seconds: f32, noise: &mut SeededNoise) -> Vec<f32> {
     heard
 }
 
-/// In the room, without what a loudspeaker cannot follow, up to that peak, silent at the end.
+/// Adds the reverb, removes what a loudspeaker cannot reproduce, fades the end out, and scales to `peak`.
 fn finish(mut heard: Vec<f32>, room_level: f32, peak: f32) -> Vec<f32> {
-    /// Below this there is nothing to hear, in hertz.
+    /// Frequencies below this are removed, in hertz.
     const LOWEST: f32 = 28.0;
-    /// How long the end fades, in seconds.
+    /// The length of the fade-out, in seconds.
     const FADE: f32 = 0.06;
     room::answer(&mut heard, room_level);
     let keep = 1.0 - TAU * LOWEST / RATE as f32;

@@ -1,12 +1,12 @@
-//! The small room in which everything is heard, after Schroeder: four combs and two all-passes.
+//! The reverb of a small room, after Schroeder: four comb filters and two all-pass filters.
 
 use super::samples;
 
-/// Adds the room's answer, at that level.
+/// Adds reverb at a certain level.
 pub(super) fn answer(heard: &mut [f32], level: f32) {
-    /// Ways of the sound from wall to wall, in seconds; none is a multiple of another.
+    /// The times that sound takes from wall to wall, in seconds. None is a multiple of another.
     const WAYS: [f32; 4] = [0.0113, 0.0157, 0.0191, 0.0227];
-    /// Time until a thousandth is left, in seconds: tatami and paper swallow much.
+    /// The time to decay to a thousandth, in seconds. It is short, as in a room with tatami and paper walls.
     const RINGS: f32 = 0.26;
     let mut answer = vec![0.0; heard.len()];
     for way in WAYS {
@@ -21,7 +21,7 @@ pub(super) fn answer(heard: &mut [f32], level: f32) {
     }
 }
 
-/// Echoes, each duller than the one before.
+/// A comb filter: echoes, each duller than the one before.
 fn comb(heard: &[f32], answer: &mut [f32], way: usize, back: f32) {
     let mut walls = vec![0.0; way.max(1)];
     let mut dull = 0.0;
@@ -33,7 +33,7 @@ fn comb(heard: &[f32], answer: &mut [f32], way: usize, back: f32) {
     }
 }
 
-/// Smears echoes without colouring them.
+/// An all-pass filter: spreads echoes in time without changing their tone.
 fn all_pass(heard: &mut [f32], way: usize, back: f32) {
     let mut walls = vec![0.0; way.max(1)];
     for (heard, at) in heard.iter_mut().zip((0..way.max(1)).cycle()) {

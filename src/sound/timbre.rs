@@ -1,13 +1,13 @@
-//! What the wood of koma and board is like, for the ear.
+//! The sound of the wood of koma and board.
 
 use super::wood::Blow;
 
-/// How the wood of a set differs from boxwood on kaya.
+/// How the wood of a set differs from boxwood on kaya, in sound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
-    /// How much higher everything rings; 2 is an octave.
+    /// The factor for all frequencies; 2 is an octave higher.
     pub pitch: f32,
-    /// How much shorter a blow pushes: hard wood clicks, soft wood thuds.
+    /// The factor by which the contact of a blow is shorter: hard wood clicks, soft wood thuds.
     pub hardness: f32,
 }
 
@@ -18,7 +18,7 @@ impl Default for Timbre {
 }
 
 impl Timbre {
-    /// The blow as it is on this wood.
+    /// The blow as it sounds on this wood.
     pub(super) fn of(self, mut blow: Blow) -> Blow {
         blow.contact /= self.hardness;
         for mode in &mut blow.modes {

@@ -1,12 +1,12 @@
-//! Sounds as WAV files: 16 bits, one channel.
+//! Writes sounds as WAV files with 16 bits and one channel.
 
 use super::RATE;
 use std::io::{self, Write};
 
-/// Writes a sound; samples beyond -1 and 1 are cut.
+/// Writes a sound; samples beyond -1 and 1 are clipped.
 ///
 /// # Errors
-/// The output cannot be written, or the sound is longer than the form allows (12 hours).
+/// The output cannot be written, or the sound is longer than the format allows (12 hours).
 pub fn write(out: &mut impl Write, sound: &[f32]) -> io::Result<()> {
     const BYTES: u16 = 2;
     let size = sound.len().checked_mul(usize::from(BYTES)).and_then(|size| u32::try_from(size).ok());
@@ -17,7 +17,7 @@ pub fn write(out: &mut impl Write, sound: &[f32]) -> io::Result<()> {
     bytes.extend(file.to_le_bytes());
     bytes.extend(b"WAVEfmt ");
     bytes.extend(16_u32.to_le_bytes());
-    // Plain samples, one channel.
+    // PCM samples, one channel.
     bytes.extend([1_u16, 1].iter().flat_map(|number| number.to_le_bytes()));
     bytes.extend(RATE.to_le_bytes());
     bytes.extend((RATE * u32::from(BYTES)).to_le_bytes());

@@ -1,53 +1,53 @@
-//! Struck wood: a blow sets modes ringing, each a damped oscillation.
+//! Struck wood: a blow excites vibration modes, each a damped oscillation.
 //!
-//! A blow pushes for a moment, the shorter the harder and smaller what strikes. A short push holds
-//! high frequencies, a long one does not: so a Pawn clicks and a King knocks on the same board.
+//! The contact of a blow is shorter for a harder or smaller object. A short contact excites high
+//! frequencies and a long one does not, so on the same board a Pawn clicks and a King knocks.
 
 use super::noise::SeededNoise;
 use super::{RATE, samples};
 use std::f32::consts::{PI, TAU};
 
-/// One way of ringing.
+/// A way in which something vibrates.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct VibrationMode {
-    /// Frequency, in hertz.
+    /// The frequency, in hertz.
     pub hertz: f32,
-    /// Time until a thousandth is left, in seconds.
+    /// The time to decay to a thousandth, in seconds.
     pub rings: f32,
-    /// How strongly a blow of no length sets it ringing.
+    /// How strongly an infinitely short blow excites it.
     pub level: f32,
 }
 
-/// Something hit.
+/// One blow.
 #[derive(Clone, Debug)]
 pub(super) struct Blow {
-    /// When, in seconds.
+    /// The time at which it starts, in seconds.
     pub at: f32,
-    /// How long it pushes, in seconds.
+    /// The contact time, in seconds.
     pub contact: f32,
-    /// How hard; 1 is a koma set down.
+    /// The force; 1 is that of a koma set down.
     pub force: f32,
-    /// The scratch of wood on wood in the moment of contact, beside the push.
+    /// The level of the scratching noise of wood on wood during contact.
     pub scratch: f32,
-    /// What rings.
+    /// The modes it excites.
     pub modes: Vec<VibrationMode>,
 }
 
 impl Blow {
-    /// Adds the sound of the blow to what is heard already.
+    /// Adds the sound of the blow to `heard`.
     pub fn strike(&self, heard: &mut [f32], noise: &mut SeededNoise) {
         let Some(heard) = heard.get_mut(samples(self.at)..) else { return };
         let push = self.push(noise);
         for mode in &self.modes {
             mode.ring(&push, heard);
         }
-        // The blow itself is heard too, as a click.
+        // The push itself is also heard, as a click.
         for (heard, push) in heard.iter_mut().zip(&push) {
             *heard += 0.25 * push;
         }
     }
 
-    /// The push, sample by sample: half a wave with a scratch that dies away.
+    /// The push as samples: half a sine wave, with a scratch that fades.
     fn push(&self, noise: &mut SeededNoise) -> Vec<f32> {
         let length = samples(self.contact).max(2);
         let area = length as f32 * 2.0 / PI;
@@ -63,7 +63,7 @@ impl Blow {
 }
 
 impl VibrationMode {
-    /// Adds how the mode rings when it is pushed so.
+    /// Adds the sound of the mode when excited by a push.
     fn ring(&self, push: &[f32], heard: &mut [f32]) {
         let turn = TAU * self.hertz / RATE as f32;
         let radius = 0.001_f32.powf(1.0 / (self.rings * RATE as f32));
@@ -79,8 +79,8 @@ impl VibrationMode {
     }
 }
 
-/// The board: a thick block of soft wood, hollowed from below, on four feet. Where it is struck
-/// decides how much of each mode is heard, so every take has its own.
+/// The modes of the board: a thick block of soft wood on four feet, hollowed out from below. The place of
+/// the blow decides how loud each mode is, so every take differs.
 pub(super) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
     const BOARD: [(f32, f32, f32); 9] = [
         (172.0, 0.150, 0.20),
@@ -96,14 +96,16 @@ pub(super) fn board(noise: &mut SeededNoise, level: f32) -> Vec<VibrationMode> {
     BOARD.iter().map(|&mode| placed(mode, 1.0, level, noise)).collect()
 }
 
-/// A koma: a small wedge of hard wood that rings high and briefly; `pitch` 1 is the largest.
+/// The modes of a koma: a small wedge of hard wood that rings high and briefly. `pitch` is 1 for the
+/// largest.
 pub(super) fn koma(noise: &mut SeededNoise, pitch: f32, level: f32) -> Vec<VibrationMode> {
     const KOMA: [(f32, f32, f32); 4] =
         [(1720.0, 0.052, 0.85), (2890.0, 0.040, 0.80), (4350.0, 0.028, 0.62), (6400.0, 0.018, 0.40)];
     KOMA.iter().map(|&mode| placed(mode, pitch, level, noise)).collect()
 }
 
-/// A stick or bar of hard wood that was made to ring: `hertz` and its overtones.
+/// The modes of a stick or bar of hard wood made to ring: `hertz` and its overtones, as ratios and
+/// levels.
 pub(super) fn bar(
     noise: &mut SeededNoise,
     hertz: f32,
@@ -114,7 +116,7 @@ pub(super) fn bar(
     overtones.iter().map(mode).collect()
 }
 
-/// A mode of something struck at a place that chance decides.
+/// A mode with the random variation of the place where something is struck.
 fn placed(
     (hertz, rings, level): (f32, f32, f32),
     pitch: f32,

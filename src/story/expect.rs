@@ -9,7 +9,7 @@ pub(super) fn expect_id(report: &mut FaultReport<'_>, path: &str, id: &str) {
         report.fault(
             path,
             format!("the id `{id}` cannot be typed as one plain word"),
-            "use lower-case letters, digits and `_`, beginning with a letter, such as `my_lesson`",
+            "use lowercase letters, digits and `_`, beginning with a letter, such as `my_lesson`",
         );
     }
 }

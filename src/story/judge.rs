@@ -96,7 +96,7 @@ impl Judge<'_, '_> {
                 let first = geometry.squares().next().map(|sq| geometry.name(sq)).unwrap_or_default();
                 let hint = format!("squares go from {first}, top left, to {last}, bottom right");
                 let path = format!("{}/{field}", self.path);
-                self.report.fault_inside(&path, at, format!("`{word}` is no square of this board"), hint);
+                self.report.fault_inside(&path, at, format!("`{word}` is not a square of this board"), hint);
                 return None;
             };
             if !squares.contains(&sq) {

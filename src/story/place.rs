@@ -134,7 +134,7 @@ fn pieces(
         if squares != usize::from(geometry.files()) {
             let what =
                 format!("this row has {squares} squares, but the board has {} files", geometry.files());
-            report.fault(&path, what, "separate the squares by blanks and write `.` for an empty one");
+            report.fault(&path, what, "separate the squares with spaces and write `.` for an empty one");
             is_sound = false;
         }
         for ((at, word), file) in words(row).zip((1..=geometry.files()).rev()) {
@@ -145,7 +145,7 @@ fn pieces(
                 word.strip_prefix('-').map_or((Side::Black, word), |symbol| (Side::White, symbol));
             let Some(kind) = board.by_symbol(symbol) else {
                 let hint = suggest(symbol, "symbols", &symbols(board));
-                report.fault_inside(&path, at, format!("`{word}` is no piece of this game"), hint);
+                report.fault_inside(&path, at, format!("`{word}` is not a piece of this game"), hint);
                 is_sound = false;
                 continue;
             };
@@ -162,7 +162,7 @@ fn hand(board: &Variant, text: &str, path: &str, report: &mut FaultReport<'_>) -
     for (at, symbol) in words(text) {
         let Some(kind) = board.by_symbol(symbol) else {
             let hint = suggest(symbol, "symbols", &symbols(board));
-            report.fault_inside(path, at, format!("`{symbol}` is no piece of this game"), hint);
+            report.fault_inside(path, at, format!("`{symbol}` is not a piece of this game"), hint);
             is_sound = false;
             continue;
         };

@@ -1,4 +1,4 @@
-//! From the checked file to what the rules work with: kinds, tables and the starting array.
+//! Compiles a checked file into what the rules work with: kinds, tables and the starting array.
 
 use super::error::CompileError;
 use super::geometry::{Geometry, Sq};
@@ -9,7 +9,7 @@ use super::schema::{PieceEntry, Power, Promotion, Rules, VariantFile};
 use super::tables::Tables;
 use std::collections::HashMap;
 
-/// A game ready to be played: the file, the chosen options, and the tables made from them.
+/// A game ready to be played: its file, the chosen options, and the tables made from them.
 #[derive(Debug)]
 pub struct Variant {
     file: VariantFile,
@@ -25,10 +25,11 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Compiles a checked file under the given choices; options not named keep their default.
+    /// Compiles a checked file with the given choices, each the id of an option with a number. Other
+    /// options keep their default.
     ///
     /// # Errors
-    /// An unknown option or choice, or a file that would not pass its check.
+    /// An unknown option or choice, or a fault that [`check`](super::check()) would report.
     pub fn compile(file: &VariantFile, choices: &[(String, u8)]) -> Result<Self, CompileError> {
         let choices = resolve_choices(file, choices)?;
         let by_symbol = index(&file.pieces, |piece| &piece.symbol);
@@ -65,7 +66,7 @@ impl Variant {
         })
     }
 
-    /// Short name, as on the command line.
+    /// Its short name, as on the command line.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.file.id
@@ -77,20 +78,20 @@ impl Variant {
         &self.file
     }
 
-    /// The rule switches, as the choices in force have them.
+    /// The rules, with the choices applied.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The file as the choices in force have it: with their rules for its own. For boards made of
-    /// this game that keep its choices.
+    /// The file with the choices applied to its rules. For practice boards derived from this game, which
+    /// keep its choices.
     #[must_use]
     pub fn settled_file(&self) -> VariantFile {
         settle(&self.file, &self.choices)
     }
 
-    /// The choice in force for every option of the game, in the order of the file.
+    /// The choice for every option of the game, in the order of the file.
     #[must_use]
     pub fn choices(&self) -> &[(String, u8)] {
         &self.choices
@@ -113,51 +114,50 @@ impl Variant {
         self.kinds.iter().enumerate().map(|(index, kind)| (KindId::at(index), kind))
     }
 
-    /// The kind of that symbol.
+    /// The kind with that symbol.
     #[must_use]
     pub fn by_symbol(&self, symbol: &str) -> Option<KindId> {
         self.by_symbol.get(symbol).copied()
     }
 
-    /// The kind of that SFEN code, in Black's case.
+    /// The kind with that SFEN code, written in uppercase as for Black.
     #[must_use]
     pub fn by_sfen(&self, code: &str) -> Option<KindId> {
         self.by_sfen.get(code).copied()
     }
 
-    /// The starting array.
+    /// The starting array: each square that has a piece, rank a first.
     #[must_use]
     pub fn start(&self) -> &[(Sq, Piece)] {
         &self.start
     }
 
-    /// The handicaps that have a name, in the order of the file.
+    /// The named handicaps, in the order of the file.
     #[must_use]
     pub fn handicaps(&self) -> &[Handicap] {
         &self.handicaps
     }
 
-    /// The handicap that goes by a name: its id, its name in any language, or what other programs
-    /// call it.
+    /// The handicap with that name: its id, its English or Japanese name, or a name other programs use.
     #[must_use]
     pub fn handicap(&self, name: &str) -> Option<&Handicap> {
         self.handicaps.iter().find(|handicap| handicap.is_called(name))
     }
 
-    /// Whether captured pieces come back.
+    /// Whether captured pieces can be dropped.
     #[must_use]
     pub const fn has_drops(&self) -> bool {
         self.rules.drops.is_some()
     }
 
-    /// The faces with which a kind in hand may be dropped: itself, and its other side where the
-    /// player chooses.
+    /// The kinds as which a kind in hand may be dropped: itself, and the other side of its koma if the
+    /// player may choose.
     pub fn faces_to_drop(&self, held: KindId) -> impl Iterator<Item = KindId> + '_ {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
         std::iter::once(held).chain(self.kind(held).promotes_to.filter(move |_| either))
     }
 
-    /// What a dropped kind was in hand; itself unless the other side of a koma was turned up.
+    /// The kind that a dropped kind was in hand; itself unless the koma was dropped with its other side up.
     #[must_use]
     pub fn held_as(&self, dropped: KindId) -> KindId {
         let either = self.rules.drops.as_ref().is_some_and(|drops| drops.either_face);
@@ -199,7 +199,7 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
         .collect())
 }
 
-/// A file with the rules that the choices put in the place of its own.
+/// The file with the choices applied to its rules.
 fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
     let mut settled = file.clone();
     for option in &mut settled.options {
@@ -213,7 +213,7 @@ fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
     settled
 }
 
-/// The farthest square that any piece reaches without stepping there: the border must be as wide.
+/// The longest distance that any piece leaps over; the border must be as wide.
 fn longest_leap(kinds: &[Kind]) -> u8 {
     let reach = |power: &Power| match power {
         Power::Jump(distance, _) => *distance,

@@ -1,11 +1,11 @@
-//! Whether the players have made another game of a game.
+//! Whether the chosen options make a different game.
 
 use super::Variant;
 use super::schema::{GameOption, OptionalPowers, Power, VariantFile};
 
 impl Variant {
-    /// Whether the choices in force change rules or moves: who knows the game only as its file has it
-    /// by default, as other programs do, does not know this one.
+    /// Whether the choices change rules or moves. Other programs know a game only with its default choices,
+    /// so they do not know this one.
     #[must_use]
     pub fn departs(&self) -> bool {
         self.choices().iter().any(|(id, number)| {
@@ -15,8 +15,8 @@ impl Variant {
     }
 }
 
-/// Whether that choice plays otherwise than the default. Some only tell of readings that come to the
-/// same thing.
+/// Whether a choice plays differently from the default. Some choices only name a reading that comes to
+/// the same thing.
 fn matters(file: &VariantFile, option: &GameOption, number: u8) -> bool {
     let changes = |number: u8| {
         let mut choices = option.choices.iter();
@@ -43,11 +43,11 @@ mod tests {
         Variant::compile(file, &choices).unwrap_or_else(|error| panic!("{error}")).departs()
     }
 
-    /// Chu has no option of its own, so what changes there is a rule of the house.
+    /// Chu has no option of its own, so the option used here is a house rule.
     #[test]
-    fn other_rules_or_other_moves_make_another_game() {
+    fn a_choice_that_changes_rules_or_moves_makes_a_different_game() {
         assert!(!departs("chu", "an_nan", 1) && !departs("tenjiku", "lion_hawk", 1));
         assert!(departs("chu", "an_nan", 2), "a choice that changes a rule");
-        assert!(departs("tenjiku", "lion_hawk", 2), "a choice that changes what a piece can do");
+        assert!(departs("tenjiku", "lion_hawk", 2), "a choice that changes the powers of a piece");
     }
 }

@@ -1,17 +1,17 @@
-//! What can be wrong with a variant file or a lesson file, worded for the person who wrote it.
+//! What can be wrong with a variant file, a lesson file or a theme, worded for the person who wrote it.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// One thing that is wrong in a file, with its place and a way out.
+/// One fault of a file, with its place and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFault {
     /// Line in the file, from 1.
     pub line: usize,
     /// Column in the line, from 1, in characters.
     pub column: usize,
-    /// What is wrong, a sentence without a full stop.
+    /// What is wrong, as a sentence without a full stop.
     pub what: String,
     /// What to do about it.
     pub hint: String,
@@ -23,21 +23,21 @@ impl fmt::Display for FileFault {
     }
 }
 
-/// Why there is no game, or no lesson, to be had from a file or an id.
+/// Why no game or lesson could be read from a file or found by an id.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum VariantError {
-    /// The file was read, but what it holds is not sound. Never without a fault.
+    /// The file could be read, but it has faults; there is at least one.
     #[error("{}", one_a_line(file, faults))]
     Faulty {
-        /// Name of the file as the caller gave it.
+        /// The name of the file, as the caller gave it.
         file: String,
-        /// Everything that is wrong, in the order of the text.
+        /// All its faults, in the order of the text.
         faults: Vec<FileFault>,
     },
     /// The file could not be read at all.
     #[error("{file}: {what} (hint: {hint})")]
     Unreadable {
-        /// Name of the file as the caller gave it.
+        /// The name of the file, as the caller gave it.
         file: String,
         /// What went wrong.
         what: String,
@@ -49,7 +49,7 @@ pub enum VariantError {
     Unknown {
         /// The id that was asked for.
         id: String,
-        /// The nearest id, if one is near, and all the ids there are.
+        /// A similar id, if there is one, and all ids that exist.
         hint: String,
     },
 }
@@ -58,7 +58,7 @@ fn one_a_line(file: &str, faults: &[FileFault]) -> String {
     faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
 }
 
-/// What can be wrong with a variant that its file check does not see.
+/// Why a file cannot be compiled. A checked file causes only the first two.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CompileError {
     /// The game has no option of that name.
@@ -83,7 +83,7 @@ pub enum CompileError {
         /// The numbers it has.
         known: String,
     },
-    /// A symbol in the file names no piece; [`check`](super::check) tells where.
+    /// A symbol in the file names no piece; [`check`](super::check()) says where.
     #[error("{game} names a piece `{symbol}` that it does not define")]
     UnknownSymbol {
         /// Id of the game.
@@ -91,7 +91,7 @@ pub enum CompileError {
         /// The symbol.
         symbol: String,
     },
-    /// Board and longest jump together need more cells than a move can name.
+    /// The board and the longest jump together need more cells than a move can address.
     #[error("{game}: a jump of {jump} squares is too long for a board of this size")]
     JumpTooLong {
         /// Id of the game.
@@ -99,13 +99,13 @@ pub enum CompileError {
         /// The longest jump.
         jump: u8,
     },
-    /// The setup does not fit the board; [`check`](super::check) tells where.
+    /// The setup does not fit the board; [`check`](super::check()) says where.
     #[error("the setup of {game} does not fit its board")]
     SetupSize {
         /// Id of the game.
         game: String,
     },
-    /// A handicap names a square that is not on the board; [`check`](super::check) tells where.
+    /// A handicap names a square that is not on the board; [`check`](super::check()) says where.
     #[error("a handicap of {game} names the square `{square}`, which is not on the board")]
     UnknownSquare {
         /// Id of the game.

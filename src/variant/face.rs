@@ -1,21 +1,21 @@
-//! What may be written on a koma: the first characters of a piece's kanji, the one that stands for
-//! it, or the letters that its file wants in their place.
+//! What is written on a koma: the first two characters of a piece's kanji, the single character that
+//! stands for it, or the letters that its file gives instead.
 
 use super::schema::PieceEntry;
 
-/// The characters of a piece's faces, worked out once.
+/// The characters for a piece, worked out once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Face {
-    /// One to three characters, two as a rule.
+    /// One to three characters, usually two.
     pub two: String,
     /// One character.
     pub one: String,
-    /// What its koma bears in place of kanji.
+    /// The letters that its koma has instead of kanji.
     pub letters: Option<String>,
 }
 
 impl Face {
-    /// The faces of a piece. Without a character of its own the first one of its name stands for it.
+    /// The characters for a piece. If its entry has no single character, the first of its kanji is used.
     pub fn of(entry: &PieceEntry) -> Self {
         let one = entry.kanji_one.as_ref().unwrap_or(&entry.kanji);
         let (letters, kanji) = match &entry.koma {
@@ -26,19 +26,19 @@ impl Face {
     }
 }
 
-/// The first so many characters of a text. What only chooses the form of a character is left out:
-/// no font of ours has more than one.
+/// The first `count` characters of a text, without variation selectors: our fonts have only one form of
+/// each character.
 fn first(text: &str, count: usize) -> String {
     text.chars().filter(|letter| !is_selector(*letter)).take(count).collect()
 }
 
-/// Whether a character stands upright in a line, as letters and most signs do; kanji and kana are
-/// written with the brush, below each other.
+/// Whether a character is a letter or another sign that is written along a line. Kanji and kana are
+/// drawn with the brush font, one below the other.
 const fn is_letter(letter: char) -> bool {
     letter < '\u{2e80}'
 }
 
-/// Whether a character is a variation selector, which chooses a form of the one before it.
+/// Whether a character is a variation selector, which selects a form of the character before it.
 pub(crate) const fn is_selector(letter: char) -> bool {
     matches!(letter, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
@@ -49,7 +49,7 @@ mod tests {
 
     const TINY: &str = include_str!("../../tests/tiny.ron");
 
-    /// One and two characters of the Gold General, with its entry changed.
+    /// The single character and the two characters of the Gold General, with its entry changed.
     fn gold(kanji: &str) -> (String, String) {
         let text = TINY.replacen("kanji: \"金将\", kanji_one: \"金\"", kanji, 1);
         let file = parse("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_face_takes_what_the_file_gives() {
+    fn the_characters_are_those_the_file_gives() {
         for (kanji, one, two) in [
             ("kanji: \"金将\", kanji_one: \"黄\"", "黄", "金将"),
             ("kanji: \"金将\"", "金", "金将"),

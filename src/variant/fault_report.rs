@@ -1,6 +1,6 @@
-//! Gathers the faults of a file that a person wrote, each with its place in the text.
+//! Collects the faults of a file that a person wrote, each with its place in the text.
 //!
-//! The checks of variant files and those of lesson files fill one of these.
+//! The checks of variant files and of lesson files use it.
 
 use super::error::FileFault;
 use super::outline::{RonOutline, TextPlace};
@@ -12,18 +12,18 @@ pub(crate) struct FaultReport<'t> {
 }
 
 impl<'t> FaultReport<'t> {
-    /// A report on this text, without faults so far.
+    /// A report on a text, without faults so far.
     pub fn new(text: &'t str) -> Self {
         Self { outline: RonOutline::of(text), faults: Vec::new() }
     }
 
-    /// Adds a fault of the value at a path of the file, such as `pieces/3/symbol`.
+    /// Adds a fault in the value at a path, such as `pieces/3/symbol`.
     pub fn fault(&mut self, path: &str, what: impl Into<String>, hint: impl Into<String>) {
         let place = self.outline.place(path);
         self.push(place, what.into(), hint.into());
     }
 
-    /// Adds a fault of one character of the text at a path.
+    /// Adds a fault at one character of the text value at a path.
     pub fn fault_inside(
         &mut self,
         path: &str,
@@ -44,7 +44,7 @@ impl<'t> FaultReport<'t> {
     /// Adds a fault for each key that occurs twice in a map.
     pub fn expect_unique_keys(&mut self) {
         for (key, place) in self.outline.repeated_keys().to_vec() {
-            self.push(place, format!("`{key}` stands twice here"), "keep one of the two".to_owned());
+            self.push(place, format!("`{key}` occurs twice here"), "keep one of the two".to_owned());
         }
     }
 

@@ -1,13 +1,13 @@
-//! The board as a mailbox: squares, their names, and the border that stops sliders.
+//! The board as a mailbox: squares, their names, and the border that stops sliding pieces.
 
 use std::fmt;
 
-/// A square, as an index into the mailbox of its [`Geometry`]. Only valid with that geometry.
+/// A square, as an index into the mailbox of a [`Geometry`]. It is valid only with that geometry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sq(pub(crate) u16);
 
 impl Sq {
-    /// Index into tables that have one entry a mailbox cell.
+    /// The index into tables with one entry for each mailbox cell.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -24,11 +24,11 @@ impl fmt::Debug for Sq {
     }
 }
 
-/// Sizes of a board and the way its squares lie in the mailbox.
+/// The size of a board and the layout of its squares in the mailbox.
 ///
-/// Seen from Black: file 1 is the rightmost column, rank 0 (written `a`) the top row, Black's own
-/// back rank the last row. A border of `pad` cells surrounds the board so that neither steps nor
-/// jumps need a bounds check; the right border of a row is the left border of the next.
+/// Seen from Black, file 1 is the rightmost column, rank 0 (written `a`) is the top row, and Black's
+/// back rank is the bottom row. A border of `pad` cells surrounds the board, so that neither steps nor
+/// jumps need a bounds check. The right border of a row is also the left border of the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
     files: u8,
@@ -39,14 +39,15 @@ pub struct Geometry {
     rows: Vec<u8>,
 }
 
-/// Row number of a border cell in the coordinate tables.
+/// The column and row of a border cell in the coordinate tables.
 const OUTSIDE: u8 = u8::MAX;
 
 impl Geometry {
-    /// The most cells a mailbox may have: a move keeps eleven bits a square.
+    /// The most cells a mailbox may have: a move has eleven bits for each square.
     pub const MOST_CELLS: usize = 1 << 11;
 
-    /// A board of `files` by `ranks` squares whose longest leap is `pad` squares.
+    /// A board of `files` by `ranks` squares with a border of `pad` cells, at least 1: the longest leap of
+    /// any piece.
     #[must_use]
     pub fn new(files: u8, ranks: u8, pad: u8) -> Self {
         let pad = pad.max(1);
@@ -64,25 +65,25 @@ impl Geometry {
         geometry
     }
 
-    /// Number of files.
+    /// The number of files.
     #[must_use]
     pub const fn files(&self) -> u8 {
         self.files
     }
 
-    /// Number of ranks.
+    /// The number of ranks.
     #[must_use]
     pub const fn ranks(&self) -> u8 {
         self.ranks
     }
 
-    /// Number of mailbox cells, border included: the length of tables indexed by [`Sq::index`].
+    /// The number of mailbox cells, border included: the length of tables indexed by [`Sq::index`].
     #[must_use]
     pub fn cells(&self) -> usize {
         self.rows.len()
     }
 
-    /// The square on `file` (1 at Black's right) and `rank` (0 at the top), if it is on the board.
+    /// The square on `file` (1 is at Black's right) and `rank` (0 is at the top), if it is on the board.
     #[must_use]
     pub fn square(&self, file: u8, rank: u8) -> Option<Sq> {
         (file >= 1 && file <= self.files && rank < self.ranks).then(|| self.cell(self.files - file, rank))
@@ -92,41 +93,41 @@ impl Geometry {
         Sq((u16::from(row) + u16::from(self.pad)) * self.stride + u16::from(column) + u16::from(self.pad))
     }
 
-    /// Whether the cell is a square of the board and not of the border.
+    /// Whether the cell is a square of the board, not part of the border.
     #[must_use]
     pub fn contains(&self, sq: Sq) -> bool {
         self.rows.get(sq.index()).is_some_and(|&row| row != OUTSIDE)
     }
 
-    /// Column counted from Black's left, 0 first.
+    /// The column, counted from 0 at Black's left.
     #[must_use]
     pub fn column(&self, sq: Sq) -> u8 {
         self.columns[sq.index()]
     }
 
-    /// File, 1 at Black's right.
+    /// The file, counted from 1 at Black's right.
     #[must_use]
     pub fn file(&self, sq: Sq) -> u8 {
         self.files - self.columns[sq.index()]
     }
 
-    /// Rank, 0 at the top (rank a).
+    /// The rank, counted from 0 at the top (rank a).
     #[must_use]
     pub fn rank(&self, sq: Sq) -> u8 {
         self.rows[sq.index()]
     }
 
-    /// All squares, rank a first, within a rank the highest file first.
+    /// All squares, rank a first, and the highest file first within a rank.
     pub fn squares(&self) -> impl Iterator<Item = Sq> + '_ {
         (0..self.ranks).flat_map(move |row| (0..self.files).map(move |column| self.cell(column, row)))
     }
 
-    /// Mailbox distance of one step `(right, down)` seen from Black.
+    /// The mailbox distance of an offset `(right, down)`, seen from Black.
     pub(crate) fn delta(&self, right: i8, down: i8) -> i16 {
         i16::from(right) + i16::from(down) * self.stride.cast_signed()
     }
 
-    /// The square at `(right, down)` of `sq` seen from Black, if on the board.
+    /// The square at the offset `(right, down)` from `sq`, seen from Black, if it is on the board.
     #[must_use]
     pub fn shifted(&self, sq: Sq, right: i16, down: i16) -> Option<Sq> {
         let column = i16::from(self.column(sq)) + right;
@@ -137,7 +138,8 @@ impl Geometry {
         inside.then(|| self.cell(column, row))
     }
 
-    /// Name of a square: file in digits, rank in letters, for example `8c`; after `z` come `aa`, `bb` … `jj`
+    /// The name of a square: the file in digits and the rank in letters, for example `8c`. Rank `z` is
+    /// followed by `aa`, `bb` … `jj`.
     ///
     /// ```
     /// use tenjiku::variant::Geometry;
@@ -149,21 +151,21 @@ impl Geometry {
         format!("{}{}", self.file(sq), rank_name(self.rank(sq)))
     }
 
-    /// The square of that name, or `None` if there is none on this board.
+    /// The square with that name, or `None` if there is none on this board.
     #[must_use]
     pub fn parse(&self, name: &str) -> Option<Sq> {
         let (sq, rest) = self.parse_prefix(name)?;
         rest.is_empty().then_some(sq)
     }
 
-    /// Reads a square name at the start of `text` and gives what follows it.
+    /// Reads the name of a square at the start of `text` and returns the square with the rest of the text.
     #[must_use]
     pub fn parse_prefix<'t>(&self, text: &'t str) -> Option<(Sq, &'t str)> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let file: u8 = text.get(..digits)?.parse().ok()?;
         let rest = &text[digits..];
         let first = rest.bytes().next().filter(u8::is_ascii_lowercase)?;
-        // Two letters are a rank only beyond `z`: `aa` to `jj` on the largest board.
+        // Only ranks after `z` have two letters: `aa` to `jj` on the largest board.
         let second = rest.as_bytes().get(1).copied();
         let second = second.filter(|&letter| self.ranks > 26 && letter == first);
         let (rank, used) = match second {
@@ -174,7 +176,7 @@ impl Geometry {
     }
 }
 
-/// Letters of a rank: `a` to `z`, then `aa`, `bb` … as the sources of Taikyoku have them.
+/// The letters of a rank, 0 being `a`. `z` is followed by `aa`, `bb` …, as in the sources on Taikyoku.
 #[must_use]
 pub fn rank_name(rank: u8) -> String {
     let letter = char::from(b'a' + rank % 26);
@@ -195,7 +197,7 @@ mod tests {
                 assert!(seen.insert(sq));
             }
             assert_eq!(seen.len(), usize::from(files) * usize::from(ranks));
-            assert!(board.cells() < 2048, "moves keep eleven bits a square");
+            assert!(board.cells() < 2048, "a move has eleven bits for each square");
         }
     }
 

@@ -1,4 +1,4 @@
-//! A handicap with a name, compiled: which squares of the array it changes.
+//! A named handicap, compiled: the squares of the array that it changes.
 
 use super::error::CompileError;
 use super::geometry::{Geometry, Sq};
@@ -7,8 +7,8 @@ use super::schema::{HandicapEntry, VariantFile};
 use crate::language::Language;
 use std::collections::HashMap;
 
-/// How the array differs where White gives odds. White moves first then: taking pieces off counts
-/// as Black's first move (rule texts of ShogiVar, *Handicap play*).
+/// How the array differs when White gives a handicap. Removing the pieces counts as Black's first move, so
+/// White moves first (rule texts of ShogiVar, *Handicap play*).
 #[derive(Clone, Debug)]
 pub struct Handicap {
     entry: HandicapEntry,
@@ -39,25 +39,25 @@ impl Handicap {
         Ok(Self { entry: entry.clone(), off, instead: instead.collect::<Result<_, CompileError>>()? })
     }
 
-    /// Name on the command line.
+    /// Its name on the command line.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.entry.id
     }
 
-    /// English name, as records have it.
+    /// Its English name, as in game records.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.entry.name
     }
 
-    /// Japanese name, as KIF files have it.
+    /// Its Japanese name, as in KIF files.
     #[must_use]
     pub fn japanese(&self) -> &str {
         &self.entry.japanese
     }
 
-    /// Its name in the present language, for people.
+    /// Its name in the present language.
     #[must_use]
     pub fn spoken_name(&self) -> &str {
         match Language::current() {
@@ -66,19 +66,19 @@ impl Handicap {
         }
     }
 
-    /// Squares of White's pieces that are taken off, in the order of the file.
+    /// The squares from which White's pieces are removed, in the order of the file.
     #[must_use]
     pub fn off(&self) -> &[Sq] {
         &self.off
     }
 
-    /// Squares on which another kind stands, for the side that stands there in the array.
+    /// The squares on which another kind replaces the piece of the array; the side stays the same.
     #[must_use]
     pub fn instead(&self) -> &[(Sq, KindId)] {
         &self.instead
     }
 
-    /// Whether it goes by that name, capitals or not.
+    /// Whether it has that name. Case does not matter for English names.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.entry.is_called(name)
@@ -86,7 +86,7 @@ impl Handicap {
 }
 
 impl HandicapEntry {
-    /// Whether the handicap goes by that name: its id, its names, or what other programs call it.
+    /// Whether the handicap has that name: its id, its names, or a name other programs use.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         let name = name.trim();

@@ -1,4 +1,4 @@
-//! Rules of the house: options that every game is given besides its own.
+//! House rules: options that every game gets in addition to its own.
 
 use super::load::options;
 use super::schema::{GameOption, Texts, Turns, VariantFile};
@@ -17,14 +17,14 @@ pub(super) struct HouseRules {
 const OURS: &str = include_str!("../../variants/common/house.ron");
 
 impl HouseRules {
-    /// Those that come with the program; a test sees to it that their file can be read.
+    /// The house rules that come with the program. A test makes sure that their file can be read.
     pub fn ours() -> Self {
         options().from_str(OURS).unwrap_or_default()
     }
 
-    /// Gives a game the options that it has not itself, with their texts in other languages. A game
-    /// in which one side stands still is an exercise and keeps to its own; and a game keeps its rules:
-    /// an option that would change them before anybody has chosen is not for it.
+    /// Adds to a game the options that it does not have itself, with their texts in other languages. A
+    /// game in which only one side moves is an exercise and gets none. An option whose default would
+    /// change the game's rules is not added.
     pub fn furnish(&self, game: &mut VariantFile) {
         if game.rules.turns == Turns::Solo {
             return;
@@ -44,7 +44,7 @@ impl HouseRules {
     }
 }
 
-/// Whether the default of an option leaves the rules of a game as they are.
+/// Whether the default of an option leaves the rules of a game unchanged.
 fn keeps_rules(game: &VariantFile, option: &GameOption) -> bool {
     let mut rules = game.rules.clone();
     let default = option.choices.iter().filter(|choice| choice.number == option.default);
@@ -58,7 +58,7 @@ mod tests {
     use crate::variant::{Borrowing, read};
 
     #[test]
-    fn a_game_that_has_the_rule_itself_keeps_it() {
+    fn a_game_that_already_has_the_rule_does_not_get_the_option() {
         let text = include_str!("../../docs/examples/lantern.ron");
         let mut plain = read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}"));
         let mut own = plain.clone();
@@ -71,12 +71,12 @@ mod tests {
     }
 
     #[test]
-    fn our_house_rules_can_be_read_and_keep_the_game_as_it_is_by_default() {
+    fn our_house_rules_can_be_read_and_every_default_is_a_choice() {
         let house: HouseRules = options().from_str(OURS).expect("sound RON");
         assert!(!house.options.is_empty());
         for option in &house.options {
             let choice = option.choices.iter().find(|choice| choice.number == option.default);
-            assert!(choice.is_some(), "the default of {} is a choice", option.id);
+            assert!(choice.is_some(), "the default of {} is one of its choices", option.id);
         }
     }
 }

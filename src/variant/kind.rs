@@ -6,7 +6,7 @@ use super::piece::KindId;
 use super::schema::{Contagion, PieceEntry, Power, Promotion, Texts, VariantFile};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Rank of pieces without a range-jump rank: below every ranked one.
+/// The range-jump rank of pieces that have none: below all others.
 pub const LOWEST_RANK: u8 = u8::MAX;
 
 /// A kind of piece, with the powers it has under the chosen options.
@@ -14,7 +14,7 @@ pub const LOWEST_RANK: u8 = u8::MAX;
 pub struct Kind {
     entry: PieceEntry,
     face: Face,
-    /// Its notes in other languages, by their codes.
+    /// Its notes in other languages, by language code.
     pub(super) notes: BTreeMap<String, String>,
     powers: Vec<Power>,
     pub(crate) promotes_to: Option<KindId>,
@@ -27,9 +27,9 @@ pub struct Kind {
     pub(crate) drop_last_ranks: u8,
     pub(crate) drop_file_limit: Option<u8>,
     pub(crate) drop_not_to_mate: bool,
-    /// What takes it becomes this.
+    /// What a piece that captures it becomes.
     pub(crate) infects_with: Option<KindId>,
-    /// Counts for more than one point where an impasse is counted.
+    /// Whether it is worth more than one point in an impasse.
     pub(crate) is_great: bool,
     is_promoted: bool,
     size: u8,
@@ -42,49 +42,49 @@ impl Kind {
         &self.entry.name
     }
 
-    /// Unique letters, `+` first for a promoted face of most games.
+    /// Its unique symbol, such as `Sw`; most games put `+` before that of a promoted piece.
     #[must_use]
     pub fn symbol(&self) -> &str {
         &self.entry.symbol
     }
 
-    /// Everything the variant file says of the piece.
+    /// Its entry in the variant file.
     #[must_use]
     pub const fn entry(&self) -> &PieceEntry {
         &self.entry
     }
 
-    /// The one character that stands for it in diagrams and on koma.
+    /// The single character that stands for it in diagrams and on koma.
     #[must_use]
     pub fn one_kanji(&self) -> &str {
         &self.face.one
     }
 
-    /// What real koma have written on them: the first two characters of its name, or its only one.
+    /// The characters that real koma have on them: the first two of its name, or its only one.
     #[must_use]
     pub fn two_kanji(&self) -> &str {
         &self.face.two
     }
 
-    /// The letters that its koma bears in place of kanji, in a game that is played so.
+    /// The letters that its koma has instead of kanji, if its file gives any.
     #[must_use]
     pub fn koma_letters(&self) -> Option<&str> {
         self.face.letters.as_deref()
     }
 
-    /// The powers in force, options resolved.
+    /// Its powers under the chosen options.
     #[must_use]
     pub fn powers(&self) -> &[Power] {
         &self.powers
     }
 
-    /// What it turns into.
+    /// The kind it promotes to.
     #[must_use]
     pub const fn promotes_to(&self) -> Option<KindId> {
         self.promotes_to
     }
 
-    /// What it is in its captor's hand.
+    /// The kind it is in the hand of the side that captures it.
     #[must_use]
     pub const fn in_hand_as(&self) -> KindId {
         self.in_hand_as
@@ -102,31 +102,31 @@ impl Kind {
         self.burns
     }
 
-    /// Whether some other kind promotes to it: then it is written in red.
+    /// Whether another kind promotes to it; then its writing is red.
     #[must_use]
     pub const fn is_promoted(&self) -> bool {
         self.is_promoted
     }
 
-    /// Range-jump rank, 1 the highest, [`LOWEST_RANK`] for pieces without one.
+    /// Its range-jump rank, 1 the highest; [`LOWEST_RANK`] for pieces without one.
     #[must_use]
     pub fn jump_rank(&self) -> u8 {
         self.entry.jump_rank.unwrap_or(LOWEST_RANK)
     }
 
-    /// Size class of the koma, 1 the largest to 5.
+    /// The size class of its koma, from 1, the largest, to 5.
     #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 }
 
-/// Makes the kinds of a game from a file whose rules are settled.
+/// Makes the kinds of a game from its file, in which the choices have been applied to the rules.
 pub(super) struct KindCompiler<'f> {
     file: &'f VariantFile,
     choices: &'f [(String, u8)],
     by_symbol: &'f HashMap<String, KindId>,
-    /// Symbols of the pieces that some other piece promotes to.
+    /// The symbols of the pieces that another piece promotes to.
     promoted: HashSet<&'f str>,
     /// The highest value of a piece that is not royal, at least 1.
     highest_value: f32,
@@ -222,7 +222,7 @@ impl<'f> KindCompiler<'f> {
         self.promoted.contains(symbol) && !(flips && in_array())
     }
 
-    /// Size class of a piece whose entry names none: royals are the largest, the others go by value.
+    /// The size class of a piece whose entry has none: royals are the largest, others go by value.
     fn size(&self, entry: &PieceEntry) -> u8 {
         if entry.royal {
             return 1;
@@ -237,7 +237,7 @@ impl<'f> KindCompiler<'f> {
     }
 }
 
-/// What takes a piece of that symbol becomes.
+/// The symbol of what a piece becomes that captures the piece `symbol`, if contagion applies.
 fn infection<'c>(contagion: &'c [Contagion], symbol: &String) -> Option<&'c String> {
     contagion.iter().find(|entry| entry.of.contains(symbol)).map(|entry| &entry.into)
 }

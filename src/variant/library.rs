@@ -1,4 +1,4 @@
-//! All games there are: those that come with the program and those in the user's folder.
+//! The library of games: those that come with the program and those in the user's folder.
 
 use std::path::{Path, PathBuf};
 
@@ -12,19 +12,19 @@ use super::outline::{RonOutline, TextPlace};
 use super::schema::VariantFile;
 use super::user_files::{read_text, ron_files};
 
-/// The games that come with the program, in the order they are offered: smaller boards first. The
-/// build script lists `variants/`.
+/// The games that come with the program, smaller boards first, which is the order in which they are
+/// shown. The build script makes this list from `variants/`.
 const OURS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
-/// Environment variable that puts the user's data elsewhere.
+/// The environment variable that overrides the folder of the user's data.
 const DATA_VARIABLE: &str = "TENJIKU_DATA";
 
 /// Where a game comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It is part of the program.
+    /// The game comes with the program.
     Ours,
-    /// The user's own file.
+    /// A file of the user.
     User(PathBuf),
 }
 
@@ -33,12 +33,12 @@ pub enum Origin {
 pub struct LibraryEntry {
     /// Where the file comes from.
     pub origin: Origin,
-    /// The game, checked; or its faults.
+    /// The checked game, or its faults.
     pub game: Result<VariantFile, VariantError>,
 }
 
 impl LibraryEntry {
-    /// The id of the game; of a broken file its name without the ending.
+    /// The id of the game; for a broken file, the file name without its extension.
     fn id(&self) -> String {
         match (&self.game, &self.origin) {
             (Ok(game), _) => game.id.clone(),
@@ -50,20 +50,21 @@ impl LibraryEntry {
     }
 }
 
-/// Every game the program can play, and every file that was meant to be one.
+/// Every game the program can play, and every file that should be one but is broken.
 #[derive(Clone, Debug)]
 pub struct Library {
     entries: Vec<LibraryEntry>,
 }
 
 impl Library {
-    /// Our games and those of [`user_folder`]. A broken file is an entry too and stops no other.
+    /// Our games and those in [`user_folder`]. A broken file becomes an entry with its faults and does not
+    /// affect the others.
     #[must_use]
     pub fn load() -> Self {
         Self::with_folder(user_folder().as_deref())
     }
 
-    /// Our games and those of a folder, if one is given. A folder that does not exist is empty.
+    /// Our games and those in a folder, if one is given. A folder that does not exist counts as empty.
     #[must_use]
     pub fn with_folder(folder: Option<&Path>) -> Self {
         let mut entries: Vec<LibraryEntry> = OURS
@@ -94,13 +95,13 @@ impl Library {
         Self { entries }
     }
 
-    /// All entries in a stable order: ours as they are offered, then the user's by id.
+    /// All entries in a stable order: ours from the smallest board to the largest, then the user's by id.
     #[must_use]
     pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
     }
 
-    /// The sound games, in the order of [`Library::entries`].
+    /// The games without faults, in the order of [`Library::entries`].
     pub fn games(&self) -> impl Iterator<Item = &VariantFile> {
         self.entries.iter().filter_map(|entry| entry.game.as_ref().ok())
     }
@@ -109,8 +110,8 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`VariantError::Unknown`] with the ids there are; if a broken file of the user bears that
-    /// name, the error of that file instead.
+    /// [`VariantError::Unknown`] with the ids that exist, or the error of a broken file of the user that has
+    /// this name.
     pub fn find(&self, id: &str) -> Result<&VariantFile, VariantError> {
         if let Some(game) = self.games().find(|game| game.id == id) {
             return Ok(game);
@@ -130,8 +131,8 @@ pub fn user_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("variants"))
 }
 
-/// The folder of all that is the user's: the data directory of the system, or the directory that
-/// the environment variable `TENJIKU_DATA` names. It need not exist.
+/// The folder for all the user's data: the folder that the environment variable `TENJIKU_DATA` names, or
+/// the data folder of the system. It need not exist.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     match std::env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty()) {
@@ -145,14 +146,14 @@ pub fn data_folder() -> Option<PathBuf> {
 /// # Errors
 ///
 /// [`VariantError::Unreadable`] if the file cannot be read or is over 4 MiB,
-/// [`VariantError::Faulty`] if it is not UTF-8 text or not a sound game.
+/// [`VariantError::Faulty`] if it is not UTF-8 text or has faults.
 pub fn read_file(path: &Path) -> Result<VariantFile, VariantError> {
     let name = path.display().to_string();
     let text = read_text(path, &name)?;
     read(&name, &text)
 }
 
-/// Reads a file of the user's folder; `owner` tells which game already has an id.
+/// Reads a file in the user's folder; `owner` returns the origin of the game that already has an id.
 fn read_theirs<'o>(
     path: &Path,
     owner: impl FnOnce(&str) -> Option<&'o Origin>,

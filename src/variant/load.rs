@@ -1,4 +1,4 @@
-//! Reads the text of a variant file.
+//! Reads the text of a variant file and checks it.
 
 use ron::Options;
 use ron::extensions::Extensions;
@@ -8,9 +8,9 @@ use super::error::VariantError;
 use super::explain::{GAME, explain};
 use super::schema::VariantFile;
 
-/// Reads a text as a variant file, without judging the game in it.
+/// Reads a text as a variant file, without checking the game in it.
 ///
-/// An optional value may be written bare or wrapped: `size: 2` and `size: Some(2)` are one.
+/// An optional value may be written with or without `Some`: `size: 2` and `size: Some(2)` are the same.
 ///
 /// # Errors
 ///
@@ -27,7 +27,7 @@ pub fn parse(source_name: &str, text: &str) -> Result<VariantFile, VariantError>
     options().from_str(text).map_err(|error| refused(source_name, vec![explain(&error, text, &GAME)]))
 }
 
-/// How our RON is read: optional values may be bare.
+/// The options with which RON files are read: `Some` may be omitted.
 pub(super) fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
@@ -54,12 +54,12 @@ mod tests {
     const TORI: &str = include_str!("../../variants/tori.ron");
 
     #[test]
-    fn tori_is_sound() {
+    fn tori_has_no_faults() {
         assert_eq!(read("tori.ron", TORI).map(|file| file.id), Ok("tori".to_owned()));
     }
 
     #[test]
-    fn some_may_be_left_out_everywhere() {
+    fn some_may_be_omitted_everywhere() {
         let mut bare = TORI.replace("drops: Some((", "drops: (").replace("        )),\n", "        ),\n");
         for value in ["\"Eg\"", "\"Go\"", "\"Fa\"", "\"Sw\"", "1", "2", "3", "4", "5", "6", "7", "14", "999"]
         {

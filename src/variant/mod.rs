@@ -1,10 +1,10 @@
 //! Storey 0: a game as data.
 //!
-//! A variant file ([`schema`]) is read and refused with sentences a person can act on ([`read`],
-//! [`Library`]), then compiled to a [`Variant`]: kinds with their powers, the board's
-//! [`Geometry`], tables for the rules. Everything above asks the `Variant`; nothing here plays a
-//! move, draws, or writes a file. What is said of a game comes in the present language, where its
-//! file has it (`texts`).
+//! A variant file ([`schema`]) is read ([`read`], [`Library`]); if it is faulty, the messages say what
+//! to do about it. Then it is compiled to a [`Variant`]: the kinds with their powers, the board's
+//! [`Geometry`] and tables for the rules. Every room above uses the `Variant`. Nothing here plays a
+//! move, draws, or writes a file. Texts about a game come in the present language if its file has them
+//! (`texts`).
 
 pub mod check;
 mod compile;

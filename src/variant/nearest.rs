@@ -1,8 +1,8 @@
-//! Finds the word a person may have meant.
+//! Finds the word that a person may have meant.
 
-/// The word of `known` nearest to `word`, if any is near enough to be a slip of the pen.
+/// The word of `known` that is most like `word`, if one is similar enough for `word` to be a typo.
 pub(crate) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
-    // A whole edit costs 2, so half the letters may be wrong, at most three of a long word.
+    // An edit costs 2, so up to half the letters may be wrong, but at most three.
     let limit = word.chars().count().min(6);
     known
         .into_iter()
@@ -12,7 +12,7 @@ pub(crate) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) 
         .map(|(_, candidate)| candidate)
 }
 
-/// A hint: the nearest word, and the known ones where they are few enough to be read.
+/// A hint: the most similar word, and the known words (at most twenty of them).
 pub(crate) fn suggest(word: &str, what_known: &str, known: &[&str]) -> String {
     const READABLE: usize = 20;
     let listed = match known {
@@ -28,7 +28,7 @@ pub(crate) fn suggest(word: &str, what_known: &str, known: &[&str]) -> String {
     }
 }
 
-/// Edits between two words: 2 for a letter too many, too few or wrong, 1 for its case alone.
+/// The edit distance of two words: 2 for each extra, missing or wrong letter, 1 for a difference in case.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).map(|n| n * 2).collect();
@@ -58,7 +58,7 @@ mod tests {
     use super::{distance, nearest};
 
     #[test]
-    fn distance_counts_edits() {
+    fn the_distance_counts_edits() {
         assert_eq!(distance("Step", "Step"), 0);
         assert_eq!(distance("step", "Step"), 1);
         assert_eq!(distance("Stp", "Step"), 2);
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_slip_is_near() {
+    fn only_a_typo_is_near() {
         assert_eq!(nearest("Slde", ["Step", "Slide"]), Some("Slide"));
         assert_eq!(nearest("Banana", ["Step", "Slide"]), None);
         assert_eq!(nearest("K", ["P", "L"]), None);

@@ -1,8 +1,8 @@
-//! Finds the place in a RON text where a value of the file stands.
+//! Finds the line and column of a value in a RON text.
 //!
-//! serde gives values without places. This scanner walks the text once and notes the place of
-//! every value under its path, such as `pieces/3/moves/0`. It trusts nothing: on a broken
-//! text it notes what it can, so that an error message can still name the piece it is in.
+//! serde returns values without their places. This scanner goes through the text once and records the
+//! place of every value under its path, such as `pieces/3/moves/0`. The text may be broken: the scanner
+//! records what it can, so that an error message can still name the piece that an error is in.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub(crate) struct TextPlace {
     pub column: usize,
 }
 
-/// The reader of RON gives up at this depth, so nothing deeper needs a place.
+/// The RON reader gives up at this depth, so deeper values need no place.
 const MAX_DEPTH: usize = 128;
 
 /// The places of all values of a text.
@@ -29,25 +29,25 @@ pub(crate) struct RonOutline<'t> {
 /// A bracket that is open at the end of the text.
 #[derive(Debug)]
 pub(crate) struct OpenBracket<'t> {
-    /// Path of the value in the bracket.
+    /// The path of the value in the bracket.
     pub path: String,
     /// Where the value begins.
     pub place: TextPlace,
     /// The word before the bracket, such as `Step`.
     pub head: Option<&'t str>,
-    /// The bracket itself: `(`, `[` or `{`.
+    /// The opening bracket: `(`, `[` or `{`.
     pub mark: char,
     entry: usize,
     name: Option<&'t str>,
 }
 
 impl OpenBracket<'_> {
-    /// Whether a new entry may begin, rather than the value of one.
+    /// Whether the next thing is a new entry rather than the value of one.
     pub const fn awaits_entry(&self) -> bool {
         self.name.is_none()
     }
 
-    /// How many entries stand before the one that is being read.
+    /// The number of entries before the one being read.
     pub const fn entry(&self) -> usize {
         self.entry
     }
@@ -58,8 +58,8 @@ impl<'t> RonOutline<'t> {
     pub fn of(text: &'t str) -> Self {
         let mut outline = Self { values: HashMap::new(), open: Vec::new(), repeated: Vec::new() };
         let mut scanner = RonScanner { text, at: 0, place: TextPlace { line: 1, column: 1 } };
-        // A word is a field's name, a bracket's head or a value, a quoted text is a key of a map or a
-        // value: the next token tells.
+        // A word may be the name of a field, the head of a bracket or a value; a quoted text may be a key of
+        // a map or a value. The next token decides.
         let mut last: Option<LastToken<'t>> = None;
         while let Some((token, place)) = scanner.token() {
             if outline.open.len() > MAX_DEPTH {
@@ -113,7 +113,7 @@ impl<'t> RonOutline<'t> {
         }
     }
 
-    /// The place of a character inside a text value, or of the text where that cannot be told.
+    /// The place of a character inside a text value, or of the whole value if that is not known.
     pub fn place_inside(&self, path: &str, character: usize) -> TextPlace {
         let place = self.place(path);
         match self.written(path) {
@@ -124,26 +124,26 @@ impl<'t> RonOutline<'t> {
         }
     }
 
-    /// A text value as it is written between its quotation marks.
+    /// A text value as written between its quotation marks.
     pub fn written(&self, path: &str) -> Option<&'t str> {
         self.values.get(path).and_then(|&(_, text)| text)
     }
 
-    /// Keys of maps that had stood there before, each with its place.
+    /// The keys that occur again in the same map, each with its place.
     pub fn repeated_keys(&self) -> &[(&'t str, TextPlace)] {
         &self.repeated
     }
 
-    /// The innermost bracket that the end of the text leaves open.
+    /// The innermost bracket that is still open at the end of the text.
     pub fn innermost_open(&self) -> Option<&OpenBracket<'t>> {
         self.open.last()
     }
 
-    /// The path of the value that is being read.
+    /// The path of the value being read.
     fn path(&self) -> String {
         match self.open.last() {
             None => String::new(),
-            // `Some(x)` stands for x: the reader of the file sees one value.
+            // `Some(x)` has the path of `x`: serde sees only one value.
             Some(bracket) if bracket.head == Some("Some") => bracket.path.clone(),
             Some(bracket) => {
                 let step = bracket.name.map_or_else(|| bracket.entry.to_string(), str::to_owned);
@@ -152,15 +152,15 @@ impl<'t> RonOutline<'t> {
         }
     }
 
-    /// Notes what turned out to be a value.
+    /// Records what turned out to be a value.
     fn value(&mut self, last: Option<LastToken<'t>>) {
         if let Some(LastToken { text, place, is_quoted }) = last {
             self.note(place, is_quoted.then_some(text));
         }
     }
 
-    /// Notes what turned out to be the name of a field, or a key of a map: its place is the path of
-    /// its value with a `#`.
+    /// Records what turned out to be the name of a field or a key of a map. Its path is that of its value
+    /// with a `#` at the end.
     fn name(&mut self, last: Option<LastToken<'t>>) {
         let (Some(LastToken { text, place, .. }), Some(bracket)) = (last, self.open.last_mut()) else {
             return;
@@ -178,7 +178,7 @@ impl<'t> RonOutline<'t> {
     }
 }
 
-/// The words of a text, each with the number of characters before it.
+/// The words of a text, each preceded by the number of characters before it.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut words = text.split_whitespace();
     let mut rest_begin = 0;
@@ -190,7 +190,7 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// What was read last, as long as it is open what it is.
+/// The token that was read last, while its meaning is not yet known.
 struct LastToken<'t> {
     text: &'t str,
     place: TextPlace,
@@ -228,7 +228,7 @@ impl<'t> RonScanner<'t> {
         Some(next)
     }
 
-    /// Goes on until `end` has been read, and gives what stood before it.
+    /// Reads up to and including `end`; returns the text before it.
     fn through(&mut self, end: &str) -> &'t str {
         let rest = self.rest();
         let length = rest.find(end).unwrap_or(rest.len());
@@ -255,7 +255,7 @@ impl<'t> RonScanner<'t> {
                     self.block_comment();
                     continue;
                 }
-                // `#![enable(…)]` is no value.
+                // `#![enable(…)]` is not a value.
                 '#' => {
                     self.through("]");
                     continue;
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn absent_values_are_placed_at_what_surrounds_them() {
+    fn a_missing_value_has_the_place_of_the_value_around_it() {
         let outline = RonOutline::of(TEXT);
         assert_eq!(outline.place("pieces/0/symbol"), outline.place("pieces/0"));
         assert_eq!(outline.place("pieces/7"), outline.place("pieces"));
@@ -360,12 +360,12 @@ mod tests {
         assert_eq!((at("map/+P#"), at("map/+P"), at("map/+P/b")), ((3, 3), (3, 9), (3, 13)));
         assert_eq!(outline.repeated_keys(), [("+P", TextPlace { line: 3, column: 3 })]);
         assert_eq!((outline.written("map/K"), outline.written("id")), (Some("c"), Some("d")));
-        // A text is no head of a bracket.
+        // A quoted text is not the head of a bracket.
         assert_eq!(at("list/0"), (3, 48));
     }
 
     #[test]
-    fn a_cut_text_tells_what_is_open() {
+    fn a_truncated_text_leaves_brackets_open() {
         let outline = RonOutline::of("(pieces: [(symbol: \"K\", moves: [Step(");
         let open = outline.innermost_open().expect("open");
         assert_eq!((open.path.as_str(), open.head), ("pieces/0/moves/0", Some("Step")));
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn words_know_their_column() {
+    fn words_have_their_columns() {
         let words: Vec<_> = words("  . -Sw  鳥 Sw").collect();
         assert_eq!(words, [(2, "."), (4, "-Sw"), (9, "鳥"), (11, "Sw")]);
     }

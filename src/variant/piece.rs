@@ -1,4 +1,4 @@
-//! The two sides, the kinds of pieces by their numbers, and a piece: a kind with its owner.
+//! The two sides, the numbers of the kinds, and the piece: a kind with its owner.
 
 use crate::say;
 use std::fmt;
@@ -6,17 +6,17 @@ use std::fmt;
 /// One of the two players. Black moves first and plays up the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// The first player, at the bottom; his pieces point up.
+    /// The first player, at the bottom of the board; their pieces point up.
     Black,
-    /// The second player, at the top.
+    /// The second player, at the top of the board.
     White,
 }
 
 impl Side {
-    /// Both, Black first.
+    /// Both sides, Black first.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
-    /// The opponent.
+    /// The other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// Its name in the present language, for people.
+    /// The side's name in the present language.
     #[must_use]
     pub fn spoken_name(self) -> String {
         match self {
@@ -70,8 +70,8 @@ impl KindId {
 /// A kind of piece and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// What it is.
+    /// The kind.
     pub kind: KindId,
-    /// Whose it is.
+    /// The owner.
     pub side: Side,
 }

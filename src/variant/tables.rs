@@ -1,5 +1,5 @@
-//! What is precomputed of the moves: per side the ways a kind walks, what a kind may hit at a
-//! distance, where it would be stuck, the zones, and the Zobrist numbers.
+//! Precomputed tables: for each side how a kind moves, what it may hit at a distance and where it would
+//! be stuck; the promotion zones; the Zobrist numbers.
 
 use super::geometry::{Geometry, Sq};
 use super::kind::Kind;
@@ -9,68 +9,72 @@ use super::schema::{Dir, Power};
 /// A line a piece slides along.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ray {
-    /// Mailbox distance of one step.
+    /// The mailbox distance of one step.
     pub delta: i16,
-    /// Squares ignored before the slide begins.
+    /// The number of squares skipped before the slide begins.
     pub skip: u8,
-    /// The most squares of the slide itself.
+    /// The most squares of the slide, not counting those skipped.
     pub max: u8,
-    /// Pieces that may be passed on the way.
+    /// The number of pieces that may be passed on the way.
     pub over: u8,
 }
 
 impl Ray {
-    /// Whether it leads so many squares far, if nothing is in the way.
+    /// Whether it reaches a distance of `squares`, if nothing is in the way.
     pub fn reaches(self, squares: u8) -> bool {
         squares > self.skip && squares <= self.max.saturating_add(self.skip)
     }
 }
 
-/// A first leg of a hook move with the two turns it may take.
+/// The first leg of a hook move, with the directions of the two turns it may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HookLeg {
     pub delta: i16,
     pub turns: [i16; 2],
 }
 
-/// All ways one kind of one side moves, as mailbox distances.
+/// All the ways in which one kind of one side moves, as mailbox distances.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walk {
-    /// Single squares reached whatever stands between.
+    /// Single squares that it reaches, whatever is in between.
     pub leaps: Vec<i16>,
     pub rays: Vec<Ray>,
-    /// Steps of full Lion power, 0 for none.
+    /// The number of steps of full Lion power, 0 for none.
     pub lion: u8,
-    /// Lines of Lion power with their length.
+    /// The lines of Lion power, each a direction with its length.
     pub lion_lines: Vec<(i16, u8)>,
-    /// Steps of the area move, 0 for none.
+    /// The number of steps of the area move, 0 for none.
     pub area: u8,
     pub hooks: Vec<HookLeg>,
+    /// Directions of range jumps.
     pub ranges: Vec<i16>,
-    /// Lines along which it takes all in its way.
+    /// Directions of range captures, which take everything in the way.
     pub sweeps: Vec<i16>,
     pub igui: bool,
     pub universal: bool,
-    /// Whether several of these ways may lead to one square.
+    /// Whether several of these ways may lead to the same square.
     pub overlaps: bool,
-    /// Whether several of its powers may capture the same on the way to the same square.
+    /// Whether several powers may make the same captures on the way to the same square.
     pub doubles: bool,
 }
 
 /// How a kind might hit a square at some distance; several bits may be set.
 pub(crate) mod hit {
-    /// Always, whatever stands between.
+    /// Always, whatever is in between.
     pub const LEAP: u8 = 1;
-    /// Along an adjacent, unbroken line.
+    /// Along a line, if all squares in between are empty.
     pub const LINE: u8 = 2;
-    /// Along a line with skipped or passable squares: ask the rays.
+    /// Along a line on which squares are skipped or pieces passed; the rays must be checked.
     pub const ODD_LINE: u8 = 4;
+    /// By a range jump.
     pub const RANGE: u8 = 8;
+    /// By a hook move.
     pub const HOOK: u8 = 16;
+    /// By an area move.
     pub const AREA: u8 = 32;
-    /// Taking all that is in the way.
+    /// By a range capture.
     pub const SWEEP: u8 = 64;
-    /// From the last rank only.
+    /// Only from the last rank.
     pub const LAST_RANK: u8 = 128;
 }
 
@@ -78,7 +82,7 @@ pub(crate) mod hit {
 #[derive(Debug)]
 pub(crate) struct Tables {
     walks: [Vec<Walk>; 2],
-    /// The walks of a side on its last rank, where they differ: by kind.
+    /// The walks of each kind on its side's last rank, if they differ there.
     last_walks: [Vec<Option<Walk>>; 2],
     /// Bit 0: Black's last rank, bit 1: White's.
     last_rank: Vec<u8>,
@@ -86,26 +90,26 @@ pub(crate) struct Tables {
     hits: [Vec<u8>; 2],
     hit_width: usize,
     hit_height: usize,
-    /// Bit 0: stuck there for ever as Black's piece, bit 1: as White's.
+    /// Bit 0: Black's piece could never move from there, bit 1: White's.
     stuck: Vec<u8>,
     /// Bit 0: in Black's promotion zone, bit 1: in White's.
     zone: Vec<u8>,
     zobrist: Vec<u64>,
-    /// Place of a square in a board as wide as the table of hits: differences are distances.
+    /// The index of a square on a board as wide as the table of hits: differences are distances.
     linear: Vec<i32>,
     cells: usize,
     /// All squares of the board, rank a first.
     pub squares: Box<[Sq]>,
-    /// The eight neighbours, clockwise from up.
+    /// The distances to the eight neighbours, clockwise from the top.
     pub king_steps: [i16; 8],
-    /// The sixteen squares at distance two.
+    /// The distances to the sixteen squares two steps away.
     pub second_ring: [i16; 16],
-    /// Whether some kind attacks otherwise than by leaps and plain lines.
+    /// Whether any kind attacks in other ways than by leaps and plain lines.
     pub has_odd_attacks: bool,
     pub has_burners: bool,
-    /// Whether some kind takes all that is in its way.
+    /// Whether any kind has a range capture.
     pub has_sweepers: bool,
-    /// One step back, for Black and for White.
+    /// The distance of one step back, for Black and for White.
     pub behind: [i16; 2],
     pub has_universals: bool,
 }
@@ -157,7 +161,7 @@ impl Tables {
         &self.walks[piece.side.index()][piece.kind.index()]
     }
 
-    /// How a piece walks from a square: otherwise on its last rank, if it has moves for that.
+    /// How a piece moves from a square; on its last rank it may have additional moves.
     #[inline]
     pub fn walk_at(&self, piece: Piece, sq: Sq) -> &Walk {
         match &self.last_walks[piece.side.index()][piece.kind.index()] {
@@ -166,7 +170,7 @@ impl Tables {
         }
     }
 
-    /// Whether a square lies on the rank farthest from a side.
+    /// Whether a square is on the rank farthest from a side.
     #[inline]
     pub fn on_last_rank(&self, side: Side, sq: Sq) -> bool {
         self.last_rank[sq.index()] & 1 << side.index() != 0
@@ -181,8 +185,7 @@ impl Tables {
         self.hits[piece.side.index()][index]
     }
 
-    /// The same for many pieces of one side and one target: what is the same for all is looked up
-    /// once.
+    /// The table of hits for many pieces of one side and one target; what they share is looked up once.
     #[inline]
     pub fn aim(&self, side: Side, to: Sq) -> Aim<'_> {
         let block = self.hit_width * self.hit_height;
@@ -207,7 +210,7 @@ impl Tables {
     }
 }
 
-/// The table of hits, seen from one target.
+/// The table of hits for one target and one side.
 pub(crate) struct Aim<'t> {
     hits: &'t [u8],
     linear: &'t [i32],
@@ -216,7 +219,7 @@ pub(crate) struct Aim<'t> {
 }
 
 impl Aim<'_> {
-    /// The `hit` bits of a piece of that kind on `from`.
+    /// The `hit` bits of a piece of `kind` on `from`.
     #[inline]
     pub fn hits(&self, kind: KindId, from: Sq) -> u8 {
         let offset = self.base - self.linear[from.index()] as isize;
@@ -224,7 +227,7 @@ impl Aim<'_> {
     }
 }
 
-/// Mailbox distance of an offset `(right, forward)` seen by the owner.
+/// The mailbox distance of an offset `(right, forward)`, as the owner sees it.
 fn delta(geometry: &Geometry, side: Side, (right, forward): (i8, i8)) -> i16 {
     match side {
         Side::Black => geometry.delta(right, -forward),
@@ -265,7 +268,7 @@ impl<'g> Builder<'g> {
         }
     }
 
-    /// Marks the square at `(right, forward)` of the owner as one that may be hit in that way.
+    /// Marks the square at the owner's `(right, forward)` as one that may be hit in that way.
     fn mark(&mut self, right: i16, forward: i16, bit: u8) {
         let (right, down) = match self.side {
             Side::Black => (right, -forward),
@@ -333,7 +336,7 @@ impl<'g> Builder<'g> {
             Power::Hook(dirs) => self.hook(&dirs.0),
             Power::Area(steps) => {
                 self.walk.area = self.walk.area.max(*steps);
-                // Several ways lead to one square.
+                // Several paths lead to the same square.
                 self.walk.overlaps |= *steps > 1;
                 self.square_around(i16::from(*steps), hit::AREA);
             }
@@ -370,7 +373,7 @@ impl<'g> Builder<'g> {
         }
     }
 
-    /// What only all powers together tell.
+    /// Sets what depends on all powers together.
     fn finish(&mut self, powers: usize) {
         let walk = &mut self.walk;
         walk.overlaps |= walk.universal && powers > 1;
@@ -379,8 +382,8 @@ impl<'g> Builder<'g> {
         walk.doubles = !lines.is_empty() && (walk.lion > 0 || walk.igui || (1..lines.len()).any(same));
     }
 
-    /// The walk of a piece on its last rank, if it has powers there that it lacks elsewhere; marks
-    /// what it may hit from there.
+    /// The walk of a piece on its last rank, if it has additional powers there; marks what it may hit from
+    /// there.
     fn with_last_rank(&mut self, powers: &[Power], last: &[Power], tables: &Tables) -> Option<Walk> {
         if last.is_empty() {
             return None;
@@ -407,7 +410,7 @@ impl<'g> Builder<'g> {
         }
     }
 
-    /// A hook may end nearly anywhere: mark every square, let the move itself decide.
+    /// A hook move may end almost anywhere, so every square is marked and checked later.
     fn hook(&mut self, dirs: &[Dir]) {
         for dir in dirs {
             let (x, y) = dir.offset();
@@ -437,7 +440,8 @@ fn zones(geometry: &Geometry, depth: u8) -> Vec<u8> {
     zone
 }
 
-/// A piece is stuck where not even an empty board gives it a move (Chu's Pawn on the last rank).
+/// Where each kind is stuck: it would have no move even on an empty board, like Chu's Pawn on the last
+/// rank.
 fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
     let mut stuck = vec![0; kinds * geometry.cells()];
     for side in Side::BOTH {
@@ -464,13 +468,13 @@ fn stuck(geometry: &Geometry, tables: &Tables, kinds: usize) -> Vec<u8> {
     stuck
 }
 
-/// Fixed pseudo-random numbers, the same in every run and on every machine, so that keys may be
-/// written down.
+/// Fixed pseudo-random numbers. They are the same in every run and on every machine, so keys can be
+/// stored.
 fn zobrist(count: usize) -> Vec<u64> {
     (0..count as u64).map(|index| mix(index + 1)).collect()
 }
 
-/// The finisher of `SplitMix64`: spreads any number over 64 bits.
+/// The finalizer of `SplitMix64`: spreads any number over 64 bits.
 #[inline]
 pub(crate) const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

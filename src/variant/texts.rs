@@ -1,8 +1,8 @@
-//! What a game says of itself in the present language: the file's texts in that language, or else
-//! its own words.
+//! The texts of a game in the present language: those its file has in that language, or else the main
+//! ones.
 //!
-//! The window asks here whenever it shows such a text, so that a switch of the language is seen at
-//! once. Names of pieces and games stand in the file in both writings.
+//! The window calls these functions whenever it shows such a text, so that a change of language takes
+//! effect at once. The names of games and pieces are in the file in both English and Japanese.
 
 use super::compile::Variant;
 use super::kind::Kind;
@@ -10,7 +10,7 @@ use super::schema::{GameOption, OptionChoice, OptionTexts, Texts};
 use crate::language::Language;
 
 impl Variant {
-    /// Its name in the present language, for people.
+    /// Its name in the present language.
     #[must_use]
     pub fn spoken_name(&self) -> &str {
         match Language::current() {
@@ -35,7 +35,7 @@ impl Variant {
     /// assert_eq!(tiny.about(), "Three files, four ranks.");
     /// Language::Japanese.choose();
     /// assert_eq!(tiny.about(), "三筋、四段。");
-    /// // What the file lacks in Japanese is shown in its own words.
+    /// // The file has no Japanese text for this, so the main one is used.
     /// assert_eq!(tiny.meaning(), "Tiny Shogi");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -50,25 +50,25 @@ impl Variant {
         self.meaning_in(Language::current())
     }
 
-    /// Where the game comes from, in paragraphs; none where its file does not tell.
+    /// The history of the game, in paragraphs; empty if its file has none.
     #[must_use]
     pub fn history(&self) -> Vec<&str> {
         self.history_in(Language::current())
     }
 
-    /// Name of one of its options.
+    /// The name of one of its options.
     #[must_use]
     pub fn option_name<'a>(&'a self, option: &'a GameOption) -> &'a str {
         self.option_name_in(Language::current(), option)
     }
 
-    /// The line that says what a choice of one of its options means.
+    /// The line that explains a choice of one of its options.
     #[must_use]
     pub fn choice_text<'a>(&'a self, option: &GameOption, choice: &'a OptionChoice) -> &'a str {
         self.choice_text_in(Language::current(), option, choice)
     }
 
-    /// Who reads the rules as a choice of one of its options has them.
+    /// Whose reading of the rules a choice of one of its options is, if its file says so.
     #[must_use]
     pub fn choice_source<'a>(&'a self, option: &GameOption, choice: &'a OptionChoice) -> Option<&'a str> {
         self.choice_source_in(Language::current(), option, choice)
@@ -124,7 +124,7 @@ impl Variant {
 }
 
 impl Kind {
-    /// Its name in the present language, for people: the kanji in Japanese, else the English name.
+    /// Its name in the present language: the kanji in Japanese, otherwise the English name.
     #[must_use]
     pub fn spoken_name(&self) -> &str {
         match Language::current() {
@@ -133,7 +133,7 @@ impl Kind {
         }
     }
 
-    /// What is special about it, in one line; empty when its moves say it all.
+    /// What is special about it, in one line; empty if its moves say everything.
     #[must_use]
     pub fn note(&self) -> &str {
         self.note_in(Language::current())
@@ -144,7 +144,7 @@ impl Kind {
     }
 }
 
-/// The paragraphs of a text: lines that no empty line sets apart belong together.
+/// The paragraphs of a text, which are separated by empty lines.
 fn paragraphs(text: &str) -> Vec<&str> {
     let is_blank = |line: &str| line.trim().is_empty();
     let mut found = Vec::new();
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_the_language_come_before_the_files_own() {
+    fn texts_in_the_language_take_precedence_over_the_main_ones() {
         let game = game(
             r#""ja": (
                 meaning: "天竺", about: "火。", notes: { "K": "玉。", "+P": "と。" },
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(game.about_in(Japanese), "火。");
         assert_eq!((note("K", Japanese), note("+P", Japanese)), ("玉。".to_owned(), "と。".to_owned()));
         assert!(note("K", English).starts_with("Royal"));
-        // Not in Japanese: the file's own words.
+        // There is no Japanese text, so the main one is used.
         assert_eq!(note("P", Japanese), note("P", English));
         let names = (game.option_name_in(English, option), game.option_name_in(Japanese, option));
         assert_eq!(names, ("Lion Hawk", "獅鷹"));
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn history_is_told_in_paragraphs() {
+    fn the_history_is_split_into_paragraphs() {
         let told = game(r#""ja": (history: "昔。\n\n今。")"#);
         let own = told.file().history.clone();
         assert_eq!(told.history_in(Japanese), ["昔。", "今。"]);
@@ -222,9 +222,9 @@ mod tests {
         }
     }
 
-    /// A file may as well be written in Japanese, with its English beside it.
+    /// A file may have Japanese main texts and English translations.
     #[test]
-    fn a_file_may_have_english_beside_its_own_words() {
+    fn a_file_may_have_english_as_a_translation() {
         let game = game(r#""en": (about: "In English.")"#);
         assert_eq!(game.about_in(English), "In English.");
         assert!(game.about_in(Japanese).starts_with("Wild and deadly"));

@@ -1,7 +1,7 @@
-//! The files of the user: listing a folder of them, and reading the text of one.
+//! The user's own files: listing a folder of them and reading one as text.
 //!
-//! The library of games, the lessons of `story` and the themes of the window read their files through
-//! here. It never judges what a text says.
+//! The library of games, the lessons in `story` and the themes of the window all read their files here.
+//! What a text says is not checked here.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use super::error::{FileFault, VariantError};
 
-/// The largest file that is read, in bytes. The largest known game takes a tenth of it.
+/// The largest file that is read, in bytes. The largest known game takes a tenth of this.
 const MAX_BYTES: usize = 4 << 20;
 
-/// The text of a file that a user wrote.
+/// Reads the text of a user's file; `name` is what error messages call it.
 ///
 /// # Errors
 ///
@@ -28,13 +28,13 @@ pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError>
     File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(
         |error| match error.kind() {
             ErrorKind::NotFound => unreadable("there is no such file".to_owned(), "is the path right?"),
-            other => unreadable(format!("cannot be read: {other}"), "it must be a file that you may read"),
+            other => unreadable(format!("cannot be read: {other}"), "it must be a file that you can read"),
         },
     )?;
     if bytes.len() > MAX_BYTES {
         return Err(unreadable(
             "is larger than 4 MiB".to_owned(),
-            "a file of this kind is a text of some kilobytes",
+            "a file of this kind is a text of a few kilobytes",
         ));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -45,16 +45,16 @@ pub(crate) fn read_text(path: &Path, name: &str) -> Result<String, VariantError>
             line,
             column: 1 + String::from_utf8_lossy(last_line).chars().count(),
             what: "the file is not UTF-8 text from here on".to_owned(),
-            hint: "save it with the encoding UTF-8".to_owned(),
+            hint: "save it as UTF-8".to_owned(),
         };
         VariantError::Faulty { file: name.to_owned(), faults: vec![fault] }
     })?;
-    // Some editors begin a file with an invisible mark.
+    // Some editors put an invisible byte order mark at the start.
     Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The `*.ron` files of a folder, by name. A broken link is among them, so that it can be reported;
-/// a folder that does not exist is empty.
+/// The `*.ron` files in a folder, sorted by name. Broken links are included so that they can be
+/// reported. A folder that does not exist counts as empty.
 ///
 /// # Errors
 ///
@@ -67,7 +67,7 @@ pub(crate) fn ron_files(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     Ok(paths)
 }
 
-/// The folders in a folder, by name. A folder that does not exist is empty.
+/// The folders in a folder, sorted by name. A folder that does not exist counts as empty.
 ///
 /// # Errors
 ///
@@ -78,7 +78,7 @@ pub(crate) fn subfolders(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     Ok(paths)
 }
 
-/// All that a folder holds, by name.
+/// Everything in a folder, sorted by name.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, VariantError> {
     let listing = match fs::read_dir(folder) {
         Ok(listing) => listing,

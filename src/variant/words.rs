@@ -5,7 +5,7 @@ use super::schema::{Dir, Dirs, Power};
 use crate::language::all_of;
 use crate::say;
 
-/// The powers of a piece, a line each: `Slides any distance sideways`.
+/// The powers of a piece, one line each: `Slides any distance sideways`.
 #[must_use]
 pub fn in_words(kind: &Kind) -> Vec<String> {
     let last = last_rank_in_words(kind).into_iter();
@@ -13,7 +13,7 @@ pub fn in_words(kind: &Kind) -> Vec<String> {
     kind.powers().iter().map(|power| in_form(power, "line")).chain(last).collect()
 }
 
-/// The powers that a piece has on its last rank only, a line each.
+/// The powers that a piece has only on its last rank, one line each.
 #[must_use]
 pub fn last_rank_in_words(kind: &Kind) -> Vec<String> {
     kind.entry().last_rank_moves.iter().map(|power| in_form(power, "line")).collect()
@@ -73,14 +73,14 @@ fn in_form(power: &Power, form: &str) -> String {
     }
 }
 
-/// Directions in words, from the owner's view.
+/// Directions in words, as the owner sees them.
 #[must_use]
 pub fn directions(dirs: &Dirs) -> String {
     let here = parts(&dirs.0);
     if here.len() <= 2 {
         return all_of(&here);
     }
-    // One or two that are missing are said in fewer words.
+    // If one or two are missing, it is shorter to name those.
     let absent: Vec<Dir> = Dir::ALL.into_iter().filter(|dir| !dirs.0.contains(dir)).collect();
     match absent.len() {
         1 | 2 => say!("directions-but", directions = all_of(&parts(&absent))),
@@ -88,7 +88,7 @@ pub fn directions(dirs: &Dirs) -> String {
     }
 }
 
-/// Groups of directions and how they are said, those first that say most.
+/// Groups of directions and their words, the largest groups first.
 const GROUPS: [(&[Dir], fn() -> String); 14] = [
     (&Dir::ALL, || say!("directions-all")),
     (&[Dir::N, Dir::E, Dir::S, Dir::W], || say!("directions-straight")),
@@ -187,7 +187,7 @@ mod tests {
         ] {
             assert_eq!(said(dirs), words, "{dirs}");
         }
-        // Every set there is, and no two in the same words.
+        // Every possible set has words, and no two sets have the same.
         let mut seen = std::collections::HashSet::new();
         for set in 1..256_usize {
             let dirs = Dir::ALL.into_iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_squares_and_pieces_are_told() {
+    fn numbers_of_squares_and_pieces_are_in_the_words() {
         let ahead = || Dirs(vec![Dir::N]);
         for (power, words) in [
             (Power::LionLine(ahead()), "Lion power forward"),
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn leaps_are_told_by_their_symmetry() {
+    fn leaps_are_grouped_by_symmetry() {
         for (offsets, words) in [
             (&[(-1, 2), (1, 2)][..], "two forward and one to either side"),
             (&[(1, 2)], "two forward and one to the right"),

@@ -17,7 +17,7 @@ struct Said {
 
 fn tenjiku(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tenjiku"));
-    // The user's own games must not change what the tests see.
+    // The user's own games must not affect the tests.
     command.args(args).env("TENJIKU_DATA", "/nowhere");
     command
 }
@@ -42,7 +42,7 @@ fn last_line(text: &str) -> &str {
     text.lines().last().unwrap_or_default()
 }
 
-/// The one line that a run at fault prints.
+/// The one line that a failed run prints.
 fn fault(args: &[&str]) -> String {
     let said = run(args);
     assert_eq!((said.status, said.out.as_str()), (1, ""), "{args:?}: {}", said.err);
@@ -71,7 +71,7 @@ fn perft_divides() {
 }
 
 #[test]
-fn moves_are_sorted_one_a_line() {
+fn moves_are_sorted_one_per_line() {
     let text = out(&["moves", "--variant", "tori"]);
     let moves: Vec<&str> = text.lines().collect();
     assert_eq!(moves.len(), 17);
@@ -112,7 +112,7 @@ fn show_ends_with_the_sfen() {
     assert!(last_line(&text).ends_with(" b - 3"), "{text}");
 }
 
-/// All of a text but the lines with times.
+/// A text without the lines that contain times.
 fn without_times(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with("nodes ")).map(|line| format!("{line}\n")).collect()
 }
@@ -127,7 +127,7 @@ fn mate_shows_the_line() {
 }
 
 #[test]
-fn mate_says_what_was_looked_for_in_vain() {
+fn mate_says_how_far_it_searched_without_success() {
     let mate = |more: &[&str]| without_times(&out(&[&["mate", "--variant", "chu"][..], more].concat()));
     assert_eq!(mate(&["--plies", "3", "--all"]), "no forced win within 3 moves\n");
     assert_eq!(mate(&["--plies", "3"]), "no forced win by threats alone\n");
@@ -192,7 +192,7 @@ fn without_a_window_the_bare_command_says_so() {
 }
 
 #[test]
-fn check_tells_every_fault() {
+fn check_reports_every_fault() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = |name: &str| root.join(name).display().to_string();
     let games: Vec<String> = every_game().iter().map(|id| path(&format!("variants/{id}.ron"))).collect();
@@ -240,7 +240,7 @@ fn replay_reads_all_three_forms() {
 
 /// `tenjiku moves … | head -1` must not complain.
 #[test]
-fn a_closed_pipe_is_no_fault() {
+fn a_closed_pipe_is_not_an_error() {
     let mut child = tenjiku(&["perft", "--variant", "tori", "--depth", "4", "--divide"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -253,8 +253,8 @@ fn a_closed_pipe_is_no_fault() {
     assert_eq!(err, "");
 }
 
-/// The game in docs/games shows every exotic thing: a range jump over several pieces that ends in
-/// suicide, a Fire Demon that burns several, a burnt King. Its end is what its comment says.
+/// The game in docs/games has every exotic event: a range jump over several pieces that ends in suicide, a
+/// Fire Demon that burns several pieces, a burnt King. It ends as its comment says.
 #[test]
 fn the_game_of_fire_is_replayed_to_its_burnt_king() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/games/tenjiku-fire.txt");
@@ -262,7 +262,7 @@ fn the_game_of_fire_is_replayed_to_its_burnt_king() {
     assert_eq!(last_line(&text), "1-0 Black wins: White's King was burnt by the Fire Demon on 8b.");
 }
 
-/// Its first move passes more than one piece on the file, takes, and is burnt.
+/// Its first move jumps over more than one piece on the file, captures, and is burnt.
 #[test]
 fn the_game_of_fire_begins_with_a_jump_over_several_pieces() {
     let library = tenjiku::variant::Library::with_folder(None);
@@ -294,9 +294,9 @@ fn lessons_are_listed_in_the_order_of_learning() {
     assert_eq!(last_line(&text), "8 practice positions");
 }
 
-/// Every drawn exercise ends with its solution; a solution is legal where it is shown.
+/// Every exercise shown ends with its solution, which is legal in the position shown.
 #[test]
-fn the_exercises_of_a_piece_are_drawn() {
+fn the_exercises_of_a_piece_are_shown() {
     let text = out(&["lessons", "--variant", "tori", "--piece", "Sw"]);
     assert!(
         text.starts_with("Swallow (Sw), 燕 tsubame\nSteps one square forward\n\n1. Bring the Swallow to ")

@@ -1,4 +1,4 @@
-//! What the tests of this binary share: the games, random games, and a small random number.
+//! Shared helpers: the games, random games, and pseudo-random numbers.
 
 use std::sync::Arc;
 use tenjiku::notation::{coordinate, sfen};
@@ -12,7 +12,7 @@ pub fn every_game() -> Vec<String> {
     Library::with_folder(None).games().map(|game| game.id.clone()).collect()
 }
 
-/// So many plies of a game, fewer on the boards where a ply takes long.
+/// The number of plies for a game, fewer on boards where a ply takes longer.
 pub fn plies_of(id: &str, plies: usize) -> usize {
     let library = Library::with_folder(None);
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
@@ -61,7 +61,7 @@ pub fn board(variant: &Variant, pieces: &str) -> String {
         let name = geometry.name(sq);
         let here =
             pieces.split_whitespace().filter_map(|word| word.split_once('@')).find(|(_, at)| *at == name);
-        // Single gaps side by side would be read as one number.
+        // Adjacent single gaps would be read as one number.
         match here {
             Some((code, _)) => text.push_str(code),
             None => text.push('.'),
@@ -88,7 +88,7 @@ fn count_gaps(row: &str) -> String {
     text
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudo-random numbers that are the same in every run.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -100,8 +100,8 @@ impl Dice {
     }
 }
 
-/// Plays random games of at most `plies` and shows every position with its legal moves. Moves that
-/// capture are preferred now and then, so that games come to something.
+/// Plays random games of at most `plies` plies and passes on every position with its legal moves. Captures
+/// are preferred now and then, so that more happens.
 pub fn random_games(
     id: &str,
     options: &[(&str, u8)],

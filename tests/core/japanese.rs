@@ -1,4 +1,4 @@
-//! Our games speak Japanese: every text is there, is Japanese, and can be drawn by our font.
+//! The Japanese texts of our games: all of them exist, are Japanese, and can be drawn with our font.
 
 use std::collections::BTreeSet;
 use tenjiku::language::Language;
@@ -8,8 +8,7 @@ use ttf_parser::Face;
 /// The font of the panels.
 const FONT: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
 
-/// Every text of a file that a player may read, with its place in Japanese: what it is, the file's
-/// own words, the Japanese ones.
+/// Every text of a file that a player may read: what it is, the main text, and the Japanese one.
 fn texts(file: &VariantFile) -> Vec<(String, &str, Option<&str>)> {
     let japanese = file.languages.get(Language::Japanese.code());
     let mut all = vec![
@@ -39,7 +38,7 @@ fn is_japanese(text: &str) -> bool {
 }
 
 #[test]
-fn every_text_of_our_games_is_there_in_japanese() {
+fn every_text_of_our_games_exists_in_japanese() {
     let library = Library::with_folder(None);
     for file in library.games() {
         let id = &file.id;
@@ -55,7 +54,7 @@ fn every_text_of_our_games_is_there_in_japanese() {
     }
 }
 
-/// What the font lacks is drawn as a box.
+/// Characters that the font does not have are drawn as boxes.
 #[test]
 fn the_font_has_every_character_of_the_japanese_texts() {
     let face = Face::parse(FONT, 0).expect("a font");
@@ -69,18 +68,18 @@ fn the_font_has_every_character_of_the_japanese_texts() {
         let lacking: BTreeSet<char> = characters.filter(|&c| face.glyph_index(c).is_none()).collect();
         assert!(lacking.is_empty(), "{id}: {lacking:?}");
     }
-    // A character far beyond what a text needs is not in the subset: the test can fail.
+    // A rare character is not in the font's subset, so the test can fail.
     assert!(face.glyph_index('𠮷').is_none());
 }
 
-/// The fonts of the koma in the order in which they are asked.
+/// The fonts for koma, in the order in which they are tried.
 const KOMA: [&[u8]; 3] = [
     include_bytes!("../../assets/fonts/KouzanMouhitsu-koma.ttf"),
     include_bytes!("../../assets/fonts/NotoSerifCJKjp-koma.otf"),
     FONT,
 ];
 
-/// The names of the games and of their pieces, and what stands on the koma.
+/// The names of the games and of their pieces, and the characters on the koma.
 #[test]
 fn the_fonts_have_every_character_of_names_and_koma() {
     let faces = KOMA.map(|font| Face::parse(font, 0).expect("a font"));

@@ -1,4 +1,4 @@
-//! Tests of storeys 0 to 2, and of the command line: the games as data, the rules, the texts.
+//! Tests of storeys 0 to 2 and of the command line: variant files, notations, records, texts.
 
 mod cli;
 mod docs;

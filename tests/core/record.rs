@@ -1,4 +1,4 @@
-//! Saved games: round trips, and what is refused.
+//! Saved games: round trips, and files that are refused.
 
 use crate::games::{Dice, every_game, play, plies_of, start, variant_with};
 use insta::assert_snapshot;
@@ -22,7 +22,7 @@ fn random_game(id: &str, options: &[(&str, u8)], plies: usize) -> Position {
 }
 
 #[test]
-fn a_game_is_saved_and_played_again() {
+fn a_saved_game_can_be_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::with_folder(None);
     for id in &every_game() {
@@ -58,7 +58,7 @@ fn the_first_position_is_kept_if_it_is_not_the_array() {
 }
 
 #[test]
-fn rules_of_the_record_are_in_force() {
+fn the_rules_of_the_record_apply() {
     let library = Library::with_folder(None);
     let mut record = GameRecord::of(&start("chu"));
     let rules = record.rules.as_mut().expect("rules");
@@ -71,8 +71,8 @@ fn rules_of_the_record_are_in_force() {
     assert_snapshot!(record.game(&library, &[]).map(|_| ()).expect_err("no such piece"), @"the rules in the record do not fit chu: `lions` of `lion_trading` names `Zz`, but no piece has that symbol (hint: the symbols are K, P, L, S, G, C, B, R, BT, DH, DK, DE, FL, FK, GB, Ky, Ph, Ln, RC, SM, …)");
 }
 
-/// The rules of a record are what its choices made of them: a choice that is recorded does not change
-/// them again, and one that is made anew does.
+/// A record contains the rules with its choices applied: a recorded choice does not change them again, but
+/// a new one does.
 #[test]
 fn choices_do_not_change_the_rules_of_the_record_again() {
     let library = Library::with_folder(None);
@@ -88,7 +88,7 @@ fn choices_do_not_change_the_rules_of_the_record_again() {
 }
 
 #[test]
-fn what_is_no_record_says_so() {
+fn a_text_that_is_not_a_record_is_refused() {
     let said = |text: &str| GameRecord::parse(text).map(|_| ()).expect_err("refused").to_string();
     assert_snapshot!(said(""), @"line 1, column 1: this is no game record: Expected opening `(` for struct `GameRecord` (hint: records are saved by the program)");
     assert_snapshot!(said("(format: 3, something: new)"), @"the record has format 3, and this program reads up to 2 (hint: take a newer Tenjiku)");
@@ -97,7 +97,7 @@ fn what_is_no_record_says_so() {
 }
 
 #[test]
-fn a_record_that_stops_says_where() {
+fn a_truncated_record_says_where_it_ends() {
     let chu = variant_with("chu", &[]);
     let mut record = GameRecord::of(&start("chu"));
     record.moves = ["7i7h", "7d7e", "7h7f"].map(str::to_owned).to_vec();
@@ -109,7 +109,7 @@ fn a_record_that_stops_says_where() {
 }
 
 #[test]
-fn records_and_lists_are_told_apart() {
+fn records_and_lists_of_moves_are_distinguished() {
     for record in ["(format: 1)", "// a comment\n (format: 1)", "#![enable(implicit_some)]\n(", "\u{FEFF}("] {
         assert!(is_record(record), "{record}");
     }

@@ -1,11 +1,10 @@
-//! Saved games with something wrong in them: every message has its line and column, and its ply where
-//! there is one.
+//! Faulty saved games: every message has a line and column, and the ply if there is one.
 
 use crate::games::variant;
 use insta::assert_snapshot;
 use tenjiku::record::{GameRecord, RecordError, Tree};
 
-/// A record of Tori with that in its middle, each on a line of its own after the first.
+/// A record of Tori with these lines in the middle.
 fn tori(fields: &[&str]) -> String {
     format!("(format: 2, variant: \"tori\",\n{},\n)", fields.join(",\n"))
 }
@@ -19,7 +18,7 @@ fn said(text: &str) -> String {
 }
 
 #[test]
-fn the_frame_of_these_tests_is_sound() {
+fn the_record_used_by_these_tests_is_valid() {
     let text = tori(&[MOVES, "notes: [(ply: 3)]", "variations: [(after: 1, moves: [\"6c6d\"])]"]);
     let record = GameRecord::parse(&text).expect("a record");
     assert_eq!(Tree::of_record(&record, &variant("tori")).expect("a game").main_line().len(), 3);
@@ -30,7 +29,7 @@ fn an_illegal_move_has_line_column_and_ply() {
     assert_snapshot!(said(&tori(&["moves: [\"3d3c\",\n  \"4b4d\"]"])), @"line 3, column 3: ply 2, `4b4d`: The Falcon cannot move to 4d from there.");
     assert_snapshot!(said(&tori(&["moves: [\"3d3c\", 4b3c]"])), @"line 2, column 17, ply 2: this is no game record: Expected string (hint: records are saved by the program)");
     assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"4b3c\"\n\"S*3d\"]"])), @"line 3, column 1, ply 2: this is no game record: Expected comma (hint: records are saved by the program)");
-    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"9z\"]"])), @"line 2, column 17: ply 2, `9z`: `9z` cannot be read as a move: `9z` is no square of this board (hint: squares go from 7a, top left, to 1g, bottom right)");
+    assert_snapshot!(said(&tori(&["moves: [\"3d3c\", \"9z\"]"])), @"line 2, column 17: ply 2, `9z`: `9z` cannot be read as a move: `9z` is not a square of this board (hint: squares go from 7a, top left, to 1g, bottom right)");
 }
 
 #[test]
@@ -58,7 +57,7 @@ fn notes_that_do_not_fit_say_their_ply() {
 }
 
 #[test]
-fn the_frame_of_a_game_is_judged_too() {
+fn the_header_of_a_game_is_checked_too() {
     assert_snapshot!(said(&tori(&["start: \"7/7 b - 1\"", MOVES])), @"line 2, column 8: the first position of the record: SFEN, board, character 4, at the end: the board ends after 2 ranks (hint: the board has 7 ranks of 7 squares)");
     assert_snapshot!(said(&tori(&["result: (score: \"2-0\")", MOVES])), @"line 2, column 17: `2-0` is no result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)");
     assert_snapshot!(said(&tori(&["result: (scores: \"1-0\")", MOVES])), @"line 2, column 10: this is no game record: Unexpected field named `scores` in `GameResult`, expected either `score` or `text` instead (hint: records are saved by the program)");
@@ -67,9 +66,9 @@ fn the_frame_of_a_game_is_judged_too() {
     assert_snapshot!(said("(format: 2, variant: \"tori\", moves: [\"3d3c\""), @"line 1, column 39, ply 1: this is no game record: Expected comma (hint: records are saved by the program)");
 }
 
-/// A file nested deeper than its reader goes is refused like any other fault.
+/// A file nested too deeply for the reader is refused like any other faulty file.
 #[test]
-fn a_bottomless_file_is_refused() {
+fn a_file_with_endless_nesting_is_refused() {
     let text =
         format!("(format: 2, variant: \"tori\", moves: [], variations: {}", "[(variations: ".repeat(50_000));
     assert!(matches!(GameRecord::parse(&text), Err(RecordError::Unreadable { .. })));

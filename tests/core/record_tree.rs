@@ -1,4 +1,4 @@
-//! Games with variations: the tree itself, and its way through a file and back.
+//! Games with variations: the tree itself, and round trips through a file.
 
 use crate::games::{every_game, plies_of, position, start, variant};
 use crate::trees::{hang, random_tree, told};
@@ -17,7 +17,7 @@ fn there_and_back(tree: &Tree) -> Tree {
     Tree::load(&path, &Library::with_folder(None)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// How many random games the round trip takes: few by default, `TENJIKU_GAMES` for the full run.
+/// The number of random games for the round trip: few by default, `TENJIKU_GAMES` for the full run.
 fn games() -> u64 {
     std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(6)
 }
@@ -63,9 +63,9 @@ proptest! {
     }
 }
 
-/// Wherever the game goes on it is tried differently, and there again, deeper than files go.
+/// Variations within variations, nested deeper than a file may be.
 #[test]
-fn variations_in_variations_are_kept_however_deep_they_go() {
+fn nested_variations_are_kept_at_any_depth() {
     let mut tree = Tree::new(&start("chu"));
     let mut node = tree.root();
     for depth in 0..120 {
@@ -84,7 +84,7 @@ fn variations_in_variations_are_kept_however_deep_they_go() {
 #[test]
 fn a_file_of_format_2_is_read_as_it_is_documented() {
     let text = r#"
-// A comment of whoever wrote the file.
+// A comment by the author of the file.
 (
     format: 2,
     variant: "tori",
@@ -160,7 +160,7 @@ fn variations_from_another_first_position_come_back() {
     assert_eq!(told(&again), told(&tree));
 }
 
-/// The end of the rules is written even if nobody told the tree.
+/// An ending by the rules is written even if it was not set in the tree.
 #[test]
 fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
     let chu = variant("chu");
@@ -176,7 +176,7 @@ fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
 }
 
 #[test]
-fn the_main_line_can_be_led_through_any_ply() {
+fn any_ply_can_be_made_part_of_the_main_line() {
     let mut tree = Tree::new(&start("tori"));
     let root = tree.root();
     let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
@@ -188,7 +188,7 @@ fn the_main_line_can_be_led_through_any_ply() {
     assert_eq!(tree.main_end(), other);
     tree.make_main(third);
     assert_eq!(tree.main_end(), third);
-    // The line behind the last choice is still the first one there.
+    // After the last choice, the main continuation is still the first one.
     tree.make_main(tree.line_to(main)[0]);
     assert_eq!(tree.main_end(), other);
     tree.make_main(root);
@@ -196,7 +196,7 @@ fn the_main_line_can_be_led_through_any_ply() {
 }
 
 #[test]
-fn what_was_removed_is_no_part_of_the_tree() {
+fn removed_plies_are_not_part_of_the_tree() {
     let mut tree = Tree::new(&start("tori"));
     let root = tree.root();
     let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
@@ -223,7 +223,7 @@ fn an_illegal_ply_is_not_added() {
 }
 
 #[test]
-fn the_example_in_the_documentation_is_a_game() {
+fn the_example_in_the_documentation_is_valid() {
     let page = include_str!("../../docs/formats.md");
     let examples = page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next());
     let text = examples.into_iter().find(|text| text.contains("format: 2")).expect("an example");

@@ -1,4 +1,4 @@
-//! The last games: which are kept, which is offered again, and what a kill in the middle leaves.
+//! Autosave: which games are kept, which one is offered again, and what is left after the program is killed.
 
 use crate::games::{Dice, start, variant};
 use crate::trees::{random_tree, told};
@@ -35,7 +35,7 @@ fn last(ring: &Ring) -> LastGame {
     ring.last_game(&Library::with_folder(None))
 }
 
-/// How many plies the game has that is offered.
+/// The number of plies of the game that is offered.
 fn offered(ring: &Ring) -> Option<usize> {
     last(ring).left.map(|left| left.tree.main_line().len())
 }
@@ -45,7 +45,7 @@ fn names(ring: &Ring) -> Vec<String> {
 }
 
 #[test]
-fn a_game_stays_in_its_file_and_the_next_gets_one_behind_it() {
+fn a_game_stays_in_its_file_and_the_next_game_gets_a_new_one() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     let mut file = None;
@@ -71,7 +71,7 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
     add(&ring, &record("chu", 1));
     let numbers: Vec<String> = names(&ring).iter().map(|name| name[..8].to_owned()).collect();
     assert_eq!(numbers, (2..=11).map(|number| format!("{number:08}")).collect::<Vec<_>>());
-    // An old game that is played still, in another window, is saved again and not deleted.
+    // An old game that is still played in another window is saved again, not deleted.
     ring.save(&mut first, &record("tori", 2)).expect("saved");
     assert_eq!(names(&ring).len(), 10);
     assert_eq!(
@@ -81,9 +81,9 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
     assert!(ring.folder().join("mine.ron").exists(), "somebody's own file stays");
 }
 
-/// Where the new game cannot be written, no old one goes.
+/// If the new game cannot be written, no old one is deleted.
 #[test]
-fn nothing_is_deleted_before_the_new_game_is_there() {
+fn nothing_is_deleted_before_the_new_game_is_saved() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     for _ in 0..10 {
@@ -97,7 +97,7 @@ fn nothing_is_deleted_before_the_new_game_is_there() {
 }
 
 #[test]
-fn what_a_crash_left_half_written_is_cleared_away_later() {
+fn files_left_half_written_by_a_crash_are_removed_later() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("tori", 1));
@@ -113,7 +113,7 @@ fn what_a_crash_left_half_written_is_cleared_away_later() {
 }
 
 #[test]
-fn the_unfinished_game_is_offered_with_all_that_belongs_to_it() {
+fn the_unfinished_game_is_offered_with_its_details() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     assert!(last(&ring).left.is_none());
@@ -131,7 +131,7 @@ fn the_unfinished_game_is_offered_with_all_that_belongs_to_it() {
 }
 
 #[test]
-fn a_last_game_that_is_over_or_has_not_begun_is_not_offered() {
+fn a_finished_or_unstarted_last_game_is_not_offered() {
     for (plies, result) in [(3, Some("1-0")), (0, None)] {
         let home = tempfile::tempdir().expect("a folder");
         let ring = ring(home.path());
@@ -154,13 +154,13 @@ fn the_single_file_of_earlier_programs_is_found() {
     let left = last(&ring).left.expect("a game");
     assert_eq!((left.tree.main_line().len(), left.file), (2, None));
     assert_eq!(left.seats, [None, Some("Computer level 2".to_owned())]);
-    // A game of this program is later than any of an earlier one.
+    // A game of this program is newer than any of an earlier version.
     add(&ring, &record("chu", 5));
     assert_eq!(offered(&ring), Some(5));
 }
 
 #[test]
-fn a_broken_file_is_set_aside_and_the_game_before_it_offered() {
+fn a_broken_file_is_set_aside_and_the_previous_game_is_offered() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("chu", 4));
@@ -182,9 +182,9 @@ fn a_broken_file_is_set_aside_and_the_game_before_it_offered() {
     assert!(last(&ring).broken.is_empty(), "it is told once");
 }
 
-/// Who plays games of his own may have put one away; who has two programs may use the older one.
+/// A game may use the user's own variant file, which may be gone, or be opened in an older version.
 #[test]
-fn a_sound_file_that_cannot_be_taken_up_here_stays_where_it_is() {
+fn a_valid_file_that_cannot_be_resumed_here_is_kept() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     add(&ring, &record("chu", 4));
@@ -198,15 +198,15 @@ fn a_sound_file_that_cannot_be_taken_up_here_stays_where_it_is() {
     assert!(strange.exists() && later.exists());
 }
 
-/// Names the folder in which [`saves_over_and_over`] saves; set only by the test below.
+/// Names the folder in which [`child_process_that_saves_repeatedly`] saves; set only by the test below.
 const FOLDER: &str = "TENJIKU_TEST_RING";
-/// A child's games have so many plies, so that it goes round the ring a few times.
+/// The number of plies in the child's games, so that it goes round the ring a few times.
 const PLIES: usize = 4;
 
-/// What the child of the next test does: plays games by the first legal moves and says what it has
-/// saved. In a run of the tests it does nothing.
+/// The child process of the next test: plays games with the first legal moves and prints what it has saved.
+/// In an ordinary test run it does nothing.
 #[test]
-fn saves_over_and_over() {
+fn child_process_that_saves_repeatedly() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let ring = Ring::new(PathBuf::from(folder));
     let (mut out, first) = (std::io::stdout(), start("tori"));
@@ -223,11 +223,10 @@ fn saves_over_and_over() {
     }
 }
 
-/// Runs the child in a process of its own, kills it that long after it has said its first word, and
-/// gives what it said last.
+/// Runs the child process, kills it a certain time after its first output, and returns its last output.
 fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
-        .args(["--exact", "ring::saves_over_and_over", "--nocapture"])
+        .args(["--exact", "ring::child_process_that_saves_repeatedly", "--nocapture"])
         .env(FOLDER, folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -246,7 +245,7 @@ fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
         }
         last
     });
-    // A busy machine may be slow to begin.
+    // A busy machine may be slow to start it.
     let _ = hear.recv_timeout(Duration::from_secs(30));
     std::thread::sleep(time);
     child.kill().expect("killed");
@@ -255,7 +254,7 @@ fn killed_after(time: Duration, folder: &Path) -> Option<(String, usize)> {
 }
 
 #[test]
-fn a_kill_at_any_moment_leaves_every_game_whole() {
+fn killing_the_program_at_any_time_leaves_every_game_intact() {
     let home = tempfile::tempdir().expect("a folder");
     let ring = ring(home.path());
     let (library, tori) = (Library::with_folder(None), variant("tori"));
@@ -263,7 +262,7 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
     for kill in 0..100 {
         let said = killed_after(Duration::from_micros(dice.below(60_000) as u64), ring.folder());
         let files = ring.files();
-        // One more than ten if it was killed before it tidied up, two if that came about twice in a row.
+        // One more than ten if it was killed before it tidied up, two more if that happened twice in a row.
         assert!(files.len() <= 12, "{files:?}");
         for path in &files {
             let plies = whole(path, &tori);
@@ -271,8 +270,8 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
         }
         let Some((name, plies)) = said else { continue };
         heard += 1;
-        // It said so after it had saved: the file is there, with that ply or the next, or the next
-        // game has begun.
+        // It prints after saving, so the file exists with that ply or the next one, or the next game has
+        // started.
         let newest = files.last().expect("a game");
         let number = |name: &str| name[..8].parse::<u64>().expect("a number");
         let newest_name = newest.file_name().expect("a name").to_string_lossy().into_owned();
@@ -292,7 +291,7 @@ fn a_kill_at_any_moment_leaves_every_game_whole() {
     assert!(heard >= 90, "the children must come to save something, or this tests nothing: {heard}");
 }
 
-/// Reads a file of the child's to its last ply and gives how many there are.
+/// Reads a file of the child to its last ply and returns the number of plies.
 fn whole(path: &Path, tori: &Arc<Variant>) -> usize {
     let record = GameRecord::load(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let tree = Tree::of_record(&record, tori).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

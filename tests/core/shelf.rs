@@ -1,4 +1,4 @@
-//! The shelf of saved games.
+//! The list of saved games.
 
 use crate::games::{GAMES, start};
 use crate::trees::{hang, random_tree};
@@ -21,7 +21,7 @@ fn named(id: &str, black: &str, white: &str) -> Tree {
 }
 
 #[test]
-fn the_games_of_all_folders_are_listed_the_latest_first() {
+fn the_games_in_all_folders_are_listed_newest_first() {
     let home = tempfile::tempdir().expect("a folder");
     let (games, autosave) = (home.path().join("games"), home.path().join("autosave"));
     let mut tree = named("chu", "Anna", "Ōhashi Sōkei");
@@ -74,7 +74,7 @@ fn games_are_found_by_game_and_by_part_of_a_name() {
 }
 
 #[test]
-fn a_broken_file_is_listed_with_its_fault_and_stops_nothing() {
+fn a_broken_file_is_listed_with_its_fault() {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().to_owned();
     save(&random_tree("tori", 1, 9), &folder.join("good.ron"), 2000);
@@ -92,7 +92,7 @@ fn a_broken_file_is_listed_with_its_fault_and_stops_nothing() {
     assert_eq!(shelf.wanted(&filter).count(), 3, "a broken file might be the one that is looked for");
 }
 
-/// A record can be sound as a file and not fit the rules: that is found when it is looked at.
+/// A record can be readable but break the rules; this is found when the game is opened.
 #[test]
 fn the_preview_of_a_game_that_cannot_be_played_says_where_it_stops() {
     let home = tempfile::tempdir().expect("a folder");
@@ -104,7 +104,7 @@ fn the_preview_of_a_game_that_cannot_be_played_says_where_it_stops() {
 }
 
 #[test]
-fn a_thousand_games_are_listed_in_a_moment() {
+fn a_thousand_games_are_listed_quickly() {
     let home = tempfile::tempdir().expect("a folder");
     let mut trees: Vec<Tree> = GAMES.into_iter().map(|id| random_tree(id, 9, 150)).collect();
     let mut short = Tree::new(&start("tori"));
@@ -128,12 +128,12 @@ fn a_thousand_games_are_listed_in_a_moment() {
     let spent = begin.elapsed();
     println!("1000 games listed in {spent:?}");
     assert_eq!(shelf.games.iter().filter(|game| game.summary.is_ok()).count(), 1000);
-    // Far more than it takes, for a busy machine; playing them all through would take longer.
+    // Far more than needed, for a busy machine; playing all games through would still take longer.
     assert!(spent < Duration::from_secs(20), "{spent:?}");
 }
 
 #[test]
-fn a_file_that_is_deleted_is_gone_and_no_other() {
+fn deleting_a_file_affects_no_other() {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().to_owned();
     for (name, seconds) in [("a.ron", 1), ("b.ron", 2)] {
@@ -144,7 +144,7 @@ fn a_file_that_is_deleted_is_gone_and_no_other() {
     let is_left =
         |name: &str| (folder.join(name).exists(), shelf.games.iter().any(|game| game.path.ends_with(name)));
     assert_eq!((is_left("a.ron"), is_left("b.ron")), ((true, true), (false, false)));
-    // Somebody else was faster: it is told, and listed no more.
+    // The file was deleted in the meantime: this is reported, and the game is no longer listed.
     fs::remove_file(folder.join("a.ron")).expect("deleted");
     assert!(shelf.delete(&folder.join("a.ron")).is_err());
     assert!(shelf.games.is_empty());

@@ -1,4 +1,4 @@
-//! The sounds: made of the right stuff, each its own, mixed and written down.
+//! The sounds: their content, their differences, mixing, and WAV files.
 
 use std::fs;
 use std::process::Command;
@@ -8,7 +8,7 @@ use tenjiku::sound::{Cue, Mixer, Note, RATE, SIZES, SoundBank, Timbre, make, wav
 /// Boxwood on kaya.
 const AS_EVER: Timbre = Timbre { pitch: 1.0, hardness: 1.0 };
 
-/// Every take of every cue, with a name.
+/// Every take of every cue, with its name.
 fn takes() -> Vec<(String, Cue, Vec<f32>)> {
     let take = |cue: Cue, take| (format!("{} {take}", cue.name()), cue, make(cue, take, AS_EVER));
     Cue::all().flat_map(|cue| (0..cue.takes()).map(move |number| take(cue, number))).collect()
@@ -18,13 +18,14 @@ fn energy(sound: &[f32]) -> f32 {
     sound.iter().map(|sample| sample * sample).sum()
 }
 
-/// How high a sound is, in hertz: for a pure tone its frequency. Steps between samples grow with it.
+/// A measure of how high a sound is, in hertz: for a pure tone it is the frequency. It comes from the
+/// differences between samples.
 fn height(sound: &[f32]) -> f32 {
     let steps: f32 = sound.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum();
     (steps / energy(sound)).sqrt() * RATE as f32 / std::f32::consts::TAU
 }
 
-/// How much two sounds differ: 0 the same, 1 as much as the sum of both.
+/// How much two sounds differ: 0 if they are the same, 1 if they have nothing in common.
 fn difference(a: &[f32], b: &[f32]) -> f32 {
     let at = |sound: &[f32], at: usize| sound.get(at).copied().unwrap_or(0.0);
     let apart = (0..a.len().max(b.len())).map(|now| (at(a, now) - at(b, now)).powi(2)).sum::<f32>();
@@ -39,10 +40,10 @@ fn the_height_of_a_tone_is_measured() {
 }
 
 #[test]
-fn sounds_are_short_and_leave_room_above() {
+fn sounds_are_short_and_not_too_loud() {
     for (name, cue, sound) in takes() {
         let seconds = sound.len() as f32 / RATE as f32;
-        // A koma's sound is over before the next koma moves; the longest ends a game.
+        // The sound of a koma ends before the next koma moves; the end of a game has the longest sound.
         let longest = match cue {
             Cue::Clack(_) | Cue::Capture(_) | Cue::Drop(_) | Cue::Stand | Cue::Clock => 0.5,
             Cue::Promote | Cue::Check => 0.8,
@@ -57,7 +58,7 @@ fn sounds_are_short_and_leave_room_above() {
 }
 
 #[test]
-fn sounds_swing_about_nothing_and_end_in_silence() {
+fn sounds_have_no_offset_and_end_in_silence() {
     for (name, _, sound) in takes() {
         let mean = sound.iter().sum::<f32>() / sound.len() as f32;
         assert!(mean.abs() < 0.001, "{name}: {mean}");
@@ -68,7 +69,7 @@ fn sounds_swing_about_nothing_and_end_in_silence() {
 }
 
 #[test]
-fn wood_is_heard_the_moment_it_is_struck() {
+fn wood_sounds_at_once() {
     for (name, cue, sound) in takes() {
         if matches!(cue, Cue::Fire) {
             continue;
@@ -93,7 +94,7 @@ fn a_large_koma_sounds_lower_than_a_small_one() {
 }
 
 #[test]
-fn a_theme_tunes_koma_and_nothing_else() {
+fn a_theme_changes_only_the_sounds_of_koma() {
     let (higher, duller) = (Timbre { pitch: 1.4, ..AS_EVER }, Timbre { hardness: 0.4, ..AS_EVER });
     for cue in Cue::all() {
         let sound = |timbre| make(cue, 0, timbre);
@@ -127,7 +128,7 @@ fn the_same_sounds_are_made_in_every_run() {
 }
 
 #[test]
-fn a_size_that_is_none_sounds_like_the_nearest() {
+fn an_invalid_size_sounds_like_the_nearest_one() {
     assert_eq!(make(Cue::Clack(0), 0, AS_EVER), make(Cue::Clack(1), 0, AS_EVER));
     assert_eq!(make(Cue::Capture(200), 1, AS_EVER), make(Cue::Capture(5), 1, AS_EVER));
 }
@@ -161,7 +162,7 @@ fn the_mixer_adds_notes_up_at_their_time() {
 }
 
 #[test]
-fn what_waits_can_be_dropped_and_what_sounds_goes_on() {
+fn waiting_notes_can_be_dropped_and_playing_ones_go_on() {
     let mut mixer = Mixer::new(1.0);
     mixer.play(note(&[0.5; 4], 1.0, 0));
     mixer.play(note(&[0.25; 4], 1.0, 2));
@@ -195,9 +196,9 @@ fn the_volume_is_reached_without_a_jump() {
     assert!(jump < 0.01 && heard[0] < 0.01 && heard[4799] > 0.49, "{jump} {} {}", heard[0], heard[4799]);
 }
 
-/// As the form is told by its inventors: RIFF, 16 bytes of format, then the samples.
+/// According to the specification: RIFF, 16 bytes of format, then the samples.
 #[test]
-fn a_wav_file_is_written_by_the_book() {
+fn a_wav_file_follows_the_specification() {
     let mut file = Vec::new();
     wav::write(&mut file, &[0.0, 1.0, -1.0, 2.0, 0.5]).expect("written");
     let header =

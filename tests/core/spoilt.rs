@@ -1,4 +1,4 @@
-//! Whatever is typed, pasted or loaded is read or refused: nothing panics.
+//! Random input to all readers: it is read or refused, and nothing panics.
 
 use crate::games::GAMES;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ fn start(id: &str) -> Position {
     Position::new(Arc::new(Variant::compile(file, &[]).expect("it compiles")))
 }
 
-/// Texts made of what moves and positions are made of, so that they go far before they fail.
+/// Texts made from parts of moves and positions, so that readers get far before they fail.
 fn nearly() -> impl Strategy<Value = String> {
     "[1-9a-p+*x!=,/ \\[\\]PKLnSwFiD'-]{0,40}"
 }

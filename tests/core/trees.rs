@@ -1,4 +1,4 @@
-//! Games with variations, made by chance, and a way to compare them.
+//! Random games with variations, and a way to compare them.
 
 use crate::games::{Dice, variant};
 use std::time::Duration;
@@ -6,7 +6,7 @@ use tenjiku::notation::coordinate;
 use tenjiku::record::{Mark, NodeId, Notes, Tree, Verdict};
 use tenjiku::rules::Position;
 
-/// A tree of that many plies at most: each goes on where the dice say, often behind the last one.
+/// A tree of at most that many plies. Each is added at a random place, often after the last one.
 pub fn random_tree(id: &str, seed: u64, plies: usize) -> Tree {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut tree = Tree::new(&Position::new(variant(id)));
@@ -45,8 +45,8 @@ fn random_notes(tree: &Tree, dice: &mut Dice) -> Notes {
     }
 }
 
-/// Every node in the order of reading: its ply, move and notes. Two trees are the same game if and
-/// only if these are equal.
+/// Every node in reading order: its ply, move and notes. Two trees are the same game exactly if these are
+/// equal.
 pub fn told(tree: &Tree) -> Vec<(usize, String, Notes)> {
     let mut told = Vec::new();
     let mut open = vec![tree.root()];
@@ -58,7 +58,7 @@ pub fn told(tree: &Tree) -> Vec<(usize, String, Notes)> {
     told
 }
 
-/// Hangs moves in coordinate form behind a node and gives the last of them.
+/// Adds moves in coordinate form after a node and returns the last of them.
 pub fn hang(tree: &mut Tree, node: NodeId, moves: &str) -> NodeId {
     moves.split_whitespace().fold(node, |node, text| {
         let mv =

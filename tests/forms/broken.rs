@@ -33,14 +33,14 @@ fn said_of(form: Form) -> String {
 #[test]
 fn printed_scores() {
     assert_snapshot!(said_of(Form::Association), @r#"
-    capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: `LN` are the letters of no piece of Chu Shogi (hint: did you mean `Ln`?)
+    capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)
     capture_not_said: line 2, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
-    illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
     move_after_the_result: line 2: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)
     no_choice: line 2: `fast` is no choice of an option (hint: write it as NAME=NUMBER, such as `lion_hawk=2`)
-    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
     nothing_to_capture: line 1, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
-    off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
     remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
     start_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     unknown_game: line 1: there is no game `Shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
@@ -52,14 +52,14 @@ fn printed_scores() {
 #[test]
 fn coordinate_moves() {
     assert_snapshot!(said_of(Form::Moves), @r#"
-    a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square should stand where it says `then` (hint: squares go from 12a, top left, to 1l, bottom right)
-    drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
+    a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square is expected where it says `then` (hint: squares go from 12a, top left, to 1l, bottom right)
+    drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
     empty_square: line 1, ply 1, `6f6e`: There is no piece on 6f.
     half_a_move: line 1, ply 2, `7d`: `7d` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
     illegal_move: line 2, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
     move_after_the_result: line 2: `7d7e` stands after the result (hint: end the game with its result; put remarks in braces)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
-    off_the_board: line 1, ply 1, `13a1b`: `13a1b` cannot be read as a move: `13a` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    off_the_board: line 1, ply 1, `13a1b`: `13a1b` cannot be read as a move: `13a` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
     remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
     the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
     too_many_squares: line 1, ply 1, `7i7h7g7f7e7d7c`: `7i7h7g7f7e7d7c` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
@@ -73,12 +73,12 @@ fn usi_lines() {
     empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-fallen-Lion number`)
     game_is_over: line 1, ply 2, `1l1k`: The game is over.
     half_a_move: line 1, ply 1, `7i`: `7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
-    hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is no square of the board (hint: write a square or `-`)
+    hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is not a square of the board (hint: write a square or `-`)
     illegal_move: line 1, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
     no_first_position: line 1: `here` stands where the first position should (hint: write `position startpos` or `position sfen`, and the SFEN)
     no_moves_word: line 1: `7i7h` stands where `moves` should (hint: write `moves` between the first position and the moves)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
-    no_royal: line 1, the first position: SFEN: White has no royal piece; the game would be lost before it began
+    no_royal: line 1, the first position: SFEN: White has no royal piece; the game would be lost before it starts
     sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
     "#);
@@ -89,7 +89,7 @@ fn kif_files() {
     assert_snapshot!(said_of(Form::Kif), @r#"
     hand_unreadable: line 2: `象二` tells no pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
-    no_king: line 2, the first position: White has no royal piece; the game would be lost before it began
+    no_king: line 2, the first position: White has no royal piece; the game would be lost before it starts
     no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: remarks begin with `*`)
     no_start: line 2, ply 1, `7八歩兵`: `7八歩兵` cannot be read as a move: it does not say where the piece comes from (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
     no_time: line 2: `(soon)` is no time (hint: write `(0:12/00:00:12)`: spent on the move, and by the side so far)
@@ -115,11 +115,11 @@ fn pgn_files() {
     assert_snapshot!(said_of(Form::Pgn), @r#"
     board_too_large: the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)
     fen_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
-    illegal_move: line 3, ply 3, `f7`: none of Black’s pieces of that letter can move so (hint: they stand on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
+    illegal_move: line 3, ply 3, `f7`: none of Black’s pieces of that letter can make this move (hint: they stand on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
     no_move: line 3, ply 2, `hello`: `hello` cannot be read as a move: a square is a letter and a number (hint: write the letter of the piece and the square it goes to, such as `Nf3` or `Nxg7-h8`, and `+` if it promotes)
     no_sign: line 3: `$x` is no sign (hint: write `$1` to `$6`, or `!`, `?` behind the move)
     no_such_piece: line 3, ply 1, `+Ne5`: `+Ne5` cannot be read as a move: Black has no such piece there (hint: a promoted piece has a `+` before its letter)
-    off_the_board: line 3, ply 1, `Nf14`: `Nf14` cannot be read as a move: `f14` is no square of this board (hint: squares go from a1, bottom left, to l12, top right)
+    off_the_board: line 3, ply 1, `Nf14`: `Nf14` cannot be read as a move: `f14` is not a square of this board (hint: squares go from a1, bottom left, to l12, top right)
     remark_without_end: line 3: a comment begins here and does not end (hint: end it with `}`)
     second_game: line 5: the text goes on behind the result of the game (hint: keep each game in a file of its own; remarks stand before the result)
     tag_without_end: line 1: this is no tag (hint: write it as `[Name "value"]`, on one line)
@@ -136,16 +136,16 @@ fn pgn_files() {
 fn scores_of_shogivar() {
     assert_snapshot!(said_of(Form::Shogivar), @r#"
     capture_not_said: line 4, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
-    drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
-    illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
+    illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
     move_after_mate: line 4: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)
-    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
     no_promotion: line 4, ply 1, `P-7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     nothing_to_capture: line 4, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
-    off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
     other_game: line 1: this is a game of `dai`, not of `chu` (hint: use `--variant dai`)
     unknown_game: line 1: there is no game `Elephant Shogi` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     which_piece: line 4, ply 3, `Cr-4f`: more than one Crane (Cr) can do this, from 5g, 3g (hint: write the starting square after the letters: `Cr5g`)
-    white_begins: line 4, ply 1, `P-7h`: no Pawn (P) of White can move so (hint: White's stand on 12d, 11d, 10d, 9d, 8d, 7d, 6d, 5d, 4d, 3d, 2d, 1d)
+    white_begins: line 4, ply 1, `P-7h`: no Pawn (P) of White can make this move (hint: White's are on 12d, 11d, 10d, 9d, 8d, 7d, 6d, 5d, 4d, 3d, 2d, 1d)
     "#);
 }

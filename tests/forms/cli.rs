@@ -68,7 +68,7 @@ fn faults_name_the_file_and_the_line() {
     );
     assert_eq!(
         fault(b"Game: chu\n\n1. P-7h P-7e\n2. P-7f\n", &[]),
-        "tenjiku: a.txt: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on \
+        "tenjiku: a.txt: line 4, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on \
          7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)"
     );
     assert_eq!(

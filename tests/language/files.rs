@@ -1,4 +1,4 @@
-//! The Fluent files, parsed: their messages with the arguments they need.
+//! The Fluent files, parsed into their messages and the arguments that these need.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
@@ -8,17 +8,17 @@ use tenjiku::language::{Language, Value, text_in};
 /// A message of a file.
 #[derive(Default)]
 pub struct Message {
-    /// The text as it is written, without what is put in.
+    /// The text as written, without what is inserted.
     pub plain: String,
-    /// The arguments it names itself.
+    /// The arguments it uses itself.
     arguments: BTreeSet<String>,
-    /// Other messages it is made of.
+    /// Other messages that it contains.
     pub parts: BTreeSet<String>,
-    /// The numbers it chooses its words by.
+    /// The numbers that select its variants.
     numbers: BTreeSet<String>,
 }
 
-/// All messages of a language by their names.
+/// All messages of a language by their ids.
 pub struct Messages(pub BTreeMap<String, Message>);
 
 impl Messages {
@@ -42,7 +42,7 @@ impl Messages {
         Self(messages)
     }
 
-    /// The arguments of a message, those of its parts included.
+    /// The arguments of a message, including those of the messages it contains.
     pub fn arguments(&self, name: &str) -> BTreeSet<String> {
         let message = &self.0[name];
         let parts = message.parts.iter().flat_map(|part| self.arguments(part));
@@ -124,10 +124,10 @@ fn no_message_is_left_in_english() {
 }
 
 #[test]
-fn every_message_can_be_said() {
+fn every_message_can_be_formatted() {
     for language in Language::ALL {
         let messages = Messages::of(language);
-        // With each number that words are chosen by, with one that none goes by, and with words.
+        // With each number that selects a variant, with one that selects none, and with words.
         let all: BTreeSet<String> = messages.0.keys().flat_map(|name| messages.arguments(name)).collect();
         let all: Vec<&'static str> = all.into_iter().map(|name| &*name.leak()).collect();
         for name in messages.0.keys() {
@@ -144,10 +144,10 @@ fn every_message_can_be_said() {
     }
 }
 
-/// What egui's own fonts draw: Latin letters with and without signs on them, and this.
+/// The characters of egui's own fonts: Latin letters with and without accents, and these.
 const OF_EGUI: &str = "▶";
 
-/// The test of the window looks at all its fonts; this one finds most faults sooner.
+/// The test of the window checks all its fonts; this one finds most faults sooner.
 #[test]
 fn the_font_has_the_characters_of_japanese() {
     let font = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");

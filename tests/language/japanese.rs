@@ -1,4 +1,4 @@
-//! What the program puts together from messages, in Japanese: whole sentences, word for word.
+//! Sentences that the program composes from messages, in Japanese, word for word.
 
 use crate::speaking;
 use std::collections::HashSet;
@@ -31,7 +31,7 @@ fn games_and_pieces_are_called_by_their_kanji() {
 }
 
 #[test]
-fn lists_end_in_their_own_way() {
+fn lists_are_joined_in_the_japanese_way() {
     let _speaking = speaking(Japanese);
     assert_eq!(all_of(&["金", "銀", "銅"]), "金、銀と銅");
     assert_eq!(any_of(&["金", "銀"]), "金か銀");
@@ -39,7 +39,7 @@ fn lists_end_in_their_own_way() {
 }
 
 #[test]
-fn powers_are_told_in_whole_sentences() {
+fn powers_are_described_in_whole_sentences() {
     let (chu, dai, tenjiku, tai) = (game("chu"), game("dai"), game("tenjiku"), game("tai"));
     let _speaking = speaking(Japanese);
     for (game, symbol, told) in [
@@ -59,7 +59,7 @@ fn powers_are_told_in_whole_sentences() {
 }
 
 #[test]
-fn every_set_of_directions_has_words_of_its_own() {
+fn every_set_of_directions_has_its_own_words() {
     let _speaking = speaking(Japanese);
     let said = |text: &str| directions(&Dirs::try_from(text.to_owned()).expect("directions"));
     for (dirs, words) in [
@@ -96,7 +96,7 @@ fn refusals_name_the_rule_and_the_squares() {
 }
 
 #[test]
-fn the_ends_of_games_are_told() {
+fn the_endings_of_games_are_described() {
     let _speaking = speaking(Japanese);
     let chu = game("chu");
     let win = |by| Outcome::Win { winner: Side::White, by }.describe(&chu);
@@ -112,7 +112,7 @@ fn the_ends_of_games_are_told() {
 }
 
 #[test]
-fn a_lesson_answers() {
+fn a_lesson_responds_to_moves() {
     let chu = game("chu");
     let pawn = Lesson::new(&chu, chu.by_symbol("P").expect("a Pawn")).expect("a lesson");
     let _speaking = speaking(Japanese);
@@ -131,9 +131,9 @@ fn a_lesson_answers() {
     assert_eq!(attempt.play(Move::new(attempt.koma(), to), &mut ()), Reply::Refused { why });
 }
 
-/// What files and other programs read never changes with the language.
+/// Texts for files and other programs do not change with the language.
 #[test]
-fn notation_stays_as_it_is() {
+fn notation_does_not_change_with_the_language() {
     let chu = game("chu");
     let position = Position::new(Arc::clone(&chu));
     let mv = coordinate::read(&position, "6i6h").expect("a move");

@@ -1,5 +1,5 @@
-//! The texts of `assets/languages`: complete in every language, said with the right arguments, and
-//! good sentences in Japanese too.
+//! The texts of `assets/languages`: they are complete in every language, used with the right arguments,
+//! and form correct sentences in Japanese.
 
 mod files;
 mod japanese;
@@ -9,10 +9,10 @@ mod sources;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tenjiku::language::Language;
 
-/// The language is that of the whole process: tests that choose one take turns.
+/// The language belongs to the whole process, so tests that choose one take turns.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// Speaks a language until it is dropped.
+/// Keeps a language chosen until it is dropped.
 struct Speaking(#[expect(dead_code, reason = "held, not read")] MutexGuard<'static, ()>);
 
 fn speaking(language: Language) -> Speaking {
@@ -28,7 +28,7 @@ impl Drop for Speaking {
 }
 
 #[test]
-fn the_language_of_a_locale_goes_by_its_first_part() {
+fn the_first_part_of_a_locale_decides_the_language() {
     for (locale, language) in [
         ("ja_JP.UTF-8", Language::Japanese),
         ("ja", Language::Japanese),
@@ -44,7 +44,7 @@ fn the_language_of_a_locale_goes_by_its_first_part() {
 }
 
 #[test]
-fn a_chosen_language_is_that_of_everything_said() {
+fn everything_is_said_in_the_chosen_language() {
     let before = {
         let _speaking = speaking(Language::English);
         tenjiku::say!("side-black")
@@ -52,6 +52,6 @@ fn a_chosen_language_is_that_of_everything_said() {
     let _speaking = speaking(Language::Japanese);
     assert_eq!((before.as_str(), tenjiku::say!("side-black").as_str()), ("Black", "先手"));
     assert_eq!(tenjiku::language::text_in(Language::English, "side-white", []), "White");
-    // A lesson of one's own may be written without a file of messages.
+    // A user's own lesson needs no message file.
     assert_eq!(tenjiku::say!("Take the Lion, if you dare."), "Take the Lion, if you dare.");
 }

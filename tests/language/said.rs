@@ -1,20 +1,19 @@
-//! Messages and sources fit each other.
+//! The messages and their uses in the sources match.
 
 use super::files::Messages;
 use super::sources::{files, sayings};
 use std::collections::BTreeSet;
 use tenjiku::language::Language;
 
-/// Messages whose names are put together while the program runs, by their beginning: a name that
-/// stands in the sources, and `-tip`.
+/// The beginnings of messages whose ids are composed at run time: an id in the sources, and `-tip`.
 const WITH_TIPS: &str = "action-";
 
 #[test]
-fn what_is_said_has_a_message_with_just_these_arguments() {
+fn every_use_has_a_message_with_the_same_arguments() {
     let messages = Messages::of(Language::English);
     for saying in sayings() {
         let Some(name) = &saying.message else {
-            // Its name stands elsewhere, where nobody looks for arguments.
+            // Its id is in another place, where the arguments are not found.
             assert!(saying.arguments.is_empty(), "{}: name the message in place", saying.place);
             continue;
         };
@@ -24,7 +23,7 @@ fn what_is_said_has_a_message_with_just_these_arguments() {
 }
 
 #[test]
-fn every_message_is_said_somewhere() {
+fn every_message_is_used() {
     let messages = Messages::of(Language::English);
     let mut said: BTreeSet<String> = sayings().into_iter().filter_map(|saying| saying.message).collect();
     said.extend(messages.0.values().flat_map(|message| message.parts.iter().cloned()));

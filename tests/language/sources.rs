@@ -1,4 +1,4 @@
-//! What the sources say: every `say!` with its message and the names of its arguments.
+//! Finds every `say!` in the sources, with its message and the names of its arguments.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 pub struct Saying {
     /// File and line.
     pub place: String,
-    /// The message, if it is named in place.
+    /// The id of the message, if it is a literal.
     pub message: Option<String>,
     /// The names of the arguments.
     pub arguments: BTreeSet<String>,
 }
 
-/// The files in a folder and those below whose names end so, without their comments.
+/// The files in a folder and below it with a certain extension, without their comments.
 pub fn files(folder: &str, end: &str) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), end, &mut files);

@@ -1,4 +1,4 @@
-//! Saying positions and moves by the names of squares and pieces.
+//! Helpers that write positions and moves with the names of squares and pieces.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -24,13 +24,13 @@ pub fn game(id: &str) -> Arc<Variant> {
     game_with(id, &[])
 }
 
-/// A game with some options chosen.
+/// A game with some options set.
 pub fn game_with(id: &str, options: &[(&str, u8)]) -> Arc<Variant> {
     let options: Vec<_> = options.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
     Arc::new(Variant::compile(&file(id), &options).expect("the game compiles"))
 }
 
-/// A game whose file was changed.
+/// A game whose file has been changed.
 pub fn edited(id: &str, edit: impl FnOnce(&mut VariantFile)) -> Arc<Variant> {
     let mut file = file(id);
     edit(&mut file);
@@ -65,32 +65,32 @@ pub fn setup(variant: &Variant, turn: Side, pieces: &str) -> Setup {
     setup
 }
 
-/// The position of [`setup`]'s text.
+/// The position for a text that [`setup`] reads.
 pub fn put(variant: &Arc<Variant>, turn: Side, pieces: &str) -> Position {
     Position::from_setup(Arc::clone(variant), &setup(variant, turn, pieces)).expect("a position")
 }
 
-/// The array at the start of a game.
+/// The starting array of a game.
 pub fn start(id: &str) -> Position {
     Position::new(game(id))
 }
 
-/// Questions to a position, in words.
+/// Questions about a position, with squares and pieces as text.
 pub trait Ask {
     fn sq(&self, name: &str) -> Sq;
     /// A move between two squares; a pass when they are the same.
     fn mv(&self, from: &str, to: &str) -> Move;
-    /// A move over way stations.
+    /// A move with midsteps.
     fn over(&self, from: &str, via: &[&str], to: &str) -> Move;
     fn dropping(&self, symbol: &str, to: &str) -> Move;
-    /// Whether the move is legal, the list of moves and the judge agreeing on it.
+    /// Whether the move is legal; the generator and `accept` must agree.
     fn legal(&self, mv: Move) -> bool;
     fn refusal(&self, mv: Move) -> Refusal;
-    /// Where the piece may legally end, way stations before it (`9g:9f`), `+` for promotion.
+    /// Where the piece may legally end, with midsteps before it (`9g:9f`) and `+` for promotion.
     fn targets(&self, from: &str) -> BTreeSet<String>;
-    /// Plays a legal move and tells what happened.
+    /// Plays a legal move and returns its effects as text.
     fn go(&mut self, mv: Move) -> Vec<String>;
-    /// The piece on a square as the set-up text has it, `.` for none.
+    /// The piece on a square as in the text of a setup, `.` for none.
     fn on(&self, square: &str) -> String;
     fn winner(&self) -> Option<Side>;
 }
@@ -162,7 +162,7 @@ fn piece_name(position: &Position, piece: Piece) -> String {
     format!("{sign}{}", position.variant().kind(piece.kind).symbol())
 }
 
-/// One effect in words: `take -P 9g`, `burn -K 5b by 5c`.
+/// One effect as text: `take -P 9g`, `burn -K 5b by 5c`.
 fn tell(position: &Position, effect: Effect) -> String {
     let square = |sq: Sq| position.geometry().name(sq);
     let name = |piece: Piece| piece_name(position, piece);

@@ -25,7 +25,7 @@ fn a_side_with_one_more_piece_is_not_bare() {
 
 #[test]
 fn a_bared_king_that_bares_the_other_at_once_draws() {
-    // White's King on 5b retakes the Rook, Black's only companion.
+    // White's King on 5b recaptures the Rook, the Black King's only companion.
     let mut p = chu("K 1l, R 6l, -K 5b, -P 6a");
     p.go(p.mv("6l", "6a"));
     assert_eq!(p.outcome(), None, "White may still bare Black");
@@ -56,7 +56,7 @@ fn king_and_crown_prince_together_are_not_bare() {
     p.go(p.mv("6l", "6a"));
     assert_eq!(p.outcome(), None);
     p.go(p.mv("9c", "9d"));
-    // One of them has to go first: taking the King bares the Prince.
+    // One of them is captured first, and capturing the King bares the Prince.
     p.go(p.mv("6a", "12a"));
     assert_eq!(p.outcome(), Some(BARED));
 }

@@ -1,11 +1,11 @@
-//! Chu, "The Lion": when a Lion may be taken, and by what.
+//! Chu, "The Lion": when a Lion may be captured, and by which pieces.
 
 use crate::board::{Ask, Black, edited, game, put};
 use std::sync::Arc;
 use tenjiku::rules::{Move, Position, Refusal};
 use tenjiku::variant::{CounterStrike, Variant};
 
-/// Royals and a companion each, so that nobody is bared.
+/// A royal and a companion for each side, so that neither is bared.
 const FAR: &str = "K 1l, G 2l, -K 12a, -G 11a, ";
 
 fn black(pieces: &str) -> Position {
@@ -28,7 +28,7 @@ fn is_barred(refusal: Refusal) -> bool {
 }
 
 #[test]
-fn a_lion_beside_a_lion_may_always_take_it_in_any_way() {
+fn a_lion_next_to_a_lion_may_always_take_it_in_any_way() {
     let p = black("Ln 6g, -Ln 6f, -P 6e, -R 12f, -G 7f");
     assert!(p.legal(p.mv("6g", "6f")), "directly");
     assert!(p.legal(p.over("6g", &["6f"], "6g")), "by igui");
@@ -97,7 +97,7 @@ fn a_pawn_or_a_go_between_is_too_slight_a_bridge() {
 
 #[test]
 fn a_hidden_protector_counts() {
-    // The Rook's line to the Lion runs through the square that the capturing Lion leaves.
+    // The Rook's line to the Lion goes through the square that the capturing Lion leaves.
     let p = black("Ln 6g, -Ln 6e, -R 6k");
     let expected = Refusal::ProtectedLion { lion: p.sq("6e"), protector: p.sq("6k"), bridge: None };
     assert_eq!(p.refusal(p.mv("6g", "6e")), expected);
@@ -143,7 +143,7 @@ fn any_piece_may_take_a_protected_lion() {
     assert!(p.legal(p.mv("6l", "6e")));
 }
 
-/// Black's Rook takes a Lion on 6e; Black's own Lion stands on 3g before a Bishop.
+/// Black's Rook captures a Lion on 6e; Black's own Lion is on 3g, attacked by a Bishop.
 fn after_a_strike(game: &Arc<Variant>, more: &str) -> Position {
     let mut p = put(game, Black, &format!("{FAR}R 6l, -Ln 6e, -P 6d, Ln 3g, -B 1e, -P 12d, {more}"));
     p.go(p.mv("6l", "6e"));
@@ -173,7 +173,7 @@ fn a_lion_may_take_a_lion_under_the_bar() {
 fn the_bar_binds_the_opponent_only_and_only_once() {
     let mut p = after_a_strike(&game("chu"), "-+Ky 9c, B 11e, P 12i");
     p.go(p.mv("12d", "12e"));
-    assert!(p.legal(p.mv("11e", "9c")), "the striker may strike again");
+    assert!(p.legal(p.mv("11e", "9c")), "the side that captured first may capture again");
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn lion_takes_lion_starts_no_bar() {
     }
 }
 
-/// A Kylin takes a Lion and becomes one on the same square.
+/// A Kylin captures a Lion and promotes to one on the same square.
 fn after_a_kylin_became_a_lion(game: &Arc<Variant>, protected: bool) -> Position {
     let guard = if protected { ", P 6e" } else { "" };
     let mut p = put(game, Black, &format!("{FAR}Ky 7e, -Ln 6d, -G 6c{guard}"));

@@ -1,4 +1,4 @@
-//! Chu, "Promotion": when a piece may, may not and must.
+//! Chu, "Promotion": when a piece may, may not or must promote.
 
 use crate::board::{Ask, Black, White, game, put, words};
 use tenjiku::rules::{NoPromotion, Position, Refusal};
@@ -9,7 +9,7 @@ fn black(pieces: &str) -> Position {
     put(&game("chu"), Black, &format!("{FAR}{pieces}"))
 }
 
-/// White makes a quiet move, then it is Black's turn again.
+/// White plays a quiet move, so that it is Black's turn again.
 fn quiet(p: &mut Position) {
     let mv = if p.on("12d") == "-P" { p.mv("12d", "12e") } else { p.mv("12e", "12f") };
     p.go(mv);
@@ -81,7 +81,7 @@ fn a_capture_on_entering_without_promoting_starts_the_wait_too() {
 }
 
 #[test]
-fn each_entry_makes_the_piece_wait_anew() {
+fn each_entry_makes_the_piece_wait_again() {
     let mut p = black("G 6d");
     p.go(p.mv("6d", "6e"));
     quiet(&mut p);

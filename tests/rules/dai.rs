@@ -1,4 +1,4 @@
-//! Dai: forced promotion, no waiting, pieces that do not jump.
+//! Dai: forced promotion, no deferral, pieces that do not jump.
 
 use crate::board::{Ask, Black, White, game, put, words};
 use tenjiku::rules::{Position, Refusal};

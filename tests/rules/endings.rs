@@ -1,4 +1,4 @@
-//! How games end and how positions come back, common to the games.
+//! Endings and repetition, as far as they are common to the games.
 
 use crate::board::{Ask, Black, White, edited, game, put};
 use tenjiku::rules::{DrawReason, Outcome, Position, Refusal, WinReason};
@@ -14,7 +14,7 @@ fn play(p: &mut Position, moves: &[(&str, &str)]) {
 
 const ROUND: [(&str, &str); 4] = [("6g", "6f"), ("6a", "6b"), ("6f", "6g"), ("6b", "6a")];
 
-/// Kings and Golds far from each other; the Kings walk to and fro.
+/// Kings and Gold Generals far apart; the Kings move back and forth.
 fn shuffle(id: &str) -> Position {
     let royal = if id == "tai" { "CP" } else { "K" };
     put(&game(id), Black, &format!("{royal} 6g, G 1g, -{royal} 6a, -G 12a"))
@@ -58,7 +58,7 @@ fn with_repetition_off_nothing_comes_of_the_fourth_occurrence() {
 
 #[test]
 fn the_same_board_with_the_other_side_to_move_is_another_position() {
-    // The Lion loses a move by passing: the board of the start, White to move.
+    // The Lion passes: the same board as at the start, but with White to move.
     let mut p = put(&game("dai"), Black, "K 6g, Ln 1g, -K 6a, -G 12a");
     play(&mut p, &[("1g", "1g")]);
     assert_eq!(p.occurrences(), 1);
@@ -80,7 +80,7 @@ fn a_capture_starts_the_count_anew_and_taking_back_restores_it() {
 
 #[test]
 fn a_waiting_promotion_makes_another_position() {
-    // Chu: the Silver enters and declines; the same board without the wait is not the same.
+    // Chu: the Silver enters and declines promotion. The same board without the deferral is another position.
     let mut p = put(&game("chu"), Black, "K 12l, G 11l, S 6e, -K 1l, -G 2l");
     play(&mut p, &[("6e", "6d")]);
     let waiting = p.key();
@@ -90,7 +90,7 @@ fn a_waiting_promotion_makes_another_position() {
 
 #[test]
 fn a_side_without_a_legal_move_loses() {
-    // White's King is walled in by its own pieces, none of which can move.
+    // White's King is surrounded by its own pieces, and none of them can move.
     let dai = game("dai");
     let mut p = put(&dai, Black, "K 15o, -K 1o, -P 2o, -P 2n, -P 1n, P 9j");
     // White's Pawns on 2n and 1n are blocked by the King and the Pawn on 2o.

@@ -1,5 +1,5 @@
-//! Heian Dai, Dai-Dai and Maka-Dai-Dai: what sets them apart. Sources: the reference sheets of the
-//! larger games and their README.
+//! Heian Dai, Dai-Dai and Maka-Dai-Dai: their special rules. Sources: the reference sheets of the larger
+//! games and their README.
 
 use crate::board::{Ask, Black, White, game, game_with, put};
 use tenjiku::rules::{DrawReason, Outcome, Position, WinReason, perft};
@@ -36,7 +36,7 @@ fn in_heian_dai_a_stuck_piece_promotes_without_being_asked() {
         assert!(p.legal(p.mv(from, to).promoting()));
         assert_eq!(p.legal(p.mv(from, to)), free, "{from}");
     }
-    // With steps to its sides the Iron General is not stuck there.
+    // The Iron General can step sideways, so it is not stuck there.
     let p = put(&game_with("heian_dai", &[("iron", 2)]), Black, "K 7m, I 5b, -K 1a");
     assert!(p.legal(p.mv("5b", "5a")) && p.legal(p.mv("5b", "4b")));
 }
@@ -121,7 +121,7 @@ fn in_maka_an_emperor_takes_what_nobody_protects() {
 
 /// "In ShogiVar nothing special": Gold that takes a Dark Spirit becomes a Free Gold, and so on.
 #[test]
-fn in_maka_without_contagion_captors_promote_as_ever() {
+fn in_maka_without_contagion_captors_promote_as_usual() {
     for (captor, victim, after) in [
         ("P", "DV", "+P"),
         ("G", "DSp", "+FGo"),
@@ -138,8 +138,8 @@ fn in_maka_without_contagion_captors_promote_as_ever() {
     assert_eq!(p.on("9i"), "FK");
 }
 
-/// Decided here: "royals are exempt and promote as usual", "the last captured" counts, and the Lion
-/// that does igui changes where it stands.
+/// Decided by this program: "royals are exempt and promote as usual", "the last captured" counts, and a
+/// Lion that captures by igui changes on its own square.
 #[test]
 fn in_maka_contagion_spares_royals_and_heeds_the_last_capture() {
     let mut p = catching("K 9j, -DV 9i, -K 19a");
@@ -159,7 +159,7 @@ fn in_maka_contagion_spares_royals_and_heeds_the_last_capture() {
     assert_eq!(p.on("9j"), "+TK");
 }
 
-/// Counts of another program, which plays the moves of the oldest text.
+/// The counts of another program, which uses the moves of the oldest text.
 #[test]
 fn heian_dai_by_the_oldest_text_has_as_many_moves_as_elsewhere() {
     let oldest = game_with("heian_dai", &[("copper", 2), ("iron", 2), ("side_mover", 2)]);

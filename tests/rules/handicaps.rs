@@ -1,8 +1,8 @@
-//! Handicap games: the first positions and who moves first.
+//! Handicap games: the first positions, and which side moves first.
 //!
-//! Positions of Chu are those of lishogi (`scalashogi`, `Handicap.scala`) and, by the names of what
-//! is taken off, of the Japanese federation (chushogi-renmei.com/kouza/teai/teai.htm); those of Tori
-//! are PyChess's (`client/variants.ts`). White moves first, and what is taken off is in nobody's
+//! The positions of Chu are those of lishogi (`scalashogi`, `Handicap.scala`) and, by the names of the
+//! removed pieces, those of the Japanese federation (chushogi-renmei.com/kouza/teai/teai.htm). Those of
+//! Tori are PyChess's (`client/variants.ts`). White moves first, and the removed pieces are in neither
 //! hand: rule texts of ShogiVar, *Handicap play*.
 
 use crate::board::{Ask, Black, GAMES, White, game, start};
@@ -37,10 +37,10 @@ fn chu_has_the_positions_of_lishogi() {
     }
 }
 
-/// 小駒落, 横行落, 竪行落 and what is taken off beside the Lions, from White's right: his right hand
-/// is at the high files.
+/// 小駒落, 横行落, 竪行落 and the handicaps that remove more than the Lions. "Right" is White's right,
+/// which is at the high files.
 #[test]
-fn chu_takes_off_what_the_federation_says() {
+fn chu_handicaps_remove_the_pieces_the_federation_names() {
     for (name, taken) in [
         ("銅将落", &["C 10a"][..]),
         ("銀将落", &["S 9a"]),
@@ -109,9 +109,9 @@ fn a_handicap_goes_by_any_of_its_names() {
     assert!(chu.handicap("falcon").is_none());
 }
 
-/// Whoever chooses freely which pieces go gets the usual name, if what he takes has one.
+/// A free choice of removed pieces gets the usual name if there is one.
 #[test]
-fn what_is_taken_off_has_a_name() {
+fn removed_pieces_give_the_handicap_its_name() {
     let tori = game("tori");
     let sq = |name: &str| tori.geometry().parse(name).expect("a square");
     assert_eq!(odds_name(&tori, &[sq("1a"), sq("4b")]), "Falcon and Left Quail");

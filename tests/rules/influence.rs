@@ -1,4 +1,4 @@
-//! Which pieces hold a square, and what hangs: what players are shown.
+//! Influence, as shown to players: which pieces hold a square, and which pieces hang.
 
 use crate::board::{Ask, Black, Dice, GAMES, game, put, words};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ fn influence(p: &Position, square: &str) -> Option<Influence> {
 
 #[test]
 fn protectors_and_threats_of_a_square_are_told_by_side() {
-    // A Rook and a Pawn look at 6e; behind the Rook a Lance, which it hides.
+    // A Rook and a Pawn hold 6e. A Lance behind the Rook is blocked by it.
     let p = put(&game("chu"), Black, "K 1l, -K 12a, -S 6e, R 6h, L 6j, P 7f, -G 7d, -P 6d");
     assert_eq!(holders(&p, "6e", Side::Black), words("6h"));
     assert_eq!(holders(&p, "6e", Side::White), words("7d 6d"));
@@ -60,7 +60,7 @@ fn an_emperor_protects_all_its_side_and_threatens_what_hangs() {
     assert_eq!(influence(&p, "5e"), Some(Influence::Hanging));
 }
 
-/// Squares of the pieces of a side that may take on a square, by the generator.
+/// Squares of the pieces of a side that may capture on a square, according to the generator.
 fn takers(p: &Position, sq: Sq, side: Side) -> BTreeSet<Sq> {
     let takes = |mv: &Move| mv.to() == sq || mv.via().contains(&sq);
     let is_universal =

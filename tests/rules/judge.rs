@@ -1,5 +1,5 @@
-//! Special rules judged a second time, move by move, from the oracle's walks: Lion trading, the
-//! Emperor, a royal left attacked. Random boards, every move of the side to move.
+//! Special rules checked independently, move by move, with the moves of the oracle: Lion trading, the
+//! Emperor, royals left attacked. Every move of the side to move on random boards.
 
 use crate::board::{Ask, Black, Dice, White, edited, put};
 use crate::oracle::{Facts, Men, Mover, Spot, Way};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use tenjiku::rules::{Position, Setup, Side};
 use tenjiku::variant::{RoyalSafety, Sq};
 
-/// The board after a way was gone, promotion left aside.
+/// The board after a move, without promotion.
 fn after(men: &Men, from: Spot, way: &Way) -> Men {
     let mut men = men.clone();
     let mover = men.remove(&from).expect("a piece");
@@ -17,7 +17,7 @@ fn after(men: &Men, from: Spot, way: &Way) -> Men {
     men
 }
 
-/// Whether some piece of `by` that `counts` could take what stands on `target`.
+/// Whether any piece of `by` for which `counts` returns true could capture on `target`.
 fn is_hit(facts: &Facts, men: &Men, target: Spot, by: Side, counts: impl Fn(&str) -> bool) -> bool {
     men.iter().any(|(at, (side, symbol))| {
         *side == by && counts(symbol) && {
@@ -31,7 +31,7 @@ fn is_lion(symbol: &str) -> bool {
     matches!(symbol, "Ln" | "+Ky")
 }
 
-/// Chu's rules on taking Lions, as the reference words them.
+/// Chu's rules on capturing Lions, as worded in the reference.
 fn lion_rule(facts: &Facts, men: &Men, from: Spot, way: &Way, struck: bool) -> bool {
     let (side, mover) = &men[&from];
     let lion_on = |spot: &Spot| men.get(spot).is_some_and(|(s, name)| s != side && is_lion(name));
@@ -46,7 +46,7 @@ fn lion_rule(facts: &Facts, men: &Men, from: Spot, way: &Way, struck: bool) -> b
     !is_hit(facts, &after(men, from, way), way.1, side.other(), |_| true)
 }
 
-/// Tai: an Emperor takes nothing that another piece protects, the enemy Emperor included.
+/// Tai: an Emperor captures nothing that another piece protects, the enemy Emperor included.
 fn emperor_rule(facts: &Facts, men: &Men, from: Spot, way: &Way) -> bool {
     let (side, mover) = &men[&from];
     if mover != "E" || !men.contains_key(&way.1) {
@@ -59,10 +59,10 @@ fn emperor_rule(facts: &Facts, men: &Men, from: Spot, way: &Way) -> bool {
 
 struct Boards<'a> {
     game: &'a Match,
-    /// Pieces that shall stand on the boards more often than chance would have it.
+    /// Pieces that are placed on the boards more often than others.
     favoured: &'a [&'a str],
     royal: &'a str,
-    /// The side of the board's corner that is filled.
+    /// The side length of the corner of the board that is filled.
     size: i32,
     percent: usize,
 }
@@ -87,7 +87,7 @@ impl Boards<'_> {
     }
 }
 
-/// The ways a piece may legally go, by the program.
+/// The legal moves of a piece, according to the program.
 fn legal_ways(game: &Match, position: &Position, at: Spot) -> BTreeSet<Way> {
     let moves = position.legal_moves_from(game.sq(at));
     moves
@@ -103,7 +103,8 @@ fn setup_of(game: &Match, men: &Men, turn: Side, lion_fell: Option<Sq>) -> Setup
     setup
 }
 
-/// Compares the legal moves of every piece with those of a rule; gives the number of ways barred.
+/// Compares the legal moves of every piece with those a rule allows; returns the number of moves that the
+/// rule forbids.
 fn compare(game: &Match, position: &Position, men: &Men, rule: impl Fn(Spot, &Way) -> bool) -> usize {
     let mut barred = 0;
     for (at, (side, symbol)) in men {
@@ -167,7 +168,7 @@ fn an_emperor_takes_only_what_nothing_protects_on_random_boards() {
     assert!(barred > 500 && taken > 50, "barred {barred}, free {taken}");
 }
 
-/// Whether the last royal of `side` could be taken; several royals guard nothing.
+/// Whether the last royal of `side` could be captured; several royals need no protection.
 fn royal_hit(facts: &Facts, men: &Men, side: Side) -> bool {
     let royals: Vec<Spot> = men
         .iter()
@@ -177,8 +178,8 @@ fn royal_hit(facts: &Facts, men: &Men, side: Side) -> bool {
     royals.len() == 1 && is_hit(facts, men, royals[0], side.other(), |_| true)
 }
 
-/// Where checkmate is the rule (Tori; here also Chu, Dai and Tai under that switch), a move is
-/// legal exactly when the royal cannot be taken after it.
+/// In games that end by checkmate (Tori; here also Chu, Dai and Tai with that switch), a move is legal
+/// exactly if the royal cannot be captured after it.
 #[test]
 fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
     for (id, size, percent, zone) in
@@ -207,12 +208,12 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
         for seed in 1..=60 {
             let mut dice = Dice::new(seed);
             let mut men = boards.men(&mut dice);
-            // Black's royal in the middle of it all.
+            // Black's royal is in the middle.
             men.remove(&(game.facts.files - 1, game.facts.ranks - 1));
             men.insert((3, 3), (Black, royal.to_owned()));
             let setup = setup_of(&game, &men, Black, None);
             let Ok(position) = Position::from_setup(game.variant.clone(), &setup) else { continue };
-            // A move that turns the mover into a second royal is always free (reference, "Sho": it
+            // A move that promotes the piece to a second royal is always allowed (reference, "Sho": it
             // answers an attack on the first).
             let crowns = |at: Spot, (via, to): &Way| {
                 let promoted = game.facts.pieces[&men[&at].1].promoted.as_ref();
@@ -232,7 +233,7 @@ fn a_last_royal_may_not_be_left_attacked_where_checkmate_is_the_rule() {
     }
 }
 
-/// The warning of a royal attacked agrees with the walks, range jumps and area moves included.
+/// The warning that a royal is attacked agrees with the oracle, including range jumps and area moves.
 #[test]
 fn a_royal_is_called_attacked_exactly_when_some_enemy_could_take_it() {
     for (id, favoured) in [
@@ -250,7 +251,7 @@ fn a_royal_is_called_attacked_exactly_when_some_enemy_could_take_it() {
             let boards = Boards { game: &game, favoured: &favoured, royal, size, percent };
             let mut men = boards.men(&mut dice);
             men.remove(&(game.facts.files - 1, game.facts.ranks - 1));
-            // A Crown Prince may be taken over others, a King may not.
+            // A range jump may capture a Crown Prince, but not a King.
             let other = if id == "tenjiku" && seed % 2 == 0 { "+CP" } else { royal };
             men.insert((5, 5), (Black, other.to_owned()));
             let position = Position::from_setup(game.variant.clone(), &setup_of(&game, &men, Black, None));
@@ -263,7 +264,7 @@ fn a_royal_is_called_attacked_exactly_when_some_enemy_could_take_it() {
     }
 }
 
-/// Two attackers at once are met by a Lion that takes both.
+/// A Lion that captures both attackers answers a double check.
 #[test]
 fn a_double_capture_of_both_attackers_saves_the_royal() {
     let chu = edited("chu", |file| file.rules.royals = RoyalSafety::Checkmate);

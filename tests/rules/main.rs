@@ -1,6 +1,6 @@
-//! Every rule of the games, held by a test that names it. `README.md` lists rule by rule which.
+//! Every rule of the games has a test named after it. `README.md` lists the tests rule by rule.
 //!
-//! Expected values come from the rule texts, the reference tables or hand reasoning, never from
+//! Expected values come from the rule texts, the reference tables or reasoning by hand, never from
 //! running the code under test.
 
 mod board;
@@ -15,6 +15,7 @@ mod influence;
 mod judge;
 mod more;
 mod oracle;
+mod paths;
 mod perft;
 mod properties;
 mod readings;
@@ -32,4 +33,3 @@ mod tenjiku_range;
 mod tori;
 mod vast;
 mod walks;
-mod ways;

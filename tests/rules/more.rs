@@ -1,4 +1,4 @@
-//! The games of `reference/more`, one table each: whatever has a table there is compared with it.
+//! Compares the games that have a table in `reference/more` with it.
 
 use crate::board::{Black, White, file, game_with};
 use crate::oracle::{Facts, Men, Spot};
@@ -8,12 +8,12 @@ use std::sync::Arc;
 use tenjiku::rules::{Position, Setup, Side};
 use tenjiku::variant::{KindId, Promotion};
 
-/// The games with a table, walked with the default options.
+/// The games with a table, under their default options.
 fn games() -> impl Iterator<Item = Match> {
     Facts::more().into_iter().map(|id| Match::new(&id, &[]))
 }
 
-/// The games in which captured pieces come back, under the option that brings them back.
+/// The games with drops, under the option that allows drops if there is one.
 fn games_with_drops() -> impl Iterator<Item = Match> {
     games().filter_map(|game| {
         let choices: Vec<(String, u8)> = game.facts.drops.clone()?.into_iter().collect();
@@ -32,7 +32,7 @@ fn every_kind_walks_as_the_reference_says_among_others() {
     games().for_each(|game| game.crowded(40));
 }
 
-/// Every choice of every option that the table knows, the other options as they are.
+/// Every choice of every option in the table, with the defaults of the other options.
 #[test]
 fn every_reading_of_a_piece_walks_as_the_reference_says() {
     for id in Facts::more() {
@@ -78,7 +78,7 @@ fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() 
 }
 
 #[test]
-fn captured_pieces_come_back_where_and_as_the_reference_says() {
+fn captured_pieces_are_dropped_as_the_reference_says() {
     for game in games() {
         let variant = &game.variant;
         let by_default = matches!(game.facts.drops, Some(None));
@@ -126,7 +126,7 @@ fn a_file_takes_no_more_of_a_kind_by_drops_than_the_table_says() {
                     for y in rows.take(usize::from(there)) {
                         men.insert((1, y), (side, symbol.clone()));
                     }
-                    // One of the enemy's does not count, nor do those on other files.
+                    // Enemy pieces do not count, nor do those on other files.
                     men.insert((1, game.facts.ranks / 2 + 1), (side.other(), symbol.clone()));
                     men.insert((2, game.facts.ranks / 2), (side, symbol.clone()));
                     let position = with_hand(&game, side, symbol, &men);
@@ -139,7 +139,7 @@ fn a_file_takes_no_more_of_a_kind_by_drops_than_the_table_says() {
 }
 
 #[test]
-fn mate_by_a_drop_is_barred_for_the_pieces_of_the_table_and_no_others() {
+fn mate_by_a_drop_is_forbidden_for_the_pieces_of_the_table_only() {
     for game in games_with_drops() {
         let drops = game.variant.rules().drops.clone().expect("drops");
         let barred: BTreeSet<String> =
@@ -148,9 +148,9 @@ fn mate_by_a_drop_is_barred_for_the_pieces_of_the_table_and_no_others() {
     }
 }
 
-/// What a choice of an option says has a source, and some words in Japanese.
+/// Every choice of an option has a source, and texts in Japanese.
 #[test]
-fn every_reading_of_the_rules_names_who_reads_them_so() {
+fn every_reading_of_the_rules_names_its_source() {
     for id in Facts::more() {
         let file = file(&id);
         let japanese = &file.languages["ja"];
@@ -162,7 +162,7 @@ fn every_reading_of_the_rules_names_who_reads_them_so() {
     }
 }
 
-/// A royal of each side in opposite corners.
+/// A royal of each side, in opposite corners.
 fn royals(game: &Match) -> Men {
     let royal = || game.royal().to_owned();
     let (w, h) = (game.facts.files, game.facts.ranks);
@@ -176,7 +176,7 @@ fn with_hand(game: &Match, side: Side, symbol: &str, men: &Men) -> Position {
     Position::from_setup(Arc::clone(&game.variant), &setup).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Where a kind may be dropped with that face up.
+/// Where a kind may be dropped with that side up.
 fn dropped(game: &Match, position: &Position, symbol: &str) -> BTreeSet<Spot> {
     let kind = kind(game, symbol);
     let moves = position.legal_moves();

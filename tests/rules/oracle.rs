@@ -1,13 +1,13 @@
-//! A second opinion on how pieces move, written apart from the program: the reference tables read
-//! as text, and plain arithmetic on columns and rows, no mailbox and no tables.
+//! A second, independent implementation of how pieces move: it reads the reference tables as text and
+//! uses plain arithmetic on columns and rows, without a mailbox or precomputed tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use tenjiku::rules::Side;
 
-/// Column from Black's left, row from the top.
+/// Column from Black's left and row from the top.
 pub type Spot = (i32, i32);
 
-/// What was captured before the last square, and the last square.
+/// The squares of captures before the last square, and the last square.
 pub type Way = (BTreeSet<Spot>, Spot);
 
 /// One line of a reference table.
@@ -17,12 +17,12 @@ pub struct Fact {
     pub promoted: Option<String>,
     pub rank: u8,
     pub must: i32,
-    /// What its captor gets, where that is not the kind itself.
+    /// The kind that goes to hand, if it is not the kind itself.
     pub hand: Option<String>,
-    /// Number of last ranks closed to its drops.
+    /// Number of last ranks on which it may not be dropped.
     pub undropped: i32,
     powers: Vec<String>,
-    /// Powers on the last rank only.
+    /// Powers that it has only on the last rank.
     last: Vec<String>,
 }
 
@@ -34,13 +34,13 @@ pub struct Facts {
     pub files: i32,
     pub ranks: i32,
     pub rows: Vec<Vec<String>>,
-    /// Depth of the promotion zone, in the tables that tell it.
+    /// Depth of the promotion zone, if the table has it.
     pub zone: Option<u8>,
-    /// Whether captured pieces come back, and the option under which they do.
+    /// Whether there are drops, and the option that allows them.
     pub drops: Option<Option<(String, u8)>>,
-    /// The most of a kind that drops bring to a file.
+    /// The most pieces of a kind in a file when dropping.
     pub in_file: BTreeMap<String, u8>,
-    /// Kinds that are not dropped with mate.
+    /// Kinds that may not be dropped to give checkmate.
     pub no_mate: BTreeSet<String>,
     pub pieces: BTreeMap<String, Fact>,
 }
@@ -121,7 +121,7 @@ impl Fact {
     }
 }
 
-/// Pieces on a board of the oracle: side and symbol by square.
+/// The pieces on a board of the oracle: side and symbol by square.
 pub type Men = BTreeMap<Spot, (Side, String)>;
 
 const DIRS: [(&str, Spot); 8] = [
@@ -135,7 +135,7 @@ const DIRS: [(&str, Spot); 8] = [
     ("W", (-1, 0)),
 ];
 
-/// A piece about to move.
+/// A piece whose moves are listed.
 pub struct Mover<'a> {
     pub facts: &'a Facts,
     pub men: &'a Men,
@@ -177,7 +177,7 @@ impl Mover<'_> {
         self.men.get(&spot).map_or(5, |(_, symbol)| self.facts.pieces[symbol].rank)
     }
 
-    /// Every way the piece can go, special rules and promotion left aside.
+    /// Every move the piece can make, without special rules and promotion.
     pub fn ways(&self, symbol: &str) -> BTreeSet<Way> {
         let mut ways = BTreeSet::new();
         let fact = &self.facts.pieces[symbol];
@@ -262,7 +262,7 @@ impl Mover<'_> {
         }
     }
 
-    /// Up to so many king steps over empty squares, the last perhaps a capture.
+    /// Up to that many king steps over empty squares; the last may be a capture.
     fn area(&self, from: Spot, steps: u32, ways: &mut BTreeSet<Way>) {
         for (_, (x, y)) in DIRS {
             let spot = (from.0 + x, from.1 + y);
@@ -273,8 +273,8 @@ impl Mover<'_> {
         }
     }
 
-    /// Jumps anywhere within the steps, and walks of so many steps of which each may capture; both
-    /// may end at home.
+    /// Jumps to any square within reach, and walks of that many steps, each of which may capture. A walk may
+    /// end where it started.
     fn lion(&self, steps: i32, ways: &mut BTreeSet<Way>) {
         for x in -steps..=steps {
             (-steps..=steps).for_each(|y| self.land((self.at.0 + x, self.at.1 + y), ways));
@@ -302,8 +302,8 @@ impl Mover<'_> {
         }
     }
 
-    /// Lion power along a line: each square is entered or jumped, what stands on an entered one is
-    /// taken; one step out and back.
+    /// Lion power along a line: each square is stepped on, capturing what is there, or jumped over; also one
+    /// step out and back.
     fn line(&self, steps: i32, dir: Spot, ways: &mut BTreeSet<Way>) {
         let mut taken = BTreeSet::from([BTreeSet::new()]);
         for by in 1..=steps {
@@ -323,7 +323,8 @@ impl Mover<'_> {
         }
     }
 
-    /// A slide, or a capture over pieces that all rank below the mover, as does the victim.
+    /// A range jump: a slide, or a capture over pieces that all rank below the moving piece, as does the
+    /// captured one.
     fn range(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
         let mut passed: Vec<u8> = Vec::new();
         for by in 1.. {
@@ -342,7 +343,7 @@ impl Mover<'_> {
         }
     }
 
-    /// A slide that passes up to so many pieces of either side.
+    /// A slide that may pass over up to that many pieces of either side.
     fn pierce(&self, dir: Spot, over: i32, ways: &mut BTreeSet<Way>) {
         let mut passed = 0;
         for by in 1.. {
@@ -356,7 +357,8 @@ impl Mover<'_> {
         }
     }
 
-    /// A slide that takes whatever ranks below the mover, and may end on any of it.
+    /// A range capture: a slide that captures everything that ranks below the moving piece, and may end on
+    /// any of it.
     fn sweep(&self, dir: Spot, rank: u8, ways: &mut BTreeSet<Way>) {
         for by in 1.. {
             let spot = self.away(dir, by);

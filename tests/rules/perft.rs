@@ -1,9 +1,9 @@
-//! Counts of move sequences that other programs found: `perft.txt`, each with its source.
+//! Perft counts of other programs: `perft.txt` has them, each with its source.
 
 use crate::board::start;
 use tenjiku::rules::{divide, perft};
 
-/// Game, depth and nodes of every line.
+/// The game, depth and number of nodes of every line.
 fn lines() -> Vec<(String, usize, u64)> {
     let fixture = include_str!("perft.txt").lines().filter(|line| !line.starts_with('#'));
     fixture

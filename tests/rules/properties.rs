@@ -1,4 +1,4 @@
-//! What holds of every position of every game: keys, taking back, list and judge, fire.
+//! Properties of every position of every game: keys, undo, agreement of generator and `accept`, burning.
 
 use crate::board::{Dice, GAMES, edited, file, game, game_with, setup};
 use crate::oracle::Facts;
@@ -7,15 +7,15 @@ use std::sync::Arc;
 use tenjiku::rules::{Effect, Move, Position, Side};
 use tenjiku::variant::{Borrowing, Power, RoyalSafety, Sq, Variant, VariantFile};
 
-/// A position as it can be compared: what may be written down, the key, and the moves in order.
+/// What is compared of a position: its setup, its key, and its moves in order.
 type Print = (tenjiku::rules::Setup, u64, Vec<Move>);
 
 fn print(p: &Position) -> Print {
     (p.setup(), p.key(), p.legal_moves())
 }
 
-/// A random game of so many plies; `each` sees every position. Captures are preferred, so that
-/// lines open and promotions and burnings come about.
+/// A random game of that many plies; `each` is called with every position. Captures are preferred, so
+/// that lines open and promotions and burning occur.
 fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, mut each: impl FnMut(&Position)) -> Position {
     let mut dice = Dice::new(seed);
     let mut p = Position::new(Arc::clone(variant));
@@ -34,7 +34,7 @@ fn random_game(variant: &Arc<Variant>, seed: u64, plies: usize, mut each: impl F
     p
 }
 
-/// Every game, under every choice of its options that is not the default, and some with borrowed moves.
+/// Every game, each choice that is not a default, and some games with borrowed moves.
 fn all_games() -> Vec<Arc<Variant>> {
     let mut games = Vec::new();
     for id in GAMES.map(str::to_owned).into_iter().chain(Facts::more()) {
@@ -50,7 +50,7 @@ fn all_games() -> Vec<Arc<Variant>> {
     games
 }
 
-/// How many games, and of how many plies.
+/// The number of games and of plies in each.
 fn length(variant: &Variant) -> (u64, usize) {
     let (files, ranks) = (variant.geometry().files(), variant.geometry().ranks());
     match usize::from(files) * usize::from(ranks) {
@@ -61,7 +61,7 @@ fn length(variant: &Variant) -> (u64, usize) {
     }
 }
 
-/// Plies of one game that is looked at closely.
+/// The number of plies of the one game that is tested more closely.
 fn plies_of_one(variant: &Variant, most: usize) -> usize {
     length(variant).1.min(most)
 }
@@ -109,7 +109,7 @@ fn a_written_down_position_is_the_same_position() {
             }
             assert_eq!(again.setup(), p.setup());
             let sorted = |p: &Position| p.legal_moves().into_iter().collect::<BTreeSet<_>>();
-            // Repetition looks at the history, which is not written down.
+            // Repetition depends on the history, which is not part of a setup.
             if p.occurrences() == 1 {
                 assert_eq!(sorted(&again), sorted(p), "{} ply {}", variant.id(), p.plies());
                 assert_eq!(again.key(), p.key(), "{} ply {}", variant.id(), p.plies());
@@ -132,8 +132,8 @@ fn the_judge_accepts_every_listed_move_as_it_is() {
     }
 }
 
-/// Every pair of squares, and for pieces on squares with neighbours every single way station: the
-/// judge allows exactly the listed moves (an empty way station left out).
+/// For every pair of squares, and with every possible single midstep, `accept` allows exactly the listed
+/// moves (without empty midsteps).
 fn list_and_judge_agree(p: &Position) {
     if p.outcome().is_some() {
         return;
@@ -191,7 +191,7 @@ fn judge_and_list_agree_on_every_pair_of_squares() {
     }
 }
 
-/// The fire that markers and warnings show is the fire that burns.
+/// What markers and warnings show as burnt is what is actually burnt.
 #[test]
 fn what_a_move_would_burn_is_what_it_burns() {
     for variant in [game("tenjiku"), game_with("tenjiku", &[("lion_hawk", 2)])] {
@@ -222,7 +222,7 @@ fn what_a_move_would_burn_is_what_it_burns() {
     }
 }
 
-/// Effects are a faithful diary: carried out on a bare list of pieces they give the next position.
+/// The effects of a ply, applied to a plain list of pieces, give the next position.
 #[test]
 fn effects_carried_out_one_by_one_give_the_next_position() {
     for variant in all_games() {
@@ -254,7 +254,7 @@ fn effects_carried_out_one_by_one_give_the_next_position() {
     }
 }
 
-/// Powers that a user's own piece may combine: no move stands twice in the list.
+/// With any combination of powers that a user's piece may have, no move is listed twice.
 #[test]
 fn no_move_is_listed_twice_whatever_powers_are_combined() {
     let dirs = |text: &str| text.to_owned().try_into().expect("directions");

@@ -47,9 +47,9 @@ fn an_own_piece_to_be_captured_on_the_way() {
     says(&p, p.over("6g", &["6f"], "6g"), |r| matches!(r, Refusal::OwnPiece { .. }), &["Pawn", "6f"]);
 }
 
-/// An empty way station is read and left out, but only one where the piece could stand.
+/// An empty midstep is read and removed, but only if the piece could move there.
 #[test]
-fn an_empty_way_station_must_be_on_the_way() {
+fn an_empty_midstep_must_be_on_the_path() {
     let p = chu("Ln 6g, P 7f, R 9g");
     assert_eq!(p.accept(p.over("6g", &["6f"], "6e")), Ok(p.mv("6g", "6e")));
     assert_eq!(p.accept(p.over("6g", &["6f"], "6g")), Ok(p.mv("6g", "6g")), "a pass, out and back");

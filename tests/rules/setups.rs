@@ -24,7 +24,7 @@ fn faults(id: &str, turn: Side, pieces: &str) -> Vec<SetupError> {
 }
 
 #[test]
-fn pieces_are_put_moved_and_taken_off() {
+fn pieces_are_put_moved_and_removed() {
     let chu = game("chu");
     let mut edited = Setup::empty();
     let (a, b) = (sq(&chu, "6f"), sq(&chu, "6g"));
@@ -46,7 +46,7 @@ fn pieces_are_put_moved_and_taken_off() {
 
 /// However it was put together, a setup is the same as the one that its position gives.
 #[test]
-fn the_order_of_edits_leaves_no_trace() {
+fn the_order_of_edits_does_not_matter() {
     for id in crate::board::GAMES {
         let variant = game(id);
         let mut edited = Setup::empty();
@@ -76,7 +76,7 @@ fn hands_are_filled_and_emptied() {
 }
 
 #[test]
-fn a_piece_that_waits_to_promote_waits_only_where_it_stands() {
+fn a_deferred_promotion_ends_when_the_piece_moves() {
     let chu = game("chu");
     let (a, b) = (sq(&chu, "6d"), sq(&chu, "7d"));
     let mut edited = Setup::array(&chu);
@@ -104,7 +104,7 @@ fn each_side_needs_a_royal() {
 
 /// Chu: whoever has only his King has lost, as soon as a ply is made.
 #[test]
-fn a_bared_side_begins_no_game() {
+fn a_game_cannot_start_with_a_bare_king() {
     use SetupError::Bare;
     assert_eq!(faults("chu", Black, "K 6l, P 6i, -K 6a"), [Bare(White)]);
     assert_eq!(faults("chu", Black, "K 6l, -K 6a"), [Bare(Black), Bare(White)]);
@@ -113,7 +113,7 @@ fn a_bared_side_begins_no_game() {
 
 /// Tori: it is the other side's turn, so the Phoenix that can be taken was left there.
 #[test]
-fn the_side_that_has_moved_is_not_in_check() {
+fn the_side_that_has_just_moved_may_not_be_in_check() {
     let left = SetupError::RoyalEnPrise(White, "4a".to_owned());
     assert_eq!(faults("tori", Black, "Ph 4g, Fa 4b, -Ph 4a"), [left]);
     assert_eq!(faults("tori", White, "Ph 4g, Fa 4b, -Ph 4a"), []);
@@ -132,7 +132,7 @@ fn the_side_to_move_needs_a_move() {
 /// Chu: a Lion can have fallen on an empty square (by igui), but not under a piece of the side whose
 /// turn it is.
 #[test]
-fn a_lion_falls_where_the_other_side_took_it() {
+fn a_lion_cannot_have_been_captured_by_the_side_to_move() {
     let chu = game("chu");
     let mut edited = setup(&chu, Black, "K 6l, P 6i, Ln 7g, -K 6a, -R 6d");
     edited.lion_fell = Some(sq(&chu, "5f"));
@@ -145,7 +145,7 @@ fn a_lion_falls_where_the_other_side_took_it() {
 
 /// Chu: a piece declines to promote on coming into the zone, so it waits there and nowhere else.
 #[test]
-fn a_piece_waits_to_promote_inside_the_zone() {
+fn promotion_is_deferred_only_inside_the_zone() {
     let chu = game("chu");
     let mut edited = setup(&chu, White, "K 6l, S 6d, S 7e, FK 8c, -K 6a, -P 1d");
     for (square, is_sound) in [("6d", true), ("7e", false), ("8c", false)] {
@@ -157,7 +157,7 @@ fn a_piece_waits_to_promote_inside_the_zone() {
 
 /// Whoever mends a position wants to know everything that is wrong with it.
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let tori = game("tori");
     let mut edited = setup(&tori, Black, "Ph 4g, Sw 4f, Fa 4f, Eg *");
     edited.deferred[1] = Some(sq(&tori, "4f"));

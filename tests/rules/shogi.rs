@@ -91,7 +91,7 @@ fn one_quiet_move_between_the_checks_makes_it_a_draw() {
 
 /// Mini: "fourfold repetition is lost by the first player, and perpetual check loses".
 #[test]
-fn in_mini_the_side_that_began_loses_by_repetition() {
+fn in_mini_the_first_player_loses_by_repetition() {
     let mut p = put(&game("mini"), Black, "K 1e, -K 5a, S 3e, -S 3a");
     for _ in 0..3 {
         for (from, to) in [("1e", "2e"), ("5a", "4a"), ("2e", "1e"), ("4a", "5a")] {
@@ -111,7 +111,7 @@ fn in_mini_the_side_that_began_loses_by_repetition() {
 
 /// Yari: "A move that would bring the same position about for the third time is illegal."
 #[test]
-fn in_yari_no_move_brings_a_position_about_for_the_third_time() {
+fn in_yari_no_move_may_repeat_a_position_for_the_third_time() {
     let mut p = put(&game("yari"), Black, "K 4i, -K 4a, P 1g, -P 7c");
     let round = [("4i", "3i"), ("4a", "5a"), ("3i", "4i"), ("5a", "4a")];
     for (from, to) in round {
@@ -172,25 +172,25 @@ fn moves_that_only_leave_the_zone_promote_by_one_reading() {
 fn an_entered_king_with_enough_points_wins() {
     let on = game_with("shogi", &[("impasse", 2)]);
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b, R 2g, -K 5i, ";
-    // Ten others in the camp are ten points; in hand three great pieces and two small ones.
+    // Ten others in the camp are ten points; in hand are three great pieces and two small ones.
     let hand = "B *, B *, R *, P *, P *, P *";
     let mut p = put(&on, White, &format!("{camp}{hand}"));
     p.go(p.mv("5i", "4i"));
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::Impasse }));
-    // One point less is not enough for the side that began: White moves first here, so Black needs 27.
+    // White moves first here, so Black needs 27 points, and one point less is not enough.
     for (hand, wins) in [("B *, B *, R *, P *, P *", true), ("B *, B *, R *, P *", false)] {
         let mut p = put(&on, White, &format!("{camp}{hand}"));
         p.go(p.mv("5i", "4i"));
         assert_eq!(p.winner().is_some(), wins, "{hand}");
     }
-    // By default nothing is counted.
+    // By default there is no impasse rule.
     let mut p = put(&game("shogi"), White, &format!("{camp}{hand}"));
     p.go(p.mv("5i", "4i"));
     assert_eq!(p.outcome(), None);
 }
 
 #[test]
-fn an_entered_king_in_check_or_with_too_few_about_it_does_not_win() {
+fn an_entered_king_in_check_or_with_too_few_pieces_does_not_win() {
     let on = game_with("shogi", &[("impasse", 2)]);
     let hand = "B *, B *, R *, P *, P *, P *, P *";
     let camp = "K 5c, P 1c, P 2c, P 3c, P 4c, S 6c, S 7c, G 8c, G 9c, L 1b, N 9b";
@@ -206,7 +206,7 @@ fn an_entered_king_in_check_or_with_too_few_about_it_does_not_win() {
 /// Micro: "Each capture turns the capturing piece over, to either side, always; moves without
 /// capture never do."
 #[test]
-fn in_micro_every_capture_turns_the_captor_over_to_and_fro() {
+fn in_micro_every_capture_turns_the_captor_over() {
     let mut p = put(&game("micro"), Black, "K 1e, -K 4a, G 3c, -P 3b, -S 3a");
     assert!(!p.legal(p.mv("3c", "3b")), "the capture must turn it");
     assert!(p.legal(p.mv("3c", "2c")) && !p.legal(p.mv("3c", "2c").promoting()));
@@ -235,7 +235,7 @@ fn in_micro_either_face_is_dropped_anywhere() {
     assert!(p.legal(p.dropping("P", "3c")) && !p.legal(p.dropping("N", "3c")));
 }
 
-/// Whale: a captured Porpoise leaves for good and a Killer Whale comes into hand.
+/// Whale: a captured Porpoise goes to hand as a Killer Whale.
 #[test]
 fn in_whale_a_captured_porpoise_is_a_killer_whale_in_hand() {
     let mut p = put(&game("whale"), Black, "W 3f, -W 6a, G 3c, -P 3b");
@@ -250,7 +250,7 @@ fn a_dolphin_slides_back_from_the_last_rank_only() {
     assert_eq!(p.targets("3b"), crate::board::words("3a"));
     let p = put(&game("whale"), Black, "W 6f, -W 6b, D 3a, -D 1c");
     assert_eq!(p.targets("3a"), crate::board::words("4b 5c 6d 2b 1c"));
-    // And White's King may not walk into that slide.
+    // White's King may not move into that slide.
     let p = put(&game("whale"), White, "W 6f, -W 5b, D 3a");
     assert!(!p.legal(p.mv("5b", "5c")) && !p.legal(p.mv("5b", "4b")) && p.legal(p.mv("5b", "6b")));
     let p = put(&game("whale"), White, "W 6f, -W 4d, D 3b");

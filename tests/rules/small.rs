@@ -45,7 +45,7 @@ fn a_bare_king_has_lost_unless_it_bares_the_other_at_once() {
     assert_eq!(p.outcome(), Some(Outcome::Draw(DrawReason::BothBare)));
 }
 
-/// The answer must be legal: where a King may not be left attacked it cannot take what is protected.
+/// The reply must be legal: where a King may not be left attacked, it cannot capture a protected piece.
 #[test]
 fn a_protected_companion_cannot_be_taken_by_the_bare_king() {
     let mut p = put(&game("heian_sho"), Black, "K 8d, G 8c, -K 9a, -P 8b");
@@ -56,7 +56,7 @@ fn a_protected_companion_cannot_be_taken_by_the_bare_king() {
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::BareKing }));
 }
 
-/// An-nan as ShogiVar announced it: a piece may also move as those that protect it.
+/// An-nan as announced by ShogiVar: a piece may also move like the pieces that protect it.
 #[test]
 fn a_piece_may_move_as_those_that_protect_it() {
     let lent = edited("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
@@ -67,14 +67,14 @@ fn a_piece_may_move_as_those_that_protect_it() {
     assert_eq!(p.targets("5f"), rook);
     let p = put(&lent, Black, "K 9h, -K 9a, P 5f, R 5i, P 5h");
     assert_eq!(p.targets("5f"), words("5e"), "the line is closed: nothing protects it");
-    // What is lent is not lent on: the Pawn on 4f is protected by nothing of its own.
+    // Borrowed moves are not lent on: no piece protects the Pawn on 4f with moves of its own.
     let p = put(&lent, Black, "K 9h, -K 9a, P 5f, R 5i, P 4e");
     assert_eq!(p.targets("4e"), words("4d"));
     let plain = put(&game("sho"), Black, pieces);
     assert_eq!(plain.targets("5f"), words("5e"), "off by default");
 }
 
-/// Borrowed moves give check too, and are lost with the lender.
+/// Borrowed moves also give check, and are lost when the lender is gone.
 #[test]
 fn a_borrowed_move_gives_check() {
     let lent = edited("sho", |file| file.rules.borrowing = Borrowing::FromProtectors);
@@ -85,17 +85,17 @@ fn a_borrowed_move_gives_check() {
     assert!(p.checks(White).is_empty(), "a Gold has come between");
 }
 
-/// An-nan as it is played: a piece moves as the one right behind it, and not as itself.
+/// An-nan as it is played: a piece moves like the one directly behind it, and not with its own moves.
 #[test]
 fn a_piece_moves_as_the_one_behind_it() {
     let annan = edited("sho", |file| file.rules.borrowing = Borrowing::FromBehind);
     let p = put(&annan, Black, "K 9i, -K 9a, R 5f, N 5g, -P 4d");
     assert_eq!(p.targets("5f"), words("4d 6d"), "the Rook moves as the Knight");
     assert_eq!(p.targets("5g"), words("4e 6e"), "nothing is behind the Knight");
-    // Behind is seen by the owner: White's pieces look the other way.
+    // "Behind" is as the owner sees it: White's pieces face the other way.
     let p = put(&annan, White, "K 9i, -K 9a, -P 5d, -R 5c");
     assert_eq!(p.targets("5d").len(), 16 - 1, "as a Rook that its own Rook stops behind");
-    // An enemy behind lends nothing.
+    // An enemy piece behind lends nothing.
     let p = put(&annan, Black, "K 9i, -K 9a, P 5f, -R 5g");
     assert_eq!(p.targets("5f"), words("5e"));
 }

@@ -1,4 +1,4 @@
-//! `turns: Solo`: one side moves, the other stands still. Everything else is the game it was.
+//! `turns: Solo`: only one side moves. Everything else is as in the game itself.
 
 use crate::board::{Ask, Black, Dice, GAMES, White, edited, game, put, setup};
 use std::sync::Arc;
@@ -67,7 +67,7 @@ fn positions_come_back_freely_and_are_counted_turn_by_turn() {
     }
 }
 
-/// The bar on taking a second Lion is for the opponent's next ply.
+/// The limit on capturing a second Lion concerns only the opponent's next ply.
 #[test]
 fn a_lion_that_fell_bars_nothing() {
     let mut p = put(&solo("chu"), Black, "R 5f, R 8f, -Ln 5a, -Ln 8a");
@@ -77,7 +77,7 @@ fn a_lion_that_fell_bars_nothing() {
     }
 }
 
-/// Walks at random from the arrays, White's pieces standing still, and back.
+/// Random moves from the arrays, in which White's pieces do not move, and all of them undone.
 #[test]
 fn keys_hold_and_everything_is_taken_back_to_the_bit() {
     for id in GAMES {
@@ -103,7 +103,7 @@ fn keys_hold_and_everything_is_taken_back_to_the_bit() {
     }
 }
 
-/// The computer player is made for two; it must not mind.
+/// The computer player expects two sides, but must also cope with one.
 #[test]
 fn a_search_does_not_mind() {
     for id in GAMES {

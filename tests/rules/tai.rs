@@ -1,4 +1,4 @@
-//! Tai: promotion by capture, hook moves, Lion powers, royals. The Emperor has his own file.
+//! Tai: promotion by capture, hook moves, Lion powers, royals. The Emperor has a file of its own.
 
 use crate::board::{Ask, Black, White, game, game_with, put, words};
 use tenjiku::rules::{NoPromotion, Position, Refusal};
@@ -38,7 +38,7 @@ fn igui_and_double_capture_promote_too() {
 
 #[test]
 fn a_promoted_piece_never_promotes_again() {
-    // A natural Lion promotes, a promoted Kylin (a Lion) does not; so with Gold and Gold.
+    // An original Lion promotes, but a Lion that is a promoted Kylin does not; the same with Gold Generals.
     let p = black("+Ln 8h, -P 8g");
     assert!(p.legal(p.mv("8h", "8g")) && !p.legal(p.mv("8h", "8g").promoting()));
     let p = black("Ky 8h, -P 7g");
@@ -64,7 +64,7 @@ fn a_piece_that_cannot_retreat_stays_on_the_last_rank() {
 #[test]
 fn a_hook_mover_reaches_every_square_of_an_empty_board() {
     let p = black("HM 13m");
-    // All but its own square and its own Crown Prince's; it takes White's and promotes.
+    // All squares but its own and that of its own Crown Prince; it captures White's and promotes.
     let targets = p.targets("13m");
     assert_eq!(targets.len(), 625 - 2);
     assert!(targets.contains("25a+") && targets.contains("24b") && targets.contains("1a"));
@@ -111,7 +111,7 @@ fn a_long_nosed_goblin_is_a_capricorn_with_orthogonal_steps() {
 #[test]
 fn a_peacock_hooks_from_the_forward_diagonals_and_steps_back_two() {
     let p = black("PC 13m");
-    // 13g by a turn to the other forward diagonal, 9o by the turn back.
+    // It reaches 13g with a turn to the other forward diagonal, and 9o with a turn back.
     for square in ["10j", "16j", "13g", "7m", "9o", "11o", "15o", "14n"] {
         assert!(p.legal(p.mv("13m", square)), "{square}");
     }
@@ -193,14 +193,14 @@ fn the_second_teaching_king_takes_up_to_three_pieces() {
     assert!(p.legal(p.mv("8h", "8e")) && p.legal(p.mv("8h", "11h")), "a jump of three");
     assert!(p.legal(p.mv("8h", "8y")), "the Free King");
     assert!(!p.legal(p.mv("8h", "12h")), "which does not jump");
-    // Two captures beside each other and home again.
+    // Two adjacent captures and back to its square.
     let told = ["lift +TK 8h", "take -P 8g", "take -G 7g", "land +TK 8h"];
     p = put(&second, Black, &format!("{far}+TK 8h, -P 8g, -G 7g"));
     assert_eq!(p.go(p.over("8h", &["8g", "7g"], "8h")), told);
 }
 
 #[test]
-fn a_second_teaching_king_passes_only_beside_an_empty_square() {
+fn a_second_teaching_king_passes_only_next_to_an_empty_square() {
     let second = game_with("tai", &[("teaching_king", 2)]);
     let ring = "P 7g, P 8g, P 9g, P 7h, P 9h, P 7i, P 8i, -P 9i";
     let p = put(&second, Black, &format!("CP 1y, -CP 25a, +TK 8h, {ring}"));

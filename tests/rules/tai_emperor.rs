@@ -1,4 +1,4 @@
-//! Tai, "The Emperor": any empty square, and any enemy piece that nothing protects.
+//! Tai, "The Emperor": it moves to any empty square and captures any unprotected enemy piece.
 
 use crate::board::{Ask, Black, game, put};
 use tenjiku::rules::{Position, Refusal};
@@ -21,8 +21,8 @@ fn protector(p: &Position, to: &str) -> String {
 fn it_goes_to_any_empty_square_over_everything() {
     let p = black("E 1y, P 1x, P 2x, P 2y, -CP 25a, -P 13m");
     let reached = p.targets("1y").len();
-    // All 625 squares but its own, three Pawns, and the two enemies of which the Prince on 25a is
-    // protected by nothing, nor is the Pawn.
+    // All 625 squares but its own and those of three Pawns; neither of the two enemies, the Prince on 25a
+    // and the Pawn, is protected.
     assert_eq!(reached, 625 - 4);
 }
 

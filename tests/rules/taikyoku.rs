@@ -16,7 +16,7 @@ fn under(option: (&str, u8), pieces: &str) -> Position {
     put(&game_with("taikyoku", &[option]), Black, &format!("{ROYALS}, {pieces}"))
 }
 
-/// Whether a move may be played with promotion, and whether without.
+/// Whether a move may be played with promotion, and whether without it.
 fn choice(p: &Position, from: &str, to: &str) -> (bool, bool) {
     (p.legal(p.mv(from, to).promoting()), p.legal(p.mv(from, to)))
 }
@@ -128,7 +128,7 @@ fn four_hundred_and_two_pieces_stand_on_each_side() {
     }
 }
 
-/// The letters of a position read back to the same position, promoted pieces among them.
+/// A position written as SFEN is read back as the same position, including promoted pieces.
 #[test]
 fn positions_of_the_larger_games_are_written_and_read_back() {
     for id in ["heian_dai", "dai_dai", "maka_dai_dai", "taikyoku"] {

@@ -1,4 +1,4 @@
-//! Tenjiku, "The Fire Demon": what burns when, and in which order things happen.
+//! Tenjiku, "The Fire Demon": what burns, when, and in which order.
 
 use crate::board::{Ask, Black, White, edited, game, put};
 use std::collections::BTreeSet;
@@ -11,12 +11,12 @@ fn black(pieces: &str) -> Position {
     put(&game("tenjiku"), Black, &format!("{FAR}{pieces}"))
 }
 
-/// Black to move, the royals as given.
+/// A position with Black to move and the given royals.
 fn bare(pieces: &str) -> Position {
     put(&game("tenjiku"), Black, pieces)
 }
 
-/// The burnings of a ply, in any order: which neighbour burns first is no rule.
+/// What a ply burns, in any order: no rule says which neighbour burns first.
 fn burnt(effects: &[String]) -> BTreeSet<&str> {
     effects.iter().filter_map(|effect| effect.strip_prefix("burn ")).collect()
 }
@@ -25,7 +25,7 @@ fn burnt(effects: &[String]) -> BTreeSet<&str> {
 fn after_its_move_the_demon_burns_every_enemy_on_the_eight_neighbouring_squares() {
     let mut p =
         black("FiD 8l, -P 7g, -Ln 8g, -GGn 9g, -P 7h, -R 9h, -P 7i, -L 9i, -B 10h, -B 8f, -B 6i, -B 8j");
-    // The way up is closed by the Bishop on 8j: the area move goes round to 8i.
+    // The Bishop on 8j blocks the way up, so the area move goes round it to 8i.
     let effects = p.go(p.mv("8l", "8i"));
     assert_eq!(effects[..2], ["lift FiD 8l", "land FiD 8i"]);
     let all = ["-P 7h by 8i", "-R 9h by 8i", "-P 7i by 8i", "-L 9i by 8i", "-B 8j by 8i"];
@@ -69,7 +69,7 @@ fn the_demon_takes_on_its_last_square_and_then_burns() {
 }
 
 #[test]
-fn a_piece_that_ends_beside_an_enemy_demon_is_burnt() {
+fn a_piece_that_ends_next_to_an_enemy_demon_is_burnt() {
     let mut p = black("P 8i, -FiD 8g");
     assert_eq!(p.go(p.mv("8i", "8h")), ["lift P 8i", "land P 8h", "burn P 8h by 8g"]);
     assert_eq!(p.side_to_move(), White, "it was no move of the Demon");
@@ -78,7 +78,7 @@ fn a_piece_that_ends_beside_an_enemy_demon_is_burnt() {
 }
 
 #[test]
-fn each_of_the_eight_squares_beside_a_demon_is_deadly_and_the_second_ring_is_not() {
+fn each_of_the_eight_squares_next_to_a_demon_is_deadly_and_the_second_ring_is_not() {
     for (square, deadly) in [
         ("7g", true),
         ("8g", true),
@@ -94,7 +94,7 @@ fn each_of_the_eight_squares_beside_a_demon_is_deadly_and_the_second_ring_is_not
         ("8j", false),
         ("6f", false),
     ] {
-        // A Lion Hawk would not do: a Free Eagle reaches all of them by its own power.
+        // A Free Eagle reaches all of them by itself; a Lion Hawk would not.
         let mut p = put(&game("tenjiku"), Black, &format!("{FAR}-FiD 8h, N 1o, FEg {}", far_for(square)));
         let mv = p.mv(far_for(square), square);
         let effects = p.go(mv);
@@ -129,14 +129,14 @@ fn a_capture_stands_when_the_captor_is_burnt() {
 }
 
 #[test]
-fn a_piece_that_promotes_beside_a_demon_is_burnt_after_promoting() {
+fn a_piece_that_promotes_next_to_a_demon_is_burnt_after_promoting() {
     let mut p = black("S 8f, -FiD 9d");
     let mv = p.mv("8f", "8e").promoting();
     assert_eq!(p.go(mv), ["lift S 8f", "land S 8e", "promote +VM 8e", "burn +VM 8e by 9d"]);
 }
 
 #[test]
-fn a_king_that_ends_beside_a_demon_loses_the_game() {
+fn a_king_that_ends_next_to_a_demon_loses_the_game() {
     let mut p = bare("K 8i, P 1l, -FiD 8g, -K 16a");
     assert_eq!(p.go(p.mv("8i", "8h")), ["lift K 8i", "land K 8h", "burn K 8h by 8g", "White wins"]);
     let mut p = bare("K 8i, +CP 1p, -FiD 8g, -K 16a");
@@ -145,14 +145,14 @@ fn a_king_that_ends_beside_a_demon_loses_the_game() {
 }
 
 #[test]
-fn a_demon_that_ends_beside_an_enemy_demon_burns_alone() {
+fn a_demon_that_ends_next_to_an_enemy_demon_burns_alone() {
     let mut p = black("FiD 8l, -FiD 9g, -G 7g, -P 7h");
     assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "land FiD 8h", "burn FiD 8h by 9g"]);
     assert_eq!([p.on("9g"), p.on("7g"), p.on("7h")], ["-FiD", "-G", "-P"]);
 }
 
 #[test]
-fn what_a_demon_took_stays_taken_when_it_burns_beside_another() {
+fn what_a_demon_took_stays_taken_when_it_burns_next_to_another() {
     let mut p = black("FiD 8l, -FiD 9g, -G 7g, -P 8h");
     assert_eq!(p.go(p.mv("8l", "8h")), ["lift FiD 8l", "take -P 8h", "land FiD 8h", "burn FiD 8h by 9g"]);
     assert_eq!([p.on("8h"), p.on("7g")], [".", "-G"]);
@@ -165,7 +165,7 @@ fn taking_a_demon_by_landing_on_it_is_safe() {
 }
 
 #[test]
-fn taking_a_demon_beside_a_second_one_is_not_safe() {
+fn taking_a_demon_next_to_a_second_one_is_not_safe() {
     let mut p = black("R 8l, -FiD 8h, -+FiD 7i");
     assert_eq!(p.go(p.mv("8l", "8h")), ["lift R 8l", "take -FiD 8h", "land R 8h", "burn R 8h by 7i"]);
 }
@@ -178,7 +178,7 @@ fn a_demon_that_takes_a_demon_burns_on() {
 }
 
 #[test]
-fn a_lion_takes_the_demon_beside_it_by_igui_and_is_not_burnt() {
+fn a_lion_takes_the_demon_next_to_it_by_igui_and_is_not_burnt() {
     let mut p = black("Ln 8h, -FiD 8g");
     assert_eq!(p.go(p.over("8h", &["8g"], "8h")), ["lift Ln 8h", "take -FiD 8g", "land Ln 8h"]);
     let mut p = black("Ln 8h, -FiD 8g, -FiD 7i");
@@ -187,21 +187,21 @@ fn a_lion_takes_the_demon_beside_it_by_igui_and_is_not_burnt() {
 }
 
 #[test]
-fn igui_on_something_else_beside_a_demon_burns_the_lion() {
+fn igui_on_something_else_next_to_a_demon_burns_the_lion() {
     let mut p = black("Ln 8h, -P 7g, -FiD 9g");
     let told = ["lift Ln 8h", "take -P 7g", "land Ln 8h", "burn Ln 8h by 9g"];
     assert_eq!(p.go(p.over("8h", &["7g"], "8h")), told);
 }
 
 #[test]
-fn a_pass_beside_a_demon_burns_the_lion() {
+fn a_pass_next_to_a_demon_burns_the_lion() {
     let mut p = black("Ln 8h, -FiD 9g");
     assert_eq!(p.go(p.mv("8h", "8h")), ["pass Ln 8h", "burn Ln 8h by 9g"]);
 }
 
 #[test]
-fn a_square_only_passed_through_beside_a_demon_does_not_burn() {
-    // The first capture on 8g is beside the Demon on 9f, the last square 7h is not.
+fn a_square_only_passed_through_next_to_a_demon_does_not_burn() {
+    // The first capture, on 8g, is next to the Demon on 9f; the last square, 7h, is not.
     let mut p = black("Ln 8h, -P 8g, -FiD 9f");
     assert_eq!(p.go(p.over("8h", &["8g"], "7h")), ["lift Ln 8h", "take -P 8g", "land Ln 7h"]);
     let mut p = black("R 8l, -FiD 9g");
@@ -213,7 +213,7 @@ fn both_captures_of_a_double_capture_stand_when_the_lion_burns() {
     let mut p = black("Ln 8h, -P 8g, -G 8f, -FiD 9e");
     let told = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "burn Ln 8f by 9e"];
     assert_eq!(p.go(p.over("8h", &["8g"], "8f")), told);
-    // The Demon itself taken on the way: nothing is left to burn the Lion.
+    // The Demon itself is captured on the way, so nothing is left to burn the Lion.
     let mut p = black("Ln 8h, -FiD 8g, -G 8f");
     let told = ["lift Ln 8h", "take -FiD 8g", "take -G 8f", "land Ln 8f"];
     assert_eq!(p.go(p.over("8h", &["8g"], "8f")), told);
@@ -240,7 +240,7 @@ fn a_water_buffalo_that_promotes_burns_at_once() {
 }
 
 #[test]
-fn a_water_buffalo_that_promotes_beside_a_demon_burns_alone() {
+fn a_water_buffalo_that_promotes_next_to_a_demon_burns_alone() {
     let mut p = black("WBf 8g, -G 7d, -FiD 9d");
     let mv = p.mv("8g", "8e").promoting();
     assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e", "burn +FiD 8e by 9d"]);
@@ -253,7 +253,7 @@ fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
     let mut p = put(&game, Black, &format!("{FAR}WBf 8g, -G 7d, -P 10c, -N 1a"));
     let mv = p.mv("8g", "8e").promoting();
     assert_eq!(p.go(mv), ["lift WBf 8g", "land WBf 8e", "promote +FiD 8e"]);
-    // White steps beside it and burns; then the Demon moves, as a full Demon.
+    // White moves next to it and is burnt; then it moves as a full Demon.
     p.go(p.mv("10c", "10d"));
     assert_eq!(p.go(p.mv("8e", "8f")), ["lift +FiD 8e", "land +FiD 8f"]);
     p.go(p.mv("10d", "10e"));
@@ -272,7 +272,7 @@ fn a_move_that_takes_the_last_royal_and_burns_its_own_has_won() {
 }
 
 #[test]
-fn pieces_already_beside_a_demon_stay_until_they_or_it_move() {
+fn pieces_already_next_to_a_demon_stay_until_they_or_it_move() {
     let mut p = black("G 8h, P 1l, -FiD 8g, -P 16e");
     assert_eq!(p.go(p.mv("1l", "1k")), ["lift P 1l", "land P 1k"]);
     assert_eq!(p.go(p.mv("16e", "16f")), ["lift -P 16e", "land -P 16f"]);
@@ -304,7 +304,7 @@ fn burning_is_a_power_and_not_a_name() {
 fn a_burnt_demon_no_longer_burns() {
     let mut p = black("FiD 8l, -FiD 9g, -G 3c");
     p.go(p.mv("8l", "8h"));
-    // Had the dead Demon left its fire behind, the Gold would burn beside 8h.
+    // If the captured Demon still counted, the Gold General next to 8h would burn.
     assert_eq!(p.go(p.mv("3c", "3d")), ["lift -G 3c", "land -G 3d"]);
     p.go(p.mv("1p", "1o"));
     assert_eq!(p.go(p.mv("9g", "9h")), ["lift -FiD 9g", "land -FiD 9h"]);
@@ -312,14 +312,14 @@ fn a_burnt_demon_no_longer_burns() {
     assert!(!p.is_scorched(White, p.sq("8g")), "no Black Demon is left");
 }
 
-/// A warning for players: the King beside a square that an enemy Demon can reach may burn.
+/// A warning for players: a King next to a square that an enemy Demon can reach may be burnt.
 #[test]
 fn a_royal_within_reach_of_an_enemy_demon_is_in_danger_of_fire() {
     let threats = |p: &Position| -> Vec<(String, String)> {
         let name = |sq| p.geometry().name(sq);
         p.fire_threats(Black).into_iter().map(|(royal, by)| (name(royal), name(by))).collect()
     };
-    // Three king steps from 5i end beside 9i; from 4i they do not, and no line of the Demon does.
+    // Three king steps from 5i end next to 9i; from 4i they do not, and no slide of the Demon does.
     let near = bare("K 9i, -K 16a, -FiD 5i");
     assert_eq!(threats(&near), [("9i".to_owned(), "5i".to_owned())]);
     let far = bare("K 9i, -K 16a, -FiD 4i, P 3h, P 4h, P 5h, P 3j, P 4j, P 5j, P 3i, P 5i");

@@ -9,7 +9,7 @@ fn black(pieces: &str) -> Position {
 
 #[test]
 fn an_area_move_may_turn_but_not_pass_over_pieces() {
-    // A wall of both sides' pieces round 8i with one gap on 9h.
+    // A wall of pieces of both sides around 8i, with one gap on 9h.
     let wall = "P 7h, -P 8h, P 7i, -P 9i, P 7j, -P 8j, P 9j";
     let p = black(&format!("VGn 8i, {wall}"));
     let mut expected = words("8h 9i 8j 9h 8g 9g 10g 10h 10i");
@@ -20,7 +20,7 @@ fn an_area_move_may_turn_but_not_pass_over_pieces() {
     expected.insert("16a".to_owned());
     let found: std::collections::BTreeSet<String> =
         p.targets("8i").into_iter().filter(|to| !to.ends_with('+')).collect();
-    // A capture beyond the wall by a range jump is not what is asked here: no enemy stands there.
+    // There is no enemy beyond the wall, so no range jump interferes.
     assert_eq!(found, expected);
 }
 
@@ -32,7 +32,7 @@ fn an_area_move_that_is_walled_in_goes_nowhere() {
 
 #[test]
 fn an_area_move_ends_with_its_first_capture() {
-    // The Side Mover on 7i is taken with the first step; what lies behind is not reached by it.
+    // The first step can capture the Side Mover on 7i, but the squares behind it are not reached.
     let p = black("VGn 8i, P 7h, P 8h, P 9h, -SM 7i, P 9i, P 7j, P 8j, P 9j");
     assert_eq!(p.targets("8i"), words("7i"));
 }
@@ -60,7 +60,7 @@ fn a_fire_demon_does_not_slide_sideways() {
 #[test]
 fn area_and_line_are_not_combined() {
     let p = black("FiD 8i, P 8h, P 7h, P 9h");
-    // 8e would need a step aside and then a slide.
+    // 8e would need a sideways step followed by a slide.
     assert!(!p.legal(p.mv("8i", "8e")));
 }
 
@@ -186,7 +186,7 @@ fn a_lion_may_promote_by_igui_or_pass_inside_the_zone() {
     assert!(p.legal(p.over("8c", &["8b"], "8c")));
     let p = black("Ln 8f, -P 8e");
     let lion = p.piece_at(p.sq("8f")).expect("the Lion");
-    // Begun and ended outside: the way station inside does not count.
+    // The move starts and ends outside the zone; a midstep inside does not count.
     let refusal = p.refusal(p.over("8f", &["8e"], "8f").promoting());
     assert_eq!(refusal, Refusal::MayNotPromote { piece: lion, why: NoPromotion::OutsideZone });
 }

@@ -1,9 +1,9 @@
-//! Tenjiku, "Range jumping pieces": what may be jumped and taken by whom.
+//! Tenjiku, "Range jumping pieces": which pieces may jump over and capture which.
 
 use crate::board::{Ask, Black, White, game, put};
 use tenjiku::rules::{Position, Refusal};
 
-/// Ranks by the rule text, 1 the highest; `+CP` is among "all other pieces".
+/// Ranks according to the rule text, 1 the highest; `+CP` is among "all other pieces".
 const RANKS: [(&str, u8); 14] = [
     ("K", 1),
     ("GGn", 2),
@@ -25,7 +25,7 @@ fn rank(symbol: &str) -> u8 {
     RANKS.iter().find(|(name, _)| *name == symbol).expect("a ranked piece").1
 }
 
-/// Jumpers with the squares of a line they have: start, the square passed, the last square.
+/// Jumpers with the squares of one of their lines: the start, the square that is jumped, the last square.
 const JUMPERS: [(&str, [&str; 3]); 7] = [
     ("GGn", ["8l", "8i", "8e"]),
     ("+GGn", ["12l", "9i", "5e"]),
@@ -99,7 +99,7 @@ fn each_enemy_behind_another_may_be_taken_until_one_ranks_too_high() {
     let p = black("RGn 8p, -P 8n, -Ln 8k, -BGn 8h, -P 8d");
     let on_file =
         |p: &Position| p.targets("8p").into_iter().filter(|to| to.starts_with('8')).collect::<Vec<_>>();
-    // 8n by an ordinary capture, 8k by a jump; the Bishop General is an equal and closes the file.
+    // 8n is an ordinary capture, 8k a jump; the Bishop General has the same rank and blocks the file.
     assert_eq!(on_file(&p), ["8k", "8n", "8o"]);
     let p = black("GGn 8p, -P 8n, -Ln 8k, -BGn 8h, -P 8d");
     assert_eq!(on_file(&p), ["8d", "8h", "8k", "8n", "8o"]);

@@ -55,8 +55,8 @@ fn the_limit_is_the_same_for_white() {
 
 #[test]
 fn a_swallow_may_not_be_dropped_to_mate_at_once() {
-    // White's Phoenix stands in the corner: 6a is taken by its own Pheasant, Black's Crane on 6c
-    // covers 7b, and 6b with the Quail's help.
+    // White's Phoenix is in the corner: its own Pheasant is on 6a, and Black's Crane on 6c covers 7b and,
+    // with the Quail's help, 6b.
     let p = black("Ph 1g, -Ph 7a, -Pt 6a, Cr 6c, LQ 6g, Sw *");
     let kind = p.variant().by_symbol("Sw").expect("a Swallow");
     assert_eq!(p.refusal(p.dropping("Sw", "7b")), Refusal::DropMates { kind });
@@ -190,14 +190,14 @@ fn the_phoenix_may_not_be_left_or_put_where_it_can_be_taken() {
 
 #[test]
 fn stalemate_loses_too() {
-    // White to move has the Phoenix only; every neighbour is covered, 7a itself is not attacked.
+    // White, to move, has only the Phoenix. Every neighbouring square is covered; 7a itself is not attacked.
     let mut p = black("Ph 1g, -Ph 7a, Cr 5b, LQ 6g, Cr 6d, Pt 7e");
     let mv = p.mv("6d", "6c");
     p.go(mv);
     assert_eq!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::NoMoves }));
 }
 
-/// Both Phoenixes step to and fro from the array's back ranks.
+/// Both Phoenixes step back and forth on the back ranks of the array.
 fn round(p: &mut Position) {
     for (from, to) in [("4g", "3f"), ("4a", "5b"), ("3f", "4g"), ("5b", "4a")] {
         let mv = p.mv(from, to);
@@ -206,7 +206,7 @@ fn round(p: &mut Position) {
 }
 
 #[test]
-fn when_a_position_stands_for_the_third_time_its_player_must_vary() {
+fn on_the_third_occurrence_the_side_to_move_must_vary() {
     let mut p = start("tori");
     round(&mut p);
     assert!(p.legal(p.mv("4g", "3f")), "it stands for the second time only");
@@ -223,7 +223,7 @@ fn when_a_position_stands_for_the_third_time_its_player_must_vary() {
 fn the_player_who_must_vary_may_play_a_move_not_yet_played_from_there() {
     let mut p = start("tori");
     round(&mut p);
-    // A different way round the second time: both first moves are barred the third time.
+    // The second time takes another route: on the third occurrence, both first moves are forbidden.
     for (from, to) in [("4g", "5f"), ("4a", "5b"), ("5f", "4g"), ("5b", "4a")] {
         let mv = p.mv(from, to);
         p.go(mv);

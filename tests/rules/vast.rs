@@ -1,5 +1,5 @@
-//! Rules of the greatest games: range captures, promotion on entering, contagion, the King that
-//! becomes an Emperor. Sources: the reference's README of the large games and of Taikyoku.
+//! Rules of the largest games: range captures, promotion on entering, contagion, and the King that becomes
+//! an Emperor. Sources: the reference's README on the large games and on Taikyoku.
 
 use crate::board::{Ask, Black, White, edited, game, game_with, put, words};
 use tenjiku::rules::{NoPromotion, Outcome, Position, Refusal, Side, WinReason};
@@ -37,7 +37,7 @@ fn a_range_capture_may_stop_anywhere_on_its_line() {
     }
 }
 
-/// "It may not pass an equal or higher piece", nor, by the reading taken, take one.
+/// "It may not pass an equal or higher piece", nor, under the default reading, capture one.
 #[test]
 fn an_equal_or_higher_piece_stops_a_range_capture() {
     for wall in ["-K", "K", "-CP", "-GGn", "-VGn", "-RGn", "BGn"] {
@@ -73,7 +73,7 @@ fn the_other_readings_of_the_range_capture() {
     assert!(!p.legal(p.mv("5t", "5q")) && p.legal(p.mv("5t", "5r")));
 }
 
-/// "The Vice General jumps to the 2nd square orthogonally": what it jumps over stays.
+/// "The Vice General jumps to the 2nd square orthogonally": the jumped piece stays on the board.
 #[test]
 fn a_jump_of_a_range_capturer_takes_nothing_on_its_way() {
     let mut p = taikyoku(Black, &format!("{KINGS}VGn 5t, P 5s, -K 8r, -R 5r"));
@@ -93,8 +93,7 @@ fn both_royals_of_taikyoku_must_fall() {
     assert!(matches!(p.outcome(), Some(Outcome::Win { winner: Black, by: WinReason::RoyalCaptured { .. } })));
 }
 
-/// A royal in the way of a range capture's jump over lower pieces stops it, so a King is never
-/// taken by one.
+/// A royal in the way stops a range capture, so a range capture never takes a King.
 #[test]
 fn no_range_capture_reaches_a_king() {
     let p = taikyoku(White, "GGn 5t, K 36jj, -K 5a");
@@ -116,7 +115,7 @@ fn taikyoku_promotes_on_entering_and_on_captures_inside() {
     assert_eq!(p.refusal(p.mv("11f", "11m").promoting()), outside);
 }
 
-/// By another reading any move that touches the zone promotes, and nothing must.
+/// Under another reading, any move that starts or ends in the zone may promote, and none must.
 #[test]
 fn the_promotion_of_taikyoku_is_an_option() {
     let touching = game_with("taikyoku", &[("promotion", 3)]);
@@ -129,7 +128,7 @@ fn the_promotion_of_taikyoku_is_an_option() {
     assert!(p.legal(p.mv("7b", "7a")), "by that reading nothing must");
 }
 
-/// jh85: a Lion comes back to its square only with a capture.
+/// jh85: a Lion may return to its square only after a capture.
 #[test]
 fn a_lion_may_pass_or_not() {
     let p = taikyoku(Black, &format!("{KINGS}Ln 9t, -P 9s"));
@@ -140,7 +139,7 @@ fn a_lion_may_pass_or_not() {
     assert!(p.legal(p.over("9t", &["9s"], "9t")), "with a capture it may");
 }
 
-/// Ranks go on after z: aa, bb … jj.
+/// Rank z is followed by aa, bb … jj.
 #[test]
 fn the_last_rank_of_taikyoku_is_rank_36() {
     let game = game("taikyoku");
@@ -156,7 +155,7 @@ fn a_king_that_captures_becomes_an_emperor() {
     let told = p.go(p.mv("10s", "10r").promoting());
     assert!(told.contains(&"promote +E 10r".to_owned()), "{told:?}");
     p.go(p.mv("9a", "9b"));
-    // It may go to any empty square and take what nothing protects, the King too if it stands bare.
+    // It may move to any empty square and capture any unprotected piece, even the King.
     assert!(p.legal(p.mv("10r", "1a")));
     assert!(!p.legal(p.mv("10r", "9b")), "the King protects the Gold");
 }
@@ -169,8 +168,9 @@ fn a_prince_of_maka_fights_on_alone() {
     assert_eq!(p.outcome(), None);
 }
 
-/// Contagion (an Edo-period book): who takes a Deva or a Teaching King becomes a Teaching King, who
-/// takes a Dark Spirit or a Buddhist Spirit a Buddhist Spirit; off as in ShogiVar.
+/// Contagion (an Edo-period book): a piece that captures a Deva or a Teaching King becomes a Teaching King,
+/// one that captures a Dark Spirit or a Buddhist Spirit becomes a Buddhist Spirit. By default it is off,
+/// as in ShogiVar.
 #[test]
 fn contagion_turns_the_captor_into_what_it_took() {
     let kings = "K 10s, -K 10a, ";
@@ -195,7 +195,7 @@ fn contagion_turns_the_captor_into_what_it_took() {
     }
 }
 
-/// Royals are spared by contagion and promote as usual.
+/// Royals are immune to contagion and promote as usual.
 #[test]
 fn a_royal_is_spared_by_contagion() {
     let game = game_with("maka_dai_dai", &[("contagion", 2)]);

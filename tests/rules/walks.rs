@@ -1,4 +1,4 @@
-//! Every piece of every game walks as the reference tables say: compared with the oracle.
+//! Compares the moves of every piece of every game with the oracle, which follows the reference tables.
 
 use crate::board::{Black, Dice, GAMES, White, file, game_with};
 use crate::oracle::{Facts, Men, Mover, Spot, Way};
@@ -32,7 +32,7 @@ impl Match {
         (self.facts.files - i32::from(geometry.file(sq)), i32::from(geometry.rank(sq)))
     }
 
-    /// The pieces as a set-up, Black to move.
+    /// The pieces as a setup with Black to move.
     pub fn setup(&self, men: &Men) -> Setup {
         let pieces = men.iter().map(|(spot, (side, symbol))| {
             let kind = self.variant.by_symbol(symbol).expect("the kind is known");
@@ -50,7 +50,7 @@ impl Match {
 
     fn position(&self, men: &Men) -> Position {
         let setup = self.setup(men);
-        // Where the royal may not stand attacked, the side in check is on move.
+        // Where a royal may not be left attacked, the side in check is to move.
         Position::from_setup(Arc::clone(&self.variant), &setup)
             .or_else(|_| {
                 let turned = Setup { side_to_move: White, ..setup };
@@ -59,7 +59,7 @@ impl Match {
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// The program's ways, none of them twice.
+    /// The program's moves, each of them listed once.
     fn ways(&self, position: &Position, at: Spot) -> BTreeSet<Way> {
         let moves = position.pseudo_moves_from(self.sq(at));
         let different: BTreeSet<Move> = moves.iter().copied().collect();
@@ -95,7 +95,7 @@ impl Match {
         symbol
     }
 
-    /// Centre, edges and corners, the piece nearly alone.
+    /// The piece in the centre, on the edges and in the corners, on an almost empty board.
     pub fn alone(&self) {
         self.alone_as(&self.symbols());
     }
@@ -117,7 +117,7 @@ impl Match {
         }
     }
 
-    /// The piece with a royal of each side that leaves it as free as may be.
+    /// The piece with a royal of each side, placed so as to restrict it as little as possible.
     fn with_royals(&self, at: Spot, side: Side, symbol: &str) -> Men {
         let (w, h) = (self.facts.files, self.facts.ranks);
         let spots: Vec<Spot> = [(w - 1, 3), (1, h - 2), (1, 2), (w - 2, 1), (0, 1)]
@@ -136,16 +136,16 @@ impl Match {
         panic!("no room for the royals of {symbol}");
     }
 
-    /// Random boards, thin to crowded: every piece on them is compared.
+    /// Random boards, from sparse to crowded; every piece on them is compared.
     pub fn crowded(&self, boards: u64) {
         self.crowded_with(boards, &self.symbols());
     }
 
-    /// Random boards, on which those kinds are half of all, and are compared.
+    /// Random boards on which half the pieces are of these kinds; only these are compared.
     pub fn crowded_with(&self, boards: u64, those: &[&str]) {
         let mut compared = 0;
         let mut pool = self.symbols();
-        // Half of what stands there is one of those.
+        // Half of the pieces are of these kinds.
         (0..pool.len().div_ceil(those.len())).for_each(|_| pool.extend(those));
         for seed in 0..boards {
             let mut dice = Dice::new(seed + 1);
@@ -156,7 +156,7 @@ impl Match {
                     if dice.roll(100) < percent {
                         let side = Side::BOTH[dice.roll(2)];
                         let symbol = pool[dice.roll(pool.len())];
-                        // Few universal leapers and royals, so that the boards are not all alike.
+                        // Few universal leapers and royals, so that the boards differ.
                         if !self.facts.pieces[symbol].royal || dice.roll(8) == 0 {
                             men.insert((x, y), (side, symbol.to_owned()));
                         }
@@ -178,7 +178,7 @@ impl Match {
         assert!(compared * 2 >= boards, "only {compared} boards were compared");
     }
 
-    /// A random board may have both royals attacked, which is no position where none may be left so.
+    /// On a random board both royals may be attacked, which is not a valid position in some games.
     fn try_position(&self, men: &Men) -> Option<Position> {
         (!self.guards_royals() || !self.both_attacked(men)).then(|| self.position(men))
     }
@@ -288,8 +288,8 @@ fn zones_are_as_deep_as_the_rule_texts_say() {
     assert_eq!(GAMES.map(depth), [2, 4, 5, 5, 0]);
 }
 
-/// "A piece must promote if it would have no further legal move": by the table, on how many last
-/// ranks each kind must.
+/// "A piece must promote if it would have no further legal move": the number of last ranks on which each
+/// kind must promote, according to the table.
 #[test]
 fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() {
     for id in ["chu", "dai", "tenjiku"] {
@@ -297,7 +297,7 @@ fn a_piece_that_could_not_move_on_must_promote_on_the_last_ranks_of_the_table() 
     }
 }
 
-/// On each of so many last ranks the kinds of a game must promote, or may choose, as its table says.
+/// On each of that many last ranks, the kinds of a game must promote or may choose, as its table says.
 pub fn must_promote_as_told(game: &Match, ranks: i32) {
     let id = game.variant.id();
     let mut seen = 0;
@@ -322,8 +322,8 @@ pub fn must_promote_as_told(game: &Match, ranks: i32) {
     assert!(seen > 0, "{id}: nothing was promoted");
 }
 
-/// Whether moves of the kind that end on `to` promote, from every square that reaches it, the
-/// move being a capture (so that no waiting rule bars it). Squares outside the zone only.
+/// Whether moves of the kind that end on `to` promote, from every square outside the zone that reaches it.
+/// The move is a capture, so that no deferral applies.
 fn endings(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
     let (w, h) = (game.facts.files, game.facts.ranks);
     let mut found = BTreeSet::new();
@@ -349,7 +349,7 @@ fn endings(game: &Match, symbol: &str, side: Side, to: Sq) -> BTreeSet<bool> {
         let moves = position.pseudo_moves_from(game.sq(from));
         let zone = if game.variant.id() == "chu" { 4 } else { 5 };
         let inside = if side == Black { from.1 < zone } else { from.1 >= h - zone };
-        // A Chu Pawn inside the zone waits for the last rank: another rule, another test.
+        // A Chu Pawn inside the zone waits for the last rank; another test covers that.
         let last = if side == Black { goal.1 == 0 } else { goal.1 == h - 1 };
         if waits && inside && !last {
             continue;

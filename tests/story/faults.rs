@@ -49,7 +49,7 @@ fn said(text: &str) -> String {
 
 /// Each: a passage of the sound story, how it is spoilt, how the message begins.
 const SPOILT: &[(&str, &str, &str)] = &[
-    ("Story(", "Tale(", "f.ron:1:1: `Tale` is not what a file of lessons holds (hint: "),
+    ("Story(", "Tale(", "f.ron:1:1: `Tale` is not something that a lesson file can hold (hint: "),
     (
         "title: \"Mine\",",
         "titel: \"Mine\",",
@@ -58,7 +58,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
     (
         "about: \"A test.\",",
         "about: \"A test.\", rules: [Burnin],",
-        "f.ron:4:31: `Burnin` is not a rule that the pages tell (hint: did you mean `Burning`?",
+        "f.ron:4:31: `Burnin` is not a rule that the guide explains (hint: did you mean `Burning`?",
     ),
     ("    title: \"Mine\",\n", "", "f.ron:1:1: the story has no `title` (hint: write `title: \"…\"`"),
     (
@@ -72,7 +72,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
         "Play",
         "f.ron:17:19: `Play` needs values in round brackets after it (hint: it is written like",
     ),
-    ("Play(\"2e2a\")", "Play(2e2a)", "f.ron:17:24: a text in quotation marks must stand here, not `2e2a`"),
+    ("Play(\"2e2a\")", "Play(2e2a)", "f.ron:17:24: a text in quotation marks is expected here, not `2e2a`"),
     (
         "files: 5",
         "files: 2",
@@ -99,15 +99,19 @@ const SPOILT: &[(&str, &str, &str)] = &[
         "f.ron:9:23: the position has 4 rows, but the board has 5 ranks",
     ),
     (" .  .  .  R  K", " .  .  R  K", "f.ron:14:17: this row has 4 squares, but the board has 5 files"),
-    ("-G  .", "-GG .", "f.ron:10:27: `-GG` is no piece of this game (hint: did you mean `G`?"),
-    (". -K  .", ".  G  .", "f.ron:9:23: White has no royal piece; the game would be lost before it began"),
+    ("-G  .", "-GG .", "f.ron:10:27: `-GG` is not a piece of this game (hint: did you mean `G`?"),
+    (". -K  .", ".  G  .", "f.ron:9:23: White has no royal piece; the game would be lost before it starts"),
     (
         "marks: \"2a\"",
         "marks: \"2a 2f\"",
-        "f.ron:16:24: `2f` is no square of this board (hint: squares go from 5a, top left, to 1e,",
+        "f.ron:16:24: `2f` is not a square of this board (hint: squares go from 5a, top left, to 1e,",
     ),
     ("2e2a", "2e1a", "f.ron:17:25: `2e1a` is not legal here (hint: The Rook cannot move to 1a from there.)"),
-    ("2e2a", "2e2z", "f.ron:17:25: `2e2z` cannot be read as a move: `2z` is no square of this board (hint: "),
+    (
+        "2e2a",
+        "2e2z",
+        "f.ron:17:25: `2e2z` cannot be read as a move: `2z` is not a square of this board (hint: ",
+    ),
     ("2e2a", " ", "f.ron:17:24: no move is named"),
     (
         "replies: \"4a4b\"",
@@ -271,5 +275,5 @@ fn a_story_may_stand_under_several_games_and_is_checked_against_each() {
     assert_eq!((has("dai"), has("chu"), has("tai")), ((true, vec![]), (true, vec![]), (false, vec![])));
     let (there, faults) = has("tori");
     assert!(!there && faults.len() == 1, "{faults:?}");
-    assert!(faults[0].contains("f.ron (in tori):10:21: `-K` is no piece of this game"), "{}", faults[0]);
+    assert!(faults[0].contains("f.ron (in tori):10:21: `-K` is not a piece of this game"), "{}", faults[0]);
 }

@@ -1,22 +1,22 @@
-//! Moves as the Shogi Association prints them, and as the rule texts of the games give them.
+//! Moves as the Shogi Association and the rule texts of the games print them.
 //!
-//! | written | means |
+//! | written | meaning |
 //! |---|---|
-//! | `P-7k` | designation, method, destination |
+//! | `P-7k` | piece, `-` for a move, destination |
 //! | `Sx4d` | `x`: a capture |
 //! | `G5e-4d` | the starting square, if another piece of that kind could go there too |
 //! | `Sw-5b+`, `S-5c=` | promoted; promotion was possible and declined |
-//! | `Lnx!9d` | captured without moving (igui); several in order: `x!9d,9c` |
+//! | `Lnx!9d` | a capture without moving (igui); several in order: `x!9d,9c` |
 //! | `Lnx3hx2i`, `Lnx3h-2i` | a double capture in its order; a capture, then on to an empty square |
-//! | `Ln-!8c` | a pass: "without moving" as in igui, and the square the piece stays on |
+//! | `Ln-!8c` | a pass: `!` for "without moving" as in igui, and the square of the piece |
 //! | `FiDx15kx!14j,15j,16k` | pieces burnt, by file and rank; `FiD-15kx!14j` without a capture |
-//! | `WBfx15k+x!14j` | the sign of promotion comes before what the promoted piece burns |
-//! | `Ln-6g*` | the piece is burnt by an enemy burner that it came to stand beside |
+//! | `WBfx15k+x!14j` | the `+` of promotion comes before what the promoted piece burns |
+//! | `Ln-6g*` | the piece is burnt by an enemy burner next to its square |
 //! | `Sw*4d` | a drop |
 //!
-//! The reader takes all that the writer writes. It also takes a move without `=`, without what is
-//! burnt, without the `*` of a suicide, with a starting square that is not needed, without one if
-//! the rest of the text tells the piece, and a pass as `Ln-8c`. What is written must be right.
+//! The reader accepts everything that the writer writes. It also accepts a move without `=`, without
+//! what is burnt, without the `*` of a suicide, with an unneeded starting square, without one if the move
+//! is clear anyway, and a pass as `Ln-8c`. Whatever is given must be correct.
 
 mod parse;
 mod read;
@@ -60,7 +60,7 @@ pub fn write(position: &Position, mv: Move) -> String {
     text
 }
 
-/// Method and squares of a board move.
+/// The signs and squares of a board move.
 fn walk(position: &Position, mv: Move) -> String {
     let name = |sq: Sq| position.geometry().name(sq);
     if mv.is_pass() {
@@ -69,13 +69,13 @@ fn walk(position: &Position, mv: Move) -> String {
     if mv.is_igui() {
         return format!("x!{}", list(position, &mv.via()));
     }
-    let way: String = mv.via().into_iter().map(|sq| format!("x{}", name(sq))).collect();
+    let midsteps: String = mv.via().into_iter().map(|sq| format!("x{}", name(sq))).collect();
     let method = if captures(position, mv.to()) { 'x' } else { '-' };
-    format!("{way}{method}{}", name(mv.to()))
+    format!("{midsteps}{method}{}", name(mv.to()))
 }
 
-/// Whether a move that ends on a square takes what stands there. Its own side's pieces are taken by
-/// range captures only.
+/// Whether a move that ends on a square captures a piece there. Only range captures take pieces of their
+/// own side.
 fn captures(position: &Position, to: Sq) -> bool {
     let takes_own = position.variant().tables.has_sweepers;
     position.piece_at(to).is_some_and(|piece| takes_own || piece.side != position.side_to_move())
@@ -85,7 +85,7 @@ fn list(position: &Position, squares: &[Sq]) -> String {
     squares.iter().map(|&sq| position.geometry().name(sq)).collect::<Vec<_>>().join(",")
 }
 
-/// The legal moves, as far as they decide how a move is written.
+/// The legal moves that matter for how a move is written: those of pieces of the same kind.
 struct Legal {
     moves: Vec<Move>,
 }
@@ -101,7 +101,7 @@ impl Legal {
         Self { moves }
     }
 
-    /// Whether another piece of the kind reaches the square that is written last.
+    /// Whether another piece of the kind can move to, or capture on, the square that is written last.
     fn rivals(&self, mv: Move, from: Sq) -> bool {
         let target = |mv: Move| match (mv.is_igui(), mv.via().last()) {
             (true, Some(&victim)) => (true, victim),

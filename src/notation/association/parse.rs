@@ -1,16 +1,16 @@
-//! The grammar: from the text to what it says, no position asked.
+//! The grammar: what a text says, without regard to any position.
 
 use super::super::coordinate::no_square;
 use super::super::error::MoveError;
 use crate::variant::{Geometry, KindId, Sq, Variant};
 
-/// What a text says of a move.
+/// What a text says about a move.
 pub(super) struct ParsedMove {
     pub kind: KindId,
     /// The starting square, if it is given.
     pub origin: Option<Sq>,
     pub method: MoveMethod,
-    /// `+` is true, `=` false.
+    /// `+` is true, `=` is false.
     pub promotion: Option<bool>,
     pub suicide: bool,
     pub burns: Option<Vec<Sq>>,
@@ -26,7 +26,7 @@ pub(super) enum MoveMethod {
     Go(Vec<(bool, Sq)>),
 }
 
-/// All ways to read a text, the longest designation first; or why there is none.
+/// All ways to read a text, the longest symbol of a piece first.
 pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, MoveError> {
     let mut kinds: Vec<(KindId, &str)> = variant
         .kinds()
@@ -46,7 +46,7 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, Mo
         _ if !read.is_empty() => Ok(read),
         Some(error) => Err(mistyped(variant, text).unwrap_or(error)),
         None => Err(mistyped(variant, text).unwrap_or_else(|| {
-            let what = format!("it begins with the letters of no piece of {}", variant.file().name);
+            let what = format!("it does not begin with the letters of a piece of {}", variant.file().name);
             MoveError::unreadable(
                 text,
                 what,
@@ -56,12 +56,12 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, Mo
     }
 }
 
-/// Letters that would be right but for capitals: `LN-5e`, `fidx15k`.
+/// The error for letters that are correct except for case: `LN-5e`, `fidx15k`.
 fn mistyped(variant: &Variant, text: &str) -> Option<MoveError> {
     let letters: String =
         text.chars().take_while(|c| c.is_ascii_alphabetic() && *c != 'x' || *c == '+').collect();
     let like = variant.kinds().find(|(_, kind)| kind.symbol().eq_ignore_ascii_case(&letters))?.1.symbol();
-    let what = format!("`{letters}` are the letters of no piece of {}", variant.file().name);
+    let what = format!("no piece of {} has the letters `{letters}`", variant.file().name);
     (like != letters).then(|| MoveError::unreadable(text, what, format!("did you mean `{like}`?")))
 }
 
@@ -87,8 +87,9 @@ impl Cursor<'_> {
             } else if written.burns.is_none() && self.takes("x!") {
                 written.burns = Some(self.list()?);
             } else {
-                let what = format!("`{}` says nothing here", self.rest);
-                return Err(self.slip(what, "after the squares stand `+`, `=`, `*`, or `x!` and what burns"));
+                let what = format!("`{}` has no meaning here", self.rest);
+                return Err(self
+                    .slip(what, "after the squares only `+`, `=`, `*`, or `x!` and what burns may follow"));
             }
         }
         Ok(written)
@@ -114,7 +115,7 @@ impl Cursor<'_> {
             squares.push((captures, self.square()?));
         }
         if squares.is_empty() {
-            let what = "no method follows the piece";
+            let what = "no `-`, `x` or `*` follows the piece";
             return Err(self.slip(what, "write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`"));
         }
         Ok(MoveMethod::Go(squares))

@@ -1,4 +1,4 @@
-//! From what a text says to the one legal move it means, or the reason why there is none.
+//! Finds the one legal move that a text means, or the reason why there is none.
 
 use super::super::error::{MoveError, accept};
 use super::parse::{MoveMethod, ParsedMove, parse};
@@ -9,7 +9,7 @@ use crate::variant::Sq;
 /// Reads a move of the position.
 ///
 /// # Errors
-/// What cannot be read, what does not fit the position, or the rule that forbids the move.
+/// What cannot be read or does not fit the position, or the rule that forbids the move.
 pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     let readings = parse(position.variant(), text)?;
     if position.outcome().is_some() {
@@ -72,7 +72,7 @@ impl Finder<'_> {
         kind == Some(self.written.kind) && self.written.origin.is_none_or(|origin| origin == from)
     }
 
-    /// Whether the move goes as it is written, promotion and fire aside.
+    /// Whether the move fits the text, apart from promotion and burning.
     fn goes(&self, mv: Move) -> bool {
         match &self.written.method {
             MoveMethod::Drop(_) => false,
@@ -92,7 +92,7 @@ impl Finder<'_> {
     fn check_fire(&self, mv: Move) -> Result<Move, MoveError> {
         let fire = self.position.fire_of(mv);
         if self.written.suicide && fire.suicide_by.is_none() {
-            let what = "`*` says that the piece is burnt, but no enemy burner stands beside its square";
+            let what = "`*` says that the piece is burnt, but there is no enemy burner next to its square";
             return Err(MoveError::no_match(what, "leave it out"));
         }
         let Some(burns) = &self.written.burns else { return Ok(mv) };
@@ -110,7 +110,7 @@ impl Finder<'_> {
         Err(MoveError::no_match(what, "what is burnt may also be left out"))
     }
 
-    /// Name and letters of the piece: a Lion may be `Ln` or `+Ky`.
+    /// The name and symbol of the piece: a Lion may be `Ln` or `+Ky`.
     fn name(&self) -> String {
         let kind = self.position.variant().kind(self.written.kind);
         format!("{} ({})", kind.name(), kind.symbol())
@@ -133,7 +133,7 @@ impl Finder<'_> {
         )
     }
 
-    /// No legal move goes as it is written: finds out why.
+    /// Finds out why no legal move fits the text.
     fn explain(&self) -> Result<Move, MoveError> {
         let side = self.position.side_to_move();
         let piece = Piece { kind: self.written.kind, side };
@@ -146,7 +146,7 @@ impl Finder<'_> {
                 let square = self.position.geometry().name(origin);
                 let places = match self.places(&origins) {
                     none if none.is_empty() => format!("{side} has none on the board"),
-                    squares => format!("{side}'s stand on {squares}"),
+                    squares => format!("{side}'s are on {squares}"),
                 };
                 return Err(MoveError::no_match(format!("{side} has no {name} on {square}"), places));
             }
@@ -154,23 +154,23 @@ impl Finder<'_> {
         }
         if origins.is_empty() {
             let what = format!("{side} has no {name} on the board");
-            return Err(MoveError::no_match(what, "a `+` before the letters tells a promoted piece"));
+            return Err(MoveError::no_match(what, "a promoted piece has a `+` before its letters"));
         }
         self.check_signs()?;
         let refusals: Vec<Refusal> =
             origins.iter().filter_map(|&origin| self.position.accept(self.as_move(origin)).err()).collect();
-        // A rule that bars one of them tells more than that the others cannot go there.
+        // A rule that forbids one of the moves says more than that the other pieces cannot go there.
         let telling = refusals.iter().find(|refusal| refusal.names_a_rule());
         match (telling, refusals.as_slice()) {
             (Some(&refusal), _) | (None, &[refusal]) => Err(MoveError::refused(self.position, refusal)),
             _ => Err(MoveError::no_match(
-                format!("no {name} of {side} can move so"),
-                format!("{side}'s stand on {}", self.places(&origins)),
+                format!("no {name} of {side} can make this move"),
+                format!("{side}'s are on {}", self.places(&origins)),
             )),
         }
     }
 
-    /// `x` where nothing is captured, or `-` where something is.
+    /// Reports an `x` where nothing is captured, or a `-` where something is.
     fn check_signs(&self) -> Result<(), MoveError> {
         let MoveMethod::Go(squares) = &self.written.method else { return Ok(()) };
         for &(takes, sq) in squares {
@@ -187,7 +187,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// The move that is meant, legal or not.
+    /// The move that the text describes, legal or not.
     fn as_move(&self, from: Sq) -> Move {
         let mv = match &self.written.method {
             MoveMethod::Drop(to) => Move::drop(self.written.kind, *to),

@@ -1,22 +1,22 @@
-//! Positions in one line: SFEN, in the dialect that the codes of the variant file make.
+//! Positions in one line: SFEN, with the piece codes of the variant file.
 //!
-//! Up to five fields, separated by blanks:
+//! Up to five fields, separated by spaces:
 //!
-//! 1. the board, rank a first, within a rank the highest file first; ranks separated by `/`, empty
-//!    squares counted in decimal numbers (`12` is one gap); a piece by its code, in small letters
-//!    if it is White's: `P`, `f'`, `+d!`, `+[TK]`, `[lch]`;
+//! 1. the board: rank a first, and the highest file first within a rank. Ranks are separated by `/`.
+//!    Empty squares are counted in decimal (`12` is one gap). A piece is written as its code, in
+//!    lowercase if it is White's: `P`, `f'`, `+d!`, `+[TK]`, `[lch]`;
 //! 2. the side to move, `b` or `w`;
-//! 3. in games with drops the hands, Black's first, each code with its number before it if that is
-//!    more than one, `-` if both are empty; in games with Lion trading the square on which a
-//!    non-Lion has just taken a Lion, `-` if none was; in other games `-`;
-//! 4. the number of the ply to be played, 1 at the start;
-//! 5. only where promotion can be deferred (Chu), and only if there is something to say: `d` and
-//!    the squares of the pieces that declined promotion on entering the zone with their side's last
-//!    move, at most one a side: `d6c`, `d6c4j`.
+//! 3. in games with drops, the hands, Black's first: each code, with the number before it if there is
+//!    more than one, or `-` if both hands are empty. In games with Lion trading, the square on which a
+//!    non-Lion has just captured a Lion, otherwise `-`. In other games `-`;
+//! 4. the number of the next ply, 1 at the start;
+//! 5. only in games where promotion can be deferred (Chu), and only if needed: `d` and the squares of
+//!    pieces that declined promotion when their side's last move took them into the zone, at most one
+//!    for each side: `d6c`, `d6c4j`.
 //!
-//! A game with drops and Lion trading writes the fallen Lion after the number, as `l6f`.
-//! The word `startpos` stands for the starting array. Fields 3 and 4 may be missing.
-//! What came before the position, and so repetition, is not part of it.
+//! In a game with both drops and Lion trading, the square of the captured Lion comes after the number, as
+//! in `l6f`. The word `startpos` means the starting array. Fields 3 and 4 may be left out. The history
+//! of the position is not part of it, and so neither is repetition.
 
 mod read;
 
@@ -27,10 +27,10 @@ use thiserror::Error;
 
 pub use read::{read, read_setup};
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SfenError {
-    /// A field that must be there is not.
+    /// A required field is missing.
     #[error("the SFEN has no {field} (hint: it is written `board side {third} number`)")]
     Missing {
         /// The field.
@@ -43,16 +43,16 @@ pub enum SfenError {
     Unreadable {
         /// The field.
         field: &'static str,
-        /// Where, counted in characters from 1 at the start of the whole text.
+        /// The position of the character in the whole text, counted from 1.
         at: usize,
-        /// What stands there; empty at the end of the field.
+        /// What is there; empty at the end of the field.
         token: String,
         /// What is wrong with it.
         what: String,
         /// What to write instead.
         hint: String,
     },
-    /// All can be read, but it is no position of this game.
+    /// Everything can be read, but it is not a valid position of this game.
     #[error("SFEN: {0}")]
     NoPosition(#[from] SetupError),
 }
@@ -67,7 +67,7 @@ pub fn write(position: &Position) -> String {
     write_setup(position.variant(), &position.setup())
 }
 
-/// Writes a setup, whether or not it is a position: for editors.
+/// Writes a setup, whether or not it is a valid position; for the position editor.
 #[must_use]
 pub fn write_setup(variant: &Variant, setup: &Setup) -> String {
     let name = |sq| variant.geometry().name(sq);
@@ -125,7 +125,7 @@ fn write_gap(text: &mut String, gap: &mut u32) {
     }
 }
 
-/// The code of a piece: as in the variant file for Black, in small letters for White.
+/// The code of a piece: as in the variant file for Black, in lowercase for White.
 fn code(kind: &Kind, side: Side) -> String {
     match side {
         Side::Black => kind.entry().sfen.clone(),
@@ -146,7 +146,7 @@ fn hands(variant: &Variant, setup: &Setup) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// What the third field of a game's SFEN holds.
+/// What the third field of a game's SFEN contains.
 fn third_field(variant: &Variant) -> &'static str {
     match (variant.has_drops(), trades_lions(variant)) {
         (true, _) => "hands",

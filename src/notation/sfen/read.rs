@@ -1,4 +1,4 @@
-//! Reading an SFEN, field by field, with the place of every slip.
+//! Reads an SFEN field by field, with the place of any mistake.
 
 use super::{SfenError, defers, starts_rank, third_field, trades_lions};
 use crate::rules::{MOST_HELD, Piece, Position, Setup, Side};
@@ -6,14 +6,13 @@ use crate::variant::{Geometry, KindId, Sq, Variant, rank_name};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The largest move number that is believed.
+/// The largest move number that is accepted.
 const MOST_MOVES: u32 = 1_000_000;
 
 /// Reads a position, or the starting array for `startpos`.
 ///
 /// # Errors
-/// The first thing that cannot be read, with its field and place, or what is wrong with the
-/// position.
+/// The first thing that cannot be read, with its field and place, or the first fault of the position.
 pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
     if text.trim() == "startpos" {
         return Ok(Position::new(Arc::clone(variant)));
@@ -22,7 +21,7 @@ pub fn read(variant: &Arc<Variant>, text: &str) -> Result<Position, SfenError> {
     Ok(Position::from_setup(Arc::clone(variant), &setup)?)
 }
 
-/// Reads what an SFEN says without asking whether it can be played: for editors.
+/// Reads an SFEN without checking whether the position is valid; for the position editor.
 ///
 /// # Errors
 /// The first thing that cannot be read, with its field and place.
@@ -57,7 +56,7 @@ pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
     Ok(setup)
 }
 
-/// A piece of the text, with the number of its first character, from 1.
+/// A part of the text, with the position of its first character, counted from 1.
 #[derive(Clone, Copy)]
 struct SfenWord<'t> {
     field: &'static str,
@@ -82,7 +81,7 @@ impl<'t> SfenWord<'t> {
         Self { text: rest, at: self.at + before.chars().count(), ..self }
     }
 
-    /// The slip at the start of this word, `token` being what stands there.
+    /// An error at the start of this word, where the text has `token`.
     fn slip(self, token: &str, what: impl Into<String>, hint: impl Into<String>) -> SfenError {
         SfenError::Unreadable {
             field: self.field,
@@ -93,7 +92,7 @@ impl<'t> SfenWord<'t> {
         }
     }
 
-    /// A number at the start and what follows it.
+    /// The number at the start of the word, its digits, and what follows.
     fn number(self) -> Option<(Result<u32, SfenError>, &'t str, Self)> {
         let digits = self.text.bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
@@ -102,7 +101,7 @@ impl<'t> SfenWord<'t> {
         let token = &self.text[..digits];
         let number = match token.parse() {
             Ok(number) if !token.starts_with('0') => Ok(number),
-            _ => Err(self.slip(token, "this is no count", "write 1 or more, without zeros before it")),
+            _ => Err(self.slip(token, "this is not a count", "write 1 or more, without leading zeros")),
         };
         Some((number, token, self.after(digits)))
     }
@@ -112,7 +111,7 @@ fn side(word: SfenWord<'_>) -> Result<Side, SfenError> {
     match word.text {
         "b" => Ok(Side::Black),
         "w" => Ok(Side::White),
-        other => Err(word.slip(other, "this names no side", "write `b` for Black or `w` for White")),
+        other => Err(word.slip(other, "this is not a side", "write `b` for Black or `w` for White")),
     }
 }
 
@@ -120,13 +119,13 @@ fn move_number(word: SfenWord<'_>) -> Result<u32, SfenError> {
     let hint = format!("write a number from 1 to {MOST_MOVES}");
     match word.text.parse() {
         Ok(number) if (1..=MOST_MOVES).contains(&number) => Ok(number),
-        _ => Err(word.slip(word.text, "this is no move number", hint)),
+        _ => Err(word.slip(word.text, "this is not a move number", hint)),
     }
 }
 
 struct SfenReader<'v> {
     variant: &'v Variant,
-    /// Kinds by their codes in small letters.
+    /// The kinds by their codes in lowercase.
     codes: HashMap<String, KindId>,
 }
 
@@ -140,7 +139,7 @@ impl<'v> SfenReader<'v> {
         self.variant.geometry()
     }
 
-    /// Reads one piece at the start of the word.
+    /// Reads the piece at the start of the word; returns it with what follows.
     fn piece<'t>(&self, word: SfenWord<'t>) -> Result<(Piece, SfenWord<'t>), SfenError> {
         let plus = usize::from(word.text.starts_with('+'));
         let rest = &word.text[plus..];
@@ -154,7 +153,7 @@ impl<'v> SfenReader<'v> {
             }
             _ => {
                 let shown: String = word.text.chars().take(plus + 1).collect();
-                let what = if plus == 1 { "no piece follows the `+`" } else { "this is no piece" };
+                let what = if plus == 1 { "no piece follows the `+`" } else { "this is not a piece" };
                 return Err(word.slip(&shown, what, self.known()));
             }
         };
@@ -162,21 +161,21 @@ impl<'v> SfenReader<'v> {
         let kind = self.codes.get(&code.to_ascii_lowercase()).copied();
         let kind = kind.ok_or_else(|| {
             let game = &self.variant.file().name;
-            word.slip(code, format!("{game} has no piece of that code"), self.known())
+            word.slip(code, format!("{game} has no piece with this code"), self.known())
         })?;
         let white = !code.bytes().any(|b| b.is_ascii_uppercase());
         let side = if white { Side::White } else { Side::Black };
         Ok((Piece { kind, side }, word.after(code.len())))
     }
 
-    /// The codes of the game, if that is not too long to read.
+    /// A hint with the codes of the game, if there are not too many to read.
     fn known(&self) -> String {
         let natural = self.variant.kinds().filter(|(_, kind)| !kind.entry().sfen.starts_with('+'));
         let codes: Vec<&str> = natural.map(|(_, kind)| kind.entry().sfen.as_str()).collect();
         if codes.len() > 50 {
-            return "the codes stand in the variant file as `sfen`; White's are in small letters".to_owned();
+            return "the codes are in the variant file as `sfen`; White's are in lowercase".to_owned();
         }
-        format!("the codes are {}, in small letters for White, with `+` if promoted", codes.join(" "))
+        format!("the codes are {}, in lowercase for White, with `+` if promoted", codes.join(" "))
     }
 
     fn board(&self, word: SfenWord<'_>) -> Result<Vec<(Sq, Piece)>, SfenError> {
@@ -204,7 +203,7 @@ impl<'v> SfenReader<'v> {
                         let what = format!("the board ends after {rank} {}", plural(rank.into(), "rank"));
                         return Err(rest.slip(token, what, rows));
                     }
-                    (_, false) => return Err(rest.slip(token, "one rank too many begins", rows)),
+                    (_, false) => return Err(rest.slip(token, "this is one rank too many", rows)),
                     (_, true) => {}
                 }
                 rest = rest.after(1);
@@ -245,9 +244,10 @@ impl<'v> SfenReader<'v> {
             if hand.iter().any(|(kind, _)| *kind == piece.kind) {
                 return Err(rest.slip(token, "this piece is named twice", "write it once, with its number"));
             }
-            let count = u8::try_from(count).ok().filter(|count| *count <= MOST_HELD).ok_or_else(|| {
-                rest.slip(token, "nobody holds so many", format!("the most is {MOST_HELD}"))
-            })?;
+            let count = u8::try_from(count)
+                .ok()
+                .filter(|count| *count <= MOST_HELD)
+                .ok_or_else(|| rest.slip(token, "that is too many", format!("the most is {MOST_HELD}")))?;
             hand.push((piece.kind, count));
             rest = next;
         }
@@ -260,13 +260,13 @@ impl<'v> SfenReader<'v> {
         }
         if !trades_lions(self.variant) {
             let game = &self.variant.file().name;
-            let what = format!("{game} has neither pieces in hand nor rules of trading Lions");
+            let what = format!("{game} has neither drops nor rules on trading Lions");
             return Err(word.slip(word.text, what, "write `-`"));
         }
         let word = SfenWord { field: "square of a fallen Lion", ..word };
         match self.geometry().parse(word.text) {
             Some(sq) => Ok(Some(sq)),
-            None => Err(word.slip(word.text, "this is no square of the board", "write a square or `-`")),
+            None => Err(word.slip(word.text, "this is not a square of the board", "write a square or `-`")),
         }
     }
 
@@ -279,7 +279,11 @@ impl<'v> SfenReader<'v> {
             _ => false,
         };
         if !known {
-            return Err(word.slip(word.text, "nothing can stand here", "end the SFEN with the move number"));
+            return Err(word.slip(
+                word.text,
+                "nothing is expected here",
+                "end the SFEN with the move number",
+            ));
         }
         while let Some((sq, after)) = self.geometry().parse_prefix(rest.text) {
             let token = &rest.text[..rest.text.len() - after.len()];
@@ -293,18 +297,18 @@ impl<'v> SfenReader<'v> {
         if rest.text.is_empty() && !word.text[1..].is_empty() {
             return Ok(());
         }
-        Err(rest.slip(rest.text, "this is no square of the board", "write squares, such as `d6c4j`"))
+        Err(rest.slip(rest.text, "this is not a square of the board", "write squares, such as `d6c4j`"))
     }
 
-    /// Whose piece it is tells the side that must wait.
+    /// Defers the promotion of the piece on `sq`, whose owner is the side that must wait.
     fn defer(&self, rest: SfenWord<'_>, token: &str, sq: Sq, setup: &mut Setup) -> Result<(), SfenError> {
-        let hint = "name the square of a piece that declined promotion, at most one a side";
+        let hint = "name the square of a piece that declined promotion, at most one for each side";
         let Some(&(_, piece)) = setup.pieces.iter().find(|(at, _)| *at == sq) else {
-            return Err(rest.slip(token, "no piece stands there", hint));
+            return Err(rest.slip(token, "there is no piece there", hint));
         };
         let slot = &mut setup.deferred[piece.side.index()];
         if slot.is_some() {
-            return Err(rest.slip(token, format!("{} has a second such piece", piece.side), hint));
+            return Err(rest.slip(token, format!("{} already has such a piece", piece.side), hint));
         }
         *slot = Some(sq);
         Ok(())

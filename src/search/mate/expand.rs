@@ -121,7 +121,7 @@ impl Solver<'_> {
                     let threat = self.attack == Attack::All
                         || self.position.royals(defender).len() < royals
                         || bareable && self.position.pieces(defender).len() < pieces
-                        || self.position.menaces(self.attacker, &mut self.scratch);
+                        || self.position.threatens_royal(self.attacker, &mut self.scratch);
                     threat && self.keep_attack(ply, left, mv)
                 }
             };

@@ -1,4 +1,4 @@
-//! Judges the handicaps: their names, and that each changes an array that can still be played.
+//! Checks the handicaps: their names, and whether the array can still be played with them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,10 +8,10 @@ use crate::variant::Geometry;
 use crate::variant::outline::words;
 use crate::variant::schema::{HandicapEntry, Turns, VariantFile};
 
-/// What stands on the squares of the array, by their names: symbol, and whether it is White's.
+/// The array by names of squares: the symbol of the piece, and whether it is White's.
 type Array<'f> = HashMap<String, (&'f str, bool)>;
 
-/// Gives whether every piece that is named exists.
+/// Returns whether every piece that is named exists.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     let array = array(file);
@@ -19,7 +19,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     for (index, entry) in file.handicaps.iter().enumerate() {
         let at = |field: &str| format!("handicaps/{index}/{field}");
         check_names(entry, &at, &mut taken, report);
-        // Without a board to look at, squares cannot be judged; what is wrong with it is told.
+        // Without a valid board, squares cannot be checked; its faults are reported elsewhere.
         let Some(array) = &array else { continue };
         let handicap = HandicapCheck { entry, array, at: &at };
         handicap.check_off(report);
@@ -46,7 +46,7 @@ fn array(file: &VariantFile) -> Option<Array<'_>> {
     };
     let on = |(sq, word)| Some((geometry.name(sq), stands(word)?));
     let mut array: Array<'_> = geometry.squares().zip(words).filter_map(on).collect();
-    // An empty square is on the board all the same.
+    // Empty squares are on the board too.
     for sq in geometry.squares() {
         array.entry(geometry.name(sq)).or_insert((".", false));
     }
@@ -64,7 +64,7 @@ fn check_names<'f>(
         report.fault(
             &at("id"),
             format!("the id `{id}` of a handicap cannot be typed as one plain word"),
-            format!("use lower-case letters, digits and `_`, such as `{}`", as_id(id)),
+            format!("use lowercase letters, digits and `_`, such as `{}`", as_id(id)),
         );
     }
     let further = entry.kif.iter().enumerate().map(|(number, name)| (format!("kif/{number}"), name));
@@ -74,13 +74,13 @@ fn check_names<'f>(
             report.fault(
                 &at(&field),
                 format!("a name of the handicap `{id}` is not one line of text"),
-                "write what players shall read, without line breaks",
+                "write what players should read, without line breaks",
             );
         } else if !taken.insert(name) {
             report.fault(
                 &at(&field),
-                format!("a second handicap goes by the name `{name}`"),
-                "every handicap needs names of its own: records and KIF files tell it by them",
+                format!("a second handicap has the name `{name}`"),
+                "every handicap needs names of its own: records and KIF files identify it by them",
             );
         }
     }
@@ -103,15 +103,15 @@ impl HandicapCheck<'_> {
         for (place, square) in words(&self.entry.off) {
             let (what, hint) = match self.array.get(square) {
                 None => (
-                    format!("`{square}` in the handicap `{}` is no square of the board", self.id()),
+                    format!("`{square}` in the handicap `{}` is not a square of the board", self.id()),
                     "write file and rank, as in `7a`, separated by blanks",
                 ),
                 Some((".", _)) => (
-                    format!("the handicap `{}` takes a piece off {square}, where none stands", self.id()),
-                    "name squares that are taken in the setup",
+                    format!("the handicap `{}` removes a piece from {square}, which is empty", self.id()),
+                    "name squares that are occupied in the setup",
                 ),
                 Some((_, false)) => (
-                    format!("the handicap `{}` takes a piece of Black off {square}", self.id()),
+                    format!("the handicap `{}` removes a piece of Black from {square}", self.id()),
                     "White gives the odds: name squares of White's pieces",
                 ),
                 Some(_) if !seen.insert(square) => {
@@ -134,22 +134,16 @@ impl HandicapCheck<'_> {
             );
             let (what, hint) = match self.array.get(square.as_str()) {
                 None => (
-                    format!("`{square}` in the handicap `{}` is no square of the board", self.id()),
+                    format!("`{square}` in the handicap `{}` is not a square of the board", self.id()),
                     "write file and rank, as in `7k`",
                 ),
                 Some((".", _)) => (
-                    format!(
-                        "the handicap `{}` exchanges the piece on {square}, where none stands",
-                        self.id()
-                    ),
-                    "name squares that are taken in the setup",
+                    format!("the handicap `{}` replaces the piece on {square}, which is empty", self.id()),
+                    "name squares that are occupied in the setup",
                 ),
                 Some((stands, _)) if stands == symbol => (
-                    format!(
-                        "the handicap `{}` puts `{symbol}` on {square}, where it stands anyway",
-                        self.id()
-                    ),
-                    "leave it out, or name the piece that shall stand there",
+                    format!("the handicap `{}` puts `{symbol}` on {square}, where it is already", self.id()),
+                    "leave it out, or name the piece that should be there",
                 ),
                 Some(_) if self.entry.off.split_whitespace().any(|off| off == square) => (
                     format!("the handicap `{}` both empties {square} and puts a piece there", self.id()),
@@ -162,7 +156,7 @@ impl HandicapCheck<'_> {
         sound
     }
 
-    /// It changes something, and nobody has lost before the first move.
+    /// Checks that it changes something and that no side has lost before the first move.
     fn check_sense(&self, file: &VariantFile, index: usize, report: &mut GameReport) {
         let path = format!("handicaps/{index}");
         if self.entry.off.trim().is_empty() && self.entry.instead.is_empty() {
@@ -188,12 +182,12 @@ impl HandicapCheck<'_> {
                 report.fault(
                     &path,
                     format!("under the handicap `{}` {side} has no royal piece", self.id()),
-                    "leave at least one, or the game would be lost before it began",
+                    "leave at least one, or the game would be lost before it starts",
                 );
             } else if file.rules.bare_king && left.len() == 1 && own().count() > 1 {
                 report.fault(
                     &path,
-                    format!("under the handicap `{}` {side} has only the royal piece, which loses at once by the rule `bare_king`", self.id()),
+                    format!("under the handicap `{}` {side} has only the royal piece, which loses at once under the rule `bare_king`", self.id()),
                     format!("leave {side} another piece"),
                 );
             }

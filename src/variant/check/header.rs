@@ -1,9 +1,9 @@
-//! Judges what names and measures a game: id, names, board.
+//! Checks the id, the names and the board size of a game.
 
 use super::report::{GameReport, as_id, is_id, is_no_line};
 use crate::variant::schema::VariantFile;
 
-/// Bounds on the sides of a board, in squares: the largest known game, Taikyoku, has 36.
+/// The allowed number of files and ranks. Taikyoku, the largest known game, has 36 of each.
 pub(crate) const BOARD_SIDE: std::ops::RangeInclusive<u8> = 3..=36;
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
@@ -12,7 +12,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             "id",
             format!("the id `{}` cannot be typed as one plain word", file.id),
             format!(
-                "use lower-case letters, digits and `_`, beginning with a letter, such as `{}`",
+                "use lowercase letters, digits and `_`, beginning with a letter, such as `{}`",
                 as_id(&file.id)
             ),
         );

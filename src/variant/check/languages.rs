@@ -1,4 +1,4 @@
-//! Judges the texts in other languages: that they are lines, and that what they are for is there.
+//! Checks the texts in other languages: that each is one line, and that what they describe exists.
 
 use super::report::{GameReport, is_no_line};
 use super::rules::numbers_of;
@@ -9,12 +9,12 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     report.expect_unique_keys();
     for (code, texts) in &file.languages {
         let at = |path: &str| format!("languages/{code}/{path}");
-        // A language that this program does not speak is no fault: the file may be ahead of it.
+        // A language that this program does not have is not a fault: a later version may have it.
         if !is_code(code) {
             report.fault(
                 &format!("languages/{code}#"),
-                format!("`{code}` is no code of a language"),
-                "write its two small letters (ISO 639-1), such as `ja` for Japanese",
+                format!("`{code}` is not a language code"),
+                "use two lowercase letters (ISO 639-1), such as `ja` for Japanese",
             );
         }
         for (field, text) in [("meaning", &texts.meaning), ("about", &texts.about)] {
@@ -43,7 +43,7 @@ fn check_option(
         let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
         report.fault(
             &format!("{path}#"),
-            format!("texts in `{code}` are for the option `{id}`, which this game lacks"),
+            format!("texts in `{code}` are for the option `{id}`, which this game does not have"),
             suggest(id, "options", &ids),
         );
         return;
@@ -73,8 +73,8 @@ fn check_line(text: Option<&str>, path: &str, what: &str, code: &str, report: &m
         report.fault(
             path,
             format!("{what} in `{code}` is not one line of text"),
-            "write what players shall read, without line breaks, or leave it out: the words of the game itself \
-             are shown then",
+            "write what players should read, without line breaks, or leave it out to show the game's own \
+             text",
         );
     }
 }

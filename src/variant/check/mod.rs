@@ -1,8 +1,8 @@
-//! Judges a game that could be read: is it one that can be played?
+//! Checks whether a game that could be read can also be played.
 //!
-//! `load` and `tenjiku check` call [`check`], which gives all faults of a file at once, each
-//! with its place. Each file of this room judges one part of a game. The room reads the schema
-//! and the text and changes neither; it does not compile the game to tables.
+//! `load` and `tenjiku check` call [`check`], which returns all faults of a file at once, each with its
+//! place. Each file in this room checks one part of a game. The room reads the schema and the text. It
+//! changes neither, and it never compiles the game.
 
 mod handicaps;
 mod header;
@@ -22,9 +22,9 @@ use report::GameReport;
 pub(crate) use header::BOARD_SIDE;
 pub(crate) use report::is_id;
 
-/// All that is wrong with a game, in the order of the text; nothing if it is sound.
+/// All faults of a game, in the order of the text; empty if there are none.
 ///
-/// `text` is the text that `file` was read from: it tells the places.
+/// `text` is the text that `file` was read from. It is needed to find the places of the faults.
 ///
 /// # Examples
 ///
@@ -47,7 +47,7 @@ pub fn check(file: &VariantFile, text: &str) -> Vec<FileFault> {
     let mut names_are_sound = setup::check(file, &mut report);
     names_are_sound &= traffic::check(file, &mut report);
     names_are_sound &= handicaps::check(file, &mut report);
-    // A mistyped symbol would make the piece it means look idle: one slip, one fault.
+    // A mistyped symbol would make the piece it means look unused, and one slip should be one fault.
     if names_are_sound {
         traffic::check_idle(file, &mut report);
     }

@@ -1,4 +1,4 @@
-//! Judges the numbers in the powers of the pieces.
+//! Checks the numbers in the powers of the pieces.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::report::{GameReport, count};
 use crate::variant::schema::{Power, VariantFile};
 
-/// No board has a line longer than 36 squares, and one step is the power `Step`.
+/// No board has a line longer than 36 squares, and a distance of 1 is the power `Step`.
 const DISTANCE: RangeInclusive<u8> = 2..=35;
 const AREA_STEPS: RangeInclusive<u8> = 2..=4;
 const LION_STEPS: RangeInclusive<u8> = 2..=3;
@@ -25,7 +25,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
                 report.fault(
                     &format!("{}/{number}", last.0),
                     format!(
-                        "the piece `{}` has a power for the last rank that only holds everywhere",
+                        "the piece `{}` has a power in `last_rank_moves` that cannot be limited to the last rank",
                         piece.symbol
                     ),
                     "`last_rank_moves` takes Step, Slide, SlideUpTo, Jump, Leap, SkipSlide and Pierce",
@@ -43,7 +43,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// What is wrong with a power, said after the name of the piece, and a hint.
+/// What is wrong with a power, worded to follow the name of the piece, and a hint.
 fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     let out_of = |name: &str, noun: &str, number: u8, range: RangeInclusive<u8>, more: &str| {
         (!range.contains(&number)).then(|| {
@@ -59,7 +59,7 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
             out_of("SlideUpTo", "square", *far, DISTANCE, "; `Step` goes one square, `Slide` any number")
         }
         Power::Jump(far, _) if DISTANCE.contains(far) && *far >= longest => Some((
-            format!("has `Jump` over {far} squares, which leads off the board from everywhere"),
+            format!("has `Jump` over {far} squares, which leads off the board from every square"),
             format!("the longest line of this board has {longest} squares"),
         )),
         Power::Jump(far, _) => out_of("Jump", "square", *far, DISTANCE, "; `Step` goes one square"),
@@ -70,11 +70,11 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
         )),
         Power::SkipSlide { max: Some(0), .. } => Some((
             "has `SkipSlide` with `max: 0`, which goes nowhere".to_owned(),
-            "`max` is the longest slide after the skip, 1 or more; without it any number".to_owned(),
+            "`max` is the longest slide after the skip, 1 or more; leave it out for any length".to_owned(),
         )),
         Power::Pierce { over: Some(0), .. } => Some((
             "has `Pierce` with `over: 0`, which passes nothing".to_owned(),
-            "`over` is the number of pieces it may pass, 1 or more; without it any number".to_owned(),
+            "`over` is the number of pieces it may pass, 1 or more; leave it out for any number".to_owned(),
         )),
         Power::Area(steps) => out_of(
             "Area",
@@ -101,7 +101,7 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
     }
 }
 
-/// Whether a power is a plain walk: leaps and lines.
+/// Whether a power consists only of leaps and plain lines.
 const fn is_plain(power: &Power) -> bool {
     matches!(
         power,
@@ -133,7 +133,7 @@ fn leap_fault(offsets: &[(i8, i8)], file: &VariantFile) -> Option<(String, Strin
         }
         if right.unsigned_abs() >= file.files || forward.unsigned_abs() >= file.ranks {
             return Some((
-                format!("has `Leap` with {shown}, which leads off the board from everywhere"),
+                format!("has `Leap` with {shown}, which leads off the board from every square"),
                 format!(
                     "offsets are (right, forward) on a board of {} files and {} ranks",
                     file.files, file.ranks

@@ -1,4 +1,4 @@
-//! The report on a game that is being checked, and small helpers of the checks.
+//! The report on the game being checked, and small helpers for the checks.
 
 use std::collections::HashSet;
 use std::ops::{Deref, DerefMut};
@@ -63,7 +63,7 @@ impl DerefMut for GameReport<'_> {
     }
 }
 
-/// Whether a text is empty, or would break a line where it is shown.
+/// Whether a text is empty or more than one line.
 pub(super) fn is_no_line(text: &str) -> bool {
     text.trim().is_empty() || text.contains(char::is_control)
 }
@@ -74,7 +74,7 @@ pub(crate) fn is_id(id: &str) -> bool {
         && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-/// The nearest id to a name that is none: blanks and capitals mended, the rest left out.
+/// An id made from a name that is not one: spaces and capitals are converted, the rest is dropped.
 pub(super) fn as_id(name: &str) -> String {
     let id: String = name
         .to_lowercase()
@@ -86,7 +86,7 @@ pub(super) fn as_id(name: &str) -> String {
     if id.is_empty() { "my_game".to_owned() } else { id.to_owned() }
 }
 
-/// A number of things: `1 rank`, `2 ranks`.
+/// A number with its noun: `1 rank`, `2 ranks`.
 pub(super) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

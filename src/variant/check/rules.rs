@@ -1,4 +1,4 @@
-//! Judges the players' options; the switches of the rules are judged in `switches`.
+//! Checks the players' options; `switches` checks the rules themselves.
 
 use std::collections::HashSet;
 
@@ -33,14 +33,14 @@ fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
         report.fault(
             &format!("{path}/id"),
             format!("the id `{id}` of an option cannot be typed as one plain word"),
-            format!("use lower-case letters, digits and `_`, such as `{}`", as_id(id)),
+            format!("use lowercase letters, digits and `_`, such as `{}`", as_id(id)),
         );
     }
     if is_no_line(&option.name) {
         report.fault(
             &format!("{path}/name"),
             format!("`name` of the option `{id}` is not one line of text"),
-            "write what players shall read, without line breaks",
+            "write what players should read, without line breaks",
         );
     }
     if option.choices.is_empty() {
@@ -64,7 +64,7 @@ fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
             report.fault(
                 &format!("{path}/choices/{index}/source"),
                 format!("`source` of choice {} of the option `{id}` is not one line of text", choice.number),
-                "say in a few words who reads the rules so, or leave `source` out",
+                "say in a few words whose reading this is, or leave `source` out",
             );
         }
         if is_no_line(&choice.text) {
@@ -93,7 +93,7 @@ fn check_optional_moves(file: &VariantFile, report: &mut GameReport) {
             match file.options.iter().find(|option| option.id == entry.option) {
                 None => report.fault(
                     &at("option"),
-                    format!("the piece `{symbol}` depends on the option `{}`, which this game lacks", entry.option),
+                    format!("the piece `{symbol}` depends on the option `{}`, which this game does not have", entry.option),
                     suggest(&entry.option, "options", &ids),
                 ),
                 Some(option) if option.choices.iter().all(|choice| choice.number != entry.choice) => report

@@ -1,4 +1,4 @@
-//! Judges the switches of the rules: those of the game, and those that a choice puts in their place.
+//! Checks the rules: those of the game and those that a choice changes.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::variant::schema::{
     Contagion, Drops, Impasse, LionTrading, Promotion, RuleChanges, Rules, Turns, VariantFile,
 };
 
-/// Judges the rules of the game.
+/// Checks the rules of the game.
 pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut GameReport) {
     check_promotion(&rules.promotion, file, path, report);
     if rules.bare_king {
@@ -25,7 +25,7 @@ pub(super) fn check(rules: &Rules, file: &VariantFile, path: &str, report: &mut 
     check_contagion(&rules.contagion, path, report);
 }
 
-/// Judges what a choice changes.
+/// Checks the rules that a choice changes.
 pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &str, report: &mut GameReport) {
     if let Some(promotion) = &changes.promotion {
         check_promotion(promotion, file, path, report);
@@ -71,7 +71,7 @@ fn check_bare_king(file: &VariantFile, path: &str, report: &mut GameReport) {
     if file.rules.turns == Turns::Solo {
         report.fault(
             &format!("{path}/bare_king"),
-            "a bared side has one move to bare the other, but by `turns: Solo` only one side ever moves",
+            "a bared side has one move to bare the other, but with `turns: Solo` only one side ever moves",
             "leave out `bare_king: true`, or `turns: Solo`",
         );
     }
@@ -110,7 +110,7 @@ fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut GameReport
     if trading.lions.is_empty() {
         report.fault(
             &format!("{path}/lion_trading/lions"),
-            "`lion_trading` limits the taking of Lions, but names no Lion",
+            "`lion_trading` limits the capture of Lions, but names no Lion",
             "name the pieces that count as Lions, or leave `lion_trading` out",
         );
     }
@@ -142,7 +142,7 @@ fn check_contagion(contagion: &[Contagion], path: &str, report: &mut GameReport)
     let mut carriers = HashSet::new();
     for (index, entry) in contagion.iter().enumerate() {
         let at = |field: &str| format!("{path}/contagion/{index}/{field}");
-        report.expect_piece(&at("into"), &entry.into, "by `contagion` a captor becomes");
+        report.expect_piece(&at("into"), &entry.into, "with `contagion` the capturing piece becomes");
         for (place, symbol) in entry.of.iter().enumerate() {
             let path = at(&format!("of/{place}"));
             report.expect_piece(&path, symbol, "`contagion` names");
@@ -150,7 +150,7 @@ fn check_contagion(contagion: &[Contagion], path: &str, report: &mut GameReport)
                 report.fault(
                     &path,
                     format!("`contagion` names the piece `{symbol}` twice"),
-                    "what takes it can become one thing only",
+                    "the capturing piece can become only one thing",
                 );
             }
         }

@@ -1,11 +1,11 @@
-//! Judges what pieces turn into: promotion, the captor's hand, and who never comes into play.
+//! Checks what pieces become when they promote or are captured, and whether every piece can appear.
 
 use std::collections::{HashMap, HashSet};
 
 use super::report::GameReport;
 use crate::variant::schema::{PieceEntry, Promotion, Rules, VariantFile};
 
-/// Gives whether every piece that is named exists.
+/// Returns whether every piece that is named exists.
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     for (index, piece) in file.pieces.iter().enumerate() {
@@ -22,7 +22,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
             if file.rules_of_all().all(|rules| matches!(rules.promotion, Promotion::Never)) {
                 report.fault(
                     &path,
-                    format!("the piece `{}` promotes, but by the rules nothing promotes", piece.symbol),
+                    format!("the piece `{}` promotes, but under the rules nothing promotes", piece.symbol),
                     "leave `promotes_to` out, or change `promotion: Never` in `rules`",
                 );
             }
@@ -37,10 +37,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
             if file.rules_of_all().all(|rules| rules.drops.is_none()) {
                 report.fault(
                     &path,
-                    format!(
-                        "`in_hand_as` stands in the piece `{}`, but this game has no drops",
-                        piece.symbol
-                    ),
+                    format!("the piece `{}` has `in_hand_as`, but this game has no drops", piece.symbol),
                     "leave it out, or write `drops: ()` in `rules`",
                 );
             }
@@ -53,10 +50,10 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     sound
 }
 
-/// Each circle is told once, at its first piece.
+/// Reports each circle of promotions once, at its first piece.
 fn check_circles(file: &VariantFile, report: &mut GameReport) {
     let by_symbol = by_symbol(file);
-    let mut told: HashSet<&str> = HashSet::new();
+    let mut reported: HashSet<&str> = HashSet::new();
     for (index, piece) in file.pieces.iter().enumerate() {
         let start = piece.symbol.as_str();
         let mut chain = vec![start];
@@ -65,20 +62,20 @@ fn check_circles(file: &VariantFile, report: &mut GameReport) {
             chain.push(symbol);
             next = by_symbol.get(symbol).and_then(|piece| piece.promotes_to.as_deref());
         }
-        // A chain of one is a piece that promotes to itself, told elsewhere.
-        if next == Some(start) && chain.len() > 1 && told.insert(start) {
-            let way = chain.iter().map(|symbol| format!("`{symbol}`")).collect::<Vec<_>>().join(" to ");
-            told.extend(chain);
+        // A chain of one is a piece that promotes to itself, which `check` reports.
+        if next == Some(start) && chain.len() > 1 && reported.insert(start) {
+            let path = chain.iter().map(|symbol| format!("`{symbol}`")).collect::<Vec<_>>().join(" to ");
+            reported.extend(chain);
             report.fault(
                 &format!("pieces/{index}/promotes_to"),
-                format!("promotion goes in a circle: {way} and back to `{start}`"),
-                "promotion is for good; leave `promotes_to` out in the last piece of the chain",
+                format!("promotion goes in a circle: {path} and back to `{start}`"),
+                "promotion is permanent; leave `promotes_to` out in the last piece of the chain",
             );
         }
     }
 }
 
-/// Where the player chooses the face of a drop, the two faces of a koma must agree on it.
+/// If the player chooses the side of a dropped koma, its two sides must belong together.
 fn check_faces(file: &VariantFile, report: &mut GameReport) {
     let either = |rules: Rules| rules.drops.is_some_and(|drops| drops.either_face);
     if !file.rules_of_all().any(either) {
@@ -93,7 +90,7 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
             report.fault(
                 &format!("pieces/{index}/in_hand_as"),
                 format!(
-                    "by `either_face` a koma may be dropped with either side up, but `{}` is no side of `{held}`",
+                    "with `either_face` a koma may be dropped with either side up, but `{}` is not a side of `{held}`",
                     piece.symbol
                 ),
                 format!("let `{held}` promote to `{}`, or leave out `either_face`", piece.symbol),
@@ -102,7 +99,7 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// Tells the pieces that no game could ever bring to the board.
+/// Reports the pieces that could never appear on the board.
 pub(super) fn check_idle(file: &VariantFile, report: &mut GameReport) {
     let by_symbol = by_symbol(file);
     let words = file.setup.iter().flat_map(|row| row.split_whitespace());
@@ -130,7 +127,7 @@ pub(super) fn check_idle(file: &VariantFile, report: &mut GameReport) {
     }
 }
 
-/// What takes a piece of that symbol may become under some choice.
+/// What a piece may become that captures the piece `symbol`, under any choice.
 fn infections<'f>(file: &'f VariantFile, symbol: &str) -> Vec<&'f str> {
     let choices = file.options.iter().flat_map(|option| &option.choices);
     let lists = choices.filter_map(|choice| choice.rules.contagion.as_ref()).chain([&file.rules.contagion]);

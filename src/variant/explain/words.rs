@@ -1,8 +1,8 @@
-//! The words of the schema as people know them, and how they are written.
+//! What the structs and words of the schema are called in messages, and how they are written.
 
 use crate::variant::outline::{OpenBracket, RonOutline};
 
-/// How each word that takes values is written.
+/// An example of each word that takes values.
 const USAGE: [(&str, &str); 24] = [
     ("Step", r#"Step("N S")"#),
     ("Slide", r#"Slide("N S")"#),
@@ -44,14 +44,14 @@ pub(super) fn usage_or(open: Option<&OpenBracket>, otherwise: &str) -> String {
 pub(super) fn opened(open: Option<&OpenBracket>) -> String {
     match open {
         Some(OpenBracket { place, .. }) => format!(
-            "the bracket that begins in line {}, column {} is to be closed, or a comma is missing",
+            "the bracket that begins in line {}, column {} must be closed, or a comma is missing",
             place.line, place.column
         ),
         None => "a comma may be missing".to_owned(),
     }
 }
 
-/// What a struct of the schema is called outside the program.
+/// What messages call a struct of the schema.
 pub(super) fn thing(outer: Option<&str>) -> String {
     match outer {
         Some("VariantFile") => "a game".to_owned(),
@@ -83,7 +83,7 @@ pub(super) fn thing(outer: Option<&str>) -> String {
     }
 }
 
-/// The entry of the file in which the text stops: the piece by its symbol, if it has one.
+/// What messages call the entry in which the text stops; a piece by its symbol, if it has one.
 pub(super) fn owner(outer: Option<&str>, outline: &RonOutline) -> String {
     let symbol =
         outline.innermost_open().and_then(|bracket| outline.written(&format!("{}/symbol", bracket.path)));
@@ -97,7 +97,7 @@ pub(super) fn owner(outer: Option<&str>, outline: &RonOutline) -> String {
     }
 }
 
-/// A value as an example for a field that is missing.
+/// An example value for a missing field.
 pub(super) fn sample(field: &str) -> &'static str {
     match field {
         "files" | "ranks" => "9",

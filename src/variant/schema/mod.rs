@@ -1,8 +1,8 @@
-//! The variant file as it is written: plain serde structs, nothing computed.
+//! The variant file as plain serde structs. Nothing is computed here.
 //!
-//! `power` is what a piece can do, `rules` what holds for all of them; the rest of a game is here.
-//! `docs/variants.md` explains every field with an example that adds a game.
-//! Directions are seen by the owner of a piece: `N` is forward, `E` to the right.
+//! `power` is what a piece can do, `rules` are the rules of the game, and everything else is in this
+//! file. `docs/variants.md` explains every field and shows how to add a game. Directions are as the owner
+//! of a piece sees them: `N` is forward, `E` is to the right.
 
 mod power;
 mod rules;
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct VariantFile {
-    /// Short name used on the command line and in records: lower case, digits, `_`.
+    /// Short name used on the command line and in records: lowercase letters, digits and `_`.
     pub id: String,
     /// English name, for example `Tori Shogi`.
     pub name: String,
@@ -28,14 +28,14 @@ pub struct VariantFile {
     pub meaning: String,
     /// Japanese name in kanji.
     pub japanese: String,
-    /// Reading of the Japanese name in Latin letters.
+    /// Japanese name in Latin letters.
     pub romaji: String,
-    /// One line on the character of the game, shown in the start screen.
+    /// One line on the character of the game, shown on the start screen.
     pub about: String,
-    /// Where the game comes from, in paragraphs set apart by empty lines; shown on a page of its own.
+    /// The history of the game, in paragraphs separated by empty lines; shown on a page of its own.
     #[serde(default)]
     pub history: String,
-    /// What other programs call the game, where that is not its id; the first is sent, all are read.
+    /// What other programs call the game, if not by its id. The first name is sent, all are recognised.
     #[serde(default)]
     pub elsewhere: Vec<String>,
     /// Number of files, 3 to 36.
@@ -43,26 +43,26 @@ pub struct VariantFile {
     /// Number of ranks, 3 to 36.
     pub ranks: u8,
     /// The starting array, rank a (White's back rank) first; within a row the highest file
-    /// first. Symbols are separated by blanks: `Sw` is Black's, `-Sw` White's, `.` empty.
+    /// first. Symbols are separated by spaces: `Sw` is Black's, `-Sw` is White's, `.` is an empty square.
     pub setup: Vec<String>,
     /// The rules that differ from game to game.
     pub rules: Rules,
     /// What the players may choose before the game.
     #[serde(default)]
     pub options: Vec<GameOption>,
-    /// Every piece, promoted faces too.
+    /// Every piece, including promoted ones.
     pub pieces: Vec<PieceEntry>,
-    /// Handicaps that have a name, the slightest first.
+    /// Named handicaps, the smallest first.
     #[serde(default)]
     pub handicaps: Vec<HandicapEntry>,
-    /// The texts above in other languages, by the code of the language (ISO 639-1). What is not
-    /// there is shown in the words above.
+    /// Translations of the texts above, by language code (ISO 639-1). If a text is not translated, the one
+    /// above is shown.
     #[serde(default)]
     pub languages: BTreeMap<String, Texts>,
 }
 
 impl VariantFile {
-    /// The rules of the game, and those that each choice of an option makes of them.
+    /// The rules of the game, followed by the rules under each choice that changes them.
     pub fn rules_of_all(&self) -> impl Iterator<Item = Rules> + '_ {
         let choices = self.options.iter().flat_map(|option| &option.choices);
         let changed = choices.filter(|choice| !choice.rules.is_empty()).map(|choice| {
@@ -73,8 +73,8 @@ impl VariantFile {
         std::iter::once(self.rules.clone()).chain(changed)
     }
 
-    /// Leaves a board without an array, and so without handicaps: for boards of another size, on
-    /// which pieces are set out one by one.
+    /// Removes the array and with it the handicaps: for practice boards of another size, on which pieces are
+    /// placed one by one.
     pub fn clear_array(&mut self) {
         self.setup.clear();
         self.handicaps.clear();
@@ -91,10 +91,10 @@ pub struct Texts {
     /// One line on the character of the game.
     #[serde(default)]
     pub about: Option<String>,
-    /// Where the game comes from.
+    /// The history of the game.
     #[serde(default)]
     pub history: Option<String>,
-    /// What is special about the pieces, by their symbols.
+    /// Notes on the pieces, by their symbols.
     #[serde(default)]
     pub notes: BTreeMap<String, String>,
     /// The options, by their ids.
@@ -112,12 +112,12 @@ pub struct OptionTexts {
     /// What the choices mean, by their numbers.
     #[serde(default)]
     pub choices: BTreeMap<u8, String>,
-    /// Who reads the rules so, by the numbers of the choices.
+    /// Whose readings the choices are, by their numbers.
     #[serde(default)]
     pub sources: BTreeMap<u8, String>,
 }
 
-/// One kind of piece. A promoted face is a kind of its own.
+/// One kind of piece. A promoted piece is a kind of its own.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceEntry {
@@ -128,67 +128,67 @@ pub struct PieceEntry {
     /// What the Japanese name means, when that is not the English name.
     #[serde(default)]
     pub meaning: Option<String>,
-    /// Reading of the Japanese name.
+    /// Japanese name in Latin letters.
     pub romaji: String,
-    /// Full kanji name; the first two characters are written on the koma.
+    /// Full name in kanji; the first two characters are written on the koma.
     pub kanji: String,
-    /// One character that stands for the piece; the first one of `kanji` when absent.
+    /// Single character that stands for the piece; by default the first one of `kanji`.
     #[serde(default)]
     pub kanji_one: Option<String>,
-    /// What its koma bears instead of the kanji: one to three characters, such as the initials with
-    /// which a game of Latin letters is played.
+    /// What is written on its koma instead of the kanji: one to three characters, such as the initials in a
+    /// game played with Latin letters.
     #[serde(default)]
     pub koma: Option<String>,
-    /// Its names in KIF files, where they differ from the kanji: the first is written, all are read.
+    /// Names in KIF files, if they differ from the kanji. The first is written, all are read.
     #[serde(default)]
     pub kif: Vec<String>,
-    /// Unique SFEN code: one letter, optionally dressed (`f'`, `d!`), or `[Sym]`;
-    /// `+` before it for a promoted face. Written in Black's case (upper).
+    /// Unique SFEN code in uppercase, as for Black: one letter, optionally followed by `'` or `!` (`F'`,
+    /// `D!`), or a symbol in brackets (`[Sym]`); a promoted piece usually has `+` before it.
     pub sfen: String,
-    /// What is special about the piece, in one line. Empty when its moves say it all.
+    /// What is special about the piece, in one line. Empty if its moves say everything.
     #[serde(default)]
     pub note: String,
-    /// Whether the loss of every royal loses the game.
+    /// Whether the piece is royal. A side that has lost all its royals has lost the game.
     #[serde(default)]
     pub royal: bool,
-    /// Symbol of the kind it turns into.
+    /// Symbol of the kind it promotes to.
     #[serde(default)]
     pub promotes_to: Option<String>,
-    /// Symbol of the kind it is in the captor's hand; itself when absent. Only with drops.
+    /// Symbol of the kind it becomes in hand when captured, in games with drops; by default its own.
     #[serde(default)]
     pub in_hand_as: Option<String>,
-    /// Rank for range jumps, 1 the highest. Unranked pieces are the lowest.
+    /// Rank for range jumps, 1 the highest. Pieces without a rank are the lowest.
     #[serde(default)]
     pub jump_rank: Option<u8>,
-    /// Size class of the koma, 1 the largest to 5; by value when absent.
+    /// Size class of the koma, from 1, the largest, to 5; by default the value decides.
     #[serde(default)]
     pub size: Option<u8>,
-    /// Worth in Pawns for the computer player; computed from the powers when absent.
+    /// Piece value in Pawns for the computer player; by default computed from the powers.
     #[serde(default)]
     pub value: Option<f32>,
-    /// Powers the piece always has.
+    /// Powers that the piece always has.
     pub moves: Vec<Power>,
-    /// Powers it has besides while it stands on the rank farthest from its owner.
+    /// Additional powers on the rank farthest from its owner.
     #[serde(default)]
     pub last_rank_moves: Vec<Power>,
-    /// Powers it has only under a chosen option.
+    /// Additional powers under certain choices of options.
     #[serde(default)]
     pub optional_moves: Vec<OptionalPowers>,
 }
 
-/// Powers bound to the choice of an option.
+/// Powers that depend on the choice of an option.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptionalPowers {
     /// Id of the option.
     pub option: String,
-    /// The choice that gives the powers.
+    /// Number of the choice that gives the powers.
     pub choice: u8,
     /// The powers.
     pub moves: Vec<Power>,
 }
 
-/// A choice the players have before the game.
+/// An option: a choice that the players make before the game.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameOption {
@@ -198,7 +198,7 @@ pub struct GameOption {
     pub name: String,
     /// The choices, each with its number and a line of explanation.
     pub choices: Vec<OptionChoice>,
-    /// Number of the choice that holds unless the players take another.
+    /// Number of the default choice.
     pub default: u8,
 }
 
@@ -210,31 +210,31 @@ pub struct OptionChoice {
     pub number: u8,
     /// One line that says what it means.
     pub text: String,
-    /// Who reads the rules so, in a few words.
+    /// Whose reading of the rules this is, in a few words.
     #[serde(default)]
     pub source: Option<String>,
-    /// The rules that hold in place of the game's own.
+    /// The rules that this choice changes.
     #[serde(default)]
     pub rules: RuleChanges,
 }
 
-/// A handicap: how the array differs where White, the stronger side, gives odds and moves first.
+/// A handicap: how the array differs when White, the stronger side, gives odds and moves first.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandicapEntry {
     /// Name used on the command line.
     pub id: String,
-    /// English name, for example `Two Lions`; records have it too.
+    /// English name, for example `Two Lions`, also used in records.
     pub name: String,
-    /// Japanese name, which KIF files have too.
+    /// Japanese name, also used in KIF files.
     pub japanese: String,
-    /// Further names in KIF files of other programs; they are read, never written.
+    /// Other names in KIF files of other programs; they are read but never written.
     #[serde(default)]
     pub kif: Vec<String>,
-    /// Squares of White's pieces that are taken off, separated by blanks: `7a 1a`.
+    /// Squares from which White's pieces are removed, separated by spaces: `7a 1a`.
     #[serde(default)]
     pub off: String,
-    /// Symbols of what stands on squares instead, for the same side: `{ "7k": "+Ky" }`.
+    /// Pieces that replace others of the same side, square to symbol: `{ "7k": "+Ky" }`.
     #[serde(default)]
     pub instead: BTreeMap<String, String>,
 }

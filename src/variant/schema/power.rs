@@ -1,8 +1,8 @@
-//! What a piece can do: the powers of a variant file and the directions they are written with.
+//! What a piece can do: the powers in a variant file and the directions they use.
 
 use serde::{Deserialize, Serialize};
 
-/// A way to move or a special power. Directions are a list such as `"N NE E"`.
+/// A way of moving, or a special power. Directions are written as a list such as `"N NE E"`.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub enum Power {
@@ -10,52 +10,52 @@ pub enum Power {
     Step(Dirs),
     /// Any number of empty squares along a line, ending on a capture.
     Slide(Dirs),
-    /// A slide of at most so many squares. It does not jump.
+    /// A slide of at most that many squares.
     SlideUpTo(u8, Dirs),
-    /// Exactly to the square at that distance; what stands between does not matter.
+    /// A jump to the square at exactly that distance, whatever is in between.
     Jump(u8, Dirs),
-    /// To exact offsets `(right, forward)`, such as the Knight's `(1, 2)`.
+    /// A leap to one of these offsets `(right, forward)`, such as the Knight's `(1, 2)`.
     Leap(Vec<(i8, i8)>),
-    /// Ignores the first `skip` squares of a line, then slides at most `max` squares.
+    /// Skips the first `skip` squares of a line, then slides at most `max` squares.
     SkipSlide {
-        /// Squares that are jumped, whatever stands there.
+        /// Number of squares to skip, whatever is there.
         skip: u8,
-        /// The longest slide after them; unlimited when absent.
+        /// The longest slide after them; by default any length.
         #[serde(default)]
         max: Option<u8>,
         /// The lines.
         dirs: Dirs,
     },
-    /// A slide that may pass up to `over` pieces of either side unharmed.
+    /// A slide that may pass over up to `over` pieces of either side without capturing them.
     Pierce {
-        /// Pieces that may be passed; any number when absent.
+        /// Number of pieces it may pass; by default any number.
         #[serde(default)]
         over: Option<u8>,
         /// The lines.
         dirs: Dirs,
     },
-    /// A slide over empty squares, then, if wanted, one right-angle turn and a second slide.
-    /// The directions are those of the first leg.
+    /// A hook move: a slide over empty squares, optionally followed by a right-angle turn and a second
+    /// slide. The directions are those of the first leg.
     Hook(Dirs),
-    /// Up to so many king steps over empty squares, turning freely; a capture ends the move.
+    /// An area move: up to that many king steps over empty squares, in any directions; a capture ends it.
     Area(u8),
-    /// Lion power: up to so many king steps, each able to capture, or a direct jump to any
-    /// square in that range; igui; pass.
+    /// Lion power: up to that many king steps, each of which may capture, or a direct jump to any square
+    /// within that distance; igui; pass.
     Lion(u8),
-    /// Lion power of two steps along the lines only.
+    /// Lion power of two steps, only along these lines.
     LionLine(Dirs),
-    /// Lion power along the lines only, of so many steps (2 to 4).
+    /// Lion power of that many steps (2 to 4), only along these lines.
     LionLineOf(u8, Dirs),
-    /// Captures any neighbour without moving.
+    /// Captures an adjacent enemy without moving.
     Igui,
-    /// A slide, or a capture over any number of pieces of lower rank.
+    /// A range jump: a slide, or a capture that jumps over any number of pieces of lower rank.
     RangeJump(Dirs),
-    /// A slide that takes every piece in its way, its own side's too, as long as each is of lower
-    /// rank (Taikyoku).
+    /// A range capture: a slide that captures every piece in its way, even those of its own side, as long as
+    /// they are of lower rank (Taikyoku).
     RangeCapture(Dirs),
-    /// Any empty square of the board, or any enemy piece that is not protected.
+    /// A leap to any empty square of the board, or onto any unprotected enemy piece.
     Universal,
-    /// Burns every enemy beside it after its move, and every enemy that ends beside it.
+    /// Burns every adjacent enemy after its move, and every enemy that ends its move next to it.
     Burn,
 }
 
@@ -64,7 +64,7 @@ pub enum Power {
 #[serde(try_from = "String", into = "String")]
 pub struct Dirs(pub Vec<Dir>);
 
-/// One of the eight directions, seen by the owner of the piece.
+/// One of the eight directions, as the owner of the piece sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dir {
     /// Forward.
@@ -128,11 +128,11 @@ impl TryFrom<String> for Dirs {
         for word in text.split_whitespace() {
             let Some(dir) = Dir::ALL.into_iter().find(|dir| dir.name() == word) else {
                 return Err(format!(
-                    "`{word}` is no direction; write N NE E SE S SW W NW, separated by blanks"
+                    "`{word}` is not a direction; write N NE E SE S SW W NW, separated by spaces"
                 ));
             };
             if dirs.contains(&dir) {
-                return Err(format!("direction {word} stands twice in \"{text}\""));
+                return Err(format!("direction {word} occurs twice in \"{text}\""));
             }
             dirs.push(dir);
         }

@@ -1,53 +1,53 @@
-//! The rules that differ from game to game, as a variant file writes them, and what a choice of the
-//! players changes in them.
+//! The rules that differ from game to game, as a variant file has them, and the changes that a choice of
+//! the players makes.
 
 use super::super::piece::Side;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// The rules that differ from game to game. Absent switches take their default.
+/// The rules that differ from game to game. Rules that a file leaves out have their default.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
     /// When pieces promote.
     pub promotion: Promotion,
-    /// Who moves when.
+    /// Whether the sides take turns.
     #[serde(default)]
     pub turns: Turns,
-    /// Whether captured pieces come back, and how.
+    /// Whether captured pieces can be dropped, and the limits on drops.
     #[serde(default)]
     pub drops: Option<Drops>,
     /// Whether a royal may be left attacked.
     #[serde(default)]
     pub royals: RoyalSafety,
-    /// What happens when a position comes back.
+    /// What happens when a position is repeated.
     #[serde(default)]
     pub repetition: Repetition,
-    /// Whether a side that gave check with every move between the occurrences of a position that
-    /// ends the game by repetition has lost.
+    /// Whether perpetual check loses: when a repeated position ends the game, a side loses that gave check
+    /// with every move since its first occurrence.
     #[serde(default)]
     pub perpetual_check_loses: bool,
     /// What it means to have no legal move without being in check.
     #[serde(default)]
     pub stalemate: Stalemate,
-    /// When a side whose royal has reached the enemy's camp wins by counting pieces.
+    /// When a side whose royal has entered the enemy camp wins on points.
     #[serde(default)]
     pub impasse: Option<Impasse>,
-    /// Whether a side with nothing left but one royal has lost (unless it bares the other at once).
+    /// Whether a side with only one royal left has lost, unless it bares the other side at once.
     #[serde(default)]
     pub bare_king: bool,
-    /// Limits on taking Lions.
+    /// Limits on capturing Lions.
     #[serde(default)]
     pub lion_trading: Option<LionTrading>,
-    /// Whether a piece that promotes to a burner burns on that very move.
+    /// Whether a piece that promotes to a burner burns with the same move.
     #[serde(default = "yes")]
     pub burn_on_promotion: bool,
-    /// What pieces turn into by taking certain others.
+    /// What pieces become when they capture certain others.
     #[serde(default)]
     pub contagion: Vec<Contagion>,
-    /// Which other pieces of its side a piece may move as.
+    /// Which other pieces of its side a piece may move like.
     #[serde(default)]
     pub borrowing: Borrowing,
-    /// What pieces with the power `RangeCapture` may do.
+    /// Details of the power `RangeCapture`.
     #[serde(default)]
     pub range_capture: RangeCapture,
     /// When a piece with Lion power may pass.
@@ -55,50 +55,51 @@ pub struct Rules {
     pub passing: Passing,
 }
 
-/// Rules that hold in place of the game's own while a choice is in force. What is absent stays.
+/// The rules that a choice changes. Rules that are left out stay as they are.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RuleChanges {
     /// When pieces promote.
     pub promotion: Option<Promotion>,
-    /// How captured pieces come back; `None` within switches drops off.
+    /// The limits on drops; `Some(None)` means no drops.
     #[serde(deserialize_with = "written")]
     pub drops: Option<Option<Drops>>,
     /// Whether a royal may be left attacked.
     pub royals: Option<RoyalSafety>,
-    /// What happens when a position comes back.
+    /// What happens when a position is repeated.
     pub repetition: Option<Repetition>,
     /// Whether perpetual check loses.
     pub perpetual_check_loses: Option<bool>,
     /// What it means to have no legal move without being in check.
     pub stalemate: Option<Stalemate>,
-    /// When an entered royal wins by counting pieces; `None` within switches it off.
+    /// When an entered royal wins on points; `Some(None)` means never.
     #[serde(deserialize_with = "written")]
     pub impasse: Option<Option<Impasse>>,
-    /// Whether a side with nothing left but one royal has lost.
+    /// Whether a side with only one royal left has lost.
     pub bare_king: Option<bool>,
-    /// Limits on taking Lions; `None` within switches them off.
+    /// Limits on capturing Lions; `Some(None)` means no limits.
     #[serde(deserialize_with = "written")]
     pub lion_trading: Option<Option<LionTrading>>,
-    /// Whether a piece that promotes to a burner burns on that very move.
+    /// Whether a piece that promotes to a burner burns with the same move.
     pub burn_on_promotion: Option<bool>,
-    /// What pieces turn into by taking certain others.
+    /// What pieces become when they capture certain others.
     pub contagion: Option<Vec<Contagion>>,
-    /// Which other pieces of its side a piece may move as.
+    /// Which other pieces of its side a piece may move like.
     pub borrowing: Option<Borrowing>,
-    /// What pieces with the power `RangeCapture` may do.
+    /// Details of the power `RangeCapture`.
     pub range_capture: Option<RangeCapture>,
     /// When a piece with Lion power may pass.
     pub passing: Option<Passing>,
 }
 
-/// What is written, `None` too: a rule that a choice switches off is not one that it leaves alone.
+/// Reads a value that is present, even if it is `None`: a rule that is switched off differs from one that
+/// is left unchanged.
 fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
 impl RuleChanges {
-    /// Puts these rules in the place of those that they change.
+    /// Applies the changes to `rules`.
     pub fn apply(&self, rules: &mut Rules) {
         fn put<T: Clone>(change: Option<&T>, rule: &mut T) {
             if let Some(change) = change {
@@ -121,7 +122,7 @@ impl RuleChanges {
         put(self.passing.as_ref(), &mut rules.passing);
     }
 
-    /// Whether any rule changes.
+    /// Whether no rule changes.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.promotion.is_none()
@@ -145,18 +146,18 @@ const fn yes() -> bool {
     true
 }
 
-/// Who moves when.
+/// Whether the sides take turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Turns {
     /// The sides take turns.
     #[default]
     Alternate,
-    /// Only the side that begins ever moves; the other stands still. For exercises and puzzles.
+    /// Only the side that moves first ever moves. For exercises and puzzles.
     Solo,
 }
 
 impl Turns {
-    /// Whose turn it is after a ply of `side`; also whose turn it was before a turn of `side`.
+    /// The side to move after a ply of `side`, and also the side that moved before it.
     #[must_use]
     pub const fn after(self, side: Side) -> Side {
         match self {
@@ -174,50 +175,50 @@ pub enum Promotion {
     Never,
     /// A move that begins or ends in the zone may promote the piece.
     Zone {
-        /// Number of ranks farthest from the owner.
+        /// Number of ranks in the zone, counted from the rank farthest from the owner.
         depth: u8,
-        /// Whether every such move promotes, without a choice.
+        /// Whether every such move must promote.
         #[serde(default)]
         compulsory: bool,
-        /// Whether a piece that declined on entering must wait one turn unless it captures.
+        /// Whether a piece that declined promotion on entering must wait one turn unless it captures.
         #[serde(default)]
         deferral: bool,
-        /// Symbols of pieces that, once inside unpromoted, wait for the last rank.
+        /// Symbols of pieces that, once in the zone unpromoted, can promote only on the last rank.
         #[serde(default)]
         waits_for_last_rank: Vec<String>,
-        /// Which moves have to do with the zone.
+        /// Which moves the zone affects.
         #[serde(default)]
         moves: ZoneMoves,
-        /// Whether a piece that could never move again must promote.
+        /// Whether a piece must promote where it could never move again.
         #[serde(default = "yes")]
         must_where_stuck: bool,
     },
-    /// A piece promotes, always, at the end of its first capturing move.
+    /// Every piece must promote at the end of its first capture.
     Capture,
-    /// A piece turns over, always, with each of its captures, to and fro (Micro).
+    /// Every piece turns over with each of its captures, back and forth (Micro).
     FlipOnCapture,
 }
 
-/// Which moves may promote a piece in a zone.
+/// Which moves a promotion zone affects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum ZoneMoves {
-    /// Those that begin or end in it.
+    /// Moves that begin or end in it.
     #[default]
     Touching,
-    /// Those that end in it.
+    /// Moves that end in it.
     Ending,
-    /// Those that enter it, and captures made inside it.
+    /// Moves that enter it, and captures made inside it.
     Entering,
 }
 
-/// How captured pieces come back.
+/// How captured pieces are dropped.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drops {
-    /// Limits for some of the pieces.
+    /// Limits for certain pieces.
     #[serde(default)]
     pub limits: Vec<DropLimit>,
-    /// Whether the player chooses which face of a dropped koma lies up (Micro).
+    /// Whether the player chooses which side of a dropped koma faces up (Micro).
     #[serde(default)]
     pub either_face: bool,
 }
@@ -228,13 +229,13 @@ pub struct Drops {
 pub struct DropLimit {
     /// Symbol of the piece.
     pub piece: String,
-    /// Number of last ranks it may not be dropped on.
+    /// Number of last ranks on which it may not be dropped.
     #[serde(default)]
     pub not_on_last_ranks: u8,
-    /// The most unpromoted ones of a side in a file.
+    /// The most pieces of this kind that a side may have in a file, unpromoted.
     #[serde(default)]
     pub at_most_in_file: Option<u8>,
-    /// Whether it may not give mate at once by being dropped.
+    /// Whether dropping it may not give checkmate.
     #[serde(default)]
     pub not_to_mate: bool,
 }
@@ -242,14 +243,14 @@ pub struct DropLimit {
 /// Whether a royal may be left attacked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum RoyalSafety {
-    /// It may; the game ends when the last royal is taken.
+    /// It may; the game ends when the last royal is captured.
     #[default]
     Capture,
     /// The last royal may not be left attacked; checkmate ends the game.
     Checkmate,
 }
 
-/// What happens when a position comes back with the same side to move.
+/// What happens when a position is repeated with the same side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Repetition {
     /// Nothing.
@@ -257,11 +258,11 @@ pub enum Repetition {
     /// The fourth occurrence is a draw.
     #[default]
     FourthIsDraw,
-    /// When it stands for the third time, its player may not play a move he already played from it.
+    /// On the third occurrence, the side to move may not repeat a move it already played from it.
     ThirdMustVary,
-    /// The fourth occurrence is lost by the side that began the game (Mini).
+    /// The fourth occurrence loses for the side that made the first move of the game (Mini).
     FourthLosesForFirst,
-    /// No move may bring a position about for the third time (Yari).
+    /// No move may lead to a position for the third time (Yari).
     ThirdIsBarred,
 }
 
@@ -271,96 +272,97 @@ pub enum Stalemate {
     /// The side to move has lost.
     #[default]
     Loses,
-    /// Nobody has won.
+    /// The game is a draw.
     Draws,
 }
 
-/// When a side whose royal has reached the enemy's camp wins by counting pieces: when it is to move,
-/// its last royal stands there unattacked, enough of its pieces stand with it, and its pieces there
-/// and in hand count enough points.
+/// When a side whose royal has entered the enemy camp wins on points: when it is to move, its last royal
+/// is in the camp and not attacked, enough of its other pieces are there too, and its pieces there and in
+/// hand are worth enough points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Impasse {
-    /// Number of ranks of the camp, the farthest from the owner.
+    /// Number of ranks in the camp, counted from the rank farthest from the owner of the royal.
     pub ranks: u8,
-    /// Number of other own pieces that must stand in the camp.
+    /// Number of other pieces of the side that must be in the camp.
     pub followers: u8,
-    /// Points that the side needs that began the game.
+    /// Points needed by the side that made the first move of the game.
     pub first_needs: u16,
-    /// Points that the other side needs.
+    /// Points needed by the other side.
     pub second_needs: u16,
-    /// Symbols of the pieces that count more than one point, their promoted faces too.
+    /// Symbols of the pieces worth more than one point; this includes what they promote to.
     pub great: Vec<String>,
-    /// Points of such a piece. Royals count none.
+    /// Points for such a piece. Royals count nothing.
     pub great_points: u8,
 }
 
-/// What a piece turns into by taking certain others.
+/// What a piece becomes when it captures certain others.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contagion {
-    /// Symbols of the pieces that must be taken.
+    /// Symbols of the pieces whose capture has this effect.
     pub of: Vec<String>,
-    /// Symbol of what the captor becomes, in place of promoting. Royals are spared.
+    /// Symbol of what the capturing piece becomes, instead of promoting. Royals are immune.
     pub into: String,
 }
 
-/// Which other pieces of its side a piece may move as. What they lend are their ways of moving,
-/// not burning, range captures or the universal leap; and they lend only what is their own.
+/// Which other pieces of its side a piece may move like. It borrows their ways of moving, but not burning,
+/// range captures or the universal leap, and never moves that they borrow themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Borrowing {
     /// None.
     #[default]
     Never,
-    /// Besides its own moves, as those that protect it.
+    /// In addition to its own moves, like the pieces that protect it.
     FromProtectors,
-    /// Not as itself, but as the piece right behind it, if there is one.
+    /// Like the piece directly behind it, if there is one, and then not with its own moves.
     FromBehind,
 }
 
-/// What pieces with the power `RangeCapture` may do.
+/// Details of the power `RangeCapture`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RangeCapture {
-    /// Whether the move may end by taking an enemy of equal or higher rank.
+    /// Whether the move may end with the capture of an enemy of equal or higher rank.
     pub takes_higher: bool,
-    /// Whether the move may not end on a piece of the own side.
+    /// Whether the move may not end on a piece of its own side.
     pub spares_own_at_end: bool,
-    /// Whether a move that passes a piece must end on one.
+    /// Whether a move that captures on the way must also end with a capture.
     pub must_end_on_capture: bool,
 }
 
 /// When a piece with Lion power may step out and back without a capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Passing {
-    /// When a square for it is empty.
+    /// If it can step to an empty square.
     #[default]
     Free,
     /// Never.
     Never,
 }
 
-/// Chu's limits on taking Lions.
+/// Chu's limits on capturing Lions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct LionTrading {
     /// Symbols of the pieces that count as Lions.
     pub lions: Vec<String>,
-    /// Symbols of the pieces too slight to justify taking a distant protected Lion.
+    /// Symbols of the pieces whose capture on the way does not justify the capture of a distant, protected
+    /// Lion.
     pub slight: Vec<String>,
-    /// After a non-Lion took a Lion: which captures of a Lion by a non-Lion are barred for a turn.
+    /// After a non-Lion captured a Lion: which captures of Lions by non-Lions are forbidden for one turn.
     #[serde(default)]
     pub counter_strike: CounterStrike,
 }
 
-/// After a non-Lion took a Lion, what the opponent's non-Lions may not do for one turn.
+/// After a non-Lion captured a Lion, what the opponent's non-Lions may not do for one turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub enum CounterStrike {
-    /// Take any Lion.
+    /// Capture any Lion.
     #[default]
     Always,
-    /// Take a Lion that is protected (Okazaki's reading).
+    /// Capture a protected Lion (Okazaki's reading).
     UnlessUnprotected,
-    /// Take a Lion elsewhere than on the square where the Lion fell (lishogi's reading).
+    /// Capture a Lion on any square other than that of the first capture (lishogi's reading).
     UnlessSameSquare,
 }

@@ -147,7 +147,7 @@ fn checked(theme: Theme, text: &str) -> Result<Theme, Vec<FileFault>> {
     let mut faults = Vec::new();
     if !is_id(&theme.id) {
         let what = format!("the id `{}` cannot be typed as one plain word", theme.id);
-        let hint = "use lower-case letters, digits and `_`, beginning with a letter, such as `my_theme`";
+        let hint = "use lowercase letters, digits and `_`, beginning with a letter, such as `my_theme`";
         faults.push(fault_at(text, "id", what, hint));
     }
     if theme.name.trim().is_empty() {

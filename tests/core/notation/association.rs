@@ -1,11 +1,11 @@
-//! Moves for people. The examples are those of the rule texts' chapters on notation.
+//! Association notation. The examples are from the chapters on notation in the rule texts.
 
 use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
 use insta::assert_snapshot;
 use tenjiku::notation::{association, coordinate};
 use tenjiku::rules::Position;
 
-/// The move is written so, and read so.
+/// Checks that the move is written in this way and read back.
 fn same(position: &Position, coordinates: &str, printed: &str) {
     let mv = coordinate::read(position, coordinates).unwrap_or_else(|error| panic!("{coordinates}: {error}"));
     assert_eq!(association::write(position, mv), printed);
@@ -32,7 +32,7 @@ fn examples_of_the_rule_texts() {
     same(&chu, "8c9d8c", "Lnx!9d");
     let chu = put("chu", "K@1l k@12a N@3g p@3h p@2i");
     same(&chu, "3g3h2i", "Lnx3hx2i");
-    // The text lets the Demon come from 1k; by the tables of the game it does not slide sideways.
+    // In the rule text the Demon comes from 1k, but by the tables of the game it does not slide sideways.
     let tenjiku = put("tenjiku", "K@8p k@8a D!@15p p@15k p@14j p@15j p@16k");
     same(&tenjiku, "15p15k", "FiDx15kx!14j,15j,16k");
     let tenjiku = put("tenjiku", "K@8p k@8a L!@6h d!@7f");
@@ -45,7 +45,7 @@ fn drops_and_starting_squares() {
     play(&mut tori, "3d3c 4b3c");
     same(&tori, "S*3d", "Sw*3d");
     same(&tori, "4g3f", "Ph-3f");
-    // Both Cranes reach 4f only when the Falcon has left it.
+    // Both Cranes reach 4f only after the Falcon has left it.
     play(&mut tori, "4f5f 7c7d");
     same(&tori, "5g4f", "Cr5g-4f");
     same(&tori, "3g4f", "Cr3g-4f");
@@ -53,7 +53,7 @@ fn drops_and_starting_squares() {
 }
 
 #[test]
-fn forms_the_rule_texts_leave_open() {
+fn details_that_the_rule_texts_leave_open() {
     let chu = put("chu", "K@1l k@12a N@3g p@3h");
     same(&chu, "3g3g", "Ln-!3g");
     same(&chu, "3g3h2i", "Lnx3h-2i");
@@ -80,7 +80,7 @@ fn igui_of_several_and_long_lion_moves() {
 }
 
 #[test]
-fn two_lions_are_told_apart() {
+fn two_kinds_of_lions_are_distinguished() {
     let dai = put("dai", "K@8o k@8a L!@9h L!@7h p@8g p@8f");
     same(&dai, "9h8g9h", "Ln9hx!8g");
     same(&dai, "9h8g8f", "Ln9hx8gx8f");
@@ -88,10 +88,10 @@ fn two_lions_are_told_apart() {
     same(&dai, "9h11h", "Ln-11h");
 }
 
-/// Taikyoku, "Range capture": from where to where is enough, and what falls on the way is not
-/// written; the last square is a capture, of a piece of its own side too.
+/// Taikyoku, "Range capture": start and destination are enough, and what is captured on the way is not
+/// written. The destination is a capture even if the piece there is of the same side.
 #[test]
-fn range_captures_tell_where_they_end() {
+fn range_captures_are_written_with_their_last_square() {
     let taikyoku = variant("taikyoku");
     let general = taikyoku.by_symbol("GGn").map(|kind| taikyoku.kind(kind).entry().sfen.clone());
     let general = general.expect("the Great General");
@@ -107,7 +107,7 @@ fn range_captures_tell_where_they_end() {
 #[test]
 fn every_legal_move_reads_back() {
     for id in &every_game() {
-        // The richer choices: more ways to move, more to tell apart.
+        // The choices with more moves, so that there is more to disambiguate.
         let options: &[(&str, u8)] = match id.as_str() {
             "tenjiku" => &[("lion_hawk", 2)],
             "tai" | "maka_dai_dai" => &[("teaching_king", 2)],
@@ -163,22 +163,22 @@ fn lenient_input() {
 }
 
 #[test]
-fn what_slips_say() {
+fn error_messages() {
     let chu = start("chu");
-    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
-    assert_snapshot!(said(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
-    assert_snapshot!(said(&chu, "LN-5e"), @"`LN-5e` cannot be read as a move: `LN` are the letters of no piece of Chu Shogi (hint: did you mean `Ln`?)");
-    assert_snapshot!(said(&chu, "P"), @"`P` cannot be read as a move: no method follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
-    assert_snapshot!(said(&chu, "P7h"), @"`P7h` cannot be read as a move: no method follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
-    assert_snapshot!(said(&chu, "P-7z"), @"`P-7z` cannot be read as a move: `7z` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
-    assert_snapshot!(said(&chu, "P-7h!"), @"`P-7h!` cannot be read as a move: `!` says nothing here (hint: after the squares stand `+`, `=`, `*`, or `x!` and what burns)");
-    assert_snapshot!(said(&chu, "P-7f"), @"no Pawn (P) of Black can move so (hint: Black's stand on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
+    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
+    assert_snapshot!(said(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
+    assert_snapshot!(said(&chu, "LN-5e"), @"`LN-5e` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)");
+    assert_snapshot!(said(&chu, "P"), @"`P` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
+    assert_snapshot!(said(&chu, "P7h"), @"`P7h` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
+    assert_snapshot!(said(&chu, "P-7z"), @"`P-7z` cannot be read as a move: `7z` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "P-7h!"), @"`P-7h!` cannot be read as a move: `!` has no meaning here (hint: after the squares only `+`, `=`, `*`, or `x!` and what burns may follow)");
+    assert_snapshot!(said(&chu, "P-7f"), @"no Pawn (P) of Black can make this move (hint: Black's are on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
     assert_snapshot!(said(&chu, "Px7h"), @"there is nothing to capture on 7h (hint: a move without capture is written `-`)");
     assert_snapshot!(said(&chu, "P-7h="), @"`=` says that promotion was declined, but it was not possible (hint: leave it out)");
     assert_snapshot!(said(&chu, "P-7h+"), @"The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.");
-    assert_snapshot!(said(&chu, "P-7h*"), @"`*` says that the piece is burnt, but no enemy burner stands beside its square (hint: leave it out)");
-    assert_snapshot!(said(&chu, "P8j-7h"), @"Black has no Pawn (P) on 8j (hint: Black's stand on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
-    assert_snapshot!(said(&chu, "+Ky-7h"), @"Black has no Lion (+Ky) on the board (hint: a `+` before the letters tells a promoted piece)");
+    assert_snapshot!(said(&chu, "P-7h*"), @"`*` says that the piece is burnt, but there is no enemy burner next to its square (hint: leave it out)");
+    assert_snapshot!(said(&chu, "P8j-7h"), @"Black has no Pawn (P) on 8j (hint: Black's are on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
+    assert_snapshot!(said(&chu, "+Ky-7h"), @"Black has no Lion (+Ky) on the board (hint: a promoted piece has a `+` before its letters)");
     assert_snapshot!(said(&chu, "K-7g"), @"The King cannot move to 7g from there.");
     assert_snapshot!(said(&chu, "P*7g"), @"You have no Pawn in hand.");
     let chu = put("chu", "K@1l k@12a G@5e G@7e p@5d");

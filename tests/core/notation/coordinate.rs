@@ -1,4 +1,4 @@
-//! Moves for programs.
+//! Coordinate notation.
 
 use crate::games::{board, every_game, play, plies_of, position, random_games, start, variant, variant_with};
 use insta::assert_snapshot;
@@ -38,7 +38,7 @@ fn a_lion_of_three_steps_reads_back() {
 }
 
 #[test]
-fn lion_moves_with_all_their_ways_of_writing() {
+fn lion_moves_in_all_their_forms() {
     let chu = variant("chu");
     let position = position(&chu, &board(&chu, "K@1l k@12a N@8c p@9d p@10d"));
     for (text, plain) in [
@@ -52,12 +52,12 @@ fn lion_moves_with_all_their_ways_of_writing() {
     ] {
         assert_eq!(said(&position, text), format!("read as {plain}"));
     }
-    assert_snapshot!(said(&position, "8c10e8c"), @"8c and 10e are not neighbours, and on a way a Lion goes in single steps (hint: an empty way station may be left out)");
-    assert_snapshot!(said(&position, "8c9c7e"), @"9c and 7e are not neighbours, and on a way a Lion goes in single steps (hint: an empty way station may be left out)");
+    assert_snapshot!(said(&position, "8c10e8c"), @"8c and 10e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
+    assert_snapshot!(said(&position, "8c9c7e"), @"9c and 7e are not adjacent, and a Lion moves in single steps (hint: an empty midstep may be left out)");
 }
 
 #[test]
-fn an_empty_way_station_must_be_on_the_way() {
+fn an_empty_midstep_must_be_on_the_path() {
     let chu = variant("chu");
     let position = position(&chu, &board(&chu, "K@1l k@12a R@8h"));
     assert_snapshot!(said(&position, "8h8g8f"), @"read as 8h8f");
@@ -74,14 +74,14 @@ fn drops() {
     assert_snapshot!(said(&open, "S*3a"), @"The Swallow cannot be dropped on the last rank.");
     assert_snapshot!(said(&tori, "F*3d"), @"You have no Falcon in hand.");
     assert_snapshot!(said(&tori, "S*3c"), @"Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
-    assert_snapshot!(said(&tori, "Q*3d"), @"`Q*3d` cannot be read as a move: `Q` is the letter of no piece (hint: pieces that can be dropped: F C P L R S)");
+    assert_snapshot!(said(&tori, "Q*3d"), @"`Q*3d` cannot be read as a move: no piece has the letter `Q` (hint: pieces that can be dropped: F C P L R S)");
     assert_snapshot!(said(&tori, "S*3d+"), @"`S*3d+` cannot be read as a move: a dropped piece does not promote (hint: leave out the `+`)");
-    assert_snapshot!(said(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square should stand (hint: squares go from 7a, top left, to 1g, bottom right)");
-    assert_snapshot!(said(&start("chu"), "P*4d"), @"`P*4d` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)");
+    assert_snapshot!(said(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square is expected (hint: squares go from 7a, top left, to 1g, bottom right)");
+    assert_snapshot!(said(&start("chu"), "P*4d"), @"`P*4d` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)");
 }
 
 #[test]
-fn compulsory_promotion_must_be_said() {
+fn compulsory_promotion_must_be_written() {
     let tori = variant("tori");
     let position = position(&tori, &board(&tori, "K@4g k@1a S@5c"));
     assert_snapshot!(said(&position, "5c5b+"), @"read as 5c5b+");
@@ -91,14 +91,14 @@ fn compulsory_promotion_must_be_said() {
 }
 
 #[test]
-fn what_slips_say() {
+fn error_messages() {
     let chu = start("chu");
     assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
     assert_snapshot!(said(&chu, "7i"), @"`7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
-    assert_snapshot!(said(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
-    assert_snapshot!(said(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is no square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
-    assert_snapshot!(said(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square should stand where it says `-7h` (hint: squares go from 12a, top left, to 1l, bottom right)");
-    assert_snapshot!(said(&chu, "7i7h七"), @"`7i7h七` cannot be read as a move: a square should stand where it says `七` (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square is expected where it says `-7h` (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i7h七"), @"`7i7h七` cannot be read as a move: a square is expected where it says `七` (hint: squares go from 12a, top left, to 1l, bottom right)");
     assert_snapshot!(said(&chu, "7i7h7g7f7e7d"), @"`7i7h7g7f7e7d` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
     assert_snapshot!(said(&chu, "7d7e"), @"It is Black's turn, and the Pawn on 7d is White's.");
     assert_snapshot!(said(&chu, "7f7e"), @"There is no piece on 7f.");

@@ -1,4 +1,4 @@
-//! Diagrams are for eyes: here is what eyes see.
+//! Text diagrams, compared with snapshots.
 
 use crate::games::{play, start};
 use insta::assert_snapshot;
@@ -24,7 +24,7 @@ fn hands_are_shown() {
 }
 
 #[test]
-fn lines_are_as_wide_as_told() {
+fn lines_have_the_documented_width() {
     for (id, width) in [("tori", 31), ("chu", 63), ("tenjiku", 99), ("tai", 153)] {
         let text = draw(&start(id));
         let widest = text.lines().map(|line| line.chars().count()).max();

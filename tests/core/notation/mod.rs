@@ -1,4 +1,4 @@
-//! Texts of moves and positions: the examples of the rule texts, round trips, and what slips say.
+//! Notation of moves and positions: the examples of the rule texts, round trips, and error messages.
 
 mod association;
 mod coordinate;
@@ -7,9 +7,9 @@ mod sfen;
 
 use crate::games::{Dice, every_game, plies_of, random_games};
 
-/// Whatever is typed, the readers answer with a move or a sentence, never with a panic.
+/// For any input, the readers return a move or an error message; they never panic.
 #[test]
-fn spoilt_moves_are_refused_or_read() {
+fn random_moves_are_refused_or_read() {
     let mut dice = Dice(4711);
     for id in &every_game() {
         random_games(id, &[], 1, plies_of(id, 40), |position, moves| {

@@ -1,4 +1,4 @@
-//! Positions in one line.
+//! SFEN.
 
 use crate::games::{
     GAMES, board, every_game, plies_of, position, random_games, start, variant, variant_with,
@@ -15,7 +15,7 @@ fn said(id: &str, text: &str) -> String {
 }
 
 /// lishogi's starting position of Chu, Fairy-Stockfish's of `torishogi` (hands after the side),
-/// HaChu's arrays for Dai and Tenjiku (its two slips mended, see variants/tenjiku.ron).
+/// HaChu's arrays for Dai and Tenjiku (with its two errors corrected, see variants/tenjiku.ron).
 #[test]
 fn starting_arrays() {
     let chu = "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL b - 1";
@@ -38,7 +38,7 @@ fn startpos_is_the_array() {
 #[test]
 fn every_position_reads_back() {
     for id in &every_game() {
-        // The game with drops is the harder one.
+        // The form with drops is the more difficult one.
         let options: &[(&str, u8)] = if id == "wa" { &[("drops", 2)] } else { &[] };
         let variant = variant_with(id, options);
         random_games(id, options, 6, plies_of(id, 200), |position, _| {
@@ -68,7 +68,7 @@ fn chu_keeps_its_rule_state() {
 }
 
 #[test]
-fn dressed_letters_and_brackets() {
+fn letters_with_signs_and_codes_in_brackets() {
     let tenjiku = variant("tenjiku");
     let text = "k15/1+d!14/16/16/16/16/16/16/16/16/16/16/16/+F!15/1D!d'13/K15 b - 1".replace("+d!", "+w!");
     assert_eq!(sfen::write(&position(&tenjiku, &text)), text);
@@ -92,44 +92,44 @@ fn dressed_letters_and_brackets() {
 }
 
 #[test]
-fn number_and_third_field_may_be_missing() {
+fn the_move_number_and_the_third_field_may_be_left_out() {
     assert_eq!(said("tori", "3k3/7/7/7/7/7/3K3 w"), "read as 3k3/7/7/7/7/7/3K3 w - 1");
     assert_eq!(said("tori", "3k3/7/7/7/7/7/3K3 w 2Ss"), "read as 3k3/7/7/7/7/7/3K3 w 2Ss 1");
 }
 
 #[test]
-fn what_slips_say() {
+fn error_messages() {
     assert_snapshot!(said("tori", ""), @"the SFEN has no board (hint: it is written `board side hands number`)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3"), @"the SFEN has no side to move (hint: it is written `board side hands number`)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 x - 1"), @"SFEN, side to move, character 19, `x`: this names no side (hint: write `b` for Black or `w` for White)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 x - 1"), @"SFEN, side to move, character 19, `x`: this is not a side (hint: write `b` for Black or `w` for White)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K4 b - 1"), @"SFEN, board, character 17, `4`: rank g has too many squares (hint: the board has 7 ranks of 7 squares)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2 b - 1"), @"SFEN, board, character 18, at the end: rank g ends 1 square too early (hint: the board has 7 ranks of 7 squares)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, at the end: the board ends after 6 ranks (hint: the board has 7 ranks of 7 squares)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, `/`: one rank too many begins (hint: the board has 7 ranks of 7 squares)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3Q3 b - 1"), @"SFEN, board, character 16, `Q`: Tori Shogi has no piece of that code (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3+K3 b - 1"), @"SFEN, board, character 16, `+K`: Tori Shogi has no piece of that code (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/07/7/7/3K3 b - 1"), @"SFEN, board, character 9, `07`: this is no count (hint: write 1 or more, without zeros before it)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2+ b - 1"), @"SFEN, board, character 18, `+`: no piece follows the `+` (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
-    assert_snapshot!(said("tori", "3k3/7/7/鳥6/7/7/3K3 b - 1"), @"SFEN, board, character 9, `鳥`: this is no piece (hint: the codes are K F C P L R S, in small letters for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/7/3K3 b - 1"), @"SFEN, board, character 16, `/`: this is one rank too many (hint: the board has 7 ranks of 7 squares)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3Q3 b - 1"), @"SFEN, board, character 16, `Q`: Tori Shogi has no piece with this code (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3+K3 b - 1"), @"SFEN, board, character 16, `+K`: Tori Shogi has no piece with this code (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/07/7/7/3K3 b - 1"), @"SFEN, board, character 9, `07`: this is not a count (hint: write 1 or more, without leading zeros)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K2+ b - 1"), @"SFEN, board, character 18, `+`: no piece follows the `+` (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
+    assert_snapshot!(said("tori", "3k3/7/7/鳥6/7/7/3K3 b - 1"), @"SFEN, board, character 9, `鳥`: this is not a piece (hint: the codes are K F C P L R S, in lowercase for White, with `+` if promoted)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 2S3S 1"), @"SFEN, hands, character 23, `3S`: this piece is named twice (hint: write it once, with its number)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: nobody holds so many (hint: the most is 99)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b 999S 1"), @"SFEN, hands, character 21, `999S`: that is too many (hint: the most is 99)");
     assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b +S 1"), @"SFEN: a Goose cannot be in hand: in hand it is a Swallow");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 0"), @"SFEN, move number, character 23, `0`: this is no move number (hint: write a number from 1 to 1000000)");
-    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing can stand here (hint: end the SFEN with the move number)");
-    assert_snapshot!(said("tori", "7/7/7/7/7/7/3K3 b - 1"), @"SFEN: White has no royal piece; the game would be lost before it began");
-    assert_snapshot!(said("tori", "3k3/3K3/7/7/7/7/7 b - 1"), @"SFEN: White has just moved but its royal piece on 4a can be taken");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 0"), @"SFEN, move number, character 23, `0`: this is not a move number (hint: write a number from 1 to 1000000)");
+    assert_snapshot!(said("tori", "3k3/7/7/7/7/7/3K3 b - 1 d4a"), @"SFEN, rule state, character 25, `d4a`: nothing is expected here (hint: end the SFEN with the move number)");
+    assert_snapshot!(said("tori", "7/7/7/7/7/7/3K3 b - 1"), @"SFEN: White has no royal piece; the game would be lost before it starts");
+    assert_snapshot!(said("tori", "3k3/3K3/7/7/7/7/7 b - 1"), @"SFEN: White has just moved, but its royal piece on 4a can be taken");
     assert_snapshot!(said("tai", "[lch"), @"SFEN, board, character 1, `[`: no `]` follows (hint: a symbol in brackets is written `[Sym]`)");
-    assert_snapshot!(said("tai", "[zz]24"), @"SFEN, board, character 1, `[zz]`: Tai Shogi has no piece of that code (hint: the codes stand in the variant file as `sfen`; White's are in small letters)");
-    assert_snapshot!(said("dai", "15/k14/15/15/15/15/15/15/15/15/15/15/15/15/K14 b 6f 1"), @"SFEN, third field, character 50, `6f`: Dai Shogi has neither pieces in hand nor rules of trading Lions (hint: write `-`)");
-    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 6z 1"), @"SFEN, square of a fallen Lion, character 41, `6z`: this is no square of the board (hint: write a square or `-`)");
-    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d6f"), @"SFEN, rule state, character 46, `6f`: no piece stands there (hint: name the square of a piece that declined promotion, at most one a side)");
+    assert_snapshot!(said("tai", "[zz]24"), @"SFEN, board, character 1, `[zz]`: Tai Shogi has no piece with this code (hint: the codes are in the variant file as `sfen`; White's are in lowercase)");
+    assert_snapshot!(said("dai", "15/k14/15/15/15/15/15/15/15/15/15/15/15/15/K14 b 6f 1"), @"SFEN, third field, character 50, `6f`: Dai Shogi has neither drops nor rules on trading Lions (hint: write `-`)");
+    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b 6z 1"), @"SFEN, square of a fallen Lion, character 41, `6z`: this is not a square of the board (hint: write a square or `-`)");
+    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d6f"), @"SFEN, rule state, character 46, `6f`: there is no piece there (hint: name the square of a piece that declined promotion, at most one for each side)");
     assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d12a12l"), @"SFEN: Black has no piece on 12l that could be waiting to promote");
-    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d"), @"SFEN, rule state, character 46, at the end: this is no square of the board (hint: write squares, such as `d6c4j`)");
+    assert_snapshot!(said("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 b - 1 d"), @"SFEN, rule state, character 46, at the end: this is not a square of the board (hint: write squares, such as `d6c4j`)");
 }
 
-/// Whatever is cut off or doubled, the answer is a sentence, never a panic.
+/// Truncated or duplicated input gives an error message, never a panic.
 #[test]
-fn spoilt_texts_are_refused_or_read() {
+fn damaged_texts_are_refused_or_read() {
     for id in GAMES {
         let (variant, text) = (variant(id), sfen::write(&start(id)));
         for cut in 0..text.len() {

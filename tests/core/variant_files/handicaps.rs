@@ -5,12 +5,12 @@ use insta::assert_snapshot;
 
 #[test]
 fn handicap_of_black() {
-    assert_snapshot!(said_of("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` takes a piece of Black off 1d (hint: White gives the odds: name squares of White's pieces)");
+    assert_snapshot!(said_of("handicap_of_black"), @"handicap_of_black.ron:41:61: the handicap `gold` removes a piece of Black from 1d (hint: White gives the odds: name squares of White's pieces)");
 }
 
 #[test]
 fn handicap_off_the_board() {
-    assert_snapshot!(said_of("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is no square of the board (hint: write file and rank, as in `7a`, separated by blanks)");
+    assert_snapshot!(said_of("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is not a square of the board (hint: write file and rank, as in `7a`, separated by blanks)");
 }
 
 #[test]
@@ -20,15 +20,15 @@ fn handicap_with_missing_piece() {
 
 #[test]
 fn handicap_without_royal() {
-    assert_snapshot!(said_of("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it began)");
+    assert_snapshot!(said_of("handicap_without_royal"), @"handicap_without_royal.ron:41:9: under the handicap `king` White has no royal piece (hint: leave at least one, or the game would be lost before it starts)");
 }
 
 #[test]
 fn handicaps_of_one_name() {
-    assert_snapshot!(said_of("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap goes by the name `金落` (hint: every handicap needs names of its own: records and KIF files tell it by them)");
+    assert_snapshot!(said_of("handicaps_of_one_name"), @"handicaps_of_one_name.ron:42:46: a second handicap has the name `金落` (hint: every handicap needs names of its own: records and KIF files identify it by them)");
 }
 
-/// What is said of the tiny game with one handicap, `id` and names being sound.
+/// The faults of the tiny game with one handicap whose id and names are valid.
 fn whats_of_handicap(changes: &str) -> Vec<String> {
     let handicap =
         format!("    ],\n    handicaps: [(id: \"it\", name: \"It\", japanese: \"駒落\", {changes})],\n)\n");
@@ -36,7 +36,7 @@ fn whats_of_handicap(changes: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_handicap_changes_what_stands_there() {
+fn a_handicap_may_only_change_pieces_of_the_array() {
     let none: [&str; 0] = [];
     for sound in [
         r#"off: "3a""#,
@@ -48,15 +48,15 @@ fn a_handicap_changes_what_stands_there() {
     }
     for (changes, what) in [
         ("", "the handicap `it` changes nothing"),
-        (r#"off: "1a""#, "the handicap `it` takes a piece off 1a, where none stands"),
+        (r#"off: "1a""#, "the handicap `it` removes a piece from 1a, which is empty"),
         (r#"off: "3a 3a""#, "the handicap `it` empties 3a twice"),
-        (r#"instead: { "9z": "G" }"#, "`9z` in the handicap `it` is no square of the board"),
-        (r#"instead: { "1a": "G" }"#, "the handicap `it` exchanges the piece on 1a, where none stands"),
-        (r#"instead: { "3a": "G" }"#, "the handicap `it` puts `G` on 3a, where it stands anyway"),
+        (r#"instead: { "9z": "G" }"#, "`9z` in the handicap `it` is not a square of the board"),
+        (r#"instead: { "1a": "G" }"#, "the handicap `it` replaces the piece on 1a, which is empty"),
+        (r#"instead: { "3a": "G" }"#, "the handicap `it` puts `G` on 3a, where it is already"),
         (r#"off: "3a", instead: { "3a": "P" }"#, "the handicap `it` both empties 3a and puts a piece there"),
         (r#"instead: { "2d": "G" }"#, "under the handicap `it` Black has no royal piece"),
         (r#"off: "3a", kif: [""]"#, "a name of the handicap `it` is not one line of text"),
-        (r#"off: "3a", kif: ["駒落"]"#, "a second handicap goes by the name `駒落`"),
+        (r#"off: "3a", kif: ["駒落"]"#, "a second handicap has the name `駒落`"),
     ] {
         assert_eq!(whats_of_handicap(changes), [what]);
     }
@@ -69,7 +69,7 @@ fn a_handicap_changes_what_stands_there() {
     );
 }
 
-/// A side that is bared has lost, by Chu's rule; a handicap must not do that.
+/// By Chu's rule a side with a bare king has lost; a handicap must not cause that.
 #[test]
 fn a_handicap_leaves_no_bare_king() {
     let handicap =
@@ -79,12 +79,12 @@ fn a_handicap_leaves_no_bare_king() {
     assert_eq!(
         whats(&[bare, ("    ],\n)\n", handicap)]),
         [
-            "under the handicap `it` White has only the royal piece, which loses at once by the rule `bare_king`"
+            "under the handicap `it` White has only the royal piece, which loses at once under the rule `bare_king`"
         ]
     );
 }
 
-/// A piece that only a handicap brings to the board does come into play.
+/// A piece that appears only in a handicap does come into play.
 #[test]
 fn a_handicap_brings_pieces_into_play() {
     let lance = "(symbol: \"L\", name: \"Lance\", romaji: \"kyō\", kanji: \"香\", sfen: \"L\", moves: [Slide(\"N\")]),";

@@ -2,7 +2,7 @@
 
 use super::whats;
 
-/// What is said of the tiny game with an option and these `languages`.
+/// The faults of the tiny game with an option and these `languages`.
 fn whats_of_languages(languages: &str) -> Vec<String> {
     let option = r#"options: [(
         id: "fire", name: "Fire", choices: [(number: 1, text: "Cold."), (number: 2, text: "Hot.")], default: 1,
@@ -27,9 +27,9 @@ fn texts_in_other_languages_are_all_optional() {
     }
 }
 
-/// A file may be ahead of the program, but even then its texts belong to something.
+/// A file may have languages that the program does not know, but its texts must still describe something.
 #[test]
-fn a_language_the_program_does_not_speak_is_no_fault() {
+fn an_unknown_language_is_not_a_fault() {
     let none: [&str; 0] = [];
     assert_eq!(whats_of_languages(r#""fr": (about: "Trois colonnes."), "ja": (about: "三筋。")"#), none);
     assert_eq!(
@@ -39,7 +39,7 @@ fn a_language_the_program_does_not_speak_is_no_fault() {
 }
 
 #[test]
-fn texts_in_other_languages_are_lines_for_what_is_there() {
+fn texts_in_other_languages_are_single_lines_for_existing_things() {
     for (texts, what) in [
         (r#"meaning: """#, "`meaning` in `ja` is not one line of text"),
         (r#"about: "三筋。\n四段。""#, "`about` in `ja` is not one line of text"),
@@ -61,8 +61,11 @@ fn texts_in_other_languages_are_lines_for_what_is_there() {
             r#"options: { "fire": (choices: { 3: "火。" }) }"#,
             "a text in `ja` is for choice 3 of the option `fire`, which has no such choice",
         ),
-        (r#"options: { "water": () }"#, "texts in `ja` are for the option `water`, which this game lacks"),
-        (r#"options: { "fire": (choices: { 1: "火。", 1: "水。" }) }"#, "`1` stands twice here"),
+        (
+            r#"options: { "water": () }"#,
+            "texts in `ja` are for the option `water`, which this game does not have",
+        ),
+        (r#"options: { "fire": (choices: { 1: "火。", 1: "水。" }) }"#, "`1` occurs twice here"),
     ] {
         assert_eq!(whats_of_languages(&format!("\"ja\": ({texts})")), [what]);
     }

@@ -1,4 +1,4 @@
-//! Variant files: what is sound loads, what is broken is refused in words a person can act on.
+//! Variant files: valid files load, and faulty ones get messages that say what to do.
 
 mod handicaps;
 mod languages;
@@ -14,7 +14,7 @@ use tenjiku::variant::{Library, Origin, VariantError, check, parse, read, read_f
 const TINY: &str = include_str!("../../tiny.ron");
 const TORI: &str = include_str!("../../../variants/tori.ron");
 
-/// Everything that is said about a file of `tests/broken`.
+/// The whole message for a file in `tests/broken`.
 fn said_of(name: &str) -> String {
     let file = format!("{name}.ron");
     let path = broken_folder().join(&file);
@@ -26,7 +26,7 @@ fn broken_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
 }
 
-/// What the checks say of the tiny game with some passages rewritten, without the places.
+/// The faults of the tiny game with some passages replaced, without their places.
 fn whats(rewrites: &[(&str, &str)]) -> Vec<String> {
     let mut text = TINY.to_owned();
     for (from, to) in rewrites {
@@ -42,7 +42,7 @@ fn id_of(game: Result<VariantFile, VariantError>) -> Result<String, VariantError
 }
 
 #[test]
-fn sound_games_have_no_fault() {
+fn valid_games_have_no_faults() {
     assert_eq!(id_of(read("tori.ron", TORI)), Ok("tori".to_owned()));
     assert_eq!(id_of(read("tiny.ron", TINY)), Ok("tiny".to_owned()));
     for entry in Library::with_folder(None).entries() {
@@ -63,12 +63,12 @@ fn every_broken_file_is_refused() {
 
 #[test]
 fn bad_direction() {
-    assert_snapshot!(said_of("bad_direction"), @r#"bad_direction.ron:33:29: `F` is no direction (hint: write N NE E SE S SW W NW, separated by blanks)"#);
+    assert_snapshot!(said_of("bad_direction"), @r#"bad_direction.ron:33:29: `F` is not a direction (hint: write N NE E SE S SW W NW, separated by spaces)"#);
 }
 
 #[test]
 fn bare_king_at_once() {
-    assert_snapshot!(said_of("bare_king_at_once"), @r#"bare_king_at_once.ron:11:12: White has only the royal piece in the setup, which loses at once by the rule `bare_king` (hint: give White another piece, or leave out `bare_king: true`)"#);
+    assert_snapshot!(said_of("bare_king_at_once"), @r#"bare_king_at_once.ron:11:12: White has only the royal piece in the setup, which loses at once under the rule `bare_king` (hint: give White another piece, or leave out `bare_king: true`)"#);
 }
 
 #[test]
@@ -83,22 +83,22 @@ fn idle_piece() {
 
 #[test]
 fn in_hand_without_drops() {
-    assert_snapshot!(said_of("in_hand_without_drops"), @r#"in_hand_without_drops.ron:36:112: `in_hand_as` stands in the piece `+P`, but this game has no drops (hint: leave it out, or write `drops: ()` in `rules`)"#);
+    assert_snapshot!(said_of("in_hand_without_drops"), @r#"in_hand_without_drops.ron:36:112: the piece `+P` has `in_hand_as`, but this game has no drops (hint: leave it out, or write `drops: ()` in `rules`)"#);
 }
 
 #[test]
 fn language_without_code() {
-    assert_snapshot!(said_of("language_without_code"), @r#"language_without_code.ron:41:9: `Japanese` is no code of a language (hint: write its two small letters (ISO 639-1), such as `ja` for Japanese)"#);
+    assert_snapshot!(said_of("language_without_code"), @r#"language_without_code.ron:41:9: `Japanese` is not a language code (hint: use two lowercase letters (ISO 639-1), such as `ja` for Japanese)"#);
 }
 
-/// A person mends all of them at once, rather than one a run.
+/// All faults are reported at once, not one with each run.
 #[test]
 fn many_faults() {
     assert_snapshot!(said_of("many_faults"), @r#"
-    many_faults.ron:3:9: the id `Tiny Shogi` cannot be typed as one plain word (hint: use lower-case letters, digits and `_`, beginning with a letter, such as `tiny_shogi`)
-    many_faults.ron:14:9: row 3 of the setup has 2 squares, but the board has 3 files (hint: separate the squares by blanks and write `.` for an empty one)
+    many_faults.ron:3:9: the id `Tiny Shogi` cannot be typed as one plain word (hint: use lowercase letters, digits and `_`, beginning with a letter, such as `tiny_shogi`)
+    many_faults.ron:14:9: row 3 of the setup has 2 squares, but the board has 3 files (hint: separate the squares with spaces and write `.` for an empty one)
     many_faults.ron:18:32: a promotion zone of 9 ranks is not possible on a board of 4 (hint: write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`)
-    many_faults.ron:27:101: `Gold` cannot be an SFEN code (hint: write one letter, with `'` or `!` after it if letters run out, or a symbol in square brackets; `+` may stand before it: `K`, `F'`, `+P`, `[Sw]`)
+    many_faults.ron:27:101: `Gold` cannot be an SFEN code (hint: write one letter, followed by `'` or `!` if you run out of letters, or a symbol in square brackets; `+` may come first: `K`, `F'`, `+P`, `[Sw]`)
     many_faults.ron:32:26: the piece `P` promotes to `+Q`, but no piece has that symbol (hint: did you mean `+P`? the symbols are K, G, P, +P)
     many_faults.ron:33:21: the piece `P` has `Jump` with 1 square (hint: `Jump` takes 2 to 35; `Step` goes one square)
     "#);
@@ -106,12 +106,12 @@ fn many_faults() {
 
 #[test]
 fn missing_bracket() {
-    assert_snapshot!(said_of("missing_bracket"), @r#"missing_bracket.ron:39:1: an entry `(…)` or the end of the list must stand here (hint: the list that begins in line 20 has no closing `]` yet)"#);
+    assert_snapshot!(said_of("missing_bracket"), @r#"missing_bracket.ron:39:1: an entry `(…)` or the end of the list is expected here (hint: the list that begins in line 20 has no closing `]` yet)"#);
 }
 
 #[test]
 fn missing_comma() {
-    assert_snapshot!(said_of("missing_comma"), @r#"missing_comma.ron:9:13: a comma or a closing bracket is missing before `ranks` (hint: entries are separated by commas; if none is missing, look for a quotation mark missing before this place)"#);
+    assert_snapshot!(said_of("missing_comma"), @r#"missing_comma.ron:9:13: a comma or a closing bracket is missing before `ranks` (hint: entries are separated by commas; if none is missing, look for a missing quotation mark before this place)"#);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn missing_field() {
 
 #[test]
 fn missing_quote() {
-    assert_snapshot!(said_of("missing_quote"), @r#"missing_quote.ron:22:48: a comma or a closing bracket is missing before `gyokushō` (hint: entries are separated by commas; if none is missing, look for a quotation mark missing before this place)"#);
+    assert_snapshot!(said_of("missing_quote"), @r#"missing_quote.ron:22:48: a comma or a closing bracket is missing before `gyokushō` (hint: entries are separated by commas; if none is missing, look for a missing quotation mark before this place)"#);
 }
 
 #[test]
@@ -136,12 +136,12 @@ fn note_for_missing_piece() {
 
 #[test]
 fn note_twice() {
-    assert_snapshot!(said_of("note_twice"), @r#"note_twice.ron:45:17: `K` stands twice here (hint: keep one of the two)"#);
+    assert_snapshot!(said_of("note_twice"), @r#"note_twice.ron:45:17: `K` occurs twice here (hint: keep one of the two)"#);
 }
 
 #[test]
 fn number_in_quotes() {
-    assert_snapshot!(said_of("number_in_quotes"), @r#"number_in_quotes.ron:9:12: a whole number must stand here, not `"3"` (hint: write digits only, without quotation marks or a decimal point)"#);
+    assert_snapshot!(said_of("number_in_quotes"), @r#"number_in_quotes.ron:9:12: a whole number is expected here, not `"3"` (hint: write digits only, without quotation marks or a decimal point)"#);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn power_without_direction() {
 
 #[test]
 fn promotion_circle() {
-    assert_snapshot!(said_of("promotion_circle"), @r#"promotion_circle.ron:32:26: promotion goes in a circle: `P` to `+P` and back to `P` (hint: promotion is for good; leave `promotes_to` out in the last piece of the chain)"#);
+    assert_snapshot!(said_of("promotion_circle"), @r#"promotion_circle.ron:32:26: promotion goes in a circle: `P` to `+P` and back to `P` (hint: promotion is permanent; leave `promotes_to` out in the last piece of the chain)"#);
 }
 
 #[test]
@@ -171,50 +171,50 @@ fn promotion_to_missing_piece() {
 
 #[test]
 fn row_missing() {
-    assert_snapshot!(said_of("row_missing"), @r#"row_missing.ron:11:12: the setup has 3 rows, but the board has 4 ranks (hint: write one row in quotation marks for each rank, or mend `ranks`)"#);
+    assert_snapshot!(said_of("row_missing"), @r#"row_missing.ron:11:12: the setup has 3 rows, but the board has 4 ranks (hint: write one row in quotation marks for each rank, or correct `ranks`)"#);
 }
 
 #[test]
 fn row_too_long() {
-    assert_snapshot!(said_of("row_too_long"), @r#"row_too_long.ron:14:9: row 3 of the setup has 4 squares, but the board has 3 files (hint: separate the squares by blanks and write `.` for an empty one)"#);
+    assert_snapshot!(said_of("row_too_long"), @r#"row_too_long.ron:14:9: row 3 of the setup has 4 squares, but the board has 3 files (hint: separate the squares with spaces and write `.` for an empty one)"#);
 }
 
 #[test]
 fn same_sfen_code() {
-    assert_snapshot!(said_of("same_sfen_code"), @r#"same_sfen_code.ron:27:101: the SFEN code `K` of the piece `G` is taken by the piece `K` (hint: every piece needs a code of its own; capitals do not tell codes apart, for they tell the sides)"#);
+    assert_snapshot!(said_of("same_sfen_code"), @r#"same_sfen_code.ron:27:101: the SFEN code `K` of the piece `G` is taken by the piece `K` (hint: every piece needs a code of its own; case does not count, because it shows the side)"#);
 }
 
 #[test]
 fn kif_name() {
-    assert_snapshot!(said_of("kif_name"), @"kif_name.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: write it in kanji or kana alone, and without 打 or 不, which mean something in a move; without `kif` the other kanji do)");
+    assert_snapshot!(said_of("kif_name"), @"kif_name.ron:37:25: `打ち歩` cannot be a name of the piece `+P` in KIF files (hint: use only kanji or kana, but not 打 or 不, which have a meaning in a move; without `kif` the other kanji are used)");
 }
 
 #[test]
 fn koma_letters() {
     assert_snapshot!(said_of("koma_letters"), @r#"
-    koma_letters.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other signs, without blanks, such as "B"; without `koma` the kanji are written)
-    koma_letters.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other signs, without blanks, such as "B"; without `koma` the kanji are written)
+    koma_letters.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other signs, without spaces, such as "B"; without `koma` the kanji are written)
+    koma_letters.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other signs, without spaces, such as "B"; without `koma` the kanji are written)
     "#);
 }
 
 #[test]
 fn same_symbol() {
-    assert_snapshot!(said_of("same_symbol"), @r#"same_symbol.ron:36:21: a second piece has the symbol `G`; the first stands in line 27 (hint: every piece needs a symbol of its own, a promoted face too)"#);
+    assert_snapshot!(said_of("same_symbol"), @r#"same_symbol.ron:36:21: a second piece has the symbol `G`; the first is in line 27 (hint: every piece needs a symbol of its own, a promoted face too)"#);
 }
 
 #[test]
 fn side_without_royal() {
-    assert_snapshot!(said_of("side_without_royal"), @r#"side_without_royal.ron:11:12: White has no royal piece in the setup and would have lost before the first move (hint: place one; a piece of White is written like `-K`, with the minus)"#);
+    assert_snapshot!(said_of("side_without_royal"), @r#"side_without_royal.ron:11:12: White has no royal piece in the setup and would have lost before the first move (hint: add one; a piece of White is written like `-K`, with the minus)"#);
 }
 
 #[test]
 fn solo_bare_king() {
-    assert_snapshot!(said_of("solo_bare_king"), @r#"solo_bare_king.ron:20:20: a bared side has one move to bare the other, but by `turns: Solo` only one side ever moves (hint: leave out `bare_king: true`, or `turns: Solo`)"#);
+    assert_snapshot!(said_of("solo_bare_king"), @r#"solo_bare_king.ron:20:20: a bared side has one move to bare the other, but with `turns: Solo` only one side ever moves (hint: leave out `bare_king: true`, or `turns: Solo`)"#);
 }
 
 #[test]
 fn texts_for_missing_option() {
-    assert_snapshot!(said_of("texts_for_missing_option"), @r#"texts_for_missing_option.ron:42:24: texts in `ja` are for the option `lion_hawk`, which this game lacks (hint: there are no options)"#);
+    assert_snapshot!(said_of("texts_for_missing_option"), @r#"texts_for_missing_option.ron:42:24: texts in `ja` are for the option `lion_hawk`, which this game does not have (hint: there are no options)"#);
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn unknown_field_of_a_language() {
 
 #[test]
 fn unknown_piece_in_setup() {
-    assert_snapshot!(said_of("unknown_piece_in_setup"), @r#"unknown_piece_in_setup.ron:15:17: `g` in the setup is no piece of this game (hint: did you mean `G`? the symbols are K, G, P, +P)"#);
+    assert_snapshot!(said_of("unknown_piece_in_setup"), @r#"unknown_piece_in_setup.ron:15:17: `g` in the setup is not a piece of this game (hint: did you mean `G`? the symbols are K, G, P, +P)"#);
 }
 
 #[test]
@@ -242,11 +242,11 @@ fn numbers_of_powers_have_bounds() {
     for (power, what) in [
         ("SlideUpTo(1, \"N\")", "`SlideUpTo` with 1 square"),
         ("SlideUpTo(36, \"N\")", "`SlideUpTo` with 36 squares"),
-        ("Jump(4, \"N\")", "`Jump` over 4 squares, which leads off the board from everywhere"),
+        ("Jump(4, \"N\")", "`Jump` over 4 squares, which leads off the board from every square"),
         ("Leap([])", "`Leap` without an offset"),
         ("Leap([(0, 0)])", "`Leap` with (0, 0), which stays where it is"),
-        ("Leap([(3, 1)])", "`Leap` with (3, 1), which leads off the board from everywhere"),
-        ("Leap([(1, -128)])", "`Leap` with (1, -128), which leads off the board from everywhere"),
+        ("Leap([(3, 1)])", "`Leap` with (3, 1), which leads off the board from every square"),
+        ("Leap([(1, -128)])", "`Leap` with (1, -128), which leads off the board from every square"),
         ("Leap([(1, 2), (1, 2)])", "`Leap` with (1, 2) twice"),
         ("Area(1)", "`Area` with 1 step"),
         ("LionLineOf(5, \"N\")", "`LionLineOf` with 5 steps"),
@@ -271,8 +271,8 @@ fn names_and_numbers_of_pieces_are_checked() {
         ("name: \"Tiny Shogi\"", "name: \"\"", "`name` of the game is not one line of text"),
         ("sfen: \"G\"", "sfen: \"g\"", "the SFEN code `g` is in lower case, which stands for White's pieces"),
         ("sfen: \"G\"", "sfen: \"G\", size: 6", "the piece `G` cannot have the size 6"),
-        ("sfen: \"G\"", "sfen: \"G\", value: -1", "the piece `G` cannot be worth -1"),
-        ("sfen: \"G\"", "sfen: \"G\", value: NaN", "the piece `G` cannot be worth NaN"),
+        ("sfen: \"G\"", "sfen: \"G\", value: -1", "the piece `G` cannot have the value -1"),
+        ("sfen: \"G\"", "sfen: \"G\", value: NaN", "the piece `G` cannot have the value NaN"),
         ("sfen: \"G\"", "sfen: \"G\", jump_rank: 0", "the piece `G` cannot have the jump rank 0"),
         ("[Step(\"N\")]", "[]", "the piece `P` can do nothing"),
     ] {
@@ -309,12 +309,12 @@ fn rules_name_pieces_that_exist() {
     );
     assert_eq!(
         whats(&[("Zone(depth: 1)", "Never")]),
-        ["the piece `P` promotes, but by the rules nothing promotes"]
+        ["the piece `P` promotes, but under the rules nothing promotes"]
     );
 }
 
 #[test]
-fn options_and_what_depends_on_them_agree() {
+fn powers_depend_on_existing_options_and_choices() {
     let with = |options: &str, optional: &str| {
         let pieces = format!("options: [{options}],\n    pieces: [");
         let moves = format!("moves: [Step(\"N\")], optional_moves: [{optional}]");
@@ -328,7 +328,7 @@ fn options_and_what_depends_on_them_agree() {
     assert_eq!(with(option, &on("fast", 2)), [""; 0]);
     assert_eq!(
         with(option, &on("fats", 2)),
-        ["the piece `P` depends on the option `fats`, which this game lacks"]
+        ["the piece `P` depends on the option `fats`, which this game does not have"]
     );
     assert_eq!(
         with(option, &on("fast", 3)),
@@ -349,9 +349,9 @@ fn options_and_what_depends_on_them_agree() {
     assert_eq!(with(&format!("{option}, {option}"), ""), ["a second option has the id `fast`"]);
 }
 
-/// A chain that does not come back, and a circle entered from outside, are told apart.
+/// A chain that does not return is distinguished from a circle that is entered from outside.
 #[test]
-fn only_a_promotion_that_comes_back_is_a_circle() {
+fn only_promotions_that_return_to_the_start_are_circles() {
     let tokin = "kanji_one: \"と\", sfen: \"+P\",";
     let onward = format!("{tokin} promotes_to: \"G\",");
     assert_eq!(whats(&[(tokin, &onward)]), [""; 0]);
@@ -363,9 +363,9 @@ fn only_a_promotion_that_comes_back_is_a_circle() {
     );
 }
 
-/// Codes differ by more than their case, for the case tells the side.
+/// Codes must differ in more than their case, because the case shows the side.
 #[test]
-fn codes_that_differ_by_case_alone_clash() {
+fn codes_that_differ_only_in_case_clash() {
     assert_eq!(
         whats(&[("sfen: \"G\"", "sfen: \"[Kg]\""), ("sfen: \"P\"", "sfen: \"[KG]\"")]),
         ["the SFEN code `[KG]` of the piece `P` is taken by the piece `G`"]
@@ -373,7 +373,7 @@ fn codes_that_differ_by_case_alone_clash() {
 }
 
 #[test]
-fn a_broken_file_of_the_user_stops_no_other() {
+fn a_broken_user_file_does_not_affect_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
     write("z_good.ron", TINY);
@@ -407,14 +407,14 @@ fn a_broken_file_of_the_user_stops_no_other() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_empty() {
+fn a_missing_folder_counts_as_empty() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::with_folder(Some(&folder.path().join("variants")));
     assert!(library.entries().iter().all(|entry| entry.origin == Origin::Ours));
 }
 
 #[test]
-fn files_that_are_no_text_give_one_clear_error() {
+fn files_that_are_not_text_give_one_clear_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let said = |name: &str, bytes: Option<&[u8]>| {
         let path = folder.path().join(name);
@@ -425,15 +425,15 @@ fn files_that_are_no_text_give_one_clear_error() {
         error.unwrap_or_default().replace(&format!("{}/", folder.path().display()), "")
     };
     assert_snapshot!(said("absent.ron", None), @"absent.ron: there is no such file (hint: is the path right?)");
-    assert_snapshot!(said("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it with the encoding UTF-8)");
-    assert_snapshot!(said("huge.ron", Some(&vec![b' '; (4 << 20) + 1])), @"huge.ron: is larger than 4 MiB (hint: a file of this kind is a text of some kilobytes)");
+    assert_snapshot!(said("latin1.ron", Some(b"(\n  id: \"t\xfcmmel\",\n)")), @"latin1.ron:2:9: the file is not UTF-8 text from here on (hint: save it as UTF-8)");
+    assert_snapshot!(said("huge.ron", Some(&vec![b' '; (4 << 20) + 1])), @"huge.ron: is larger than 4 MiB (hint: a file of this kind is a text of a few kilobytes)");
     assert_eq!(said("marked.ron", Some(format!("\u{FEFF}{TINY}").as_bytes())), "");
     assert_eq!(said("dos.ron", Some(TINY.replace('\n', "\r\n").as_bytes())), "");
 }
 
-/// Whatever is handed in, the answer is a fault within the text, never a panic.
+/// For any input, the result is a fault with a place in the text, never a panic.
 #[test]
-fn a_text_cut_anywhere_is_refused_at_a_place_it_has() {
+fn a_truncated_text_is_refused_with_a_valid_place() {
     let lines = TORI.lines().count();
     for (cut, _) in TORI.char_indices().take_while(|&(cut, _)| cut < TORI.trim_end().len()) {
         let Err(VariantError::Faulty { faults, .. }) = parse("cut.ron", &TORI[..cut]) else {

@@ -1,4 +1,4 @@
-//! Faults of the switches that some games have and of what a choice changes.
+//! Faults in rules that only some games have, and in the rules that a choice changes.
 
 use super::whats;
 
@@ -13,7 +13,7 @@ fn chosen(rules: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_choice_is_judged_as_the_rules_are() {
+fn the_rules_of_a_choice_are_checked_too() {
     assert_eq!(chosen("bare_king: true, stalemate: Draws"), [""; 0]);
     assert_eq!(
         chosen("promotion: Zone(depth: 9)"),
@@ -25,7 +25,7 @@ fn a_choice_is_judged_as_the_rules_are() {
     );
 }
 
-/// `None` in a choice switches a rule off; what is not written stays.
+/// `None` in a choice switches a rule off; rules that are left out stay as they are.
 #[test]
 fn a_choice_may_switch_a_rule_off() {
     let text = super::TINY
@@ -52,13 +52,13 @@ fn the_source_of_a_choice_is_one_line() {
 }
 
 #[test]
-fn contagion_names_pieces_and_each_once() {
+fn contagion_names_existing_pieces_once_each() {
     let with = |contagion: &str| whats(&[(ZONE, &format!("{ZONE} contagion: [{contagion}],"))]);
     assert_eq!(with("(of: [\"G\"], into: \"G\")"), [""; 0]);
     assert_eq!(with("(of: [\"Q\"], into: \"G\")"), ["`contagion` names `Q`, but no piece has that symbol"]);
     assert_eq!(
         with("(of: [\"G\"], into: \"Q\")"),
-        ["by `contagion` a captor becomes `Q`, but no piece has that symbol"]
+        ["with `contagion` the capturing piece becomes `Q`, but no piece has that symbol"]
     );
     assert_eq!(
         with("(of: [\"G\"], into: \"P\"), (of: [\"P\", \"G\"], into: \"G\")"),
@@ -88,12 +88,15 @@ fn moves_for_the_last_rank_are_plain_walks() {
         whats(&[("promotes_to: \"+P\",", &format!("promotes_to: \"+P\", last_rank_moves: [{power}],"))])
     };
     assert_eq!(with("Slide(\"SE SW\")"), [""; 0]);
-    assert_eq!(with("Lion(2)"), ["the piece `P` has a power for the last rank that only holds everywhere"]);
+    assert_eq!(
+        with("Lion(2)"),
+        ["the piece `P` has a power in `last_rank_moves` that cannot be limited to the last rank"]
+    );
     assert_eq!(with("SlideUpTo(1, \"S\")"), ["the piece `P` has `SlideUpTo` with 1 square"]);
 }
 
 #[test]
-fn koma_turn_to_and_fro_only_where_the_rules_say_so() {
+fn promotion_in_a_circle_is_allowed_only_where_koma_flip() {
     let circle = ("symbol: \"+P\",", "symbol: \"+P\", promotes_to: \"P\",");
     assert_eq!(whats(&[circle]), ["promotion goes in a circle: `P` to `+P` and back to `P`"]);
     assert_eq!(whats(&[circle, (ZONE, "promotion: FlipOnCapture,")]), [""; 0]);
@@ -109,11 +112,12 @@ fn either_face_needs_the_two_faces_of_a_koma() {
     assert_eq!(held("P"), [""; 0]);
     assert_eq!(
         held("G"),
-        ["by `either_face` a koma may be dropped with either side up, but `+P` is no side of `G`"]
+        ["with `either_face` a koma may be dropped with either side up, but `+P` is not a side of `G`"]
     );
 }
 
-/// What only a choice brings into play is not idle, and what only it turns over may promote.
+/// A piece that only a choice brings into play is not reported, and one that promotes only under a choice is
+/// not either.
 #[test]
 fn pieces_that_a_choice_brings_into_play_are_not_idle() {
     let lonely = "(\n            symbol: \"X\", name: \"X\", romaji: \"x\", kanji: \"馬\", sfen: \"X\",\n            moves: [Step(\"N\")],\n        ),\n        (\n            symbol: \"+P\",";

@@ -196,7 +196,7 @@ impl<'t> Reader<'_, 't> {
         }
         if !trim(signs).starts_with(['(', '（', '←']) {
             let shown: String = trim(signs).chars().take(12).collect();
-            let what = format!("`{shown}` says nothing here");
+            let what = format!("`{shown}` has no meaning here");
             return Err(unreadable(self.text, what, shape(variant.geometry())));
         }
         Ok((Step { to: self.to, what: What::Go { from, promotes } }, rest))

@@ -151,7 +151,7 @@ impl<'t> Written<'t> {
         let mut items = items(rest).ok_or_else(|| {
             unreadable(
                 text,
-                format!("`{}` says nothing here", rest.chars().take(12).collect::<String>()),
+                format!("`{}` has no meaning here", rest.chars().take(12).collect::<String>()),
                 SHAPE,
             )
         })?;
@@ -159,7 +159,7 @@ impl<'t> Written<'t> {
             let name = format!("{file}{rank}");
             let found = dialect.read_square(variant, &name);
             found.ok_or_else(|| {
-                unreadable(text, format!("`{name}` is no square of this board"), corners(dialect, variant))
+                unreadable(text, format!("`{name}` is not a square of this board"), corners(dialect, variant))
             })
         };
         let lines = items.iter().filter(|item| **item == Item::Line).count();
@@ -307,7 +307,7 @@ impl<'t> Written<'t> {
         }
         let squares: Vec<String> =
             candidates.iter().map(|&sq| dialect.write_square(position.variant(), sq)).collect();
-        let what = format!("none of {side}’s pieces of that letter can move so");
+        let what = format!("none of {side}’s pieces of that letter can make this move");
         MoveError::NoMatch { what, hint: format!("they stand on {}", squares.join(", ")) }
     }
 }

@@ -1,11 +1,11 @@
-//! The way of a move: where a piece turns, what it passes over, how it gets there.
+//! The path of a move: where a piece turns, what it passes over, and how it gets there.
 
 use crate::board::{Ask, Black, Dice, GAMES, game, game_with, put};
 use std::sync::Arc;
 use tenjiku::rules::{Gait, Move, Position};
 use tenjiku::variant::Sq;
 
-/// A way in words: `slides 8d, slides 3d`.
+/// A path as text: `slides 8d, slides 3d`.
 fn way(p: &Position, mv: Move) -> String {
     let told = |gait| match gait {
         Gait::Step => "steps",
@@ -32,7 +32,7 @@ fn tenjiku(pieces: &str) -> Position {
 }
 
 #[test]
-fn straight_moves_go_straight() {
+fn straight_moves_have_straight_paths() {
     let p = chu("R 6h, G 3h, Ky 9h, P 9g");
     for (from, to, expected) in [
         ("6h", "6d", "slides 6d"),
@@ -47,7 +47,7 @@ fn straight_moves_go_straight() {
 
 /// Rule text of Chu: the Lion takes two steps, or jumps to any square of the second ring.
 #[test]
-fn a_lion_goes_over_what_it_takes_and_jumps_what_it_does_not() {
+fn a_lion_passes_what_it_captures_and_jumps_over_the_rest() {
     let p = chu("Ln 6f, -P 6e, -G 5d, -S 8f, P 7f");
     for (mv, expected) in [
         (p.over("6f", &["6e"], "5d"), "steps 6e, steps 5d"),
@@ -80,17 +80,17 @@ fn a_hook_move_turns_where_both_legs_are_free() {
     // The file is blocked before the corner, so the rank comes first.
     let p = tai("HM 8h, P 8e");
     assert_eq!(way(&p, p.mv("8h", "3d")), "slides 3h, slides 3d");
-    // Here the second leg is: the corner is again the other one.
+    // Here the second leg is blocked, so the other corner is used again.
     let p = tai("HM 8h, P 5d");
     assert_eq!(way(&p, p.mv("8h", "3d")), "slides 3h, slides 3d");
-    // A step, the corner, and on.
+    // A step to the corner, and on.
     let p = tai("HM 8h, P 7h");
     assert_eq!(way(&p, p.mv("8h", "4g")), "steps 8g, slides 4g");
 }
 
 /// Rule text of Tenjiku: generals jump over pieces of lower rank when they capture.
 #[test]
-fn a_range_jump_is_told_from_a_slide() {
+fn a_range_jump_is_distinguished_from_a_slide() {
     let p = tenjiku("RGn 8l, P 8j, -P 8g, -G 8e");
     assert_eq!(way(&p, p.mv("8l", "8k")), "steps 8k");
     assert_eq!(way(&p, p.mv("8l", "8g")), "ranges 8g");
@@ -101,7 +101,7 @@ fn a_range_jump_is_told_from_a_slide() {
 
 /// Rule text of Tenjiku: the Fire Demon's area move is up to three steps over empty squares.
 #[test]
-fn an_area_move_goes_round_what_stands_there() {
+fn an_area_move_goes_round_obstacles() {
     let p = tenjiku("FiD 8h, P 8g, P 9g, P 7g");
     let round = p.path_of(p.mv("8h", "9f"));
     assert_eq!(round.len(), 3, "two steps do not suffice: {round:?}");
@@ -120,7 +120,7 @@ fn a_skipping_slide_jumps() {
 }
 
 #[test]
-fn a_drop_has_no_way_and_the_last_way_is_that_of_the_last_ply() {
+fn a_drop_has_no_path_and_the_last_path_is_that_of_the_last_ply() {
     let tori = put(&game("tori"), Black, "Ph 4g, -Ph 4a, Sw *");
     assert_eq!(way(&tori, tori.dropping("Sw", "4d")), "");
     let mut p = tai("HM 8h");
@@ -131,10 +131,10 @@ fn a_drop_has_no_way_and_the_last_way_is_that_of_the_last_ply() {
     assert_eq!(p.last_path(), before);
 }
 
-/// Holds of every legal move: the way ends where the move does, passes what it captures in order, is
-/// made of straight parts, and slides over empty squares only.
+/// For every legal move, the path ends where the move ends, passes the captured pieces in order, consists
+/// of straight segments, and slides only over empty squares.
 #[test]
-fn every_way_is_one_that_can_be_gone() {
+fn every_path_can_be_taken() {
     let mut games: Vec<_> = GAMES.iter().map(|id| game(id)).collect();
     games.push(game_with("tenjiku", &[("lion_hawk", 2)]));
     games.push(game_with("tai", &[("teaching_king", 2)]));
