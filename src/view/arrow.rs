@@ -225,7 +225,7 @@ mod tests {
         let inked = indices.chunks(3).filter(|three| colours[three[0] as usize] == ink);
         let triangles: Vec<[Vec2; 3]> =
             inked.map(|three| [0, 1, 2].map(|at| points[three[at] as usize])).collect();
-        assert!(triangles.len() > 6, "two bars and a head");
+        assert!(triangles.len() > 6, "there are not two bars and a head");
         let is_in = |[a, b, c]: [Vec2; 3], at: Vec2| {
             [(a, b), (b, c), (c, a)].into_iter().all(|(from, to)| (to - from).perp_dot(at - from) > 1e-4)
         };

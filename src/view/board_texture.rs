@@ -169,7 +169,7 @@ mod tests {
         let border = (height as f32 * BORDER / 2.0 / 8.66) as usize;
         for channel in [0, 1] {
             assert!(row(border, channel) > 20 && row(height - border, channel) > 20);
-            assert!(row(height / 2, channel) > 0, "rank letters beside the field");
+            assert!(row(height / 2, channel) > 0, "the rank letters are missing");
         }
         assert_eq!(row(0, 0), 0);
     }

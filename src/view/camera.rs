@@ -31,7 +31,7 @@ const CLOSE_DISTANCE: f32 = 9.0;
 const REGION_MARGIN: f32 = 1.35;
 /// Nearest distance, in metres at the field of view of a seat.
 const NEAREST: f32 = 2.2;
-/// Far plane, in metres: beyond the table even from the flat view.
+/// Far plane, in metres: beyond the table even in the view from above.
 const FAR: f32 = 3_000.0;
 
 /// A pose of the camera.

@@ -87,7 +87,7 @@ impl KomaShadow {
         under.union(Rect::from_center_half_size(self.at + far, Vec2::splat(reach)))
     }
 
-    /// How dark it makes a point, 0 to 1.
+    /// The darkness of a point in this shadow, 0 to 1.
     fn darkness(&self, point: Vec2) -> f32 {
         let local = |point: Vec2| {
             let away = point - self.at;

@@ -107,8 +107,8 @@ mod tests {
             let there = koma.iter().enumerate().filter(|(index, _)| (index + time) % 4 != 0);
             let wanted: HashMap<Entity, KomaShadow> =
                 there.map(|(index, &koma)| (koma, at(index, time))).collect();
-            assert!(kept.update(half, wanted.clone()), "something has changed");
-            assert!(!kept.update(half, wanted.clone()), "nothing has changed");
+            assert!(kept.update(half, wanted.clone()), "the change went unnoticed");
+            assert!(!kept.update(half, wanted.clone()), "a change was reported without cause");
             let mut fresh = ShadowCache::default();
             fresh.update(half, wanted);
             assert!(kept.layer.as_ref().is_some_and(|layer| layer.dark.iter().any(|&dark| dark > 60)));

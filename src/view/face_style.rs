@@ -88,7 +88,7 @@ mod tests {
         let text = include_str!("../../docs/examples/lantern.ron");
         let text = text.replacen("kanji: \"提灯\", kanji_one: \"灯\"", kanji, 1);
         let file = read("lantern.ron", &text).unwrap_or_else(|error| panic!("{error}"));
-        let game = Variant::compile(&file, &[]).expect("it compiles");
+        let game = Variant::compile(&file, &[]).expect("the game compiles");
         let lantern = game.kind(game.by_symbol("La").expect("a Lantern"));
         WRITING.map(|style| {
             let face = style.face(lantern);
@@ -105,7 +105,7 @@ mod tests {
         // No single kanji of its own, then no second one.
         assert_eq!(lantern("kanji: \"提灯\""), ["提灯", "提", "提", "La"]);
         assert_eq!(lantern("kanji: \"灯\""), ["灯", "灯", "灯", "La"]);
-        // U+2A6A5, four dragons, is in no font of ours.
+        // None of our fonts has U+2A6A5 (four dragons).
         assert_eq!(lantern("kanji: \"\u{2a6a5}灯\", kanji_one: \"灯\""), ["灯", "灯", "灯", "La"]);
         assert_eq!(lantern("kanji: \"提灯\", kanji_one: \"\u{2a6a5}\""), ["提灯", "提灯", "提灯", "La"]);
         assert_eq!(lantern("kanji: \"\u{2a6a5}\""), ["La", "La", "La", "La"]);
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn every_style_takes_its_writing_from_the_file() {
         let library = Library::with_folder(None);
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
         let face = |symbol: &str, style: FaceStyle| {
             style.face(game.kind(game.by_symbol(symbol).unwrap_or_else(|| panic!("no {symbol}"))))
         };
@@ -150,13 +150,17 @@ mod tests {
     #[test]
     fn by_distance_a_koma_shows_two_kanji_one_or_its_moves() {
         let library = Library::with_folder(None);
-        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles");
+        let game = Variant::compile(library.find("chu").expect("ours"), &[]).expect("the game compiles");
         let phoenix = game.kind(game.by_symbol("Ph").expect("a Phoenix"));
         let shown: Vec<_> = FaceStyle::ByDistance.levels().iter().map(|style| style.face(phoenix)).collect();
         let lengths: Vec<usize> = shown.iter().map(|face| face.text.chars().count()).collect();
         assert_eq!(lengths, [2, 1, 0]);
         assert_eq!(shown[2].moves, hints(phoenix));
-        assert_eq!(FaceStyle::ByDistance.face(phoenix), shown[0], "the near level is the writing in panels");
+        assert_eq!(
+            FaceStyle::ByDistance.face(phoenix),
+            shown[0],
+            "the near level differs from the usual writing"
+        );
         for style in FaceStyle::ALL {
             assert!(style == FaceStyle::ByDistance || style.levels() == [style], "{style:?}");
         }

@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn every_kind_is_on_the_face_that_is_up() {
         for file in Library::with_folder(None).games() {
-            let variant = Variant::compile(file, &[]).expect("it compiles");
+            let variant = Variant::compile(file, &[]).expect("the game compiles");
             for (id, kind) in variant.kinds() {
                 let faces = KomaFaces::of(&variant, id);
                 let up = if kind.is_promoted() { faces.back } else { Some(faces.front) };

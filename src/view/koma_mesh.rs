@@ -207,7 +207,7 @@ impl MeshBuilder {
     }
 }
 
-/// How the edges of koma are made.
+/// The shape of the edges of koma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeStyle {
     /// Rounded like worn wood, so that they catch the light.
@@ -472,9 +472,12 @@ mod tests {
         let outline = KomaOutline::of(size);
         let half = Vec2::new(size.width, size.length) / 2.0;
         assert!(outline.distance(Vec2::ZERO) < -0.2);
-        assert!((outline.distance(Vec2::new(0.0, half.y + 0.1)) - 0.1).abs() < 1e-4, "behind the base");
-        assert!(outline.distance(Vec2::new(half.x * 0.9, -half.y)) > 0.05, "beside the point");
-        assert!(outline.distance(Vec2::new(half.x * 0.9, half.y * 0.95)) < 0.0, "in the corner");
+        assert!(
+            (outline.distance(Vec2::new(0.0, half.y + 0.1)) - 0.1).abs() < 1e-4,
+            "a point behind the base"
+        );
+        assert!(outline.distance(Vec2::new(half.x * 0.9, -half.y)) > 0.05, "a point next to the tip");
+        assert!(outline.distance(Vec2::new(half.x * 0.9, half.y * 0.95)) < 0.0, "a point in the corner");
     }
 
     #[test]

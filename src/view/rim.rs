@@ -115,16 +115,16 @@ mod tests {
             let place = place(Vec2::X, CELL);
             (place.x as u32, place.y as u32)
         };
-        assert!(at(true, false, false).contains(&middle), "a dot is full");
-        assert!(!at(false, false, true).contains(&middle), "a ring is empty");
+        assert!(at(true, false, false).contains(&middle), "the dot is hollow");
+        assert!(!at(false, false, true).contains(&middle), "the ring is filled");
         let wide = |pixels: &[(u32, u32)]| {
             let columns = pixels.iter().map(|(x, _)| *x);
             columns.clone().max().unwrap() - columns.min().unwrap()
         };
-        assert!(wide(&at(false, true, false)) > wide(&at(true, false, false)) + 5, "a bar is long");
+        assert!(wide(&at(false, true, false)) > wide(&at(true, false, false)) + 5, "the bar is too short");
         assert!(
             wide(&at(false, true, true)) > wide(&at(false, false, true)) + 5,
-            "a ring on a bar is longer"
+            "the ring on a bar is too short"
         );
     }
 }

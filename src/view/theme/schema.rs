@@ -150,7 +150,7 @@ impl Default for ThemeSound {
 }
 
 impl ThemeSound {
-    /// What the wood is like, for the makers of sounds.
+    /// The timbre of the wood, from which its sounds are made.
     #[must_use]
     pub const fn timbre(&self) -> Timbre {
         Timbre { pitch: self.pitch, hardness: self.hardness }
