@@ -4,6 +4,7 @@
 //! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
 
 mod canvas;
+mod choose_file;
 mod clockwork;
 mod closeup;
 mod frame_log;
@@ -33,7 +34,7 @@ pub(crate) fn plugin(app: &mut App) {
         (table::plugin, closeup::plugin),
         (pacing::plugin, clockwork::plugin, scoring::plugin),
         show::plugin,
-        (keep::plugin, library::plugin, open::plugin, score_text::plugin),
+        (keep::plugin, library::plugin, open::plugin, choose_file::plugin, score_text::plugin),
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,

@@ -33,7 +33,7 @@ impl Alarm {
 }
 
 /// A function with which other threads can wake the window.
-pub fn waker(window: &EventLoopProxyWrapper) -> impl Fn() + Send + Sync + 'static {
+pub fn waker(window: &EventLoopProxyWrapper) -> impl Fn() + Send + Sync + use<> {
     let proxy = (**window).clone();
     move || {
         // This fails only while the window is closing, when there is nothing to wake.

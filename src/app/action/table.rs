@@ -176,6 +176,8 @@ actions! {
     SetUp: "action-set-up", ctrl(Key::U), Match, Game(1), Always, Command("editor/doors.rs");
     /// Opens the saved games.
     Load: "action-load", ctrl(Key::L), Table, Game(2), Always, Command("screens/library/mod.rs");
+    /// Opens a file picked in the system’s file chooser.
+    OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Game(2), Always, Command("screens/choose_file.rs");
     /// Saves the game as a record.
     KeepRecord: "action-keep-record", ctrl(Key::S), Match, Game(2), AnyMove, Command("screens/keep.rs");
     /// Shows the moves as text.

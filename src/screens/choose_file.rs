@@ -1,0 +1,74 @@
+//! Opening a file that the player picks in the system's file chooser.
+
+use super::open::OpenGame;
+use crate::app::{Action, HandleActions, StartGameSystems, Toast};
+use crate::game::Session;
+use crate::record::games_folder;
+use crate::say;
+use crate::view::alarm::waker;
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{IoTaskPool, Task};
+use bevy::winit::EventLoopProxyWrapper;
+use rfd::{AsyncFileDialog, FileHandle};
+use std::time::{Duration, Instant};
+
+/// Nobody closes a file chooser faster: there was none.
+const FASTEST: Duration = Duration::from_millis(250);
+
+/// The file chooser, while it is open.
+#[derive(Resource, Default)]
+struct FileChooser(Option<(Task<Option<FileHandle>>, Instant)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FileChooser>().on_action(Action::OpenFile, open);
+    app.add_systems(Update, take_choice.before(StartGameSystems));
+}
+
+/// Opens the file chooser, which macOS allows only on the main thread.
+fn open(_main: NonSendMarker, window: Option<Res<EventLoopProxyWrapper>>, mut chooser: ResMut<FileChooser>) {
+    if chooser.0.is_some() {
+        return;
+    }
+    let mut dialog = AsyncFileDialog::new().set_title(say!("choose-title"));
+    if let Some(folder) = games_folder().filter(|folder| folder.is_dir()) {
+        dialog = dialog.set_directory(folder);
+    }
+    let choice = dialog.pick_file();
+    let wake = window.map(|window| waker(&window));
+    let task = IoTaskPool::get().spawn(async move {
+        let file = choice.await;
+        // An idle window would not notice.
+        if let Some(wake) = wake {
+            wake();
+        }
+        file
+    });
+    chooser.0 = Some((task, Instant::now()));
+}
+
+fn take_choice(
+    session: Res<Session>,
+    mut chooser: ResMut<FileChooser>,
+    mut opened: MessageWriter<OpenGame>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let chooser = chooser.bypass_change_detection();
+    let Some((task, since)) = &mut chooser.0 else { return };
+    let Some(choice) = check_ready(task) else { return };
+    let had_no_chooser = choice.is_none() && since.elapsed() < FASTEST;
+    chooser.0 = None;
+    match choice.map(|file| OpenGame::of_file(file.path(), session.variant())) {
+        Some(Ok(game)) => {
+            opened.write(game);
+        }
+        Some(Err(why)) => {
+            toasts.write(Toast::alarm(why));
+        }
+        None if had_no_chooser => {
+            toasts.write(Toast::alarm(say!("choose-missing")));
+        }
+        None => {}
+    }
+}
