@@ -30,7 +30,7 @@ enum CecpMode {
     Force,
     /// It plays a side.
     Play(Side),
-    /// It analyzes every position and never moves.
+    /// It analyses every position and never moves.
     Analyze,
 }
 

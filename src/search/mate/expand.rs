@@ -27,7 +27,7 @@ pub(super) struct MateFrame {
     pub floor: u8,
     /// Defender's turn: how long the moves that were not kept hold out, in plies.
     pub longest: u8,
-    /// A piece that captured or burnt the last royal here before.
+    /// A piece that could capture or burn the last royal here before.
     striker: Option<Sq>,
 }
 
