@@ -114,14 +114,14 @@ fn a_cecp_engine_moves_in_legs() {
 #[test]
 fn failures_of_engines_are_reported_in_a_sentence() {
     for (setup, message) in [
-        (usi("exit 3"), "Fake ended by itself (exit status: 3); its last words were `readyok`"),
+        (usi("exit 3"), "Fake ended by itself (exit status: 3); its last line was `readyok`"),
         (usi("echo 'out of memory' >&2; kill -9 $$"), "Fake ended by itself (signal: 9"),
         (usi("echo bestmove"), "Fake played ``: "),
         (usi("echo 'bestmove rubbish'"), "Fake played `rubbish`: `rubbish` cannot be read as a move"),
         (usi("echo 'bestmove 1a1b'"), "Fake played `1a1b`: "),
         (cecp("echo 'move d4d9'"), "Fake played `d4d9`: "),
         (cecp("echo '1/2-1/2 {I am tired}'"), "Fake says `1/2-1/2 {I am tired}` and does not move"),
-        (cecp("echo 'Illegal move'"), "Fake refuses the move : it said `Illegal move`"),
+        (cecp("echo 'Illegal move'"), "Fake rejects the move : it said `Illegal move`"),
         (setup("exit 0", Protocol::Usi), "script ended by itself (exit status: 0)"),
     ] {
         let error = failure(setup, "tori");
@@ -139,7 +139,7 @@ fn an_engine_that_does_not_know_the_game_is_reported() {
     let mut client = start(cecp("exit"), "chu");
     client.think(Position::new(variant("chu")), Limits::nodes(100)).expect("not known before it is ready");
     let error = client.wait(Instant::now() + LONG).expect_err("CECP has no nodes");
-    assert!(error.to_string().starts_with("CECP has no limit of nodes"), "{error}");
+    assert!(error.to_string().starts_with("CECP has no node limit"), "{error}");
 }
 
 /// Invalid text, endless lines and empty lines are ignored.
@@ -234,8 +234,7 @@ fn a_node_limit_is_refused_for_an_engine_whose_protocol_has_none() {
     let mut contest = against(cecp("exit"), "tori");
     contest.limits = Limits::nodes(100);
     let error = contest.run(|_, _| panic!("no game")).expect_err("it is refused");
-    let message =
-        "player Fake: CECP has no limit of nodes (hint: give that engine a `movetime` or a `depth`)";
+    let message = "player Fake: CECP has no node limit (hint: give that engine a `movetime` or a `depth`)";
     assert_eq!(error.to_string(), message);
     contest.contenders[0].limits = Some(Limits::depth(2));
     contest.check().expect("it has a limit of its own");
@@ -356,7 +355,7 @@ fn a_repetition_that_an_engine_forbids_is_reported_as_such() {
         let mv = coordinate::read(&position, shuffle).expect("a step of the King");
         position.play(mv, &mut ());
     };
-    let message = "Fake refuses the move 12a11a, which repeats a position and is allowed here: \
+    let message = "Fake rejects the move 12a11a, which repeats a position and is allowed here: \
                 it said `Illegal move: repetition`";
     assert_eq!(end.to_string(), message);
 }

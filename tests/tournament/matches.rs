@@ -223,7 +223,7 @@ fn wrong_usage_is_reported() {
     let output = tenjiku(&[&players[..], &["--nodes", "100"]].concat());
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
-    assert!(error.starts_with("tenjiku: player such: CECP has no limit of nodes"), "{error}");
+    assert!(error.starts_with("tenjiku: player such: CECP has no node limit"), "{error}");
 }
 
 /// An engine that exits in its first game and cannot be started again.

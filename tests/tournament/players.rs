@@ -71,7 +71,7 @@ fn texts_that_are_not_players_are_reported() {
         ("ai,protocol=usi", "is not a setting"),
         ("ai,fast", "is not a setting"),
         ("engine:", "the command is empty"),
-        ("engine:\"x", "without its partner"),
+        ("engine:\"x", "has an unclosed"),
         ("engine:\"x\"y,depth=1", "is not a setting"),
         ("engine:/opt/it", "it is not known which protocol `/opt/it` speaks"),
         ("engine:/opt/it,protocol=morse", "the protocol is cecp, usi or uci"),
