@@ -38,7 +38,7 @@ pub struct Position {
 /// What a position holds apart from the board, the hands and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct State {
-    /// Where a non-Lion has just taken a Lion (Chu).
+    /// The square on which a non-Lion has just captured a Lion (Chu).
     pub lion_fell: Option<Sq>,
     /// A piece of each side that declined promotion when its owner's last move took it into the zone (Chu).
     pub deferred: [Option<Sq>; 2],
