@@ -20,17 +20,20 @@ impl KeyCounts {
         key as usize & (BUCKETS - 1)
     }
 
+    #[inline]
     pub fn enter(&mut self, key: u64) {
         let count = &mut self.counts[Self::bucket(key)];
         *count = count.wrapping_add(1);
     }
 
+    #[inline]
     pub fn leave(&mut self, key: u64) {
         let count = &mut self.counts[Self::bucket(key)];
         *count = count.wrapping_sub(1);
     }
 
     /// Whether the bucket holds more than the position just entered.
+    #[inline]
     pub fn may_repeat(&self, key: u64) -> bool {
         self.counts[Self::bucket(key)] != 1
     }

@@ -23,6 +23,7 @@ impl MoveList {
     }
 
     /// Empties the list, for a board with that number of cells.
+    #[inline]
     pub(super) fn begin(&mut self, cells: usize) {
         self.moves.clear();
         if self.stamps.len() != cells {
@@ -45,6 +46,7 @@ impl MoveList {
     }
 
     /// Forgets which squares the previous piece reached.
+    #[inline]
     pub(super) fn next_piece(&mut self) {
         self.epoch = self.epoch.wrapping_add(1);
         if self.epoch == 0 {
