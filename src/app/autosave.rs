@@ -2,7 +2,7 @@
 
 use super::{Autosave, GamePurpose, StartGame, Toast};
 use crate::game::{GameSystems, Player, Seats, Session};
-use crate::record::{GameRecord, LastGame, Left, Ring};
+use crate::record::{AutosaveRing, GameRecord, LastGame, ResumableGame};
 use crate::rules::Side;
 use crate::say;
 use crate::variant::Library;
@@ -16,7 +16,7 @@ pub struct UnfinishedGame(LastGame);
 impl UnfinishedGame {
     /// The game that can be taken up, for the button.
     pub fn title(&self) -> Option<String> {
-        let Left { tree, seats, .. } = self.0.left.as_ref()?;
+        let ResumableGame { tree, seats, .. } = self.0.left.as_ref()?;
         let mut game = tree.variant().spoken_name().to_owned();
         let players = Side::BOTH.map(|side| seated(seats[side.index()].clone()));
         // Who plays by himself is named by his seat.
@@ -56,10 +56,10 @@ pub struct ResumeUnfinished;
 
 /// The ring of the last games; none where there is no home.
 #[derive(Resource)]
-pub(super) struct AutosaveStore(pub Option<Ring>);
+pub(super) struct AutosaveStore(pub Option<AutosaveRing>);
 
 pub(super) fn plugin(app: &mut App) {
-    save_in(app, AutosaveStore(Ring::of_user()));
+    save_in(app, AutosaveStore(AutosaveRing::of_user()));
 }
 
 /// Saves games in that ring.
@@ -84,7 +84,7 @@ fn resume(
     if wanted.read().count() == 0 {
         return;
     }
-    if let Some(Left { mut tree, seats, file }) = saved.0.left.take() {
+    if let Some(ResumableGame { mut tree, seats, file }) = saved.0.left.take() {
         let [black, white] = seats.map(seated);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {

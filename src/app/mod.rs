@@ -65,5 +65,5 @@ fn shared(app: &mut App) {
 pub(crate) fn without_window(app: &mut App, folder: std::path::PathBuf) {
     app.add_plugins(shared);
     app.insert_resource(GameList { list: Vec::new(), broken: Vec::new() });
-    autosave::save_in(app, autosave::AutosaveStore(Some(crate::record::Ring::new(folder))));
+    autosave::save_in(app, autosave::AutosaveStore(Some(crate::record::AutosaveRing::new(folder))));
 }

@@ -3,7 +3,7 @@
 use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
 use crate::clock::TimeControl;
 use crate::game::{GameCommand, GameStarted, GameSystems, PlayerCommand, Seats, Session};
-use crate::record::{Header, Tree, today};
+use crate::record::{GameTree, Header, today};
 use crate::rules::Side;
 use crate::say;
 use bevy::prelude::*;
@@ -121,7 +121,7 @@ fn rematch_swapped(
 
 fn rematch(session: &Session, seats: &Seats, purpose: GamePurpose, is_swapped: bool) -> Option<StartGame> {
     let tree = session.tree()?;
-    let mut again = Tree::new(tree.first());
+    let mut again = GameTree::new(tree.first());
     again.header = match session.is_played() {
         true => Header { date: None, event: None, ..tree.header.clone() },
         // The players of a game that was only looked at are not the ones at this table.
@@ -149,7 +149,7 @@ fn play_from_here(
         toasts.write(Toast::alarm(say!("from-here-over")));
         return;
     }
-    let mut begun = Tree::new(position);
+    let mut begun = GameTree::new(position);
     begun.header.handicap.clone_from(&tree.header.handicap);
     if session.is_played() {
         (begun.header.players, begun.header.time) = (tree.header.players.clone(), tree.header.time.clone());
@@ -193,13 +193,13 @@ mod tests {
         NewGameHeader { names, time: "30:00+10".parse().ok() }
     }
 
-    fn tree() -> Tree {
+    fn tree() -> GameTree {
         let library = Library::with_folder(None);
         let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
-        Tree::new(&Position::new(Arc::new(tori)))
+        GameTree::new(&Position::new(Arc::new(tori)))
     }
 
-    fn record(tree: Tree) -> StartFrom {
+    fn record(tree: GameTree) -> StartFrom {
         StartFrom::Record { tree: Box::new(tree), is_played: true }
     }
 

@@ -1,7 +1,7 @@
 //! The message that starts a game.
 
 use crate::game::{Seats, Session};
-use crate::record::Tree;
+use crate::record::GameTree;
 use crate::rules::Position;
 use crate::variant::Variant;
 use bevy::prelude::*;
@@ -31,7 +31,7 @@ pub enum StartFrom {
     /// The end of a record's main line.
     Record {
         /// The record.
-        tree: Box<Tree>,
+        tree: Box<GameTree>,
         /// Whether the game goes on here; otherwise it is only looked at.
         is_played: bool,
     },
@@ -54,12 +54,12 @@ impl StartGame {
     /// A game that goes on from a position, with its history.
     #[must_use]
     pub fn going_on(position: &Position, seats: Seats) -> Self {
-        Self::with_tree(Tree::new(position), seats)
+        Self::with_tree(GameTree::new(position), seats)
     }
 
     /// A game from a file: a finished one is only looked at, any other goes on.
     #[must_use]
-    pub fn opened(tree: Tree, seats: Seats) -> Self {
+    pub fn opened(tree: GameTree, seats: Seats) -> Self {
         let is_played = tree.result.is_none();
         let new = Self::new(Arc::clone(tree.variant()), seats);
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played }, ..new }
@@ -67,7 +67,7 @@ impl StartGame {
 
     /// A game that goes on at the end of its main line.
     #[must_use]
-    pub fn with_tree(tree: Tree, seats: Seats) -> Self {
+    pub fn with_tree(tree: GameTree, seats: Seats) -> Self {
         let new = Self::new(Arc::clone(tree.variant()), seats);
         Self { from: StartFrom::Record { tree: Box::new(tree), is_played: true }, ..new }
     }

@@ -1,6 +1,6 @@
 //! `tenjiku check`: checks variant files.
 
-use super::Failure;
+use super::CliError;
 use crate::variant::{Variant, read_file};
 use clap::Args;
 use std::io::Write;
@@ -15,7 +15,7 @@ pub(crate) struct CheckArgs {
 }
 
 /// Every fault of every file is told, one a line.
-pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError> {
     let (mut sound, mut faults) = (Vec::new(), Vec::new());
     for path in &args.files {
         match verdict(path) {
@@ -24,7 +24,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failure>
         }
     }
     if !faults.is_empty() {
-        return Err(Failure::Input(faults.join("\n")));
+        return Err(CliError::Input(faults.join("\n")));
     }
     for line in sound {
         writeln!(out, "{line}")?;

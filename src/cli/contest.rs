@@ -1,6 +1,6 @@
 //! `tenjiku match`: two computer players play many games against each other.
 
-use super::Failure;
+use super::CliError;
 use super::game::VariantArgs;
 use crate::protocol::client::available_engines;
 use crate::search::{Limits, TimeLimit};
@@ -97,7 +97,7 @@ impl ContestArgs {
         }
     }
 
-    fn contest(&self) -> Result<Contest, Failure> {
+    fn contest(&self) -> Result<Contest, CliError> {
         Ok(Contest {
             variant: self.game.variant()?,
             contenders: [self.a.clone(), self.b.clone()],
@@ -118,9 +118,9 @@ impl ContestArgs {
     }
 }
 
-pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliError> {
     let contest = args.contest()?;
-    contest.check().map_err(Failure::input)?;
+    contest.check().map_err(CliError::input)?;
     let [a, b] = &contest.contenders;
     let variant = &contest.variant;
     writeln!(out, "{}: A = {}, B = {}, {} games", variant.file().name, a.name, b.name, contest.games)?;
@@ -132,7 +132,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), Failur
         failure = told.err();
         failure.is_none()
     });
-    let failure = failure.or(ended.err().map(Failure::input));
+    let failure = failure.or(ended.err().map(CliError::input));
     // What was played before a failure is told all the same.
     if failure.is_none() || reached.results.games() > 0 {
         summary(&contest, &reached, out)?;
@@ -148,10 +148,10 @@ fn tell(
     game: &MatchGameReport,
     standing: &MatchStanding,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), CliError> {
     if let Some(folder) = &args.out {
         let path = folder.join(format!("game-{:04}.ron", game.number));
-        game.record(contest).save_atomic(&path).map_err(Failure::input)?;
+        game.record(contest).save_atomic(&path).map_err(CliError::input)?;
     }
     let points = ["0", "½", "1"][usize::from(game.half_points(0).min(2))];
     let colours = if game.black == 0 { "A-B" } else { "B-A" };

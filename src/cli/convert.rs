@@ -1,8 +1,8 @@
 //! `tenjiku convert`: writes a game in another form.
 
-use super::Failure;
+use super::CliError;
 use super::written::{WrittenArgs, note};
-use crate::record::forms::Form;
+use crate::record::formats::GameFormat;
 use clap::Args;
 use std::fs;
 use std::io::Write;
@@ -15,23 +15,23 @@ pub(crate) struct ConvertArgs {
     written: WrittenArgs,
     /// The form: association, kif, pgn, usi, moves or shogivar
     #[arg(long, value_name = "FORM", value_parser = form)]
-    to: Form,
+    to: GameFormat,
     /// Write to this file instead of the output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-fn form(text: &str) -> Result<Form, String> {
-    let names = || Form::ALL.map(Form::name).join(", ");
-    Form::named(text).ok_or_else(|| format!("`{text}` is no form; the forms are {}", names()))
+fn form(text: &str) -> Result<GameFormat, String> {
+    let names = || GameFormat::ALL.map(GameFormat::name).join(", ");
+    GameFormat::named(text).ok_or_else(|| format!("`{text}` is no form; the forms are {}", names()))
 }
 
-pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliError> {
     let tree = args.written.tree()?;
-    let text = args.to.write(&tree).map_err(Failure::input)?;
+    let text = args.to.write(&tree).map_err(CliError::input)?;
     match &args.out {
         Some(path) => fs::write(path, text)
-            .map_err(|error| Failure::Input(format!("{}: cannot be written: {error}", path.display())))?,
+            .map_err(|error| CliError::Input(format!("{}: cannot be written: {error}", path.display())))?,
         None => out.write_all(text.as_bytes())?,
     }
     let left = args.to.left_out(&tree);

@@ -1,6 +1,6 @@
 //! `tenjiku engine`: the computer player for other programs' windows.
 
-use super::Failure;
+use super::CliError;
 use crate::protocol::{ServeError, ServedProtocol, serve};
 use crate::variant::Library;
 use clap::{Args, ValueEnum};
@@ -11,23 +11,23 @@ use std::io::{self, Write};
 pub(crate) struct EngineArgs {
     /// The protocol to speak; without it the first line decides, `xboard` or `usi`
     #[arg(long, value_enum)]
-    protocol: Option<Spoken>,
+    protocol: Option<ProtocolArg>,
 }
 
 /// The protocols by their names on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Spoken {
+enum ProtocolArg {
     Cecp,
     Usi,
 }
 
-pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &EngineArgs, out: &mut impl Write) -> Result<(), CliError> {
     let protocol = args.protocol.map(|spoken| match spoken {
-        Spoken::Cecp => ServedProtocol::Cecp,
-        Spoken::Usi => ServedProtocol::Usi,
+        ProtocolArg::Cecp => ServedProtocol::Cecp,
+        ProtocolArg::Usi => ServedProtocol::Usi,
     });
     serve(protocol, Library::load(), io::stdin(), out).map_err(|error| match error {
-        ServeError::Output(error) => Failure::Output(error),
-        other => Failure::input(other),
+        ServeError::Output(error) => CliError::Output(error),
+        other => CliError::input(other),
     })
 }

@@ -1,6 +1,6 @@
 //! `tenjiku frames`: how fast the picture is on this machine.
 
-use super::Failure;
+use super::CliError;
 use super::game::VariantArgs;
 use crate::app::StartGame;
 use crate::game::Seats;
@@ -22,7 +22,7 @@ pub(crate) struct FramesArgs {
     size: (u32, u32),
     /// How much work the picture may be; what suits the graphics adapter if not given
     #[arg(long, value_enum)]
-    quality: Option<Preset>,
+    quality: Option<QualityArg>,
     /// How long the camera moves, and how long the board lies still, in seconds
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=600), default_value = "10")]
     seconds: u64,
@@ -33,7 +33,7 @@ pub(crate) struct FramesArgs {
 
 /// The presets as they are named on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Preset {
+pub(crate) enum QualityArg {
     /// For software renderers: no shadow maps, plain light
     Low,
     /// Shadows, carved writing
@@ -42,17 +42,17 @@ pub(crate) enum Preset {
     High,
 }
 
-impl From<Preset> for Quality {
-    fn from(preset: Preset) -> Self {
+impl From<QualityArg> for Quality {
+    fn from(preset: QualityArg) -> Self {
         match preset {
-            Preset::Low => Self::Low,
-            Preset::Medium => Self::Medium,
-            Preset::High => Self::High,
+            QualityArg::Low => Self::Low,
+            QualityArg::Medium => Self::Medium,
+            QualityArg::High => Self::High,
         }
     }
 }
 
-pub(super) fn run(args: &FramesArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &FramesArgs, out: &mut impl Write) -> Result<(), CliError> {
     let game = StartGame::new(args.game.variant()?, Seats::default());
     let plan = Plan {
         game,
@@ -60,15 +60,16 @@ pub(super) fn run(args: &FramesArgs, out: &mut impl Write) -> Result<(), Failure
         quality: args.quality.map(Quality::from),
         time: Duration::from_secs(args.seconds),
     };
-    let figures = measure(plan).map_err(Failure::input)?;
+    let figures = measure(plan).map_err(CliError::input)?;
     if let Some(path) = &args.log {
         let mut text = String::new();
         for time in &figures.moving.0 {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{:.2}", time.as_secs_f64() * 1_000.0);
         }
-        std::fs::write(path, text)
-            .map_err(|why| Failure::Input(format!("{}: the log cannot be written: {why}", path.display())))?;
+        std::fs::write(path, text).map_err(|why| {
+            CliError::Input(format!("{}: the log cannot be written: {why}", path.display()))
+        })?;
     }
     write!(out, "{figures}")?;
     Ok(())

@@ -1,6 +1,6 @@
 //! The arguments that name a game and a position, and what they lead to.
 
-use super::Failure;
+use super::CliError;
 use crate::notation::{coordinate, sfen};
 use crate::rules::{Position, Setup};
 use crate::variant::{Handicap, Library, Variant, VariantError};
@@ -41,45 +41,45 @@ pub(super) fn option(text: &str) -> Result<(String, u8), String> {
 }
 
 impl VariantArgs {
-    pub(crate) fn variant(&self) -> Result<Arc<Variant>, Failure> {
+    pub(crate) fn variant(&self) -> Result<Arc<Variant>, CliError> {
         let library = Library::load();
         let file = library.find(&self.variant).map_err(|error| broken(&error))?;
-        Ok(Arc::new(Variant::compile(file, &self.options).map_err(Failure::input)?))
+        Ok(Arc::new(Variant::compile(file, &self.options).map_err(CliError::input)?))
     }
 }
 
 /// A broken file may have many faults; here the first must do.
-pub(super) fn broken(error: &VariantError) -> Failure {
+pub(super) fn broken(error: &VariantError) -> CliError {
     let all = error.to_string();
     match (all.lines().next(), all.lines().count()) {
         (Some(first), count) if count > 1 => {
-            Failure::Input(format!("{first} (and {} more: see `tenjiku check`)", count - 1))
+            CliError::Input(format!("{first} (and {} more: see `tenjiku check`)", count - 1))
         }
-        _ => Failure::Input(all),
+        _ => CliError::Input(all),
     }
 }
 
 /// The first position under a handicap, with the name that records give it.
-pub(super) fn at_odds(variant: &Arc<Variant>, name: &str) -> Result<(Position, String), Failure> {
+pub(super) fn at_odds(variant: &Arc<Variant>, name: &str) -> Result<(Position, String), CliError> {
     let Some(handicap) = variant.handicap(name) else {
         let known: Vec<&str> = variant.handicaps().iter().map(Handicap::id).collect();
         let game = variant.id();
-        return Err(Failure::Input(if known.is_empty() {
+        return Err(CliError::Input(if known.is_empty() {
             format!("{game} has no handicap `{name}`: none has a name here, so give the position with --sfen")
         } else {
             format!("{game} has no handicap `{name}` (its handicaps: {})", known.join(", "))
         }));
     };
     let setup = Setup::at_odds(variant, handicap);
-    let position = Position::from_setup(Arc::clone(variant), &setup).map_err(Failure::input)?;
+    let position = Position::from_setup(Arc::clone(variant), &setup).map_err(CliError::input)?;
     Ok((position, handicap.name().to_owned()))
 }
 
 impl GameArgs {
-    pub(crate) fn position(&self) -> Result<Position, Failure> {
+    pub(crate) fn position(&self) -> Result<Position, CliError> {
         let variant = self.game.variant()?;
         let mut position = match (&self.sfen, &self.handicap) {
-            (Some(text), _) => sfen::read(&variant, text).map_err(Failure::input)?,
+            (Some(text), _) => sfen::read(&variant, text).map_err(CliError::input)?,
             (None, Some(name)) => at_odds(&variant, name)?.0,
             (None, None) => Position::new(variant),
         };
@@ -89,10 +89,10 @@ impl GameArgs {
 }
 
 /// Plays moves in coordinate form, separated by blanks.
-pub(super) fn play_on(position: &mut Position, moves: &str) -> Result<(), Failure> {
+pub(super) fn play_on(position: &mut Position, moves: &str) -> Result<(), CliError> {
     for (text, number) in moves.split_whitespace().zip(1..) {
         let mv = coordinate::read(position, text)
-            .map_err(|why| Failure::Input(format!("move {number}, `{text}`: {why}")))?;
+            .map_err(|why| CliError::Input(format!("move {number}, `{text}`: {why}")))?;
         position.play(mv, &mut ());
     }
     Ok(())

@@ -1,11 +1,11 @@
 //! `tenjiku lessons`: the lessons of a game in the order of learning, its stories and its practice
 //! positions, or the exercises of one piece.
 
-use super::Failure;
+use super::CliError;
 use super::game::VariantArgs;
-use crate::lesson::{Attempt, Course, Exercise, Lesson, Task};
+use crate::lesson::{Attempt, Course, Exercise, ExerciseTask, Lesson};
 use crate::notation::{coordinate, diagram};
-use crate::story::Shelf;
+use crate::story::StoryLibrary;
 use crate::variant::{KindId, Sq, Variant};
 use clap::Args;
 use std::io::Write;
@@ -20,17 +20,17 @@ pub(crate) struct LessonsArgs {
     piece: Option<String>,
 }
 
-pub(super) fn run(args: &LessonsArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &LessonsArgs, out: &mut impl Write) -> Result<(), CliError> {
     let game = args.game.variant()?;
     match &args.piece {
         None => {
             list(&game, out)?;
-            list_written(&Shelf::load(&game), out)
+            list_written(&StoryLibrary::load(&game), out)
         }
         Some(symbol) => {
             let id = game.id();
             let kind = game.by_symbol(symbol).ok_or_else(|| {
-                Failure::Input(format!(
+                CliError::Input(format!(
                     "{id} has no piece `{symbol}` (hint: `tenjiku lessons --variant {id}` lists them)"
                 ))
             })?;
@@ -39,7 +39,7 @@ pub(super) fn run(args: &LessonsArgs, out: &mut impl Write) -> Result<(), Failur
     }
 }
 
-fn list(game: &Variant, out: &mut impl Write) -> Result<(), Failure> {
+fn list(game: &Variant, out: &mut impl Write) -> Result<(), CliError> {
     let course = Course::new(game);
     let name = |kind: KindId| format!("{:<5}{:<24}", game.kind(kind).symbol(), game.kind(kind).name());
     let (mut lessons, mut exercises) = (0, 0);
@@ -62,7 +62,7 @@ fn list(game: &Variant, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// What people wrote for the game: stories, practice positions, and what is wrong with their files.
-fn list_written(shelf: &Shelf, out: &mut impl Write) -> Result<(), Failure> {
+fn list_written(shelf: &StoryLibrary, out: &mut impl Write) -> Result<(), CliError> {
     for (story, number) in shelf.stories.iter().zip(1..) {
         let steps = story.steps().len();
         writeln!(out, "{number:>3}. {:<24}{} ({steps} steps)", story.id, story.title())?;
@@ -85,8 +85,8 @@ fn short(exercise: &Exercise) -> String {
     if exercise.minimum == 0 { word.to_owned() } else { format!("{word} {}", exercise.minimum) }
 }
 
-fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), Failure> {
-    let lesson = Lesson::new(game, kind).map_err(Failure::input)?;
+fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), CliError> {
+    let lesson = Lesson::new(game, kind).map_err(CliError::input)?;
     let entry = game.kind(kind).entry();
     writeln!(out, "{} ({}), {} {}", entry.name, entry.symbol, entry.kanji, entry.romaji)?;
     for line in lesson.powers() {
@@ -105,15 +105,15 @@ fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), Failur
 /// Empty squares that matter, to be drawn as `*`.
 fn marks(exercise: &Exercise) -> Vec<Sq> {
     match &exercise.task {
-        Task::Reach { target } => vec![*target],
-        Task::Collect { lanterns } => lanterns.clone(),
-        Task::Which { among, .. } if exercise.is_about_some() => among.clone(),
-        Task::Capture { .. } | Task::Which { .. } => Vec::new(),
+        ExerciseTask::Reach { target } => vec![*target],
+        ExerciseTask::Collect { lanterns } => lanterns.clone(),
+        ExerciseTask::Which { among, .. } if exercise.is_about_some() => among.clone(),
+        ExerciseTask::Capture { .. } | ExerciseTask::Which { .. } => Vec::new(),
     }
 }
 
 fn solution(lesson: &Lesson, attempt: &Attempt) -> String {
-    if let Task::Which { squares, .. } = &attempt.exercise().task {
+    if let ExerciseTask::Which { squares, .. } = &attempt.exercise().task {
         let names: Vec<String> = squares.iter().map(|sq| lesson.board.geometry().name(*sq)).collect();
         return format!("answer: {}", names.join(" "));
     }

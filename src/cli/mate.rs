@@ -1,6 +1,6 @@
 //! `tenjiku mate`: looks for a forced win of the side to move and shows the line.
 
-use super::Failure;
+use super::CliError;
 use super::game::GameArgs;
 use crate::notation::{association, coordinate};
 use crate::rules::{Move, Position};
@@ -28,16 +28,16 @@ pub(crate) struct MateArgs {
     all: bool,
 }
 
-pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError> {
     let position = args.position.position()?;
     if let Some(outcome) = position.outcome() {
-        return Err(Failure::Input(format!("the game is over: {}", outcome.describe(position.variant()))));
+        return Err(CliError::Input(format!("the game is over: {}", outcome.describe(position.variant()))));
     }
     let request = MateRequest {
         plies: args.plies,
         nodes: Some(args.nodes),
         time: None,
-        hash_mib: usize::try_from(args.hash).map_err(Failure::input)?,
+        hash_mib: usize::try_from(args.hash).map_err(CliError::input)?,
         all: args.all,
     };
     let answer = mate::find(&position, &request, &StopFlag::default(), &mut |_| {});
@@ -56,7 +56,7 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), Failure> 
 }
 
 /// The line as people write it, numbered, then in coordinates.
-fn write_line(position: &Position, line: &[Move], out: &mut impl Write) -> Result<(), Failure> {
+fn write_line(position: &Position, line: &[Move], out: &mut impl Write) -> Result<(), CliError> {
     let mut position = position.clone();
     let mut coordinates = Vec::new();
     for (&mv, number) in line.iter().zip(1..) {

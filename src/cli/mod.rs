@@ -2,7 +2,7 @@
 //!
 //! `main` calls [`run`], which reads the arguments and hands them to one file a subcommand. A
 //! subcommand asks the storeys below, writes its answer to the given output, or returns a
-//! [`Failure`]; it never prints otherwise and never ends the program itself. Scripts rely on what is
+//! [`CliError`]; it never prints otherwise and never ends the program itself. Scripts rely on what is
 //! printed here: exit status 0 done, 1 the input is at fault (one line on the error output, nothing
 //! on the output), 2 wrong usage.
 
@@ -80,7 +80,7 @@ enum Command {
 
 /// Why a subcommand did not do what it was asked.
 #[derive(Debug, Error)]
-pub(crate) enum Failure {
+pub(crate) enum CliError {
     /// The input is at fault; the sentence says how.
     #[error("{0}")]
     Input(String),
@@ -93,7 +93,7 @@ pub(crate) enum Failure {
     Usage(&'static str),
 }
 
-impl Failure {
+impl CliError {
     /// The input is at fault, for that reason.
     pub(crate) fn input(reason: impl std::fmt::Display) -> Self {
         Self::Input(reason.to_string())
@@ -122,16 +122,16 @@ pub fn run() -> ExitCode {
     let Err(failure) = done else { return ExitCode::from(DONE) };
     let status = match &failure {
         // The reader has seen enough and gone: `tenjiku moves … | head`.
-        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
+        CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
         #[cfg(not(feature = "gui"))]
-        Failure::Usage(_) => WRONG_USAGE,
-        Failure::Input(_) | Failure::Output(_) => INPUT_AT_FAULT,
+        CliError::Usage(_) => WRONG_USAGE,
+        CliError::Input(_) | CliError::Output(_) => INPUT_AT_FAULT,
     };
     let _ = writeln!(io::stderr().lock(), "tenjiku: {failure}");
     ExitCode::from(status)
 }
 
-fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure> {
+fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), CliError> {
     match command {
         #[cfg(feature = "gui")]
         None => play::start_screen(),
@@ -142,7 +142,7 @@ fn execute(command: Option<Command>, out: &mut impl Write) -> Result<(), Failure
         #[cfg(feature = "gui")]
         Some(Command::Render(args)) => render::run(&args),
         #[cfg(not(feature = "gui"))]
-        None => Err(Failure::Usage("this build has no window; `tenjiku help` lists what it can do")),
+        None => Err(CliError::Usage("this build has no window; `tenjiku help` lists what it can do")),
         #[cfg(feature = "gui")]
         Some(Command::Frames(args)) => frames::run(&args, out),
         Some(Command::Moves(args)) => moves::run(&args, out),

@@ -1,11 +1,11 @@
 //! `tenjiku moves`: the legal moves of a position.
 
-use super::Failure;
+use super::CliError;
 use super::game::GameArgs;
 use crate::notation::coordinate;
 use std::io::Write;
 
-pub(super) fn run(args: &GameArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &GameArgs, out: &mut impl Write) -> Result<(), CliError> {
     let position = args.position()?;
     let write = |mv| coordinate::write(position.variant(), mv);
     let mut moves: Vec<String> = position.legal_moves().into_iter().map(write).collect();

@@ -1,6 +1,6 @@
 //! `tenjiku perft`: counts the tree of legal moves.
 
-use super::Failure;
+use super::CliError;
 use super::game::GameArgs;
 use crate::notation::coordinate;
 use crate::rules::{divide, perft};
@@ -21,7 +21,7 @@ pub(crate) struct PerftArgs {
     divide: bool,
 }
 
-pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<(), CliError> {
     let mut position = args.position.position()?;
     let depth = usize::from(args.depth);
     let nodes = if args.divide && depth > 0 {

@@ -1,13 +1,13 @@
 //! `tenjiku play`, `tenjiku watch`, and `tenjiku` alone: the window.
 
-use super::Failure;
+use super::CliError;
 use super::game::{at_odds, broken};
 use super::written::WrittenArgs;
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
 use crate::notation::sfen;
 use crate::protocol::client::{EngineSetup, available_engines};
-use crate::record::Tree;
+use crate::record::GameTree;
 use crate::rules::Position;
 use crate::tournament::{Contender, ContenderKind};
 use crate::variant::{Library, Variant};
@@ -31,7 +31,7 @@ struct WindowArgs {
 }
 
 impl WindowArgs {
-    fn options(&self, game: Option<StartGame>, guests: Guests) -> WindowOptions {
+    fn options(&self, game: Option<StartGame>, guests: EngineSetups) -> WindowOptions {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
         WindowOptions {
             game,
@@ -64,10 +64,10 @@ pub(crate) struct PlayArgs {
     load: Option<PathBuf>,
     /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
-    black: Option<Sitter>,
+    black: Option<PlayerArg>,
     /// Who plays White: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = player)]
-    white: Option<Sitter>,
+    white: Option<PlayerArg>,
     #[command(flatten)]
     window: WindowArgs,
 }
@@ -83,10 +83,10 @@ pub(crate) struct WatchArgs {
     options: Vec<(String, u8)>,
     /// Who plays Black: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
-    black: Sitter,
+    black: PlayerArg,
     /// Who plays White: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
-    white: Sitter,
+    white: PlayerArg,
     /// How fast: study, slow, normal, fast, blitz; as last time if not given
     #[arg(long)]
     pace: Option<Pace>,
@@ -99,29 +99,29 @@ pub(crate) struct WatchArgs {
 
 /// A player as the command line names it; a program with how to start it.
 #[derive(Clone, Debug)]
-struct Sitter {
+struct PlayerArg {
     player: Player,
     engine: Option<EngineSetup>,
 }
 
 /// Reads a player.
-fn player(text: &str) -> Result<Sitter, String> {
+fn player(text: &str) -> Result<PlayerArg, String> {
     let player: Player = text.parse()?;
     if !matches!(player, Player::External { .. }) {
-        return Ok(Sitter { player, engine: None });
+        return Ok(PlayerArg { player, engine: None });
     }
     let known = available_engines().map_err(|error| error.to_string())?;
     let contender = Contender::read(text, &known).map_err(|error| error.to_string())?;
     match contender.kind {
         ContenderKind::Engine(setup) => {
-            Ok(Sitter { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })
+            Ok(PlayerArg { player: Player::External { engine: setup.name.clone() }, engine: Some(setup) })
         }
-        ContenderKind::Ours(level) => Ok(Sitter { player: Player::Computer { level }, engine: None }),
+        ContenderKind::Ours(level) => Ok(PlayerArg { player: Player::Computer { level }, engine: None }),
     }
 }
 
 /// Reads a player that needs nobody at the table.
-fn computer(text: &str) -> Result<Sitter, String> {
+fn computer(text: &str) -> Result<PlayerArg, String> {
     let sitter = player(text)?;
     if sitter.player.is_person() {
         return Err(
@@ -133,10 +133,10 @@ fn computer(text: &str) -> Result<Sitter, String> {
 
 /// The engines that sit down, each under a name of its own.
 #[derive(Default)]
-struct Guests(Vec<EngineSetup>);
+struct EngineSetups(Vec<EngineSetup>);
 
-impl Guests {
-    fn seat(&mut self, sitter: Sitter) -> Player {
+impl EngineSetups {
+    fn seat(&mut self, sitter: PlayerArg) -> Player {
         let Some(mut setup) = sitter.engine else { return sitter.player };
         if self.0.iter().any(|other| other.name == setup.name && *other != setup) {
             // Two versions of one program.
@@ -160,38 +160,38 @@ pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
     Ok((width, height))
 }
 
-pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    let mut guests = Guests::default();
+pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
+    let mut guests = EngineSetups::default();
     let game = args.game(&mut guests)?;
-    window::open(args.window.options(game, guests)).map_err(Failure::input)
+    window::open(args.window.options(game, guests)).map_err(CliError::input)
 }
 
 /// Two computers play, and people look on.
-pub(super) fn watch(args: &WatchArgs) -> Result<(), Failure> {
+pub(super) fn watch(args: &WatchArgs) -> Result<(), CliError> {
     let variant = game(&args.variant, &args.options)?;
-    let mut guests = Guests::default();
+    let mut guests = EngineSetups::default();
     let black = guests.seat(args.black.clone());
     let seats = Seats::new(black, guests.seat(args.white.clone()));
     let options = args.window.options(Some(StartGame::new(variant, seats)), guests);
     let options = WindowOptions { pace: args.pace, exhibition: args.exhibition.then_some(true), ..options };
-    window::open(options).map_err(Failure::input)
+    window::open(options).map_err(CliError::input)
 }
 
-fn game(id: &str, options: &[(String, u8)]) -> Result<Arc<Variant>, Failure> {
+fn game(id: &str, options: &[(String, u8)]) -> Result<Arc<Variant>, CliError> {
     let library = Library::load();
     let file = library.find(id).map_err(|error| broken(&error))?;
-    Ok(Arc::new(Variant::compile(file, options).map_err(Failure::input)?))
+    Ok(Arc::new(Variant::compile(file, options).map_err(CliError::input)?))
 }
 
 /// `tenjiku` without arguments: the start screen.
-pub(super) fn start_screen() -> Result<(), Failure> {
-    window::open(WindowOptions::default()).map_err(Failure::input)
+pub(super) fn start_screen() -> Result<(), CliError> {
+    window::open(WindowOptions::default()).map_err(CliError::input)
 }
 
 impl PlayArgs {
-    fn game(&self, guests: &mut Guests) -> Result<Option<StartGame>, Failure> {
+    fn game(&self, guests: &mut EngineSetups) -> Result<Option<StartGame>, CliError> {
         let mut seat =
-            |sitter: &Option<Sitter>| sitter.clone().map_or(Player::Person, |sitter| guests.seat(sitter));
+            |sitter: &Option<PlayerArg>| sitter.clone().map_or(Player::Person, |sitter| guests.seat(sitter));
         let black = seat(&self.black);
         let seats = Seats::new(black, seat(&self.white));
         if let Some(path) = &self.load {
@@ -200,17 +200,17 @@ impl PlayArgs {
         }
         let Some(id) = &self.variant else {
             if self.black.is_some() || self.white.is_some() {
-                return Err(Failure::input("name the game they play: add --variant V or --load FILE"));
+                return Err(CliError::input("name the game they play: add --variant V or --load FILE"));
             }
             return Ok(None);
         };
         let variant = game(id, &self.options)?;
         if let Some(name) = &self.handicap {
             let (position, handicap) = at_odds(&variant, name)?;
-            return Ok(Some(StartGame::with_tree(Tree::at_odds(&position, handicap), seats)));
+            return Ok(Some(StartGame::with_tree(GameTree::at_odds(&position, handicap), seats)));
         }
         let position = match &self.sfen {
-            Some(text) => sfen::read(&variant, text).map_err(Failure::input)?,
+            Some(text) => sfen::read(&variant, text).map_err(CliError::input)?,
             None => Position::new(variant),
         };
         Ok(Some(StartGame::going_on(&position, seats)))

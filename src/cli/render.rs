@@ -1,11 +1,11 @@
 //! `tenjiku render`: a picture of a position, or a film of a game, without a window.
 
-use super::Failure;
-use super::frames::Preset;
+use super::CliError;
+use super::frames::QualityArg;
 use super::game::{GameArgs, VariantArgs, option, play_on};
 use super::written::WrittenArgs;
-use crate::record::Tree;
-use crate::render::{self, RATE, Scene, Shot};
+use crate::record::GameTree;
+use crate::render::{self, FilmStep, RATE, RenderScene};
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
 use crate::view::film::{Film, draft, write_picture};
@@ -53,16 +53,16 @@ pub(crate) struct RenderArgs {
     size: (u32, u32),
     /// Where one looks from
     #[arg(long, value_enum, default_value = "black")]
-    view: From,
+    view: ViewArg,
     /// How koma are written on
     #[arg(long, value_enum, default_value = "distance")]
-    faces: Faces,
+    faces: FacesArg,
     /// How the table looks: kaya, morning, evening, maple, ebony, two_colours, all_eyes, contrast, diagram, or one of your own
     #[arg(long, value_name = "THEME", default_value = "kaya")]
     theme: String,
     /// How much work the picture may be; what suits the graphics adapter if not given
     #[arg(long, value_enum)]
-    quality: Option<Preset>,
+    quality: Option<QualityArg>,
     /// Pick up the koma on this square, so that its moves are marked
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["at", "film"])]
     pick: Option<String>,
@@ -78,7 +78,7 @@ pub(crate) struct RenderArgs {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum From {
+enum ViewArg {
     /// Black's seat
     Black,
     /// White's seat
@@ -88,7 +88,7 @@ enum From {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Faces {
+enum FacesArg {
     /// Two kanji near, one in the middle, signs of the moves from afar
     Distance,
     /// Two kanji
@@ -115,68 +115,73 @@ fn seconds(text: &str) -> Result<Duration, String> {
     number.map(Duration::from_secs_f32).ok_or("give seconds from 0 to 30, such as 0.6".to_owned())
 }
 
-pub(super) fn run(args: &RenderArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &RenderArgs) -> Result<(), CliError> {
     let scene = args.scene()?;
     let draft = draft(&args.out).map_err(|error| written(&args.out, error))?;
     let file = draft.reopen().map_err(|error| written(&args.out, error))?;
     if args.film {
         let mut reel = None;
         let taken = render::film(&scene, REST, |shot| shoot(&mut reel, &file, &scene, shot));
-        taken.map_err(Failure::input)?.map_err(|error| written(&args.out, error))?;
+        taken.map_err(CliError::input)?.map_err(|error| written(&args.out, error))?;
         let ended = reel.map_or(Ok(()), Film::end);
         ended.map_err(|error| written(&args.out, error))?;
     } else {
-        let picture = render::picture(&scene).map_err(Failure::input)?;
+        let picture = render::picture(&scene).map_err(CliError::input)?;
         write_picture(file, picture.size, &picture.pixels).map_err(|error| written(&args.out, error))?;
     }
     draft.persist(&args.out).map_err(|error| written(&args.out, error.error))?;
     Ok(())
 }
 
-fn shoot(reel: &mut Option<Film>, file: &File, scene: &Scene, shot: Shot) -> Result<(), Box<dyn Error>> {
+fn shoot(
+    reel: &mut Option<Film>,
+    file: &File,
+    scene: &RenderScene,
+    shot: FilmStep,
+) -> Result<(), Box<dyn Error>> {
     match (shot, reel) {
-        (Shot::Frames(count), reel) => {
+        (FilmStep::Frames(count), reel) => {
             *reel = Some(Film::begin(file.try_clone()?, scene.size, count, (1_000 / RATE) as u16)?);
         }
-        (Shot::Frame(picture), Some(reel)) => reel.add(picture.pixels)?,
-        (Shot::Frame(_), None) => {}
+        (FilmStep::Frame(picture), Some(reel)) => reel.add(picture.pixels)?,
+        (FilmStep::Frame(_), None) => {}
     }
     Ok(())
 }
 
-fn written(path: &Path, why: impl std::fmt::Display) -> Failure {
-    Failure::Input(format!("{}: the picture cannot be written: {why}", path.display()))
+fn written(path: &Path, why: impl std::fmt::Display) -> CliError {
+    CliError::Input(format!("{}: the picture cannot be written: {why}", path.display()))
 }
 
 impl RenderArgs {
-    fn scene(&self) -> Result<Scene, Failure> {
+    fn scene(&self) -> Result<RenderScene, CliError> {
         let tree = self.tree()?;
         let picked = match &self.pick {
             None => None,
             Some(name) => Some(tree.variant().geometry().parse(name).ok_or_else(|| {
-                Failure::Input(format!("`{name}` is not a square of this board; write it as 8h"))
+                CliError::Input(format!("`{name}` is not a square of this board; write it as 8h"))
             })?),
         };
         let view = match self.view {
-            From::Black => View::Seat(Seat::Black),
-            From::White => View::Seat(Seat::White),
-            From::Top => View::Above(Seat::Black),
+            ViewArg::Black => View::Seat(Seat::Black),
+            ViewArg::White => View::Seat(Seat::White),
+            ViewArg::Top => View::Above(Seat::Black),
         };
         let faces = match self.faces {
-            Faces::Distance => FaceStyle::ByDistance,
-            Faces::Two => FaceStyle::TwoKanji,
-            Faces::One => FaceStyle::OneKanji,
-            Faces::Hints => FaceStyle::Hints,
-            Faces::Letters => FaceStyle::Letters,
-            Faces::Moves => FaceStyle::Moves,
+            FacesArg::Distance => FaceStyle::ByDistance,
+            FacesArg::Two => FaceStyle::TwoKanji,
+            FacesArg::One => FaceStyle::OneKanji,
+            FacesArg::Hints => FaceStyle::Hints,
+            FacesArg::Letters => FaceStyle::Letters,
+            FacesArg::Moves => FaceStyle::Moves,
         };
         let quality = self.quality.map(Quality::from);
         let (size, influence, after) = (self.size.into(), self.influence, self.at);
         let theme = self.theme()?;
-        Ok(Scene { tree, size, view, faces, theme, quality, picked, influence, after })
+        Ok(RenderScene { tree, size, view, faces, theme, quality, picked, influence, after })
     }
 
-    fn theme(&self) -> Result<Theme, Failure> {
+    fn theme(&self) -> Result<Theme, CliError> {
         let shelf = ThemeLibrary::load();
         if let Some(theme) = shelf.find(&self.theme) {
             return Ok(theme.clone());
@@ -185,11 +190,11 @@ impl RenderArgs {
             return Err(super::game::broken(fault));
         }
         let known: Vec<&str> = shelf.themes.iter().map(|theme| theme.id.as_str()).collect();
-        Err(Failure::Input(format!("there is no theme `{}`; there are {}", self.theme, known.join(", "))))
+        Err(CliError::Input(format!("there is no theme `{}`; there are {}", self.theme, known.join(", "))))
     }
 
     /// The game up to the position that is shown.
-    fn tree(&self) -> Result<Tree, Failure> {
+    fn tree(&self) -> Result<GameTree, CliError> {
         let mut position = match (&self.file, &self.variant) {
             (Some(file), variant) => {
                 let options = self.options.clone();
@@ -204,9 +209,9 @@ impl RenderArgs {
                 let (sfen, handicap) = (self.sfen.clone(), self.handicap.clone());
                 GameArgs { game, sfen, handicap, moves: None }.position()?
             }
-            (None, None) => return Err(Failure::input("name the game: --variant V, or a file")),
+            (None, None) => return Err(CliError::input("name the game: --variant V, or a file")),
         };
         play_on(&mut position, self.moves.as_deref().unwrap_or_default())?;
-        Ok(Tree::new(&position))
+        Ok(GameTree::new(&position))
     }
 }

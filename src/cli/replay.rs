@@ -1,9 +1,9 @@
 //! `tenjiku replay`: plays a game in a file to its end.
 
-use super::Failure;
+use super::CliError;
 use super::written::WrittenArgs;
 use crate::notation::sfen;
-use crate::record::{GameResult, Tree};
+use crate::record::{GameResult, GameTree};
 use crate::rules::Position;
 use clap::Args;
 use std::io::Write;
@@ -15,7 +15,7 @@ pub(crate) struct ReplayArgs {
     written: WrittenArgs,
 }
 
-pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), CliError> {
     let tree = args.written.tree()?;
     let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
     writeln!(out, "{}", sfen::write(&end))?;
@@ -24,7 +24,7 @@ pub(super) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Failure
 }
 
 /// How the game ended: by the rules, by what the record says, or not at all.
-fn ending(tree: &Tree, end: &Position) -> String {
+fn ending(tree: &GameTree, end: &Position) -> String {
     let plies = end.plies();
     match (end.outcome(), &tree.result) {
         (Some(outcome), _) => format!("{} {}", outcome.score(), outcome.describe(end.variant())),

@@ -1,11 +1,11 @@
 //! `tenjiku show`: a position in letters.
 
-use super::Failure;
+use super::CliError;
 use super::game::GameArgs;
 use crate::notation::{diagram, sfen};
 use std::io::Write;
 
-pub(super) fn run(args: &GameArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &GameArgs, out: &mut impl Write) -> Result<(), CliError> {
     let position = args.position()?;
     write!(out, "{}", diagram::draw(&position))?;
     writeln!(out, "{}", sfen::write(&position))?;

@@ -1,6 +1,6 @@
 //! `tenjiku sounds`: writes the sounds of the game as WAV files, to be heard and looked at.
 
-use super::Failure;
+use super::CliError;
 use crate::sound::{RATE, SoundBank, Timbre, wav};
 use clap::Args;
 use std::fs::{self, File};
@@ -15,9 +15,9 @@ pub(crate) struct SoundsArgs {
     out: PathBuf,
 }
 
-pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &SoundsArgs, out: &mut impl Write) -> Result<(), CliError> {
     let fault =
-        |path: &Path, error| Failure::Input(format!("{}: cannot be written: {error}", path.display()));
+        |path: &Path, error| CliError::Input(format!("{}: cannot be written: {error}", path.display()));
     fs::create_dir_all(&args.out).map_err(|error| fault(&args.out, error))?;
     for (name, sound) in SoundBank::synthesize(Timbre::default()).named() {
         let path = args.out.join(format!("{name}.wav"));

@@ -1,9 +1,9 @@
-//! Games in files, in whatever form: the program's own records and those of others.
+//! GameLookup in files, in whatever form: the program's own records and those of others.
 
-use super::Failure;
+use super::CliError;
 use super::game::{broken, option};
-use crate::record::forms::{self, FormError, Games};
-use crate::record::{GameRecord, RecordError, Tree, is_record};
+use crate::record::formats::{self, FormatError, GameLookup};
+use crate::record::{GameRecord, GameTree, RecordError, is_record};
 use crate::variant::{Library, Variant};
 use clap::Args;
 use std::fmt::Display;
@@ -33,42 +33,42 @@ pub(crate) struct WrittenArgs {
 
 impl WrittenArgs {
     /// Reads the game and plays it.
-    pub(crate) fn tree(&self) -> Result<Tree, Failure> {
+    pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
         let bytes = fs::read(&self.file).map_err(|error| self.fault(format!("cannot be read: {error}")))?;
-        let text = forms::text_of(bytes).map_err(|error| self.fault(error))?;
+        let text = formats::text_of(bytes).map_err(|error| self.fault(error))?;
         let library = Library::load();
         if is_record(&text) {
             return self.saved(&library, &text);
         }
-        let games = Games { library: &library, given: self.variant.as_deref(), options: &self.options };
-        let tree = forms::read(&text, &games).map_err(|error| match error {
-            FormError::Variant(error) => broken(&error),
-            FormError::Options(error) => Failure::input(error),
+        let games = GameLookup { library: &library, given: self.variant.as_deref(), options: &self.options };
+        let tree = formats::read(&text, &games).map_err(|error| match error {
+            FormatError::Variant(error) => broken(&error),
+            FormatError::Options(error) => CliError::input(error),
             other => self.fault(other),
         })?;
-        if forms::is_endless(&tree, &library) {
+        if formats::is_endless(&tree, &library) {
             note("the game goes on after a bare King or a repetition, so it is read without these rules");
         }
         Ok(tree)
     }
 
-    fn fault(&self, why: impl Display) -> Failure {
-        Failure::Input(format!("{}: {why}", self.file.display()))
+    fn fault(&self, why: impl Display) -> CliError {
+        CliError::Input(format!("{}: {why}", self.file.display()))
     }
 
-    fn saved(&self, library: &Library, text: &str) -> Result<Tree, Failure> {
+    fn saved(&self, library: &Library, text: &str) -> Result<GameTree, CliError> {
         let record = GameRecord::parse(text).map_err(|error| self.fault(error))?;
         let variant = self.game_of(library, &record)?;
-        Tree::of_text(&record, text, &variant).map_err(|error| self.fault(error))
+        GameTree::of_text(&record, text, &variant).map_err(|error| self.fault(error))
     }
 
-    /// The game of a record; the one that was asked for, which [`Tree::of_text`] refuses, if that is another.
-    fn game_of(&self, library: &Library, record: &GameRecord) -> Result<Arc<Variant>, Failure> {
+    /// The game of a record; the one that was asked for, which [`GameTree::of_text`] refuses, if that is another.
+    fn game_of(&self, library: &Library, record: &GameRecord) -> Result<Arc<Variant>, CliError> {
         let asked = self.variant.as_deref().unwrap_or(&record.variant);
         // The game that was asked for must exist, even if the record turns out to be of another.
         let file = library.find(asked).map_err(|error| broken(&error))?;
         if record.variant != asked {
-            return Ok(Arc::new(Variant::compile(file, &self.options).map_err(Failure::input)?));
+            return Ok(Arc::new(Variant::compile(file, &self.options).map_err(CliError::input)?));
         }
         record.game(library, &self.options).map_err(|error| match error {
             RecordError::Variant(error) => broken(&error),

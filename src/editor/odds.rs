@@ -2,7 +2,7 @@
 
 use crate::app::{Action, Cancel, HandleActions, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
-use crate::record::Tree;
+use crate::record::GameTree;
 use crate::rules::{Position, Setup, Side, odds_name};
 use crate::say;
 use crate::ui::{UiSystems, mini_board, theme};
@@ -157,7 +157,7 @@ impl Choice {
             _ => return Some(StartGame::new(Arc::clone(game), seats.clone())),
         };
         let position = Position::from_setup(Arc::clone(game), &setup).ok()?;
-        Some(StartGame::with_tree(Tree::at_odds(&position, name), seats.clone()))
+        Some(StartGame::with_tree(GameTree::at_odds(&position, name), seats.clone()))
     }
 }
 

@@ -4,7 +4,7 @@ use super::doors::{self, Leave, Workshop};
 use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
 use crate::game::{GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
 use crate::input::{Manner, Signs};
-use crate::record::Ring;
+use crate::record::AutosaveRing;
 use crate::rules::{Setup, Side};
 use crate::variant::{Library, Sq, Variant};
 use crate::view::redraw::NeedsFrames;
@@ -107,8 +107,9 @@ fn what_is_put_together_lies_on_the_board_and_the_game_comes_back_as_it_was() {
     let folder = folder();
     let mut table = Table::new(folder.path(), "chu", 3);
     let (left, moves) = (table.lies(), table.session().whole_line().collect::<Vec<_>>());
-    let saved =
-        |folder: &Path| std::fs::read(Ring::new(folder.join("autosave")).files().last().expect("a file"));
+    let saved = |folder: &Path| {
+        std::fs::read(AutosaveRing::new(folder.join("autosave")).files().last().expect("a file"))
+    };
     let on_disk = saved(folder.path()).expect("it is saved");
     table.enter();
     assert_eq!(table.lies().pieces, left.pieces, "one begins with the position on the table");

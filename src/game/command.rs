@@ -8,7 +8,7 @@ use super::messages::{CommandRefused, Direction, GameCommand, GameStarted, MoveI
 use super::refusal::CommandRefusal;
 use super::session::{IntentSource, Session};
 use super::spawn::spawn_koma;
-use crate::record::{NodeId, Tree};
+use crate::record::{GameTree, NodeId};
 use crate::rules::{Effect, Move, Piece, Position, Setup, Side};
 use crate::variant::{Sq, Variant};
 use bevy_app::prelude::*;
@@ -167,7 +167,7 @@ impl CommandRun<'_> {
         self.session.begin(position);
     }
 
-    fn load(&mut self, tree: &Tree, is_played: bool) {
+    fn load(&mut self, tree: &GameTree, is_played: bool) {
         self.plies.clear();
         (self.first, self.is_arranged) = (Some(tree.first().clone()), false);
         self.session.load(tree.clone(), is_played);

@@ -3,7 +3,7 @@
 use super::refusal::CommandRefusal;
 use super::seats::Player;
 use super::session::{IntentSource, Remark, Session};
-use crate::record::{Header, NodeId, Tree};
+use crate::record::{GameTree, Header, NodeId};
 use crate::rules::{Effect, Move, Outcome, PathSegment, Position, Refusal, Setup, Side};
 use crate::variant::Variant;
 use bevy_app::prelude::*;
@@ -68,7 +68,7 @@ pub enum GameCommand {
     /// Opens a game with its variations, at the end of its main line.
     Load {
         /// The game.
-        tree: Box<Tree>,
+        tree: Box<GameTree>,
         /// Whether the game goes on. If it does, the line played last becomes the main line. If it is only
         /// viewed, its main line stays and other moves become variations.
         is_played: bool,

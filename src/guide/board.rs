@@ -11,13 +11,13 @@ const ROOM: u8 = 7;
 /// A small board of a game, on which a position is put together. Squares are named by their
 /// distance `(right, forward)` from its middle, seen from Black, who is to move.
 #[derive(Clone)]
-pub(super) struct Stage {
+pub(super) struct SmallBoard {
     board: Arc<Variant>,
     middle: Sq,
     setup: Setup,
 }
 
-impl Stage {
+impl SmallBoard {
     /// A board on which only Black moves: what a piece can do shows without royals. It has no
     /// promotion zone, which would cover most of it.
     pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {

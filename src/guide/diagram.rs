@@ -74,7 +74,7 @@ pub enum Shape {
 
 /// A sign in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct DiagramPart {
     /// The sign.
     pub sign: Sign,
     /// Its place.
@@ -87,7 +87,7 @@ pub struct Diagram {
     /// Squares from the piece to the edge.
     pub reach: u8,
     /// What is drawn, in this order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<DiagramPart>,
 }
 
 impl Diagram {
@@ -168,7 +168,7 @@ impl Diagram {
     }
 
     fn put(&mut self, sign: Sign, shape: Shape) {
-        self.parts.push(Part { sign, shape });
+        self.parts.push(DiagramPart { sign, shape });
     }
 
     /// Signs on squares. One that lies beyond the edge stands on the edge and says where it is.

@@ -2,7 +2,7 @@
 //!
 //! [`Talent`] names what pieces can do and [`Query`] finds pieces by it; [`Diagram`] is a piece's
 //! movement in signs, with the key to just the signs it uses; [`hints`] is the same in eight small
-//! marks for the rim of a koma; [`pages`] tells the rules, each with a [`Picture`]: a small
+//! marks for the rim of a koma; [`pages`] tells the rules, each with a [`RulePicture`]: a small
 //! position whose marks and arrows come from the rules core. [`Rule`] names what a page tells, for
 //! lessons that teach it. [`readings`] is what a game leaves to its players, because sources
 //! disagree; [`grouped`] and [`find_games`] put all games on a shelf.
@@ -12,6 +12,7 @@
 
 mod board;
 mod diagram;
+mod groups;
 mod kana;
 mod pages;
 mod picture;
@@ -19,17 +20,16 @@ mod readings;
 mod rim;
 mod rule;
 mod search;
-mod shelf;
 mod talent;
 mod typed;
 mod words;
 
-pub use diagram::{Diagram, Part, Shape, Sign};
+pub use diagram::{Diagram, DiagramPart, Shape, Sign};
+pub use groups::{Group, find_games, grouped};
 pub use pages::{Section, Topic, pages};
-pub use picture::{Picture, Show, Spot};
-pub use readings::{Reading, Way, find_readings, readings, readings_of};
+pub use picture::{PictureContent, PictureMark, RulePicture};
+pub use readings::{DisputedRule, RuleReading, find_readings, readings, readings_of};
 pub use rim::{Hint, hints};
 pub use rule::Rule;
 pub use search::Query;
-pub use shelf::{Group, find_games, grouped};
 pub use talent::Talent;

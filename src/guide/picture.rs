@@ -1,16 +1,16 @@
 //! A small position that shows a rule: what is marked on it comes from the rules core.
 
-use super::board::Stage;
+use super::board::SmallBoard;
 use crate::rules::{Move, Position, Refusal, Side};
 use crate::variant::{KindId, Sq};
 
 /// A position with what it shows.
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub struct RulePicture {
     /// The position.
     pub position: Position,
     /// What is shown of it.
-    pub show: Show,
+    pub show: PictureContent,
     /// Whether the promotion zone of the side to move is tinted.
     pub zone: bool,
     /// One sentence below it.
@@ -19,7 +19,7 @@ pub struct Picture {
 
 /// What a picture shows of its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Show {
+pub enum PictureContent {
     /// The position as it is.
     Position,
     /// Where the piece on that square may go.
@@ -34,7 +34,7 @@ pub enum Show {
 
 /// A mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum PictureMark {
     /// The promotion zone.
     Zone,
     /// The piece may go there.
@@ -49,77 +49,79 @@ pub enum Spot {
     Barred,
 }
 
-impl Picture {
+impl RulePicture {
     /// The marks, those that lie below others first.
     #[must_use]
-    pub fn spots(&self) -> Vec<(Sq, Spot)> {
+    pub fn spots(&self) -> Vec<(Sq, PictureMark)> {
         let position = &self.position;
         let mut spots = Vec::new();
         if self.zone {
             let side = position.side_to_move();
             let tables = &position.variant().tables;
             let zone = position.geometry().squares().filter(|sq| tables.in_zone(side, *sq));
-            spots.extend(zone.map(|sq| (sq, Spot::Zone)));
+            spots.extend(zone.map(|sq| (sq, PictureMark::Zone)));
         }
         match &self.show {
-            Show::Position => {}
-            Show::Moves(from) => {
+            PictureContent::Position => {}
+            PictureContent::Moves(from) => {
                 for mv in position.legal_moves_from(*from) {
                     let first = mv.via().first().copied().unwrap_or_else(|| mv.to());
                     mark(&mut spots, first, self.kind_of_spot(mv, first));
                 }
-                spots.retain(|(sq, spot)| *sq != *from || *spot == Spot::Zone);
+                spots.retain(|(sq, spot)| *sq != *from || *spot == PictureMark::Zone);
             }
-            Show::Drops(kind) => {
+            PictureContent::Drops(kind) => {
                 let drops = position.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(*kind));
-                spots.extend(drops.map(|mv| (mv.to(), Spot::Goes)));
+                spots.extend(drops.map(|mv| (mv.to(), PictureMark::Goes)));
             }
-            Show::Move(mv) => {
+            PictureContent::Move(mv) => {
                 let fire = position.fire_of(*mv);
                 for sq in mv.via().into_iter().chain(position.swept(*mv)).chain([mv.to()]) {
                     if Some(sq) != mv.from() {
                         mark(&mut spots, sq, self.kind_of_spot(*mv, sq));
                     }
                 }
-                spots.extend(fire.burnt.iter().map(|sq| (*sq, Spot::Burnt)));
+                spots.extend(fire.burnt.iter().map(|sq| (*sq, PictureMark::Burnt)));
                 if fire.suicide_by.is_some() && mv.is_igui() {
-                    spots.push((mv.to(), Spot::Fatal));
+                    spots.push((mv.to(), PictureMark::Fatal));
                 }
             }
-            Show::Barred(mv, _) => spots.push((mv.to(), Spot::Barred)),
+            PictureContent::Barred(mv, _) => spots.push((mv.to(), PictureMark::Barred)),
         }
         spots
     }
 
-    fn kind_of_spot(&self, mv: Move, sq: Sq) -> Spot {
+    fn kind_of_spot(&self, mv: Move, sq: Sq) -> PictureMark {
         let is_end = sq == mv.to();
         if is_end && self.position.fire_of(mv).suicide_by.is_some() {
-            return Spot::Fatal;
+            return PictureMark::Fatal;
         }
         // A range capture takes its own side's pieces too; the mover itself is nobody's prey.
         let takes = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
-        if takes { Spot::Takes } else { Spot::Goes }
+        if takes { PictureMark::Takes } else { PictureMark::Goes }
     }
 
     /// The squares an arrow goes over, for pictures of a single move.
     #[must_use]
     pub fn way(&self) -> Vec<Sq> {
-        let (Show::Move(mv) | Show::Barred(mv, _)) = &self.show else { return Vec::new() };
+        let (PictureContent::Move(mv) | PictureContent::Barred(mv, _)) = &self.show else {
+            return Vec::new();
+        };
         let Some(from) = mv.from() else { return vec![mv.to()] };
         let way = self.position.path_of(*mv);
         [from].into_iter().chain(way.into_iter().map(|stretch| stretch.to)).collect()
     }
 
     /// A picture of where the piece so far from the middle may go.
-    pub(super) fn of_moves(stage: &Stage, from: Sq, caption: String) -> Option<Self> {
+    pub(super) fn of_moves(stage: &SmallBoard, from: Sq, caption: String) -> Option<Self> {
         let position = stage.position()?;
         let moves = !position.legal_moves_from(from).is_empty();
-        moves.then_some(Self { position, show: Show::Moves(from), zone: false, caption })
+        moves.then_some(Self { position, show: PictureContent::Moves(from), zone: false, caption })
     }
 
     /// A picture of the legal move of Black's that serves best.
     pub(super) fn of_move<K: Ord>(
-        stage: &Stage,
+        stage: &SmallBoard,
         serves: impl Fn(&Position, Move) -> Option<K>,
         caption: String,
     ) -> Option<Self> {
@@ -127,15 +129,19 @@ impl Picture {
         let moves = position.legal_moves().into_iter();
         let serving = moves.filter_map(|mv| Some((serves(&position, mv)?, mv)));
         let (_, mv) = serving.max_by(|(a, _), (b, _)| a.cmp(b))?;
-        Some(Self { position, show: Show::Move(mv), zone: false, caption })
+        Some(Self { position, show: PictureContent::Move(mv), zone: false, caption })
     }
 
     /// A picture of a move that a rule forbids; its caption is the sentence players are told.
-    pub(super) fn of_refusal(stage: &Stage, mv: Move, is_meant: impl Fn(&Refusal) -> bool) -> Option<Self> {
+    pub(super) fn of_refusal(
+        stage: &SmallBoard,
+        mv: Move,
+        is_meant: impl Fn(&Refusal) -> bool,
+    ) -> Option<Self> {
         let position = stage.position()?;
         let why = position.accept(mv).err().filter(is_meant)?;
         let caption = why.describe(&position);
-        Some(Self { position, show: Show::Barred(mv, why), zone: false, caption })
+        Some(Self { position, show: PictureContent::Barred(mv, why), zone: false, caption })
     }
 
     /// The same with the promotion zone tinted.
@@ -145,9 +151,9 @@ impl Picture {
 }
 
 /// Takes note of a mark; to come to harm is said only of squares that cannot be reached unharmed.
-fn mark(spots: &mut Vec<(Sq, Spot)>, sq: Sq, spot: Spot) {
-    match spots.iter_mut().find(|(known, old)| *known == sq && *old != Spot::Zone) {
-        Some((_, old)) if *old == Spot::Fatal => *old = spot,
+fn mark(spots: &mut Vec<(Sq, PictureMark)>, sq: Sq, spot: PictureMark) {
+    match spots.iter_mut().find(|(known, old)| *known == sq && *old != PictureMark::Zone) {
+        Some((_, old)) if *old == PictureMark::Fatal => *old = spot,
         Some(_) => {}
         None => spots.push((sq, spot)),
     }

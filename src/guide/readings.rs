@@ -1,27 +1,27 @@
 //! Where a game is read in more than one way: what may be chosen, who reads it so, what holds.
 
 use super::search;
-use super::typed::{Names, Typed, best};
+use super::typed::{SearchNames, Typed, best};
 use crate::say;
 use crate::variant::schema::GameOption;
 use crate::variant::{KindId, Variant};
 
 /// A rule or a piece that is read in more than one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct DisputedRule {
     /// Id of the option that chooses.
     pub option: String,
     /// What it is about and how many ways there are, as a heading.
     pub title: String,
     /// The ways, in the order of the file.
-    pub ways: Vec<Way>,
+    pub ways: Vec<RuleReading>,
     /// The pieces whose powers it decides.
     pub kinds: Vec<KindId>,
 }
 
 /// One of the ways to read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct RuleReading {
     /// Number of the choice.
     pub number: u8,
     /// What it means.
@@ -34,13 +34,13 @@ pub struct Way {
     pub is_usual: bool,
 }
 
-impl Reading {
+impl DisputedRule {
     fn of(game: &Variant, option: &GameOption) -> Self {
         let chosen = game.choices().iter().find(|(id, _)| *id == option.id).map(|(_, number)| *number);
-        let ways: Vec<Way> = option
+        let ways: Vec<RuleReading> = option
             .choices
             .iter()
-            .map(|choice| Way {
+            .map(|choice| RuleReading {
                 number: choice.number,
                 text: game.choice_text(option, choice).to_owned(),
                 source: game.choice_source(option, choice).map(str::to_owned),
@@ -69,25 +69,25 @@ impl Reading {
 
 /// All that is read in more than one way in a game, in the order of its file.
 #[must_use]
-pub fn readings(game: &Variant) -> Vec<Reading> {
-    game.file().options.iter().map(|option| Reading::of(game, option)).collect()
+pub fn readings(game: &Variant) -> Vec<DisputedRule> {
+    game.file().options.iter().map(|option| DisputedRule::of(game, option)).collect()
 }
 
 /// The same, as far as it concerns a piece.
 #[must_use]
-pub fn readings_of(game: &Variant, kind: KindId) -> Vec<Reading> {
+pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     let entry = game.kind(kind).entry();
     let concerns =
         |option: &&GameOption| entry.optional_moves.iter().any(|powers| powers.option == option.id);
-    game.file().options.iter().filter(concerns).map(|option| Reading::of(game, option)).collect()
+    game.file().options.iter().filter(concerns).map(|option| DisputedRule::of(game, option)).collect()
 }
 
 /// The readings that fit what was typed, the best first: by the name of the option or of one of its
 /// pieces, or by what is said of a choice and who says it. Nothing typed finds all in their order.
 #[must_use]
-pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [Reading]) -> Vec<&'a Reading> {
+pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [DisputedRule]) -> Vec<&'a DisputedRule> {
     let typed = Typed::of(typed);
-    let fit = |reading: &Reading| {
+    let fit = |reading: &DisputedRule| {
         let besides = || {
             let ways = reading.ways.iter();
             ways.flat_map(|way| [Some(way.text.clone()), way.source.clone()]).flatten().collect()
@@ -100,10 +100,10 @@ pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [Reading]) -
 }
 
 /// What an option is called, in its own words and in the present language.
-fn names(game: &Variant, reading: &Reading) -> Names {
+fn names(game: &Variant, reading: &DisputedRule) -> SearchNames {
     let option = game.file().options.iter().find(|option| option.id == reading.option);
     let names = option.into_iter().flat_map(|option| [option.name.as_str(), game.option_name(option)]);
-    Names::new(names.chain([reading.option.as_str()]), "")
+    SearchNames::new(names.chain([reading.option.as_str()]), "")
 }
 
 #[cfg(test)]
@@ -140,7 +140,7 @@ mod tests {
         file.options[0].choices[0].source = None;
         file.options[0].choices[1].source = Some("an old text".to_owned());
         let [usual, other] = [1, 2].map(|choice| readings(&compiled(&file, choice)).swap_remove(0));
-        let holding = |reading: &Reading| reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>();
+        let holding = |reading: &DisputedRule| reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>();
         assert_eq!((holding(&usual), holding(&other)), (vec![true, false], vec![false, true]));
         assert!(usual.is_usual() && !other.is_usual());
         assert_eq!(other.ways[1].source.as_deref(), Some("an old text"));

@@ -1,7 +1,7 @@
 //! Finding pieces by their names and by what they can do.
 
 use super::talent::Talent;
-use super::typed::{Names, Typed, best};
+use super::typed::{SearchNames, Typed, best};
 use crate::variant::{Kind, KindId, Variant};
 
 /// What is looked for: words, and talents that a piece must have.
@@ -26,13 +26,13 @@ impl Query {
 }
 
 /// What a piece is called.
-pub(super) fn names(kind: &Kind) -> Names {
+pub(super) fn names(kind: &Kind) -> SearchNames {
     let entry = kind.entry();
     let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter().chain(&entry.meaning);
     // A promoted face is found by the letters of its symbol too.
     let letters = entry.symbol.trim_start_matches('+');
     let others = [kind.one_kanji(), letters].into_iter().chain(entry.koma.as_deref());
-    Names::new(names.map(String::as_str).chain(others), &entry.romaji)
+    SearchNames::new(names.map(String::as_str).chain(others), &entry.romaji)
 }
 
 /// The words for what a piece can do.

@@ -11,20 +11,20 @@ pub(super) enum Fit {
     /// A name begins with the text.
     Start,
     /// Every word is in its names.
-    Names,
+    SearchNames,
     /// Every word is in its names or in what else there is to say of it.
     Besides,
 }
 
 /// What a thing is called, made comparable.
-pub(super) struct Names {
+pub(super) struct SearchNames {
     all: Vec<String>,
     /// How its Japanese name sounds.
     reading: String,
 }
 
-impl Names {
-    /// Names in any language, and the reading of the Japanese one.
+impl SearchNames {
+    /// SearchNames in any language, and the reading of the Japanese one.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, reading: &str) -> Self {
         let reading = fold(reading);
         let mut all: Vec<String> = names.into_iter().map(fold).collect();
@@ -38,11 +38,11 @@ pub(super) struct Typed {
     text: String,
     /// The text as it sounds.
     sound: String,
-    words: Vec<Word>,
+    words: Vec<TypedWord>,
 }
 
 /// A word that was typed.
-struct Word {
+struct TypedWord {
     text: String,
     sound: String,
     /// Whether it may stand anywhere, as in Japanese, where words are not set apart; else it must
@@ -57,18 +57,18 @@ impl Typed {
         let words = typed.split_whitespace().flat_map(|typed| {
             let is_anywhere = !plain(typed).is_ascii();
             let parts: Vec<String> = fold(typed).split_whitespace().map(str::to_owned).collect();
-            parts.into_iter().map(move |text| Word { sound: sound(&text), text, is_anywhere })
+            parts.into_iter().map(move |text| TypedWord { sound: sound(&text), text, is_anywhere })
         });
         Self { sound: sound(&text), words: words.collect(), text }
     }
 
     /// How well a thing of those names fits; `besides` is asked for what else there is to say of it.
     /// Nothing typed fits everything alike.
-    pub fn fit(&self, names: &Names, besides: impl FnOnce() -> Vec<String>) -> Option<Fit> {
+    pub fn fit(&self, names: &SearchNames, besides: impl FnOnce() -> Vec<String>) -> Option<Fit> {
         if self.text.is_empty() {
             return Some(Fit::Start);
         }
-        let Names { all, reading } = names;
+        let SearchNames { all, reading } = names;
         if all.contains(&self.text) || *reading == self.sound {
             return Some(Fit::Whole);
         }
@@ -76,20 +76,20 @@ impl Typed {
             return Some(Fit::Start);
         }
         let in_names =
-            |word: &Word| all.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.sound);
-        let left: Vec<&Word> = self.words.iter().filter(|word| !in_names(word)).collect();
+            |word: &TypedWord| all.iter().any(|name| word.is_in(name)) || reading.starts_with(&word.sound);
+        let left: Vec<&TypedWord> = self.words.iter().filter(|word| !in_names(word)).collect();
         if left.is_empty() {
-            return Some(Fit::Names);
+            return Some(Fit::SearchNames);
         }
         let besides: Vec<String> = besides().iter().map(|text| fold(text)).collect();
         // A single letter is meant for a name.
-        let is_told = |word: &Word| word.is_anywhere || word.text.len() > 1;
-        let is_besides = |word: &&Word| is_told(word) && besides.iter().any(|text| word.is_in(text));
+        let is_told = |word: &TypedWord| word.is_anywhere || word.text.len() > 1;
+        let is_besides = |word: &&TypedWord| is_told(word) && besides.iter().any(|text| word.is_in(text));
         left.iter().all(is_besides).then_some(Fit::Besides)
     }
 }
 
-impl Word {
+impl TypedWord {
     fn is_in(&self, text: &str) -> bool {
         text.split_whitespace().any(|known| {
             let is_inside = self.is_anywhere && !known.is_ascii() && known.contains(&self.text);

@@ -1,9 +1,9 @@
-//! Names of several pieces.
+//! SearchNames of several pieces.
 
 use crate::language::all_of;
 use crate::variant::{KindId, Variant};
 
-/// Names of pieces as a list, each once, in that order.
+/// SearchNames of pieces as a list, each once, in that order.
 pub(super) fn names(game: &Variant, kinds: &[KindId]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for kind in kinds {

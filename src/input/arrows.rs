@@ -4,7 +4,7 @@
 use super::HandSystems;
 use crate::app::Settings;
 use crate::game::{GameStarted, PlyPlayed, PositionId, Session, Thinking};
-use crate::record::Mark;
+use crate::record::NoteMark;
 use crate::rules::Move;
 use crate::variant::Sq;
 use crate::view::arrow::{Arrow, ArrowMaterial, spawn_arrow};
@@ -115,9 +115,9 @@ fn wanted(session: &Session, thinking: &Thinking, settings: &Settings) -> Vec<(A
 /// The arrows that were drawn into the record.
 fn noted(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
-    let arrow = |mark: &Mark| match *mark {
-        Mark::Arrow(from, to) => Some((Arrow::Noted, vec![from, to])),
-        Mark::Square(_) => None,
+    let arrow = |mark: &NoteMark| match *mark {
+        NoteMark::Arrow(from, to) => Some((Arrow::Noted, vec![from, to])),
+        NoteMark::Square(_) => None,
     };
     notes.iter().flat_map(|notes| &notes.marks).filter_map(arrow).collect()
 }

@@ -83,9 +83,9 @@ pub(super) fn mark_squares(
 /// The squares that are marked in the record.
 fn noted(session: &Session) -> Vec<(SquareMark, Sq)> {
     let notes = session.tree().zip(session.node()).map(|(tree, node)| tree.notes(node));
-    let square = |mark: &record::Mark| match *mark {
-        record::Mark::Square(sq) => Some((SquareMark::Noted, sq)),
-        record::Mark::Arrow(..) => None,
+    let square = |mark: &record::NoteMark| match *mark {
+        record::NoteMark::Square(sq) => Some((SquareMark::Noted, sq)),
+        record::NoteMark::Arrow(..) => None,
     };
     notes.iter().flat_map(|notes| &notes.marks).filter_map(square).collect()
 }

@@ -5,7 +5,7 @@
 use super::{HandSystems, Manner, Pointed};
 use crate::app::Screen;
 use crate::game::{GameCommand, Remark, Session};
-use crate::record::Mark;
+use crate::record::NoteMark;
 use crate::variant::Sq;
 use bevy::prelude::*;
 
@@ -67,8 +67,8 @@ fn draw(
 }
 
 /// The marks with one more, or one less if it was there.
-fn with(marks: &[Mark], from: Sq, to: Sq) -> Vec<Mark> {
-    let mark = if from == to { Mark::Square(to) } else { Mark::Arrow(from, to) };
+fn with(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
+    let mark = if from == to { NoteMark::Square(to) } else { NoteMark::Arrow(from, to) };
     let mut marks = marks.to_vec();
     match marks.iter().position(|&other| other == mark) {
         Some(place) => drop(marks.remove(place)),
@@ -99,9 +99,9 @@ mod tests {
     fn the_same_stroke_twice_leaves_nothing() {
         let [a, b] = [Sq(40), Sq(42)];
         let once = with(&[], a, a);
-        assert_eq!(once, [Mark::Square(a)]);
+        assert_eq!(once, [NoteMark::Square(a)]);
         let both = with(&once, a, b);
-        assert_eq!(both, [Mark::Square(a), Mark::Arrow(a, b)]);
+        assert_eq!(both, [NoteMark::Square(a), NoteMark::Arrow(a, b)]);
         assert_eq!(with(&both, b, a).len(), 3, "the other way is another arrow");
         assert_eq!(with(&with(&both, a, a), a, b), []);
     }

@@ -1,6 +1,6 @@
 //! A learner at an exercise: each move is judged by the rules core, then by the task.
 
-use super::exercise::{Exercise, Task};
+use super::exercise::{Exercise, ExerciseTask};
 use super::hint::hint;
 use super::make::Lesson;
 use super::solve::shortest;
@@ -33,7 +33,7 @@ pub enum Reply {
         left: usize,
     },
     /// The exercise cannot be done any more.
-    Failed(Failure),
+    Failed(AttemptFailure),
     /// The move is not legal and was not made.
     Refused {
         /// The rule, and how the piece does move.
@@ -43,7 +43,7 @@ pub enum Reply {
 
 /// Why an exercise was not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum AttemptFailure {
     /// The moves are used up.
     OutOfMoves {
         /// How many there were.
@@ -137,7 +137,7 @@ impl Attempt {
         if let Some(end) = &self.end {
             return end.clone();
         }
-        let Task::Which { squares: right, .. } = &self.exercise.task else {
+        let ExerciseTask::Which { squares: right, .. } = &self.exercise.task else {
             return Reply::Refused { why: say!("attempt-move") };
         };
         let missing: Vec<Sq> = right.iter().copied().filter(|sq| !squares.contains(sq)).collect();
@@ -146,7 +146,7 @@ impl Attempt {
         extra.dedup();
         let reply = match missing.is_empty() && extra.is_empty() {
             true => Reply::Done,
-            false => Reply::Failed(Failure::Wrong { missing, extra }),
+            false => Reply::Failed(AttemptFailure::Wrong { missing, extra }),
         };
         self.end = Some(reply.clone());
         reply
@@ -165,7 +165,7 @@ impl Attempt {
 
     /// The move as the rules have it, or why it is none.
     fn judge(&self, mv: Move) -> Result<Move, String> {
-        if let Task::Which { .. } = self.exercise.task {
+        if let ExerciseTask::Which { .. } = self.exercise.task {
             return Err(say!("attempt-point-out"));
         }
         let kind = self.position.variant().kind(self.kind);
@@ -196,18 +196,18 @@ impl Attempt {
         if stands && self.exercise.task.is_done(&self.position, self.koma, self.left) {
             Reply::Done
         } else if !stands {
-            Reply::Failed(Failure::Lost)
+            Reply::Failed(AttemptFailure::Lost)
         } else if left == 0 {
-            Reply::Failed(Failure::OutOfMoves { allowed: self.exercise.minimum })
+            Reply::Failed(AttemptFailure::OutOfMoves { allowed: self.exercise.minimum })
         } else if self.position.legal_moves_from(self.koma).is_empty() {
-            Reply::Failed(Failure::Stuck)
+            Reply::Failed(AttemptFailure::Stuck)
         } else {
             Reply::GoOn { left }
         }
     }
 }
 
-impl Failure {
+impl AttemptFailure {
     /// One sentence for the learner.
     #[must_use]
     pub fn describe(&self, position: &Position) -> String {

@@ -9,7 +9,7 @@ use crate::variant::{Sq, Variant};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
     /// What is to be done.
-    pub task: Task,
+    pub task: ExerciseTask,
     /// The position it begins from. Black is to move, White never moves.
     pub setup: Setup,
     /// Where the koma of the lesson stands.
@@ -22,7 +22,7 @@ pub struct Exercise {
 
 /// What is to be done. The koma of the lesson alone moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum ExerciseTask {
     /// A move shall end on the target.
     Reach {
         /// The square.
@@ -72,7 +72,7 @@ pub enum Special {
     Universal,
 }
 
-impl Task {
+impl ExerciseTask {
     /// Squares on which moves shall end.
     pub(super) fn lanterns(&self) -> &[Sq] {
         match self {
@@ -130,13 +130,13 @@ impl Exercise {
         let square = |sq: Sq| board.geometry().name(sq);
         let squares = |squares: &[Sq]| all_of(&squares.iter().copied().map(square).collect::<Vec<_>>());
         match &self.task {
-            Task::Reach { target } => {
+            ExerciseTask::Reach { target } => {
                 say!("task-reach", piece = piece, square = square(*target), count = count)
             }
-            Task::Collect { lanterns } => {
+            ExerciseTask::Collect { lanterns } => {
                 say!("task-collect", squares = squares(lanterns), count = count)
             }
-            Task::Capture { targets, home } => {
+            ExerciseTask::Capture { targets, home } => {
                 let (number, squares) = (targets.len(), squares(targets));
                 match home {
                     None => say!("task-capture", targets = number, squares = squares, count = count),
@@ -152,17 +152,17 @@ impl Exercise {
                     ),
                 }
             }
-            Task::Which { among, .. } if self.is_about_some() => {
+            ExerciseTask::Which { among, .. } if self.is_about_some() => {
                 say!("task-which-of-these", piece = piece, squares = squares(among))
             }
-            Task::Which { .. } => say!("task-which", piece = piece),
+            ExerciseTask::Which { .. } => say!("task-which", piece = piece),
         }
     }
 
     /// Whether only some squares of the board are asked about: they should be marked.
     #[must_use]
     pub fn is_about_some(&self) -> bool {
-        matches!(&self.task, Task::Which { among, .. } if among.len() < MANY)
+        matches!(&self.task, ExerciseTask::Which { among, .. } if among.len() < MANY)
     }
 
     fn koma_name(&self, board: &Variant) -> String {

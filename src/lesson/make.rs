@@ -2,7 +2,7 @@
 
 use super::board;
 use super::dice::Dice;
-use super::exercise::{Exercise, Task};
+use super::exercise::{Exercise, ExerciseTask};
 use super::measure;
 use super::roads::Roads;
 use super::solve::shortest;
@@ -90,7 +90,7 @@ fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
 }
 
 /// A way to make an exercise; it may not work for every piece.
-pub(super) type Wish = fn(&mut Maker) -> Option<Exercise>;
+pub(super) type MakeExercise = fn(&mut Maker) -> Option<Exercise>;
 
 /// What is needed to make the exercises of one piece.
 pub(super) struct Maker {
@@ -116,10 +116,10 @@ impl Maker {
     }
 
     /// The exercises this piece shall have, easy ones first.
-    fn wishes(&self) -> Vec<Wish> {
+    fn wishes(&self) -> Vec<MakeExercise> {
         let mut special = self.special_wishes();
         special.truncate(3);
-        let plain: &[Wish] = match special.len() {
+        let plain: &[MakeExercise] = match special.len() {
             0 => &[Self::reach_at_once, Self::reach, Self::collect, Self::which, Self::capture_some],
             1 => &[Self::reach_at_once, Self::reach_or_collect, Self::which, Self::capture_some],
             2 => &[Self::reach_at_once, Self::reach_or_collect, Self::which],
@@ -140,7 +140,7 @@ impl Maker {
     /// Makes the position and solves it; `None` unless its least number of moves is one of these.
     pub fn finish(
         &self,
-        task: Task,
+        task: ExerciseTask,
         koma: Sq,
         others: &[(Sq, Side)],
         wanted: std::ops::RangeInclusive<usize>,

@@ -23,8 +23,8 @@ mod shapes;
 mod solve;
 mod special;
 
-pub use attempt::{Attempt, Failure, Reply};
+pub use attempt::{Attempt, AttemptFailure, Reply};
 pub use course::{Course, Repeat};
-pub use exercise::{Exercise, Special, Task};
+pub use exercise::{Exercise, ExerciseTask, Special};
 pub use make::{Lesson, LessonError};
-pub use progress::{Progress, ProgressError, Question};
+pub use progress::{ExerciseId, Progress, ProgressError};

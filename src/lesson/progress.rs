@@ -45,7 +45,7 @@ struct Again {
 
 /// An exercise of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Question {
+pub struct ExerciseId {
     /// Symbol of the piece.
     pub symbol: String,
     /// Number of the exercise in its lesson, from 0.
@@ -76,7 +76,7 @@ pub enum ProgressError {
 /// As much as every version has.
 #[derive(Deserialize)]
 #[serde(rename = "Progress")]
-struct Stamp {
+struct VersionStamp {
     version: u32,
 }
 
@@ -105,7 +105,7 @@ impl Progress {
             column: error.span.start.col,
             what: error.code.to_string(),
         };
-        let stamp: Stamp = ron::from_str(text).map_err(unreadable)?;
+        let stamp: VersionStamp = ron::from_str(text).map_err(unreadable)?;
         if stamp.version > Self::VERSION {
             return Err(ProgressError::TooNew { found: stamp.version });
         }
@@ -125,7 +125,7 @@ impl Progress {
     }
 
     /// Notes that an exercise was done, rightly or late. A lesson that is done needs no such notes.
-    pub fn pass(&mut self, game: &str, question: &Question) {
+    pub fn pass(&mut self, game: &str, question: &ExerciseId) {
         if !self.is_done(game, &question.symbol) {
             let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
             begun.entry(question.symbol.clone()).or_default().insert(question.exercise);
@@ -134,14 +134,14 @@ impl Progress {
 
     /// Whether an exercise of a lesson that is not done was done.
     #[must_use]
-    pub fn has_passed(&self, game: &str, question: &Question) -> bool {
+    pub fn has_passed(&self, game: &str, question: &ExerciseId) -> bool {
         let begun = self.games.get(game).and_then(|learnt| learnt.begun.get(&question.symbol));
         begun.is_some_and(|passed| passed.contains(&question.exercise))
     }
 
     /// Whether an exercise was answered wrongly and is not known yet.
     #[must_use]
-    pub fn is_to_come_again(&self, game: &str, question: &Question) -> bool {
+    pub fn is_to_come_again(&self, game: &str, question: &ExerciseId) -> bool {
         let again = self.games.get(game).and_then(|learnt| learnt.again.get(&question.symbol));
         again.is_some_and(|asked| asked.contains_key(&question.exercise))
     }
@@ -160,7 +160,7 @@ impl Progress {
     }
 
     /// Notes an answer. A right one counts only when the exercise was due.
-    pub fn answered(&mut self, game: &str, question: &Question, is_right: bool) {
+    pub fn answered(&mut self, game: &str, question: &ExerciseId, is_right: bool) {
         let session = self.session;
         if is_right {
             let learnt = self.games.get_mut(game);
@@ -185,12 +185,12 @@ impl Progress {
 
     /// The exercises that are to be asked again in this session, in the order of symbols.
     #[must_use]
-    pub fn due(&self, game: &str) -> Vec<Question> {
+    pub fn due(&self, game: &str) -> Vec<ExerciseId> {
         let again = self.games.get(game).into_iter().flat_map(|learnt| &learnt.again);
         again
             .flat_map(|(symbol, asked)| {
                 let due = asked.iter().filter(|(_, again)| again.due <= self.session);
-                due.map(|(&exercise, _)| Question { symbol: symbol.clone(), exercise })
+                due.map(|(&exercise, _)| ExerciseId { symbol: symbol.clone(), exercise })
             })
             .collect()
     }

@@ -1,6 +1,6 @@
 //! The exercises that suit every piece: reach, collect, which squares, capture.
 
-use super::exercise::{Exercise, MANY, Task};
+use super::exercise::{Exercise, ExerciseTask, MANY};
 use super::make::Maker;
 use super::roads::ends;
 use crate::rules::{Position, Side};
@@ -20,7 +20,7 @@ impl Maker {
         let ends = self.roads.ends(koma).to_vec();
         let far: Vec<Sq> = ends.iter().copied().filter(|to| self.apart(koma, *to) > 1).collect();
         let target = self.dice.pick(if far.is_empty() { &ends } else { &far })?;
-        self.finish(Task::Reach { target }, koma, &[], 1..=1)
+        self.finish(ExerciseTask::Reach { target }, koma, &[], 1..=1)
     }
 
     /// Two to four moves, rather three.
@@ -33,7 +33,7 @@ impl Maker {
             };
             let ways: Vec<(Sq, Sq)> = self.roads.squares().iter().copied().flat_map(from_there).collect();
             if let Some((koma, target)) = self.dice.pick(&ways) {
-                return self.finish(Task::Reach { target }, koma, &[], moves..=moves);
+                return self.finish(ExerciseTask::Reach { target }, koma, &[], moves..=moves);
             }
         }
         None
@@ -50,7 +50,7 @@ impl Maker {
             }
             lanterns.sort_unstable();
             let least = lanterns.len();
-            self.finish(Task::Collect { lanterns }, koma, &[], least..=self.patience())
+            self.finish(ExerciseTask::Collect { lanterns }, koma, &[], least..=self.patience())
         })
     }
 
@@ -84,7 +84,12 @@ impl Maker {
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
             // Several at one blow are for the special exercises.
             let least = if attempt < TRIES / 2 { count } else { 1 };
-            self.finish(Task::Capture { targets, home: None }, koma, &enemies, least..=self.patience())
+            self.finish(
+                ExerciseTask::Capture { targets, home: None },
+                koma,
+                &enemies,
+                least..=self.patience(),
+            )
         })
     }
 
@@ -107,11 +112,11 @@ impl Maker {
     }
 
     /// Asks about the whole board, or about some squares where there would be too many to tell.
-    fn ask_which(&mut self, position: &Position, koma: Sq, squares: Vec<Sq>) -> Option<Task> {
+    fn ask_which(&mut self, position: &Position, koma: Sq, squares: Vec<Sq>) -> Option<ExerciseTask> {
         let others = |sq: &&Sq| **sq != koma && !squares.contains(sq);
         if squares.len() <= COUNTABLE {
             let among = self.roads.squares().iter().copied().filter(|sq| *sq != koma).collect();
-            return Some(Task::Which { among, squares });
+            return Some(ExerciseTask::Which { among, squares });
         }
         // First those that one might take for ends: where pieces stand, and behind them.
         let others = self.roads.squares().iter().filter(others).copied();
@@ -127,7 +132,7 @@ impl Maker {
         asked.sort_unstable();
         let mut among: Vec<Sq> = asked.iter().chain(&wrong).copied().collect();
         among.sort_unstable();
-        Some(Task::Which { among, squares: asked })
+        Some(ExerciseTask::Which { among, squares: asked })
     }
 
     /// Own pieces and enemies, most of them where the koma could go.

@@ -1,12 +1,12 @@
 //! The shortest way to do a task, found by playing every move on the rules core.
 
-use super::exercise::Task;
+use super::exercise::ExerciseTask;
 use crate::rules::{Move, MoveList, Position};
 use crate::variant::Sq;
 use std::collections::HashSet;
 
 /// A position that was reached, by the move that led to it.
-struct Node {
+struct ReachedPosition {
     /// The node before; itself for the first.
     parent: usize,
     mv: Option<Move>,
@@ -21,11 +21,11 @@ struct Node {
 pub(super) fn shortest(
     position: &mut Position,
     koma: Sq,
-    task: &Task,
+    task: &ExerciseTask,
     left: u32,
     limit: usize,
 ) -> Option<Vec<Move>> {
-    let mut nodes = vec![Node { parent: 0, mv: None, koma, left, depth: 0 }];
+    let mut nodes = vec![ReachedPosition { parent: 0, mv: None, koma, left, depth: 0 }];
     let mut seen = HashSet::from([(position.key(), left)]);
     let mut list = MoveList::default();
     let mut next = 0;
@@ -44,7 +44,7 @@ pub(super) fn shortest(
                 if task.is_done(position, at, left) {
                     found = Some(mv);
                 } else if depth < limit && seen.insert((position.key(), left)) {
-                    nodes.push(Node { parent: next, mv: Some(mv), koma: at, left, depth });
+                    nodes.push(ReachedPosition { parent: next, mv: Some(mv), koma: at, left, depth });
                 }
             }
             position.undo();
@@ -63,10 +63,10 @@ pub(super) fn shortest(
     None
 }
 
-fn way_to(nodes: &[Node], node: usize) -> Vec<Move> {
+fn way_to(nodes: &[ReachedPosition], node: usize) -> Vec<Move> {
     let mut way = Vec::new();
     let mut at = node;
-    while let Some(Node { parent, mv: Some(mv), .. }) = nodes.get(at) {
+    while let Some(ReachedPosition { parent, mv: Some(mv), .. }) = nodes.get(at) {
         way.push(*mv);
         at = *parent;
     }

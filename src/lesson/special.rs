@@ -1,8 +1,8 @@
 //! Exercises that need what is special about a piece: the same piece with the nearest plain powers
 //! could not do them in so few moves.
 
-use super::exercise::{Exercise, Special, Task};
-use super::make::{Maker, Wish};
+use super::exercise::{Exercise, ExerciseTask, Special};
+use super::make::{MakeExercise, Maker};
 use super::roads::ends;
 use crate::rules::{Position, Side};
 use crate::variant::schema::{Dir, Dirs};
@@ -14,8 +14,8 @@ const TRIES: usize = 60;
 
 impl Maker {
     /// The special exercises that the powers call for, in their order, each once.
-    pub fn special_wishes(&self) -> Vec<Wish> {
-        let mut wishes: Vec<(Special, Wish)> = Vec::new();
+    pub fn special_wishes(&self) -> Vec<MakeExercise> {
+        let mut wishes: Vec<(Special, MakeExercise)> = Vec::new();
         for power in self.powers() {
             match power {
                 Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => {}
@@ -73,7 +73,7 @@ impl Maker {
                 None => maker.neighbours(koma),
             };
             let target = maker.dice.pick(&near)?;
-            let task = Task::Capture { targets: vec![target], home: Some(koma) };
+            let task = ExerciseTask::Capture { targets: vec![target], home: Some(koma) };
             maker.finish(task, koma, &[(target, Side::White)], 1..=1)
         })
     }
@@ -93,7 +93,7 @@ impl Maker {
                 return None;
             }
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            maker.finish(Task::Capture { targets, home: None }, koma, &enemies, 1..=1)
+            maker.finish(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
         })
     }
 
@@ -109,7 +109,7 @@ impl Maker {
             let mut targets: Vec<Sq> = (0..count).filter_map(|_| maker.dice.draw(&mut near)).collect();
             targets.sort_unstable();
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            maker.finish(Task::Capture { targets, home: None }, koma, &enemies, 1..=1)
+            maker.finish(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
         })
     }
 
@@ -129,7 +129,7 @@ impl Maker {
             {
                 target = to;
             }
-            maker.finish(Task::Reach { target }, koma, &own(&wall), 1..=2)
+            maker.finish(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=2)
         })
     }
 
@@ -143,7 +143,7 @@ impl Maker {
             let target = maker.dice.pick(&behind)?;
             let mut others = own(&wall);
             others.push((target, Side::White));
-            maker.finish(Task::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
+            maker.finish(ExerciseTask::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
         })
     }
 
@@ -162,7 +162,7 @@ impl Maker {
                 return None;
             }
             let others: Vec<(Sq, Side)> = targets.iter().map(|&sq| (sq, Side::White)).collect();
-            maker.finish(Task::Capture { targets, home: None }, koma, &others, 1..=1)
+            maker.finish(ExerciseTask::Capture { targets, home: None }, koma, &others, 1..=1)
         })
     }
 
@@ -170,7 +170,7 @@ impl Maker {
         self.search(Special::Universal, |maker| {
             let (koma, wall, behind) = maker.wall()?;
             let target = maker.dice.pick(&behind)?;
-            maker.finish(Task::Reach { target }, koma, &own(&wall), 1..=1)
+            maker.finish(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=1)
         })
     }
 
@@ -194,7 +194,7 @@ impl Maker {
             let mut turned = ends(&position, koma);
             turned.retain(|to| !straight.contains(to));
             let target = maker.dice.pick(&turned)?;
-            maker.finish(Task::Reach { target }, koma, &own(&pieces), 1..=1)
+            maker.finish(ExerciseTask::Reach { target }, koma, &own(&pieces), 1..=1)
         })
     }
 

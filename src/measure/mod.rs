@@ -4,9 +4,9 @@
 //! then lets the board lie, and tells what each of that took. It plays nothing, saves nothing and knows
 //! the game only as koma on a board.
 
-mod course;
 mod draws;
 mod figures;
+mod measurement;
 
 pub(crate) use draws::Draws;
 pub(crate) use figures::Figures;
@@ -33,7 +33,7 @@ pub(crate) struct Plan {
 }
 
 /// Where the figures are put when the window closes.
-type Desk = Arc<Mutex<Figures>>;
+type SharedFigures = Arc<Mutex<Figures>>;
 
 /// Opens the window, measures, closes it.
 ///
@@ -41,7 +41,7 @@ type Desk = Arc<Mutex<Figures>>;
 /// No display, no graphics adapter, or an error that ended the program.
 pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
     let began = Instant::now();
-    let desk = Desk::default();
+    let desk = SharedFigures::default();
     let options = WindowOptions {
         game: Some(StartGame { is_practice: true, ..plan.game }),
         size: plan.size,
@@ -49,7 +49,7 @@ pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
         settings: Some(Settings { quality: plan.quality, ..Settings::default() }),
         ..WindowOptions::default()
     };
-    let course = course::Course::new(began, plan.time, Arc::clone(&desk));
+    let course = measurement::Measurement::new(began, plan.time, Arc::clone(&desk));
     window::open_with(options, move |app| {
         app.add_systems(PreStartup, unlock_pace);
         app.add_plugins((draws::plugin, course.plugin()));

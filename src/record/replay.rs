@@ -1,6 +1,6 @@
 //! Playing a record again, and why it cannot be played to its end.
 
-use super::{GameRecord, GameResult, Tree};
+use super::{GameRecord, GameResult, GameTree};
 use crate::notation::{MoveError, SfenError};
 use crate::rules::Position;
 use crate::variant::Variant;
@@ -72,7 +72,7 @@ pub enum ReplayError {
 /// The ply at which the main line or a variation stops, or what is written beside it that does not
 /// fit, and why.
 pub fn replay(record: &GameRecord, variant: &Arc<Variant>) -> Result<Position, ReplayError> {
-    let tree = Tree::of_record(record, variant)?;
+    let tree = GameTree::of_record(record, variant)?;
     Ok(tree.position_at(tree.main_end()))
 }
 

@@ -7,7 +7,7 @@ use crate::variant::schema::Rules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-use super::Tree;
+use super::GameTree;
 
 /// A game as it is saved.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -58,13 +58,13 @@ pub struct GameRecord {
     pub notes: Vec<PlyNotes>,
     /// Other lines than the main one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub variations: Vec<Line>,
+    pub variations: Vec<VariationRecord>,
 }
 
 /// A variation, with notes and variations of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Line {
+#[serde(deny_unknown_fields, rename = "Line")]
+pub struct VariationRecord {
     /// The ply of the line around it after which it begins; 0 is the first position.
     pub after: usize,
     /// Its moves in coordinate form.
@@ -74,7 +74,7 @@ pub struct Line {
     pub notes: Vec<PlyNotes>,
     /// Variations of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub variations: Vec<Line>,
+    pub variations: Vec<VariationRecord>,
 }
 
 /// What is written beside a ply.
@@ -127,6 +127,6 @@ impl GameRecord {
     /// The record of a game up to its present position, without names and date.
     #[must_use]
     pub fn of(position: &Position) -> Self {
-        Tree::new(position).record()
+        GameTree::new(position).record()
     }
 }

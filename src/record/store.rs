@@ -87,7 +87,7 @@ pub enum RecordError {
 /// As much of a record as every version has.
 #[derive(Deserialize)]
 #[serde(rename = "GameRecord")]
-struct Stamp {
+struct FormatStamp {
     format: u32,
 }
 
@@ -112,7 +112,7 @@ impl GameRecord {
             Ok(record) => too_new(record.format).map_or(Ok(record), Err),
             // A later form may have more than this program knows.
             Err(error) => {
-                let stamp: Option<Stamp> = options.from_str(text).ok();
+                let stamp: Option<FormatStamp> = options.from_str(text).ok();
                 Err(stamp.and_then(|stamp| too_new(stamp.format)).unwrap_or_else(|| unreadable(error)))
             }
         }

@@ -1,7 +1,7 @@
 //! A game as a tree: what was played, what might have been, and what was said of it.
 //!
 //! Every node but the root is a ply. A node's first child is how the line goes on, the others are
-//! variations. Positions are not kept: [`Tree::position_at`] plays them from the first one, by the
+//! variations. Positions are not kept: [`GameTree::position_at`] plays them from the first one, by the
 //! rules core, which has judged every move that hangs here.
 
 use super::GameResult;
@@ -11,19 +11,19 @@ use crate::variant::{Sq, Variant};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A node of a [`Tree`]. It means nothing in another tree.
+/// A node of a [`GameTree`]. It means nothing in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(usize);
 
 /// A game with its variations.
 #[derive(Clone, Debug)]
-pub struct Tree {
+pub struct GameTree {
     /// Who played, when and how.
     pub header: Header,
     /// How the game ended, at the end of the main line; none while it is played.
     pub result: Option<GameResult>,
     first: Position,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
 }
 
 /// Who played a game, when and how. Everything may be unknown.
@@ -43,7 +43,7 @@ pub struct Header {
 
 /// A ply in the tree, or the first position.
 #[derive(Clone, Debug)]
-struct Node {
+struct TreeNode {
     mv: Option<Move>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
@@ -56,9 +56,9 @@ pub struct Notes {
     /// A remark, perhaps of several lines.
     pub comment: String,
     /// How good the ply is thought to be.
-    pub verdict: Option<Verdict>,
+    pub annotation: Option<Annotation>,
     /// Squares and arrows that are marked on the board after the ply.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<NoteMark>,
     /// Time that the player used for the ply.
     pub spent: Option<Duration>,
     /// What a computer thinks of the position after the ply, in hundredths of a Pawn, good for Black
@@ -68,7 +68,7 @@ pub struct Notes {
 
 /// How good a ply is thought to be, with the sign of the printed books.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Annotation {
     /// `!!`
     Brilliant,
     /// `!`
@@ -85,14 +85,14 @@ pub enum Verdict {
 
 /// A mark on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum NoteMark {
     /// A square.
     Square(Sq),
     /// An arrow from square to square.
     Arrow(Sq, Sq),
 }
 
-impl Verdict {
+impl Annotation {
     /// All of them, the best first.
     pub const ALL: [Self; 6] =
         [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
@@ -113,7 +113,7 @@ impl Verdict {
     /// The verdict with that sign.
     #[must_use]
     pub fn of_sign(sign: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|verdict| verdict.sign() == sign)
+        Self::ALL.into_iter().find(|annotation| annotation.sign() == sign)
     }
 }
 
@@ -127,7 +127,7 @@ impl Notes {
     /// Whether nobody has written anything: a clock and a computer note things by themselves.
     #[must_use]
     pub fn is_bare(&self) -> bool {
-        self.comment.is_empty() && self.verdict.is_none() && self.marks.is_empty()
+        self.comment.is_empty() && self.annotation.is_none() && self.marks.is_empty()
     }
 }
 
@@ -145,19 +145,19 @@ impl Header {
     }
 }
 
-impl Tree {
+impl GameTree {
     /// A game that begins with a position. The plies that led to it become the main line.
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let moves: Vec<Move> = position.moves().collect();
         let mut first = position.clone();
         while first.undo().is_some() {}
-        let root = Node { mv: None, parent: None, children: Vec::new(), notes: Notes::default() };
+        let root = TreeNode { mv: None, parent: None, children: Vec::new(), notes: Notes::default() };
         let (header, result) = (Header::default(), None);
         let mut tree = Self { header, result, first, nodes: vec![root] };
         let mut node = tree.root();
         for mv in moves {
-            node = tree.hang(node, mv);
+            node = tree.add_variation(node, mv);
         }
         tree
     }
@@ -295,7 +295,7 @@ impl Tree {
             return Ok(child);
         }
         self.position_at(node).play_checked(mv)?;
-        Ok(self.hang(node, mv))
+        Ok(self.add_variation(node, mv))
     }
 
     /// The node behind this one with that ply.
@@ -304,14 +304,14 @@ impl Tree {
         self.children(node).iter().copied().find(|&child| self.mv(child) == Some(mv))
     }
 
-    /// As [`Tree::add`], of a ply that the rules core has just played.
-    pub(crate) fn hang(&mut self, node: NodeId, mv: Move) -> NodeId {
+    /// As [`GameTree::add`], of a ply that the rules core has just played.
+    pub(crate) fn add_variation(&mut self, node: NodeId, mv: Move) -> NodeId {
         if let Some(child) = self.child(node, mv) {
             return child;
         }
         let child = NodeId(self.nodes.len());
         let notes = Notes::default();
-        self.nodes.push(Node { mv: Some(mv), parent: Some(node), children: Vec::new(), notes });
+        self.nodes.push(TreeNode { mv: Some(mv), parent: Some(node), children: Vec::new(), notes });
         self.nodes[node.0].children.push(child);
         child
     }

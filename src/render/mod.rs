@@ -4,9 +4,9 @@
 //! same plugins as in the window set the table, so that a picture shows what a player sees. Time goes by
 //! the frame, not by the clock: the same scene on the same graphics adapter is the same picture.
 
-mod stage;
+mod offscreen;
 
-use crate::record::Tree;
+use crate::record::GameTree;
 use crate::variant::Sq;
 use crate::view::camera::View;
 use crate::view::face_style::FaceStyle;
@@ -15,18 +15,18 @@ use crate::view::quality::Quality;
 use crate::view::theme::Theme;
 use crate::window::{WindowError, caught};
 use bevy::math::UVec2;
-use stage::Stage;
+use offscreen::OffscreenRenderer;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Frames a second of films and of the time in [`Scene::after`].
+/// Frames a second of films and of the time in [`RenderScene::after`].
 pub(crate) const RATE: u32 = 20;
 
 /// What a picture shows.
 #[derive(Clone, Debug)]
-pub(crate) struct Scene {
+pub(crate) struct RenderScene {
     /// The game; its last position is shown.
-    pub tree: Tree,
+    pub tree: GameTree,
     /// Width and height, in pixels.
     pub size: UVec2,
     /// Where one looks from.
@@ -66,13 +66,13 @@ pub(crate) enum RenderError {
 ///
 /// # Errors
 /// No graphics adapter, or a scene that cannot be shown.
-pub(crate) fn picture(scene: &Scene) -> Result<Photo, RenderError> {
-    caught(|| Stage::set(scene)?.picture(scene))?
+pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
+    caught(|| OffscreenRenderer::set(scene)?.picture(scene))?
 }
 
 /// What comes of filming, in order.
 #[derive(Debug)]
-pub(crate) enum Shot {
+pub(crate) enum FilmStep {
     /// So many frames will follow.
     Frames(u32),
     /// The next frame.
@@ -84,9 +84,9 @@ pub(crate) enum Shot {
 /// # Errors
 /// As [`picture`]; the inner error is `take`'s.
 pub(crate) fn film<E>(
-    scene: &Scene,
+    scene: &RenderScene,
     rest: Duration,
-    mut take: impl FnMut(Shot) -> Result<(), E>,
+    mut take: impl FnMut(FilmStep) -> Result<(), E>,
 ) -> Result<Result<(), E>, RenderError> {
-    caught(|| Stage::set(scene)?.film(rest, &mut take))?
+    caught(|| OffscreenRenderer::set(scene)?.film(rest, &mut take))?
 }

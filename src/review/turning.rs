@@ -1,6 +1,6 @@
 //! The plies that turned a game.
 
-use crate::record::Verdict;
+use crate::record::Annotation;
 use crate::search::Score;
 
 /// The lead at which a side is expected to score 75 %, in hundredths of a Pawn. It is not measured on
@@ -8,8 +8,8 @@ use crate::search::Score;
 const CLEAR_LEAD: f64 = 600.0;
 
 /// The losses of expected score that make a ply dubious, a mistake or a blunder.
-const LOSSES: [(f64, Verdict); 3] =
-    [(0.30, Verdict::Blunder), (0.18, Verdict::Mistake), (0.10, Verdict::Dubious)];
+const LOSSES: [(f64, Annotation); 3] =
+    [(0.30, Annotation::Blunder), (0.18, Annotation::Mistake), (0.10, Annotation::Dubious)];
 
 /// A ply that turned the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub struct TurningPoint {
     /// The ply, 1 for the first.
     pub ply: usize,
     /// How bad it was.
-    pub verdict: Verdict,
+    pub annotation: Annotation,
     /// The expected score it cost, 0 to 1.
     pub loss: f64,
 }
@@ -44,8 +44,8 @@ pub fn turning_points(scores: &[Option<Score>], black_begins: bool) -> Vec<Turni
         let [before, after] = [expected_score(pair[0]?), expected_score(pair[1]?)];
         let is_blacks = (ply % 2 == 1) == black_begins;
         let loss = if is_blacks { before - after } else { after - before };
-        let (_, verdict) = LOSSES.into_iter().find(|(least, _)| loss >= *least)?;
-        Some(TurningPoint { ply, verdict, loss })
+        let (_, annotation) = LOSSES.into_iter().find(|(least, _)| loss >= *least)?;
+        Some(TurningPoint { ply, annotation, loss })
     });
     turns.collect()
 }
@@ -66,14 +66,14 @@ mod tests {
     #[test]
     fn a_large_loss_by_either_side_turns_the_game() {
         let scores = [0, 20, 600, 580, -600, -590].map(|score| Some(Score(score)));
-        let turns: Vec<(usize, Verdict)> =
-            turning_points(&scores, true).into_iter().map(|turn| (turn.ply, turn.verdict)).collect();
+        let turns: Vec<(usize, Annotation)> =
+            turning_points(&scores, true).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
         // Ply 2 is White's and gives Black a quarter of a point. Ply 4 is White's and gains, so it is no
         // mistake. If White begins, both are Black's.
-        assert_eq!(turns, [(2, Verdict::Mistake)]);
-        let turns: Vec<(usize, Verdict)> =
-            turning_points(&scores, false).into_iter().map(|turn| (turn.ply, turn.verdict)).collect();
-        assert_eq!(turns, [(4, Verdict::Blunder)]);
+        assert_eq!(turns, [(2, Annotation::Mistake)]);
+        let turns: Vec<(usize, Annotation)> =
+            turning_points(&scores, false).into_iter().map(|turn| (turn.ply, turn.annotation)).collect();
+        assert_eq!(turns, [(4, Annotation::Blunder)]);
     }
 
     #[test]

@@ -4,8 +4,8 @@
 use crate::app::{Action, HandleActions, Screen, StartGame, StartGameSystems, Toast};
 use crate::game::{Player, Seats, Session};
 use crate::notation::sfen;
-use crate::record::forms::{self, FormError, Games};
-use crate::record::{GameRecord, Tree, is_record};
+use crate::record::formats::{self, FormatError, GameLookup};
+use crate::record::{GameRecord, GameTree, is_record};
 use crate::say;
 use crate::variant::{Library, Variant};
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// A message: a game is to be laid on the table.
 #[derive(Message, Clone, Debug)]
 pub(super) struct OpenGame {
-    tree: Box<Tree>,
+    tree: Box<GameTree>,
 }
 
 impl OpenGame {
@@ -31,7 +31,7 @@ impl OpenGame {
         let shown = path.display().to_string();
         let bytes =
             fs::read(path).map_err(|why| say!("open-unreadable", path = &shown, why = why.to_string()))?;
-        let text = forms::text_of(bytes).map_err(|why| format!("{shown}: {why}"))?;
+        let text = formats::text_of(bytes).map_err(|why| format!("{shown}: {why}"))?;
         Self::of_text(&text, table).map_err(|why| format!("{shown}: {why}"))
     }
 
@@ -42,22 +42,22 @@ impl OpenGame {
     }
 }
 
-fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<Tree, String> {
+fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<GameTree, String> {
     let library = Library::load();
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
-        return Tree::of_text(&record, text, &game).map_err(|why| why.to_string());
+        return GameTree::of_text(&record, text, &game).map_err(|why| why.to_string());
     }
     if let Some(position) = table.and_then(|variant| sfen::read(variant, text.trim()).ok()) {
-        return Ok(Tree::new(&position));
+        return Ok(GameTree::new(&position));
     }
     let read = |table: Option<&Arc<Variant>>| {
         let (given, options) = table.map_or((None, &[][..]), |game| (Some(game.id()), game.choices()));
-        forms::read(text, &Games { library: &library, given, options })
+        formats::read(text, &GameLookup { library: &library, given, options })
     };
     let tree = match read(None) {
-        Err(FormError::Unnamed) => read(table),
+        Err(FormatError::Unnamed) => read(table),
         other => other,
     };
     tree.map_err(|why| why.to_string())
@@ -154,7 +154,7 @@ mod tests {
         position.play(mv, &mut ());
         let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
         assert_eq!(set_up.first().setup(), position.setup());
-        let copied = ron::to_string(&Tree::new(&position).record()).unwrap();
+        let copied = ron::to_string(&GameTree::new(&position).record()).unwrap();
         assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
     }

@@ -3,8 +3,8 @@
 use crate::app::{Action, Cancel, HandleActions, Screen, Toast};
 use crate::game::Session;
 use crate::notation::diagram;
-use crate::record::forms::Form;
-use crate::record::{Tree, games_folder};
+use crate::record::formats::GameFormat;
+use crate::record::{GameTree, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::{BoardArea, UiSystems, theme};
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Written {
-    Game(Form),
+    Game(GameFormat),
     /// The board as letters.
     Diagram,
 }
@@ -36,13 +36,15 @@ type Key = (u32, u64, usize, Written);
 
 impl Default for Page {
     fn default() -> Self {
-        Self { is_open: false, written: Written::Game(Form::Association), text: None }
+        Self { is_open: false, written: Written::Game(GameFormat::Association), text: None }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>();
-    app.on_action(Action::TextScore, |mut page: ResMut<Page>| page.turn_to(Written::Game(Form::Association)));
+    app.on_action(Action::TextScore, |mut page: ResMut<Page>| {
+        page.turn_to(Written::Game(GameFormat::Association))
+    });
     app.on_action(Action::TextDiagram, |mut page: ResMut<Page>| page.turn_to(Written::Diagram));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
     app.add_systems(OnExit(Screen::Match), |mut page: ResMut<Page>| page.is_open = false);
@@ -108,25 +110,25 @@ impl Page {
 
 fn choice(ui: &mut egui::Ui, written: &mut Written) {
     ui.horizontal_wrapped(|ui| {
-        for form in Form::ALL {
+        for form in GameFormat::ALL {
             ui.selectable_value(written, Written::Game(form), form_name(form));
         }
         ui.selectable_value(written, Written::Diagram, say!("text-diagram"));
     });
 }
 
-fn form_name(form: Form) -> String {
+fn form_name(form: GameFormat) -> String {
     match form {
-        Form::Association => say!("text-association"),
-        Form::Kif => "KIF".to_owned(),
-        Form::Pgn => "PGN".to_owned(),
-        Form::Usi => "USI".to_owned(),
-        Form::Moves => say!("text-moves"),
-        Form::Shogivar => "ShogiVar".to_owned(),
+        GameFormat::Association => say!("text-association"),
+        GameFormat::Kif => "KIF".to_owned(),
+        GameFormat::Pgn => "PGN".to_owned(),
+        GameFormat::Usi => "USI".to_owned(),
+        GameFormat::Moves => say!("text-moves"),
+        GameFormat::Shogivar => "ShogiVar".to_owned(),
     }
 }
 
-fn write(written: Written, tree: &Tree, position: &Position) -> Result<String, String> {
+fn write(written: Written, tree: &GameTree, position: &Position) -> Result<String, String> {
     match written {
         Written::Game(form) => form.write(tree).map_err(|why| why.to_string()),
         Written::Diagram => Ok(diagram::draw(position)),

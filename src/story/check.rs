@@ -2,12 +2,12 @@
 
 use super::board;
 use super::expect::{expect_id, expect_text};
-use super::judge::Judge;
 use super::place::Placed;
 use super::practice::Practice;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
-use super::step::{Step, Task};
+use super::step::{StoryStep, StoryTask};
 use super::tale::Story;
+use super::task::TaskChecker;
 use crate::rules::{Move, Position};
 use crate::variant::FaultReport;
 use crate::variant::{FileFault, Variant};
@@ -102,19 +102,19 @@ struct Checker<'a, 't> {
 
 impl Checker<'_, '_> {
     /// The step, if it is sound, and what stands after it.
-    fn step(&mut self, entry: &StepEntry, before: Before) -> (Option<Step>, Before) {
+    fn step(&mut self, entry: &StepEntry, before: Before) -> (Option<StoryStep>, Before) {
         self.expect_texts(entry);
         let Some(first) = self.first(entry, before) else { return (None, Before::Unknown) };
-        let mut judge = Judge { position: &first, path: &self.path, report: self.report };
-        let marks = judge.squares("marks", &entry.marks);
-        let task = judge.task(entry);
-        let wrong_moves = judge.wrong_moves(entry, task.as_ref());
+        let mut checker = TaskChecker { position: &first, path: &self.path, report: self.report };
+        let marks = checker.squares("marks", &entry.marks);
+        let task = checker.task(entry);
+        let wrong_moves = checker.wrong_moves(entry, task.as_ref());
         let (Some(marks), Some(task), Some(wrong_moves)) = (marks, task, wrong_moves) else {
             return (None, Before::Unknown);
         };
         let after = after(&first, &task);
         let (text, done, wrong) = (entry.text.clone(), entry.done.clone(), entry.wrong.clone());
-        (Some(Step { text, first, marks, task, done, wrong, wrong_moves }), after)
+        (Some(StoryStep { text, first, marks, task, done, wrong, wrong_moves }), after)
     }
 
     fn first(&mut self, entry: &StepEntry, before: Before) -> Option<Position> {
@@ -154,16 +154,16 @@ impl Checker<'_, '_> {
 }
 
 /// What stands when a step is done.
-fn after(first: &Position, task: &Task) -> Before {
+fn after(first: &Position, task: &StoryTask) -> Before {
     let played = |moves: &[Move]| {
         let mut position = Box::new(first.clone());
         moves.iter().for_each(|mv| position.play(*mv, &mut ()));
         position
     };
     match task {
-        Task::Read | Task::Point { .. } | Task::Choose { .. } => Before::Stands(played(&[])),
-        Task::Line { moves } => Before::Stands(played(moves)),
-        Task::Play { ways, .. } => {
+        StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => Before::Stands(played(&[])),
+        StoryTask::Line { moves } => Before::Stands(played(moves)),
+        StoryTask::Play { ways, .. } => {
             let mut ends = ways.iter().map(|way| {
                 let mut moves = vec![way.mv];
                 moves.extend(&way.replies);

@@ -1,10 +1,10 @@
 //! Storey 2: lessons that somebody wrote, and positions to be played out.
 //!
 //! A file of `assets/lessons/<game>`, or of `lessons/<game>` among the user's data, is a [`Story`] or a
-//! list of [`Practice`] positions. A [`Shelf`] holds all that fit a game. Every story is checked when
+//! list of [`Practice`] positions. A [`StoryLibrary`] holds all that fit a game. Every story is checked when
 //! it is read: each position can be played from, each move that is accepted or replied is legal by
 //! the rules core, and a file that is not sound is told as variant files are, with line, column and
-//! hint. A [`Reading`] is a learner at a story: it judges moves, squares and answers, and says what
+//! hint. A [`StorySession`] is a learner at a story: it judges moves, squares and answers, and says what
 //! comes next.
 //!
 //! The window and the command line call this room; it knows nothing of them and decides no rule.
@@ -14,17 +14,17 @@
 mod board;
 mod check;
 mod expect;
-mod judge;
+mod library;
 mod place;
 mod practice;
-mod reading;
 mod schema;
-mod shelf;
+mod session;
 mod step;
 mod tale;
+mod task;
 
+pub use library::{StoryLibrary, lessons_folder, practice, stories};
 pub use practice::Practice;
-pub use reading::{Reading, StoryReply};
-pub use shelf::{Shelf, lessons_folder, practice, stories};
-pub use step::{Answer, Goal, Step, Task, Way};
+pub use session::{StoryReply, StorySession};
+pub use step::{AcceptedMove, Goal, StoryAnswer, StoryStep, StoryTask};
 pub use tale::Story;

@@ -6,11 +6,11 @@ use crate::variant::Sq;
 
 /// One step of a [`Story`](super::Story).
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct StoryStep {
     pub(super) text: String,
     pub(super) first: Position,
     pub(super) marks: Vec<Sq>,
-    pub(super) task: Task,
+    pub(super) task: StoryTask,
     pub(super) done: Option<String>,
     pub(super) wrong: Option<String>,
     pub(super) wrong_moves: Vec<(Vec<Move>, String)>,
@@ -18,7 +18,7 @@ pub struct Step {
 
 /// What is to be done in a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
+pub enum StoryTask {
     /// Nothing but read.
     Read,
     /// One move.
@@ -26,7 +26,7 @@ pub enum Task {
         /// What the move is to achieve.
         goal: Goal,
         /// All moves that do, the one that is shown on request first. Never empty.
-        ways: Vec<Way>,
+        ways: Vec<AcceptedMove>,
     },
     /// Several moves.
     Line {
@@ -41,7 +41,7 @@ pub enum Task {
     /// A question.
     Choose {
         /// The answers, one of them right.
-        answers: Vec<Answer>,
+        answers: Vec<StoryAnswer>,
     },
 }
 
@@ -64,7 +64,7 @@ pub enum Goal {
 
 /// A move that is accepted, and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct AcceptedMove {
     /// The move.
     pub mv: Move,
     /// Moves that follow it, the other side's first.
@@ -73,13 +73,13 @@ pub struct Way {
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct StoryAnswer {
     pub(super) text: String,
     pub(super) is_right: bool,
     pub(super) says: Option<String>,
 }
 
-impl Step {
+impl StoryStep {
     /// What is told and asked, in the present language.
     #[must_use]
     pub fn text(&self) -> String {
@@ -101,14 +101,14 @@ impl Step {
 
     /// What is to be done.
     #[must_use]
-    pub const fn task(&self) -> &Task {
+    pub const fn task(&self) -> &StoryTask {
         &self.task
     }
 
     /// Everything that may be said in it: messages of the program, or plain words.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         let answers = match &self.task {
-            Task::Choose { answers } => answers.as_slice(),
+            StoryTask::Choose { answers } => answers.as_slice(),
             _ => &[],
         };
         let said = answers.iter().flat_map(|answer| [Some(&answer.text), answer.says.as_ref()]);
@@ -118,7 +118,7 @@ impl Step {
     }
 }
 
-impl Task {
+impl StoryTask {
     /// Whether a move is to be made.
     #[must_use]
     pub const fn asks_for_a_move(&self) -> bool {
@@ -126,7 +126,7 @@ impl Task {
     }
 }
 
-impl Answer {
+impl StoryAnswer {
     /// The answer, in the present language.
     #[must_use]
     pub fn text(&self) -> String {

@@ -1,6 +1,6 @@
 //! A story as a whole.
 
-use super::step::Step;
+use super::step::StoryStep;
 use crate::guide::Rule;
 use crate::say;
 use crate::variant::Variant;
@@ -15,7 +15,7 @@ pub struct Story {
     pub(super) about: String,
     pub(super) rules: Vec<Rule>,
     pub(super) board: Arc<Variant>,
-    pub(super) steps: Arc<[Step]>,
+    pub(super) steps: Arc<[StoryStep]>,
 }
 
 impl Story {
@@ -39,7 +39,7 @@ impl Story {
 
     /// What happens, in order. Never empty.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[StoryStep] {
         &self.steps
     }
 
@@ -53,6 +53,6 @@ impl Story {
     /// Everything that may be said in it: messages of the program, or plain words.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         let own = [self.title.as_str(), self.about.as_str()];
-        own.into_iter().chain(self.steps.iter().flat_map(Step::messages))
+        own.into_iter().chain(self.steps.iter().flat_map(StoryStep::messages))
     }
 }

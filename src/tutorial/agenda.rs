@@ -1,6 +1,6 @@
 //! What is asked in a sitting, one exercise after the other, and how it went.
 
-use crate::lesson::{Course, Progress, Question};
+use crate::lesson::{Course, ExerciseId, Progress};
 use crate::variant::{KindId, Variant};
 
 /// What the sitting is for.
@@ -63,7 +63,7 @@ impl Agenda {
         let items = (0..exercises).map(|exercise| Item { kind, exercise });
         let mut agenda = Self::new(Purpose::Piece(kind), items.collect())?;
         let mark = |exercise: usize| {
-            let question = Question { symbol: symbol.to_owned(), exercise };
+            let question = ExerciseId { symbol: symbol.to_owned(), exercise };
             match book.has_passed(game.id(), &question) {
                 false => Mark::Open,
                 true if book.is_to_come_again(game.id(), &question) => Mark::Late,
@@ -81,7 +81,7 @@ impl Agenda {
     /// more, are passed over.
     #[must_use]
     pub fn repeat(game: &Variant, course: &Course, book: &Progress) -> Option<Self> {
-        let item = |question: Question| {
+        let item = |question: ExerciseId| {
             let kind = game.by_symbol(&question.symbol)?;
             let is_taught = course.kinds().any(|taught| taught == kind);
             is_taught.then_some(Item { kind, exercise: question.exercise })
@@ -182,7 +182,7 @@ mod tests {
     fn a_lesson_that_was_left_goes_on_with_what_is_not_done() {
         let game = chu();
         let pawn = game.by_symbol("P").expect("a Pawn");
-        let question = |exercise| Question { symbol: "P".to_owned(), exercise };
+        let question = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
         let mut book = Progress::default();
         book.answered("chu", &question(2), false);
         [0, 2].iter().for_each(|exercise| book.pass("chu", &question(*exercise)));
@@ -208,7 +208,7 @@ mod tests {
         let course = Course::new(&game);
         let mut book = Progress::default();
         for symbol in ["P", "No such piece"] {
-            book.answered("chu", &Question { symbol: symbol.to_owned(), exercise: 2 }, false);
+            book.answered("chu", &ExerciseId { symbol: symbol.to_owned(), exercise: 2 }, false);
         }
         assert!(Agenda::repeat(&game, &course, &book).is_none(), "only from the next session on");
         book.begin_session();

@@ -12,7 +12,7 @@ use crate::lesson::{Course, Lesson};
 use crate::rules::{Setup, Side};
 use crate::say;
 use crate::search::Level;
-use crate::story::{Shelf, Story};
+use crate::story::{Story, StoryLibrary};
 use crate::variant::{KindId, Variant};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -28,7 +28,7 @@ pub(super) struct Room {
     /// Its lessons in order.
     pub course: Course,
     /// Its hand-made lessons and practice positions.
-    pub shelf: Shelf,
+    pub shelf: StoryLibrary,
     /// The sitting, if there is one.
     pub agenda: Option<Agenda>,
     /// The exercise on the board; none when a sitting is over.
@@ -69,7 +69,7 @@ impl Classroom {
 
 impl Room {
     fn new(game: Arc<Variant>) -> Self {
-        let (course, shelf) = (Course::new(&game), Shelf::load(&game));
+        let (course, shelf) = (Course::new(&game), StoryLibrary::load(&game));
         Self { game, course, shelf, agenda: None, desk: None, tale: None }
     }
 

@@ -10,7 +10,7 @@ use crate::game::{
     Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
 };
 use crate::input::PointedOut;
-use crate::lesson::Question;
+use crate::lesson::ExerciseId;
 use crate::view::fire::Burning;
 use crate::view::motion::Motion;
 use crate::view::redraw::NeedsFrames;
@@ -109,7 +109,7 @@ fn note(mut classroom: ResMut<Classroom>, mut book: ResMut<Book>) {
         (Purpose::Repeat, Some(item)) => item.exercise,
         _ => desk.number(),
     };
-    let question = Question { symbol: symbol.to_owned(), exercise };
+    let question = ExerciseId { symbol: symbol.to_owned(), exercise };
     if mark != Mark::Late {
         book.0.answered(game, &question, mark == Mark::Right);
     }

@@ -1,7 +1,7 @@
 //! The exercise under way: what the learner has tried and what he was told.
 
 use super::agenda::Mark;
-use crate::lesson::{Attempt, Exercise, Lesson, Reply, Special, Task};
+use crate::lesson::{Attempt, Exercise, ExerciseTask, Lesson, Reply, Special};
 use crate::rules::Move;
 use crate::say;
 use crate::variant::Sq;
@@ -118,7 +118,7 @@ impl Desk {
     /// Whether squares are to be pointed out.
     #[must_use]
     pub const fn asks_for_squares(&self) -> bool {
-        matches!(self.exercise().task, Task::Which { .. })
+        matches!(self.exercise().task, ExerciseTask::Which { .. })
     }
 
     /// Whether squares were pointed out.
@@ -153,7 +153,7 @@ impl Desk {
 
     /// A square is pointed out, or not any more.
     pub fn point(&mut self, sq: Sq) {
-        let Task::Which { among, .. } = &self.attempt.exercise().task else { return };
+        let ExerciseTask::Which { among, .. } = &self.attempt.exercise().task else { return };
         if self.phase == Phase::Doing && among.contains(&sq) && !self.chosen.remove(&sq) {
             self.chosen.insert(sq);
         }
@@ -241,10 +241,10 @@ impl Desk {
     #[must_use]
     pub fn signs(&self) -> Vec<(Sign, Sq)> {
         match &self.exercise().task {
-            Task::Reach { .. } => self.attempt.lanterns_left().map(|sq| (Sign::Goal, sq)).collect(),
+            ExerciseTask::Reach { .. } => self.attempt.lanterns_left().map(|sq| (Sign::Goal, sq)).collect(),
             // Lanterns stand on the board themselves.
-            Task::Collect { .. } => Vec::new(),
-            Task::Capture { targets, home } => {
+            ExerciseTask::Collect { .. } => Vec::new(),
+            ExerciseTask::Capture { targets, home } => {
                 let position = self.attempt.position();
                 let stands = |sq: &Sq| position.piece_at(*sq).is_some();
                 let left = targets.iter().copied().filter(stands).filter(|sq| *sq != self.attempt.koma());
@@ -252,7 +252,7 @@ impl Desk {
                 let home = home.map(|sq| (Sign::Goal, sq));
                 left.map(|sq| (Sign::Goal, sq)).chain(home).collect()
             }
-            Task::Which { among, squares } => self.signs_of_squares(among, squares),
+            ExerciseTask::Which { among, squares } => self.signs_of_squares(among, squares),
         }
     }
 
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn what_is_done_once_stays_done() {
         let mut desk = desk("P", "which");
-        let Task::Which { squares, .. } = desk.exercise().task.clone() else { panic!("squares") };
+        let ExerciseTask::Which { squares, .. } = desk.exercise().task.clone() else { panic!("squares") };
         squares.iter().for_each(|sq| desk.point(*sq));
         desk.check();
         assert_eq!(desk.take_verdict(), Some(Mark::Right));
@@ -332,7 +332,7 @@ mod tests {
     #[test]
     fn squares_are_pointed_out_and_judged() {
         let mut desk = desk("P", "which");
-        let Task::Which { among, squares } = desk.exercise().task.clone() else { panic!("squares") };
+        let ExerciseTask::Which { among, squares } = desk.exercise().task.clone() else { panic!("squares") };
         let wrong = *among.iter().find(|sq| !squares.contains(sq)).expect("a wrong one");
         desk.point(wrong);
         desk.point(squares[0]);

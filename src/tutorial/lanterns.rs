@@ -3,7 +3,7 @@
 use super::classroom::Classroom;
 use super::desk::{Desk, Phase};
 use crate::app::Screen;
-use crate::lesson::Task;
+use crate::lesson::ExerciseTask;
 use crate::variant::Sq;
 use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
@@ -104,7 +104,7 @@ fn stand(
 
 /// The squares whose lanterns were not collected yet.
 fn left(desk: &Desk) -> Vec<Sq> {
-    let collects = matches!(desk.exercise().task, Task::Collect { .. });
+    let collects = matches!(desk.exercise().task, ExerciseTask::Collect { .. });
     let is_on = collects && *desk.phase() != Phase::Done;
     desk.attempt().lanterns_left().filter(|_| is_on).collect()
 }

@@ -7,7 +7,7 @@ use super::desk::{Desk, Phase, Said, Tone};
 use super::signs::ShowTargets;
 use super::story_panel;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen};
-use crate::lesson::Task;
+use crate::lesson::ExerciseTask;
 use crate::say;
 use crate::ui::{BoardArea, UiSystems, diagram, theme};
 use crate::variant::{KindId, Variant, words};
@@ -129,7 +129,7 @@ fn exercise(
     if let (Some(special), Purpose::Piece(_)) = (desk.exercise().special, agenda.purpose) {
         ui.label(RichText::new(special.describe()).color(theme::ACCENT));
     }
-    if matches!(desk.exercise().task, Task::Which { .. }) {
+    if matches!(desk.exercise().task, ExerciseTask::Which { .. }) {
         ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
     } else {
         let (all, left) = (desk.exercise().minimum, desk.attempt().moves_left());

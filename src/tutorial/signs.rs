@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::{desk, tale};
 use crate::app::Screen;
 use crate::input::{Manner, Signs};
-use crate::story::Task;
+use crate::story::StoryTask;
 use bevy::prelude::*;
 
 /// Whether the learner wants the moves of a picked koma marked.
@@ -37,7 +37,7 @@ fn mark(
     if let Some(tale) = classroom.tale() {
         manner.set_if_neq(match (tale.phase(), tale.reading().task()) {
             (tale::Phase::Doing, task) if task.asks_for_a_move() => Manner::Move,
-            (tale::Phase::Doing, Task::Point { .. }) => Manner::Point,
+            (tale::Phase::Doing, StoryTask::Point { .. }) => Manner::Point,
             _ => Manner::Look,
         });
         signs.set_if_neq(Signs { marks: tale.signs(), targets: None });

@@ -4,7 +4,7 @@ use super::panel::{answer, is_typed, press};
 use super::tale::{Phase, Tale};
 use crate::app::LessonRequest;
 use crate::say;
-use crate::story::Task;
+use crate::story::StoryTask;
 use crate::ui::theme;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, RichText};
@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Les
     ui.add(egui::Label::new(RichText::new(tale.reading().text()).size(17.0)).wrap());
     ui.add_space(6.0);
     match tale.reading().task() {
-        Task::Choose { answers } => {
+        StoryTask::Choose { answers } => {
             for (number, answer) in answers.iter().enumerate() {
                 let open = *tale.phase() == Phase::Doing;
                 let is_right = answer.is_right() && !open;
@@ -48,13 +48,13 @@ pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Les
                 }
             }
         }
-        Task::Point { .. } => {
+        StoryTask::Point { .. } => {
             ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
         }
-        Task::Play { .. } | Task::Line { .. } if *tale.phase() == Phase::Doing => {
+        StoryTask::Play { .. } | StoryTask::Line { .. } if *tale.phase() == Phase::Doing => {
             ui.label(RichText::new(say!("tutorial-your-move")).color(theme::QUIET));
         }
-        Task::Read | Task::Play { .. } | Task::Line { .. } => {}
+        StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
     }
     ui.add_space(6.0);
     if let Some(said) = tale.said() {
@@ -85,7 +85,7 @@ fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<LessonReque
                 teach.write(LessonRequest::Check);
             }
         }
-        if *reading.task() != Task::Read {
+        if *reading.task() != StoryTask::Read {
             let key = if is_shown { Key::Enter } else { Key::R };
             let tip = say!("tutorial-again-step-tip");
             if press(

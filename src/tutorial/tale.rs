@@ -3,7 +3,7 @@
 use super::desk::{Said, Tone};
 use crate::rules::Move;
 use crate::say;
-use crate::story::{Reading, Story, StoryReply, Task};
+use crate::story::{Story, StoryReply, StorySession, StoryTask};
 use crate::variant::Sq;
 use crate::view::square_mark::SquareMark as Sign;
 use std::collections::{BTreeSet, VecDeque};
@@ -25,7 +25,7 @@ pub enum Phase {
 #[derive(Clone, Debug)]
 pub struct Tale {
     story: Story,
-    reading: Reading,
+    reading: StorySession,
     phase: Phase,
     said: Option<Said>,
     /// Squares pointed out.
@@ -38,7 +38,7 @@ impl Tale {
     pub fn new(story: &Story) -> Self {
         let mut tale = Self {
             story: story.clone(),
-            reading: Reading::new(story),
+            reading: StorySession::new(story),
             phase: Phase::Doing,
             said: None,
             chosen: BTreeSet::new(),
@@ -55,7 +55,7 @@ impl Tale {
 
     /// How far it was read.
     #[must_use]
-    pub const fn reading(&self) -> &Reading {
+    pub const fn reading(&self) -> &StorySession {
         &self.reading
     }
 
@@ -74,7 +74,7 @@ impl Tale {
     /// Whether squares are to be pointed out.
     #[must_use]
     pub fn asks_for_squares(&self) -> bool {
-        matches!(self.reading.task(), Task::Point { .. })
+        matches!(self.reading.task(), StoryTask::Point { .. })
     }
 
     /// Whether squares were pointed out.
@@ -194,7 +194,7 @@ impl Tale {
     #[must_use]
     pub fn signs(&self) -> Vec<(Sign, Sq)> {
         let is_open = self.phase == Phase::Doing;
-        let Task::Point { squares } = self.reading.task() else {
+        let StoryTask::Point { squares } = self.reading.task() else {
             let is_shown = matches!(self.phase, Phase::Doing | Phase::Done)
                 && self.reading.position().key() == self.reading.first_position().key();
             return self.reading.marks().iter().filter(|_| is_shown).map(|sq| (Sign::Goal, *sq)).collect();
@@ -210,13 +210,13 @@ impl Tale {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::story::Shelf;
+    use crate::story::StoryLibrary;
     use crate::variant::{Library, Variant};
 
     fn stories(id: &str) -> Vec<Story> {
         let library = Library::with_folder(None);
         let game = Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles");
-        Shelf::with_folder(&game, None).stories
+        StoryLibrary::with_folder(&game, None).stories
     }
 
     /// Lets the program make its moves.
@@ -235,16 +235,16 @@ mod tests {
                     let mut tries = 0;
                     while *tale.phase() != Phase::Done {
                         match tale.reading().task().clone() {
-                            Task::Read => panic!("{}: reading is never to be done", story.id),
-                            Task::Play { .. } | Task::Line { .. } => {
+                            StoryTask::Read => panic!("{}: reading is never to be done", story.id),
+                            StoryTask::Play { .. } | StoryTask::Line { .. } => {
                                 let mv = tale.reading().solution().expect("a solution")[0];
                                 assert!(tale.played(mv), "{}", story.id);
                             }
-                            Task::Point { squares } => {
+                            StoryTask::Point { squares } => {
                                 squares.iter().for_each(|sq| tale.point(*sq));
                                 tale.check();
                             }
-                            Task::Choose { answers } => {
+                            StoryTask::Choose { answers } => {
                                 let right = answers.iter().position(|answer| answer.is_right());
                                 tale.choose(right.expect("a right answer"));
                             }

@@ -1,7 +1,7 @@
 //! Drawing a piece's diagram and the signs of its key: the same signs for every game.
 
 use super::mini_board::small_face;
-use crate::guide::{Diagram, Part, Shape, Sign};
+use crate::guide::{Diagram, DiagramPart, Shape, Sign};
 use crate::variant::Kind;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Vec2};
 
@@ -41,7 +41,7 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     let rect = response.rect;
     painter.rect_filled(rect, 3.0, FIELD);
     let painter = painter.with_clip_rect(rect);
-    let part = |shape| Part { sign, shape };
+    let part = |shape| DiagramPart { sign, shape };
     let line = |last| part(Shape::Line { step: (1, 0), first: 1, last });
     match sign {
         Sign::Slide
@@ -118,7 +118,7 @@ impl Sketch {
         self.painter.text(at, egui::Align2::CENTER_CENTER, text, font, colour);
     }
 
-    fn part(&self, part: &Part) {
+    fn part(&self, part: &DiagramPart) {
         match &part.shape {
             Shape::Square((right, forward), far) => {
                 let at = self.at(f32::from(*right), f32::from(*forward));

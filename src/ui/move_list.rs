@@ -73,7 +73,7 @@ fn written(desk: &Desk, ply: usize, text: &str) -> (String, String) {
         return (short, long);
     };
     let notes = tree.notes(node);
-    if let Some(verdict) = notes.verdict {
+    if let Some(verdict) = notes.annotation {
         short.push_str(verdict.sign());
         long = format!("{short}: {}", super::notes::meaning(verdict));
     }

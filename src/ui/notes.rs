@@ -5,7 +5,7 @@ use super::panels::Desk;
 use super::theme;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};
-use crate::record::{NodeId, Notes, Tree, Verdict};
+use crate::record::{Annotation, GameTree, NodeId, Notes};
 use crate::say;
 use bevy_egui::egui;
 
@@ -95,11 +95,11 @@ fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option
     let mut wanted = None;
     ui.spacing_mut().item_spacing.x = 3.0;
     ui.spacing_mut().button_padding.x = 5.0;
-    for verdict in Verdict::ALL.into_iter().filter(|_| is_ply) {
-        let is_on = notes.verdict == Some(verdict);
+    for verdict in Annotation::ALL.into_iter().filter(|_| is_ply) {
+        let is_on = notes.annotation == Some(verdict);
         let button = ui.selectable_label(is_on, verdict.sign()).on_hover_text(meaning(verdict));
         if button.clicked() {
-            wanted = Some(Remark::Verdict((!is_on).then_some(verdict)));
+            wanted = Some(Remark::Annotation((!is_on).then_some(verdict)));
         }
     }
     let button = egui::Button::new(say!("notes-wipe"));
@@ -113,7 +113,7 @@ fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option
 
 /// The comment; every letter is written at once, so that none is lost. Who writes goes on beside the same
 /// ply if another one is played meanwhile: else the next letters would be keys of the game.
-fn field(ui: &mut egui::Ui, game: u32, tree: &Tree, here: NodeId) -> Option<GameCommand> {
+fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<GameCommand> {
     let id = |node: NodeId| egui::Id::new(("comment", game, node));
     let place = egui::Id::new("comment that is written");
     let written: Option<(u32, NodeId)> = ui.data(|data| data.get_temp(place));
@@ -136,14 +136,14 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &Tree, here: NodeId) -> Option<Game
 }
 
 /// A verdict in words.
-pub(super) fn meaning(verdict: Verdict) -> String {
+pub(super) fn meaning(verdict: Annotation) -> String {
     match verdict {
-        Verdict::Brilliant => say!("verdict-brilliant"),
-        Verdict::Good => say!("verdict-good"),
-        Verdict::Interesting => say!("verdict-interesting"),
-        Verdict::Dubious => say!("verdict-dubious"),
-        Verdict::Mistake => say!("verdict-mistake"),
-        Verdict::Blunder => say!("verdict-blunder"),
+        Annotation::Brilliant => say!("verdict-brilliant"),
+        Annotation::Good => say!("verdict-good"),
+        Annotation::Interesting => say!("verdict-interesting"),
+        Annotation::Dubious => say!("verdict-dubious"),
+        Annotation::Mistake => say!("verdict-mistake"),
+        Annotation::Blunder => say!("verdict-blunder"),
     }
 }
 
@@ -160,7 +160,7 @@ mod tests {
         let library = Library::with_folder(None);
         let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let first = Position::new(Arc::new(tori));
-        let mut tree = Tree::new(&first);
+        let mut tree = GameTree::new(&first);
         let ply = tree.add(tree.root(), first.legal_moves()[0]).expect("legal");
         let ctx = egui::Context::default();
         let frame = |here: NodeId, typed: Option<&str>, focus: Option<NodeId>| {

@@ -4,7 +4,7 @@
 use super::language::Spoken;
 use crate::game::Session;
 use crate::notation::association;
-use crate::record::{NodeId, Tree};
+use crate::record::{GameTree, NodeId};
 use crate::rules::{Move, Position};
 use crate::say;
 use bevy::prelude::*;
@@ -63,7 +63,7 @@ fn keep_up(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
 }
 
 /// How a game went on from a position, in printed notation.
-fn children(tree: &Tree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
+fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
     let written = |&child: &NodeId| Some((child, association::write(position, tree.mv(child)?)));
     tree.children(node).iter().filter_map(written).collect()
 }

@@ -5,16 +5,16 @@ use crate::trees::{hang, random_tree, told};
 use proptest::prelude::*;
 use std::time::Duration;
 use tenjiku::notation::sfen;
-use tenjiku::record::{GameRecord, GameResult, Header, Mark, Tree, Verdict};
+use tenjiku::record::{Annotation, GameRecord, GameResult, GameTree, Header, NoteMark};
 use tenjiku::rules::Refusal;
 use tenjiku::variant::Library;
 
 /// Writes a tree to a file and reads it again.
-fn there_and_back(tree: &Tree) -> Tree {
+fn there_and_back(tree: &GameTree) -> GameTree {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
     tree.record().save_atomic(&path).expect("saved");
-    Tree::load(&path, &Library::with_folder(None)).unwrap_or_else(|error| panic!("{error}"))
+    GameTree::load(&path, &Library::with_folder(None)).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The number of random games for the round trip: few by default, `TENJIKU_GAMES` for the full run.
@@ -66,7 +66,7 @@ proptest! {
 /// Variations within variations, nested deeper than a file may be.
 #[test]
 fn nested_variations_are_kept_at_any_depth() {
-    let mut tree = Tree::new(&start("chu"));
+    let mut tree = GameTree::new(&start("chu"));
     let mut node = tree.root();
     for depth in 0..120 {
         let moves = tree.position_at(node).legal_moves();
@@ -112,7 +112,7 @@ fn a_file_of_format_2_is_read_as_it_is_documented() {
 )"#;
     let tori = variant("tori");
     let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let tree = Tree::of_text(&record, text, &tori).unwrap_or_else(|error| panic!("{error}"));
+    let tree = GameTree::of_text(&record, text, &tori).unwrap_or_else(|error| panic!("{error}"));
     let name = |name: &str| tori.geometry().parse(name).expect("a square");
     assert_eq!(tree.header.players, [Some("Anna".to_owned()), Some("Ben".to_owned())]);
     assert_eq!(tree.header.date.as_deref(), Some("2025-11-30"));
@@ -124,15 +124,15 @@ fn a_file_of_format_2_is_read_as_it_is_documented() {
     let main = tree.main_line();
     assert_eq!(main.len(), 3);
     let notes = tree.notes(main[1]);
-    assert_eq!((notes.comment.as_str(), notes.verdict), ("Forced.", Some(Verdict::Good)));
-    assert_eq!(notes.marks, [Mark::Square(name("3c")), Mark::Arrow(name("4b"), name("3c"))]);
+    assert_eq!((notes.comment.as_str(), notes.annotation), ("Forced.", Some(Annotation::Good)));
+    assert_eq!(notes.marks, [NoteMark::Square(name("3c")), NoteMark::Arrow(name("4b"), name("3c"))]);
     assert_eq!((notes.spent, notes.score), (Some(Duration::from_millis(12500)), Some(-30)));
     let replies = tree.children(main[0]);
     assert_eq!(replies.len(), 3, "the main line and two variations");
     assert_eq!(replies[0], main[1]);
     let second = tree.children(replies[1]);
     assert_eq!(second.len(), 2, "a variation of the variation");
-    assert_eq!(tree.notes(second[0]).verdict, Some(Verdict::Blunder));
+    assert_eq!(tree.notes(second[0]).annotation, Some(Annotation::Blunder));
     assert!(tree.children(replies[2]).is_empty());
 }
 
@@ -141,7 +141,7 @@ fn a_file_of_format_1_is_still_read() {
     let text = "(format: 1, variant: \"tori\", options: {}, rules: None, start: None,
         moves: [\"3d3c\", \"4b3c\"], result: None, black: None, white: Some(\"Computer level 2\"), date: None)";
     let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let tree = Tree::of_record(&record, &variant("tori")).unwrap_or_else(|error| panic!("{error}"));
+    let tree = GameTree::of_record(&record, &variant("tori")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree.main_line().len(), 2);
     assert_eq!(tree.header.players[1].as_deref(), Some("Computer level 2"));
     assert_eq!(tree.record().format, GameRecord::FORMAT, "it is saved in the new form");
@@ -151,7 +151,7 @@ fn a_file_of_format_1_is_still_read() {
 fn variations_from_another_first_position_come_back() {
     let chu = variant("chu");
     let text = "kp10/12/12/12/12/12/12/12/12/12/12/K10R w - 9";
-    let mut tree = Tree::new(&position(&chu, text));
+    let mut tree = GameTree::new(&position(&chu, text));
     let root = tree.root();
     hang(&mut tree, root, "12a12b 1l1a");
     hang(&mut tree, root, "12a11b 1l2l");
@@ -165,7 +165,7 @@ fn variations_from_another_first_position_come_back() {
 fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
     let chu = variant("chu");
     let first = position(&chu, "k11/1Q10/12/12/12/12/12/12/12/12/12/K10P b - 1");
-    let mut tree = Tree::new(&first);
+    let mut tree = GameTree::new(&first);
     let root = tree.root();
     hang(&mut tree, root, "11b12a");
     let result = tree.record().result.expect("it is over");
@@ -177,7 +177,7 @@ fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
 
 #[test]
 fn any_ply_can_be_made_part_of_the_main_line() {
-    let mut tree = Tree::new(&start("tori"));
+    let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
     let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
     let other = hang(&mut tree, root, "3d3c 6c6d");
@@ -197,7 +197,7 @@ fn any_ply_can_be_made_part_of_the_main_line() {
 
 #[test]
 fn removed_plies_are_not_part_of_the_tree() {
-    let mut tree = Tree::new(&start("tori"));
+    let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
     let main = hang(&mut tree, root, "3d3c 4b3c S*3d");
     let other = hang(&mut tree, root, "3d3c 6c6d 4f3f");
@@ -207,14 +207,14 @@ fn removed_plies_are_not_part_of_the_tree() {
     assert!(!tree.holds(fork) && !tree.holds(other));
     assert_eq!(tree.remove(root), root, "the root stays");
     assert_eq!(told(&there_and_back(&tree)), told(&tree));
-    let mut larger = Tree::new(&start("tori"));
+    let mut larger = GameTree::new(&start("tori"));
     let far = hang(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
-    assert!(!Tree::new(&start("tori")).holds(far), "a node of a larger tree");
+    assert!(!GameTree::new(&start("tori")).holds(far), "a node of a larger tree");
 }
 
 #[test]
 fn an_illegal_ply_is_not_added() {
-    let mut tree = Tree::new(&start("tori"));
+    let mut tree = GameTree::new(&start("tori"));
     let root = tree.root();
     let sq = |name: &str| tree.variant().geometry().parse(name).expect("a square");
     let mv = tenjiku::rules::Move::new(sq("4d"), sq("4c"));
@@ -228,7 +228,7 @@ fn the_example_in_the_documentation_is_valid() {
     let examples = page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next());
     let text = examples.into_iter().find(|text| text.contains("format: 2")).expect("an example");
     let record = GameRecord::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let tree = Tree::of_text(&record, text, &variant("tori")).unwrap_or_else(|error| panic!("{error}"));
+    let tree = GameTree::of_text(&record, text, &variant("tori")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(record.seats, Some(("human".to_owned(), "ai:4".to_owned())));
     // The root, three plies, and the three of the variations.
     assert_eq!(told(&tree).len(), 7);

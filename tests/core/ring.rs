@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, SystemTime};
-use tenjiku::record::{GameRecord, GameResult, LastGame, Ring, Tree};
+use tenjiku::record::{AutosaveRing, GameRecord, GameResult, GameTree, LastGame};
 use tenjiku::rules::Position;
 use tenjiku::variant::{Library, Variant};
 
-fn ring(home: &Path) -> Ring {
-    Ring::new(home.join("autosave"))
+fn ring(home: &Path) -> AutosaveRing {
+    AutosaveRing::new(home.join("autosave"))
 }
 
 fn record(id: &str, plies: usize) -> GameRecord {
@@ -25,22 +25,22 @@ fn record(id: &str, plies: usize) -> GameRecord {
     GameRecord::of(&position)
 }
 
-fn add(ring: &Ring, record: &GameRecord) -> PathBuf {
+fn add(ring: &AutosaveRing, record: &GameRecord) -> PathBuf {
     let mut file = None;
     ring.save(&mut file, record).expect("saved");
     file.expect("it has a file now")
 }
 
-fn last(ring: &Ring) -> LastGame {
+fn last(ring: &AutosaveRing) -> LastGame {
     ring.last_game(&Library::with_folder(None))
 }
 
 /// The number of plies of the game that is offered.
-fn offered(ring: &Ring) -> Option<usize> {
+fn offered(ring: &AutosaveRing) -> Option<usize> {
     last(ring).left.map(|left| left.tree.main_line().len())
 }
 
-fn names(ring: &Ring) -> Vec<String> {
+fn names(ring: &AutosaveRing) -> Vec<String> {
     ring.files().iter().map(|path| path.file_name().expect("a name").to_string_lossy().into_owned()).collect()
 }
 
@@ -208,7 +208,7 @@ const PLIES: usize = 4;
 #[test]
 fn child_process_that_saves_repeatedly() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
-    let ring = Ring::new(PathBuf::from(folder));
+    let ring = AutosaveRing::new(PathBuf::from(folder));
     let (mut out, first) = (std::io::stdout(), start("tori"));
     loop {
         let mut position = first.clone();
@@ -294,7 +294,8 @@ fn killing_the_program_at_any_time_leaves_every_game_intact() {
 /// Reads a file of the child to its last ply and returns the number of plies.
 fn whole(path: &Path, tori: &Arc<Variant>) -> usize {
     let record = GameRecord::load(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let tree = Tree::of_record(&record, tori).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let tree =
+        GameTree::of_record(&record, tori).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut position = Position::new(Arc::clone(tori));
     for node in tree.main_line() {
         assert_eq!(tree.mv(node), Some(position.legal_moves()[0]), "the child plays the first legal moves");

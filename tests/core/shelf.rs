@@ -5,16 +5,16 @@ use crate::trees::{hang, random_tree};
 use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
-use tenjiku::record::{Filter, GameResult, Shelf, Tree};
+use tenjiku::record::{Filter, GameResult, GameTree, SavedGames};
 use tenjiku::variant::Library;
 
-fn save(tree: &Tree, path: &Path, seconds: u64) {
+fn save(tree: &GameTree, path: &Path, seconds: u64) {
     tree.record().save_atomic(path).expect("saved");
     let file = File::options().write(true).open(path).expect("a file");
     file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("a time");
 }
 
-fn named(id: &str, black: &str, white: &str) -> Tree {
+fn named(id: &str, black: &str, white: &str) -> GameTree {
     let mut tree = random_tree(id, 5, 12);
     tree.header.players = [Some(black.to_owned()), Some(white.to_owned())];
     tree
@@ -32,7 +32,7 @@ fn the_games_in_all_folders_are_listed_newest_first() {
     save(&named("tori", "Ben", "Anna Lena"), &games.join("b.ron"), 1000);
     save(&random_tree("tai", 3, 20), &autosave.join("00000001-tai.ron"), 3000);
     fs::write(games.join("notes.txt"), "no record").expect("written");
-    let shelf = Shelf::read(&[games.clone(), autosave, home.path().join("nowhere")]);
+    let shelf = SavedGames::read(&[games.clone(), autosave, home.path().join("nowhere")]);
     let names: Vec<_> = shelf.games.iter().map(|game| game.path.file_name().expect("a name")).collect();
     assert_eq!(names, ["00000001-tai.ron", "a.ron", "b.ron"]);
     let game = &shelf.games[1];
@@ -59,7 +59,7 @@ fn games_are_found_by_game_and_by_part_of_a_name() {
         save(&named(id, black, white), &folder.join(format!("{number}.ron")), number as u64);
     }
     save(&random_tree("chu", 1, 3), &folder.join("3.ron"), 3);
-    let shelf = Shelf::read(&[folder]);
+    let shelf = SavedGames::read(&[folder]);
     let found = |variant: Option<&str>, player: &str| {
         let filter = Filter { variant: variant.map(str::to_owned), player: player.to_owned() };
         let names = shelf.wanted(&filter).map(|game| game.path.file_stem().expect("a name").to_owned());
@@ -80,7 +80,7 @@ fn a_broken_file_is_listed_with_its_fault() {
     save(&random_tree("tori", 1, 9), &folder.join("good.ron"), 2000);
     fs::write(folder.join("half.ron"), "(format: 2, variant: \"tori\", moves: [\"3d").expect("written");
     fs::write(folder.join("bytes.ron"), [0xff, 0xfe, 0]).expect("written");
-    let shelf = Shelf::read(std::slice::from_ref(&folder));
+    let shelf = SavedGames::read(std::slice::from_ref(&folder));
     let fault = |name: &str| {
         let game = shelf.games.iter().find(|game| game.path.ends_with(name)).expect("listed");
         game.summary.as_ref().expect_err("broken").to_string()
@@ -98,7 +98,7 @@ fn the_preview_of_a_game_that_cannot_be_played_says_where_it_stops() {
     let home = tempfile::tempdir().expect("a folder");
     let path = home.path().join("game.ron");
     fs::write(&path, "(format: 2, variant: \"tori\",\n moves: [\"3d3c\", \"3d3c\"])").expect("written");
-    let shelf = Shelf::read(&[home.path().to_owned()]);
+    let shelf = SavedGames::read(&[home.path().to_owned()]);
     let error = shelf.games[0].last_position(&Library::with_folder(None)).map(|_| ()).expect_err("no game");
     assert!(error.to_string().starts_with("line 2, column 18: ply 2, `3d3c`: "), "{error}");
 }
@@ -106,8 +106,8 @@ fn the_preview_of_a_game_that_cannot_be_played_says_where_it_stops() {
 #[test]
 fn a_thousand_games_are_listed_quickly() {
     let home = tempfile::tempdir().expect("a folder");
-    let mut trees: Vec<Tree> = GAMES.into_iter().map(|id| random_tree(id, 9, 150)).collect();
-    let mut short = Tree::new(&start("tori"));
+    let mut trees: Vec<GameTree> = GAMES.into_iter().map(|id| random_tree(id, 9, 150)).collect();
+    let mut short = GameTree::new(&start("tori"));
     let root = short.root();
     hang(&mut short, root, "3d3c 4b3c");
     trees.push(short);
@@ -124,7 +124,7 @@ fn a_thousand_games_are_listed_quickly() {
         fs::write(path, &texts[number % texts.len()]).expect("written");
     }
     let begin = Instant::now();
-    let shelf = Shelf::read(&[home.path().to_owned()]);
+    let shelf = SavedGames::read(&[home.path().to_owned()]);
     let spent = begin.elapsed();
     println!("1000 games listed in {spent:?}");
     assert_eq!(shelf.games.iter().filter(|game| game.summary.is_ok()).count(), 1000);
@@ -139,7 +139,7 @@ fn deleting_a_file_affects_no_other() {
     for (name, seconds) in [("a.ron", 1), ("b.ron", 2)] {
         save(&random_tree("tori", 1, 9), &folder.join(name), seconds);
     }
-    let mut shelf = Shelf::read(std::slice::from_ref(&folder));
+    let mut shelf = SavedGames::read(std::slice::from_ref(&folder));
     shelf.delete(&folder.join("b.ron")).expect("deleted");
     let is_left =
         |name: &str| (folder.join(name).exists(), shelf.games.iter().any(|game| game.path.ends_with(name)));

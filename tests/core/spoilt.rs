@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 use tenjiku::notation::{association, coordinate, sfen};
 use tenjiku::record::GameRecord;
-use tenjiku::record::forms::{Form, FormError, Games};
+use tenjiku::record::formats::{FormatError, GameFormat, GameLookup};
 use tenjiku::rules::Position;
 use tenjiku::variant::{Library, Variant, read};
 
@@ -43,12 +43,12 @@ proptest! {
     #[test]
     fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), ".{0,60}"], game in 0..GAMES.len()) {
         let library = Library::with_folder(None);
-        let games = Games { library: &library, given: Some(GAMES[game]), options: &[] };
-        let _ = Form::of_text(&text);
-        for form in Form::ALL {
+        let games = GameLookup { library: &library, given: Some(GAMES[game]), options: &[] };
+        let _ = GameFormat::of_text(&text);
+        for form in GameFormat::ALL {
             if let Ok(tree) = form.read(&text, &games) {
                 let written = form.write(&tree);
-                let is_told = matches!(written, Ok(_) | Err(FormError::Cannot { .. }));
+                let is_told = matches!(written, Ok(_) | Err(FormatError::Cannot { .. }));
                 prop_assert!(is_told, "{form}");
             }
         }

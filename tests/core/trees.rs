@@ -3,13 +3,13 @@
 use crate::games::{Dice, variant};
 use std::time::Duration;
 use tenjiku::notation::coordinate;
-use tenjiku::record::{Mark, NodeId, Notes, Tree, Verdict};
+use tenjiku::record::{Annotation, GameTree, NodeId, NoteMark, Notes};
 use tenjiku::rules::Position;
 
 /// A tree of at most that many plies. Each is added at a random place, often after the last one.
-pub fn random_tree(id: &str, seed: u64, plies: usize) -> Tree {
+pub fn random_tree(id: &str, seed: u64, plies: usize) -> GameTree {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    let mut tree = Tree::new(&Position::new(variant(id)));
+    let mut tree = GameTree::new(&Position::new(variant(id)));
     let mut nodes = vec![tree.root()];
     for _ in 0..plies {
         let last = nodes.len() - 1;
@@ -27,18 +27,18 @@ pub fn random_tree(id: &str, seed: u64, plies: usize) -> Tree {
     tree
 }
 
-fn random_notes(tree: &Tree, dice: &mut Dice) -> Notes {
+fn random_notes(tree: &GameTree, dice: &mut Dice) -> Notes {
     let squares: Vec<_> = tree.variant().geometry().squares().collect();
     let square = |dice: &mut Dice| squares[dice.below(squares.len())];
     let marks = (0..dice.below(3)).map(|number| match number {
-        0 => Mark::Square(square(dice)),
-        _ => Mark::Arrow(square(dice), square(dice)),
+        0 => NoteMark::Square(square(dice)),
+        _ => NoteMark::Arrow(square(dice), square(dice)),
     });
     let marks = marks.collect();
     let comments = ["", "Good.", "line\nline", "\"quoted\" \\ and 「日本語」", "{[(\t)]} // */"];
     Notes {
         comment: comments[dice.below(comments.len())].to_owned(),
-        verdict: Verdict::ALL.get(dice.below(12)).copied(),
+        annotation: Annotation::ALL.get(dice.below(12)).copied(),
         marks,
         spent: (dice.below(2) == 0).then(|| Duration::from_millis(dice.below(9_000_000) as u64)),
         score: (dice.below(2) == 0).then(|| dice.below(2000) as i32 - 1000),
@@ -47,7 +47,7 @@ fn random_notes(tree: &Tree, dice: &mut Dice) -> Notes {
 
 /// Every node in reading order: its ply, move and notes. Two trees are the same game exactly if these are
 /// equal.
-pub fn told(tree: &Tree) -> Vec<(usize, String, Notes)> {
+pub fn told(tree: &GameTree) -> Vec<(usize, String, Notes)> {
     let mut told = Vec::new();
     let mut open = vec![tree.root()];
     while let Some(node) = open.pop() {
@@ -59,7 +59,7 @@ pub fn told(tree: &Tree) -> Vec<(usize, String, Notes)> {
 }
 
 /// Adds moves in coordinate form after a node and returns the last of them.
-pub fn hang(tree: &mut Tree, node: NodeId, moves: &str) -> NodeId {
+pub fn hang(tree: &mut GameTree, node: NodeId, moves: &str) -> NodeId {
     moves.split_whitespace().fold(node, |node, text| {
         let mv =
             coordinate::read(&tree.position_at(node), text).unwrap_or_else(|why| panic!("{text}: {why}"));

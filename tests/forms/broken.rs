@@ -4,10 +4,10 @@ use crate::games::read;
 use insta::assert_snapshot;
 use std::fs;
 use std::path::Path;
-use tenjiku::record::forms::Form;
+use tenjiku::record::formats::GameFormat;
 
 /// What is said of every file of a form, by the names of the files.
-fn said_of(form: Form) -> String {
+fn said_of(form: GameFormat) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken_games").join(form.name());
     let mut files: Vec<_> =
         fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
@@ -32,7 +32,7 @@ fn said_of(form: Form) -> String {
 
 #[test]
 fn printed_scores() {
-    assert_snapshot!(said_of(Form::Association), @r#"
+    assert_snapshot!(said_of(GameFormat::Association), @r#"
     capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)
     capture_not_said: line 2, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
     illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
@@ -51,7 +51,7 @@ fn printed_scores() {
 
 #[test]
 fn coordinate_moves() {
-    assert_snapshot!(said_of(Form::Moves), @r#"
+    assert_snapshot!(said_of(GameFormat::Moves), @r#"
     a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square is expected where it says `then` (hint: squares go from 12a, top left, to 1l, bottom right)
     drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
     empty_square: line 1, ply 1, `6f6e`: There is no piece on 6f.
@@ -68,7 +68,7 @@ fn coordinate_moves() {
 
 #[test]
 fn usi_lines() {
-    assert_snapshot!(said_of(Form::Usi), @r#"
+    assert_snapshot!(said_of(GameFormat::Usi), @r#"
     empty: line 1: it ends where the first position should stand (hint: write `position startpos` or `position sfen`, and the SFEN)
     empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-fallen-Lion number`)
     game_is_over: line 1, ply 2, `1l1k`: The game is over.
@@ -86,7 +86,7 @@ fn usi_lines() {
 
 #[test]
 fn kif_files() {
-    assert_snapshot!(said_of(Form::Kif), @r#"
+    assert_snapshot!(said_of(GameFormat::Kif), @r#"
     hand_unreadable: line 2: `象二` tells no pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
     no_king: line 2, the first position: White has no royal piece; the game would be lost before it starts
@@ -112,7 +112,7 @@ fn kif_files() {
 
 #[test]
 fn pgn_files() {
-    assert_snapshot!(said_of(Form::Pgn), @r#"
+    assert_snapshot!(said_of(GameFormat::Pgn), @r#"
     board_too_large: the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)
     fen_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     illegal_move: line 3, ply 3, `f7`: none of Black’s pieces of that letter can make this move (hint: they stand on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
@@ -134,7 +134,7 @@ fn pgn_files() {
 
 #[test]
 fn scores_of_shogivar() {
-    assert_snapshot!(said_of(Form::Shogivar), @r#"
+    assert_snapshot!(said_of(GameFormat::Shogivar), @r#"
     capture_not_said: line 4, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
     drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
     illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)

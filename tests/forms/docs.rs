@@ -2,7 +2,7 @@
 
 use crate::games::{moves, read};
 use std::fs;
-use tenjiku::record::forms::Form;
+use tenjiku::record::formats::GameFormat;
 
 /// The example under a heading.
 fn example(heading: &str) -> String {
@@ -16,13 +16,17 @@ fn example(heading: &str) -> String {
 #[test]
 fn the_examples_are_read() {
     for (heading, form, wanted) in [
-        ("Printed score", Form::Association, "7i7h 7d7e 6i6h 6d6e"),
-        ("KIF", Form::Kif, "7i7h 6c7e 7j6h"),
-        ("PGN", Form::Pgn, "7i7h 7d7e 7j6h 7e7f 6h6g 7f7g 6g7g6g"),
-        ("ShogiVar", Form::Shogivar, "7j7h 6c6e 4l4k 11a11b 7h9g 6e6g 9g10f 6d6e 10f9e10f 7c3g 8i8h 6g7g"),
+        ("Printed score", GameFormat::Association, "7i7h 7d7e 6i6h 6d6e"),
+        ("KIF", GameFormat::Kif, "7i7h 6c7e 7j6h"),
+        ("PGN", GameFormat::Pgn, "7i7h 7d7e 7j6h 7e7f 6h6g 7f7g 6g7g6g"),
+        (
+            "ShogiVar",
+            GameFormat::Shogivar,
+            "7j7h 6c6e 4l4k 11a11b 7h9g 6e6g 9g10f 6d6e 10f9e10f 7c3g 8i8h 6g7g",
+        ),
     ] {
         let text = example(heading);
-        assert_eq!(Form::of_text(&text), Some(form), "{heading}");
+        assert_eq!(GameFormat::of_text(&text), Some(form), "{heading}");
         let tree = read(form, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
         assert_eq!(moves(&tree), wanted, "{heading}");
     }
@@ -31,16 +35,18 @@ fn the_examples_are_read() {
 /// But for the first step over an empty square, which need not be written, these are our own words.
 #[test]
 fn the_examples_are_written_so() {
-    for (heading, form) in
-        [("Printed score", Form::Association), ("PGN", Form::Pgn), ("ShogiVar", Form::Shogivar)]
-    {
+    for (heading, form) in [
+        ("Printed score", GameFormat::Association),
+        ("PGN", GameFormat::Pgn),
+        ("ShogiVar", GameFormat::Shogivar),
+    ] {
         let text = example(heading);
         let tree = read(form, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
         assert_eq!(form.write(&tree).expect("written"), text, "{heading}");
     }
     let text = example("KIF");
-    let tree = read(Form::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
     let direct = "   3手目一歩目 7九獅子 （←7十）\n   3手目二歩目 6八獅子 （←7九）\n";
     let text = text.replace(direct, "   3手目   6八獅子 （←7十）\n");
-    assert_eq!(Form::Kif.write(&tree).expect("written"), text);
+    assert_eq!(GameFormat::Kif.write(&tree).expect("written"), text);
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::notation::{coordinate, sfen};
-use tenjiku::record::forms::{Form, FormError, Games};
-use tenjiku::record::{GameResult, Mark, NodeId, Tree, Verdict};
+use tenjiku::record::formats::{FormatError, GameFormat, GameLookup};
+use tenjiku::record::{Annotation, GameResult, GameTree, NodeId, NoteMark};
 use tenjiku::rules::{Move, Outcome, Position, Side, WinReason};
 use tenjiku::variant::{Library, Variant};
 
@@ -36,28 +36,28 @@ pub fn position(id: &str, text: &str) -> Position {
 }
 
 /// A game with these moves in coordinate form.
-pub fn played(first: Position, moves: &str) -> Tree {
+pub fn played(first: Position, moves: &str) -> GameTree {
     let mut position = first;
     for text in moves.split_whitespace() {
         let mv = coordinate::read(&position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
         position.play(mv, &mut ());
     }
-    Tree::new(&position)
+    GameTree::new(&position)
 }
 
 /// Reads a text of a game that it may leave unnamed.
-pub fn read(form: Form, text: &str, id: Option<&str>) -> Result<Tree, FormError> {
+pub fn read(form: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
     let library = Library::with_folder(None);
-    form.read(text, &Games { library: &library, given: id, options: &[] })
+    form.read(text, &GameLookup { library: &library, given: id, options: &[] })
 }
 
 /// The last position of the main line.
-pub fn end(tree: &Tree) -> Position {
+pub fn end(tree: &GameTree) -> Position {
     tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node))
 }
 
 /// The main line in coordinate form.
-pub fn moves(tree: &Tree) -> String {
+pub fn moves(tree: &GameTree) -> String {
     let moves = tree.main_line().into_iter().filter_map(|node| tree.mv(node));
     moves.map(|mv| coordinate::write(tree.variant(), mv)).collect::<Vec<_>>().join(" ")
 }
@@ -107,7 +107,7 @@ fn random_move(position: &Position, dice: &mut Dice) -> Option<Move> {
 }
 
 /// Plays up to so many random plies from a node on, and gives the last node.
-fn grow(tree: &mut Tree, node: NodeId, plies: usize, dice: &mut Dice) -> NodeId {
+fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut Dice) -> NodeId {
     let (mut node, mut position) = (node, tree.position_at(node));
     for _ in 0..plies {
         let Some(mv) = random_move(&position, dice) else { break };
@@ -118,7 +118,7 @@ fn grow(tree: &mut Tree, node: NodeId, plies: usize, dice: &mut Dice) -> NodeId 
 }
 
 /// A random game of at most so many plies with variations, remarks and all.
-pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) -> Tree {
+pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) -> GameTree {
     let mut dice = Dice(seed * 7919 + 0x9e37_79b9);
     let mut first = Position::new(variant_with(id, options));
     if dice.below(3) == 0 {
@@ -132,7 +132,7 @@ pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) ->
         }
         first = sfen::read(first.variant(), &sfen::write(&first)).expect("its own SFEN");
     }
-    let mut tree = Tree::new(&first);
+    let mut tree = GameTree::new(&first);
     let root = tree.root();
     let length = dice.below(plies);
     grow(&mut tree, root, length, &mut dice);
@@ -151,7 +151,7 @@ pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) ->
     tree
 }
 
-fn decorate(tree: &mut Tree, node: NodeId, dice: &mut Dice) {
+fn decorate(tree: &mut GameTree, node: NodeId, dice: &mut Dice) {
     let squares: Vec<_> = tree.variant().geometry().squares().collect();
     let is_root = node == tree.root();
     let notes = tree.notes_mut(node);
@@ -159,14 +159,14 @@ fn decorate(tree: &mut Tree, node: NodeId, dice: &mut Dice) {
         notes.comment = (*dice.one_of(&REMARKS)).to_owned();
     }
     if dice.below(6) == 0 {
-        notes.marks.push(Mark::Square(*dice.one_of(&squares)));
-        notes.marks.push(Mark::Arrow(*dice.one_of(&squares), *dice.one_of(&squares)));
+        notes.marks.push(NoteMark::Square(*dice.one_of(&squares)));
+        notes.marks.push(NoteMark::Arrow(*dice.one_of(&squares), *dice.one_of(&squares)));
     }
     if is_root {
         return;
     }
     if dice.below(4) == 0 {
-        notes.verdict = Some(*dice.one_of(&Verdict::ALL));
+        notes.annotation = Some(*dice.one_of(&Annotation::ALL));
     }
     if dice.below(2) == 0 {
         notes.spent = Some(Duration::from_secs(u64::try_from(1 + dice.below(5000)).expect("small")));
@@ -176,7 +176,7 @@ fn decorate(tree: &mut Tree, node: NodeId, dice: &mut Dice) {
     }
 }
 
-fn head(tree: &mut Tree, dice: &mut Dice) {
+fn head(tree: &mut GameTree, dice: &mut Dice) {
     let mut perhaps = |text: &str| (dice.below(2) == 0).then(|| text.to_owned());
     tree.header.players = [perhaps("Ōhashi \"Sōkei\" (7 dan)"), perhaps("a: b = 後手 \\ c")];
     tree.header.date = perhaps("2025-11-30");
@@ -210,7 +210,7 @@ pub struct Told {
 }
 
 /// The tree in words, so far as asked.
-pub fn told(tree: &Tree, what: Told) -> String {
+pub fn told(tree: &GameTree, what: Told) -> String {
     let mut text = format!("{} {:?}\n", tree.variant().id(), tree.variant().choices());
     if what.header {
         text += &format!("{:?}\n", tree.header);
@@ -223,7 +223,7 @@ pub fn told(tree: &Tree, what: Told) -> String {
     text
 }
 
-fn node(tree: &Tree, at: NodeId, what: Told, depth: usize, text: &mut String) {
+fn node(tree: &GameTree, at: NodeId, what: Told, depth: usize, text: &mut String) {
     let notes = tree.notes(at);
     if what.remarks {
         *text += &format!(" {:?}", notes.comment);
@@ -232,7 +232,7 @@ fn node(tree: &Tree, at: NodeId, what: Told, depth: usize, text: &mut String) {
         *text += &format!(" {:?}", notes.spent);
     }
     if what.judgements {
-        *text += &format!(" {:?} {:?} {:?}", notes.verdict, notes.marks, notes.score);
+        *text += &format!(" {:?} {:?} {:?}", notes.annotation, notes.marks, notes.score);
     }
     let children = if what.variations {
         tree.children(at)

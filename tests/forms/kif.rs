@@ -5,12 +5,12 @@ use insta::assert_snapshot;
 use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::notation::sfen;
-use tenjiku::record::Tree;
-use tenjiku::record::forms::Form;
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::GameFormat;
 use tenjiku::rules::{Outcome, Position, Setup, Side, WinReason};
 
-fn kif(text: &str, id: &str) -> Tree {
-    read(Form::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+fn kif(text: &str, id: &str) -> GameTree {
+    read(GameFormat::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// A Lion's move in two steps, igui, a pass, `仝` for the square of the last move, and promotion, as
@@ -19,7 +19,7 @@ fn kif(text: &str, id: &str) -> Tree {
 fn chu_is_written_as_lishogi_writes_it() {
     let first = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
     let tree = played(first, "8h9g8f 12a11a 8f7g8f 11a12a 4j4d+");
-    let text = Form::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree).expect("written");
     let moves: Vec<&str> = text.lines().filter(|line| line.contains("手目")).collect();
     assert_eq!(
         moves,
@@ -64,7 +64,7 @@ fn marks_beside_the_moves_are_read() {
     let tree = kif(text, "chu");
     assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
     assert_eq!(sfen::write(tree.first()), "k10p/12/12/12/12/6+r5/6+O5/12/12/12/12/K10+P b - 1");
-    let slip = read(Form::Kif, &format!("{text}\n{last}"), Some("chu")).expect_err("refused");
+    let slip = read(GameFormat::Kif, &format!("{text}\n{last}"), Some("chu")).expect_err("refused");
     assert_snapshot!(slip, @"line 18, ply 4, `△仝玉まで （←11一）`: The King cannot move to 6g from there.");
 }
 
@@ -73,14 +73,14 @@ fn marks_beside_the_moves_are_read() {
 #[test]
 fn small_boards_are_written_in_the_common_manner() {
     let tree = played(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
-    let text = Form::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree).expect("written");
     let (_, moves) = text.split_once("--\n").expect("moves");
     assert_eq!(
         moves,
         "   1   ３三燕(34)\n   2   同\u{3000}鷹(42)\n   3   ４四燕打\n   4   同\u{3000}燕(43)\n   5   中断\nまで4手で中断\n"
     );
     let text = "先手：A\n手数----指手--\n1 ３三燕(34) ( 0:12/00:00:12)\n2 同　鷹(42) (0:00/)\n3. 四四燕打\n";
-    assert!(read(Form::Kif, text, Some("tori")).is_err(), "files are digits");
+    assert!(read(GameFormat::Kif, text, Some("tori")).is_err(), "files are digits");
     let text = text.replace("四四燕打", "4四燕打");
     let tree = kif(&text, "tori");
     assert_eq!(self::moves(&tree), "3d3c 4b3c S*4d");
@@ -101,7 +101,7 @@ fn times_that_are_all_zero_are_none() {
 fn a_position_is_drawn_as_lishogi_draws_it() {
     // The example of lishogi's own tests, with Kings.
     let first = position("chu", "k11/9NN1/2+H+H8/12/9+o2/12/5N3N2/5+O6/9+H2/2+H9/2+H6+H2/K11 w - 1");
-    let text = Form::Kif.write(&Tree::new(&first)).expect("written");
+    let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
     let drawn: Vec<&str> = text.lines().filter(|line| line.starts_with(['|', '+'])).collect();
     assert_eq!(
         drawn,
@@ -128,7 +128,7 @@ fn a_position_is_drawn_as_lishogi_draws_it() {
 #[test]
 fn what_no_board_shows_stands_beside_it() {
     let first = position("chu", "k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
-    let text = Form::Kif.write(&Tree::new(&first)).expect("written");
+    let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
     assert!(text.contains("\nSFEN：k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
     assert_eq!(kif(&text, "chu").first().setup(), first.setup());
 }
@@ -136,7 +136,7 @@ fn what_no_board_shows_stands_beside_it() {
 #[test]
 fn hands_are_written_and_read() {
     let first = position("tori", "3k3/7/7/7/7/7/3K3 b 2SLfr 1");
-    let text = Form::Kif.write(&Tree::new(&first)).expect("written");
+    let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
     assert!(
         text.contains("後手の持駒：鷹\u{3000}右鶉\n") && text.contains("先手の持駒：左鶉\u{3000}燕二\n"),
         "{text}"
@@ -166,7 +166,7 @@ fn variations_belong_to_the_line_before_them() {
    2手目   6五歩兵 （←6四）
 * better
 ";
-    let tree = read(Form::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = read(GameFormat::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
     let first = tree.main_line()[0];
     let second = tree.children(first).to_vec();
@@ -205,7 +205,7 @@ fn mate_is_written_where_the_rules_know_it() {
     let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
     let mate = Outcome::Win { winner: Side::Black, by: WinReason::Checkmate };
     assert_eq!(end(&tree).outcome(), Some(mate));
-    let text = Form::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree).expect("written");
     assert!(text.contains("   2   詰み\nまで1手で先手の勝ち\n"), "{text}");
     assert_eq!(end(&kif(&text, "tori")).outcome(), Some(mate));
 }
@@ -220,13 +220,13 @@ fn handicaps_have_their_japanese_names() {
         let handicap = variant.handicap(name).expect("a handicap");
         let setup = Setup::at_odds(&variant, handicap);
         let first = Position::from_setup(Arc::clone(&variant), &setup).expect("a position");
-        let mut tree = Tree::at_odds(&first, name.to_owned());
+        let mut tree = GameTree::at_odds(&first, name.to_owned());
         let mv = first.legal_moves()[0];
         tree.add(tree.root(), mv).expect("legal");
-        let text = Form::Kif.write(&tree).expect("written");
+        let text = GameFormat::Kif.write(&tree).expect("written");
         assert!(text.contains(&format!("手合割：{japanese}\n")), "{text}");
         assert!(text.contains("下手：") && text.contains("上手："), "{text}");
-        let again = read(Form::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(again.header.handicap.as_deref(), Some(name));
         assert_eq!(sfen::write(again.first()), sfen::write(tree.first()));
         assert_eq!(moves(&again), moves(&tree));
@@ -237,7 +237,7 @@ fn handicaps_have_their_japanese_names() {
 #[test]
 fn odds_by_name_need_no_board() {
     let text = "手合割：二枚獅子\n下手：Anna\n上手：Berta\n手数----指手--\n   1手目   7五歩兵 （←7四）\n";
-    let tree = read(Form::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = read(GameFormat::Kif, text, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(tree.variant().id(), "chu");
     assert_eq!(tree.header.handicap.as_deref(), Some("Two Lions"));
     assert_eq!(tree.header.players[0].as_deref(), Some("Anna"));
@@ -246,7 +246,8 @@ fn odds_by_name_need_no_board() {
     let lion = first.variant().geometry().parse("7k").and_then(|sq| first.piece_at(sq)).expect("a piece");
     assert_eq!(first.variant().kind(lion.kind).symbol(), "+Ky");
     assert_eq!(moves(&tree), "7d7e");
-    let unknown = read(Form::Kif, &text.replace("二枚獅子", "五枚獅子"), Some("chu")).expect_err("refused");
+    let unknown =
+        read(GameFormat::Kif, &text.replace("二枚獅子", "五枚獅子"), Some("chu")).expect_err("refused");
     assert_snapshot!(unknown, @"line 1: the game is at odds, `五枚獅子`, but no board shows the first position (hint: draw the board before the moves)");
 }
 
@@ -256,16 +257,16 @@ fn odds_by_name_need_no_board() {
 fn files_that_name_no_game_are_of_the_game_of_nine_by_nine() {
     let even =
         "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n";
-    let tree = read(Form::Kif, even, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = read(GameFormat::Kif, even, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((tree.variant().id(), &moves(&tree)[..]), ("shogi", "7g7f 3c3d 8h2b+ 3a2b B*5e"));
     let odds = "手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n";
-    let tree = read(Form::Kif, odds, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = read(GameFormat::Kif, odds, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((tree.variant().id(), &moves(&tree)[..]), ("shogi", "7a6b 7g7f"));
     assert_eq!(tree.header.handicap.as_deref(), Some("Two Pieces"));
     let mini = kif("手合割：二枚落ち\n   1 ２二金(21)\n", "mini");
     assert_eq!((mini.variant().id(), &moves(&mini)[..]), ("mini", "2a2b"));
     assert_eq!(kif("手合割：平手\n   1 ４四銀(35)\n", "mini").variant().id(), "mini");
-    let other = read(Form::Kif, "手合割：5五将棋\n   1 ４四銀(35)\n", None);
+    let other = read(GameFormat::Kif, "手合割：5五将棋\n   1 ４四銀(35)\n", None);
     assert_eq!(other.unwrap_or_else(|error| panic!("{error}")).variant().id(), "mini");
 }
 
@@ -273,8 +274,8 @@ fn files_that_name_no_game_are_of_the_game_of_nine_by_nine() {
 #[test]
 fn an_even_game_of_nine_by_nine_says_so() {
     let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
-    let text = Form::Kif.write(&tree).expect("written");
+    let text = GameFormat::Kif.write(&tree).expect("written");
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");
-    let again = read(Form::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
+    let again = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((again.variant().id(), again.header.handicap.as_deref()), ("shogi", None));
 }

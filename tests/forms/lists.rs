@@ -2,13 +2,13 @@
 
 use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
-use tenjiku::record::forms::{self, Form, FormError, Games};
-use tenjiku::record::{GameResult, Tree};
+use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup};
+use tenjiku::record::{GameResult, GameTree};
 use tenjiku::rules::{Outcome, Position, Side, WinReason};
 use tenjiku::variant::Library;
 
-fn score(text: &str) -> Tree {
-    read(Form::Association, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn score(text: &str) -> GameTree {
+    read(GameFormat::Association, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn the_printed_score_has_two_columns() {
     tree.notes_mut(line[0]).comment = "a good start".to_owned();
     let outcome = Outcome::Win { winner: Side::White, by: WinReason::Resignation };
     tree.result = Some(GameResult { score: "0-1".to_owned(), text: outcome.describe(tree.variant()) });
-    let text = Form::Association.write(&tree).expect("written");
+    let text = GameFormat::Association.write(&tree).expect("written");
     assert_eq!(
         text,
         "Game: Chu Shogi\nBlack: Sente\nDate: 2025-11-30\n\n  1. P-7h\n{a good start}\n  1. ...            P-7e\n  \
@@ -59,25 +59,25 @@ fn white_may_begin() {
     let tree = score("1. -  P-7e   2. P-7h");
     assert_eq!(moves(&tree), "7d7e 7i7h");
     assert_eq!(tree.first().side_to_move(), Side::White);
-    let text = Form::Shogivar.write(&tree).expect("written");
+    let text = GameFormat::Shogivar.write(&tree).expect("written");
     assert!(text.contains("\n1. -  P-7e                 2. P-7h"), "{text}");
 }
 
 #[test]
 fn the_options_come_with_the_game() {
     let tree = played(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");
-    for form in [Form::Association, Form::Kif, Form::Pgn] {
+    for form in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
         let text = form.write(&tree).expect("written");
         assert!(text.contains("lion_hawk=2"), "{form}: {text}");
         let again = read(form, &text, None).unwrap_or_else(|error| panic!("{form}: {error}"));
         assert_eq!(again.variant().choices(), tree.variant().choices());
     }
     // What the caller chooses goes before what the text says.
-    let text = Form::Association.write(&tree).expect("written");
+    let text = GameFormat::Association.write(&tree).expect("written");
     let library = Library::with_folder(None);
     let options = [("lion_hawk".to_owned(), 1)];
-    let games = Games { library: &library, given: None, options: &options };
-    let again = forms::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
+    let games = GameLookup { library: &library, given: None, options: &options };
+    let again = formats::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
     let house = ("an_nan".to_owned(), 1);
     assert_eq!(again.variant().choices(), &[options[0].clone(), house][..]);
 }
@@ -86,33 +86,34 @@ fn the_options_come_with_the_game() {
 fn a_game_goes_by_many_names() {
     for name in ["chu", "Chu Shogi", "chu shogi", "Middle Shogi", "中将棋"] {
         let text = format!("Game: {name}\n\n1. P-7h\n");
-        let tree = read(Form::Association, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let tree =
+            read(GameFormat::Association, &text, None).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(tree.variant().id(), "chu");
     }
 }
 
 #[test]
 fn lists_of_moves_begin_from_the_array() {
-    let tree = Tree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));
-    let said = |form: Form| form.write(&tree).expect_err("refused").to_string();
-    assert_snapshot!(said(Form::Moves), @"the form `moves` cannot hold this game: it does not begin from the array, which the moves alone do not say (hint: take `usi`, which has the first position)");
-    assert_snapshot!(said(Form::Shogivar), @"the form `shogivar` cannot hold this game: it does not begin from the array, which ShogiVar’s score cannot say (hint: take `association`, which has the first position)");
+    let tree = GameTree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));
+    let said = |form: GameFormat| form.write(&tree).expect_err("refused").to_string();
+    assert_snapshot!(said(GameFormat::Moves), @"the form `moves` cannot hold this game: it does not begin from the array, which the moves alone do not say (hint: take `usi`, which has the first position)");
+    assert_snapshot!(said(GameFormat::Shogivar), @"the form `shogivar` cannot hold this game: it does not begin from the array, which ShogiVar’s score cannot say (hint: take `association`, which has the first position)");
 }
 
 #[test]
 fn usi_is_one_line() {
     let tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
-    assert_eq!(Form::Usi.write(&tree).expect("written"), "position startpos moves 7i7h 7d7e\n");
+    assert_eq!(GameFormat::Usi.write(&tree).expect("written"), "position startpos moves 7i7h 7d7e\n");
     let first = position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 9");
     let tree = played(first, "12a12b");
-    let text = Form::Usi.write(&tree).expect("written");
+    let text = GameFormat::Usi.write(&tree).expect("written");
     assert_eq!(text, "position sfen k11/12/12/12/12/12/12/12/12/12/12/K11 w - 9 moves 12a12b\n");
     for text in [
         "startpos moves 7i7h\n7d7e",
         "position startpos\nmoves 7i7h 7d7e",
         "\u{FEFF}position startpos moves 7i7h 7d7e",
     ] {
-        let read = read(Form::Usi, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let read = read(GameFormat::Usi, text, Some("chu")).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(moves(&read), "7i7h 7d7e", "{text}");
     }
 }
@@ -120,43 +121,43 @@ fn usi_is_one_line() {
 #[test]
 fn the_forms_are_told_apart() {
     for (text, form) in [
-        ("1. P-7h   P-7e", Some(Form::Association)),
-        ("{後手の好手}\n1. P-7h {獅子}   P-7e", Some(Form::Association)),
-        ("Game: chu", Some(Form::Association)),
-        ("Game: Tori Shogi\n\n  1. Sw*4d   Pt*3a\n", Some(Form::Association)),
-        ("7i7h 7d7e", Some(Form::Moves)),
-        ("S*3d", Some(Form::Moves)),
-        ("position startpos", Some(Form::Usi)),
-        ("startpos moves 7i7h", Some(Form::Usi)),
-        ("[Event \"?\"]\n\n1. e5", Some(Form::Pgn)),
-        ("手合割：中将棋", Some(Form::Kif)),
-        ("1手目 ▲7八歩兵 （←7九）", Some(Form::Kif)),
-        ("   1   ３三燕(34)", Some(Form::Kif)),
-        ("Bird Shogi -  Game Record\n", Some(Form::Shogivar)),
+        ("1. P-7h   P-7e", Some(GameFormat::Association)),
+        ("{後手の好手}\n1. P-7h {獅子}   P-7e", Some(GameFormat::Association)),
+        ("Game: chu", Some(GameFormat::Association)),
+        ("Game: Tori Shogi\n\n  1. Sw*4d   Pt*3a\n", Some(GameFormat::Association)),
+        ("7i7h 7d7e", Some(GameFormat::Moves)),
+        ("S*3d", Some(GameFormat::Moves)),
+        ("position startpos", Some(GameFormat::Usi)),
+        ("startpos moves 7i7h", Some(GameFormat::Usi)),
+        ("[Event \"?\"]\n\n1. e5", Some(GameFormat::Pgn)),
+        ("手合割：中将棋", Some(GameFormat::Kif)),
+        ("1手目 ▲7八歩兵 （←7九）", Some(GameFormat::Kif)),
+        ("   1   ３三燕(34)", Some(GameFormat::Kif)),
+        ("Bird Shogi -  Game Record\n", Some(GameFormat::Shogivar)),
         ("", None),
         ("hello there", None),
         ("(format: 1)", None),
     ] {
-        assert_eq!(Form::of_text(text), form, "{text}");
+        assert_eq!(GameFormat::of_text(text), form, "{text}");
     }
     let library = Library::with_folder(None);
-    let games = Games { library: &library, given: Some("chu"), options: &[] };
-    let said = |text: &str| forms::read(text, &games).expect_err("refused").to_string();
+    let games = GameLookup { library: &library, given: Some("chu"), options: &[] };
+    let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
     assert_snapshot!(said("hello there"), @"this is no game in a form that is known (hint: the forms are association, kif, pgn, usi, moves, shogivar)");
-    let unnamed = read(Form::Usi, "position startpos", None).expect_err("refused");
-    assert!(matches!(unnamed, FormError::Unnamed), "{unnamed}");
+    let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");
+    assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is (hint: name it with `--variant`)");
-    assert_snapshot!(forms::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file is turned into it by `iconv -f SHIFT_JIS -t UTF-8`)");
+    assert_snapshot!(formats::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file is turned into it by `iconv -f SHIFT_JIS -t UTF-8`)");
 }
 
 /// Chu goes on until a royal falls; `mate` of ShogiVar is a result like any other.
 #[test]
 fn mate_is_a_result() {
     let text = "Middle Shogi -  Game Record\n____\n\n1. P-7h 1.P-7emate   \n";
-    let tree = read(Form::Shogivar, text, None).unwrap_or_else(|error| panic!("{error}"));
+    let tree = read(GameFormat::Shogivar, text, None).unwrap_or_else(|error| panic!("{error}"));
     let result = tree.result.clone().expect("a result");
     assert_eq!(result.score, "0-1");
     assert_eq!(end(&tree).outcome(), None);
-    let text = Form::Shogivar.write(&tree).expect("written");
+    let text = GameFormat::Shogivar.write(&tree).expect("written");
     assert!(text.ends_with("\n1. P-7h 1.P-7emate         \n"), "{text}");
 }

@@ -3,17 +3,17 @@
 use crate::games::{moves, played, position, read, variant_with};
 use insta::assert_snapshot;
 use std::time::Duration;
-use tenjiku::record::forms::Form;
-use tenjiku::record::{GameResult, Mark, Tree, Verdict};
+use tenjiku::record::formats::GameFormat;
+use tenjiku::record::{Annotation, GameResult, GameTree, NoteMark};
 use tenjiku::rules::Position;
 
-fn pgn(text: &str) -> Tree {
-    read(Form::Pgn, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
+fn pgn(text: &str) -> GameTree {
+    read(GameFormat::Pgn, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// The moves of a text as they are written, without tags.
-fn written(tree: &Tree) -> String {
-    let text = Form::Pgn.write(tree).expect("written");
+fn written(tree: &GameTree) -> String {
+    let text = GameFormat::Pgn.write(tree).expect("written");
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
 }
@@ -62,7 +62,7 @@ fn tags_say_who_and_what() {
     tree.header.players = [Some("Sente".to_owned()), None];
     tree.header.date = Some("2025-11-30".to_owned());
     tree.result = Some(GameResult { score: "1-0".to_owned(), text: "He went home".to_owned() });
-    let text = Form::Pgn.write(&tree).expect("written");
+    let text = GameFormat::Pgn.write(&tree).expect("written");
     assert_eq!(
         text,
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"2025.11.30\"]\n[Round \"-\"]\n[White \"Sente\"]\n[Black \"?\"]\n\
@@ -76,7 +76,7 @@ fn a_loss_on_time_has_its_tag() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
     let lost = GameResult { score: "1-0".to_owned(), text: "Black wins: White ran out of time.".to_owned() };
     tree.result = Some(lost.clone());
-    let text = Form::Pgn.write(&tree).expect("written");
+    let text = GameFormat::Pgn.write(&tree).expect("written");
     assert!(text.contains("\n[Termination \"time forfeit\"]\n"), "{text}");
     let of_others = text.replace("{Black wins: White ran out of time.} ", "");
     assert_eq!(pgn(&of_others).result, Some(lost));
@@ -90,9 +90,9 @@ fn what_is_noted_stands_behind_the_move() {
     let line = tree.main_line();
     let square = tree.variant().geometry().parse("7h").expect("a square");
     let notes = tree.notes_mut(line[0]);
-    notes.verdict = Some(Verdict::Dubious);
+    notes.annotation = Some(Annotation::Dubious);
     notes.spent = Some(Duration::from_secs(75));
-    notes.marks = vec![Mark::Square(square), Mark::Arrow(square, square)];
+    notes.marks = vec![NoteMark::Square(square), NoteMark::Arrow(square, square)];
     notes.comment = "slow".to_owned();
     let notes = tree.notes_mut(line[1]);
     // Good for Black, and so bad for White, who moved.
@@ -123,14 +123,14 @@ fn pgn_of_others_is_read() {
     let tree = pgn(text);
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
     let line = tree.main_line();
-    assert_eq!(tree.notes(line[0]).verdict, Some(Verdict::Interesting));
+    assert_eq!(tree.notes(line[0]).annotation, Some(Annotation::Interesting));
     assert_eq!(tree.notes(line[0]).comment, "so it goes");
     let other = tree.children(line[0])[1];
     assert_eq!(
-        (tree.notes(other).verdict, tree.notes(other).comment.as_str()),
-        (Some(Verdict::Blunder), "or")
+        (tree.notes(other).annotation, tree.notes(other).comment.as_str()),
+        (Some(Annotation::Blunder), "or")
     );
-    assert_eq!(tree.notes(line[2]).verdict, None);
+    assert_eq!(tree.notes(line[2]).annotation, None);
     assert_eq!(tree.result, None);
 }
 
@@ -138,24 +138,24 @@ fn pgn_of_others_is_read() {
 #[test]
 fn ranks_may_be_counted_from_zero() {
     let tree = played(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
-    let text = Form::Pgn.write(&tree).expect("written");
+    let text = GameFormat::Pgn.write(&tree).expect("written");
     assert!(text.contains("1. i6 i11"), "{text}");
     let from_zero = text.replace("1. i6 i11", "1. i5 i10");
     assert_eq!(moves(&pgn_of_any(&from_zero)), "8l8k 8e8f");
 }
 
-fn pgn_of_any(text: &str) -> Tree {
-    read(Form::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+fn pgn_of_any(text: &str) -> GameTree {
+    read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// A promoted face that XBoard shows as the piece it was; an illegal-looking move of its own.
 #[test]
 fn loose_moves_are_read() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K9+O1 b - 1");
-    let tags = Form::Pgn.write(&Tree::new(&first)).expect("written");
+    let tags = GameFormat::Pgn.write(&GameTree::new(&first)).expect("written");
     let tags = tags.trim_end().trim_end_matches('*');
     for text in ["+Ok3", "Ok3", "+Ok1k3", "+Ok1-k3", "k1k3", "+Ok1-k2-k3"] {
-        let read = read(Form::Pgn, &format!("{tags}1. {text} *"), None);
+        let read = read(GameFormat::Pgn, &format!("{tags}1. {text} *"), None);
         match read {
             Ok(tree) => assert_eq!(moves(&tree), "2l2j", "{text}"),
             Err(error) => panic!("{text}: {error}"),
@@ -166,5 +166,5 @@ fn loose_moves_are_read() {
 #[test]
 fn large_boards_have_no_pgn() {
     let tree = played(Position::new(variant_with("tai", &[])), "");
-    assert_snapshot!(Form::Pgn.write(&tree).expect_err("refused"), @"the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)");
+    assert_snapshot!(GameFormat::Pgn.write(&tree).expect_err("refused"), @"the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)");
 }

@@ -1,11 +1,11 @@
-//! Games that other programs wrote: read, walked through, and written as they wrote them.
+//! GameLookup that other programs wrote: read, walked through, and written as they wrote them.
 
 use crate::games::{end, moves, read};
 use std::fs;
 use std::path::Path;
 use tenjiku::notation::sfen;
-use tenjiku::record::Tree;
-use tenjiku::record::forms::{self, Form, Games};
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::{self, GameFormat, GameLookup};
 use tenjiku::variant::Library;
 
 fn text(name: &str) -> String {
@@ -14,18 +14,18 @@ fn text(name: &str) -> String {
 }
 
 /// The game in a file, in whatever form it is.
-fn game(name: &str, form: Form, given: Option<&str>) -> Tree {
+fn game(name: &str, form: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
-    assert_eq!(Form::of_text(&text), Some(form), "{name}");
+    assert_eq!(GameFormat::of_text(&text), Some(form), "{name}");
     let library = Library::with_folder(None);
-    let games = Games { library: &library, given, options: &[] };
-    forms::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
+    let games = GameLookup { library: &library, given, options: &[] };
+    formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// Its last diagram on ShogiVar's board.
 #[test]
 fn a_score_of_shogivar_is_walked_through() {
-    let tree = game("shogivar_chu.txt", Form::Shogivar, None);
+    let tree = game("shogivar_chu.txt", GameFormat::Shogivar, None);
     assert_eq!(tree.main_line().len(), 190);
     let result = tree.result.clone().expect("a result");
     assert_eq!(result.score, "0-1");
@@ -36,13 +36,13 @@ fn a_score_of_shogivar_is_walked_through() {
         .split_once('\n')
         .map(|(note, rest)| (note.to_owned(), rest.to_owned()))
         .expect("a note");
-    assert_eq!(Form::Shogivar.write(&tree).expect("written"), theirs);
+    assert_eq!(GameFormat::Shogivar.write(&tree).expect("written"), theirs);
 }
 
 /// Burnt pieces stand behind the move, with blanks between, and not all of them.
 #[test]
 fn a_fiery_score_of_shogivar_is_read() {
-    let tree = game("shogivar_tenjiku.txt", Form::Shogivar, None);
+    let tree = game("shogivar_tenjiku.txt", GameFormat::Shogivar, None);
     assert_eq!(moves(&tree), "9m9c 16e16f 9l9k 6d14l 10n10k 7e7f 10k10e 7c6f 10e8b");
     let result = tree.result.clone().expect("a result");
     assert_eq!(
@@ -54,12 +54,12 @@ fn a_fiery_score_of_shogivar_is_read() {
 /// The same game as lishogi writes it.
 #[test]
 fn a_file_of_lishogi_is_the_same_game() {
-    let theirs = game("lishogi_chu.kif", Form::Kif, Some("chu"));
-    let tree = game("shogivar_chu.txt", Form::Shogivar, None);
+    let theirs = game("lishogi_chu.kif", GameFormat::Kif, Some("chu"));
+    let tree = game("shogivar_chu.txt", GameFormat::Shogivar, None);
     assert_eq!(moves(&theirs), moves(&tree));
     assert_eq!(theirs.header.players[0].as_deref(), Some("ShogiVar"));
     // And written by us, but for the mark of igui, which lishogi's server leaves out.
-    let ours = Form::Kif.write(&tree).expect("written");
+    let ours = GameFormat::Kif.write(&tree).expect("written");
     let lines = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.contains("手目")).map(|line| line.replace("（居食い）", "")).collect()
     };
@@ -69,7 +69,7 @@ fn a_file_of_lishogi_is_the_same_game() {
 
 #[test]
 fn a_game_of_xboard_is_walked_through() {
-    let tree = game("xboard_chu.pgn", Form::Pgn, None);
+    let tree = game("xboard_chu.pgn", GameFormat::Pgn, None);
     assert_eq!(tree.main_line().len(), 483);
     assert_eq!(tree.header.players[1].as_deref(), Some("HaChu 0.21"));
     assert_eq!(tree.header.date.as_deref(), Some("2026-11-21"));
@@ -92,8 +92,8 @@ fn a_game_of_xboard_is_walked_through() {
         }
         words
     };
-    let ours = Form::Pgn.write(&tree).expect("written");
+    let ours = GameFormat::Pgn.write(&tree).expect("written");
     assert_eq!(words(&ours), words(&text("xboard_chu.pgn")));
-    let again = read(Form::Pgn, &ours, None).unwrap_or_else(|error| panic!("{error}"));
+    let again = read(GameFormat::Pgn, &ours, None).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(moves(&again), moves(&tree));
 }

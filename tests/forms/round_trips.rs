@@ -1,11 +1,11 @@
 //! Random games of every variant through every form that carries it, and back: the same tree.
 
 use crate::games::{Told, every_game, plies_of, random_tree, read, told};
-use tenjiku::record::Tree;
-use tenjiku::record::forms::{Form, FormError, LeftOut};
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
 
 /// What each form keeps, as its documentation says.
-const fn kept(form: Form) -> Told {
+const fn kept(form: GameFormat) -> Told {
     let nothing = Told {
         header: false,
         variations: false,
@@ -15,11 +15,11 @@ const fn kept(form: Form) -> Told {
         result: false,
     };
     match form {
-        Form::Association => Told { header: true, remarks: true, result: true, ..nothing },
-        Form::Kif => {
+        GameFormat::Association => Told { header: true, remarks: true, result: true, ..nothing },
+        GameFormat::Kif => {
             Told { header: true, variations: true, remarks: true, times: true, result: true, ..nothing }
         }
-        Form::Pgn => Told {
+        GameFormat::Pgn => Told {
             header: true,
             variations: true,
             remarks: true,
@@ -27,7 +27,7 @@ const fn kept(form: Form) -> Told {
             judgements: true,
             result: true,
         },
-        Form::Moves | Form::Usi | Form::Shogivar => nothing,
+        GameFormat::Moves | GameFormat::Usi | GameFormat::Shogivar => nothing,
     }
 }
 
@@ -37,21 +37,21 @@ fn games(few: u64) -> u64 {
 }
 
 /// Forms that name neither the game nor its options are read as those of the tree.
-fn again(form: Form, tree: &Tree, text: &str) -> Result<Tree, FormError> {
+fn again(form: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
     let library = tenjiku::variant::Library::with_folder(None);
-    let names = matches!(form, Form::Association | Form::Kif | Form::Pgn);
+    let names = matches!(form, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names { &[] } else { tree.variant().choices() };
     let given = Some(tree.variant().id()).filter(|_| !names);
-    form.read(text, &tenjiku::record::forms::Games { library: &library, given, options })
+    form.read(text, &tenjiku::record::formats::GameLookup { library: &library, given, options })
 }
 
-fn comes_back(form: Form, id: &str, options: &[(&str, u8)], plies: usize) {
+fn comes_back(form: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
     let (mut written, all, plies) = (0, games(3), plies_of(id, plies));
     for seed in 1..=all {
         let tree = random_tree(id, options, seed, plies);
         let text = match form.write(&tree) {
             Ok(text) => text,
-            Err(FormError::Cannot { .. }) => continue,
+            Err(FormatError::Cannot { .. }) => continue,
             Err(error) => panic!("{id}, {form}, game {seed}: {error}"),
         };
         written += 1;
@@ -60,9 +60,10 @@ fn comes_back(form: Form, id: &str, options: &[(&str, u8)], plies: usize) {
         let kept = kept(form);
         assert_eq!(told(&read, kept), told(&tree, kept), "{id}, {form}, game {seed}\n{text}");
         if !tree.main_line().is_empty() {
-            let known = Form::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no form\n{text}"));
+            let known =
+                GameFormat::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no form\n{text}"));
             assert!(
-                known == form || form == Form::Moves && known == Form::Usi,
+                known == form || form == GameFormat::Moves && known == GameFormat::Usi,
                 "{id}, {form}: taken for {known}\n{text}"
             );
         }
@@ -73,36 +74,36 @@ fn comes_back(form: Form, id: &str, options: &[(&str, u8)], plies: usize) {
 #[test]
 fn through_the_printed_score() {
     for id in &every_game() {
-        comes_back(Form::Association, id, &[], 60);
+        comes_back(GameFormat::Association, id, &[], 60);
     }
-    comes_back(Form::Association, "tenjiku", &[("lion_hawk", 2)], 60);
-    comes_back(Form::Association, "wa", &[("drops", 2)], 60);
+    comes_back(GameFormat::Association, "tenjiku", &[("lion_hawk", 2)], 60);
+    comes_back(GameFormat::Association, "wa", &[("drops", 2)], 60);
     // What is taken turns its captor into something else; pieces that move as others.
-    comes_back(Form::Association, "maka_dai_dai", &[("contagion", 2)], 60);
-    comes_back(Form::Association, "shogi", &[("an_nan", 2)], 60);
+    comes_back(GameFormat::Association, "maka_dai_dai", &[("contagion", 2)], 60);
+    comes_back(GameFormat::Association, "shogi", &[("an_nan", 2)], 60);
 }
 
 #[test]
 fn through_coordinate_moves() {
     for id in &every_game() {
-        comes_back(Form::Moves, id, &[], 60);
+        comes_back(GameFormat::Moves, id, &[], 60);
     }
 }
 
 #[test]
 fn through_usi() {
     for id in &every_game() {
-        comes_back(Form::Usi, id, &[], 60);
+        comes_back(GameFormat::Usi, id, &[], 60);
     }
 }
 
 #[test]
 fn through_kif() {
     for id in &every_game() {
-        comes_back(Form::Kif, id, &[], 60);
+        comes_back(GameFormat::Kif, id, &[], 60);
     }
-    comes_back(Form::Kif, "tai", &[("teaching_king", 2)], 60);
-    comes_back(Form::Kif, "wa", &[("drops", 2)], 60);
+    comes_back(GameFormat::Kif, "tai", &[("teaching_king", 2)], 60);
+    comes_back(GameFormat::Kif, "wa", &[("drops", 2)], 60);
 }
 
 #[test]
@@ -111,32 +112,32 @@ fn through_pgn() {
     let beyond = ["heian_dai", "dai_dai", "maka_dai_dai", "tai", "taikyoku"];
     for id in &every_game() {
         match beyond.contains(&id.as_str()) {
-            false => comes_back(Form::Pgn, id, &[], 60),
+            false => comes_back(GameFormat::Pgn, id, &[], 60),
             true => {
-                let refused = Form::Pgn.write(&random_tree(id, &[], 1, 1));
-                assert!(matches!(refused, Err(FormError::Cannot { .. })), "{id}");
+                let refused = GameFormat::Pgn.write(&random_tree(id, &[], 1, 1));
+                assert!(matches!(refused, Err(FormatError::Cannot { .. })), "{id}");
             }
         }
     }
-    comes_back(Form::Pgn, "tenjiku", &[("lion_hawk", 2)], 60);
-    comes_back(Form::Pgn, "wa", &[("drops", 2)], 60);
+    comes_back(GameFormat::Pgn, "tenjiku", &[("lion_hawk", 2)], 60);
+    comes_back(GameFormat::Pgn, "wa", &[("drops", 2)], 60);
 }
 
 #[test]
 fn through_the_score_of_shogivar() {
     for id in &every_game() {
-        comes_back(Form::Shogivar, id, &[], 60);
+        comes_back(GameFormat::Shogivar, id, &[], 60);
     }
 }
 
 #[test]
 fn what_is_left_out_is_told() {
     let tree = random_tree("chu", &[], 5, 60);
-    assert_eq!(Form::Pgn.left_out(&tree), LeftOut::default());
-    let kif = Form::Kif.left_out(&tree);
+    assert_eq!(GameFormat::Pgn.left_out(&tree), LeftOut::default());
+    let kif = GameFormat::Kif.left_out(&tree);
     assert_eq!((kif.variations, kif.remarks, kif.times), (0, 0, 0));
-    for form in Form::ALL {
-        let text = Form::write(form, &tree);
+    for form in GameFormat::ALL {
+        let text = GameFormat::write(form, &tree);
         let Ok(text) = text else { continue };
         let read = read(form, &text, Some("chu")).unwrap_or_else(|error| panic!("{form}: {error}"));
         assert!(form.left_out(&read).is_nothing(), "{form} keeps all that it has read");

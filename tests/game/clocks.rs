@@ -5,7 +5,7 @@ use crate::script::table;
 use bevy_time::TimeUpdateStrategy;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::record::{Header, Tree};
+use tenjiku::record::{GameTree, Header};
 use tenjiku::rules::{Outcome, Side, WinReason};
 use tenjiku::search::TimeLimit;
 
@@ -255,7 +255,7 @@ fn a_record_keeps_time_control_and_times() {
     game.think_and_play(75);
     let record = game.session().tree().unwrap().record();
     assert_eq!(record.time.as_deref(), Some("1:00 byoyomi 2x30"));
-    let tree = Tree::of_record(&record, &crate::harness::variant("tori")).unwrap();
+    let tree = GameTree::of_record(&record, &crate::harness::variant("tori")).unwrap();
     game.command(GameCommand::Load { tree: Box::new(tree), is_played: true });
     let face = *game.world().resource::<GameClocks>().of(Black);
     assert_eq!((face.used.as_secs(), face.left, face.periods), (75, Some(seconds(30)), Some(2)));

@@ -4,10 +4,10 @@ use crate::harness::{GAMES, Game, Xorshift, variant};
 use crate::script::table;
 use std::time::Duration;
 use tenjiku::game::*;
-use tenjiku::record::{GameResult, Mark, NodeId, Tree, Verdict};
+use tenjiku::record::{Annotation, GameResult, GameTree, NodeId, NoteMark};
 use tenjiku::rules::{Move, Outcome, Position, Side, WinReason};
 
-fn tree(game: &Game) -> &Tree {
+fn tree(game: &Game) -> &GameTree {
     game.session().tree().unwrap()
 }
 
@@ -33,7 +33,7 @@ fn forked(id: &str) -> (Game, [NodeId; 3], [NodeId; 2]) {
     (game, first, second)
 }
 
-fn loaded(tree: &Tree, is_played: bool) -> Game {
+fn loaded(tree: &GameTree, is_played: bool) -> Game {
     let mut game = Game::new("tori");
     game.taken::<PlyPlayed>();
     game.command(GameCommand::Load { tree: Box::new(tree.clone()), is_played });
@@ -169,7 +169,7 @@ fn a_variation_that_could_be_replayed_is_removed_too() {
 #[test]
 fn a_node_that_does_not_exist_is_refused() {
     let (mut game, first, second) = forked("chu");
-    let mut far = Tree::new(&Position::new(variant("chu")));
+    let mut far = GameTree::new(&Position::new(variant("chu")));
     let mut end = far.root();
     for _ in 0..9 {
         let mv = far.position_at(end).legal_moves()[0];
@@ -196,21 +196,22 @@ fn a_node_that_does_not_exist_is_refused() {
 fn any_ply_can_be_annotated() {
     let (mut game, first, second) = forked("tori");
     let (inside, outside) = (game.sq("4d"), Game::new("tai").sq("1y"));
-    let marks = vec![Mark::Square(inside), Mark::Arrow(inside, outside), Mark::Arrow(inside, inside)];
+    let marks =
+        vec![NoteMark::Square(inside), NoteMark::Arrow(inside, outside), NoteMark::Arrow(inside, inside)];
     let root = tree(&game).root();
     game.commands([
         GameCommand::Remark(root, Remark::Comment("Let us begin.".to_owned())),
-        GameCommand::Remark(first[2], Remark::Verdict(Some(Verdict::Blunder))),
+        GameCommand::Remark(first[2], Remark::Annotation(Some(Annotation::Blunder))),
         GameCommand::Remark(second[0], Remark::Marks(marks)),
         GameCommand::Remark(second[0], Remark::Spent(Some(Duration::from_secs(3)))),
         GameCommand::Remark(second[0], Remark::Score(Some(-120))),
     ]);
     assert_eq!(tree(&game).notes(root).comment, "Let us begin.");
-    assert_eq!(tree(&game).notes(first[2]).verdict, Some(Verdict::Blunder));
+    assert_eq!(tree(&game).notes(first[2]).annotation, Some(Annotation::Blunder));
     let notes = tree(&game).notes(second[0]).clone();
     assert_eq!(
         notes.marks,
-        [Mark::Square(inside), Mark::Arrow(inside, inside)],
+        [NoteMark::Square(inside), NoteMark::Arrow(inside, inside)],
         "a mark outside the board is left out"
     );
     assert_eq!((notes.spent, notes.score), (Some(Duration::from_secs(3)), Some(-120)));

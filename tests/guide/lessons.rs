@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::guide::Rule;
 use tenjiku::language::Language;
-use tenjiku::story::{Shelf, Story};
+use tenjiku::story::{Story, StoryLibrary};
 use tenjiku::variant::Variant;
 
 fn stories(game: &Variant) -> Vec<Story> {
-    Shelf::with_folder(game, None).stories
+    StoryLibrary::with_folder(game, None).stories
 }
 
 /// Each: a game, a rule that makes it what it is, and the story on it.

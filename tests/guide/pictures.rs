@@ -4,19 +4,19 @@
 use crate::games::{after, chosen, every_game, game, lantern, speak, topic, topics};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tenjiku::guide::{Picture, Rule, Show, Spot};
+use tenjiku::guide::{PictureContent, PictureMark, Rule, RulePicture};
 use tenjiku::language::Language;
 use tenjiku::rules::{DrawReason, Effect, Outcome, Side, WinReason};
 use tenjiku::variant::schema::Contagion;
 use tenjiku::variant::{Promotion, Variant, ZoneMoves};
 
-fn check(game: &Variant, rule: Rule, picture: &Picture) {
+fn check(game: &Variant, rule: Rule, picture: &RulePicture) {
     let position = &picture.position;
     let place = format!("{} {rule:?}: {}", game.id(), picture.caption);
     assert!(!picture.caption.is_empty(), "{place}");
     match &picture.show {
-        Show::Position => assert!(picture.way().is_empty(), "{place}"),
-        Show::Moves(from) => {
+        PictureContent::Position => assert!(picture.way().is_empty(), "{place}"),
+        PictureContent::Moves(from) => {
             let legal: BTreeSet<_> = position
                 .legal_moves_from(*from)
                 .iter()
@@ -27,15 +27,15 @@ fn check(game: &Variant, rule: Rule, picture: &Picture) {
             assert_eq!(marked, legal, "{place}");
             assert!(!legal.is_empty(), "{place}");
         }
-        Show::Drops(kind) => {
+        PictureContent::Drops(kind) => {
             let legal = position.legal_moves().into_iter().filter(|mv| mv.dropped() == Some(*kind));
             assert_eq!(legal.count(), picture.spots().len(), "{place}");
         }
-        Show::Move(mv) => {
+        PictureContent::Move(mv) => {
             assert_eq!(position.accept(*mv), Ok(*mv), "{place}");
             assert!(picture.way().len() > 1, "{place}");
         }
-        Show::Barred(mv, why) => {
+        PictureContent::Barred(mv, why) => {
             assert_eq!(position.accept(*mv), Err(*why), "{place}");
             assert_eq!(picture.caption, why.describe(position), "{place}");
         }
@@ -104,12 +104,12 @@ fn special_rules_have_pictures() {
     }
 }
 
-fn effects(picture: &Picture) -> Vec<Effect> {
-    let Show::Move(mv) = picture.show else { panic!("no move: {}", picture.caption) };
+fn effects(picture: &RulePicture) -> Vec<Effect> {
+    let PictureContent::Move(mv) = picture.show else { panic!("no move: {}", picture.caption) };
     picture.position.clone().play_checked(mv).unwrap_or_else(|why| panic!("{why:?}"))
 }
 
-fn pictures(game: &Arc<Variant>, rule: Rule) -> Vec<Picture> {
+fn pictures(game: &Arc<Variant>, rule: Rule) -> Vec<RulePicture> {
     topic(&topics(game), rule).pictures.clone()
 }
 
@@ -125,16 +125,16 @@ fn pictures_show_what_they_are_for() {
         let shown = &pictures(&tenjiku, rule)[0];
         let burnt = effects(shown).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
         assert_eq!(burnt, 1, "{rule:?}");
-        assert!(shown.spots().iter().any(|(_, spot)| *spot == Spot::Fatal), "{rule:?}");
+        assert!(shown.spots().iter().any(|(_, spot)| *spot == PictureMark::Fatal), "{rule:?}");
     }
-    let captures = |picture: &Picture| {
+    let captures = |picture: &RulePicture| {
         effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
     };
     let chu = game("chu");
     assert_eq!(captures(&pictures(&chu, Rule::Lion)[1]), 2, "a double capture");
     assert_eq!(captures(&pictures(&chu, Rule::LionLines)[0]), 2, "a double capture along a line");
     assert_eq!(captures(&pictures(&chu, Rule::TradingFar)[1]), 2, "over a piece of substance");
-    let Show::Move(igui) = pictures(&chu, Rule::Lion)[2].show else { panic!("no move") };
+    let PictureContent::Move(igui) = pictures(&chu, Rule::Lion)[2].show else { panic!("no move") };
     assert!(igui.is_igui());
     // A range jumper's way leads over three pieces; an area mover and a hook mover turn.
     assert_eq!(captures(&pictures(&tenjiku, Rule::RangeJumps)[0]), 1);
@@ -184,7 +184,7 @@ fn switches_have_pictures() {
     assert!(!heir.position.checks(Side::Black).is_empty(), "the first royal is attacked");
     assert!(effects(heir).iter().any(|effect| matches!(effect, Effect::Promote { .. })));
     assert!(effects(heir).iter().all(|effect| !matches!(effect, Effect::End { .. })));
-    let taken = |picture: &Picture| {
+    let taken = |picture: &RulePicture| {
         effects(picture).iter().filter(|effect| matches!(effect, Effect::Capture { .. })).count()
     };
     assert_eq!(taken(&sweeping[0]), 4, "all on the way, a friend among them, and the last");
@@ -232,8 +232,8 @@ fn ends_of_games_are_ends() {
     let _english = speak(Language::English);
     let mate = &pictures(&game("tori"), Rule::Aim)[0];
     assert!(matches!(mate.position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. })));
-    let after = |picture: &Picture| {
-        let Show::Move(mv) = picture.show else { panic!("no move") };
+    let after = |picture: &RulePicture| {
+        let PictureContent::Move(mv) = picture.show else { panic!("no move") };
         let mut position = picture.position.clone();
         position.play(mv, &mut ());
         position.outcome()

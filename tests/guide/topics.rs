@@ -2,7 +2,7 @@
 
 use crate::games::{GAMES, compiled, every_game, file, game, lantern, speak, told, topic, topics};
 use std::sync::Arc;
-use tenjiku::guide::{Reading, Rule, Section, pages};
+use tenjiku::guide::{DisputedRule, Rule, Section, pages};
 use tenjiku::language::Language;
 use tenjiku::variant::{Variant, VariantFile};
 
@@ -211,7 +211,7 @@ fn options_tell_which_one_holds() {
     let holding = |game: &Arc<Variant>| {
         let topics = topics(game);
         let mut readings = topics.iter().filter_map(|topic| topic.reading.as_ref());
-        let is_bound = |reading: &&Reading| reading.option == "lion_hawk";
+        let is_bound = |reading: &&DisputedRule| reading.option == "lion_hawk";
         let reading = readings.find(is_bound).expect("its reading");
         assert_eq!(game.kind(reading.kinds[0]).symbol(), "LHk");
         assert!(

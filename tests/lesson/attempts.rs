@@ -1,7 +1,7 @@
 //! What a learner is told.
 
 use crate::games::{game, lesson};
-use tenjiku::lesson::{Attempt, Failure, Lesson, Reply, Task};
+use tenjiku::lesson::{Attempt, AttemptFailure, ExerciseTask, Lesson, Reply};
 use tenjiku::rules::{Effect, Move};
 
 fn attempt(lesson: &Lesson, word: &str) -> Attempt {
@@ -36,7 +36,7 @@ fn moves_are_counted_and_their_effects_are_told() {
     let chu = game("chu", &[]);
     let pawn = lesson(&chu, "P");
     let mut attempt = attempt(&pawn, "collect");
-    let Task::Collect { lanterns } = attempt.exercise().task.clone() else { panic!("a collection") };
+    let ExerciseTask::Collect { lanterns } = attempt.exercise().task.clone() else { panic!("a collection") };
     assert_eq!(attempt.lanterns_left().count(), lanterns.len());
     for left in (0..attempt.exercise().minimum).rev() {
         let mut effects: Vec<Effect> = Vec::new();
@@ -61,11 +61,11 @@ fn failures_have_sentences() {
     let pawn = lesson(&chu, "P");
     let attempt = attempt(&pawn, "which");
     let sq = |name: &str| attempt.position().geometry().parse(name).expect("a square");
-    let said = |failure: Failure| failure.describe(attempt.position());
-    assert_eq!(said(Failure::OutOfMoves { allowed: 3 }), "It can be done in three moves. Try again.");
+    let said = |failure: AttemptFailure| failure.describe(attempt.position());
+    assert_eq!(said(AttemptFailure::OutOfMoves { allowed: 3 }), "It can be done in three moves. Try again.");
     let wrong = |missing: &[&str], extra: &[&str]| {
         let squares = |names: &[&str]| names.iter().map(|name| sq(name)).collect();
-        said(Failure::Wrong { missing: squares(missing), extra: squares(extra) })
+        said(AttemptFailure::Wrong { missing: squares(missing), extra: squares(extra) })
     };
     assert_eq!(wrong(&["1a", "2a", "3a"], &[]), "It can also reach 1a, 2a and 3a.");
     assert_eq!(wrong(&[], &["1a", "2a"]), "Out of reach: 1a and 2a.");

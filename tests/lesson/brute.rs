@@ -2,7 +2,7 @@
 //! move of the koma, and looks at the board to see whether the task is done.
 
 use std::collections::HashSet;
-use tenjiku::lesson::{Exercise, Task};
+use tenjiku::lesson::{Exercise, ExerciseTask};
 use tenjiku::rules::{Move, Position, Side};
 use tenjiku::variant::Sq;
 
@@ -29,29 +29,29 @@ impl Walker {
         self.stepped.push(mv.to());
     }
 
-    pub fn is_done(&self, task: &Task) -> bool {
+    pub fn is_done(&self, task: &ExerciseTask) -> bool {
         match task {
-            Task::Reach { target } => self.stepped.last() == Some(target),
-            Task::Collect { lanterns } => lanterns.iter().all(|sq| self.stepped.contains(sq)),
-            Task::Capture { targets, home } => {
+            ExerciseTask::Reach { target } => self.stepped.last() == Some(target),
+            ExerciseTask::Collect { lanterns } => lanterns.iter().all(|sq| self.stepped.contains(sq)),
+            ExerciseTask::Capture { targets, home } => {
                 let white = self.position.pieces(Side::White).filter(|(sq, _)| targets.contains(sq)).count();
                 white == 0 && home.is_none_or(|home| home == self.koma)
             }
-            Task::Which { .. } => false,
+            ExerciseTask::Which { .. } => false,
         }
     }
 
     /// Whether so many moves or fewer do the task.
-    pub fn can(&mut self, task: &Task, moves: usize) -> bool {
+    pub fn can(&mut self, task: &ExerciseTask, moves: usize) -> bool {
         self.look(task, moves, &mut HashSet::new())
     }
 
-    fn look(&mut self, task: &Task, moves: usize, seen: &mut HashSet<(u64, Vec<Sq>, usize)>) -> bool {
+    fn look(&mut self, task: &ExerciseTask, moves: usize, seen: &mut HashSet<(u64, Vec<Sq>, usize)>) -> bool {
         if moves == 0 {
             return false;
         }
         let mut marks: Vec<Sq> = match task {
-            Task::Collect { .. } => self.stepped.clone(),
+            ExerciseTask::Collect { .. } => self.stepped.clone(),
             _ => Vec::new(),
         };
         marks.sort();

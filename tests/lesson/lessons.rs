@@ -4,7 +4,7 @@ use crate::brute::Walker;
 use crate::games::{GAMES, game, lesson};
 use std::collections::BTreeSet;
 use std::time::Instant;
-use tenjiku::lesson::{Attempt, Exercise, Failure, Lesson, Reply, Special, Task};
+use tenjiku::lesson::{Attempt, AttemptFailure, Exercise, ExerciseTask, Lesson, Reply, Special};
 use tenjiku::rules::Move;
 use tenjiku::variant::words::sentence;
 use tenjiku::variant::{Power, Sq, Variant};
@@ -23,7 +23,9 @@ fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
                 let others = &lesson.exercises[..number];
                 assert!(others.iter().all(|other| differ(other, exercise)), "{name} is there twice");
                 match &exercise.task {
-                    Task::Which { among, squares } => check_which(&lesson, number, among, squares, &name),
+                    ExerciseTask::Which { among, squares } => {
+                        check_which(&lesson, number, among, squares, &name)
+                    }
                     _ => check_moves(&lesson, number, &name),
                 }
                 assert!(!exercise.describe(&lesson.board).is_empty());
@@ -140,7 +142,7 @@ fn check_which(lesson: &Lesson, number: usize, among: &[Sq], squares: &[Sq], nam
     let turned: Vec<Sq> = squares.iter().rev().copied().collect();
     assert_eq!(answer(&turned), Reply::Done, "{name}: in any order");
     let wrong = |missing: &[Sq], extra: &[Sq]| {
-        Reply::Failed(Failure::Wrong { missing: missing.to_vec(), extra: extra.to_vec() })
+        Reply::Failed(AttemptFailure::Wrong { missing: missing.to_vec(), extra: extra.to_vec() })
     };
     assert_eq!(answer(&squares[1..]), wrong(&squares[..1], &[]), "{name}");
     let more = among.iter().copied().find(|sq| !squares.contains(sq)).expect("a wrong square");
@@ -208,7 +210,9 @@ fn range_captures_are_made_and_solved() {
             lesson.exercises.iter().position(|exercise| exercise.special == Some(Special::RangeCapture));
         let number = number.unwrap_or_else(|| panic!("{}", entry.symbol()));
         let exercise = &lesson.exercises[number];
-        let Task::Capture { targets, home: None } = &exercise.task else { panic!("{:?}", exercise.task) };
+        let ExerciseTask::Capture { targets, home: None } = &exercise.task else {
+            panic!("{:?}", exercise.task)
+        };
         let line = Attempt::new(&lesson, number).expect("an attempt").solution().expect("a solution");
         assert!(targets.len() > 1 && line.len() == 1, "{}: all with one move", entry.symbol());
         asked += 1;

@@ -1,10 +1,10 @@
 //! The learner's book: what is done, what comes again and when, and its text.
 
 use std::collections::BTreeSet;
-use tenjiku::lesson::{Progress, Question};
+use tenjiku::lesson::{ExerciseId, Progress};
 
-fn question(symbol: &str, exercise: usize) -> Question {
-    Question { symbol: symbol.to_owned(), exercise }
+fn question(symbol: &str, exercise: usize) -> ExerciseId {
+    ExerciseId { symbol: symbol.to_owned(), exercise }
 }
 
 #[test]

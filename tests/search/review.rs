@@ -3,7 +3,7 @@
 use crate::games::{position, start};
 use std::time::{Duration, Instant};
 use tenjiku::notation::coordinate;
-use tenjiku::record::Verdict;
+use tenjiku::record::Annotation;
 use tenjiku::review::{PositionReview, Reviewer, turning_points};
 use tenjiku::rules::Position;
 use tenjiku::search::{EngineOptions, Limits, Score};
@@ -55,8 +55,8 @@ fn leaving_the_last_royal_to_be_captured_is_a_blunder() {
         review(&p, Limits::nodes(5_000)).iter().map(|review| Some(review.score)).collect();
     let turns = turning_points(&scores, true);
     assert!(scores[1].is_some_and(Score::is_loss), "{scores:?}");
-    let turns: Vec<_> = turns.iter().map(|turn| (turn.ply, turn.verdict)).collect();
-    assert_eq!(turns, [(1, Verdict::Blunder)], "{scores:?}");
+    let turns: Vec<_> = turns.iter().map(|turn| (turn.ply, turn.annotation)).collect();
+    assert_eq!(turns, [(1, Annotation::Blunder)], "{scores:?}");
 }
 
 #[test]

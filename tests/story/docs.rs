@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use tenjiku::guide::pages;
-use tenjiku::story::Shelf;
+use tenjiku::story::StoryLibrary;
 
 fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -18,11 +18,11 @@ fn passages(page: &str) -> Vec<&str> {
 }
 
 /// The lessons of a game with one file of a user.
-fn with(folder: &str, text: &str, id: &str) -> Shelf {
+fn with(folder: &str, text: &str, id: &str) -> StoryLibrary {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(folder)).expect("a folder");
     fs::write(data.path().join(folder).join("mine.ron"), text).expect("a file");
-    let shelf = Shelf::with_folder(&game(id), Some(data.path()));
+    let shelf = StoryLibrary::with_folder(&game(id), Some(data.path()));
     let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, [""; 0], "{id}");
     shelf

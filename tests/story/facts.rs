@@ -5,7 +5,7 @@ use crate::games::{accepted, step, story};
 use std::collections::BTreeSet;
 use tenjiku::notation::coordinate;
 use tenjiku::rules::{DrawReason, Effect, Move, Outcome, Position, Side, WinReason};
-use tenjiku::story::{Step, Task};
+use tenjiku::story::{StoryStep, StoryTask};
 use tenjiku::variant::Sq;
 
 /// Where one points out squares that a piece reaches, the rules say which of the marked ones.
@@ -80,13 +80,13 @@ fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     assert!(!legal(8, "2h2c") && legal(9, "2h2c"));
 }
 
-fn pointed(step: &Step) -> BTreeSet<Sq> {
-    let Task::Point { squares } = step.task() else { panic!("squares are asked for") };
+fn pointed(step: &StoryStep) -> BTreeSet<Sq> {
+    let StoryTask::Point { squares } = step.task() else { panic!("squares are asked for") };
     squares.iter().copied().collect()
 }
 
 /// A position after moves in coordinates, with the effects of the last.
-fn after(step: &Step, moves: &str) -> (Position, Vec<Effect>) {
+fn after(step: &StoryStep, moves: &str) -> (Position, Vec<Effect>) {
     let mut position = step.first().clone();
     let mut effects = Vec::new();
     for text in moves.split_whitespace() {

@@ -2,7 +2,7 @@
 
 use crate::games::game;
 use std::fs;
-use tenjiku::story::Shelf;
+use tenjiku::story::StoryLibrary;
 
 /// A sound story, to be spoilt.
 const SOUND: &str = r#"Story(
@@ -35,7 +35,7 @@ fn told_of(id: &str, text: &str) -> String {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(id)).expect("a folder");
     fs::write(data.path().join(id).join("f.ron"), text).expect("a file");
-    let shelf = Shelf::with_folder(&game(id), Some(data.path()));
+    let shelf = StoryLibrary::with_folder(&game(id), Some(data.path()));
     let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
     let shown = format!("{}/", data.path().join(id).display());
     let known = shelf.stories.iter().any(|story| story.id == "mine");
@@ -250,7 +250,7 @@ fn a_file_that_is_no_lesson_is_told_and_stops_no_other() {
     fs::write(data.path().join("dai/c.ron"), SOUND).expect("a file");
     fs::write(data.path().join("dai/d.ron"), SOUND).expect("a file");
     fs::write(data.path().join("dai/notes.txt"), "not read").expect("a file");
-    let shelf = Shelf::with_folder(&game("dai"), Some(data.path()));
+    let shelf = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
     assert!(shelf.stories.iter().any(|story| story.id == "mine"));
     let said: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), 3, "{said:?}");
@@ -258,7 +258,7 @@ fn a_file_that_is_no_lesson_is_told_and_stops_no_other() {
     assert!(said[1].contains("b.ron:1:7: the file is not UTF-8 text"), "{}", said[1]);
     assert!(said[2].contains("d.ron:2:9: another file of this game has the id `mine`"), "{}", said[2]);
     // Other games hear nothing of it.
-    assert_eq!(Shelf::with_folder(&game("chu"), Some(data.path())).faults, []);
+    assert_eq!(StoryLibrary::with_folder(&game("chu"), Some(data.path())).faults, []);
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_story_may_stand_under_several_games_and_is_checked_against_each() {
     let shared = SOUND.replacen("title: \"Mine\",", "title: \"Mine\", also: [\"chu\", \"tori\"],", 1);
     fs::write(data.path().join("dai/f.ron"), shared).expect("a file");
     let has = |id: &str| {
-        let shelf = Shelf::with_folder(&game(id), Some(data.path()));
+        let shelf = StoryLibrary::with_folder(&game(id), Some(data.path()));
         let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
         (shelf.stories.iter().any(|story| story.id == "mine"), faults)
     };

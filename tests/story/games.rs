@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 use tenjiku::rules::Move;
-use tenjiku::story::{Shelf, Step, Story, Task};
+use tenjiku::story::{Story, StoryLibrary, StoryStep, StoryTask};
 use tenjiku::variant::{Library, Variant};
 
 /// The ids of our games.
@@ -19,13 +19,13 @@ pub fn game(id: &str) -> Arc<Variant> {
 }
 
 /// The lessons of a game, with its id.
-pub fn shelves() -> &'static [(&'static str, Shelf)] {
-    static SHELVES: LazyLock<Vec<(&str, Shelf)>> =
-        LazyLock::new(|| GAMES.map(|id| (id, Shelf::with_folder(&game(id), None))).into());
+pub fn shelves() -> &'static [(&'static str, StoryLibrary)] {
+    static SHELVES: LazyLock<Vec<(&str, StoryLibrary)>> =
+        LazyLock::new(|| GAMES.map(|id| (id, StoryLibrary::with_folder(&game(id), None))).into());
     &SHELVES
 }
 
-pub fn shelf(id: &str) -> &'static Shelf {
+pub fn shelf(id: &str) -> &'static StoryLibrary {
     let mut shelves = shelves().iter();
     shelves.find_map(|(game, shelf)| (*game == id).then_some(shelf)).expect("one of our games")
 }
@@ -40,12 +40,12 @@ pub fn story(id: &str, name: &str) -> &'static Story {
 }
 
 /// A step of a story, from 1.
-pub fn step(id: &str, name: &str, number: usize) -> &'static Step {
+pub fn step(id: &str, name: &str, number: usize) -> &'static StoryStep {
     &story(id, name).steps()[number - 1]
 }
 
 /// The moves that are right in a step.
-pub fn accepted(step: &Step) -> BTreeSet<Move> {
-    let Task::Play { ways, .. } = step.task() else { panic!("a move is asked for") };
+pub fn accepted(step: &StoryStep) -> BTreeSet<Move> {
+    let StoryTask::Play { ways, .. } = step.task() else { panic!("a move is asked for") };
     ways.iter().map(|way| way.mv).collect()
 }

@@ -6,7 +6,7 @@ use tenjiku::notation::coordinate;
 use tenjiku::rules::{Move, Position};
 use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
-use tenjiku::story::Task;
+use tenjiku::story::StoryTask;
 
 /// The legal moves after which the other side has no forced win within so many plies.
 fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {
@@ -39,7 +39,7 @@ fn the_moves_that_defend_are_all_and_only_those_that_are_accepted() {
 fn the_attacks_are_forced_wins_in_as_many_plies() {
     for (name, number) in [("opening_file", 2), ("opening_demons", 1)] {
         let step = step("tenjiku", name, number);
-        let Task::Line { moves } = step.task() else { panic!("{name} is a line") };
+        let StoryTask::Line { moves } = step.task() else { panic!("{name} is a line") };
         let request = MateRequest { plies: 9, hash_mib: 16, ..MateRequest::default() };
         let answer = mate::find(step.first(), &request, &StopFlag::default(), &mut |_| {});
         assert_eq!(answer.line().map(<[Move]>::len), Some(moves.len()), "{name}");

@@ -11,7 +11,7 @@ use tenjiku::story::Practice;
 const PLAIN: u32 = 3;
 
 fn all() -> impl Iterator<Item = (String, &'static Practice)> {
-    let named = |(game, shelf): &'static (&str, tenjiku::story::Shelf)| {
+    let named = |(game, shelf): &'static (&str, tenjiku::story::StoryLibrary)| {
         shelf.practice.iter().map(move |practice| (format!("{game}/{}", practice.id), practice))
     };
     shelves().iter().flat_map(named)

@@ -3,7 +3,7 @@
 use crate::games::game;
 use std::fs;
 use tenjiku::notation::coordinate;
-use tenjiku::story::{Reading, Shelf, Story, StoryReply, Task};
+use tenjiku::story::{Story, StoryLibrary, StoryReply, StorySession, StoryTask};
 use tenjiku::variant::Sq;
 
 /// A story with a step of each kind, in plain words.
@@ -68,14 +68,14 @@ fn mine() -> Story {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join("dai")).expect("a folder");
     fs::write(data.path().join("dai/mine.ron"), STORY).expect("a file");
-    let shelf = Shelf::with_folder(&game("dai"), Some(data.path()));
+    let shelf = StoryLibrary::with_folder(&game("dai"), Some(data.path()));
     let faults: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, [""; 0]);
     shelf.stories.into_iter().find(|story| story.id == "mine").expect("it is there")
 }
 
 /// What comes of a move in coordinates.
-fn play(reading: &mut Reading, text: &str) -> StoryReply {
+fn play(reading: &mut StorySession, text: &str) -> StoryReply {
     let mv = coordinate::read(reading.position(), text).expect("a legal move");
     reading.play(mv)
 }
@@ -104,7 +104,7 @@ fn plain_words_are_said_as_they_are() {
         (story.title().as_str(), story.about().as_str()),
         ("A story of my own", "One step of each kind.")
     );
-    let reading = Reading::new(&story);
+    let reading = StorySession::new(&story);
     assert_eq!(reading.text(), "Look around.");
     assert_eq!(reading.marks(), squares(&story, "5e 2c"));
     assert_eq!((story.board().geometry().files(), story.steps().len()), (5, 8));
@@ -113,8 +113,8 @@ fn plain_words_are_said_as_they_are() {
 #[test]
 fn where_nothing_is_to_be_done_nothing_is_taken() {
     let story = mine();
-    let mut reading = Reading::new(&story);
-    assert!(reading.is_done() && *reading.task() == Task::Read && reading.solution().is_none());
+    let mut reading = StorySession::new(&story);
+    assert!(reading.is_done() && *reading.task() == StoryTask::Read && reading.solution().is_none());
     let refused =
         StoryReply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
     assert_eq!(play(&mut reading, "5e5d"), refused);
@@ -125,7 +125,7 @@ fn where_nothing_is_to_be_done_nothing_is_taken() {
 #[test]
 fn a_move_is_done_wrong_or_refused() {
     let story = mine();
-    let mut reading = Reading::new(&story);
+    let mut reading = StorySession::new(&story);
     assert!(reading.go_on() && !reading.is_done());
     assert_eq!(play(&mut reading, "5e4e"), wrong("Not that."));
     assert_eq!(play(&mut reading, "5e5b"), wrong("Too far."));
@@ -153,7 +153,7 @@ fn a_move_is_done_wrong_or_refused() {
 #[test]
 fn a_line_goes_on_until_its_last_move() {
     let story = mine();
-    let mut reading = Reading::new(&story);
+    let mut reading = StorySession::new(&story);
     assert!(reading.go_on() && reading.go_on());
     // It goes on from where the solution of the step before leads, though that was skipped.
     let reply = play(&mut reading, "2c2b");
@@ -174,7 +174,7 @@ fn a_line_goes_on_until_its_last_move() {
 #[test]
 fn squares_are_right_missing_or_too_many() {
     let story = mine();
-    let mut reading = Reading::new(&story);
+    let mut reading = StorySession::new(&story);
     (0..3).for_each(|_| assert!(reading.go_on()));
     assert_eq!(reading.point(&squares(&story, "1e")), wrong("Two squares."));
     assert!(matches!(reading.point(&squares(&story, "2b 1e 2b")), StoryReply::Done { .. }));
@@ -195,10 +195,13 @@ fn squares_are_right_missing_or_too_many() {
 #[test]
 fn answers_are_chosen() {
     let story = mine();
-    let mut reading = Reading::new(&story);
+    let mut reading = StorySession::new(&story);
     (0..5).for_each(|_| assert!(reading.go_on()));
-    let Task::Choose { answers } = reading.task() else { panic!("a question") };
-    assert_eq!(answers.iter().map(tenjiku::story::Answer::text).collect::<Vec<_>>(), ["I am.", "White is."]);
+    let StoryTask::Choose { answers } = reading.task() else { panic!("a question") };
+    assert_eq!(
+        answers.iter().map(tenjiku::story::StoryAnswer::text).collect::<Vec<_>>(),
+        ["I am.", "White is."]
+    );
     assert_eq!(reading.choose(0), wrong("No. Try again."));
     assert!(matches!(reading.choose(7), StoryReply::Refused { .. }));
     assert_eq!(reading.choose(1), StoryReply::Done { text: "So it is.".to_owned(), replies: Vec::new() });
@@ -207,7 +210,7 @@ fn answers_are_chosen() {
 #[test]
 fn promotion_is_told_from_the_move() {
     let story = mine();
-    let mut reading = Reading::new(&story);
+    let mut reading = StorySession::new(&story);
     (0..7).for_each(|_| assert!(reading.go_on()));
     assert_eq!(play(&mut reading, "5b5a+"), wrong("The right move, but this time do not promote."));
     assert!(matches!(play(&mut reading, "5b5a"), StoryReply::Done { .. }));
@@ -216,7 +219,7 @@ fn promotion_is_told_from_the_move() {
 #[test]
 fn one_goes_forward_and_back_but_not_beyond_the_ends() {
     let story = mine();
-    let mut reading = Reading::new(&story);
+    let mut reading = StorySession::new(&story);
     assert!(!reading.back() && reading.step() == 0);
     while reading.go_on() {}
     assert!(reading.is_last() && reading.step() == 7);

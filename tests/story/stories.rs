@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use tenjiku::rules::{Effect, Move, Outcome, Position};
-use tenjiku::story::{Goal, Reading, Step, Story, StoryReply, Task};
+use tenjiku::story::{Goal, Story, StoryReply, StorySession, StoryStep, StoryTask};
 
 /// Every step of every story, with a name for messages.
-fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Step)> {
+fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static StoryStep)> {
     shelves().iter().flat_map(|(game, shelf)| {
         shelf.stories.iter().flat_map(move |story| {
             let named = move |(at, step)| (format!("{game}/{} step {}", story.id, at + 1), story, at, step);
@@ -18,8 +18,8 @@ fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Step
 }
 
 /// A learner who has come to a step.
-fn at(story: &Story, step: usize) -> Reading {
-    let mut reading = Reading::new(story);
+fn at(story: &Story, step: usize) -> StorySession {
+    let mut reading = StorySession::new(story);
     (0..step).for_each(|_| assert!(reading.go_on()));
     assert_eq!(reading.step(), step);
     reading
@@ -46,7 +46,7 @@ fn every_file_of_ours_is_sound_and_is_part_of_the_program() {
         let data = tempfile::tempdir().expect("a folder");
         fs::create_dir(data.path().join(&folder)).expect("a folder");
         fs::write(data.path().join(&folder).join("copy.ron"), text).expect("a file");
-        let shelf = tenjiku::story::Shelf::with_folder(&game(&folder), Some(data.path()));
+        let shelf = tenjiku::story::StoryLibrary::with_folder(&game(&folder), Some(data.path()));
         let said: Vec<String> = shelf.faults.iter().map(ToString::to_string).collect();
         assert!(
             matches!(said.as_slice(), [one] if one.contains("another file of this game has the id")),
@@ -81,7 +81,7 @@ fn ids_are_unique_and_shared_stories_stand_under_every_game_they_fit() {
 fn right_moves_are_legal_and_do_what_they_should() {
     for (name, story, at_step, step) in steps() {
         match step.task() {
-            Task::Play { goal, ways } => {
+            StoryTask::Play { goal, ways } => {
                 assert!(!ways.is_empty(), "{name}");
                 for way in ways {
                     let mut reading = at(story, at_step);
@@ -102,7 +102,7 @@ fn right_moves_are_legal_and_do_what_they_should() {
                     assert!(reading.is_done() && reading.solution().is_none(), "{name}");
                 }
             }
-            Task::Line { moves } => {
+            StoryTask::Line { moves } => {
                 let mut reading = at(story, at_step);
                 let mut position = step.first().clone();
                 assert_eq!(reading.solution().as_ref(), Some(moves), "{name}");
@@ -119,7 +119,7 @@ fn right_moves_are_legal_and_do_what_they_should() {
                 }
                 assert!(reading.is_done(), "{name}");
             }
-            Task::Read | Task::Point { .. } | Task::Choose { .. } => {}
+            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {}
         }
     }
 }
@@ -151,9 +151,9 @@ fn does(goal: &Goal, effects: &[Effect], before: &Position) -> bool {
 fn every_other_legal_move_is_wrong_and_is_not_made() {
     for (name, story, at_step, step) in steps() {
         let right: Vec<Move> = match step.task() {
-            Task::Play { ways, .. } => ways.iter().map(|way| way.mv).collect(),
-            Task::Line { moves } => moves.first().copied().into_iter().collect(),
-            Task::Read | Task::Point { .. } | Task::Choose { .. } => continue,
+            StoryTask::Play { ways, .. } => ways.iter().map(|way| way.mv).collect(),
+            StoryTask::Line { moves } => moves.first().copied().into_iter().collect(),
+            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => continue,
         };
         let mut reading = at(story, at_step);
         for mv in step.first().legal_moves() {
@@ -164,7 +164,7 @@ fn every_other_legal_move_is_wrong_and_is_not_made() {
                 StoryReply::Wrong { text } => assert!(!text.is_empty(), "{name}"),
                 // In a line, another move that wins at once is as good.
                 StoryReply::Done { .. } => {
-                    assert!(matches!(step.task(), Task::Line { .. }), "{name}: {mv:?}");
+                    assert!(matches!(step.task(), StoryTask::Line { .. }), "{name}: {mv:?}");
                     assert!(does(
                         &Goal::Win,
                         &step.first().clone().play_checked(mv).expect("legal"),
@@ -209,7 +209,7 @@ fn squares_and_answers_are_judged() {
     for (name, story, at_step, step) in steps() {
         let mut reading = at(story, at_step);
         match step.task() {
-            Task::Point { squares } => {
+            StoryTask::Point { squares } => {
                 let all: Vec<_> = step.first().geometry().squares().collect();
                 let others: Vec<_> = all.iter().copied().filter(|sq| !squares.contains(sq)).collect();
                 assert!(!squares.is_empty() && !others.is_empty(), "{name}");
@@ -219,7 +219,7 @@ fn squares_and_answers_are_judged() {
                 let backwards: Vec<_> = squares.iter().rev().copied().collect();
                 assert!(matches!(reading.point(&backwards), StoryReply::Done { .. }), "{name}");
             }
-            Task::Choose { answers } => {
+            StoryTask::Choose { answers } => {
                 for (number, answer) in answers.iter().enumerate() {
                     reading.again();
                     let done = matches!(reading.choose(number), StoryReply::Done { .. });
@@ -227,7 +227,7 @@ fn squares_and_answers_are_judged() {
                 }
                 assert_eq!(answers.iter().filter(|answer| answer.is_right()).count(), 1, "{name}");
             }
-            Task::Read | Task::Play { .. } | Task::Line { .. } => {}
+            StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
         }
     }
 }
@@ -236,18 +236,18 @@ fn squares_and_answers_are_judged() {
 fn every_story_can_be_read_by_its_own_solutions() {
     for (game, shelf) in shelves() {
         for story in &shelf.stories {
-            let mut reading = Reading::new(story);
+            let mut reading = StorySession::new(story);
             loop {
                 let name = format!("{game}/{} step {}", story.id, reading.step() + 1);
                 match reading.task().clone() {
-                    Task::Read => {}
-                    Task::Play { .. } | Task::Line { .. } => {
+                    StoryTask::Read => {}
+                    StoryTask::Play { .. } | StoryTask::Line { .. } => {
                         while let Some(line) = reading.solution() {
                             reading.play(line[0]);
                         }
                     }
-                    Task::Point { squares } => drop(reading.point(&squares)),
-                    Task::Choose { answers } => {
+                    StoryTask::Point { squares } => drop(reading.point(&squares)),
+                    StoryTask::Choose { answers } => {
                         let right = answers.iter().position(|answer| answer.is_right()).expect("a right one");
                         reading.choose(right);
                     }

@@ -8,7 +8,7 @@ pub use going_on::{ConsentRequest, RequestedChange};
 pub use remark::Remark;
 
 use super::refusal::CommandRefusal;
-use crate::record::{GameResult, Header, Mark, NodeId, Tree};
+use crate::record::{GameResult, GameTree, Header, NodeId, NoteMark};
 use crate::rules::{DrawReason, Effect, Move, Outcome, Position, Refusal, Side, WinReason};
 use crate::variant::{KindId, Power, Variant};
 use bevy_app::prelude::*;
@@ -51,7 +51,7 @@ pub enum DrawOffer {
 
 /// The present game. Only this room changes it. A clone is the game as it was left, to be resumed later.
 ///
-/// The game is a [`Tree`]. The players follow one line through it, which need not be the main line. The
+/// The game is a [`GameTree`]. The players follow one line through it, which need not be the main line. The
 /// position is somewhere on that line, and the plies after it can be replayed. Nothing that was played is
 /// lost: a different move starts a new line.
 #[derive(Resource, Clone, Debug, Default)]
@@ -62,7 +62,7 @@ pub struct Session {
     changes: u64,
     /// Whether the game is played here and not only viewed.
     is_played: bool,
-    tree: Option<Tree>,
+    tree: Option<GameTree>,
     position: Option<Position>,
     /// The line that the players follow: the plies played, then the plies that can be replayed.
     line: Vec<NodeId>,
@@ -114,7 +114,7 @@ impl Session {
 
     /// The game with its variations, once there is one. Its result is that of the main line.
     #[must_use]
-    pub const fn tree(&self) -> Option<&Tree> {
+    pub const fn tree(&self) -> Option<&GameTree> {
         self.tree.as_ref()
     }
 
@@ -205,7 +205,7 @@ impl Session {
             is_played: true,
             movements: position.variant().kinds().map(|(_, kind)| Arc::from(kind.powers())).collect(),
             ended: position.outcome(),
-            tree: Some(Tree::new(&position)),
+            tree: Some(GameTree::new(&position)),
             position: Some(position),
             ..Self::default()
         };
@@ -218,7 +218,7 @@ impl Session {
 
     /// Opens a game at its first position, with the main line to be replayed. A game that is only viewed
     /// keeps its main line, whatever is tried on the board.
-    pub(super) fn load(&mut self, tree: Tree, is_played: bool) {
+    pub(super) fn load(&mut self, tree: GameTree, is_played: bool) {
         self.begin(tree.first().clone());
         let end = tree.main_end();
         let recorded = tree.result.clone().and_then(|result| {
@@ -249,7 +249,7 @@ impl Session {
         let spent = (goes_on_here && millis > 0).then(|| Duration::from_millis(millis));
         let mv = position.moves().next_back().unwrap_or(mv);
         let is_new = tree.child(here, mv).is_none();
-        let node = tree.hang(here, mv);
+        let node = tree.add_variation(here, mv);
         // A ply that was taken back by consent and is played again has its new time.
         let is_timed = (is_new || goes_on_here) && tree.notes(node).spent != spent;
         if is_timed {
@@ -362,14 +362,14 @@ impl Session {
     pub(super) fn remark(&mut self, node: NodeId, remark: &Remark) {
         let Some(tree) = &mut self.tree else { return };
         let geometry = tree.variant().geometry();
-        let is_there = |mark: &Mark| match *mark {
-            Mark::Square(sq) => geometry.contains(sq),
-            Mark::Arrow(from, to) => geometry.contains(from) && geometry.contains(to),
+        let is_there = |mark: &NoteMark| match *mark {
+            NoteMark::Square(sq) => geometry.contains(sq),
+            NoteMark::Arrow(from, to) => geometry.contains(from) && geometry.contains(to),
         };
         let mut notes = tree.notes(node).clone();
         match remark {
             Remark::Comment(text) => notes.comment.clone_from(text),
-            Remark::Verdict(verdict) => notes.verdict = *verdict,
+            Remark::Annotation(annotation) => notes.annotation = *annotation,
             Remark::Marks(marks) => notes.marks = marks.iter().copied().filter(is_there).collect(),
             Remark::Spent(time) => notes.spent = *time,
             Remark::Score(score) => notes.score = *score,

@@ -1,6 +1,6 @@
 //! Annotations of a ply.
 
-use crate::record::{Mark, Verdict};
+use crate::record::{Annotation, NoteMark};
 use std::time::Duration;
 
 /// An annotation of a ply. It replaces the present one of its kind.
@@ -9,9 +9,9 @@ pub enum Remark {
     /// A comment; empty to remove it.
     Comment(String),
     /// How good the ply is.
-    Verdict(Option<Verdict>),
+    Annotation(Option<Annotation>),
     /// The marks on the board.
-    Marks(Vec<Mark>),
+    Marks(Vec<NoteMark>),
     /// How long the player thought.
     Spent(Option<Duration>),
     /// The score of the position in hundredths of a Pawn, positive if Black is ahead.

@@ -1,8 +1,8 @@
 //! How the game is won: royals, mate, the bare king.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, having, least};
-use crate::guide::picture::{Picture, Show};
+use crate::guide::board::{SmallBoard, having, least};
+use crate::guide::picture::{PictureContent, RulePicture};
 use crate::guide::words::names;
 use crate::rules::{Move, Outcome, Position, Side, WinReason};
 use crate::say;
@@ -85,11 +85,11 @@ fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
 }
 
 /// A royal is attacked, and another piece becomes one: nothing need be done for the first.
-fn relief(game: &Variant, heir: KindId) -> Option<Picture> {
+fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
     let (royal, sliders) = royal_and_sliders(game)?;
     let least = least(game)?;
     sliders.into_iter().find_map(|slider| {
-        let mut stage = Stage::whole(game, 7, 7)?;
+        let mut stage = SmallBoard::whole(game, 7, 7)?;
         let home = stage.put(stage.home()?, Side::Black, royal)?;
         let geometry = stage.game().geometry().clone();
         // White's slider looks down the file of Black's royal.
@@ -105,21 +105,21 @@ fn relief(game: &Variant, heir: KindId) -> Option<Picture> {
             after.play(mv, &mut ());
             (mv.from() == Some(heir) && after.royals(Side::Black).len() > 1).then(|| (!mv.has_via(), mv.to()))
         };
-        if attacked { Picture::of_move(&stage, crowns, caption) } else { None }
+        if attacked { RulePicture::of_move(&stage, crowns, caption) } else { None }
     })
 }
 
 /// A side's royal that is taken: the end of the game.
-fn taking_the_royal(game: &Variant) -> Option<Picture> {
+fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
     let (royal, sliders) = royal_and_sliders(game)?;
     sliders.into_iter().find_map(|slider| {
-        let mut stage = Stage::whole(game, 7, 7)?;
+        let mut stage = SmallBoard::whole(game, 7, 7)?;
         stage.put(stage.top()?, Side::White, royal)?;
         stage.put_at((0, -2), Side::Black, slider)?;
         stage.put(stage.home()?, Side::Black, royal)?;
         let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];
         let caption = say!("guide-aim-picture", piece = names[0], royal = names[1]);
-        Picture::of_move(
+        RulePicture::of_move(
             &stage,
             |position, mv| {
                 let mut after = position.clone();
@@ -144,7 +144,7 @@ fn royal_and_sliders(game: &Variant) -> Option<(KindId, Vec<KindId>)> {
 }
 
 /// A royal on the last rank, hemmed in by its own, attacked by a piece that another one guards.
-fn checkmate(game: &Variant) -> Option<Picture> {
+fn checkmate(game: &Variant) -> Option<RulePicture> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
     let least = least(game)?;
     let front: Vec<KindId> = game
@@ -152,7 +152,7 @@ fn checkmate(game: &Variant) -> Option<Picture> {
         .filter(|(id, kind)| !kind.is_promoted() && !kind.is_royal() && *id != least)
         .map(|(id, _)| id)
         .collect();
-    let mut stage = Stage::whole(game, 5, 6)?;
+    let mut stage = SmallBoard::whole(game, 5, 6)?;
     let top = stage.top()?;
     let geometry = stage.game().geometry().clone();
     let near = |right, down| geometry.shifted(top, right, down);
@@ -171,7 +171,7 @@ fn checkmate(game: &Variant) -> Option<Picture> {
         let position = stage.position()?;
         let is_mate = matches!(position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. }));
         let caption = say!("guide-aim-checkmate-picture", royal = game.kind(royal).spoken_name());
-        is_mate.then_some(Picture { position, show: Show::Position, zone: false, caption })
+        is_mate.then_some(RulePicture { position, show: PictureContent::Position, zone: false, caption })
     })
 }
 
@@ -190,17 +190,17 @@ fn bare(game: &Variant, bare_king: bool) -> Topic {
 }
 
 /// The last companion of a royal is taken.
-fn baring(game: &Variant) -> Option<Picture> {
+fn baring(game: &Variant) -> Option<RulePicture> {
     let (royal, sliders) = royal_and_sliders(game)?;
     let least = least(game)?;
     sliders.into_iter().find_map(|slider| {
-        let mut stage = Stage::whole(game, 7, 7)?;
+        let mut stage = SmallBoard::whole(game, 7, 7)?;
         stage.put(stage.top()?, Side::White, royal)?;
         stage.put_at((-2, 1), Side::White, least)?;
         stage.put_at((-2, -2), Side::Black, slider)?;
         stage.put(stage.home()?, Side::Black, royal)?;
         let caption = say!("guide-bare-picture");
-        Picture::of_move(
+        RulePicture::of_move(
             &stage,
             |position, mv| {
                 let mut after = position.clone();

@@ -1,8 +1,8 @@
 //! Pieces that move as others of their side.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, least};
-use crate::guide::picture::Picture;
+use crate::guide::board::{SmallBoard, least};
+use crate::guide::picture::RulePicture;
 use crate::rules::Side;
 use crate::say;
 use crate::variant::{Borrowing, KindId, Variant};
@@ -18,7 +18,7 @@ pub(super) fn topics(game: &Variant, borrowing: Borrowing) -> Vec<Topic> {
 }
 
 /// The piece that the game has most of, with a stronger one right behind it.
-fn lent(game: &Variant) -> Option<Picture> {
+fn lent(game: &Variant) -> Option<RulePicture> {
     let borrower = least(game)?;
     let plain = |id: &KindId| {
         let kind = game.kind(*id);
@@ -26,12 +26,12 @@ fn lent(game: &Variant) -> Option<Picture> {
     };
     let lenders = game.kinds().map(|(id, _)| id).filter(plain);
     let pictures = lenders.filter_map(|lender| {
-        let mut stage = Stage::solo(game, 7, 7)?;
+        let mut stage = SmallBoard::solo(game, 7, 7)?;
         let from = stage.put_at((0, 0), Side::Black, borrower)?;
         stage.put_at((0, -1), Side::Black, lender)?;
         let names = [game.kind(borrower).spoken_name(), game.kind(lender).spoken_name()];
         let caption = say!("guide-borrowing-picture", piece = names[0], lender = names[1]);
-        let picture = Picture::of_moves(&stage, from, caption)?;
+        let picture = RulePicture::of_moves(&stage, from, caption)?;
         Some((picture.spots().len(), picture))
     });
     pictures.max_by_key(|(count, _)| *count).map(|(_, picture)| picture)

@@ -1,8 +1,8 @@
 //! Pieces that burn: what they do when they move, and what becomes of those that come near.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, having, least, plainest};
-use crate::guide::picture::Picture;
+use crate::guide::board::{SmallBoard, having, least, plainest};
+use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
 use crate::rules::Side;
 use crate::say;
@@ -32,20 +32,20 @@ pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
 }
 
 /// A burner goes where it burns most, from as far away as it can.
-fn sets_fire(game: &Variant, burner: KindId) -> Option<Picture> {
+fn sets_fire(game: &Variant, burner: KindId) -> Option<RulePicture> {
     [-3, -2, -1].into_iter().find_map(|forward| sets_fire_from(game, burner, forward))
 }
 
-fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<Picture> {
+fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 7, 7)?;
+    let mut stage = SmallBoard::solo(game, 7, 7)?;
     stage.put_at((0, forward), Side::Black, burner)?;
     for offset in [(-1, 1), (0, 1), (1, 0)] {
         stage.put_at(offset, Side::White, least)?;
     }
     stage.put_at((-1, 0), Side::Black, least)?;
     let caption = say!("guide-burning-picture", piece = game.kind(burner).spoken_name());
-    Picture::of_move(
+    RulePicture::of_move(
         &stage,
         |position, mv| {
             let burnt = position.fire_of(mv).burnt.len();
@@ -56,19 +56,19 @@ fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<Picture
 }
 
 /// Another piece comes to stand beside a burner.
-fn walks_in(game: &Variant, burner: KindId) -> Option<Picture> {
+fn walks_in(game: &Variant, burner: KindId) -> Option<RulePicture> {
     let walkers = having(game, |power| match power {
         Power::Step(dirs) | Power::Slide(dirs) => dirs.0.contains(&crate::variant::schema::Dir::N),
         _ => false,
     });
     let plain: Vec<KindId> = walkers.into_iter().filter(|id| !game.kind(*id).is_burner()).collect();
     let walker = least(game).filter(|id| plain.contains(id)).or_else(|| plainest(game, &plain))?;
-    let mut stage = Stage::solo(game, 5, 5)?;
+    let mut stage = SmallBoard::solo(game, 5, 5)?;
     stage.put_at((0, 1), Side::White, burner)?;
     stage.put_at((1, -1), Side::Black, walker)?;
     let (walker, burner) = (game.kind(walker).spoken_name(), game.kind(burner).spoken_name());
     let caption = say!("guide-suicide-picture", piece = walker, burner = burner);
-    Picture::of_move(
+    RulePicture::of_move(
         &stage,
         |position, mv| position.fire_of(mv).suicide_by.map(|_| (!mv.promotes(), mv.to())),
         caption,
@@ -76,20 +76,20 @@ fn walks_in(game: &Variant, burner: KindId) -> Option<Picture> {
 }
 
 /// A burner moves beside an enemy burner, from as far away as it can.
-fn duel(game: &Variant, burner: KindId) -> Option<Picture> {
+fn duel(game: &Variant, burner: KindId) -> Option<RulePicture> {
     [-3, -2, -1, 0].into_iter().find_map(|forward| duel_from(game, burner, forward))
 }
 
-fn duel_from(game: &Variant, burner: KindId, forward: i8) -> Option<Picture> {
+fn duel_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 7, 7)?;
+    let mut stage = SmallBoard::solo(game, 7, 7)?;
     stage.put_at((0, 2), Side::White, burner)?;
     stage.put_at((1, 0), Side::White, least)?;
     let from = stage.put_at((0, forward), Side::Black, burner)?;
     // Straight up to the enemy's side, where the other enemy would burn too.
     let goal = stage.at((0, 1))?;
     let caption = say!("guide-duel-picture", piece = game.kind(burner).spoken_name());
-    Picture::of_move(
+    RulePicture::of_move(
         &stage,
         |position, mv| {
             let is_duel = mv.from() == Some(from) && position.fire_of(mv).suicide_by.is_some();

@@ -1,8 +1,8 @@
 //! What pieces turn into by taking certain others.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, having, plainest};
-use crate::guide::picture::Picture;
+use crate::guide::board::{SmallBoard, having, plainest};
+use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
 use crate::rules::Side;
 use crate::say;
@@ -25,19 +25,19 @@ fn catching(game: &Variant, Contagion { of, into }: &Contagion) -> Option<Topic>
 }
 
 /// A plain piece takes one that turns it into another.
-fn caught(game: &Variant, carrier: KindId, into: KindId) -> Option<Picture> {
+fn caught(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
     let ahead = having(game, |power| match power {
         Power::Step(dirs) | Power::Slide(dirs) => dirs.0.contains(&Dir::N),
         _ => false,
     });
     let is_plain = |id: &KindId| !game.kind(*id).is_royal() && *id != into;
     let captor = plainest(game, &ahead.into_iter().filter(is_plain).collect::<Vec<_>>())?;
-    let mut stage = Stage::solo(game, 5, 5)?;
+    let mut stage = SmallBoard::solo(game, 5, 5)?;
     stage.put_at((0, -1), Side::Black, captor)?;
     let goal = stage.put_at((0, 0), Side::White, carrier)?;
     let names = [captor, carrier, into].map(|id| game.kind(id).spoken_name());
     let caption = say!("guide-contagion-picture", piece = names[0], taken = names[1], becomes = names[2]);
-    Picture::of_move(
+    RulePicture::of_move(
         &stage,
         |position, mv| {
             let mut after = position.clone();

@@ -1,8 +1,8 @@
 //! Captured pieces that come back.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, least};
-use crate::guide::picture::{Picture, Show};
+use crate::guide::board::{SmallBoard, least};
+use crate::guide::picture::{PictureContent, RulePicture};
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
 use crate::variant::schema::{DropLimit, Drops};
@@ -47,20 +47,20 @@ fn either(game: &Variant) -> Topic {
     let pair = game.kinds().find_map(|(id, kind)| both(id).filter(|_| kind.in_hand_as() == id));
     let picture = || {
         let (held, face) = pair?;
-        let mut stage = Stage::solo(game, 5, 5)?;
+        let mut stage = SmallBoard::solo(game, 5, 5)?;
         stage.put_at((0, 0), Side::White, least(game)?)?;
         stage.setup().hands[Side::Black.index()].push((held, 1));
         let position = stage.position()?;
         let names = [game.kind(held).spoken_name(), game.kind(face).spoken_name()];
         let caption = say!("guide-either-face-picture", piece = names[0], face = names[1]);
-        Some(Picture { position, show: Show::Drops(face), zone: false, caption })
+        Some(RulePicture { position, show: PictureContent::Drops(face), zone: false, caption })
     };
     let topic = Topic::new(Rule::EitherFace, say!("guide-either-face-title"));
     topic.tell(say!("guide-either-face")).show(picture())
 }
 
 /// Where a piece in hand may be put.
-fn dropping(game: &Variant) -> Option<Picture> {
+fn dropping(game: &Variant) -> Option<RulePicture> {
     let least = least(game)?;
     let is_free = |id: &KindId| {
         let kind = game.kind(*id);
@@ -72,16 +72,16 @@ fn dropping(game: &Variant) -> Option<Picture> {
 }
 
 /// A board with some pieces on it, and where that piece in hand may be put.
-fn where_it_may_go(game: &Variant, held: KindId) -> Option<Picture> {
+fn where_it_may_go(game: &Variant, held: KindId) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 5, 5)?;
+    let mut stage = SmallBoard::solo(game, 5, 5)?;
     for (offset, side) in [((0, 0), Side::Black), ((1, 1), Side::White), ((-2, 2), Side::White)] {
         stage.put_at(offset, side, least)?;
     }
     stage.setup().hands[Side::Black.index()].push((held, 1));
     let position = stage.position()?;
     let caption = say!("guide-drops-picture", piece = game.kind(held).spoken_name());
-    Some(Picture { position, show: Show::Drops(held), zone: false, caption })
+    Some(RulePicture { position, show: PictureContent::Drops(held), zone: false, caption })
 }
 
 fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
@@ -116,9 +116,9 @@ fn limited(game: &Variant, limit: &DropLimit) -> Option<Topic> {
 }
 
 /// One piece more in a file that is full.
-fn full_file(game: &Variant, kind: KindId, most: u8, closed: u8) -> Option<Picture> {
+fn full_file(game: &Variant, kind: KindId, most: u8, closed: u8) -> Option<RulePicture> {
     let ranks = most.checked_add(closed)?.checked_add(2)?;
-    let mut stage = Stage::solo(game, 5, ranks.max(5))?;
+    let mut stage = SmallBoard::solo(game, 5, ranks.max(5))?;
     let top = stage.top()?;
     let geometry = stage.game().geometry().clone();
     for down in 0..most {
@@ -127,17 +127,17 @@ fn full_file(game: &Variant, kind: KindId, most: u8, closed: u8) -> Option<Pictu
     }
     stage.setup().hands[Side::Black.index()].push((kind, 1));
     let goal = geometry.shifted(top, 0, i16::from(closed))?;
-    Picture::of_refusal(&stage, Move::drop(kind, goal), |why| matches!(why, Refusal::DropFileFull { .. }))
+    RulePicture::of_refusal(&stage, Move::drop(kind, goal), |why| matches!(why, Refusal::DropFileFull { .. }))
 }
 
 /// A royal hemmed in by its own: the dropped piece would mate.
-fn mating_drop(game: &Variant, kind: KindId) -> Option<Picture> {
+fn mating_drop(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let royal = game.kinds().find(|(_, kind)| kind.is_royal() && !kind.is_promoted()).map(|(id, _)| id)?;
     let own = least(game)?;
     let guards = game.kinds().filter(|(_, kind)| !kind.is_promoted() && !kind.is_royal()).map(|(id, _)| id);
     let places = [(0, 2), (-1, 2), (1, 2), (0, 3)];
     guards.flat_map(|guard| places.map(|at| (guard, at))).find_map(|(guard, (right, down))| {
-        let mut stage = Stage::whole(game, 5, 6)?;
+        let mut stage = SmallBoard::whole(game, 5, 6)?;
         let top = stage.top()?;
         let geometry = stage.game().geometry().clone();
         stage.put(top, Side::White, royal)?;
@@ -148,6 +148,6 @@ fn mating_drop(game: &Variant, kind: KindId) -> Option<Picture> {
         stage.put(geometry.shifted(top, right, down)?, Side::Black, guard)?;
         stage.setup().hands[Side::Black.index()].push((kind, 1));
         let drop = Move::drop(kind, geometry.shifted(top, 0, 1)?);
-        Picture::of_refusal(&stage, drop, |why| matches!(why, Refusal::DropMates { .. }))
+        RulePicture::of_refusal(&stage, drop, |why| matches!(why, Refusal::DropMates { .. }))
     })
 }

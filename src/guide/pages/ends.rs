@@ -2,8 +2,8 @@
 
 use super::aim::royal_kinds;
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, least};
-use crate::guide::picture::{Picture, Show};
+use crate::guide::board::{SmallBoard, least};
+use crate::guide::picture::{PictureContent, RulePicture};
 use crate::guide::words::names;
 use crate::rules::{DrawReason, Outcome, Piece, Side, WinReason};
 use crate::say;
@@ -59,10 +59,10 @@ fn perpetual(repetition: Repetition, loses: bool) -> Option<Topic> {
 }
 
 /// A royal alone in a corner that may go nowhere and is not attacked.
-fn no_move_left(game: &Variant) -> Option<Picture> {
+fn no_move_left(game: &Variant) -> Option<RulePicture> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
     let plain = |id: &KindId| !game.kind(*id).is_royal();
-    let mut stage = Stage::whole(game, 7, 7)?;
+    let mut stage = SmallBoard::whole(game, 7, 7)?;
     stage.setup().side_to_move = Side::White;
     let geometry = stage.game().geometry().clone();
     let corner = stage.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
@@ -76,7 +76,7 @@ fn no_move_left(game: &Variant) -> Option<Picture> {
             let position = stage.position()?;
             let is_drawn = position.outcome() == Some(Outcome::Draw(DrawReason::Stalemate));
             let caption = say!("guide-stalemate-picture", royal = game.kind(royal).spoken_name());
-            is_drawn.then_some(Picture { position, show: Show::Position, zone: false, caption })
+            is_drawn.then_some(RulePicture { position, show: PictureContent::Position, zone: false, caption })
         },
     )
 }
@@ -96,9 +96,9 @@ fn entering(game: &Variant, rule: &Impasse) -> Topic {
 }
 
 /// Black's royal among enough of its own in the enemy's camp: White has just moved.
-fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<Picture> {
+fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePicture> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
-    let mut stage = Stage::whole(game, 9, rule.ranks.saturating_add(5))?;
+    let mut stage = SmallBoard::whole(game, 9, rule.ranks.saturating_add(5))?;
     stage.setup().side_to_move = Side::White;
     let geometry = stage.game().geometry().clone();
     let top = stage.put(stage.top()?, Side::Black, royal)?;
@@ -135,9 +135,9 @@ fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<Picture> 
                 position.play(mv, &mut ());
                 let has_won = Outcome::Win { winner: black, by: WinReason::Impasse };
                 let caption = say!("guide-impasse-picture", royal = game.kind(royal).spoken_name());
-                (position.outcome() == Some(has_won)).then_some(Picture {
+                (position.outcome() == Some(has_won)).then_some(RulePicture {
                     position,
-                    show: Show::Position,
+                    show: PictureContent::Position,
                     zone: false,
                     caption,
                 })

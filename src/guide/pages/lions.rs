@@ -1,8 +1,8 @@
 //! Lion power, whole and along lines, and capturing without moving.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, having, least, plainest};
-use crate::guide::picture::{Picture, is_prey};
+use crate::guide::board::{SmallBoard, having, least, plainest};
+use crate::guide::picture::{RulePicture, is_prey};
 use crate::guide::talent::is_lion;
 use crate::rules::Side;
 use crate::say;
@@ -82,25 +82,29 @@ fn igui(game: &Variant) -> Option<Topic> {
 }
 
 /// Where the piece can go, with a piece of either side beside it.
-fn reach(game: &Variant, kind: KindId) -> Option<Picture> {
+fn reach(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 7, 7)?;
+    let mut stage = SmallBoard::solo(game, 7, 7)?;
     let from = stage.put_at((0, 0), Side::Black, kind)?;
     stage.put_at((1, 0), Side::Black, least)?;
     stage.put_at((-1, 1), Side::White, least)?;
-    Picture::of_moves(&stage, from, say!("guide-lion-reach-picture", piece = game.kind(kind).spoken_name()))
+    RulePicture::of_moves(
+        &stage,
+        from,
+        say!("guide-lion-reach-picture", piece = game.kind(kind).spoken_name()),
+    )
 }
 
 /// Two captures in one move: beside the piece, and on a square two away.
-fn double(game: &Variant, kind: KindId, second: (i8, i8)) -> Option<Picture> {
+fn double(game: &Variant, kind: KindId, second: (i8, i8)) -> Option<RulePicture> {
     let least = least(game)?;
     let first = (if second.0.abs() < 2 { 0 } else { second.0 / 2 }, second.1 / 2);
-    let mut stage = Stage::solo(game, 7, 7)?;
+    let mut stage = SmallBoard::solo(game, 7, 7)?;
     stage.put_at((0, 0), Side::Black, kind)?;
     stage.put_at(first, Side::White, least)?;
     stage.put_at(second, Side::White, least)?;
     let caption = say!("guide-lion-double-picture", piece = game.kind(kind).spoken_name());
-    Picture::of_move(
+    RulePicture::of_move(
         &stage,
         |position, mv| {
             let taken = mv.via().len() + usize::from(is_prey(position, mv.to()));
@@ -111,16 +115,16 @@ fn double(game: &Variant, kind: KindId, second: (i8, i8)) -> Option<Picture> {
 }
 
 /// A capture without moving.
-fn strike(game: &Variant, kind: KindId) -> Option<Picture> {
+fn strike(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
     let lines = game.kind(kind).powers().iter().find(|power| is_lion(power) || **power == Power::Igui)?;
     let toward = match lines {
         Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => dirs.0.first()?.offset(),
         _ => (1, 1),
     };
-    let mut stage = Stage::solo(game, 5, 5)?;
+    let mut stage = SmallBoard::solo(game, 5, 5)?;
     stage.put_at((0, 0), Side::Black, kind)?;
     stage.put_at(toward, Side::White, least)?;
     let caption = say!("guide-igui-picture", piece = game.kind(kind).spoken_name());
-    Picture::of_move(&stage, |_, mv| mv.is_igui().then_some(mv.to()), caption)
+    RulePicture::of_move(&stage, |_, mv| mv.is_igui().then_some(mv.to()), caption)
 }

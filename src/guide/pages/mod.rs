@@ -16,8 +16,8 @@ mod ranging;
 mod table;
 mod trading;
 
-use super::picture::Picture;
-use super::readings::Reading;
+use super::picture::RulePicture;
+use super::readings::DisputedRule;
 use super::rule::Rule;
 use crate::say;
 use crate::variant::schema::Rules;
@@ -47,9 +47,9 @@ pub struct Topic {
     /// A ranking: what each rank is called, and its pieces.
     pub ranks: Vec<(String, Vec<KindId>)>,
     /// Positions that show it.
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<RulePicture>,
     /// The ways to read it, where there is more than one.
-    pub reading: Option<Reading>,
+    pub reading: Option<DisputedRule>,
 }
 
 impl Topic {
@@ -72,7 +72,7 @@ impl Topic {
         self
     }
 
-    fn show(mut self, picture: Option<Picture>) -> Self {
+    fn show(mut self, picture: Option<RulePicture>) -> Self {
         self.pictures.extend(picture);
         self
     }

@@ -1,8 +1,8 @@
 //! A turn, captures, and the plain ways to move: steps, slides, jumps.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, having, least, plainest};
-use crate::guide::picture::Picture;
+use crate::guide::board::{SmallBoard, having, least, plainest};
+use crate::guide::picture::RulePicture;
 use crate::guide::talent::is_on_a_line;
 use crate::rules::Side;
 use crate::say;
@@ -73,10 +73,10 @@ fn short_slides(game: &Variant) -> Option<Topic> {
 }
 
 /// A piece with an enemy on one of its lines and a friend on another, so far away.
-fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<Picture> {
+fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<RulePicture> {
     let least = least(game)?;
     let size = if away > 1 { 9 } else { 7 };
-    let mut stage = Stage::solo(game, size, size)?;
+    let mut stage = SmallBoard::solo(game, size, size)?;
     let from = stage.put_at((0, 0), Side::Black, kind)?;
     let away = away.cast_signed();
     let far = |dir: Dir| (dir.offset().0 * away, dir.offset().1 * away);
@@ -86,7 +86,7 @@ fn blocked(game: &Variant, kind: KindId, dirs: &[Dir], away: u8) -> Option<Pictu
     if let Some(second) = dirs.get(1) {
         stage.put_at(far(*second), Side::Black, least)?;
     }
-    Picture::of_moves(&stage, from, say!("guide-blocked-picture", piece = game.kind(kind).spoken_name()))
+    RulePicture::of_moves(&stage, from, say!("guide-blocked-picture", piece = game.kind(kind).spoken_name()))
 }
 
 fn jumps(game: &Variant) -> Option<Topic> {
@@ -127,22 +127,26 @@ fn last_rank(game: &Variant) -> Option<Topic> {
         }
     }
     let picture = || {
-        let mut stage = Stage::solo(game, 7, 7)?;
+        let mut stage = SmallBoard::solo(game, 7, 7)?;
         let from = stage.put(stage.top()?, Side::Black, shown)?;
         let caption = say!("guide-last-rank-picture", piece = game.kind(shown).spoken_name());
-        Picture::of_moves(&stage, from, caption)
+        RulePicture::of_moves(&stage, from, caption)
     };
     Some(topic.show(picture()))
 }
 
 /// A piece among pieces of both sides, over which it jumps.
-pub(super) fn surrounded(game: &Variant, kind: KindId) -> Option<Picture> {
+pub(super) fn surrounded(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 9, 9)?;
+    let mut stage = SmallBoard::solo(game, 9, 9)?;
     let from = stage.put_at((0, 0), Side::Black, kind)?;
     for (at, dir) in Dir::ALL.into_iter().enumerate() {
         let side = if at % 3 == 1 { Side::White } else { Side::Black };
         stage.put_at(dir.offset(), side, least)?;
     }
-    Picture::of_moves(&stage, from, say!("guide-surrounded-picture", piece = game.kind(kind).spoken_name()))
+    RulePicture::of_moves(
+        &stage,
+        from,
+        say!("guide-surrounded-picture", piece = game.kind(kind).spoken_name()),
+    )
 }

@@ -2,7 +2,7 @@
 
 use super::{Rule, Topic};
 use crate::guide::board::least;
-use crate::guide::picture::{Picture, Show};
+use crate::guide::picture::{PictureContent, RulePicture};
 use crate::notation::association;
 use crate::rules::{Move, Position};
 use crate::say;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// What there is to say of a game, by the moves that its pages show; nothing where none can be made.
 pub(super) fn topics(game: &Arc<Variant>, told: &[&Topic]) -> Vec<Topic> {
-    let pictures: Vec<&Picture> = told.iter().flat_map(|topic| &topic.pictures).collect();
+    let pictures: Vec<&RulePicture> = told.iter().flat_map(|topic| &topic.pictures).collect();
     let example = |serves: fn(&Position, Move) -> bool| {
         let mut shown = pictures.iter().flat_map(|picture| moves(picture));
         shown.find_map(|(position, mv)| serves(position, mv).then(|| association::write(position, mv)))
@@ -58,16 +58,16 @@ fn first_move(game: &Arc<Variant>) -> Option<String> {
 }
 
 /// The legal moves that a picture shows.
-fn moves(picture: &Picture) -> Vec<(&Position, Move)> {
+fn moves(picture: &RulePicture) -> Vec<(&Position, Move)> {
     let position = &picture.position;
     let moves = match &picture.show {
-        Show::Move(mv) => vec![*mv],
-        Show::Moves(from) => position.legal_moves_from(*from),
-        Show::Drops(kind) => {
+        PictureContent::Move(mv) => vec![*mv],
+        PictureContent::Moves(from) => position.legal_moves_from(*from),
+        PictureContent::Drops(kind) => {
             let all = position.legal_moves().into_iter();
             all.filter(|mv| mv.dropped() == Some(*kind)).collect()
         }
-        Show::Position | Show::Barred(..) => Vec::new(),
+        PictureContent::Position | PictureContent::Barred(..) => Vec::new(),
     };
     moves.into_iter().map(|mv| (position, mv)).collect()
 }

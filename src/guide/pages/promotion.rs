@@ -1,8 +1,8 @@
 //! Turning over: when a piece may, must or may not.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, least, plainest};
-use crate::guide::picture::{Picture, is_prey};
+use crate::guide::board::{SmallBoard, least, plainest};
+use crate::guide::picture::{RulePicture, is_prey};
 use crate::guide::words::names;
 use crate::rules::{Move, NoPromotion, Piece, Position, Refusal, Side};
 use crate::say;
@@ -52,7 +52,7 @@ fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
     let picture = || {
         let least = least(game)?;
         let shown = plainest(game, turning)?;
-        let mut stage = Stage::solo(game, 7, 7)?;
+        let mut stage = SmallBoard::solo(game, 7, 7)?;
         stage.put_at((0, -1), Side::Black, shown)?;
         for offset in [(0, 0), (-1, 0), (1, 0), (0, 1), (-2, 1), (2, 1)] {
             stage.put_at(offset, Side::White, least)?;
@@ -63,7 +63,7 @@ fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
             piece = game.kind(shown).spoken_name(),
             face = face.spoken_name()
         );
-        Picture::of_move(
+        RulePicture::of_move(
             &stage,
             |position, mv| (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to()),
             caption,
@@ -98,8 +98,8 @@ struct Zone<'g> {
 impl Zone<'_> {
     /// A board that shows the zone and what leads to it, with a piece of Black's on the middle file,
     /// on that rank from the top.
-    fn stage(&self, kind: KindId, rank: u8) -> Option<(Stage, Sq)> {
-        let mut stage = Stage::zoned(self.game, 7, self.depth.saturating_add(4))?;
+    fn stage(&self, kind: KindId, rank: u8) -> Option<(SmallBoard, Sq)> {
+        let mut stage = SmallBoard::zoned(self.game, 7, self.depth.saturating_add(4))?;
         let sq = stage.game().geometry().shifted(stage.top()?, 0, i16::from(rank))?;
         let sq = stage.put(sq, Side::Black, kind)?;
         Some((stage, sq))
@@ -122,7 +122,7 @@ impl Zone<'_> {
     }
 
     /// A piece enters the zone and turns over.
-    fn entering(&self) -> Option<Picture> {
+    fn entering(&self) -> Option<RulePicture> {
         let shown = plainest(self.game, self.turning)?;
         let (stage, _) = self.stage(shown, self.depth)?;
         let face = self.game.kind(self.game.kind(shown).promotes_to()?);
@@ -131,7 +131,7 @@ impl Zone<'_> {
             piece = self.game.kind(shown).spoken_name(),
             face = face.spoken_name()
         );
-        let picture = Picture::of_move(&stage, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
+        let picture = RulePicture::of_move(&stage, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
         Some(picture.with_zone())
     }
 
@@ -159,14 +159,14 @@ impl Zone<'_> {
         if must {
             let topic = Topic::new(Rule::MustPromote, say!("guide-must-promote-title"));
             let is_meant = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
-            let picture = Picture::of_refusal(&stage, Move::new(from, to), is_meant);
+            let picture = RulePicture::of_refusal(&stage, Move::new(from, to), is_meant);
             let topic = topic.tell(say!("guide-must-promote")).of(&stuck);
-            return Some(topic.show(picture.map(Picture::with_zone)));
+            return Some(topic.show(picture.map(RulePicture::with_zone)));
         }
         let caption = say!("guide-stays-stuck-picture", piece = self.game.kind(shown).spoken_name());
         let stays = |_: &Position, mv: Move| (mv.to() == to && !mv.promotes()).then_some(());
         let topic = Topic::new(Rule::StaysStuck, say!("guide-stays-stuck-title"));
-        let picture = Picture::of_move(&stage, stays, caption).map(Picture::with_zone);
+        let picture = RulePicture::of_move(&stage, stays, caption).map(RulePicture::with_zone);
         Some(topic.tell(say!("guide-stays-stuck")).of(&stuck).show(picture))
     }
 
@@ -188,7 +188,7 @@ impl Zone<'_> {
     }
 
     /// A piece inside the zone whose promotion is refused for that reason.
-    fn refused(&self, kind: KindId, has_declined: bool, reason: NoPromotion) -> Option<Picture> {
+    fn refused(&self, kind: KindId, has_declined: bool, reason: NoPromotion) -> Option<RulePicture> {
         let (mut stage, from) = self.stage(kind, self.depth.checked_sub(1)?)?;
         if has_declined {
             stage.setup().deferred[Side::Black.index()] = Some(from);
@@ -198,7 +198,7 @@ impl Zone<'_> {
         moves.map(Move::promoting).find_map(|mv| {
             let is_meant =
                 |why: &Refusal| matches!(why, Refusal::MayNotPromote { why, .. } if *why == reason);
-            Picture::of_refusal(&stage, mv, is_meant).map(Picture::with_zone)
+            RulePicture::of_refusal(&stage, mv, is_meant).map(RulePicture::with_zone)
         })
     }
 }

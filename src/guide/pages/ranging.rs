@@ -2,8 +2,8 @@
 
 use super::movement::surrounded;
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, having, least, plainest};
-use crate::guide::picture::Picture;
+use crate::guide::board::{SmallBoard, having, least, plainest};
+use crate::guide::picture::RulePicture;
 use crate::guide::words::names;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
@@ -60,9 +60,9 @@ fn area(game: &Variant) -> Option<Topic> {
 }
 
 /// An area mover behind a wall of its own pieces: it goes round the end of it.
-fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<Picture> {
+fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 7, 7)?;
+    let mut stage = SmallBoard::solo(game, 7, 7)?;
     let from = stage.put_at((0, -1), Side::Black, kind)?;
     for right in -1..=1 {
         stage.put_at((right, 0), Side::Black, least)?;
@@ -73,7 +73,7 @@ fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<Picture> {
     let caption = say!("guide-area-picture", piece = game.kind(kind).spoken_name());
     // The wall itself could take what stands before it.
     let goes = |mv: Move| mv.from() == Some(from) && mv.to() == goal && !mv.has_via();
-    Picture::of_move(&stage, |_, mv| goes(mv).then_some(!mv.promotes()), caption)
+    RulePicture::of_move(&stage, |_, mv| goes(mv).then_some(!mv.promotes()), caption)
 }
 
 fn hooks(game: &Variant) -> Option<Topic> {
@@ -92,15 +92,15 @@ fn hooks(game: &Variant) -> Option<Topic> {
 }
 
 /// A hook mover takes a piece that it sees from a corner only.
-fn round_the_corner(game: &Variant, kind: KindId) -> Option<Picture> {
+fn round_the_corner(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
     let caption = say!("guide-hooks-picture", piece = game.kind(kind).spoken_name());
     let goals = [(2, 3), (1, 3), (-1, 3), (0, 4)];
     goals.into_iter().find_map(|goal| {
-        let mut stage = Stage::solo(game, 7, 7)?;
+        let mut stage = SmallBoard::solo(game, 7, 7)?;
         stage.put_at((-1, -2), Side::Black, kind)?;
         let goal = stage.put_at((goal.0, goal.1 - 1), Side::White, least)?;
-        let picture = Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
+        let picture = RulePicture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
         (picture.way().len() > 2).then_some(picture)
     })
 }
@@ -157,33 +157,33 @@ fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
 }
 
 /// A capture over pieces of both sides.
-fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<Picture> {
+fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
     let least = least(game)?;
     let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
-    let mut stage = Stage::solo(game, 9, 9)?;
+    let mut stage = SmallBoard::solo(game, 9, 9)?;
     let on_line = |far: i8| (x * far, y * far);
     stage.put_at(on_line(-3), Side::Black, kind)?;
     stage.put_at(on_line(-2), Side::Black, least)?;
     stage.put_at(on_line(0), Side::White, least)?;
     stage.put_at(on_line(1), Side::White, least)?;
     let goal = stage.put_at(on_line(3), Side::White, least)?;
-    Picture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+    RulePicture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
 }
 
 /// A capture over a piece that does not rank lower.
-fn too_high(game: &Variant, kind: KindId) -> Option<Picture> {
+fn too_high(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
     let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
     let rank = game.kind(kind).jump_rank();
     let high =
         game.kinds().filter(|(id, other)| *id != kind && other.jump_rank() <= rank && !other.is_royal());
     let high = high.max_by_key(|(_, other)| (!other.is_promoted(), other.jump_rank())).map(|(id, _)| id)?;
-    let mut stage = Stage::solo(game, 9, 9)?;
+    let mut stage = SmallBoard::solo(game, 9, 9)?;
     let on_line = |far: i8| (x * far, y * far);
     let from = stage.put_at(on_line(-3), Side::Black, kind)?;
     stage.put_at(on_line(0), Side::White, high)?;
     let goal = stage.put_at(on_line(2), Side::White, least)?;
-    Picture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::RankTooHigh { .. }))
+    RulePicture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::RankTooHigh { .. }))
 }
 
 fn universal(game: &Variant) -> Option<Topic> {
@@ -198,9 +198,9 @@ fn universal(game: &Variant) -> Option<Topic> {
 }
 
 /// One enemy that others guard, and one that stands alone.
-fn guarded(game: &Variant, kind: KindId) -> Option<(Stage, [crate::variant::Sq; 3])> {
+fn guarded(game: &Variant, kind: KindId) -> Option<(SmallBoard, [crate::variant::Sq; 3])> {
     let least = least(game)?;
-    let mut stage = Stage::solo(game, 7, 7)?;
+    let mut stage = SmallBoard::solo(game, 7, 7)?;
     let from = stage.put_at((-2, -2), Side::Black, kind)?;
     // White's pieces look down the board: the upper one guards the lower one.
     stage.put_at((1, 2), Side::White, least)?;
@@ -209,9 +209,9 @@ fn guarded(game: &Variant, kind: KindId) -> Option<(Stage, [crate::variant::Sq; 
     Some((stage, [from, guarded, alone]))
 }
 
-fn unprotected(game: &Variant, kind: KindId) -> Option<Picture> {
+fn unprotected(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let (stage, [from, _, alone]) = guarded(game, kind)?;
-    let picture = Picture::of_moves(
+    let picture = RulePicture::of_moves(
         &stage,
         from,
         say!("guide-universal-picture", piece = game.kind(kind).spoken_name()),
@@ -219,8 +219,8 @@ fn unprotected(game: &Variant, kind: KindId) -> Option<Picture> {
     picture.position.legal_moves_from(from).iter().any(|mv| mv.to() == alone).then_some(picture)
 }
 
-fn protected(game: &Variant, kind: KindId) -> Option<Picture> {
+fn protected(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let (stage, [from, guarded, _]) = guarded(game, kind)?;
     let is_meant = |why: &Refusal| matches!(why, Refusal::UniversalTakesProtected { .. });
-    Picture::of_refusal(&stage, Move::new(from, guarded), is_meant)
+    RulePicture::of_refusal(&stage, Move::new(from, guarded), is_meant)
 }

@@ -1,7 +1,7 @@
 //! The board, the sides, whose turn it is.
 
 use super::{Rule, Topic};
-use crate::guide::picture::{Picture, Show};
+use crate::guide::picture::{PictureContent, RulePicture};
 use crate::rules::{Position, Side};
 use crate::say;
 use crate::variant::{Turns, Variant};
@@ -27,7 +27,7 @@ fn board(game: &Arc<Variant>) -> Topic {
     };
     let position = Position::new(Arc::clone(game));
     let caption = say!("guide-board-picture");
-    let start = Picture { position, show: Show::Position, zone: false, caption };
+    let start = RulePicture { position, show: PictureContent::Position, zone: false, caption };
     Topic::new(Rule::Board, say!("guide-board-title"))
         .tell(size)
         .tell(say!("guide-board-sides"))

@@ -1,8 +1,8 @@
 //! Limits on taking Lions.
 
 use super::{Rule, Topic};
-use crate::guide::board::{Stage, having, least, plainest};
-use crate::guide::picture::{Picture, is_prey};
+use crate::guide::board::{SmallBoard, having, least, plainest};
+use crate::guide::picture::{RulePicture, is_prey};
 use crate::guide::words::names;
 use crate::rules::{Move, Refusal, Side};
 use crate::say;
@@ -42,28 +42,28 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
     vec![near, far, counter]
 }
 
-fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<Picture> {
+fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
     let mut stage = guarded(game, lion, (0, 1))?;
     stage.put_at((0, 0), Side::Black, lion)?;
     let enemy = stage.at((0, 1))?;
     let caption = say!("guide-trading-near-picture");
-    Picture::of_move(&stage, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
+    RulePicture::of_move(&stage, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
 }
 
 /// A board with an enemy Lion so far from the middle, and an enemy that guards it.
-fn guarded(game: &Variant, lion: KindId, at: (i8, i8)) -> Option<Stage> {
+fn guarded(game: &Variant, lion: KindId, at: (i8, i8)) -> Option<SmallBoard> {
     let slides = |dir: Dir| move |power: &Power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&dir));
     let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
     let guards: Vec<KindId> = having(game, slides(Dir::N)).into_iter().filter(plain).collect();
-    let mut stage = Stage::solo(game, 7, 7)?;
+    let mut stage = SmallBoard::solo(game, 7, 7)?;
     stage.put_at(at, Side::White, lion)?;
     stage.put_at((at.0, 3), Side::White, plainest(game, &guards)?)?;
     Some(stage)
 }
 
 /// The Lion is too far, and nothing of substance lies between: with a slight piece if there is one.
-fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<Picture> {
+fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
     let mut stage = guarded(game, lion, (0, 1))?;
     let from = stage.put_at((0, -1), Side::Black, lion)?;
@@ -74,11 +74,11 @@ fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
         None => Vec::new(),
     };
     let mv = Move::over(from, &via, goal);
-    Picture::of_refusal(&stage, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
+    RulePicture::of_refusal(&stage, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
 }
 
 /// The same with a piece of substance on the way.
-fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<Picture> {
+fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
     let stout: Vec<KindId> = game
         .kinds()
@@ -95,11 +95,11 @@ fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
         let is_it = mv.to() == goal && mv.via().as_slice() == [bridge] && is_prey(position, goal);
         is_it.then_some(())
     };
-    Picture::of_move(&stage, serves, caption)
+    RulePicture::of_move(&stage, serves, caption)
 }
 
 /// A Lion that a slider could take, had not a Lion just fallen to a piece that is none.
-fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<Picture> {
+fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
     let sliders = having(game, |power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&Dir::N)));
     let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
@@ -110,5 +110,5 @@ fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<Picture> {
     // What took the other Lion stands where it fell.
     stage.put(fell, Side::White, plainest(game, &sliders)?)?;
     stage.setup().lion_fell = Some(fell);
-    Picture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::CounterStrike { .. }))
+    RulePicture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::CounterStrike { .. }))
 }

@@ -1,4 +1,4 @@
-//! Between a tree and the record that a file has of it: [`Tree::record`] writes, [`Tree::of_record`]
+//! Between a tree and the record that a file has of it: [`GameTree::record`] writes, [`GameTree::of_record`]
 //! reads and lets the rules core judge every move.
 
 mod read;

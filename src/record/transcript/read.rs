@@ -3,7 +3,8 @@
 use crate::notation::{coordinate, sfen};
 use crate::record::replay::check_result;
 use crate::record::{
-    GameRecord, Header, Line, Mark, NodeId, Notes, PlyNotes, RecordError, ReplayError, Tree, Verdict,
+    Annotation, GameRecord, GameTree, Header, NodeId, NoteMark, Notes, PlyNotes, RecordError, ReplayError,
+    VariationRecord,
 };
 use crate::rules::Position;
 use crate::variant::outline::RonOutline;
@@ -13,18 +14,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// A fault, and where in the file the value stands that is at fault.
-struct Slip {
+struct PlacedFault {
     path: String,
     why: Box<ReplayError>,
 }
 
-impl Slip {
+impl PlacedFault {
     fn new(path: impl Into<String>, why: ReplayError) -> Self {
         Self { path: path.into(), why: Box::new(why) }
     }
 }
 
-impl Tree {
+impl GameTree {
     /// The game of a record, with everything that is written in it.
     ///
     /// # Errors
@@ -36,9 +37,9 @@ impl Tree {
     /// The same of a record that was read from that text, so that a fault has its place in it.
     ///
     /// # Errors
-    /// Line, column and ply, and why the record stops there.
+    /// VariationRecord, column and ply, and why the record stops there.
     pub fn of_text(record: &GameRecord, text: &str, variant: &Arc<Variant>) -> Result<Self, RecordError> {
-        read(record, variant).map_err(|Slip { path, why }| {
+        read(record, variant).map_err(|PlacedFault { path, why }| {
             if path.is_empty() {
                 return RecordError::Replay(*why);
             }
@@ -58,16 +59,18 @@ impl Tree {
     }
 }
 
-fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<Tree, Slip> {
+fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<GameTree, PlacedFault> {
     if record.variant != variant.id() {
         let (record, asked) = (record.variant.clone(), variant.id().to_owned());
-        return Err(Slip::new("", ReplayError::OtherGame { record, asked }));
+        return Err(PlacedFault::new("", ReplayError::OtherGame { record, asked }));
     }
     let first = match &record.start {
-        Some(text) => sfen::read(variant, text).map_err(|why| Slip::new("start", ReplayError::Start(why)))?,
+        Some(text) => {
+            sfen::read(variant, text).map_err(|why| PlacedFault::new("start", ReplayError::Start(why)))?
+        }
         None => Position::new(Arc::clone(variant)),
     };
-    let mut tree = Tree::new(&first);
+    let mut tree = GameTree::new(&first);
     tree.header = Header {
         players: [record.black.clone(), record.white.clone()],
         date: record.date.clone(),
@@ -77,35 +80,36 @@ fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<Tree, Slip> {
     };
     tree.result.clone_from(&record.result);
     let root = tree.root();
-    let mut reader = Reader { tree, position: first, way: Vec::new() };
+    let mut reader = TreeReader { tree, position: first, way: Vec::new() };
     let main = reader.moves(vec![root], &record.moves, "")?;
-    check_result(&reader.position, record.result.as_ref()).map_err(|why| Slip::new("result/score", why))?;
+    check_result(&reader.position, record.result.as_ref())
+        .map_err(|why| PlacedFault::new("result/score", why))?;
     reader.notes(&main, 0, &record.notes, "")?;
     reader.variations(&main, 0, &record.variations, "")?;
     Ok(reader.tree)
 }
 
 /// The tree as far as it has been read, with a position that walks through it.
-struct Reader {
-    tree: Tree,
+struct TreeReader {
+    tree: GameTree,
     position: Position,
     /// The plies that led to the position.
     way: Vec<NodeId>,
 }
 
-impl Reader {
+impl TreeReader {
     /// Hangs the moves of a line behind its stem: the nodes that lead to it, the root first. Gives the
     /// nodes of the whole line; the ply of each is its place there.
-    fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, Slip> {
+    fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, PlacedFault> {
         let mut line = stem;
         self.go_to(&line[1..]);
         for (index, text) in moves.iter().enumerate() {
             let mv = coordinate::read(&self.position, text).map_err(|why| {
                 let why = ReplayError::Ply { ply: line.len(), text: text.clone(), why };
-                Slip::new(format!("{path}moves/{index}"), why)
+                PlacedFault::new(format!("{path}moves/{index}"), why)
             })?;
             let last = line.last().copied().unwrap_or_else(|| self.tree.root());
-            let node = self.tree.hang(last, mv);
+            let node = self.tree.add_variation(last, mv);
             self.position.play(mv, &mut ());
             self.way.push(node);
             line.push(node);
@@ -128,12 +132,18 @@ impl Reader {
     }
 
     /// Writes what a record says beside the plies of a line, from the ply `first` on.
-    fn notes(&mut self, line: &[NodeId], first: usize, all: &[PlyNotes], path: &str) -> Result<(), Slip> {
+    fn notes(
+        &mut self,
+        line: &[NodeId],
+        first: usize,
+        all: &[PlyNotes],
+        path: &str,
+    ) -> Result<(), PlacedFault> {
         for (index, written) in all.iter().enumerate() {
             let path = format!("{path}notes/{index}/");
             let slip = |field: &str, what: String, hint: &str| {
                 let why = ReplayError::Beside { ply: written.ply, what, hint: hint.to_owned() };
-                Slip::new(format!("{path}{field}"), why)
+                PlacedFault::new(format!("{path}{field}"), why)
             };
             let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
                 let what = format!("notes stand here, but the line has plies {first} to {}", line.len() - 1);
@@ -143,8 +153,8 @@ impl Reader {
                 let what = "notes stand here a second time".to_owned();
                 return Err(slip("ply", what, "write all that belongs to a ply once"));
             }
-            let verdict = written.verdict.as_ref().map(|sign| {
-                Verdict::of_sign(sign).ok_or_else(|| {
+            let annotation = written.verdict.as_ref().map(|sign| {
+                Annotation::of_sign(sign).ok_or_else(|| {
                     let what = format!("`{sign}` is no verdict");
                     slip("verdict", what, "the verdicts are !!, !, !?, ?!, ? and ??")
                 })
@@ -157,7 +167,7 @@ impl Reader {
             };
             *self.tree.notes_mut(node) = Notes {
                 comment: written.comment.clone(),
-                verdict: verdict.transpose()?,
+                annotation: annotation.transpose()?,
                 marks: written.marks.iter().enumerate().map(mark).collect::<Result<_, _>>()?,
                 spent: written.spent_ms.map(Duration::from_millis),
                 score: written.score,
@@ -167,13 +177,19 @@ impl Reader {
     }
 
     /// Reads the variations of a line that begins after ply `begins`.
-    fn variations(&mut self, line: &[NodeId], begins: usize, all: &[Line], path: &str) -> Result<(), Slip> {
+    fn variations(
+        &mut self,
+        line: &[NodeId],
+        begins: usize,
+        all: &[VariationRecord],
+        path: &str,
+    ) -> Result<(), PlacedFault> {
         let last = line.len() - 1;
         for (index, variation) in all.iter().enumerate() {
             let path = format!("{path}variations/{index}/");
             let slip = |field: &str, what: String, hint: &str| {
                 let why = ReplayError::Beside { ply: variation.after, what, hint: hint.to_owned() };
-                inside(index, Slip::new(format!("{path}{field}"), why))
+                inside(index, PlacedFault::new(format!("{path}{field}"), why))
             };
             if !(begins..last).contains(&variation.after) {
                 let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
@@ -193,7 +209,12 @@ impl Reader {
         Ok(())
     }
 
-    fn variation(&mut self, stem: Vec<NodeId>, variation: &Line, path: &str) -> Result<(), Slip> {
+    fn variation(
+        &mut self,
+        stem: Vec<NodeId>,
+        variation: &VariationRecord,
+        path: &str,
+    ) -> Result<(), PlacedFault> {
         let line = self.moves(stem, &variation.moves, path)?;
         self.notes(&line, variation.after + 1, &variation.notes, path)?;
         self.variations(&line, variation.after, &variation.variations, path)
@@ -201,17 +222,17 @@ impl Reader {
 }
 
 /// A fault in the variation with that place in the list.
-fn inside(index: usize, slip: Slip) -> Slip {
+fn inside(index: usize, slip: PlacedFault) -> PlacedFault {
     let (number, why) = match *slip.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),
         why => ((index + 1).to_string(), Box::new(why)),
     };
-    Slip::new(slip.path, ReplayError::Variation { number, why })
+    PlacedFault::new(slip.path, ReplayError::Variation { number, why })
 }
 
-fn mark(geometry: &Geometry, text: &str) -> Option<Mark> {
+fn mark(geometry: &Geometry, text: &str) -> Option<NoteMark> {
     match text.split_once('-') {
-        Some((from, to)) => Some(Mark::Arrow(geometry.parse(from)?, geometry.parse(to)?)),
-        None => Some(Mark::Square(geometry.parse(text)?)),
+        Some((from, to)) => Some(NoteMark::Arrow(geometry.parse(from)?, geometry.parse(to)?)),
+        None => Some(NoteMark::Square(geometry.parse(text)?)),
     }
 }

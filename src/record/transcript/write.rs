@@ -2,13 +2,15 @@
 
 use super::DEEPEST;
 use crate::notation::{coordinate, sfen};
-use crate::record::{GameRecord, GameResult, Line, Mark, NodeId, PlyNotes, Tree, Verdict};
+use crate::record::{
+    Annotation, GameRecord, GameResult, GameTree, NodeId, NoteMark, PlyNotes, VariationRecord,
+};
 use crate::rules::Position;
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
-impl Tree {
+impl GameTree {
     /// The record of the game, as it is saved. A main line that ends by the rules has its result,
     /// also if the tree names none.
     #[must_use]
@@ -52,14 +54,14 @@ impl Tree {
     fn written_notes(&self, node: NodeId, ply: usize) -> Option<PlyNotes> {
         let notes = self.notes(node);
         let geometry = self.variant().geometry();
-        let mark = |mark: &Mark| match *mark {
-            Mark::Square(sq) => geometry.name(sq),
-            Mark::Arrow(from, to) => format!("{}-{}", geometry.name(from), geometry.name(to)),
+        let mark = |mark: &NoteMark| match *mark {
+            NoteMark::Square(sq) => geometry.name(sq),
+            NoteMark::Arrow(from, to) => format!("{}-{}", geometry.name(from), geometry.name(to)),
         };
         (!notes.is_empty()).then(|| PlyNotes {
             ply,
             comment: notes.comment.clone(),
-            verdict: notes.verdict.map(Verdict::sign).map(str::to_owned),
+            verdict: notes.annotation.map(Annotation::sign).map(str::to_owned),
             marks: notes.marks.iter().map(mark).collect(),
             spent_ms: notes.spent.map(|spent| u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)),
             score: notes.score,
@@ -78,7 +80,13 @@ impl Tree {
 
     /// The variations of those plies of a line that begins after ply `after`. The line stands inside
     /// `depth` others.
-    fn variations(&self, line: &[NodeId], plies: Range<usize>, after: usize, depth: usize) -> Vec<Line> {
+    fn variations(
+        &self,
+        line: &[NodeId],
+        plies: Range<usize>,
+        after: usize,
+        depth: usize,
+    ) -> Vec<VariationRecord> {
         let mut lines = Vec::new();
         for index in plies {
             for &other in self.others(line[index]) {
@@ -90,8 +98,8 @@ impl Tree {
     }
 
     /// A variation with all that branches off it; several if the file may not go deeper.
-    fn variation(&self, line: &[NodeId], after: usize, depth: usize) -> Vec<Line> {
-        let plain = |line: &[NodeId], new: usize| Line {
+    fn variation(&self, line: &[NodeId], after: usize, depth: usize) -> Vec<VariationRecord> {
+        let plain = |line: &[NodeId], new: usize| VariationRecord {
             after,
             moves: self.moves(line),
             notes: self.line_notes(&line[new..], after + new + 1),

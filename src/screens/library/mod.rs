@@ -7,7 +7,7 @@ mod row;
 use super::open::OpenGame;
 use crate::app::{Action, Autosave, Cancel, HandleActions, Screen, Toast, UnfinishedGame};
 use crate::game::Session;
-use crate::record::{Filter, Ring, SavedGame, Shelf, games_folder};
+use crate::record::{AutosaveRing, Filter, SavedGame, SavedGames, games_folder};
 use crate::rules::Position;
 use crate::say;
 use crate::ui::{mini_board, theme};
@@ -29,7 +29,7 @@ const HEIGHT: f32 = 380.0;
 #[derive(Resource, Default)]
 struct Window {
     is_open: bool,
-    shelf: Shelf,
+    shelf: SavedGames,
     library: Option<Library>,
     /// The folder of the games that are saved by themselves.
     by_itself: Option<PathBuf>,
@@ -132,9 +132,9 @@ impl Window {
     /// Opens, and reads what is there now.
     fn look(&mut self) {
         self.is_open = true;
-        self.by_itself = Ring::of_user().map(|ring| ring.folder().to_owned());
+        self.by_itself = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
         let folders = [games_folder(), self.by_itself.clone()];
-        self.shelf = Shelf::read(&folders.into_iter().flatten().collect::<Vec<_>>());
+        self.shelf = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
         let library = Library::load();
         let called = |id: &str| {
             let game = library.find(id).ok().and_then(|file| Variant::compile(file, &[]).ok());

@@ -1,7 +1,7 @@
 //! What the players may choose before a game: a few choices in place, many in a window of their own.
 
 use crate::app::{GameEntry, ProbePoints};
-use crate::guide::{Reading, find_readings, readings};
+use crate::guide::{DisputedRule, find_readings, readings};
 use crate::say;
 use crate::ui::{row, theme};
 use bevy_egui::egui;
@@ -49,7 +49,7 @@ fn folded(
     ui: &mut egui::Ui,
     window: &mut Readings,
     game: &mut GameEntry,
-    all: &[Reading],
+    all: &[DisputedRule],
     places: &mut ProbePoints,
 ) {
     let others = all.iter().filter(|reading| !reading.is_usual()).count();
@@ -92,7 +92,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut Readings, game: &mut Game
         ui.horizontal(|ui| {
             let field = egui::TextEdit::singleline(&mut window.typed).desired_width(300.0);
             ui.add(field.hint_text(say!("start-readings-search")));
-            let is_usual = all.iter().all(Reading::is_usual);
+            let is_usual = all.iter().all(DisputedRule::is_usual);
             ui.add_enabled_ui(!is_usual, |ui| {
                 if back(ui) {
                     chosen = usual(&all);
@@ -118,7 +118,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut Readings, game: &mut Game
 }
 
 /// The ways to read something, with who reads it so; tells which one was clicked.
-fn ways(ui: &mut egui::Ui, reading: &Reading) -> Option<Choice> {
+fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<Choice> {
     let mut chosen = None;
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();
@@ -144,7 +144,7 @@ fn back(ui: &mut egui::Ui) -> bool {
 }
 
 /// All choices as they are usually made.
-fn usual(all: &[Reading]) -> Vec<Choice> {
+fn usual(all: &[DisputedRule]) -> Vec<Choice> {
     let usual = all.iter().flat_map(|reading| {
         reading.ways.iter().filter(|way| way.is_usual).map(|way| (reading.option.clone(), way.number))
     });

@@ -82,7 +82,7 @@ fn a_story_is_done_with_its_last_step() {
     }
     assert!(!folder.path().join("lessons.ron").exists(), "steps that are left out are not done");
     let answer = |is_right: bool| {
-        let crate::story::Task::Choose { answers } = school.tale().reading().task() else {
+        let crate::story::StoryTask::Choose { answers } = school.tale().reading().task() else {
             panic!("a question")
         };
         answers.iter().position(|answer| answer.is_right() == is_right).expect("an answer")

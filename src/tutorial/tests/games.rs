@@ -93,8 +93,9 @@ fn the_last_move_of_a_lesson_does_not_push_out_the_saved_game() {
     school.frames(5);
     assert_eq!((school.screen(), school.session().plies()), (Screen::Course, 1));
     assert_eq!(school.autosave(), saved);
-    let record = GameRecord::load(Ring::new(folder.path().join("autosave")).files().last().expect("a file"))
-        .expect("it is sound");
+    let record =
+        GameRecord::load(AutosaveRing::new(folder.path().join("autosave")).files().last().expect("a file"))
+            .expect("it is sound");
     assert_eq!(record.moves.len(), 3);
 }
 

@@ -12,8 +12,8 @@ use super::tale::{self, Tale};
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
 use crate::input::{Manner, PointedOut, Signs};
-use crate::lesson::{Progress, Question, Task};
-use crate::record::{GameRecord, Ring};
+use crate::lesson::{ExerciseId, ExerciseTask, Progress};
+use crate::record::{AutosaveRing, GameRecord};
 use crate::rules::{Move, Position};
 use crate::variant::{KindId, Library, Variant};
 use crate::view::redraw::NeedsFrames;
@@ -88,7 +88,7 @@ impl School {
 
     /// The saved game as the disk has it; none if there is none.
     fn autosave(&self) -> Option<String> {
-        fs::read_to_string(Ring::new(self.folder.join("autosave")).files().last()?).ok()
+        fs::read_to_string(AutosaveRing::new(self.folder.join("autosave")).files().last()?).ok()
     }
 
     fn frames(&mut self, count: usize) {
@@ -147,7 +147,7 @@ impl School {
 
     /// Does the exercise on the board.
     fn solve(&mut self) {
-        if let Task::Which { squares, .. } = self.desk().exercise().task.clone() {
+        if let ExerciseTask::Which { squares, .. } = self.desk().exercise().task.clone() {
             squares.into_iter().for_each(|sq| self.tell(PointedOut(sq)));
             self.frames(1);
             self.ask(LessonRequest::Check);
@@ -168,8 +168,8 @@ fn kind(game: &Variant, symbol: &str) -> KindId {
     game.by_symbol(symbol).expect("a piece")
 }
 
-fn question(symbol: &str, exercise: usize) -> Question {
-    Question { symbol: symbol.to_owned(), exercise }
+fn question(symbol: &str, exercise: usize) -> ExerciseId {
+    ExerciseId { symbol: symbol.to_owned(), exercise }
 }
 
 fn folder() -> tempfile::TempDir {

@@ -93,7 +93,7 @@ fn who_has_used_up_his_moves_begins_anew() {
     let folder = folder();
     let mut school = at_lesson(folder.path(), "G");
     skip_to(&mut school, |desk| {
-        matches!(desk.exercise().task, Task::Reach { .. }) && desk.exercise().minimum == 1
+        matches!(desk.exercise().task, ExerciseTask::Reach { .. }) && desk.exercise().minimum == 1
     });
     let solution = school.desk().attempt().solution().expect("a solution")[0];
     let koma = school.desk().exercise().koma;

@@ -2,7 +2,7 @@
 //! else it is read.
 
 use super::readings::ways;
-use crate::guide::{Diagram, Reading, Sign, readings_of};
+use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
 use crate::rules::Side;
 use crate::say;
 use crate::ui::{diagram, theme};
@@ -38,7 +38,7 @@ pub(super) struct Page {
     /// Whether ranks matter in this game.
     ranked: bool,
     /// Where sources or players do not agree on it.
-    readings: Vec<Reading>,
+    readings: Vec<DisputedRule>,
 }
 
 impl Page {

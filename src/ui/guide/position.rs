@@ -1,6 +1,6 @@
 //! A small position with its marks and arrows, as pages of rules show it.
 
-use crate::guide::{Picture, Spot};
+use crate::guide::{PictureMark, RulePicture};
 use crate::ui::mini_board::mini_board_on;
 use crate::ui::{diagram, theme};
 use crate::variant::Sq;
@@ -13,13 +13,13 @@ const ZONE: Color32 = Color32::from_rgb(238, 202, 92);
 const ARROW: Color32 = Color32::from_rgb(24, 110, 60);
 
 /// Draws the picture and its caption, as wide as a square of `size` points.
-pub(super) fn picture(ui: &mut egui::Ui, picture: &Picture, size: f32) {
+pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
     ui.vertical(|ui| {
         ui.set_width(size);
         let position = &picture.position;
         let pieces = position.geometry().squares().filter_map(|sq| Some((sq, position.piece_at(sq)?)));
         let (ground, spots): (Vec<_>, Vec<_>) =
-            picture.spots().into_iter().partition(|(_, spot)| *spot == Spot::Zone);
+            picture.spots().into_iter().partition(|(_, spot)| *spot == PictureMark::Zone);
         let ground: Vec<_> = ground.into_iter().map(|(sq, _)| (sq, ZONE)).collect();
         let board = mini_board_on(ui, position.variant(), pieces, size, &ground).rect;
         let geometry = position.geometry();
@@ -35,32 +35,32 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &Picture, size: f32) {
         let way: Vec<Pos2> = picture.way().into_iter().map(centre).collect();
         arrow(&painter, &way, cell);
         // The cross lies on the arrow that it forbids.
-        if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == Spot::Barred) {
+        if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == PictureMark::Barred) {
             mark(&painter, centre(sq), cell, spot);
         }
         ui.label(egui::RichText::new(&picture.caption).small().color(theme::QUIET));
     });
 }
 
-fn mark(painter: &egui::Painter, at: Pos2, cell: f32, spot: Spot) {
+fn mark(painter: &egui::Painter, at: Pos2, cell: f32, spot: PictureMark) {
     let ring = |radius: f32, width: f32, colour| {
         painter.circle_stroke(at, cell * radius, Stroke::new(cell * width, colour));
     };
     match spot {
         // The ground has its colour already.
-        Spot::Zone => {}
-        Spot::Goes => {
+        PictureMark::Zone => {}
+        PictureMark::Goes => {
             painter.circle_filled(at, cell * 0.19, DARK);
             painter.circle_filled(at, cell * 0.15, WHITE);
         }
-        Spot::Takes => ring(0.42, 0.1, RED),
-        Spot::Burnt => diagram::flame(painter, at + Vec2::new(cell * 0.22, cell * 0.16), cell * 0.72),
-        Spot::Fatal => {
+        PictureMark::Takes => ring(0.42, 0.1, RED),
+        PictureMark::Burnt => diagram::flame(painter, at + Vec2::new(cell * 0.22, cell * 0.16), cell * 0.72),
+        PictureMark::Fatal => {
             ring(0.4, 0.14, WHITE);
             ring(0.4, 0.09, DARK);
             cross(painter, at, cell * 0.27, Stroke::new(cell * 0.09, DARK));
         }
-        Spot::Barred => {
+        PictureMark::Barred => {
             cross(painter, at, cell * 0.34, Stroke::new(cell * 0.2, WHITE));
             cross(painter, at, cell * 0.34, Stroke::new(cell * 0.12, RED));
         }

@@ -8,7 +8,7 @@ use crate::app::{Action, Cancel, GameInView, HandleActions, LessonRequest};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
 use crate::say;
-use crate::story::{Shelf, Story};
+use crate::story::{Story, StoryLibrary};
 use crate::ui::{UiSystems, theme};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
@@ -47,7 +47,7 @@ impl Rules {
         let is_other = self.game.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &game));
         if is_other {
             self.at = 0;
-            self.stories = Shelf::load(&game).stories;
+            self.stories = StoryLibrary::load(&game).stories;
         }
         self.is_open = true;
         if is_other || self.language != Language::current() {

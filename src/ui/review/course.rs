@@ -80,8 +80,9 @@ impl Course {
         });
         let turns = self.turns.iter().flat_map(|turn| {
             let (before, node) = (nodes.get(turn.ply - 1).copied(), nodes.get(turn.ply).copied());
-            let silent = node.filter(|&node| tree.notes(node).verdict.is_none());
-            let verdict = silent.map(|node| GameCommand::Remark(node, Remark::Verdict(Some(turn.verdict))));
+            let silent = node.filter(|&node| tree.notes(node).annotation.is_none());
+            let verdict =
+                silent.map(|node| GameCommand::Remark(node, Remark::Annotation(Some(turn.annotation))));
             let better: Vec<Move> = self.better(turn.ply).iter().take(longest).copied().collect();
             let line = before.filter(|_| !better.is_empty()).map(|before| GameCommand::Add(before, better));
             verdict.into_iter().chain(line)
@@ -233,7 +234,7 @@ mod tests {
         let played = session.node().expect("a ply");
         assert_eq!(tree.notes(tree.root()).score, Some(0));
         assert_eq!(tree.notes(played).score, Some(-2_000));
-        assert_eq!(tree.notes(played).verdict, Some(crate::record::Verdict::Blunder));
+        assert_eq!(tree.notes(played).annotation, Some(crate::record::Annotation::Blunder));
         assert!(tree.child(tree.root(), better).is_some(), "what was better is a variation");
         assert_eq!(course.remarks(session, 6).len(), 1, "only the line is offered again, and is there");
         let mut anew = Course::default();

@@ -4,7 +4,7 @@ use super::course::{Course, end_of_line};
 use crate::app::{Action, Settings, Toast};
 use crate::game::{GameCommand, Session};
 use crate::notation::association;
-use crate::record::Verdict;
+use crate::record::Annotation;
 use crate::review::{TurningPoint, expected_score};
 use crate::rules::Position;
 use crate::say;
@@ -211,7 +211,7 @@ fn graph(ui: &mut egui::Ui, course: &Course, current: usize) -> Option<usize> {
         plot.line(Line::new("", PlotPoints::from(points)).width(2.0).color(egui::Color32::LIGHT_GRAY));
         for turn in &course.turns {
             let Some(Some(score)) = course.scores.get(turn.ply) else { continue };
-            let (shape, colour) = sign(turn.verdict);
+            let (shape, colour) = sign(turn.annotation);
             let at = PlotPoints::from(vec![[turn.ply as f64, 100.0 * expected_score(*score)]]);
             plot.points(Points::new("", at).shape(shape).color(colour).radius(6.0));
         }
@@ -221,10 +221,10 @@ fn graph(ui: &mut egui::Ui, course: &Course, current: usize) -> Option<usize> {
 }
 
 /// A shape and a colour for each kind of error.
-const fn sign(verdict: Verdict) -> (MarkerShape, egui::Color32) {
+const fn sign(verdict: Annotation) -> (MarkerShape, egui::Color32) {
     match verdict {
-        Verdict::Blunder => (MarkerShape::Cross, egui::Color32::from_rgb(235, 70, 60)),
-        Verdict::Mistake => (MarkerShape::Down, egui::Color32::from_rgb(245, 150, 50)),
+        Annotation::Blunder => (MarkerShape::Cross, egui::Color32::from_rgb(235, 70, 60)),
+        Annotation::Mistake => (MarkerShape::Down, egui::Color32::from_rgb(245, 150, 50)),
         _ => (MarkerShape::Diamond, egui::Color32::from_rgb(245, 215, 80)),
     }
 }
@@ -241,9 +241,10 @@ fn turns(ui: &mut egui::Ui, course: &Course, session: &Session, texts: &MoveText
         for turn in &course.turns {
             let Some(mv) = texts.plies.get(turn.ply - 1) else { continue };
             let better = better(course, session, *turn);
-            let played = say!("review-turn", ply = turn.ply, text = mv.as_str(), sign = turn.verdict.sign());
+            let played =
+                say!("review-turn", ply = turn.ply, text = mv.as_str(), sign = turn.annotation.sign());
             ui.horizontal_wrapped(|ui| {
-                let (_, colour) = sign(turn.verdict);
+                let (_, colour) = sign(turn.annotation);
                 let button = egui::Button::new(egui::RichText::new(played).color(colour));
                 if ui.add(button).on_hover_text(say!("moves-go-to")).clicked() {
                     chosen = Some(turn.ply);

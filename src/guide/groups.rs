@@ -1,0 +1,213 @@
+//! The games as a shelf of boards: which stand together, and finding one by what it is called.
+
+use super::typed::{SearchNames, Typed, best};
+use crate::say;
+use crate::variant::VariantFile;
+
+/// Games that stand together: those of a size, small ones with drops apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Small boards on which captured pieces come back.
+    Drops,
+    /// Small boards on which they do not.
+    Small,
+    /// Up to 13 squares square.
+    Middle,
+    /// Up to 20 squares square.
+    Great,
+    /// Whatever is larger still.
+    Beyond,
+    /// The user's own games, whatever their size.
+    Own,
+}
+
+impl Group {
+    /// The group of a game, by its board and its own rules.
+    #[must_use]
+    pub fn of(game: &VariantFile, is_users: bool) -> Self {
+        match (squares(game), is_users) {
+            (_, true) => Self::Own,
+            (..=SMALL, _) if game.rules.drops.is_some() => Self::Drops,
+            (..=SMALL, _) => Self::Small,
+            (..=MIDDLE, _) => Self::Middle,
+            (..=GREAT, _) => Self::Great,
+            _ => Self::Beyond,
+        }
+    }
+
+    /// Its name in the present language.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Drops => say!("start-group-drops"),
+            Self::Small => say!("start-group-small"),
+            Self::Middle => say!("start-group-middle"),
+            Self::Great => say!("start-group-great"),
+            Self::Beyond => say!("start-group-beyond"),
+            Self::Own => say!("start-group-own"),
+        }
+    }
+}
+
+/// The most squares of a small, a middle and a great board.
+const SMALL: u16 = 81;
+const MIDDLE: u16 = 169;
+const GREAT: u16 = 400;
+
+fn squares(game: &VariantFile) -> u16 {
+    u16::from(game.files) * u16::from(game.ranks)
+}
+
+/// The places of the games in their list, by groups, in each the smaller boards first. Groups that
+/// have no game are left out.
+#[must_use]
+pub fn grouped<'a>(games: impl IntoIterator<Item = (&'a VariantFile, bool)>) -> Vec<(Group, Vec<usize>)> {
+    let games = games.into_iter().enumerate();
+    let mut placed: Vec<(Group, u16, usize)> =
+        games.map(|(at, (game, is_users))| (Group::of(game, is_users), squares(game), at)).collect();
+    placed.sort_unstable();
+    let mut groups: Vec<(Group, Vec<usize>)> = Vec::new();
+    for (group, _, at) in placed {
+        match groups.last_mut() {
+            Some((last, places)) if *last == group => places.push(at),
+            _ => groups.push((group, vec![at])),
+        }
+    }
+    groups
+}
+
+/// The places of the games that fit what was typed, the best first: by id, name, reading, kanji or
+/// meaning in any language, or by what is said of them. Nothing typed finds all in their order.
+#[must_use]
+pub fn find_games<'a>(typed: &str, games: impl IntoIterator<Item = &'a VariantFile>) -> Vec<usize> {
+    let typed = Typed::of(typed);
+    let fits = |game: &VariantFile| typed.fit(&names(game), || besides(game));
+    best(games.into_iter().enumerate().map(|(at, game)| (at, fits(game))))
+}
+
+fn names(game: &VariantFile) -> SearchNames {
+    let own = [&game.id, &game.name, &game.meaning, &game.japanese, &game.romaji];
+    let others = game.languages.values().filter_map(|texts| texts.meaning.as_ref());
+    SearchNames::new(own.into_iter().chain(others).chain(&game.elsewhere).map(String::as_str), &game.romaji)
+}
+
+/// What is said of a game, in every language.
+fn besides(game: &VariantFile) -> Vec<String> {
+    let others = game.languages.values().filter_map(|texts| texts.about.clone());
+    others.chain([game.about.clone()]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+    use crate::variant::schema::Drops;
+
+    fn ours() -> Vec<VariantFile> {
+        Library::with_folder(None).games().cloned().collect()
+    }
+
+    /// A game of ours on a board of another size, with or without drops.
+    fn sized(files: u8, ranks: u8, has_drops: bool) -> VariantFile {
+        let mut game = ours().swap_remove(0);
+        (game.files, game.ranks) = (files, ranks);
+        game.rules.drops = has_drops.then_some(Drops { limits: Vec::new(), either_face: false });
+        game
+    }
+
+    #[test]
+    fn groups_follow_size_and_drops() {
+        for (files, ranks, has_drops, group) in [
+            (4, 5, true, Group::Drops),
+            (9, 9, true, Group::Drops),
+            (9, 8, false, Group::Small),
+            (9, 9, false, Group::Small),
+            (11, 11, true, Group::Middle),
+            (12, 12, false, Group::Middle),
+            (13, 13, false, Group::Middle),
+            (15, 15, false, Group::Great),
+            (19, 19, false, Group::Great),
+            (25, 25, false, Group::Beyond),
+            (36, 36, true, Group::Beyond),
+        ] {
+            assert_eq!(Group::of(&sized(files, ranks, has_drops), false), group, "{files}×{ranks}");
+            assert_eq!(Group::of(&sized(files, ranks, has_drops), true), Group::Own, "{files}×{ranks}");
+        }
+    }
+
+    #[test]
+    fn every_game_stands_in_one_group_the_smaller_boards_first() {
+        let games = [
+            (sized(25, 25, false), false),
+            (sized(8, 8, false), true),
+            (sized(7, 7, true), false),
+            (sized(9, 9, true), false),
+            (sized(4, 5, true), false),
+            (sized(7, 7, true), false),
+        ];
+        let shelf = grouped(games.iter().map(|(game, is_users)| (game, *is_users)));
+        let expected = [(Group::Drops, vec![4, 2, 5, 3]), (Group::Beyond, vec![0]), (Group::Own, vec![1])];
+        assert_eq!(shelf, expected);
+        assert_eq!(grouped([]), []);
+    }
+
+    /// What is found by a text, by ids.
+    fn found(typed: &str) -> Vec<String> {
+        let games = ours();
+        find_games(typed, &games).into_iter().map(|at| games[at].id.clone()).collect()
+    }
+
+    #[test]
+    fn a_game_is_found_by_whatever_it_is_called() {
+        for (typed, id) in [
+            ("tori", "tori"),
+            ("Tori Shogi", "tori"),
+            ("bird", "tori"),
+            ("禽将棋", "tori"),
+            ("禽", "tori"),
+            ("とり", "tori"),
+            ("tori shōgi", "tori"),
+            ("torishogi", "tori"),
+            ("tori shougi", "tori"),
+            ("CHU", "chu"),
+            ("chū", "chu"),
+            ("chuu", "chu"),
+            ("middle", "chu"),
+            ("中将棋", "chu"),
+            ("中將棋", "chu"),
+            ("ちゅう", "chu"),
+            ("dai shogi", "dai"),
+            ("tenjiku", "tenjiku"),
+            ("天竺", "tenjiku"),
+            ("exotic", "tenjiku"),
+            ("taishogi", "tai"),
+        ] {
+            assert_eq!(found(typed).first().map(String::as_str), Some(id), "{typed}");
+        }
+        assert_eq!(found("no such game"), [""; 0]);
+    }
+
+    /// Who types nothing sees all, in the order of the list.
+    #[test]
+    fn nothing_typed_finds_every_game() {
+        let games = ours();
+        assert_eq!(find_games("  ", &games), (0..games.len()).collect::<Vec<_>>());
+    }
+
+    /// A whole name comes before names that merely begin so, and those before what is only told.
+    #[test]
+    fn what_is_called_so_comes_before_what_is_told_so() {
+        let mut games = vec![sized(9, 9, false), sized(9, 9, false), sized(9, 9, false)];
+        for (game, name, about) in
+            [(0, "Quiet Shogi", "Made for a flute."), (1, "Flute Song", ""), (2, "Flute", "")]
+        {
+            let game = &mut games[game];
+            (game.name, game.about) = (name.to_owned(), about.to_owned());
+            game.meaning.clear();
+            game.elsewhere.clear();
+            game.languages.clear();
+        }
+        assert_eq!(find_games("flute", &games), [2, 1, 0]);
+        assert_eq!(find_games("f", &games), [1, 2], "a letter is meant for a name");
+    }
+}

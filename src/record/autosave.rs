@@ -1,0 +1,195 @@
+//! The last games, saved by themselves while they are played: a file for each in a folder of their
+//! own, so that a crash in one game never harms another.
+//!
+//! The files are numbered, so the order of their names is the order in which the games began. Nothing
+//! is deleted before what takes its place has reached the disk.
+
+use super::disk::{is_under_way, set_aside, write_atomically, write_new};
+use super::{GameRecord, GameTree, RecordError};
+use crate::variant::{Library, data_folder};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How many games are kept.
+const KEPT: usize = 10;
+/// Digits of a file's number.
+const DIGITS: usize = 8;
+/// A file that has been under way for so long is not being written any more.
+const ABANDONED: Duration = Duration::from_secs(60);
+
+/// The folder of the last games.
+#[derive(Clone, Debug)]
+pub struct AutosaveRing {
+    folder: PathBuf,
+}
+
+/// What the ring knows of the game that was played last.
+#[derive(Debug, Default)]
+pub struct LastGame {
+    /// The game, if it was left unfinished.
+    pub left: Option<ResumableGame>,
+    /// Newer files that cannot be taken up.
+    pub broken: Vec<BrokenSave>,
+}
+
+/// A game that was left unfinished.
+#[derive(Debug)]
+pub struct ResumableGame {
+    /// The game.
+    pub tree: GameTree,
+    /// Who moved for each side ([`GameRecord::seats`]). Programs before format 2 gave players who were
+    /// no persons as names: those stand here then.
+    pub seats: [Option<String>; 2],
+    /// Its file, in which it goes on; none if an earlier program saved it.
+    pub file: Option<PathBuf>,
+}
+
+/// A saved game that cannot be taken up.
+#[derive(Debug)]
+pub struct BrokenSave {
+    /// Its file.
+    pub file: PathBuf,
+    /// What is wrong with it.
+    pub why: RecordError,
+    /// Where it was set aside, or why it could not be. A file that is sound stays where it is: only
+    /// its game is missing, or it needs a newer program.
+    pub aside: Option<Result<PathBuf, String>>,
+}
+
+impl AutosaveRing {
+    /// The ring in a folder. It need not exist.
+    #[must_use]
+    pub const fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// The user's own; none without a home.
+    #[must_use]
+    pub fn of_user() -> Option<Self> {
+        Some(Self::new(data_folder()?.join("autosave")))
+    }
+
+    /// Its folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The files of the games, the oldest first.
+    #[must_use]
+    pub fn files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> =
+            self.all_files().into_iter().filter(|path| number(path).is_some()).collect();
+        files.sort();
+        files
+    }
+
+    /// Saves a game in its file; without one, in a new file, which becomes its own. Then games beyond
+    /// the last ten are deleted, but never this one.
+    ///
+    /// # Errors
+    /// The file cannot be written; everything is as it was then.
+    pub fn save(&self, file: &mut Option<PathBuf>, record: &GameRecord) -> Result<(), RecordError> {
+        match file {
+            Some(path) => {
+                let write = |source| RecordError::Write { path: path.clone(), source };
+                write_atomically(path, record).map_err(write)?;
+            }
+            None => *file = Some(self.add(record)?),
+        }
+        self.tidy(file.as_deref());
+        Ok(())
+    }
+
+    /// The game that was played last, if it can be gone on with. What cannot be read is set aside, and
+    /// the game before it looked at. Where nothing else is, the single file of earlier programs is.
+    #[must_use]
+    pub fn last_game(&self, library: &Library) -> LastGame {
+        let earlier = self.folder.with_extension("ron");
+        let mut last = LastGame::default();
+        let ours = self.files().into_iter().rev().map(|path| (path, true));
+        for (path, is_ours) in ours.chain([(earlier, false)]) {
+            match left(&path, library) {
+                // Another program may have tidied it away.
+                Err(RecordError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {}
+                Ok(found) => {
+                    let file = is_ours.then_some(path);
+                    last.left = found.map(|(tree, seats)| ResumableGame { tree, seats, file });
+                    break;
+                }
+                Err(why) => {
+                    let is_spoilt = matches!(
+                        why,
+                        RecordError::Unreadable { .. } | RecordError::Placed { .. } | RecordError::Replay(_)
+                    );
+                    let aside = is_spoilt.then(|| set_aside(&path).map_err(|fault| fault.to_string()));
+                    last.broken.push(BrokenSave { file: path, why, aside });
+                }
+            }
+        }
+        last
+    }
+
+    /// Saves a game in a new file behind all others.
+    fn add(&self, record: &GameRecord) -> Result<PathBuf, RecordError> {
+        let mut next = self.files().last().and_then(|path| number(path)).unwrap_or(0) + 1;
+        loop {
+            let path = self.folder.join(format!("{next:0DIGITS$}-{}.ron", record.variant));
+            match write_new(&path, record) {
+                Ok(()) => return Ok(path),
+                // Another window began a game at the same time.
+                Err(fault) if fault.kind() == ErrorKind::AlreadyExists => next += 1,
+                Err(source) => return Err(RecordError::Write { path, source }),
+            }
+        }
+    }
+
+    /// Deletes the oldest games that are too many, and what a crash left half written. Whatever cannot
+    /// be deleted now is the next time.
+    fn tidy(&self, own: Option<&Path>) {
+        let files = self.files();
+        let others = files.iter().filter(|path| Some(path.as_path()) != own);
+        for path in others.take(files.len().saturating_sub(KEPT)) {
+            let _ = fs::remove_file(path);
+        }
+        let is_old = |path: &Path| {
+            let modified = fs::metadata(path).and_then(|data| data.modified());
+            modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
+        };
+        for path in self.all_files().iter().filter(|path| is_under_way(path) && is_old(path)) {
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    fn all_files(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten();
+        entries.filter_map(|entry| Some(entry.ok()?.path())).collect()
+    }
+}
+
+/// The number of a file of the ring; none for other files.
+fn number(path: &Path) -> Option<u64> {
+    let name = path.file_name()?.to_str()?.strip_suffix(".ron")?;
+    let (number, _) = name.split_once('-')?;
+    let is_number = number.len() == DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
+    number.parse().ok().filter(|_| is_number)
+}
+
+type Unfinished = (GameTree, [Option<String>; 2]);
+
+/// The unfinished game of a file; none if it is finished or has not begun.
+fn left(path: &Path, library: &Library) -> Result<Option<Unfinished>, RecordError> {
+    let (record, text) = GameRecord::load_text(path)?;
+    if record.result.is_some() || record.moves.is_empty() {
+        return Ok(None);
+    }
+    let tree = GameTree::of_text(&record, &text, &record.game(library, &[])?)?;
+    let seats = match record.seats {
+        Some((black, white)) => [Some(black), Some(white)],
+        None if record.format == 1 => [record.black, record.white],
+        None => [None, None],
+    };
+    Ok(Some((tree, seats)))
+}

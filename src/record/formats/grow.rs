@@ -1,0 +1,111 @@
+//! A game that grows ply by ply while its text is read.
+
+use super::{FormatError, travel};
+use crate::notation::MoveError;
+use crate::record::replay::check_result;
+use crate::record::{GameResult, GameTree, Header, NodeId, Notes};
+use crate::rules::{Move, Position};
+
+/// A tree and the place in it where the reader is.
+pub(super) struct TreeGrower {
+    tree: GameTree,
+    node: NodeId,
+    position: Position,
+}
+
+impl TreeGrower {
+    pub fn new(first: Position) -> Self {
+        let tree = GameTree::new(&first);
+        Self { node: tree.root(), position: first, tree }
+    }
+
+    /// The position at the present place, with its history.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// Plies from the first position to the present place.
+    pub const fn plies(&self) -> usize {
+        self.position.plies()
+    }
+
+    pub const fn header_mut(&mut self) -> &mut Header {
+        &mut self.tree.header
+    }
+
+    /// What is written beside the present place.
+    pub fn notes_mut(&mut self) -> &mut Notes {
+        self.tree.notes_mut(self.node)
+    }
+
+    /// The ply that led to the present place.
+    pub fn last(&self) -> Option<Move> {
+        self.tree.mv(self.node)
+    }
+
+    /// Reads the next ply with `read` and plays it.
+    pub fn play(
+        &mut self,
+        line: usize,
+        text: &str,
+        read: impl FnOnce(&Position) -> Result<Move, MoveError>,
+    ) -> Result<(), FormatError> {
+        let mv = read(&self.position).map_err(|why| {
+            // What came in may be of any length; a sentence is not.
+            let text = text.chars().take(80).collect();
+            FormatError::Ply { line, ply: self.plies() + 1, text, why }
+        })?;
+        self.node = self.tree.add_variation(self.node, mv);
+        self.position.play(mv, &mut ());
+        Ok(())
+    }
+
+    /// Goes to another place of the tree.
+    pub fn go_to(&mut self, node: NodeId) {
+        travel(&self.tree, &mut self.position, self.node, node);
+        self.node = node;
+    }
+
+    /// Goes back along the present line until so many plies have been played; false if the line is
+    /// not that long.
+    pub fn go_back_to_ply(&mut self, plies: usize) -> bool {
+        let line = self.tree.line_to(self.node);
+        if plies > line.len() {
+            return false;
+        }
+        self.go_to(plies.checked_sub(1).map_or_else(|| self.tree.root(), |at| line[at]));
+        true
+    }
+
+    /// Adds a remark to the present place, on a line of its own.
+    pub fn remark(&mut self, text: &str) {
+        let comment = &mut self.notes_mut().comment;
+        if !comment.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(text);
+    }
+
+    /// The game that was read. A result that the text gives in `line` must be that of the rules, if
+    /// the rules have ended the game; if it gives none, theirs is taken.
+    pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
+        let end = self.tree.main_line().last().copied();
+        self.go_to(end.unwrap_or_else(|| self.tree.root()));
+        check_result(&self.position, result.as_ref()).map_err(|why| FormatError::Result { line, why })?;
+        self.tree.result = match (result, self.position.outcome()) {
+            (Some(said), Some(outcome)) if said.text.is_empty() => {
+                Some(GameResult { text: outcome.describe(self.position.variant()), ..said })
+            }
+            (None, Some(outcome)) => Some(GameResult {
+                score: outcome.score().to_owned(),
+                text: outcome.describe(self.position.variant()),
+            }),
+            (said, _) => said,
+        };
+        Ok(self.tree)
+    }
+}

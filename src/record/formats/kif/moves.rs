@@ -1,0 +1,298 @@
+//! Moves as KIF writes them, in its two manners.
+//!
+//! Up to nine files and ranks, as for the game of nine by nine: `７六歩(77)`, `同　歩(75)`, `５二燕打`.
+//! On larger boards, where two digits name no square, as lishogi writes Chu: `7八歩兵 （←7九）`,
+//! `仝獅子 （←7七）`. There a move of several steps takes a line a step; `仝` does not stand in it, for
+//! not all that read it know what it would mean.
+
+use super::names::{self, KifNames, PROMOTED};
+use super::number::{digit, digits, kanji, kanji_prefixes, wide};
+use crate::notation::MoveError;
+use crate::rules::{Move, Position};
+use crate::variant::{Geometry, Sq, Variant};
+
+/// The largest board whose squares are two digits.
+const SMALL: u8 = 9;
+
+/// Which manner a board takes.
+pub fn is_small(geometry: &Geometry) -> bool {
+    geometry.files() <= SMALL && geometry.ranks() <= SMALL
+}
+
+const DROPPED: char = '打';
+const DECLINED: &str = "不成";
+/// "The same square", as the last move ended on.
+const SAME: [char; 2] = ['同', '仝'];
+/// Remarks beside a move that say what its squares say too: the last one, igui, pass.
+const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じっと）", "(じっと)"];
+
+/// A square where a move ends: 7八.
+fn square(geometry: &Geometry, sq: Sq) -> String {
+    let file = geometry.file(sq);
+    let file = if is_small(geometry) { wide(file) } else { file.to_string() };
+    file + &kanji(geometry.rank(sq) + 1)
+}
+
+/// Writes a move, a step after the other. `last` is where the move before it ended.
+pub fn write(position: &Position, names: &KifNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
+    let (variant, geometry) = (position.variant(), position.geometry());
+    let small = is_small(geometry);
+    if let Some(kind) = mv.dropped() {
+        let name = if small { names.written(kind) } else { names::full(variant.kind(kind)).to_owned() };
+        return vec![format!("{}{name}{DROPPED}", square(geometry, mv.to()))];
+    }
+    let way = steps(position, mv);
+    let piece = way.first().and_then(|&from| position.piece_at(from));
+    let name = piece.map_or_else(String::new, |piece| {
+        if small { names.written(piece.kind) } else { names::full(variant.kind(piece.kind)).to_owned() }
+    });
+    let count = way.len() - 1;
+    way.windows(2)
+        .enumerate()
+        .map(|(at, step)| {
+            let (from, to) = (step[0], step[1]);
+            let target = match last.filter(|&last| count == 1 && last == to) {
+                Some(_) if small => format!("{}\u{3000}", SAME[0]),
+                Some(_) => SAME[1].to_string(),
+                None => square(geometry, to),
+            };
+            let promoted =
+                if mv.promotes() && at + 1 == count { PROMOTED.to_string() } else { String::new() };
+            let from = if small {
+                format!("({}{})", geometry.file(from), geometry.rank(from) + 1)
+            } else {
+                format!(" （←{}）", square(geometry, from))
+            };
+            format!("{target}{name}{promoted}{from}")
+        })
+        .collect()
+}
+
+/// The squares of a move in order. A pass is written out and back.
+fn steps(position: &Position, mv: Move) -> Vec<Sq> {
+    let geometry = position.geometry();
+    let mut way: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
+    if mv.is_pass() {
+        let beside = |to: Sq| {
+            let files = geometry.file(mv.to()).abs_diff(geometry.file(to));
+            files.max(geometry.rank(mv.to()).abs_diff(geometry.rank(to))) == 1
+        };
+        let walks = position.pseudo_moves_from(mv.to());
+        let out = walks.iter().filter(|walk| !walk.has_via() && position.piece_at(walk.to()).is_none());
+        way.splice(1..1, out.map(|walk| walk.to()).find(|&to| beside(to)));
+    }
+    way
+}
+
+/// StepAction a line says of a move, or of a step of one.
+pub struct KifStep {
+    /// Where it ends.
+    to: Sq,
+    what: StepAction,
+}
+
+enum StepAction {
+    /// A drop, with the SFEN code of the piece.
+    Drop(String),
+    Go {
+        from: Sq,
+        promotes: bool,
+    },
+}
+
+/// Reads a step from a text, which it must fill up to the time spent. `from` is the square where a
+/// move of several steps has got to, `last` that where the last move ended.
+pub fn read<'t>(
+    position: &Position,
+    names: &KifNames<'_>,
+    text: &'t str,
+    mover: Option<Sq>,
+    last: Option<Sq>,
+) -> Result<(KifStep, &'t str), MoveError> {
+    let geometry = position.geometry();
+    let body = text.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
+    let ends = targets(geometry, text, body, last)?;
+    let mut slip = None;
+    for (to, rest) in ends {
+        let reader = StepReader { position, names, text, to, rest: trim(rest) };
+        match reader.read(mover) {
+            Ok(read) => return Ok(read),
+            Err(error) => slip = slip.or(Some(error)),
+        }
+    }
+    Err(slip.unwrap_or_else(|| unreadable(text, "it names no square of the board", shape(geometry))))
+}
+
+/// The squares with which a text may begin, and what follows each.
+fn targets<'t>(
+    geometry: &Geometry,
+    text: &str,
+    body: &'t str,
+    last: Option<Sq>,
+) -> Result<Vec<(Sq, &'t str)>, MoveError> {
+    if let Some(rest) = body.strip_prefix(SAME) {
+        let missing = || {
+            let hint = "the first move of a text names its square";
+            unreadable(text, "no move stands before it whose square could be the same", hint)
+        };
+        return Ok(vec![(last.ok_or_else(missing)?, rest)]);
+    }
+    let found = squares(geometry, body);
+    if found.is_empty() {
+        return Err(unreadable(text, "it does not begin with a square of the board", shape(geometry)));
+    }
+    Ok(found)
+}
+
+/// A square in digits and kanji, or in two digits where that is enough, in all ways to read it.
+fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
+    let Some((file, rest)) = digits(text) else { return Vec::new() };
+    let at = |file: u32, rank: u32| {
+        geometry.square(u8::try_from(file).ok()?, u8::try_from(rank).ok()?.checked_sub(1)?)
+    };
+    if is_small(geometry) && (11..100).contains(&file) {
+        return at(file / 10, file % 10).map(|sq| (sq, rest)).into_iter().collect();
+    }
+    let ranks = kanji_prefixes(rest).into_iter();
+    ranks.filter_map(|(rank, rest)| Some((at(file, rank.into())?, rest))).collect()
+}
+
+struct StepReader<'a, 't> {
+    position: &'a Position,
+    names: &'a KifNames<'a>,
+    text: &'t str,
+    to: Sq,
+    /// StepAction follows the square.
+    rest: &'t str,
+}
+
+impl<'t> StepReader<'_, 't> {
+    fn read(self, mover: Option<Sq>) -> Result<(KifStep, &'t str), MoveError> {
+        let variant = self.position.variant();
+        if let Some((kind, rest)) = self.names.prefix(self.rest)
+            && let Some(rest) = rest.strip_prefix(DROPPED)
+        {
+            let code = variant.kind(kind).entry().sfen.clone();
+            return Ok((KifStep { to: self.to, what: StepAction::Drop(code) }, rest));
+        }
+        let (from, rest) = self.origin()?;
+        // In a move of several steps the piece still stands where it began.
+        let piece = self.position.piece_at(mover.unwrap_or(from));
+        let named = match piece {
+            Some(piece) => self.names.after_name(piece.kind, self.rest).ok_or_else(|| {
+                let kind = variant.kind(piece.kind);
+                let square = square(variant.geometry(), mover.unwrap_or(from));
+                let what = format!("the piece on {square} is a {}", kind.name());
+                unreadable(self.text, what, format!("call it {}", names::full(kind)))
+            })?,
+            // That nothing stands there is for the rules to say.
+            None => self.rest.trim_start_matches(|c: char| !is_end(c)),
+        };
+        let mut signs = trim(named);
+        let promotes = !signs.starts_with(DECLINED) && signs.starts_with(PROMOTED);
+        signs = signs.strip_prefix(DECLINED).or_else(|| signs.strip_prefix(PROMOTED)).unwrap_or(signs);
+        while let Some(after) = REMARKS.iter().find_map(|remark| trim(signs).strip_prefix(remark)) {
+            signs = after;
+        }
+        if !trim(signs).starts_with(['(', '（', '←']) {
+            let shown: String = trim(signs).chars().take(12).collect();
+            let what = format!("`{shown}` has no meaning here");
+            return Err(unreadable(self.text, what, shape(variant.geometry())));
+        }
+        Ok((KifStep { to: self.to, what: StepAction::Go { from, promotes } }, rest))
+    }
+
+    /// The square that the piece comes from, in the last brackets before the time spent.
+    fn origin(&self) -> Result<(Sq, &'t str), MoveError> {
+        let geometry = self.position.geometry();
+        for (at, _) in self.rest.match_indices(['(', '（']) {
+            let inside = self.rest[at..].trim_start_matches(['(', '（', '←', ' ', '\u{3000}']);
+            let found = squares(geometry, inside).into_iter();
+            let closed = |(sq, rest): (Sq, &'t str)| Some((sq, trim(rest).strip_prefix([')', '）'])?));
+            if let Some(found) = found.filter_map(closed).next() {
+                return Ok(found);
+            }
+        }
+        let what = "it does not say where the piece comes from";
+        Err(unreadable(self.text, what, shape(geometry)))
+    }
+}
+
+fn is_end(c: char) -> bool {
+    c.is_whitespace() || matches!(c, PROMOTED | '不' | '(' | '（' | '←')
+}
+
+fn trim(text: &str) -> &str {
+    text.trim_start()
+}
+
+/// How moves are written on such a board.
+fn shape(geometry: &Geometry) -> &'static str {
+    if is_small(geometry) {
+        "write the square, the piece and where it comes from, such as `７六歩(77)`, or `打` for a drop"
+    } else {
+        "write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`"
+    }
+}
+
+fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
+    let text = text.chars().take(80).collect();
+    MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
+}
+
+/// A move that is read step by step.
+#[derive(Default)]
+pub struct Steps {
+    /// The squares so far, the first that of the start.
+    way: Vec<Sq>,
+    promotes: bool,
+    dropped: Option<String>,
+}
+
+impl Steps {
+    /// Where the piece began to move.
+    pub fn start(&self) -> Option<Sq> {
+        self.way.first().copied()
+    }
+
+    /// Takes the next step; false if it does not begin where the last one ended.
+    pub fn push(&mut self, step: KifStep) -> bool {
+        match step.what {
+            StepAction::Drop(code) => {
+                self.dropped = Some(code);
+                self.way = vec![step.to];
+            }
+            StepAction::Go { from, promotes } => {
+                match self.way.last() {
+                    None => self.way.push(from),
+                    Some(&last) if last != from => return false,
+                    Some(_) => {}
+                }
+                self.way.push(step.to);
+                self.promotes = promotes;
+            }
+        }
+        true
+    }
+
+    /// The move in coordinate form.
+    pub fn coordinates(&self, variant: &Variant) -> String {
+        let squares: String = self.way.iter().map(|&sq| variant.geometry().name(sq)).collect();
+        match &self.dropped {
+            Some(code) => format!("{code}*{squares}"),
+            None if self.promotes => squares + "+",
+            None => squares,
+        }
+    }
+}
+
+/// Whether a text begins as a move does: with a square, or with the sign for the same one.
+pub fn is_move(text: &str) -> bool {
+    let body = text.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
+    let numbered = |text: &str| {
+        let digits = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
+        let rest = &text[digits..];
+        digits > 0 && (!kanji_prefixes(rest).is_empty() || rest.contains(['(', '（', DROPPED]))
+    };
+    body.starts_with(SAME) || numbered(body)
+}

@@ -1,0 +1,112 @@
+//! What KIF calls the pieces: by the kanji of the variant file.
+//!
+//! A piece goes by its full kanji, by its one kanji, and by whatever `kif` in the variant file adds.
+//! Where a promoted face looks like a piece that is on the board from the start, KIF puts 成
+//! ("promoted") before it: a Free King that was a Phoenix is 成奔.
+
+use crate::variant::{Kind, KindId, Variant};
+use std::collections::HashMap;
+
+/// "Promoted": before the name of a face, or after the name of a piece that promotes.
+pub const PROMOTED: char = '成';
+
+/// The names of a game's pieces, both ways.
+pub struct KifNames<'v> {
+    variant: &'v Variant,
+    /// The kind that a name alone tells; none where several kinds go by it.
+    kinds: HashMap<String, Option<KindId>>,
+    /// The most characters that a name has that is written on boards.
+    width: usize,
+}
+
+impl<'v> KifNames<'v> {
+    pub fn of(variant: &'v Variant) -> Self {
+        let mut names = Self { variant, kinds: HashMap::new(), width: 1 };
+        let promoted = |kind: &Kind| kind.is_promoted();
+        names.add(|_, kind| if promoted(kind) { Vec::new() } else { own(kind) });
+        names.add(|_, kind| if promoted(kind) { own(kind) } else { Vec::new() });
+        names.add(|_, kind| if promoted(kind) { marked(&own(kind)) } else { Vec::new() });
+        names.add(|id, _| before(variant, id));
+        let widths = variant.kinds().map(|(id, _)| names.written(id).chars().count());
+        names.width = widths.max().unwrap_or(1);
+        names
+    }
+
+    /// Adds names that no kind has yet. What several kinds bring tells none of them.
+    fn add(&mut self, names_of: impl Fn(KindId, &Kind) -> Vec<String>) {
+        let mut new: HashMap<String, Option<KindId>> = HashMap::new();
+        for (id, kind) in self.variant.kinds() {
+            for name in names_of(id, kind).into_iter().filter(|name| !self.kinds.contains_key(name)) {
+                new.entry(name)
+                    .and_modify(|known| *known = known.filter(|known| *known == id))
+                    .or_insert(Some(id));
+            }
+        }
+        self.kinds.extend(new);
+    }
+
+    /// The kind that a name tells.
+    pub fn kind(&self, name: &str) -> Option<KindId> {
+        self.kinds.get(name).copied().flatten()
+    }
+
+    /// The shortest name that tells the kind; its one kanji if none does.
+    pub fn written(&self, kind: KindId) -> String {
+        let named = self.variant.kind(kind);
+        let faces = [named.one_kanji().to_owned(), named.entry().kanji.clone()];
+        let promoted = marked(&faces);
+        let found = faces.iter().chain(&promoted).find(|name| self.kind(name) == Some(kind));
+        found.map_or_else(|| named.one_kanji().to_owned(), Clone::clone)
+    }
+
+    /// The most characters that a written name has.
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The longest name with which a text begins, its kind, and what follows.
+    pub fn prefix<'t>(&self, text: &'t str) -> Option<(KindId, &'t str)> {
+        let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MOST_CHARACTERS);
+        let mut ends: Vec<usize> = ends.collect();
+        ends.reverse();
+        ends.into_iter().find_map(|end| Some((self.kind(&text[..end])?, &text[end..])))
+    }
+
+    /// What follows the name of that very kind, the longest of its names, at the start of a text.
+    /// KifNames that it shares with others will do.
+    pub fn after_name<'t>(&self, kind: KindId, text: &'t str) -> Option<&'t str> {
+        let face = self.variant.kind(kind);
+        let mut all = own(face);
+        if face.is_promoted() {
+            all.extend(marked(&own(face)));
+            all.extend(before(self.variant, kind));
+        }
+        let longest = all.iter().filter(|name| text.starts_with(name.as_str())).max_by_key(|name| name.len());
+        longest.map(|name| &text[name.len()..])
+    }
+}
+
+/// No name on a board is longer.
+const MOST_CHARACTERS: usize = 8;
+
+/// The name by which a move calls a kind in full.
+pub fn full(kind: &Kind) -> &str {
+    let entry = kind.entry();
+    entry.kif.first().unwrap_or(&entry.kanji)
+}
+
+fn own(kind: &Kind) -> Vec<String> {
+    let entry = kind.entry();
+    let faces = [entry.kanji.clone(), kind.one_kanji().to_owned()];
+    faces.into_iter().chain(entry.kif.iter().cloned()).collect()
+}
+
+/// A promoted face by the names of what it was before: 成歩.
+fn before(variant: &Variant, face: KindId) -> Vec<String> {
+    let bases = variant.kinds().filter(|(_, base)| base.promotes_to() == Some(face));
+    bases.flat_map(|(_, base)| marked(&own(base))).collect()
+}
+
+fn marked(names: &[String]) -> Vec<String> {
+    names.iter().map(|name| format!("{PROMOTED}{name}")).collect()
+}

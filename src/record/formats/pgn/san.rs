@@ -1,0 +1,368 @@
+//! Moves in the letters of `XBoard`.
+
+use super::is_code;
+use crate::notation::MoveError;
+use crate::protocol::dialect::Dialect;
+use crate::rules::{Move, Piece, Position, Refusal};
+use crate::variant::{Kind, KindId, Sq, Variant};
+
+/// The letter that is left out, as chess leaves out that of its Pawn.
+const UNSAID: &str = "P";
+/// A pass; how `XBoard` writes it comes first.
+const PASSES: [&str; 5] = ["--", "@@@@", "pass", "null", "Z0"];
+
+/// Whether the kind goes without its letter.
+fn is_unsaid(variant: &Variant, kind: KindId) -> bool {
+    !variant.has_drops() && variant.kind(kind).entry().sfen == UNSAID
+}
+
+/// Writes a legal move of the position.
+pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
+    let variant = position.variant();
+    let name = |sq: Sq| dialect.write_square(variant, sq);
+    if let Some(kind) = mv.dropped() {
+        return format!("{}@{}", variant.kind(kind).entry().sfen, name(mv.to()));
+    }
+    let passers = || position.legal_moves().into_iter().filter(|mv| mv.is_pass()).count();
+    let Some((from, piece)) = mv.from().and_then(|from| Some((from, position.piece_at(from)?))) else {
+        return String::new();
+    };
+    if mv.is_pass() && passers() == 1 {
+        return PASSES[0].to_owned();
+    }
+    let text = short(dialect, position, mv, from, piece);
+    if read(dialect, position, &text) == Ok(mv) { text } else { long(dialect, position, mv, from, piece) }
+}
+
+/// With no more of the starting square than `XBoard` writes.
+fn short(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece) -> String {
+    let (variant, geometry) = (position.variant(), position.geometry());
+    let name = |sq: Sq| dialect.write_square(variant, sq);
+    let stop = mv.via().first().copied().unwrap_or(mv.to());
+    let captures = position.piece_at(stop).is_some() && stop != from;
+    let (file, rank) = split(&name(from));
+    if is_unsaid(variant, piece.kind) {
+        let straight = geometry.file(from) == geometry.file(stop) && !captures;
+        let target = if straight { split(&name(stop)).1 } else { name(stop) };
+        return format!("{file}{}{target}{}", sign(captures), legs(dialect, position, mv));
+    }
+    let (mut same_rank, mut same_file, mut others) = (false, false, false);
+    for rival in position.pieces(piece.side).filter(|(sq, other)| *sq != from && *other == piece) {
+        let stops = |known: &Move| known.via().first().copied().unwrap_or(known.to()) == stop;
+        if position.legal_moves_from(rival.0).iter().any(stops) {
+            same_rank |= geometry.rank(rival.0) == geometry.rank(from);
+            same_file |= geometry.file(rival.0) == geometry.file(from);
+            others |= geometry.rank(rival.0) != geometry.rank(from)
+                && geometry.file(rival.0) != geometry.file(from);
+        }
+    }
+    let file = if same_rank || (others && !same_file) { file } else { String::new() };
+    let rank = if same_file { rank } else { String::new() };
+    let code = &variant.kind(piece.kind).entry().sfen;
+    format!("{code}{file}{rank}{}{}{}", sign(captures), name(stop), legs(dialect, position, mv))
+}
+
+/// With the whole starting square.
+fn long(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece) -> String {
+    let variant = position.variant();
+    let name = |sq: Sq| dialect.write_square(variant, sq);
+    let stop = mv.via().first().copied().unwrap_or(mv.to());
+    let captures = position.piece_at(stop).is_some() && stop != from;
+    let code = &variant.kind(piece.kind).entry().sfen;
+    format!("{code}{}{}{}{}", name(from), sign(captures), name(stop), legs(dialect, position, mv))
+}
+
+const fn sign(captures: bool) -> &'static str {
+    if captures { "x" } else { "" }
+}
+
+/// What follows the first square: further squares, and whether the piece promotes.
+fn legs(dialect: Dialect, position: &Position, mv: Move) -> String {
+    let mut text = String::new();
+    let stops = mv.via().into_iter().chain(mv.has_via().then_some(mv.to())).skip(1);
+    for sq in stops {
+        let captures = position.piece_at(sq).is_some() && Some(sq) != mv.from();
+        text.push(if captures { 'x' } else { '-' });
+        text.push_str(&dialect.write_square(position.variant(), sq));
+    }
+    text + if mv.promotes() { "+" } else { "" }
+}
+
+/// File and rank of a square’s name.
+fn split(name: &str) -> (String, String) {
+    let (file, rank) = name.split_at(name.bytes().take_while(u8::is_ascii_lowercase).count());
+    (file.to_owned(), rank.to_owned())
+}
+
+/// Reads a move of the position.
+pub fn read(dialect: Dialect, position: &Position, text: &str) -> Result<Move, MoveError> {
+    let variant = position.variant();
+    if PASSES.contains(&text) {
+        let mut passes = position.legal_moves().into_iter().filter(|mv| mv.is_pass());
+        let pass = passes.next().ok_or_else(|| {
+            unreadable(
+                text,
+                "no piece can pass now",
+                "only a Lion-powered piece beside an empty square can pass",
+            )
+        })?;
+        return Ok(pass);
+    }
+    if let Some((code, _)) = text.split_once('@').filter(|(code, _)| is_code(&code.to_ascii_uppercase())) {
+        let upper = text.replacen(code, &code.to_ascii_uppercase(), 1);
+        return dialect.read_move(position, &upper);
+    }
+    let written = SanMove::parse(dialect, variant, text)?;
+    written.resolve(dialect, position, text)
+}
+
+/// What a text says of a move.
+struct SanMove<'t> {
+    /// The code of the piece, if one is written.
+    code: Option<&'t str>,
+    /// File, rank or both of the starting square.
+    origin: Vec<SanItem<'t>>,
+    /// The squares after it, in order; the last is the target.
+    way: Vec<Sq>,
+    /// Whether a line stands between the first two squares, so that the first may be a way station.
+    maybe_station: bool,
+    promotes: Option<bool>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SanItem<'t> {
+    File(&'t str),
+    Rank(&'t str),
+    /// `-` or `x`
+    Line,
+}
+
+const SHAPE: &str = "write the letter of the piece and the square it goes to, such as `Nf3` or `Nxg7-h8`, and \
+                     `+` if it promotes";
+
+impl<'t> SanMove<'t> {
+    fn parse(dialect: Dialect, variant: &Variant, text: &'t str) -> Result<Self, MoveError> {
+        let signs = [("=+", Some(true)), ("==", Some(false)), ("+", Some(true)), ("=", Some(false))];
+        let found = signs.iter().find_map(|(sign, promotes)| Some((text.strip_suffix(sign)?, *promotes)));
+        let (body, promotes) = found.unwrap_or((text, None));
+        let start = usize::from(body.starts_with('+'));
+        let end = body[start..].find(|c: char| !c.is_ascii_uppercase() && !matches!(c, '\'' | '!'));
+        let (code, rest) = body.split_at(start + end.unwrap_or(body.len() - start));
+        let mut items = items(rest).ok_or_else(|| {
+            unreadable(
+                text,
+                format!("`{}` has no meaning here", rest.chars().take(12).collect::<String>()),
+                SHAPE,
+            )
+        })?;
+        let square = |file: &str, rank: &str| {
+            let name = format!("{file}{rank}");
+            let found = dialect.read_square(variant, &name);
+            found.ok_or_else(|| {
+                unreadable(text, format!("`{name}` is not a square of this board"), corners(dialect, variant))
+            })
+        };
+        let lines = items.iter().filter(|item| **item == SanItem::Line).count();
+        let before = items.iter().position(|item| *item == SanItem::Line);
+        // What stands before the first target: `g1`, `g` or `1`.
+        let mut origin = Vec::new();
+        match (before, items.as_slice()) {
+            // Squares alone: the last one is the target.
+            (None, all) => {
+                let at = all.len().saturating_sub(2);
+                origin = items.drain(..at).collect();
+            }
+            (Some(at), _) if at <= 2 => origin = items.drain(..at).collect(),
+            // `Ngf3-g5`, `Ng1f3-g5`: the first target stands right behind the start.
+            (Some(at), _) => origin.extend(items.drain(..at - 2)),
+        }
+        // `fxe5`, `e5` of a piece without its letter: the file alone is the start.
+        let mut way = Vec::new();
+        items.retain(|item| *item != SanItem::Line);
+        for pair in items.chunks(2) {
+            match *pair {
+                [SanItem::File(file), SanItem::Rank(rank)] => way.push(square(file, rank)?),
+                _ => return Err(unreadable(text, "a square is a letter and a number", SHAPE)),
+            }
+        }
+        let is_origin = match origin.as_slice() {
+            [] | [SanItem::File(_) | SanItem::Rank(_)] => true,
+            [SanItem::File(file), SanItem::Rank(rank)] => square(file, rank).is_ok(),
+            _ => false,
+        };
+        if !is_origin || way.is_empty() || (!code.is_empty() && !is_code(code)) {
+            return Err(unreadable(text, "it cannot be taken apart", SHAPE));
+        }
+        let maybe_station = lines == 1 && way.len() == 1 && origin.len() == 2;
+        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_station, promotes })
+    }
+
+    fn resolve(&self, dialect: Dialect, position: &Position, text: &str) -> Result<Move, MoveError> {
+        let candidates = self.candidates(dialect, position);
+        let mut tried = self.try_all(position, &candidates, &self.way);
+        if tried.found.is_empty() && self.maybe_station {
+            // `Nd6-e7`: from anywhere over the empty square d6.
+            let name: String = self.origin.iter().map(SanItem::text).collect();
+            let over = dialect.read_square(position.variant(), &name).into_iter();
+            let way: Vec<Sq> = over.chain(self.way.iter().copied()).collect();
+            let all = Self { origin: Vec::new(), way: Vec::new(), ..*self }.candidates(dialect, position);
+            let other = self.try_all(position, &all, &way);
+            if !other.found.is_empty() {
+                tried = other;
+            }
+        }
+        match tried.found.as_slice() {
+            [mv] => Ok(*mv),
+            [] => Err(self.explain(dialect, position, text, &candidates, &tried.refused)),
+            several => {
+                let squares: Vec<String> = several
+                    .iter()
+                    .filter_map(|mv| mv.from())
+                    .map(|sq| dialect.write_square(position.variant(), sq))
+                    .collect();
+                let what = format!("pieces on {} can do this", squares.join(" and "));
+                let hint = format!(
+                    "write the starting square after the letter, such as `{}`",
+                    squares.join("` or `")
+                );
+                Err(MoveError::NoMatch { what, hint })
+            }
+        }
+    }
+
+    /// The mover's pieces that the text may mean.
+    fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Sq> {
+        let variant = position.variant();
+        let full = self.origin.len() == 2;
+        let stands = |sq: Sq| {
+            let (file, rank) = split(&dialect.write_square(variant, sq));
+            self.origin.iter().all(|item| match *item {
+                SanItem::File(wanted) => wanted == file,
+                SanItem::Rank(wanted) => wanted == rank,
+                SanItem::Line => true,
+            })
+        };
+        let here: Vec<(Sq, Piece)> =
+            position.pieces(position.side_to_move()).filter(|(sq, _)| stands(*sq)).collect();
+        let of = |is: &dyn Fn(KindId, &Kind) -> bool| {
+            let fits = |(_, piece): &&(Sq, Piece)| is(piece.kind, variant.kind(piece.kind));
+            let mut found: Vec<Sq> = here.iter().filter(fits).map(|(sq, _)| *sq).collect();
+            found.sort_unstable();
+            found
+        };
+        match self.code {
+            None if full => of(&|_, _| true),
+            None => of(&|_, kind| kind.entry().sfen == UNSAID),
+            Some(code) => {
+                let exact = of(&|_, kind| kind.entry().sfen == code);
+                if !exact.is_empty() {
+                    return exact;
+                }
+                // XBoard shows faces for which it has no picture as the pieces they were.
+                let natural = variant.by_sfen(code);
+                of(&|id, _| natural.is_some_and(|natural| variant.kind(natural).promotes_to() == Some(id)))
+            }
+        }
+    }
+
+    fn try_all(&self, position: &Position, candidates: &[Sq], way: &[Sq]) -> Attempts {
+        let mut tried = Attempts::default();
+        let Some((&to, via)) = way.split_last() else { return tried };
+        for &from in candidates {
+            let mv = Move::over(from, via, to);
+            let found = match self.promotes {
+                Some(true) => position.accept(mv.promoting()),
+                Some(false) => position.accept(mv),
+                // Not every program says what goes without saying.
+                None => position.accept(mv).or_else(|refusal| match refusal {
+                    Refusal::MustPromote { .. } => position.accept(mv.promoting()),
+                    other => Err(other),
+                }),
+            };
+            match found {
+                Ok(mv) => tried.found.push(mv),
+                Err(refusal) => tried.refused.push(refusal),
+            }
+        }
+        tried
+    }
+
+    /// Why no piece can move so.
+    fn explain(
+        &self,
+        dialect: Dialect,
+        position: &Position,
+        text: &str,
+        candidates: &[Sq],
+        refused: &[Refusal],
+    ) -> MoveError {
+        let telling = refused.iter().find(|refusal| refusal.names_a_rule());
+        if let (Some(&refusal), _) | (None, &[refusal]) = (telling, refused) {
+            return MoveError::Refused { refusal, sentence: refusal.describe(position) };
+        }
+        let side = position.side_to_move();
+        if candidates.is_empty() {
+            let what = format!("{side} has no such piece there");
+            return unreadable(text, what, "a promoted piece has a `+` before its letter");
+        }
+        let squares: Vec<String> =
+            candidates.iter().map(|&sq| dialect.write_square(position.variant(), sq)).collect();
+        let what = format!("none of {side}’s pieces of that letter can make this move");
+        MoveError::NoMatch { what, hint: format!("they stand on {}", squares.join(", ")) }
+    }
+}
+
+#[derive(Default)]
+struct Attempts {
+    found: Vec<Move>,
+    refused: Vec<Refusal>,
+}
+
+impl<'t> SanItem<'t> {
+    const fn text(&self) -> &'t str {
+        match *self {
+            Self::File(text) | Self::Rank(text) => text,
+            Self::Line => "",
+        }
+    }
+}
+
+/// Letters, numbers and lines in their order; none if anything else stands there.
+fn items(text: &str) -> Option<Vec<SanItem<'_>>> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.bytes().next() {
+        let length = match first {
+            b'x' | b'-' => {
+                found.push(SanItem::Line);
+                1
+            }
+            b'a'..=b'w' => {
+                found.push(SanItem::File(&rest[..1]));
+                1
+            }
+            b'0'..=b'9' => {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                found.push(SanItem::Rank(&rest[..digits]));
+                digits
+            }
+            _ => return None,
+        };
+        rest = &rest[length..];
+    }
+    Some(found)
+}
+
+fn corners(dialect: Dialect, variant: &Variant) -> String {
+    let geometry = variant.geometry();
+    let name = |file, rank| {
+        geometry.square(file, rank).map(|sq| dialect.write_square(variant, sq)).unwrap_or_default()
+    };
+    let (bottom, top) = (name(geometry.files(), geometry.ranks() - 1), name(1, 0));
+    format!("squares go from {bottom}, bottom left, to {top}, top right")
+}
+
+fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {
+    let text = text.chars().take(80).collect();
+    MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
+}

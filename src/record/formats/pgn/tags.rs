@@ -1,0 +1,138 @@
+//! The tags before the moves.
+
+use crate::notation::sfen;
+use crate::protocol::dialect::{Dialect, names};
+use crate::record::formats::FormatError;
+use crate::record::formats::lookup::{self, NamedGame};
+use crate::record::{GameResult, GameTree, Header};
+use crate::rules::{Outcome, Position, WinReason};
+use crate::variant::Variant;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// What PGN writes where nothing is known.
+const UNKNOWN: &str = "?";
+/// Choices of the game's options. Ours.
+const OPTIONS: &str = "Options";
+/// Name of the odds. Ours.
+const HANDICAP: &str = "Handicap";
+/// How the game ended, where the clock ended it.
+const TERMINATION: &str = "Termination";
+const TIME_FORFEIT: &str = "time forfeit";
+/// A first position of which a FEN does not tell all. Ours.
+const SFEN: &str = "SFEN";
+
+/// Writes the tags of a game that ends so.
+pub fn write(tree: &GameTree, result: Option<&GameResult>) -> String {
+    let score = result.map_or("*", |result| result.score.as_str());
+    let (header, variant) = (&tree.header, tree.variant());
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    };
+    let known = |value: &Option<String>| value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
+    tag("Event", &known(&header.event));
+    tag("Site", UNKNOWN);
+    tag("Date", &header.date.as_ref().map_or_else(|| "????.??.??".to_owned(), |date| date.replace('-', ".")));
+    tag("Round", "-");
+    let [first, second] = &header.players;
+    tag("White", &known(first));
+    tag("Black", &known(second));
+    tag("Result", score);
+    if let Some(time) = &header.time {
+        tag("TimeControl", time);
+    }
+    if result.is_some_and(|result| Some(result) == on_time(&result.score, variant).as_ref()) {
+        tag(TERMINATION, TIME_FORFEIT);
+    }
+    tag("Variant", names::outside(variant.file()));
+    if let Some(options) = lookup::options(variant) {
+        tag(OPTIONS, &options);
+    }
+    if let Some(handicap) = &header.handicap {
+        tag(HANDICAP, handicap);
+    }
+    let first = tree.first();
+    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+        let fen = Dialect::Cecp.write_position(first);
+        tag("FEN", &fen);
+        tag("SetUp", "1");
+        let read = Dialect::Cecp.read_position(variant, &fen);
+        if !read.is_ok_and(|read| read.setup() == first.setup()) {
+            tag(SFEN, &sfen::write(first));
+        }
+    }
+    text
+}
+
+/// The end of a game that one side has lost by the clock; none for a score that gives nobody the win.
+fn on_time(score: &str, variant: &Variant) -> Option<GameResult> {
+    let Outcome::Win { winner, .. } = Outcome::recorded(score)? else { return None };
+    Some(GameResult::of(Outcome::Win { winner, by: WinReason::Time }, variant))
+}
+
+/// What the tags said.
+#[derive(Default)]
+pub struct PgnTags {
+    pub header: Header,
+    pub named: NamedGame,
+    /// The first position as FEN and as SFEN, with their lines.
+    fen: Option<(usize, String)>,
+    sfen: Option<(usize, String)>,
+    /// The result, with its line.
+    pub result: Option<(usize, String)>,
+    /// Whether the clock ended the game.
+    is_on_time: bool,
+}
+
+impl PgnTags {
+    pub fn take(&mut self, line: usize, name: &str, value: &str) -> Result<(), FormatError> {
+        let value = plain(value);
+        if value.is_empty() || value.trim_matches(['?', '.']).is_empty() {
+            return Ok(());
+        }
+        match name {
+            "Event" => self.header.event = Some(value),
+            "Date" => self.header.date = Some(value.replace('.', "-")),
+            "White" => self.header.players[0] = Some(value),
+            "Black" => self.header.players[1] = Some(value),
+            "TimeControl" => self.header.time = Some(value),
+            "Variant" => self.named.name = Some((line, value)),
+            "Result" => self.result = Some((line, value)),
+            TERMINATION => self.is_on_time = value.eq_ignore_ascii_case(TIME_FORFEIT),
+            OPTIONS => self.named.choose(line, &value)?,
+            HANDICAP => self.header.handicap = Some(value),
+            "FEN" => self.fen = Some((line, value)),
+            SFEN => self.sfen = Some((line, value)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The reason of a result, where the text names none beside it.
+    pub fn reason(&self, score: &str, variant: &Variant) -> Option<String> {
+        on_time(score, variant).filter(|_| self.is_on_time).map(|result| result.text)
+    }
+
+    /// The first position.
+    pub fn first(&self, dialect: Dialect, variant: &Arc<Variant>) -> Result<Position, FormatError> {
+        let (line, read) = match (&self.sfen, &self.fen) {
+            (Some((line, text)), _) => (*line, sfen::read(variant, text)),
+            (None, Some((line, text))) => (*line, dialect.read_position(variant, text)),
+            (None, None) => return Ok(Position::new(Arc::clone(variant))),
+        };
+        read.map_err(|error| FormatError::Start { line, why: error.to_string() })
+    }
+}
+
+/// A value without its backslashes.
+fn plain(value: &str) -> String {
+    let mut text = String::new();
+    let mut letters = value.chars();
+    while let Some(letter) = letters.next() {
+        text.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
+    }
+    text.trim().to_owned()
+}

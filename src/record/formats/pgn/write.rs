@@ -1,0 +1,162 @@
+//! A whole game as PGN.
+
+use super::read::{ANNOTATIONS, DIAGRAM};
+use super::{check, info, san, tags};
+use crate::protocol::dialect::Dialect;
+use crate::record::formats::{FormatError, ending_of, travel};
+use crate::record::{GameTree, NodeId, Notes};
+use crate::rules::{Position, Side};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The longest line, in characters, as XBoard has it.
+const LONGEST_LINE: usize = 75;
+
+const DIALECT: Dialect = Dialect::Cecp;
+
+/// Writes the game with all its variations.
+pub fn write(tree: &GameTree) -> Result<String, FormatError> {
+    check(tree.variant())?;
+    let end = tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node));
+    let result = ending_of(tree, &end);
+    let score = result.as_ref().map_or("*", |result| result.score.as_str());
+    let mut writer = PgnWriter {
+        tree,
+        text: tags::write(tree, result.as_ref()) + "\n",
+        column: 0,
+        place: tree.root(),
+        position: tree.first().clone(),
+        needs_number: true,
+    };
+    writer.notes(tree.notes(tree.root()), Side::White);
+    writer.moves();
+    // A remark right before the result would be taken for its reason.
+    let last = tree.main_line().last().copied().unwrap_or_else(|| tree.root());
+    let has_remark = !tree.notes(last).comment.is_empty();
+    if writer.column > 0 {
+        writer.text.push('\n');
+    }
+    match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_remark) {
+        Some(reason) => {
+            let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ").replace('}', ")");
+            let _ = writeln!(writer.text, "{{{reason}}} {score}");
+        }
+        None => {
+            let _ = writeln!(writer.text, "{score}");
+        }
+    }
+    Ok(writer.text)
+}
+
+enum WriteStep {
+    Ply(NodeId),
+    Open,
+    Close,
+}
+
+struct PgnWriter<'t> {
+    tree: &'t GameTree,
+    text: String,
+    /// Characters on the present line.
+    column: usize,
+    place: NodeId,
+    position: Position,
+    /// Whether the second player’s move needs its number too, since something stands before it.
+    needs_number: bool,
+}
+
+impl PgnWriter<'_> {
+    fn moves(&mut self) {
+        let mut tasks: Vec<WriteStep> = self
+            .tree
+            .children(self.tree.root())
+            .first()
+            .map(|&node| WriteStep::Ply(node))
+            .into_iter()
+            .collect();
+        // The bracket sticks to the word behind it.
+        let mut opens = "";
+        while let Some(task) = tasks.pop() {
+            match task {
+                WriteStep::Open => (opens, self.needs_number) = ("(", true),
+                WriteStep::Close => {
+                    self.text.push(')');
+                    (self.column, self.needs_number) = (self.column + 1, true);
+                }
+                WriteStep::Ply(node) => {
+                    self.ply(node, std::mem::take(&mut opens));
+                    tasks.extend(self.tree.children(node).first().map(|&next| WriteStep::Ply(next)));
+                    let siblings = self.tree.parent(node).map(|parent| self.tree.children(parent));
+                    if let Some([_, others @ ..]) = siblings.filter(|all| all.first() == Some(&node)) {
+                        for &variation in others.iter().rev() {
+                            tasks.extend([WriteStep::Close, WriteStep::Ply(variation), WriteStep::Open]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn ply(&mut self, node: NodeId, opens: &str) {
+        let (Some(parent), Some(mv)) = (self.tree.parent(node), self.tree.mv(node)) else { return };
+        travel(self.tree, &mut self.position, self.place, parent);
+        let side = self.position.side_to_move();
+        let is_first = side == Side::Black;
+        if is_first || self.needs_number {
+            // The first move of the text is number 1, whoever makes it.
+            let skipped = usize::from(self.tree.first().side_to_move() == Side::White);
+            let number = (self.position.plies() + skipped) / 2 + 1;
+            self.word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
+        }
+        self.needs_number = false;
+        let text = san::write(DIALECT, &self.position, mv);
+        self.word(&text);
+        self.position.play(mv, &mut ());
+        self.place = node;
+        self.notes(self.tree.notes(node), side);
+    }
+
+    /// Writes what is noted of a ply of that side.
+    fn notes(&mut self, notes: &Notes, side: Side) {
+        let variant = Arc::clone(self.tree.variant());
+        if let Some(annotation) = notes.annotation
+            && let Some(at) = ANNOTATIONS.iter().position(|&known| known == annotation)
+        {
+            self.word(&format!("${}", at + 1));
+        }
+        for info in info::write(DIALECT, &variant, side, notes) {
+            self.word(&format!("{{{info}}}"));
+        }
+        if !notes.comment.is_empty() {
+            let looks =
+                info::is_info(DIALECT, &variant, &notes.comment) || notes.comment.starts_with(DIAGRAM);
+            let remark = braced(&notes.comment, looks);
+            self.word(&remark);
+            self.needs_number = true;
+        }
+    }
+
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.column > 0 {
+            let breaks = self.column + 1 + length > LONGEST_LINE;
+            self.text.push(if breaks { '\n' } else { ' ' });
+            self.column = if breaks { 0 } else { self.column + 1 };
+        }
+        self.text.push_str(word);
+        self.column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + length,
+        };
+    }
+}
+
+/// A remark in braces, after a blank if it would be taken for numbers; with a brace in it, behind
+/// semicolons, a line for each of its own.
+fn braced(remark: &str, looks_like_info: bool) -> String {
+    if remark.contains('}') {
+        return remark.lines().fold("\n".to_owned(), |text, line| format!("{text};{line}\n"));
+    }
+    let blank = if looks_like_info { " " } else { "" };
+    format!("{{{blank}{remark}}}")
+}

@@ -1,0 +1,102 @@
+//! The lines before the moves: `Key: value`, or ShogiVar’s title.
+
+use crate::notation::sfen;
+use crate::record::formats::FormatError;
+use crate::record::formats::lookup::{self, NamedGame};
+use crate::record::{GameTree, Header};
+use crate::rules::Position;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// What ShogiVar writes behind the name of the game.
+pub const TITLE: &str = " -  Game Record";
+
+const GAME: &str = "Game";
+const OPTIONS: &str = "Options";
+const START: &str = "Start";
+const SIDES: [&str; 2] = ["Black", "White"];
+const DATE: &str = "Date";
+const EVENT: &str = "Event";
+const HANDICAP: &str = "Handicap";
+const TIME: &str = "Time";
+
+const KEYS: [&str; 9] = [GAME, OPTIONS, START, SIDES[0], SIDES[1], DATE, EVENT, HANDICAP, TIME];
+
+/// Writes the lines of a game.
+pub fn write(tree: &GameTree) -> String {
+    let (header, variant) = (&tree.header, tree.variant());
+    let mut text = String::new();
+    let mut line = |key: &str, value: &str| {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let _ = writeln!(text, "{key}: {value}");
+    };
+    line(GAME, &variant.file().name);
+    if let Some(options) = lookup::options(variant) {
+        line(OPTIONS, &options);
+    }
+    let told = SIDES.iter().zip(&header.players);
+    let others =
+        [(DATE, &header.date), (EVENT, &header.event), (HANDICAP, &header.handicap), (TIME, &header.time)];
+    for (key, value) in told.map(|(key, value)| (*key, value)).chain(others) {
+        if let Some(value) = value {
+            line(key, value);
+        }
+    }
+    let first = tree.first();
+    if first.setup() != Position::new(Arc::clone(variant)).setup() {
+        line(START, &sfen::write(first));
+    }
+    text
+}
+
+/// What the lines before the moves said.
+#[derive(Default)]
+pub struct ScoreHeader {
+    pub header: Header,
+    pub named: NamedGame,
+    /// The first position in SFEN, with its line.
+    pub start: Option<(usize, String)>,
+}
+
+impl ScoreHeader {
+    /// Takes a line that belongs to no move; false if it is none.
+    pub fn take(&mut self, line: usize, text: &str) -> Result<bool, FormatError> {
+        if let Some(name) = title(text) {
+            self.named.name = Some((line, name.to_owned()));
+            return Ok(true);
+        }
+        if !text.is_empty() && text.chars().all(|c| c == '_') {
+            return Ok(true);
+        }
+        let Some((key, value)) = pair(text) else { return Ok(false) };
+        let said = || Some(value.to_owned()).filter(|value| !value.is_empty());
+        match key {
+            GAME => self.named.name = said().map(|name| (line, name)),
+            OPTIONS => self.named.choose(line, value)?,
+            START => self.start = said().map(|start| (line, start)),
+            DATE => self.header.date = said(),
+            EVENT => self.header.event = said(),
+            HANDICAP => self.header.handicap = said(),
+            TIME => self.header.time = said(),
+            key => {
+                for (player, side) in self.header.players.iter_mut().zip(SIDES) {
+                    if side == key {
+                        *player = said();
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The name of the game in ShogiVar’s title.
+pub fn title(line: &str) -> Option<&str> {
+    line.trim().strip_suffix(TITLE.trim_start()).map(|name| name.trim_end().trim_end_matches('-').trim_end())
+}
+
+/// Key and value of a line that we know.
+pub fn pair(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(':')?;
+    KEYS.contains(&key.trim()).then_some((key.trim(), value.trim()))
+}

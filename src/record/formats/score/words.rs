@@ -1,0 +1,134 @@
+//! The text behind the header in words: moves, results and remarks.
+
+use super::header::{self, ScoreHeader};
+use crate::record::GameResult;
+use crate::record::formats::FormatError;
+use std::borrow::Cow;
+
+/// WordKind ShogiVar puts behind the last move of a game that ended in mate.
+pub const MATE: &str = "mate";
+
+/// A piece of the text.
+pub struct ScoreWord<'t> {
+    pub line: usize,
+    pub what: WordKind<'t>,
+}
+
+pub enum WordKind<'t> {
+    Move(&'t str),
+    /// A dash in place of a move that is not made.
+    NoMove,
+    /// WordKind stood in braces, as it is written.
+    Remark(&'t str),
+}
+
+/// Takes a text apart; the lines of the header go to `told`.
+pub fn words<'t>(text: &'t str, told: &mut ScoreHeader) -> Result<Vec<ScoreWord<'t>>, FormatError> {
+    let mut scanner = ScoreScanner { rest: text.trim_start_matches('\u{FEFF}'), line: 1, found: Vec::new() };
+    let mut in_header = true;
+    loop {
+        scanner.skip_blanks();
+        let Some(first) = scanner.rest.chars().next() else { return Ok(scanner.found) };
+        if first == '{' {
+            scanner.remark()?;
+            continue;
+        }
+        if in_header {
+            let end = scanner.rest.find('\n').unwrap_or(scanner.rest.len());
+            let line = &scanner.rest[..end];
+            if told.take(scanner.line, line.trim())? {
+                scanner.rest = &scanner.rest[end..];
+                continue;
+            }
+            in_header = false;
+        }
+        scanner.word();
+    }
+}
+
+struct ScoreScanner<'t> {
+    rest: &'t str,
+    line: usize,
+    found: Vec<ScoreWord<'t>>,
+}
+
+impl<'t> ScoreScanner<'t> {
+    fn skip_blanks(&mut self) {
+        let rest = self.rest.trim_start();
+        self.line += self.rest[..self.rest.len() - rest.len()].matches('\n').count();
+        self.rest = rest;
+    }
+
+    fn remark(&mut self) -> Result<(), FormatError> {
+        let mut escaped = false;
+        let end = self.rest.char_indices().find(|&(_, c)| {
+            let ends = c == '}' && !escaped;
+            escaped = c == '\\' && !escaped;
+            ends
+        });
+        let Some((end, _)) = end else {
+            let what = "a remark begins here and does not end";
+            return Err(FormatError::line(self.line, what, "end it with `}`"));
+        };
+        self.found.push(ScoreWord { line: self.line, what: WordKind::Remark(self.rest[1..end].trim()) });
+        self.line += self.rest[..end].matches('\n').count();
+        self.rest = &self.rest[end + 1..];
+        Ok(())
+    }
+
+    fn word(&mut self) {
+        let end = self.rest.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        let what = match without_number(word) {
+            "" => return,
+            "-" => WordKind::NoMove,
+            word => WordKind::Move(word),
+        };
+        self.found.push(ScoreWord { line: self.line, what });
+    }
+}
+
+/// `12.P-7h` without its number and dots; empty if nothing else is there.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
+}
+
+/// A remark without the signs that keep it from being taken for anything else.
+pub fn plain(remark: &str) -> Cow<'_, str> {
+    if !remark.contains('\\') {
+        return Cow::Borrowed(remark);
+    }
+    let mut text = String::new();
+    let mut letters = remark.chars();
+    while let Some(letter) = letters.next() {
+        text.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
+    }
+    Cow::Owned(text)
+}
+
+/// A remark whose braces do not end it, and that is no result.
+pub fn escaped(remark: &str) -> String {
+    let sign = if score(remark.trim()).is_some() { "\\" } else { "" };
+    sign.to_owned() + &remark.replace('\\', "\\\\").replace('}', "\\}")
+}
+
+/// The result that a word or remark begins with, and its reason: none if it begins with no result,
+/// an empty one for an unfinished game.
+#[expect(clippy::option_option, reason = "no result is not the result of an unfinished game")]
+pub fn score(text: &str) -> Option<Option<GameResult>> {
+    let (score, reason) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let score = match score {
+        "1-0" | "0-1" | "1/2-1/2" => score,
+        "½-½" => "1/2-1/2",
+        "*" => return Some(None),
+        _ => return None,
+    };
+    Some(Some(GameResult { score: score.to_owned(), text: reason.trim().to_owned() }))
+}
+
+/// Whether the text has ShogiVar’s title.
+pub fn is_titled(text: &str) -> bool {
+    text.lines().take(5).any(|line| header::title(line.trim_start_matches('\u{FEFF}')).is_some())
+}

@@ -1,0 +1,174 @@
+//! A whole game as a list of moves: the main line.
+
+use super::header::{self, TITLE};
+use super::read::mate;
+use super::words::{MATE, escaped};
+use crate::notation::{association, coordinate};
+use crate::record::GameTree;
+use crate::record::formats::{FormatError, GameFormat, ending_of};
+use crate::rules::{Move, Position, Setup, Side};
+use crate::variant::{Sq, Variant};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The width of Black’s column, in characters.
+const COLUMN: usize = 14;
+
+/// Writes the printed score.
+pub fn write_association(tree: &GameTree) -> String {
+    let mut text = header::write(tree);
+    text.push('\n');
+    let mut position = tree.first().clone();
+    remark(&mut text, &tree.notes(tree.root()).comment);
+    let mut number = 1;
+    // Whether Black's move stands on the present line.
+    let mut is_open = false;
+    for node in tree.main_line() {
+        let Some(mv) = tree.mv(node) else { continue };
+        let side = position.side_to_move();
+        let written = association::write(&position, mv);
+        position.play(mv, &mut ());
+        let comment = &tree.notes(node).comment;
+        let _ = match (side, is_open) {
+            (Side::Black, false) => write!(text, "{number:>3}. {written:<COLUMN$}"),
+            // Only one side moves.
+            (Side::Black, true) => write!(text, "\n{number:>3}. {written:<COLUMN$}"),
+            (Side::White, true) => writeln!(text, " {written}"),
+            (Side::White, false) => writeln!(text, "{number:>3}. {:<COLUMN$} {written}", "..."),
+        };
+        is_open = side == Side::Black;
+        if is_open && !comment.is_empty() {
+            text.push('\n');
+            is_open = false;
+        }
+        remark(&mut text, comment);
+        number += u32::from(side == Side::White || position.side_to_move() == side);
+    }
+    if is_open {
+        text.push('\n');
+    }
+    let text = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    match ending_of(tree, &position) {
+        Some(result) if result.text.is_empty() => format!("{text}\n{}\n", result.score),
+        Some(result) => {
+            let reason = result.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            format!("{text}\n{{{} {}}}\n", result.score, reason.replace('}', ")"))
+        }
+        None => format!("{text}\n*\n"),
+    }
+}
+
+fn remark(text: &mut String, comment: &str) {
+    if !comment.is_empty() {
+        let _ = writeln!(text, "{{{}}}", escaped(comment));
+    }
+}
+
+/// The moves of the main line.
+fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
+    tree.main_line().into_iter().filter_map(|node| tree.mv(node))
+}
+
+/// The longest line of coordinate moves, in characters.
+const LONGEST_LINE: usize = 78;
+
+/// Writes the moves in coordinate form.
+pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
+    let array = Position::new(Arc::clone(tree.variant()));
+    if tree.first().setup() != array.setup() {
+        return Err(FormatError::Cannot {
+            form: GameFormat::Moves,
+            what: "it does not begin from the array, which the moves alone do not say".to_owned(),
+            hint: "take `usi`, which has the first position".to_owned(),
+        });
+    }
+    let (mut text, mut column) = (String::new(), 0);
+    for mv in moves(tree) {
+        let written = coordinate::write(tree.variant(), mv);
+        if column > 0 {
+            let breaks = column + 1 + written.len() > LONGEST_LINE;
+            text.push(if breaks { '\n' } else { ' ' });
+            column = if breaks { 0 } else { column + 1 };
+        }
+        column += written.len();
+        text.push_str(&written);
+    }
+    text.push('\n');
+    Ok(text)
+}
+
+/// How many pairs of moves ShogiVar sets on a line, and how many characters wide each: what burns takes
+/// room.
+fn columns(variant: &Variant) -> (usize, usize) {
+    if variant.kinds().any(|(_, kind)| kind.is_burner()) {
+        (2, 40)
+    } else if variant.geometry().files() <= 9 {
+        (4, 20)
+    } else {
+        (3, 27)
+    }
+}
+
+/// The line under its title.
+const RULE: &str = "____________________________________";
+
+/// Writes the text score of ShogiVar.
+pub fn write_shogivar(tree: &GameTree) -> Result<String, FormatError> {
+    let variant = tree.variant();
+    let array = Position::new(Arc::clone(variant)).setup();
+    let first = tree.first().setup();
+    if (Setup { side_to_move: Side::Black, ..first.clone() }) != array {
+        return Err(FormatError::Cannot {
+            form: GameFormat::Shogivar,
+            what: "it does not begin from the array, which ShogiVar’s score cannot say".to_owned(),
+            hint: "take `association`, which has the first position".to_owned(),
+        });
+    }
+    let mut position = tree.first().clone();
+    let mut pairs: Vec<String> = Vec::new();
+    // Where the last move begins in its pair.
+    let mut last = 0;
+    for mv in moves(tree) {
+        let written = as_shogivar(&position, mv);
+        let number = pairs.len() + 1;
+        match (position.side_to_move(), pairs.last_mut()) {
+            (Side::White, Some(pair)) => pair.push(' '),
+            (Side::White, None) => pairs.push("1. -  ".to_owned()),
+            (Side::Black, _) => pairs.push(format!("{number}. ")),
+        }
+        if let Some(pair) = pairs.last_mut() {
+            last = pair.len();
+            pair.push_str(&written);
+        }
+        position.play(mv, &mut ());
+    }
+    let number = pairs.len();
+    if let Some(pair) = pairs.last_mut().filter(|_| tree.result.as_ref() == Some(&mate(&position))) {
+        // The number stands again before a move that gives mate.
+        pair.insert_str(last, &format!("{number}."));
+        pair.push_str(MATE);
+    }
+    let (columns, width) = columns(variant);
+    let mut text = format!("{}{TITLE}\n{RULE}\n\n", variant.file().meaning);
+    for line in pairs.chunks(columns) {
+        for pair in line {
+            let _ = write!(text, "{pair:<0$}", width.max(pair.len() + 1));
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// ShogiVar writes the moves of the printed score, but a capture without moving as a way there and
+/// back, `Lnx9e-10f`, and what burns after blanks.
+fn as_shogivar(position: &Position, mv: Move) -> String {
+    let mut written = association::write(position, mv);
+    if mv.is_igui() {
+        let name = |sq: Sq| position.geometry().name(sq);
+        let victims: Vec<String> = mv.via().into_iter().map(name).collect();
+        let way: String = victims.iter().map(|victim| format!("x{victim}")).collect();
+        written =
+            written.replacen(&format!("x!{}", victims.join(",")), &format!("{way}-{}", name(mv.to())), 1);
+    }
+    written.replacen("x!", "  x!", 1)
+}

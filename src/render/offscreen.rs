@@ -1,0 +1,247 @@
+//! The engine without a window: a table, a camera and a clock that goes by the frame.
+
+use super::{FilmStep, RATE, RenderError, RenderScene};
+use crate::app::Settings;
+use crate::game::{GameCommand, GamePlugin, Picked, Session};
+use crate::input::{self, Hand, Peek};
+use crate::screens;
+use crate::view;
+use crate::view::camera::{OrbitCamera, View, orbit_camera};
+use crate::view::fire::Burning;
+use crate::view::flames::{Flames, Scorch};
+use crate::view::layout::BoardShape;
+use crate::view::motion::Motion;
+use crate::view::photographer::Photo;
+use crate::view::redraw::ShadersPending;
+use crate::view::theme::ActiveTheme;
+use crate::window::renderer;
+use bevy::app::PluginsState;
+use bevy::camera::RenderTarget;
+use bevy::ecs::query::QueryFilter;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use std::time::{Duration, Instant};
+
+/// Time between two frames.
+const FRAME: Duration = Duration::from_millis(1_000 / RATE as u64);
+/// How long the adapter may take for a picture, shaders included.
+const PATIENCE: Duration = Duration::from_secs(240);
+/// Frames in which nothing may change before a picture is taken: meshes and shaders come late.
+const SETTLED: u32 = 8;
+
+/// The engine with everything on the table.
+pub(super) struct OffscreenRenderer {
+    app: App,
+    target: Handle<Image>,
+    size: UVec2,
+}
+
+/// The picture that was read back last.
+#[derive(Resource, Default)]
+struct Taken(Option<Vec<u8>>);
+
+impl OffscreenRenderer {
+    /// Starts the engine and sets the table.
+    pub fn set(scene: &RenderScene) -> Result<Self, RenderError> {
+        let mut app = App::new();
+        let log = LogPlugin { filter: "error,wgpu_hal=off".to_owned(), ..default() };
+        let window =
+            WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() };
+        app.add_plugins(
+            DefaultPlugins
+                .set(window)
+                .set(log)
+                .set(renderer())
+                .disable::<WinitPlugin>()
+                .disable::<PipelinedRenderingPlugin>(),
+        );
+        if let Some(quality) = scene.quality {
+            app.insert_resource(quality);
+        }
+        app.insert_resource(ActiveTheme(scene.theme.clone()));
+        app.insert_resource(Settings { face_style: scene.faces, ..default() });
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        app.init_resource::<Taken>();
+        app.add_plugins((GamePlugin, view::plugin, input::without_hand, screens::without_seats));
+        let started = Instant::now();
+        while app.plugins_state() == PluginsState::Adding {
+            bevy::tasks::tick_global_task_pools_on_main_thread();
+            if started.elapsed() > PATIENCE {
+                return Err(RenderError::TooSlow(PATIENCE.as_secs()));
+            }
+        }
+        app.finish();
+        app.cleanup();
+        let world = app.world_mut();
+        let blank =
+            Image::new_target_texture(scene.size.x, scene.size.y, TextureFormat::Rgba8UnormSrgb, None);
+        let target = world.resource_mut::<Assets<Image>>().add(blank);
+        world.spawn((orbit_camera(scene.view), RenderTarget::Image(target.clone().into())));
+        let mut stage = Self { app, target, size: scene.size };
+        stage.tell(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false });
+        stage.look_from(scene.view);
+        stage.settle()?;
+        Ok(stage)
+    }
+
+    /// A game begins with a look from Black's seat.
+    fn look_from(&mut self, view: View) {
+        let world = self.app.world_mut();
+        let Some(shape) = world.get_resource::<BoardShape>().copied() else { return };
+        let mut cameras = world.query::<&mut OrbitCamera>();
+        cameras.iter_mut(world).for_each(|mut camera| camera.jump_to(view, shape));
+    }
+
+    /// The picture of a scene.
+    pub fn picture(&mut self, scene: &RenderScene) -> Result<Photo, RenderError> {
+        if let Some(time) = scene.after {
+            self.show_last_move(time)?;
+            return self.take();
+        }
+        let world = self.app.world_mut();
+        world.resource_mut::<Peek>().keep_board(scene.influence);
+        if let Some(sq) = scene.picked {
+            let picks = |world: &mut World| {
+                world.resource_scope(|world, mut hand: Mut<Hand>| {
+                    hand.pick(world.resource::<Session>(), Picked::Board(sq))
+                })
+            };
+            if !picks(world) {
+                let geometry = scene.tree.variant().geometry();
+                return Err(RenderError::NothingToPick(geometry.name(sq)));
+            }
+        }
+        self.settle()?;
+        self.take()
+    }
+
+    /// Plays the last move again up to that time. What it needs is drawn once before, or fires would
+    /// wait for their shaders.
+    fn show_last_move(&mut self, time: Duration) -> Result<(), RenderError> {
+        let plies = self.plies();
+        let before = plies.checked_sub(1).ok_or(RenderError::NoMove)?;
+        for is_rehearsal in [true, false] {
+            self.tell(GameCommand::TakeBackAll);
+            self.settle()?;
+            self.tell(GameCommand::JumpTo(before));
+            self.settle()?;
+            self.tell(GameCommand::Replay);
+            if is_rehearsal {
+                self.settle()?;
+            }
+        }
+        let frames = time.as_secs_f32() * RATE as f32;
+        (0..frames.round() as u32).for_each(|_| self.app.update());
+        Ok(())
+    }
+
+    /// The whole game, ply by ply. It is played once before: then the frames are counted and no shader
+    /// is missing when it matters.
+    pub fn film<E>(
+        &mut self,
+        rest: Duration,
+        take: &mut impl FnMut(FilmStep) -> Result<(), E>,
+    ) -> Result<Result<(), E>, RenderError> {
+        let (last, pause) = (self.plies(), (rest.as_secs_f32() * RATE as f32).round() as u32);
+        let mut frames = 0;
+        for is_rehearsal in [true, false] {
+            self.tell(GameCommand::TakeBackAll);
+            self.settle()?;
+            if !is_rehearsal && let Err(error) = take(FilmStep::Frames(frames)) {
+                return Ok(Err(error));
+            }
+            for ply in 0..=last {
+                if ply > 0 {
+                    self.tell(GameCommand::Replay);
+                }
+                let mut still = 0;
+                while still <= pause {
+                    if is_rehearsal {
+                        frames += 1;
+                    } else if let Err(error) = take(FilmStep::Frame(self.take()?)) {
+                        return Ok(Err(error));
+                    }
+                    self.app.update();
+                    still = if self.is_moving() { 0 } else { still + 1 };
+                }
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn plies(&self) -> usize {
+        self.app.world().resource::<Session>().plies()
+    }
+
+    fn tell(&mut self, command: GameCommand) {
+        self.app.world_mut().write_message(command);
+        self.app.update();
+    }
+
+    /// Whether koma travel or something burns.
+    fn is_moving(&mut self) -> bool {
+        self.has::<Or<(With<Motion>, With<Burning>, With<Flames>)>>()
+    }
+
+    /// Whether anything has that.
+    fn has<What: QueryFilter>(&mut self) -> bool {
+        let world = self.app.world_mut();
+        world.query_filtered::<(), What>().iter(world).next().is_some()
+    }
+
+    /// Waits until everything lies still and every shader is there. Time goes by only while something
+    /// moves, or it would depend on how fast the adapter is.
+    fn settle(&mut self) -> Result<(), RenderError> {
+        let (started, mut still) = (Instant::now(), 0);
+        while still < SETTLED {
+            if started.elapsed() > PATIENCE {
+                return Err(RenderError::TooSlow(PATIENCE.as_secs()));
+            }
+            let is_moving = self.is_moving() || self.has::<With<Scorch>>();
+            self.set_clock(if is_moving { FRAME } else { Duration::ZERO });
+            self.app.update();
+            let waits = self.app.world().resource::<ShadersPending>().any();
+            if waits {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            still = if waits || is_moving { 0 } else { still + 1 };
+        }
+        self.set_clock(FRAME);
+        Ok(())
+    }
+
+    /// How much time goes by from frame to frame.
+    fn set_clock(&mut self, step: Duration) {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+    }
+
+    /// Reads back what the camera sees now. Time stands still meanwhile.
+    fn take(&mut self) -> Result<Photo, RenderError> {
+        self.set_clock(Duration::ZERO);
+        self.app.world_mut().resource_mut::<Taken>().0 = None;
+        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(develop);
+        let started = Instant::now();
+        let pixels = loop {
+            self.app.update();
+            if let Some(pixels) = self.app.world_mut().resource_mut::<Taken>().0.take() {
+                break pixels;
+            }
+            if started.elapsed() > PATIENCE {
+                return Err(RenderError::TooSlow(PATIENCE.as_secs()));
+            }
+        };
+        self.set_clock(FRAME);
+        Ok(Photo { size: self.size, pixels })
+    }
+}
+
+fn develop(captured: On<ScreenshotCaptured>, mut taken: ResMut<Taken>) -> Result {
+    taken.0 = Some(captured.image.clone().try_into_dynamic()?.to_rgba8().into_raw());
+    Ok(())
+}

@@ -1,0 +1,219 @@
+//! All lessons and practice positions of a game: those that come with the program and the user's.
+
+use super::check;
+use super::practice::Practice;
+use super::schema::LessonFile;
+use super::tale::Story;
+use crate::variant::explain::{Subject, explain};
+use crate::variant::outline::RonOutline;
+use crate::variant::user_files::{read_text, ron_files, subfolders};
+use crate::variant::{FileFault, Variant, VariantError, data_folder};
+use ron::Options;
+use ron::extensions::Extensions;
+use std::path::{Path, PathBuf};
+
+/// Includes the files of a folder of `assets/lessons`.
+macro_rules! lessons {
+    ($($folder:literal / $name:literal)+) => {
+        /// The files that come with the program, folder, name and text, in the order of learning.
+        const OURS: &[(&str, &str, &str)] = &[$((
+            $folder,
+            concat!($name, ".ron"),
+            include_str!(concat!("../../assets/lessons/", $folder, "/", $name, ".ron")),
+        )),+];
+    };
+}
+
+lessons! {
+    "tori" / "first_flight"
+    "tori" / "drops"
+    "chu" / "first_steps"
+    "tai" / "grand_aim"
+    "tai" / "capture_promotion"
+    "chu" / "promotion"
+    "dai" / "promotion"
+    "chu" / "prince"
+    "chu" / "lion"
+    "chu" / "lion_trading"
+    "dai" / "lion_free"
+    "tai" / "lion"
+    "chu" / "bare_king"
+    "tenjiku" / "area_moves"
+    "tenjiku" / "range_jump"
+    "tenjiku" / "fire"
+    "tenjiku" / "fire_dangers"
+    "tenjiku" / "free_eagle"
+    "tenjiku" / "tetrarchs"
+    "tenjiku" / "lion_hawk_1"
+    "tenjiku" / "lion_hawk_2"
+    "tenjiku" / "opening_raid"
+    "tenjiku" / "opening_file"
+    "tenjiku" / "opening_demons"
+    "tai" / "hook_moves"
+    "tai" / "emperor"
+    "tai" / "teaching_king_1"
+    "tai" / "teaching_king_2"
+    "tori" / "practice"
+    "chu" / "practice"
+    "dai" / "practice"
+    "tenjiku" / "practice"
+    "tai" / "practice"
+}
+
+/// A file of lessons, for messages.
+const LESSONS: Subject = Subject {
+    noun: "lesson",
+    shape: "a file of lessons is written as `Story(id: \"…\", …)` or `Practice(positions: […])`; \
+            docs/lessons.md shows one",
+};
+
+/// The lessons that fit a game.
+#[derive(Clone, Debug, Default)]
+pub struct StoryLibrary {
+    /// The stories: ours in the order of learning, then the user's by the name of their file.
+    pub stories: Vec<Story>,
+    /// The practice positions, in the same order.
+    pub practice: Vec<Practice>,
+    /// What is wrong with files of the game. A broken file stops no other.
+    pub faults: Vec<VariantError>,
+}
+
+impl StoryLibrary {
+    /// Our lessons and those of [`lessons_folder`].
+    #[must_use]
+    pub fn load(game: &Variant) -> Self {
+        Self::with_folder(game, lessons_folder().as_deref())
+    }
+
+    /// Our lessons and those of a folder, if one is given: it holds a folder for each game, named by
+    /// the game's id. A folder that does not exist is empty.
+    #[must_use]
+    pub fn with_folder(game: &Variant, folder: Option<&Path>) -> Self {
+        let mut shelf = Self::default();
+        for &(folder, name, text) in OURS {
+            shelf.add(game, folder, &format!("{folder}/{name}"), text);
+        }
+        let Some(folder) = folder else { return shelf };
+        match subfolders(folder) {
+            Ok(games) => games.iter().for_each(|path| shelf.add_folder(game, path)),
+            Err(error) => shelf.faults.push(error),
+        }
+        shelf
+    }
+
+    /// The files of a game's folder.
+    fn add_folder(&mut self, game: &Variant, path: &Path) {
+        let id = path.file_name().unwrap_or_default().to_string_lossy();
+        let paths = ron_files(path).unwrap_or_else(|error| {
+            self.faults.push(error);
+            Vec::new()
+        });
+        for path in paths {
+            let name = path.display().to_string();
+            match read_text(&path, &name) {
+                Ok(text) => self.add(game, &id, &name, &text),
+                // It may be meant for other games too, but it is told where it lies.
+                Err(error) if id == game.id() => self.faults.push(error),
+                Err(_) => {}
+            }
+        }
+    }
+
+    /// What a file holds for the game; `folder` is the id of the game in whose folder it lies.
+    fn add(&mut self, game: &Variant, folder: &str, name: &str, text: &str) {
+        let is_home = folder == game.id();
+        let file = match parse(text) {
+            Ok(file) => file,
+            Err(fault) => {
+                if is_home {
+                    self.tell(name, vec![fault]);
+                }
+                return;
+            }
+        };
+        if !is_home && !file.also().iter().any(|id| id == game.id()) {
+            return;
+        }
+        let name = if is_home { name.to_owned() } else { format!("{name} (in {})", game.id()) };
+        if let Some(fault) = said_twice(folder, file.also(), text).filter(|_| is_home) {
+            return self.tell(&name, vec![fault]);
+        }
+        let taken = |id: &str, path: &str| {
+            let FileFault { line, column, .. } = fault_at(text, path);
+            let what = format!("another file of this game has the id `{id}`");
+            FileFault {
+                line,
+                column,
+                what,
+                hint: format!("give this one an id of its own, such as `my_{id}`"),
+            }
+        };
+        match file {
+            LessonFile::Story(file) => match check::story(&file, text, game) {
+                Ok(story) if self.stories.iter().any(|other| other.id == story.id) => {
+                    self.tell(&name, vec![taken(&story.id, "id")]);
+                }
+                Ok(story) => self.stories.push(story),
+                Err(faults) => self.tell(&name, faults),
+            },
+            LessonFile::Practice(file) => match check::practice(&file, text, game) {
+                Ok(positions) => {
+                    let known = |id: &String| self.practice.iter().any(|other| other.id == *id);
+                    let again = positions.iter().position(|position| known(&position.id));
+                    match again.and_then(|at| Some((at, positions.get(at)?))) {
+                        Some((at, position)) => {
+                            let fault = taken(&position.id, &format!("positions/{at}/id"));
+                            self.tell(&name, vec![fault]);
+                        }
+                        None => self.practice.extend(positions),
+                    }
+                }
+                Err(faults) => self.tell(&name, faults),
+            },
+        }
+    }
+
+    fn tell(&mut self, file: &str, faults: Vec<FileFault>) {
+        self.faults.push(VariantError::Faulty { file: file.to_owned(), faults });
+    }
+}
+
+/// The stories of a game, ours and the user's, and what is wrong with files of it.
+#[must_use]
+pub fn stories(game: &Variant) -> (Vec<Story>, Vec<VariantError>) {
+    let shelf = StoryLibrary::load(game);
+    (shelf.stories, shelf.faults)
+}
+
+/// The practice positions of a game, ours and the user's. What is wrong with files [`stories`] tells.
+#[must_use]
+pub fn practice(game: &Variant) -> Vec<Practice> {
+    StoryLibrary::load(game).practice
+}
+
+/// The folder of the user's own lessons: `lessons` in [`data_folder`]. It need not exist.
+#[must_use]
+pub fn lessons_folder() -> Option<PathBuf> {
+    Some(data_folder()?.join("lessons"))
+}
+
+fn parse(text: &str) -> Result<LessonFile, FileFault> {
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let read = Options::default().with_default_extension(extensions).from_str(text);
+    read.map_err(|error| explain(&error, text, &LESSONS))
+}
+
+/// A list of further games that names one twice, or the game of the folder.
+fn said_twice(folder: &str, also: &[String], text: &str) -> Option<FileFault> {
+    let again = |(at, id): &(usize, &String)| *id == folder || also[..*at].contains(id);
+    let (at, id) = also.iter().enumerate().find(again)?;
+    let what = format!("the game `{id}` is named twice");
+    let hint = "`also` names further games, beside that of the folder".to_owned();
+    Some(FileFault { what, hint, ..fault_at(text, &format!("also/{at}")) })
+}
+
+/// A fault without words at the place of a value.
+fn fault_at(text: &str, path: &str) -> FileFault {
+    let place = RonOutline::of(text).place(path);
+    FileFault { line: place.line, column: place.column, what: String::new(), hint: String::new() }
+}

@@ -1,0 +1,278 @@
+//! A learner at a story: moves, squares and answers are judged, and the story goes on.
+
+use super::step::{StoryStep, StoryTask};
+use super::tale::Story;
+use super::task::wins;
+use crate::rules::{Move, Position};
+use crate::say;
+use crate::variant::Sq;
+use std::sync::Arc;
+
+/// A story that is being read. It begins at the first step.
+#[derive(Clone, Debug)]
+pub struct StorySession {
+    steps: Arc<[StoryStep]>,
+    at: usize,
+    position: Position,
+    /// Moves of a line that have been made, the other side's among them.
+    made: usize,
+    is_done: bool,
+}
+
+/// What comes of a move, of squares or of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoryReply {
+    /// The step is done. A move was made, and so were the replies.
+    Done {
+        /// What is said to it.
+        text: String,
+        /// Moves that followed the learner's, the other side's first.
+        replies: Vec<Move>,
+    },
+    /// It was right, and was made with the replies; more of the step is to come.
+    GoOn {
+        /// What is said to it.
+        text: String,
+        /// Moves that followed the learner's.
+        replies: Vec<Move>,
+    },
+    /// It is not what is asked for. A move may be legal all the same; it was not made.
+    Wrong {
+        /// What is said to it.
+        text: String,
+    },
+    /// It is no legal move, or nothing of the kind is asked for now.
+    Refused {
+        /// The rule, or what is asked for.
+        why: String,
+    },
+}
+
+impl StorySession {
+    /// Opens a story at its first step.
+    #[must_use]
+    pub fn new(story: &Story) -> Self {
+        let steps = Arc::clone(&story.steps);
+        // A story has at least one step: that is checked when it is read.
+        let position = steps[0].first.clone();
+        Self { steps, at: 0, position, made: 0, is_done: false }
+    }
+
+    /// Number of the present step, from 0.
+    #[must_use]
+    pub const fn step(&self) -> usize {
+        self.at
+    }
+
+    /// Whether the present step is the last.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.at + 1 == self.steps.len()
+    }
+
+    /// Whether the present step is done; where there is nothing to do, it always is.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.is_done || *self.task() == StoryTask::Read
+    }
+
+    /// What is told and asked in the present step.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.now().text()
+    }
+
+    /// What is to be done in the present step.
+    #[must_use]
+    pub fn task(&self) -> &StoryTask {
+        &self.now().task
+    }
+
+    /// Squares to be marked in the present step.
+    #[must_use]
+    pub fn marks(&self) -> &[Sq] {
+        &self.now().marks
+    }
+
+    /// The position the present step begins from.
+    #[must_use]
+    pub fn first_position(&self) -> &Position {
+        &self.now().first
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Judges a move, and makes it with its replies if it is right.
+    pub fn play(&mut self, mv: Move) -> StoryReply {
+        if let Some(why) = self.not_now(StoryTask::asks_for_a_move) {
+            return StoryReply::Refused { why };
+        }
+        let mv = match self.position.accept(mv) {
+            Ok(mv) => mv,
+            Err(refusal) => return StoryReply::Refused { why: refusal.describe(&self.position) },
+        };
+        let steps = Arc::clone(&self.steps);
+        match &steps[self.at].task {
+            StoryTask::Play { ways, .. } => match ways.iter().find(|way| way.mv == mv) {
+                Some(way) => {
+                    self.make(mv, &way.replies);
+                    self.done(way.replies.clone())
+                }
+                None => self.wrong_move(mv, ways.iter().map(|way| way.mv)),
+            },
+            StoryTask::Line { moves } => self.play_on(mv, moves),
+            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => self.wrong_move(mv, None),
+        }
+    }
+
+    /// Judges squares that were pointed out, in any order.
+    pub fn point(&mut self, squares: &[Sq]) -> StoryReply {
+        if let Some(why) = self.not_now(|task| matches!(task, StoryTask::Point { .. })) {
+            return StoryReply::Refused { why };
+        }
+        let StoryTask::Point { squares: right } = self.task() else {
+            return StoryReply::Refused { why: say!("story-read-on") };
+        };
+        let missing = right.iter().filter(|sq| !squares.contains(sq)).count();
+        let extra = squares.iter().filter(|sq| !right.contains(sq)).count();
+        let hint = match (missing, extra) {
+            (0, 0) => return self.done(Vec::new()),
+            (_, 0) => say!("story-point-missing", count = missing),
+            (0, _) => say!("story-point-extra", count = extra),
+            _ => say!("story-point-both"),
+        };
+        StoryReply::Wrong { text: self.now().wrong.as_ref().map_or(hint, |text| say!(text)) }
+    }
+
+    /// Judges an answer, by its number from 0.
+    pub fn choose(&mut self, number: usize) -> StoryReply {
+        if let Some(why) = self.not_now(|task| matches!(task, StoryTask::Choose { .. })) {
+            return StoryReply::Refused { why };
+        }
+        let steps = Arc::clone(&self.steps);
+        let StoryTask::Choose { answers } = &steps[self.at].task else {
+            return StoryReply::Refused { why: say!("story-read-on") };
+        };
+        let Some(answer) = answers.get(number) else {
+            return StoryReply::Refused { why: say!("story-choose-here") };
+        };
+        let said = answer.says.as_ref().map(|text| say!(text));
+        match (answer.is_right, said) {
+            (true, None) => self.done(Vec::new()),
+            (true, Some(text)) => {
+                self.is_done = true;
+                StoryReply::Done { text, replies: Vec::new() }
+            }
+            (false, Some(text)) => StoryReply::Wrong { text },
+            (false, None) => {
+                let text =
+                    self.now().wrong.as_ref().map_or_else(|| say!("story-answer-wrong"), |text| say!(text));
+                StoryReply::Wrong { text }
+            }
+        }
+    }
+
+    /// A line from the position now that does what is left of the step: the learner's moves, and the
+    /// other side's between them. None where no move is asked for, or nothing is left.
+    #[must_use]
+    pub fn solution(&self) -> Option<Vec<Move>> {
+        match self.task() {
+            _ if self.is_done => None,
+            StoryTask::Play { ways, .. } => ways.first().map(|way| vec![way.mv]),
+            StoryTask::Line { moves } => moves.get(self.made..).map(<[Move]>::to_vec),
+            StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => None,
+        }
+    }
+
+    /// Goes to the next step, also from one that is not done; false at the last.
+    pub fn go_on(&mut self) -> bool {
+        self.go_to(self.at + 1)
+    }
+
+    /// Goes back to the step before; false at the first.
+    pub fn back(&mut self) -> bool {
+        self.at > 0 && self.go_to(self.at - 1)
+    }
+
+    /// Begins the present step again.
+    pub fn again(&mut self) {
+        self.go_to(self.at);
+    }
+
+    fn go_to(&mut self, at: usize) -> bool {
+        let Some(step) = self.steps.get(at) else { return false };
+        self.position = step.first.clone();
+        (self.at, self.made, self.is_done) = (at, 0, false);
+        true
+    }
+
+    fn now(&self) -> &StoryStep {
+        &self.steps[self.at]
+    }
+
+    /// What to say if nothing of the kind is asked for now.
+    fn not_now(&self, wanted: impl Fn(&StoryTask) -> bool) -> Option<String> {
+        let task = self.task();
+        if self.is_done() {
+            return Some(say!("story-read-on"));
+        }
+        if wanted(task) {
+            return None;
+        }
+        Some(match task {
+            StoryTask::Read => say!("story-read-on"),
+            StoryTask::Play { .. } | StoryTask::Line { .. } => say!("story-move-here"),
+            StoryTask::Point { .. } => say!("story-point-here"),
+            StoryTask::Choose { .. } => say!("story-choose-here"),
+        })
+    }
+
+    fn make(&mut self, mv: Move, replies: &[Move]) {
+        self.position.play(mv, &mut ());
+        replies.iter().for_each(|reply| self.position.play(*reply, &mut ()));
+    }
+
+    fn done(&mut self, replies: Vec<Move>) -> StoryReply {
+        self.is_done = true;
+        let text = self.now().done.as_ref().map_or_else(|| say!("story-right"), |text| say!(text));
+        StoryReply::Done { text, replies }
+    }
+
+    /// A legal move in a line.
+    fn play_on(&mut self, mv: Move, line: &[Move]) -> StoryReply {
+        let Some((&expected, rest)) = line.get(self.made..).and_then(<[Move]>::split_first) else {
+            return StoryReply::Refused { why: say!("story-read-on") };
+        };
+        // What ends the game is right wherever the line ends it, by whatever move.
+        let is_right = mv == expected || (wins(&mut self.position, expected) && wins(&mut self.position, mv));
+        if !is_right {
+            return self.wrong_move(mv, Some(expected));
+        }
+        let replies: Vec<Move> = rest.first().copied().into_iter().collect();
+        self.make(mv, &replies);
+        self.made += 1 + replies.len();
+        if replies.is_empty() {
+            return self.done(replies);
+        }
+        StoryReply::GoOn { text: say!("story-go-on"), replies }
+    }
+
+    /// A legal move that is not what is asked for.
+    fn wrong_move(&self, mv: Move, right: impl IntoIterator<Item = Move>) -> StoryReply {
+        let step = self.now();
+        let particular = step.wrong_moves.iter().find(|(moves, _)| self.made == 0 && moves.contains(&mv));
+        let text = match particular {
+            Some((_, text)) => say!(text),
+            None if right.into_iter().any(|right| right.plain() == mv.plain()) => match mv.promotes() {
+                true => say!("story-wrong-promoted"),
+                false => say!("story-wrong-unpromoted"),
+            },
+            None => step.wrong.as_ref().map_or_else(|| say!("story-wrong"), |text| say!(text)),
+        };
+        StoryReply::Wrong { text }
+    }
+}

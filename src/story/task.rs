@@ -1,0 +1,258 @@
+//! Reads and judges what a step asks for: squares, moves and goals, in its position.
+
+use super::expect::expect_text;
+use super::schema::{AnswerEntry, StepEntry, TaskEntry};
+use super::step::{AcceptedMove, Goal, StoryAnswer, StoryTask};
+use crate::notation::{MoveError, coordinate};
+use crate::rules::{Effect, Move, Outcome, Position};
+use crate::variant::FaultReport;
+use crate::variant::Sq;
+use crate::variant::outline::words;
+
+/// A step's position, and where what is wrong with the step is told.
+pub(super) struct TaskChecker<'a, 't> {
+    pub position: &'a Position,
+    pub path: &'a str,
+    pub report: &'a mut FaultReport<'t>,
+}
+
+impl TaskChecker<'_, '_> {
+    /// The task of a step, if all of it can be done.
+    pub fn task(&mut self, entry: &StepEntry) -> Option<StoryTask> {
+        let task = match &entry.task {
+            TaskEntry::Read => StoryTask::Read,
+            TaskEntry::Point(text) => StoryTask::Point { squares: self.some_squares(text)? },
+            TaskEntry::Choose(answers) => self.question(answers)?,
+            TaskEntry::Line(text) => StoryTask::Line { moves: self.line(text, &entry.replies)? },
+            TaskEntry::Play(text) => {
+                let moves = self.moves("task/0", text)?;
+                self.play(Goal::Certain, moves, entry)?
+            }
+            TaskEntry::Reach(text) => {
+                let squares = self.some_squares(text)?;
+                let &[square] = squares.as_slice() else {
+                    let hint = "name one square; several moves may reach it";
+                    self.fault("task/0", "a move ends on one square only", hint);
+                    return None;
+                };
+                self.goal(Goal::Reach(square), entry)?
+            }
+            TaskEntry::Capture(text) => {
+                let goal = Goal::Capture(self.some_squares(text)?);
+                self.goal(goal, entry)?
+            }
+            TaskEntry::Burn(text) => {
+                let goal = Goal::Burn(self.some_squares(text)?);
+                self.goal(goal, entry)?
+            }
+            TaskEntry::Promote => self.goal(Goal::Promote, entry)?,
+            TaskEntry::Win => self.goal(Goal::Win, entry)?,
+        };
+        if !task.asks_for_a_move() && !entry.replies.trim().is_empty() {
+            let hint = "leave `replies` out, or let the task be a move";
+            self.fault("replies", "there is no move here that could be replied to", hint);
+            return None;
+        }
+        Some(task)
+    }
+
+    /// What is said to particular wrong moves, if these are legal and wrong.
+    pub fn wrong_moves(
+        &mut self,
+        entry: &StepEntry,
+        task: Option<&StoryTask>,
+    ) -> Option<Vec<(Vec<Move>, String)>> {
+        let mut said = Vec::new();
+        for (wrong, at) in entry.wrong_moves.iter().zip(0..) {
+            let field = format!("wrong_moves/{at}/moves");
+            let moves = self.moves(&field, &wrong.moves)?;
+            let right = |mv: &Move| match task {
+                Some(StoryTask::Play { ways, .. }) => ways.iter().any(|way| way.mv == *mv),
+                Some(StoryTask::Line { moves }) => moves.first() == Some(mv),
+                _ => false,
+            };
+            if let Some(at) = moves.iter().position(right) {
+                let text = wrong.moves.split_whitespace().nth(at).unwrap_or_default();
+                let what = format!("`{text}` is a right move of this step");
+                self.fault(&field, what, "take it out here or there");
+                return None;
+            }
+            said.push((moves, wrong.text.clone()));
+        }
+        if task.is_some_and(|task| !task.asks_for_a_move()) && !said.is_empty() {
+            self.fault("wrong_moves", "no move is asked for here", "leave `wrong_moves` out");
+            return None;
+        }
+        Some(said)
+    }
+
+    /// The squares of a text; `field` is its path in the step.
+    pub fn squares(&mut self, field: &str, text: &str) -> Option<Vec<Sq>> {
+        let geometry = self.position.geometry();
+        let mut squares = Vec::new();
+        for (at, word) in words(text) {
+            let Some(sq) = geometry.parse(word) else {
+                let last = geometry.squares().last().map(|sq| geometry.name(sq)).unwrap_or_default();
+                let first = geometry.squares().next().map(|sq| geometry.name(sq)).unwrap_or_default();
+                let hint = format!("squares go from {first}, top left, to {last}, bottom right");
+                let path = format!("{}/{field}", self.path);
+                self.report.fault_inside(&path, at, format!("`{word}` is not a square of this board"), hint);
+                return None;
+            };
+            if !squares.contains(&sq) {
+                squares.push(sq);
+            }
+        }
+        Some(squares)
+    }
+
+    /// The squares of the task, at least one.
+    fn some_squares(&mut self, text: &str) -> Option<Vec<Sq>> {
+        let squares = self.squares("task/0", text)?;
+        if squares.is_empty() {
+            self.fault("task/0", "no square is named", "write one or more, such as \"7f 6e\"");
+            return None;
+        }
+        Some(squares)
+    }
+
+    /// Legal moves of the position, each of its own.
+    fn moves(&mut self, field: &str, text: &str) -> Option<Vec<Move>> {
+        let mut moves = Vec::new();
+        for (at, word) in words(text) {
+            moves.push(self.one_move(self.position, field, at, word)?);
+        }
+        if moves.is_empty() {
+            self.fault(field, "no move is named", "write one or more, such as \"7g7f 7g7e\"");
+            return None;
+        }
+        Some(moves)
+    }
+
+    fn one_move(&mut self, position: &Position, field: &str, at: usize, word: &str) -> Option<Move> {
+        let (what, hint) = match coordinate::read(position, word) {
+            Ok(mv) => return Some(mv),
+            Err(MoveError::Unreadable { what, hint, .. }) => {
+                (format!("`{word}` cannot be read as a move: {what}"), hint)
+            }
+            Err(MoveError::Refused { sentence, .. }) => (format!("`{word}` is not legal here"), sentence),
+            Err(MoveError::NoMatch { what, hint }) => (format!("`{word}` is not legal here: {what}"), hint),
+        };
+        self.report.fault_inside(&format!("{}/{field}", self.path), at, what, hint);
+        None
+    }
+
+    /// Moves that are played one after the other.
+    fn sequence(&mut self, position: &mut Position, field: &str, text: &str) -> Option<Vec<Move>> {
+        let mut moves = Vec::new();
+        for (at, word) in words(text) {
+            let mv = self.one_move(position, field, at, word)?;
+            position.play(mv, &mut ());
+            moves.push(mv);
+        }
+        Some(moves)
+    }
+
+    fn line(&mut self, text: &str, replies: &str) -> Option<Vec<Move>> {
+        let moves = self.sequence(&mut self.position.clone(), "task/0", text)?;
+        if moves.len() % 2 == 0 {
+            let what = format!("a line of {} moves does not end with the learner's", moves.len());
+            self.fault("task/0", what, "write an odd number: the learner begins and ends");
+            return None;
+        }
+        if !replies.trim().is_empty() {
+            self.fault(
+                "replies",
+                "a line holds its replies itself",
+                "leave `replies` out, or write a step more",
+            );
+            return None;
+        }
+        Some(moves)
+    }
+
+    /// A task of one move, with what follows each.
+    fn play(&mut self, goal: Goal, moves: Vec<Move>, entry: &StepEntry) -> Option<StoryTask> {
+        let mut ways: Vec<AcceptedMove> = Vec::new();
+        for mv in moves {
+            let mut position = self.position.clone();
+            position.play(mv, &mut ());
+            let replies = self.sequence(&mut position, "replies", &entry.replies)?;
+            if !ways.iter().any(|way| way.mv == mv) {
+                ways.push(AcceptedMove { mv, replies });
+            }
+        }
+        Some(StoryTask::Play { goal, ways })
+    }
+
+    fn goal(&mut self, goal: Goal, entry: &StepEntry) -> Option<StoryTask> {
+        let mut position = self.position.clone();
+        let moves: Vec<Move> = self
+            .position
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| achieves(&mut position, *mv, &goal))
+            .collect();
+        if moves.is_empty() {
+            self.fault("task", "no legal move does this", "look at the position, and at whose turn it is");
+            return None;
+        }
+        self.play(goal, moves, entry)
+    }
+
+    fn question(&mut self, answers: &[AnswerEntry]) -> Option<StoryTask> {
+        let right = answers.iter().filter(|answer| answer.right).count();
+        if right != 1 || answers.len() < 2 {
+            let what = format!("of these {} answers {right} are right", answers.len());
+            self.fault("task/0", what, "write two answers or more, and `right: true` in one of them");
+            return None;
+        }
+        for (answer, at) in answers.iter().zip(0..) {
+            let path = format!("{}/task/0/{at}", self.path);
+            expect_text(self.report, &format!("{path}/text"), &answer.text);
+            if let Some(says) = &answer.says {
+                expect_text(self.report, &format!("{path}/says"), says);
+            }
+        }
+        let answer = |entry: &AnswerEntry| StoryAnswer {
+            text: entry.text.clone(),
+            is_right: entry.right,
+            says: entry.says.clone(),
+        };
+        Some(StoryTask::Choose { answers: answers.iter().map(answer).collect() })
+    }
+
+    fn fault(&mut self, field: &str, what: impl Into<String>, hint: impl Into<String>) {
+        self.report.fault(&format!("{}/{field}", self.path), what, hint);
+    }
+}
+
+/// Whether a legal move does what is wanted. The position is the same afterwards.
+fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
+    let mut effects: Vec<Effect> = Vec::new();
+    let mover = position.side_to_move();
+    position.play(mv, &mut effects);
+    let won = || matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == mover);
+    let has = |wanted: &dyn Fn(&Effect) -> bool| effects.iter().any(wanted);
+    let achieved = match goal {
+        Goal::Certain => false,
+        Goal::Reach(sq) => {
+            has(&|effect| matches!(effect, Effect::Land { at, .. } | Effect::Drop { at, .. } if at == sq))
+        }
+        Goal::Capture(squares) => {
+            squares.iter().all(|sq| has(&|effect| matches!(effect, Effect::Capture { at, .. } if at == sq)))
+        }
+        Goal::Burn(squares) => squares.iter().all(|sq| {
+            has(&|effect| matches!(effect, Effect::Burn { at, piece, .. } if at == sq && piece.side != mover))
+        }),
+        Goal::Promote => has(&|effect| matches!(effect, Effect::Promote { .. })),
+        Goal::Win => won(),
+    };
+    position.undo();
+    achieved
+}
+
+/// Whether a legal move wins the game at once. The position is the same afterwards.
+pub(super) fn wins(position: &mut Position, mv: Move) -> bool {
+    achieves(position, mv, &Goal::Win)
+}
