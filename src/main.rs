@@ -1,4 +1,4 @@
-//! The program: hands the command line to the storey it asks for.
+//! The program: runs the command line.
 
 use std::process::ExitCode;
 

@@ -14,11 +14,11 @@ pub(crate) struct CheckArgs {
     files: Vec<PathBuf>,
 }
 
-/// Every fault of every file is told, one a line.
+/// Reports every fault of every file, one per line.
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError> {
     let (mut sound, mut faults) = (Vec::new(), Vec::new());
     for path in &args.files {
-        match verdict(path) {
+        match check(path) {
             Ok(line) => sound.push(line),
             Err(error) => faults.push(error),
         }
@@ -32,10 +32,10 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), CliError
     Ok(())
 }
 
-fn verdict(path: &Path) -> Result<String, String> {
+fn check(path: &Path) -> Result<String, String> {
     let file = read_file(path).map_err(|error| error.to_string())?;
     let shown = path.display();
     Variant::compile(&file, &[]).map_err(|error| format!("{shown}: {error}"))?;
     let (files, ranks, kinds) = (file.files, file.ranks, file.pieces.len());
-    Ok(format!("{shown}: {} ({}), {files}x{ranks}, {kinds} kinds of piece: no fault", file.name, file.id))
+    Ok(format!("{shown}: {} ({}), {files}x{ranks}, {kinds} kinds of piece: no faults", file.name, file.id))
 }

@@ -16,8 +16,8 @@ use std::time::Duration;
 pub(crate) struct ContestArgs {
     #[command(flatten)]
     game: VariantArgs,
-    /// The first player: `ai` (level 8 here, unlike in `play`), `ai:LEVEL` or `engine:"COMMAND"` (or
-    /// the name of one of your engines), with settings after commas: `ai:8,nodes=20000`,
+    /// The first player: `ai` (level 8 here, unlike in `play`), `ai:LEVEL` or `engine:"COMMAND"` (or the name
+    /// of one of your engines), followed by settings after commas: `ai:8,nodes=20000`,
     /// `engine:"hachu",movetime=300`
     #[arg(long, value_name = "P", value_parser = contender)]
     a: Contender,
@@ -27,10 +27,10 @@ pub(crate) struct ContestArgs {
     /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Thinking time for a move in milliseconds; 100 if there is no other limit
+    /// Thinking time per move in milliseconds; 100 if there is no other limit
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// Positions to look at for a move
+    /// Positions to search per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Plies to look ahead
@@ -39,37 +39,37 @@ pub(crate) struct ContestArgs {
     /// Random plies before the players take over
     #[arg(long, value_name = "K", default_value_t = 6)]
     openings_plies: u32,
-    /// Chooses the openings
+    /// Seed that selects the random openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Transposition table of each player in MiB
+    /// Size of each player's transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64)]
     hash: u32,
-    /// Games at the same time
+    /// Number of games to play at the same time
     #[arg(long, value_name = "C", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     concurrency: u32,
     /// Save every game as a record in this folder
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// End the match once it is decided whether A is stronger than B by ELO1 rather than by ELO0
+    /// End the match as soon as an SPRT decides whether A is stronger than B by ELO1 rather than by ELO0
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// End a game that both players hold for decided by so many hundredths of a Pawn
+    /// End a game when both players consider it decided by this many hundredths of a Pawn
     #[arg(long, value_name = "CP", value_parser = clap::value_parser!(i32).range(1..))]
     resign_score: Option<i32>,
-    /// For so many moves of each
+    /// ... for this many moves each
     #[arg(long, value_name = "N", default_value_t = 5, requires = "resign_score", value_parser = clap::value_parser!(u32).range(1..))]
     resign_moves: u32,
-    /// Call a game a draw after so many plies
+    /// Declare a draw after this many plies
     #[arg(long, value_name = "N", default_value_t = 600)]
     max_plies: usize,
-    /// How much longer than its time for a move a player may take, in milliseconds
+    /// How far a player may exceed its time for a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     margin: u64,
 }
 
 fn contender(text: &str) -> Result<Contender, String> {
-    // The list of engines is only read, and only at fault, if one of them may be meant.
+    // The list of engines is read, and its faults reported, only if one of them may be meant.
     let known = if text.starts_with("engine:") {
         available_engines().map_err(|error| error.to_string())?
     } else {
@@ -128,21 +128,20 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
     let (mut reached, mut failure) = (MatchStanding::default(), None);
     let ended = contest.run(|game, standing| {
         reached.clone_from(standing);
-        let told = tell(args, &contest, game, standing, out);
-        failure = told.err();
+        failure = report(args, &contest, game, standing, out).err();
         failure.is_none()
     });
     let failure = failure.or(ended.err().map(CliError::input));
-    // What was played before a failure is told all the same.
-    if failure.is_none() || reached.results.games() > 0 {
+    // The result of the games before a failure is reported too.
+    if failure.is_none() || reached.tally.games() > 0 {
         summary(&contest, &reached, out)?;
         out.flush()?;
     }
     failure.map_or(Ok(()), Err)
 }
 
-/// A line for a finished game, and its record.
-fn tell(
+/// Writes a line for a finished game, and saves its record.
+fn report(
     args: &ContestArgs,
     contest: &Contest,
     game: &MatchGameReport,
@@ -164,7 +163,7 @@ fn tell(
         totals(contest, standing),
         game.finished.result.text,
     )?;
-    // A match takes hours: each game is shown when it is done.
+    // A match can take hours, so each game is shown as soon as it is finished.
     out.flush()?;
     Ok(())
 }
@@ -191,7 +190,7 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
     writeln!(out)?;
     writeln!(
         out,
-        "A {} against B {}: {} games, won {}, drawn {}, lost {}: {:.1} %",
+        "A {} against B {}: {} games, {} won, {} drawn, {} lost: {:.1} %",
         a.name,
         b.name,
         results.games(),
@@ -224,7 +223,7 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
         let (nodes, depths) = (usage.nodes as f64, usage.depths as f64);
         writeln!(
             out,
-            "{letter}: {:.0} ms a move, at most {:.0}; depth {:.1}; {:.0} nodes a second; games lost by a fault {faults}",
+            "{letter}: {:.0} ms per move, at most {:.0}; depth {:.1}; {:.0} nodes per second; games lost by a fault: {faults}",
             seconds * 1000.0 / moves,
             usage.longest.as_secs_f64() * 1000.0,
             depths / moves,

@@ -1,4 +1,4 @@
-//! `tenjiku convert`: writes a game in another form.
+//! `tenjiku convert`: converts a game to another format.
 
 use super::CliError;
 use super::written::{WrittenArgs, note};
@@ -13,17 +13,17 @@ use std::path::PathBuf;
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     written: WrittenArgs,
-    /// The form: association, kif, pgn, usi, moves or shogivar
-    #[arg(long, value_name = "FORM", value_parser = form)]
+    /// The format: association, kif, pgn, usi, moves or shogivar
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
     to: GameFormat,
-    /// Write to this file instead of the output
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-fn form(text: &str) -> Result<GameFormat, String> {
+fn format(text: &str) -> Result<GameFormat, String> {
     let names = || GameFormat::ALL.map(GameFormat::name).join(", ");
-    GameFormat::named(text).ok_or_else(|| format!("`{text}` is no form; the forms are {}", names()))
+    GameFormat::named(text).ok_or_else(|| format!("`{text}` is not a format; the formats are {}", names()))
 }
 
 pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliError> {
@@ -36,7 +36,7 @@ pub(super) fn run(args: &ConvertArgs, out: &mut impl Write) -> Result<(), CliErr
     }
     let left = args.to.left_out(&tree);
     if !left.is_nothing() {
-        note(&format!("left out, since {} has no place for it: {left}", args.to));
+        note(&format!("left out, because {} cannot store it: {left}", args.to));
     }
     Ok(())
 }

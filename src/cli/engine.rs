@@ -9,7 +9,7 @@ use std::io::{self, Write};
 /// Arguments of `engine`.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// The protocol to speak; without it the first line decides, `xboard` or `usi`
+    /// The protocol to speak; by default the first line decides, `xboard` or `usi`
     #[arg(long, value_enum)]
     protocol: Option<ProtocolArg>,
 }

@@ -1,4 +1,4 @@
-//! `tenjiku frames`: how fast the picture is on this machine.
+//! `tenjiku frames`: measures how fast this machine draws the board.
 
 use super::CliError;
 use super::game::VariantArgs;
@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What is measured.
+/// Arguments of `frames`.
 #[derive(Debug, Args)]
 pub(crate) struct FramesArgs {
     #[command(flatten)]
@@ -20,18 +20,18 @@ pub(crate) struct FramesArgs {
     /// Size of the window in pixels
     #[arg(long, value_name = "WxH", value_parser = super::play::size, default_value = "1280x800")]
     size: (u32, u32),
-    /// How much work the picture may be; what suits the graphics adapter if not given
+    /// Quality of the picture; by default, what suits the graphics adapter
     #[arg(long, value_enum)]
     quality: Option<QualityArg>,
-    /// How long the camera moves, and how long the board lies still, in seconds
+    /// How long the camera moves, and then how long the board rests, in seconds
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=600), default_value = "10")]
     seconds: u64,
-    /// Also write the time of each frame to this file, in milliseconds, one a line
+    /// Also write the time of each frame to this file, in milliseconds, one per line
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
 
-/// The presets as they are named on the command line.
+/// The quality presets by their names on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum QualityArg {
     /// For software renderers: no shadow maps, plain light

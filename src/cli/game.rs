@@ -7,10 +7,10 @@ use crate::variant::{Handicap, Library, Variant, VariantError};
 use clap::Args;
 use std::sync::Arc;
 
-/// Which game, under which options.
+/// The game and its options.
 #[derive(Debug, Args)]
 pub(crate) struct VariantArgs {
-    /// The game, by its id, such as chu or maka_dai_dai, or by that of one of your own
+    /// The game: an id such as chu or maka_dai_dai, or that of a game of your own
     #[arg(long, value_name = "V")]
     pub variant: String,
     /// Choose an option of the game, such as `lion_hawk=2`
@@ -18,25 +18,25 @@ pub(crate) struct VariantArgs {
     pub options: Vec<(String, u8)>,
 }
 
-/// Which position of which game.
+/// The game and the position.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
     #[command(flatten)]
     pub game: VariantArgs,
-    /// Begin from this position instead of the starting array
+    /// Start from this position instead of the starting array
     #[arg(long, conflicts_with = "handicap")]
     pub sfen: Option<String>,
-    /// Begin under this handicap of the game, such as `falcon`; White moves first
+    /// Start with this handicap of the game, such as `falcon`; White moves first
     #[arg(long, value_name = "NAME")]
     pub handicap: Option<String>,
-    /// Then play these moves, in coordinate form, separated by blanks
+    /// Then play these moves, in coordinate form, separated by spaces
     #[arg(long, value_name = "\"M M\"")]
     pub moves: Option<String>,
 }
 
 pub(super) fn option(text: &str) -> Result<(String, u8), String> {
     let (name, number) = text.split_once('=').ok_or("write it as NAME=NUMBER")?;
-    let number = number.parse().map_err(|_| format!("`{number}` is no number from 0 to 255"))?;
+    let number = number.parse().map_err(|_| format!("`{number}` is not a number from 0 to 255"))?;
     Ok((name.to_owned(), number))
 }
 
@@ -48,7 +48,7 @@ impl VariantArgs {
     }
 }
 
-/// A broken file may have many faults; here the first must do.
+/// An error for a broken variant file, which may have many faults; only the first is shown.
 pub(super) fn broken(error: &VariantError) -> CliError {
     let all = error.to_string();
     match (all.lines().next(), all.lines().count()) {
@@ -59,13 +59,15 @@ pub(super) fn broken(error: &VariantError) -> CliError {
     }
 }
 
-/// The first position under a handicap, with the name that records give it.
+/// The first position with a handicap, and the name of the handicap in records.
 pub(super) fn at_odds(variant: &Arc<Variant>, name: &str) -> Result<(Position, String), CliError> {
     let Some(handicap) = variant.handicap(name) else {
         let known: Vec<&str> = variant.handicaps().iter().map(Handicap::id).collect();
         let game = variant.id();
         return Err(CliError::Input(if known.is_empty() {
-            format!("{game} has no handicap `{name}`: none has a name here, so give the position with --sfen")
+            format!(
+                "{game} has no handicap `{name}`: it has no named handicaps, so give the position with --sfen"
+            )
         } else {
             format!("{game} has no handicap `{name}` (its handicaps: {})", known.join(", "))
         }));
@@ -88,7 +90,7 @@ impl GameArgs {
     }
 }
 
-/// Plays moves in coordinate form, separated by blanks.
+/// Plays moves in coordinate form, separated by spaces.
 pub(super) fn play_on(position: &mut Position, moves: &str) -> Result<(), CliError> {
     for (text, number) in moves.split_whitespace().zip(1..) {
         let mv = coordinate::read(position, text)

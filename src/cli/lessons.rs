@@ -15,7 +15,7 @@ use std::io::Write;
 pub(crate) struct LessonsArgs {
     #[command(flatten)]
     game: VariantArgs,
-    /// Draw the exercises of this piece, with their solutions
+    /// Draw the exercises for this piece, with their solutions
     #[arg(long, value_name = "SYMBOL")]
     piece: Option<String>,
 }
@@ -61,25 +61,25 @@ fn list(game: &Variant, out: &mut impl Write) -> Result<(), CliError> {
     Ok(())
 }
 
-/// What people wrote for the game: stories, practice positions, and what is wrong with their files.
-fn list_written(shelf: &StoryLibrary, out: &mut impl Write) -> Result<(), CliError> {
-    for (story, number) in shelf.stories.iter().zip(1..) {
+/// Lists the written lessons of the game: stories, practice positions, and faults in their files.
+fn list_written(library: &StoryLibrary, out: &mut impl Write) -> Result<(), CliError> {
+    for (story, number) in library.stories.iter().zip(1..) {
         let steps = story.steps().len();
         writeln!(out, "{number:>3}. {:<24}{} ({steps} steps)", story.id, story.title())?;
     }
-    writeln!(out, "{} stories", shelf.stories.len())?;
-    for (practice, number) in shelf.practice.iter().zip(1..) {
+    writeln!(out, "{} stories", library.stories.len())?;
+    for (practice, number) in library.practice.iter().zip(1..) {
         let plies = practice.plies().map_or(String::new(), |plies| format!(" (win in {plies} plies)"));
         writeln!(out, "{number:>3}. {:<24}{}{plies}", practice.id, practice.title())?;
     }
-    writeln!(out, "{} practice positions", shelf.practice.len())?;
-    for fault in &shelf.faults {
+    writeln!(out, "{} practice positions", library.practice.len())?;
+    for fault in &library.faults {
         writeln!(out, "{fault}")?;
     }
     Ok(())
 }
 
-/// `collect 3`: what is to be done, and in how many moves.
+/// `collect 3`: the kind of task and the number of moves.
 fn short(exercise: &Exercise) -> String {
     let word = exercise.task.word();
     if exercise.minimum == 0 { word.to_owned() } else { format!("{word} {}", exercise.minimum) }
@@ -102,7 +102,7 @@ fn draw(game: &Variant, kind: KindId, out: &mut impl Write) -> Result<(), CliErr
     Ok(())
 }
 
-/// Empty squares that matter, to be drawn as `*`.
+/// Empty squares that matter, drawn as `*`.
 fn marks(exercise: &Exercise) -> Vec<Sq> {
     match &exercise.task {
         ExerciseTask::Reach { target } => vec![*target],

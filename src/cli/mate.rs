@@ -1,4 +1,4 @@
-//! `tenjiku mate`: looks for a forced win of the side to move and shows the line.
+//! `tenjiku mate`: finds a forced win for the side to move and shows the line.
 
 use super::CliError;
 use super::game::GameArgs;
@@ -14,16 +14,16 @@ use std::io::Write;
 pub(crate) struct MateArgs {
     #[command(flatten)]
     position: GameArgs,
-    /// Look for wins within so many plies, the last one included
+    /// Look for wins within this many plies, including the last
     #[arg(long, value_name = "N", default_value_t = 19, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
     plies: u32,
-    /// Give up after so many positions
+    /// Give up after this many positions
     #[arg(long, value_name = "NODES", default_value_t = 10_000_000)]
     nodes: u64,
-    /// Size of the table in MiB
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
-    /// Where threats alone do not win, try all moves of the attacker
+    /// If threats alone do not win, try all moves of the attacker
     #[arg(long)]
     all: bool,
 }
@@ -55,7 +55,7 @@ pub(super) fn run(args: &MateArgs, out: &mut impl Write) -> Result<(), CliError>
     Ok(())
 }
 
-/// The line as people write it, numbered, then in coordinates.
+/// Writes the line numbered in game notation, then in coordinates.
 fn write_line(position: &Position, line: &[Move], out: &mut impl Write) -> Result<(), CliError> {
     let mut position = position.clone();
     let mut coordinates = Vec::new();

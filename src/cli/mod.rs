@@ -1,10 +1,10 @@
 //! Storey 5: the command line.
 //!
-//! `main` calls [`run`], which reads the arguments and hands them to one file a subcommand. A
-//! subcommand asks the storeys below, writes its answer to the given output, or returns a
-//! [`CliError`]; it never prints otherwise and never ends the program itself. Scripts rely on what is
-//! printed here: exit status 0 done, 1 the input is at fault (one line on the error output, nothing
-//! on the output), 2 wrong usage.
+//! `main` calls [`run`], which parses the arguments and passes them to one file per subcommand. A subcommand
+//! asks the storeys below and writes its answer to the given output, or returns a [`CliError`]; it never
+//! prints in any other way and never ends the program itself. Scripts rely on the output and on the exit
+//! status: 0 for success, 1 for faulty input (one line on standard error, nothing on standard output), 2 for
+//! wrong usage.
 
 mod check;
 mod contest;
@@ -31,7 +31,7 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// The great shogi games, in 3D.
+/// The great shogi games in 3D
 #[derive(Debug, Parser)]
 #[command(name = "tenjiku", version)]
 struct Cli {
@@ -39,10 +39,10 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// What the program is asked to do; without it, it opens the start screen.
+/// The subcommand; without one, the program opens the start screen.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Open the window, on a game or on the start screen
+    /// Open the window with a game or the start screen
     #[cfg(feature = "gui")]
     Play(play::PlayArgs),
     /// Watch two computers play
@@ -51,50 +51,50 @@ enum Command {
     /// Draw a picture of a position, or a film of a game, without a window
     #[cfg(feature = "gui")]
     Render(Box<render::RenderArgs>),
-    /// Measure how fast the board is drawn here, in a window that closes by itself
+    /// Measure how fast this machine draws the board, in a window that closes by itself
     #[cfg(feature = "gui")]
     Frames(frames::FramesArgs),
-    /// List the legal moves, in coordinate form, sorted, one a line
+    /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
-    /// Count the positions a number of plies away; the last line says `nodes N`
+    /// Count the positions a number of plies away; the last line is `nodes N`
     Perft(perft::PerftArgs),
-    /// Draw the position in letters; its SFEN is the last line
+    /// Draw the position as text; the last line is its SFEN
     Show(game::GameArgs),
-    /// Play a game in a file and tell how it ends, or at which ply it stops and why
+    /// Replay a game from a file and report how it ends, or at which ply it fails and why
     Replay(replay::ReplayArgs),
-    /// Write a game in another form: a printed score, KIF, PGN, USI …
+    /// Convert a game to another format: printed score, KIF, PGN, USI …
     Convert(convert::ConvertArgs),
-    /// Look for a forced win of the side to move, and show the line
+    /// Find a forced win for the side to move and show the line
     Mate(mate::MateArgs),
-    /// List the lessons, stories and practice positions of a game, or draw the exercises of one piece
+    /// List the lessons, stories and practice positions of a game, or draw the exercises for one piece
     Lessons(lessons::LessonsArgs),
     /// Write the sounds of the game as WAV files
     Sounds(sounds::SoundsArgs),
     /// Check variant files
     Check(check::CheckArgs),
-    /// Let two computer players play many games against each other and count their points
+    /// Let two computer players play many games against each other and report the score
     Match(Box<contest::ContestArgs>),
-    /// Play under another program's window, by CECP (XBoard) or USI
+    /// Act as an engine for another program's window, by CECP (XBoard) or USI
     Engine(engine::EngineArgs),
 }
 
-/// Why a subcommand did not do what it was asked.
+/// Why a subcommand failed.
 #[derive(Debug, Error)]
 pub(crate) enum CliError {
-    /// The input is at fault; the sentence says how.
+    /// The input is faulty; the sentence says how.
     #[error("{0}")]
     Input(String),
     /// The answer could not be written.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
-    /// This build lacks what is asked for.
+    /// This build lacks the requested feature.
     #[cfg(not(feature = "gui"))]
     #[error("{0}")]
     Usage(&'static str),
 }
 
 impl CliError {
-    /// The input is at fault, for that reason.
+    /// A fault in the input, with its reason.
     pub(crate) fn input(reason: impl std::fmt::Display) -> Self {
         Self::Input(reason.to_string())
     }
@@ -110,18 +110,18 @@ pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are no errors; clap knows where each belongs.
+            // Help and version are not errors; clap knows where each is printed.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { WRONG_USAGE } else { DONE });
         }
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = execute(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
-    // What could not be written is not tried again when the buffer goes.
+    let result = execute(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    // Dropping the writer must not retry what could not be written.
     let _ = out.into_parts();
-    let Err(failure) = done else { return ExitCode::from(DONE) };
+    let Err(failure) = result else { return ExitCode::from(DONE) };
     let status = match &failure {
-        // The reader has seen enough and gone: `tenjiku moves … | head`.
+        // The reader has stopped reading, as in `tenjiku moves … | head`.
         CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::from(DONE),
         #[cfg(not(feature = "gui"))]
         CliError::Usage(_) => WRONG_USAGE,

@@ -16,7 +16,7 @@ pub(crate) struct PerftArgs {
     /// Number of plies
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(0..=64))]
     depth: u8,
-    /// Count for each move of the position by itself
+    /// Show the count for each move of the position separately
     #[arg(long)]
     divide: bool,
 }
@@ -41,8 +41,8 @@ pub(super) fn run(args: &PerftArgs, out: &mut impl Write) -> Result<(), CliError
             let seconds = begun.elapsed().as_secs_f64();
             #[expect(clippy::cast_precision_loss, reason = "a rate needs no more digits than a float has")]
             let rate = nodes as f64 / seconds.max(1e-9);
-            writeln!(out, "depth {depth}: {nodes} nodes, {seconds:.3} s, {rate:.0} nodes a second")?;
-            // Deep counts take minutes: show each depth when it is done.
+            writeln!(out, "depth {depth}: {nodes} nodes, {seconds:.3} s, {rate:.0} nodes per second")?;
+            // Deep counts take minutes, so each depth is shown when it is done.
             out.flush()?;
         }
         nodes

@@ -1,4 +1,4 @@
-//! `tenjiku play`, `tenjiku watch`, and `tenjiku` alone: the window.
+//! `tenjiku play`, `tenjiku watch`, and `tenjiku` without a subcommand: the window.
 
 use super::CliError;
 use super::game::{at_odds, broken};
@@ -16,26 +16,26 @@ use clap::Args;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The window itself.
+/// Arguments on the window.
 #[derive(Debug, Args)]
 struct WindowArgs {
     /// Size of the window in pixels
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: (u32, u32),
-    /// Keep a file with the places of the squares in the window, for programs that work the mouse
+    /// Keep a file with the positions of the squares in the window, for programs that control the mouse
     #[arg(long, value_name = "FILE", hide = true)]
     probe: Option<PathBuf>,
-    /// Append a line a second to this file: frames, the longest of them, memory
+    /// Append a line per second to this file: frames, the longest of them, memory
     #[arg(long, value_name = "FILE", hide = true)]
     frame_log: Option<PathBuf>,
 }
 
 impl WindowArgs {
-    fn options(&self, game: Option<StartGame>, guests: EngineSetups) -> WindowOptions {
+    fn options(&self, game: Option<StartGame>, engines: EngineSetups) -> WindowOptions {
         let (probe, frame_log) = (self.probe.clone(), self.frame_log.clone());
         WindowOptions {
             game,
-            engines: guests.0,
+            engines: engines.0,
             size: self.size,
             probe,
             frame_log,
@@ -44,22 +44,22 @@ impl WindowArgs {
     }
 }
 
-/// What to begin with.
+/// Arguments of `play`.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Begin this game at once, by its id, such as chu or maka_dai_dai, or by that of one of your own
+    /// Start this game at once: an id such as chu or maka_dai_dai, or that of a game of your own
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = super::game::option, requires = "variant")]
     options: Vec<(String, u8)>,
-    /// Begin from this position instead of the starting array
+    /// Start from this position instead of the starting array
     #[arg(long, requires = "variant")]
     sfen: Option<String>,
-    /// Begin under this handicap of the game, such as `falcon`; White moves first
+    /// Start with this handicap of the game, such as `falcon`; White moves first
     #[arg(long, value_name = "NAME", requires = "variant", conflicts_with = "sfen")]
     handicap: Option<String>,
-    /// Go on with a saved game, or open one in any form that `convert` reads
+    /// Resume a saved game, or open one in any format that `convert` reads
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "sfen", "handicap"])]
     load: Option<PathBuf>,
     /// Who plays Black: human, ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
@@ -72,10 +72,10 @@ pub(crate) struct PlayArgs {
     window: WindowArgs,
 }
 
-/// What to look at.
+/// Arguments of `watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
-    /// The game, by its id, such as chu or maka_dai_dai, or by that of one of your own
+    /// The game: an id such as chu or maka_dai_dai, or that of a game of your own
     #[arg(long, value_name = "V", default_value = "tenjiku")]
     variant: String,
     /// Choose an option of the game, such as `lion_hawk=2`
@@ -87,17 +87,17 @@ pub(crate) struct WatchArgs {
     /// Who plays White: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
     white: PlayerArg,
-    /// How fast: study, slow, normal, fast, blitz; as last time if not given
+    /// The pace: study, slow, normal, fast or blitz; as last time by default
     #[arg(long)]
     pace: Option<Pace>,
-    /// Begin the next game by itself, with other levels each time
+    /// Start the next game automatically, with other levels each time
     #[arg(long)]
     exhibition: bool,
     #[command(flatten)]
     window: WindowArgs,
 }
 
-/// A player as the command line names it; a program with how to start it.
+/// A player as named on the command line, with the setup of its program if it has one.
 #[derive(Clone, Debug)]
 struct PlayerArg {
     player: Player,
@@ -120,26 +120,24 @@ fn player(text: &str) -> Result<PlayerArg, String> {
     }
 }
 
-/// Reads a player that needs nobody at the table.
+/// Reads a player that is not a person.
 fn computer(text: &str) -> Result<PlayerArg, String> {
     let sitter = player(text)?;
     if sitter.player.is_person() {
-        return Err(
-            "only computers play in a game that is watched; for people there is `tenjiku play`".to_owned()
-        );
+        return Err("only computers play in a watched game; to play yourself, use `tenjiku play`".to_owned());
     }
     Ok(sitter)
 }
 
-/// The engines that sit down, each under a name of its own.
+/// The setups of the external engines that play, each with a unique name.
 #[derive(Default)]
 struct EngineSetups(Vec<EngineSetup>);
 
 impl EngineSetups {
-    fn seat(&mut self, sitter: PlayerArg) -> Player {
+    fn add(&mut self, sitter: PlayerArg) -> Player {
         let Some(mut setup) = sitter.engine else { return sitter.player };
         if self.0.iter().any(|other| other.name == setup.name && *other != setup) {
-            // Two versions of one program.
+            // Two versions of the same program.
             setup.name = format!("{} (White)", setup.name);
         }
         let player = Player::External { engine: setup.name.clone() };
@@ -148,31 +146,31 @@ impl EngineSetups {
     }
 }
 
-/// Reads `1280x800`; the window is never smaller than its panels need.
+/// Reads `1280x800`. The window is never smaller than its panels require.
 pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
     let hint = || "write it as WIDTHxHEIGHT, such as 1280x800".to_owned();
     let (width, height) = text.split_once('x').ok_or_else(hint)?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| hint());
     let (width, height) = (number(width)?, number(height)?);
     if !(800..=16384).contains(&width) || !(600..=16384).contains(&height) {
-        return Err("a window has 800x600 to 16384x16384 pixels".to_owned());
+        return Err("the size of the window must be from 800x600 to 16384x16384 pixels".to_owned());
     }
     Ok((width, height))
 }
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
-    let mut guests = EngineSetups::default();
-    let game = args.game(&mut guests)?;
-    window::open(args.window.options(game, guests)).map_err(CliError::input)
+    let mut engines = EngineSetups::default();
+    let game = args.game(&mut engines)?;
+    window::open(args.window.options(game, engines)).map_err(CliError::input)
 }
 
-/// Two computers play, and people look on.
+/// Two computers play, and people watch.
 pub(super) fn watch(args: &WatchArgs) -> Result<(), CliError> {
     let variant = game(&args.variant, &args.options)?;
-    let mut guests = EngineSetups::default();
-    let black = guests.seat(args.black.clone());
-    let seats = Seats::new(black, guests.seat(args.white.clone()));
-    let options = args.window.options(Some(StartGame::new(variant, seats)), guests);
+    let mut engines = EngineSetups::default();
+    let black = engines.add(args.black.clone());
+    let seats = Seats::new(black, engines.add(args.white.clone()));
+    let options = args.window.options(Some(StartGame::new(variant, seats)), engines);
     let options = WindowOptions { pace: args.pace, exhibition: args.exhibition.then_some(true), ..options };
     window::open(options).map_err(CliError::input)
 }
@@ -189,9 +187,9 @@ pub(super) fn start_screen() -> Result<(), CliError> {
 }
 
 impl PlayArgs {
-    fn game(&self, guests: &mut EngineSetups) -> Result<Option<StartGame>, CliError> {
+    fn game(&self, engines: &mut EngineSetups) -> Result<Option<StartGame>, CliError> {
         let mut seat =
-            |sitter: &Option<PlayerArg>| sitter.clone().map_or(Player::Person, |sitter| guests.seat(sitter));
+            |sitter: &Option<PlayerArg>| sitter.clone().map_or(Player::Person, |sitter| engines.add(sitter));
         let black = seat(&self.black);
         let seats = Seats::new(black, seat(&self.white));
         if let Some(path) = &self.load {
@@ -200,7 +198,7 @@ impl PlayArgs {
         }
         let Some(id) = &self.variant else {
             if self.black.is_some() || self.white.is_some() {
-                return Err(CliError::input("name the game they play: add --variant V or --load FILE"));
+                return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
             }
             return Ok(None);
         };

@@ -1,4 +1,4 @@
-//! `tenjiku render`: a picture of a position, or a film of a game, without a window.
+//! `tenjiku render`: draws a picture of a position, or a film of a game, without a window.
 
 use super::CliError;
 use super::frames::QualityArg;
@@ -18,61 +18,62 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long a film rests after each move.
+/// The pause in a film after each move.
 const REST: Duration = Duration::from_millis(500);
 
-/// What the picture shows.
+/// Arguments of `render`.
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
-    /// A game in any form that `convert` reads, instead of a position
+    /// A game in any format that `convert` reads, instead of a position
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The game, by its id, such as chu or maka_dai_dai, or by that of one of your own
+    /// The game: an id such as chu or maka_dai_dai, or that of a game of your own
     #[arg(long, value_name = "V", required_unless_present = "file")]
     variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
     options: Vec<(String, u8)>,
-    /// Begin from this position instead of the starting array
+    /// Start from this position instead of the starting array
     #[arg(long, conflicts_with = "file")]
     sfen: Option<String>,
-    /// Begin under this handicap of the game
+    /// Start with this handicap of the game
     #[arg(long, value_name = "NAME", conflicts_with_all = ["file", "sfen"])]
     handicap: Option<String>,
-    /// Then play these moves, in coordinate form, separated by blanks
+    /// Then play these moves, in coordinate form, separated by spaces
     #[arg(long, value_name = "\"M M\"")]
     moves: Option<String>,
-    /// Go only so far into the game, in plies
+    /// Stop after this many plies of the game
     #[arg(long, value_name = "N", requires = "file")]
     ply: Option<usize>,
-    /// The file to write, a PNG
+    /// The PNG file to write
     #[arg(long, value_name = "FILE.png")]
     out: PathBuf,
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: (u32, u32),
-    /// Where one looks from
+    /// The point of view
     #[arg(long, value_enum, default_value = "black")]
     view: ViewArg,
-    /// How koma are written on
+    /// The style of the characters on the koma
     #[arg(long, value_enum, default_value = "distance")]
     faces: FacesArg,
-    /// How the table looks: kaya, morning, evening, maple, ebony, two_colours, all_eyes, contrast, diagram, or one of your own
+    /// The theme of the table: kaya, morning, evening, maple, ebony, two_colours, all_eyes, contrast,
+    /// diagram, or one of your own
     #[arg(long, value_name = "THEME", default_value = "kaya")]
     theme: String,
-    /// How much work the picture may be; what suits the graphics adapter if not given
+    /// Quality of the picture; by default, what suits the graphics adapter
     #[arg(long, value_enum)]
     quality: Option<QualityArg>,
-    /// Pick up the koma on this square, so that its moves are marked
+    /// Pick up the piece on this square, so that its moves are marked
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["at", "film"])]
     pick: Option<String>,
-    /// Show which squares each side holds
+    /// Show which squares each side controls
     #[arg(long, conflicts_with_all = ["at", "film"])]
     influence: bool,
-    /// Show the last move under way, so many seconds after it began
+    /// Show the last move in motion, this many seconds after it began
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "film")]
     at: Option<Duration>,
-    /// Write an animated PNG of all moves
+    /// Write an animated PNG of all the moves
     #[arg(long)]
     film: bool,
 }
@@ -89,7 +90,7 @@ enum ViewArg {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FacesArg {
-    /// Two kanji near, one in the middle, signs of the moves from afar
+    /// Two kanji up close, one at medium distance, move signs from afar
     Distance,
     /// Two kanji
     Two,
@@ -190,10 +191,14 @@ impl RenderArgs {
             return Err(super::game::broken(fault));
         }
         let known: Vec<&str> = shelf.themes.iter().map(|theme| theme.id.as_str()).collect();
-        Err(CliError::Input(format!("there is no theme `{}`; there are {}", self.theme, known.join(", "))))
+        Err(CliError::Input(format!(
+            "there is no theme `{}`; the themes are {}",
+            self.theme,
+            known.join(", ")
+        )))
     }
 
-    /// The game up to the position that is shown.
+    /// The game up to the position to show.
     fn tree(&self) -> Result<GameTree, CliError> {
         let mut position = match (&self.file, &self.variant) {
             (Some(file), variant) => {

@@ -1,4 +1,4 @@
-//! `tenjiku replay`: plays a game in a file to its end.
+//! `tenjiku replay`: replays a game from a file.
 
 use super::CliError;
 use super::written::WrittenArgs;
@@ -28,7 +28,9 @@ fn ending(tree: &GameTree, end: &Position) -> String {
     let plies = end.plies();
     match (end.outcome(), &tree.result) {
         (Some(outcome), _) => format!("{} {}", outcome.score(), outcome.describe(end.variant())),
-        (None, Some(GameResult { score, text })) if text.is_empty() => format!("{score} as the record says."),
+        (None, Some(GameResult { score, text })) if text.is_empty() => {
+            format!("{score} according to the record.")
+        }
         (None, Some(GameResult { score, text })) => format!("{score} {text}"),
         (None, None) => format!("* Not finished after {plies} plies: {} to move.", end.side_to_move()),
     }

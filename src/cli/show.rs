@@ -1,4 +1,4 @@
-//! `tenjiku show`: a position in letters.
+//! `tenjiku show`: draws a position as text.
 
 use super::CliError;
 use super::game::GameArgs;

@@ -1,4 +1,4 @@
-//! `tenjiku sounds`: writes the sounds of the game as WAV files, to be heard and looked at.
+//! `tenjiku sounds`: writes the sounds of the game as WAV files, for listening and inspection.
 
 use super::CliError;
 use crate::sound::{RATE, SoundBank, Timbre, wav};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `sounds`.
 #[derive(Debug, Args)]
 pub(crate) struct SoundsArgs {
-    /// Write the files into this folder, which is made if need be
+    /// Write the files to this folder, which is created if necessary
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
 }

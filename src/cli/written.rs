@@ -1,4 +1,4 @@
-//! GameLookup in files, in whatever form: the program's own records and those of others.
+//! Games in files, in any format: the program's own records, and those of other programs.
 
 use super::CliError;
 use super::game::{broken, option};
@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Says something beside the output: whoever reads that is not to find it there.
+/// Writes a note to standard error, so that it does not mix with the output.
 pub(super) fn note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "tenjiku: {text}");
 }
@@ -20,7 +20,8 @@ pub(super) fn note(text: &str) {
 /// A game in a file.
 #[derive(Debug, Args)]
 pub(crate) struct WrittenArgs {
-    /// The game, if the file does not name it: its id, such as chu or maka_dai_dai, or that of one of your own
+    /// The game if the file does not name it: an id such as chu or maka_dai_dai, or that of a game of your
+    /// own
     #[arg(long, value_name = "V")]
     pub variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`
@@ -32,7 +33,7 @@ pub(crate) struct WrittenArgs {
 }
 
 impl WrittenArgs {
-    /// Reads the game and plays it.
+    /// Reads the game and replays it.
     pub(crate) fn tree(&self) -> Result<GameTree, CliError> {
         let bytes = fs::read(&self.file).map_err(|error| self.fault(format!("cannot be read: {error}")))?;
         let text = formats::text_of(bytes).map_err(|error| self.fault(error))?;
@@ -47,7 +48,7 @@ impl WrittenArgs {
             other => self.fault(other),
         })?;
         if formats::is_endless(&tree, &library) {
-            note("the game goes on after a bare King or a repetition, so it is read without these rules");
+            note("the game continues after a bare king or a repetition, so it is read without these rules");
         }
         Ok(tree)
     }
@@ -62,10 +63,11 @@ impl WrittenArgs {
         GameTree::of_text(&record, text, &variant).map_err(|error| self.fault(error))
     }
 
-    /// The game of a record; the one that was asked for, which [`GameTree::of_text`] refuses, if that is another.
+    /// The game of a record. If another game was asked for, that one, which [`GameTree::of_text`] then
+    /// refuses.
     fn game_of(&self, library: &Library, record: &GameRecord) -> Result<Arc<Variant>, CliError> {
         let asked = self.variant.as_deref().unwrap_or(&record.variant);
-        // The game that was asked for must exist, even if the record turns out to be of another.
+        // The game that was asked for must exist, even if the record is of another.
         let file = library.find(asked).map_err(|error| broken(&error))?;
         if record.variant != asked {
             return Ok(Arc::new(Variant::compile(file, &self.options).map_err(CliError::input)?));

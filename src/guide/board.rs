@@ -1,15 +1,14 @@
-//! Small boards of a game, to set a few pieces on.
+//! Small boards of a game, for positions with a few pieces.
 
 use crate::rules::{Piece, Position, Setup, Side};
 use crate::variant::{KindId, Power, Promotion, Sq, Turns, Variant, VariantFile};
 use std::sync::Arc;
 
-/// Files and ranks that a board may have though the game itself has fewer: what a piece can do needs
-/// room to be seen.
+/// Files and ranks that a board may have even if the game's own is smaller: showing a move takes space.
 const ROOM: u8 = 7;
 
-/// A small board of a game, on which a position is put together. Squares are named by their
-/// distance `(right, forward)` from its middle, seen from Black, who is to move.
+/// A small board of a game, on which a position is set up. Squares are given by their offset `(right,
+/// forward)` from the middle, as seen by Black, who is to move.
 #[derive(Clone)]
 pub(super) struct SmallBoard {
     board: Arc<Variant>,
@@ -18,8 +17,8 @@ pub(super) struct SmallBoard {
 }
 
 impl SmallBoard {
-    /// A board on which only Black moves: what a piece can do shows without royals. It has no
-    /// promotion zone, which would cover most of it.
+    /// A board on which only Black moves, so that no royals are needed. It has no promotion zone, which would
+    /// cover most of it.
     pub fn solo(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
         let mut file = game.settled_file();
         if let Promotion::Zone { depth, .. } = &mut file.rules.promotion {
@@ -28,12 +27,12 @@ impl SmallBoard {
         Self::new(game, file, files, ranks, Turns::Solo)
     }
 
-    /// The same with the promotion zone of the game.
+    /// A board on which only Black moves, with the promotion zone of the game.
     pub fn zoned(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
         Self::new(game, game.settled_file(), files, ranks, Turns::Solo)
     }
 
-    /// A board with all the rules of the game. Each side needs a royal there.
+    /// A board with all the rules of the game. Each side needs a royal on it.
     pub fn whole(game: &Variant, files: u8, ranks: u8) -> Option<Self> {
         Self::new(game, game.settled_file(), files, ranks, game.rules().turns)
     }
@@ -49,50 +48,50 @@ impl SmallBoard {
         Some(Self { board: Arc::new(board), middle, setup: Setup::empty() })
     }
 
-    /// The game as it is played here.
+    /// The game as it is played on this board.
     pub fn game(&self) -> &Variant {
         &self.board
     }
 
-    /// The square so far from the middle, if it is on the board.
+    /// The square at an offset from the middle, if it is on the board.
     pub fn at(&self, (right, forward): (i8, i8)) -> Option<Sq> {
         self.board.geometry().shifted(self.middle, i16::from(right), -i16::from(forward))
     }
 
-    /// The middle file on Black's last rank.
+    /// The middle square of Black's last rank.
     pub fn top(&self) -> Option<Sq> {
         self.board.geometry().square(self.board.geometry().file(self.middle), 0)
     }
 
-    /// A corner on Black's own first rank, at his right.
+    /// The right-hand corner of Black's first rank.
     pub fn home(&self) -> Option<Sq> {
         self.board.geometry().square(1, self.board.geometry().ranks() - 1)
     }
 
-    /// Puts a piece; nothing stands there yet.
+    /// Puts a piece on an empty square; none if it is occupied.
     pub fn put(&mut self, sq: Sq, side: Side, kind: KindId) -> Option<Sq> {
         let is_free = !self.setup.pieces.iter().any(|(known, _)| *known == sq);
         is_free.then(|| self.setup.pieces.push((sq, Piece { kind, side })))?;
         Some(sq)
     }
 
-    /// Puts a piece so far from the middle.
+    /// Puts a piece at an offset from the middle.
     pub fn put_at(&mut self, offset: (i8, i8), side: Side, kind: KindId) -> Option<Sq> {
         self.put(self.at(offset)?, side, kind)
     }
 
-    /// The setup, for what is not a piece.
+    /// The setup, for changing anything but the pieces on the board.
     pub fn setup(&mut self) -> &mut Setup {
         &mut self.setup
     }
 
-    /// The position, if it is one.
+    /// The position, if it is a possible one.
     pub fn position(&self) -> Option<Position> {
         Position::from_setup(Arc::clone(&self.board), &self.setup).ok()
     }
 }
 
-/// The piece that a game has most of: it stands in the way and is captured.
+/// The piece that a game has most of, used as an obstacle and as prey.
 pub(super) fn least(game: &Variant) -> Option<KindId> {
     let start = || game.start().iter().map(|(_, piece)| piece.kind);
     let plain = |kind: &KindId| !game.kind(*kind).is_royal() && !game.kind(*kind).is_burner();
@@ -100,14 +99,14 @@ pub(super) fn least(game: &Variant) -> Option<KindId> {
     game.kinds().map(|(id, _)| id).filter(plain).max_by_key(|id| (count(*id), std::cmp::Reverse(*id)))
 }
 
-/// The kinds that have such a power.
+/// The kinds with a power that passes a test.
 pub(super) fn having(game: &Variant, test: impl Fn(&Power) -> bool) -> Vec<KindId> {
     let has = |powers: &[Power]| powers.iter().any(&test);
     game.kinds().filter(|(_, kind)| has(kind.powers())).map(|(id, _)| id).collect()
 }
 
-/// The one of these kinds that shows best what they have in common: a piece of the array, with as
-/// few other powers as may be.
+/// The kind that best shows what all of these have in common: a piece of the starting array, with as few
+/// other powers as possible.
 pub(super) fn plainest(game: &Variant, kinds: &[KindId]) -> Option<KindId> {
     let burden = |id: &KindId| {
         let kind = game.kind(*id);

@@ -1,23 +1,23 @@
-//! How a piece moves, as a diagram in the signs of the rule texts, and the key to it.
+//! The movement of a piece as a diagram in the signs of the rule texts, with its key.
 
 use super::talent::is_on_a_line;
 use crate::say;
 use crate::variant::schema::{Dir, Dirs};
 use crate::variant::{Kind, Power};
 
-/// Least number of squares from the middle of a diagram to its edge.
+/// The smallest distance from the middle of a diagram to its edge, in squares.
 const LEAST: u8 = 3;
-/// Most squares to the edge that a slide of limited length asks for.
+/// The largest distance to the edge for a slide of limited length.
 const LONG: u8 = 4;
-/// Most squares to the edge at all; what lies beyond is written on the edge.
+/// The largest distance to the edge at all. Squares beyond it are written on the edge.
 const MOST: u8 = 8;
 
-/// A sign of a diagram. The key tells each in a sentence.
+/// A sign of a diagram. The key explains each in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
     /// Black dot: one square.
     Step,
-    /// Dots on a bar: so many squares at the most.
+    /// Dots on a bar: up to that many squares.
     UpTo,
     /// Arrow: any number of squares.
     Slide,
@@ -25,7 +25,7 @@ pub enum Sign {
     Jump,
     /// Red ring with a dot: a leap off the lines, as a Knight's.
     Leap,
-    /// Ring on a line: jumps, and slides on.
+    /// Ring on a line: jumps, then slides on.
     JumpSlide,
     /// Arrow with cross strokes: slides over pieces.
     Pierce,
@@ -33,11 +33,11 @@ pub enum Sign {
     Hook,
     /// Red double arrow: captures over pieces.
     RangeJump,
-    /// Red double arrow over crossed squares: takes all in its way.
+    /// Red double arrow over crossed squares: captures everything on its way.
     RangeCapture,
     /// Square frame with the number of steps: a red one for two steps, a blue one for more.
     Area(u8),
-    /// Ring of Lion power, counted from the piece, and how many there are.
+    /// A ring of Lion power: its number, counted from the piece, and how many there are.
     Lion {
         /// Which ring.
         ring: u8,
@@ -48,25 +48,25 @@ pub enum Sign {
     Igui,
     /// Blue dots everywhere: any square.
     Universal,
-    /// Flames: burns what stands there.
+    /// Flames: burns what is there.
     Burn,
 }
 
 /// Where a sign is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// On a square, `(right, forward)` of the piece, perhaps with a word.
+    /// On a square, `(right, forward)` of the piece, perhaps with a text.
     Square((i8, i8), Option<String>),
     /// Along a line in that direction.
     Line {
         /// One step.
         step: (i8, i8),
-        /// The first square, 1 beside the piece.
+        /// The first square, 1 next to the piece.
         first: u8,
         /// The last square; none where the board ends it.
         last: Option<u8>,
     },
-    /// Around the piece, so many squares away.
+    /// Around the piece, at that distance.
     Frame(u8),
     /// Over the whole diagram.
     Everywhere,
@@ -86,18 +86,18 @@ pub struct DiagramPart {
 pub struct Diagram {
     /// Squares from the piece to the edge.
     pub reach: u8,
-    /// What is drawn, in this order.
+    /// The parts, in drawing order.
     pub parts: Vec<DiagramPart>,
 }
 
 impl Diagram {
-    /// The diagram of a piece under the options in force.
+    /// The diagram of a piece under the current options.
     #[must_use]
     pub fn of(kind: &Kind) -> Self {
         let wanted = kind.powers().iter().map(extent).max().unwrap_or(LEAST);
         let mut diagram = Self { reach: wanted.clamp(LEAST, MOST), parts: Vec::new() };
         kind.powers().iter().for_each(|power| diagram.add(power));
-        // What covers most is drawn first.
+        // The largest parts are drawn first.
         diagram.parts.sort_by_key(|part| match part.shape {
             Shape::Everywhere => 0,
             Shape::Frame(_) => 1,
@@ -134,7 +134,7 @@ impl Diagram {
                 let first = skip.saturating_add(1);
                 match max {
                     Some(1) => self.squares(Sign::Jump, steps(dirs).map(|step| times(step, first))),
-                    // Where it begins to slide lies beyond the edge.
+                    // The slide begins beyond the edge.
                     _ if first > self.reach => {
                         self.squares(Sign::JumpSlide, steps(dirs).map(|step| times(step, first)));
                     }
@@ -171,7 +171,7 @@ impl Diagram {
         self.parts.push(DiagramPart { sign, shape });
     }
 
-    /// Signs on squares. One that lies beyond the edge stands on the edge and says where it is.
+    /// Adds signs on squares. One beyond the edge is put on the edge and says where it is.
     fn squares(&mut self, sign: Sign, squares: impl IntoIterator<Item = (i16, i16)>) {
         let edge = i16::from(self.reach);
         for (x, y) in squares {
@@ -201,7 +201,7 @@ impl Diagram {
 }
 
 impl Sign {
-    /// What it means, in one sentence.
+    /// Its meaning in one sentence.
     #[must_use]
     pub fn meaning(self) -> String {
         match self {
@@ -226,7 +226,7 @@ impl Sign {
         }
     }
 
-    /// The letter written into the sign, if one is: the rule texts call a Lion's squares A and B.
+    /// The letter inside the sign, if there is one: the rule texts call a Lion's squares A and B.
     #[must_use]
     pub fn letter(self) -> Option<String> {
         match self {
@@ -239,7 +239,7 @@ impl Sign {
     }
 }
 
-/// Squares from the piece that a diagram should have to show a power.
+/// The distance from the piece that a diagram should have to show a power, in squares.
 fn extent(power: &Power) -> u8 {
     match power {
         Power::Step(_)
@@ -295,7 +295,7 @@ mod tests {
 
     /// The signs a piece's diagram has in the rule texts.
     #[test]
-    fn the_key_has_just_the_signs_of_the_diagram() {
+    fn the_key_has_exactly_the_signs_of_the_diagram() {
         let lion = [Sign::Lion { ring: 1, of: 2 }, Sign::Lion { ring: 2, of: 2 }];
         let chu = game("chu", &[]);
         assert_eq!(diagram(&chu, "P").key(), [Sign::Step]);
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_as_large_as_the_moves_need() {
+    fn a_diagram_is_as_large_as_the_moves_need() {
         let tai = game("tai", &[]);
         for (symbol, reach) in [("P", 3), ("Ln", 3), ("SBr", 3), ("SD", 4), ("FDe", 4), ("R", 3), ("N", 3)] {
             assert_eq!(diagram(&tai, symbol).reach, reach, "{symbol}");
@@ -339,9 +339,9 @@ mod tests {
         assert_eq!((count(1), count(2)), (8, 16));
     }
 
-    /// A jump farther than any diagram is large stands on the edge, with its distance.
+    /// A jump beyond the largest diagram is shown on the edge, with its distance.
     #[test]
-    fn far_jumps_say_how_far() {
+    fn long_jumps_show_their_distance() {
         let mut file = Library::with_folder(None).find("tori").expect("ours").clone();
         let far_slide = Power::SkipSlide { skip: 9, max: None, dirs: Dirs(vec![Dir::E]) };
         let leap = Power::Leap(vec![(-1, 9), (2, 2)]);

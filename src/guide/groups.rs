@@ -1,21 +1,21 @@
-//! The games as a shelf of boards: which stand together, and finding one by what it is called.
+//! The games in groups for the start screen, and finding a game by its names.
 
 use super::typed::{SearchNames, Typed, best};
 use crate::say;
 use crate::variant::VariantFile;
 
-/// Games that stand together: those of a size, small ones with drops apart.
+/// A group of games: those of similar size, with small games with drops in a group of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// Small boards on which captured pieces come back.
+    /// Small boards with drops.
     Drops,
-    /// Small boards on which they do not.
+    /// Small boards without drops.
     Small,
-    /// Up to 13 squares square.
+    /// Up to 13 × 13 squares.
     Middle,
-    /// Up to 20 squares square.
+    /// Up to 20 × 20 squares.
     Great,
-    /// Whatever is larger still.
+    /// Larger boards.
     Beyond,
     /// The user's own games, whatever their size.
     Own,
@@ -35,7 +35,7 @@ impl Group {
         }
     }
 
-    /// Its name in the present language.
+    /// Its name in the current language.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -49,7 +49,7 @@ impl Group {
     }
 }
 
-/// The most squares of a small, a middle and a great board.
+/// The largest numbers of squares of a small, a middle and a great board.
 const SMALL: u16 = 81;
 const MIDDLE: u16 = 169;
 const GREAT: u16 = 400;
@@ -58,8 +58,7 @@ fn squares(game: &VariantFile) -> u16 {
     u16::from(game.files) * u16::from(game.ranks)
 }
 
-/// The places of the games in their list, by groups, in each the smaller boards first. Groups that
-/// have no game are left out.
+/// The indices of the games by group, smaller boards first within each. Empty groups are left out.
 #[must_use]
 pub fn grouped<'a>(games: impl IntoIterator<Item = (&'a VariantFile, bool)>) -> Vec<(Group, Vec<usize>)> {
     let games = games.into_iter().enumerate();
@@ -76,12 +75,12 @@ pub fn grouped<'a>(games: impl IntoIterator<Item = (&'a VariantFile, bool)>) -> 
     groups
 }
 
-/// The places of the games that fit what was typed, the best first: by id, name, reading, kanji or
-/// meaning in any language, or by what is said of them. Nothing typed finds all in their order.
+/// The indices of the games that match the typed text, best first: by id, name, reading, kanji or meaning in
+/// any language, or by description. An empty text finds all games in their order.
 #[must_use]
 pub fn find_games<'a>(typed: &str, games: impl IntoIterator<Item = &'a VariantFile>) -> Vec<usize> {
     let typed = Typed::of(typed);
-    let fits = |game: &VariantFile| typed.fit(&names(game), || besides(game));
+    let fits = |game: &VariantFile| typed.fit(&names(game), || description(game));
     best(games.into_iter().enumerate().map(|(at, game)| (at, fits(game))))
 }
 
@@ -91,8 +90,8 @@ fn names(game: &VariantFile) -> SearchNames {
     SearchNames::new(own.into_iter().chain(others).chain(&game.elsewhere).map(String::as_str), &game.romaji)
 }
 
-/// What is said of a game, in every language.
-fn besides(game: &VariantFile) -> Vec<String> {
+/// The descriptions of a game in every language.
+fn description(game: &VariantFile) -> Vec<String> {
     let others = game.languages.values().filter_map(|texts| texts.about.clone());
     others.chain([game.about.clone()]).collect()
 }
@@ -107,7 +106,7 @@ mod tests {
         Library::with_folder(None).games().cloned().collect()
     }
 
-    /// A game of ours on a board of another size, with or without drops.
+    /// One of our games on a board of another size, with or without drops.
     fn sized(files: u8, ranks: u8, has_drops: bool) -> VariantFile {
         let mut game = ours().swap_remove(0);
         (game.files, game.ranks) = (files, ranks);
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_stands_in_one_group_the_smaller_boards_first() {
+    fn every_game_is_in_one_group_with_smaller_boards_first() {
         let games = [
             (sized(25, 25, false), false),
             (sized(8, 8, false), true),
@@ -151,14 +150,14 @@ mod tests {
         assert_eq!(grouped([]), []);
     }
 
-    /// What is found by a text, by ids.
+    /// The ids of the games found for a text.
     fn found(typed: &str) -> Vec<String> {
         let games = ours();
         find_games(typed, &games).into_iter().map(|at| games[at].id.clone()).collect()
     }
 
     #[test]
-    fn a_game_is_found_by_whatever_it_is_called() {
+    fn a_game_is_found_by_any_of_its_names() {
         for (typed, id) in [
             ("tori", "tori"),
             ("Tori Shogi", "tori"),
@@ -187,16 +186,16 @@ mod tests {
         assert_eq!(found("no such game"), [""; 0]);
     }
 
-    /// Who types nothing sees all, in the order of the list.
+    /// An empty text finds all games, in the order of the list.
     #[test]
     fn nothing_typed_finds_every_game() {
         let games = ours();
         assert_eq!(find_games("  ", &games), (0..games.len()).collect::<Vec<_>>());
     }
 
-    /// A whole name comes before names that merely begin so, and those before what is only told.
+    /// A complete name comes before names that begin with the text, and those before descriptions.
     #[test]
-    fn what_is_called_so_comes_before_what_is_told_so() {
+    fn names_come_before_descriptions() {
         let mut games = vec![sized(9, 9, false), sized(9, 9, false), sized(9, 9, false)];
         for (game, name, about) in
             [(0, "Quiet Shogi", "Made for a flute."), (1, "Flute Song", ""), (2, "Flute", "")]

@@ -1,12 +1,13 @@
 //! Kana in Latin letters, so that a reading is found however it is typed.
 
-/// The voiced mark and the half-voiced mark that may follow a kana as characters of their own.
+/// The combining voiced and half-voiced marks that may follow a kana.
 const VOICED: [char; 2] = ['\u{3099}', '\u{309a}'];
-/// Katakana of half width, from the first one on.
+/// Half-width katakana, in the order of their code points.
 const HALF: &str = "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309a}";
 const FIRST_HALF: char = 'ｦ';
 
-/// The text with its kana in Hepburn's letters, as they are spelt: `しょう` is `shou`. All else stays.
+/// The text with its kana in Hepburn letters, spelled as in kana: `しょう` becomes `shou`. Everything else is
+/// kept.
 pub(super) fn in_latin(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     let mut is_doubled = false;
@@ -16,7 +17,7 @@ pub(super) fn in_latin(text: &str) -> String {
             'ー' => {}
             'ゃ' | 'ゅ' | 'ょ' => glide(&mut latin, kana),
             'ぁ' | 'ぃ' | 'ぅ' | 'ぇ' | 'ぉ' => {
-                // As in フォ: the vowel of the syllable before is another.
+                // As in フォ: it replaces the vowel of the syllable before.
                 latin.pop();
                 latin.push_str(small(kana));
             }
@@ -36,7 +37,7 @@ pub(super) fn in_latin(text: &str) -> String {
     latin
 }
 
-/// Katakana of either width as hiragana, with the marks of voice in one character.
+/// Katakana of either width as hiragana, with voiced marks composed.
 fn hiragana(text: &str) -> Vec<char> {
     let mut kana: Vec<char> = Vec::with_capacity(text.len());
     for letter in text.chars() {
@@ -47,7 +48,7 @@ fn hiragana(text: &str) -> Vec<char> {
             other => other,
         };
         match (VOICED.iter().position(|mark| *mark == letter), kana.last_mut()) {
-            // The voiced kana follows the plain one, the half-voiced one follows that.
+            // In Unicode, the voiced kana follows the plain one, and the half-voiced one follows that.
             (Some(mark), Some(last)) if matches!(last, 'か'..='ほ') => {
                 *last = char::from_u32(u32::from(*last) + mark as u32 + 1).unwrap_or(*last);
             }
@@ -82,79 +83,32 @@ fn first(syllable: &str) -> char {
     syllable.chars().next().unwrap_or_default()
 }
 
-/// A kana of full size.
+/// Full-size kana in Hepburn romanisation, a row of the kana table per line.
+const SYLLABLES: [(&str, &[&str]); 17] = [
+    ("あいうえおを", &["a", "i", "u", "e", "o", "o"]),
+    ("かきくけこ", &["ka", "ki", "ku", "ke", "ko"]),
+    ("がぎぐげご", &["ga", "gi", "gu", "ge", "go"]),
+    ("さしすせそ", &["sa", "shi", "su", "se", "so"]),
+    ("ざじずぜぞ", &["za", "ji", "zu", "ze", "zo"]),
+    ("たちつてと", &["ta", "chi", "tsu", "te", "to"]),
+    ("だぢづでど", &["da", "ji", "zu", "de", "do"]),
+    ("なにぬねの", &["na", "ni", "nu", "ne", "no"]),
+    ("はひふへほ", &["ha", "hi", "fu", "he", "ho"]),
+    ("ばびぶべぼ", &["ba", "bi", "bu", "be", "bo"]),
+    ("ぱぴぷぺぽ", &["pa", "pi", "pu", "pe", "po"]),
+    ("まみむめも", &["ma", "mi", "mu", "me", "mo"]),
+    ("やゆよ", &["ya", "yu", "yo"]),
+    ("らりるれろ", &["ra", "ri", "ru", "re", "ro"]),
+    ("わ", &["wa"]),
+    ("ん", &["n"]),
+    ("ゔ", &["vu"]),
+];
+
+/// A full-size kana in Latin letters.
 fn syllable(kana: char) -> Option<&'static str> {
-    Some(match kana {
-        'あ' => "a",
-        'い' => "i",
-        'う' => "u",
-        'え' => "e",
-        'お' | 'を' => "o",
-        'か' => "ka",
-        'き' => "ki",
-        'く' => "ku",
-        'け' => "ke",
-        'こ' => "ko",
-        'が' => "ga",
-        'ぎ' => "gi",
-        'ぐ' => "gu",
-        'げ' => "ge",
-        'ご' => "go",
-        'さ' => "sa",
-        'し' => "shi",
-        'す' => "su",
-        'せ' => "se",
-        'そ' => "so",
-        'ざ' => "za",
-        'じ' | 'ぢ' => "ji",
-        'ず' | 'づ' => "zu",
-        'ぜ' => "ze",
-        'ぞ' => "zo",
-        'た' => "ta",
-        'ち' => "chi",
-        'つ' => "tsu",
-        'て' => "te",
-        'と' => "to",
-        'だ' => "da",
-        'で' => "de",
-        'ど' => "do",
-        'な' => "na",
-        'に' => "ni",
-        'ぬ' => "nu",
-        'ね' => "ne",
-        'の' => "no",
-        'は' => "ha",
-        'ひ' => "hi",
-        'ふ' => "fu",
-        'へ' => "he",
-        'ほ' => "ho",
-        'ば' => "ba",
-        'び' => "bi",
-        'ぶ' => "bu",
-        'べ' => "be",
-        'ぼ' => "bo",
-        'ぱ' => "pa",
-        'ぴ' => "pi",
-        'ぷ' => "pu",
-        'ぺ' => "pe",
-        'ぽ' => "po",
-        'ま' => "ma",
-        'み' => "mi",
-        'む' => "mu",
-        'め' => "me",
-        'も' => "mo",
-        'や' => "ya",
-        'ゆ' => "yu",
-        'よ' => "yo",
-        'ら' => "ra",
-        'り' => "ri",
-        'る' => "ru",
-        'れ' => "re",
-        'ろ' => "ro",
-        'わ' => "wa",
-        'ん' => "n",
-        'ゔ' => "vu",
-        _ => return None,
+    SYLLABLES.iter().find_map(|(row, latin)| {
+        let place = row.chars().position(|known| known == kana)?;
+        latin.get(place).copied()
     })
 }
 

@@ -1,14 +1,14 @@
-//! Storey 2: what there is to tell of a game and its pieces, as data that a window can draw.
+//! Storey 2: help on a game and its pieces, as data that a window can draw.
 //!
-//! [`Talent`] names what pieces can do and [`Query`] finds pieces by it; [`Diagram`] is a piece's
-//! movement in signs, with the key to just the signs it uses; [`hints`] is the same in eight small
-//! marks for the rim of a koma; [`pages`] tells the rules, each with a [`RulePicture`]: a small
-//! position whose marks and arrows come from the rules core. [`Rule`] names what a page tells, for
-//! lessons that teach it. [`readings`] is what a game leaves to its players, because sources
-//! disagree; [`grouped`] and [`find_games`] put all games on a shelf.
+//! [`Talent`] names what pieces can do, and [`Query`] finds pieces by it. [`Diagram`] is a piece's movement
+//! in signs, with a key to just the signs it uses; [`hints`] is the same in small marks for the rim of a
+//! koma. [`pages`] explains the rules, each with a [`RulePicture`]: a small position whose marks and arrows
+//! come from the rules core. [`Rule`] names the subjects of the pages, for lessons that teach them.
+//! [`readings`] lists the rules that players choose because sources disagree. [`grouped`] and [`find_games`]
+//! list all games for the start screen.
 //!
-//! Everything is made from the variant's data, so a user's own game has it too. The room draws
-//! nothing, decides no rule, and names no game and no piece.
+//! The window, lessons and stories call this room. Everything is made from the variant's data, so a user's
+//! own game has it too. The room draws nothing, decides no rule, and names no game and no piece.
 
 mod board;
 mod diagram;

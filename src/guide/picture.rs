@@ -1,15 +1,15 @@
-//! A small position that shows a rule: what is marked on it comes from the rules core.
+//! A small position that illustrates a rule. What is marked on it comes from the rules core.
 
 use super::board::SmallBoard;
 use crate::rules::{Move, Position, Refusal, Side};
 use crate::variant::{KindId, Sq};
 
-/// A position with what it shows.
+/// A position that illustrates a rule.
 #[derive(Clone, Debug)]
 pub struct RulePicture {
     /// The position.
     pub position: Position,
-    /// What is shown of it.
+    /// What is shown on it.
     pub show: PictureContent,
     /// Whether the promotion zone of the side to move is tinted.
     pub zone: bool,
@@ -17,14 +17,14 @@ pub struct RulePicture {
     pub caption: String,
 }
 
-/// What a picture shows of its position.
+/// What a picture shows on its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PictureContent {
     /// The position as it is.
     Position,
-    /// Where the piece on that square may go.
+    /// Where the piece on that square can go.
     Moves(Sq),
-    /// Where a piece of that kind may be dropped.
+    /// Where a piece of that kind can be dropped.
     Drops(KindId),
     /// One legal move.
     Move(Move),
@@ -37,20 +37,20 @@ pub enum PictureContent {
 pub enum PictureMark {
     /// The promotion zone.
     Zone,
-    /// The piece may go there.
+    /// The piece can move there.
     Goes,
-    /// It may capture there.
+    /// It can capture there.
     Takes,
-    /// It is burnt there.
+    /// A piece is burned there.
     Burnt,
-    /// The moving piece would be burnt there.
+    /// The moving piece would be burned there.
     Fatal,
     /// It may not go there.
     Barred,
 }
 
 impl RulePicture {
-    /// The marks, those that lie below others first.
+    /// The marks in drawing order, lower ones first.
     #[must_use]
     pub fn spots(&self) -> Vec<(Sq, PictureMark)> {
         let position = &self.position;
@@ -96,12 +96,12 @@ impl RulePicture {
         if is_end && self.position.fire_of(mv).suicide_by.is_some() {
             return PictureMark::Fatal;
         }
-        // A range capture takes its own side's pieces too; the mover itself is nobody's prey.
+        // A range capture takes pieces of its own side too, but not the moving piece itself.
         let takes = self.position.piece_at(sq).is_some() && Some(sq) != mv.from();
         if takes { PictureMark::Takes } else { PictureMark::Goes }
     }
 
-    /// The squares an arrow goes over, for pictures of a single move.
+    /// The squares of the arrow, in pictures of a single move.
     #[must_use]
     pub fn way(&self) -> Vec<Sq> {
         let (PictureContent::Move(mv) | PictureContent::Barred(mv, _)) = &self.show else {
@@ -112,45 +112,45 @@ impl RulePicture {
         [from].into_iter().chain(way.into_iter().map(|stretch| stretch.to)).collect()
     }
 
-    /// A picture of where the piece so far from the middle may go.
-    pub(super) fn of_moves(stage: &SmallBoard, from: Sq, caption: String) -> Option<Self> {
-        let position = stage.position()?;
+    /// A picture of where the piece on a square can go.
+    pub(super) fn of_moves(board: &SmallBoard, from: Sq, caption: String) -> Option<Self> {
+        let position = board.position()?;
         let moves = !position.legal_moves_from(from).is_empty();
         moves.then_some(Self { position, show: PictureContent::Moves(from), zone: false, caption })
     }
 
-    /// A picture of the legal move of Black's that serves best.
+    /// A picture of Black's legal move that serves best.
     pub(super) fn of_move<K: Ord>(
-        stage: &SmallBoard,
+        board: &SmallBoard,
         serves: impl Fn(&Position, Move) -> Option<K>,
         caption: String,
     ) -> Option<Self> {
-        let position = stage.position()?;
+        let position = board.position()?;
         let moves = position.legal_moves().into_iter();
         let serving = moves.filter_map(|mv| Some((serves(&position, mv)?, mv)));
         let (_, mv) = serving.max_by(|(a, _), (b, _)| a.cmp(b))?;
         Some(Self { position, show: PictureContent::Move(mv), zone: false, caption })
     }
 
-    /// A picture of a move that a rule forbids; its caption is the sentence players are told.
+    /// A picture of a move that a rule forbids. Its caption is the message that players get.
     pub(super) fn of_refusal(
-        stage: &SmallBoard,
+        board: &SmallBoard,
         mv: Move,
         is_meant: impl Fn(&Refusal) -> bool,
     ) -> Option<Self> {
-        let position = stage.position()?;
+        let position = board.position()?;
         let why = position.accept(mv).err().filter(is_meant)?;
         let caption = why.describe(&position);
         Some(Self { position, show: PictureContent::Barred(mv, why), zone: false, caption })
     }
 
-    /// The same with the promotion zone tinted.
+    /// The picture with the promotion zone tinted.
     pub(super) fn with_zone(self) -> Self {
         Self { zone: true, ..self }
     }
 }
 
-/// Takes note of a mark; to come to harm is said only of squares that cannot be reached unharmed.
+/// Adds a mark. A square is marked as fatal only if it cannot be reached unharmed.
 fn mark(spots: &mut Vec<(Sq, PictureMark)>, sq: Sq, spot: PictureMark) {
     match spots.iter_mut().find(|(known, old)| *known == sq && *old != PictureMark::Zone) {
         Some((_, old)) if *old == PictureMark::Fatal => *old = spot,
@@ -159,7 +159,7 @@ fn mark(spots: &mut Vec<(Sq, PictureMark)>, sq: Sq, spot: PictureMark) {
     }
 }
 
-/// Whether an enemy of Black's stands on a square.
+/// Whether an enemy of Black's is on a square.
 pub(super) fn is_prey(position: &Position, sq: Sq) -> bool {
     position.piece_at(sq).is_some_and(|piece| piece.side == Side::White)
 }

@@ -1,4 +1,5 @@
-//! Where a game is read in more than one way: what may be chosen, who reads it so, what holds.
+//! The rules that sources read in more than one way: what can be chosen, who reads it how, and what is in
+//! force.
 
 use super::search;
 use super::typed::{SearchNames, Typed, best};
@@ -9,28 +10,28 @@ use crate::variant::{KindId, Variant};
 /// A rule or a piece that is read in more than one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DisputedRule {
-    /// Id of the option that chooses.
+    /// Id of the option that decides it.
     pub option: String,
-    /// What it is about and how many ways there are, as a heading.
+    /// Its subject and the number of readings, as a heading.
     pub title: String,
-    /// The ways, in the order of the file.
+    /// The readings, in the order of the file.
     pub ways: Vec<RuleReading>,
     /// The pieces whose powers it decides.
     pub kinds: Vec<KindId>,
 }
 
-/// One of the ways to read it.
+/// One reading of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleReading {
     /// Number of the choice.
     pub number: u8,
     /// What it means.
     pub text: String,
-    /// Who reads it so.
+    /// Who reads it this way.
     pub source: Option<String>,
     /// Whether it is in force.
     pub holds: bool,
-    /// Whether it holds unless somebody chooses another.
+    /// Whether it is the default.
     pub is_usual: bool,
 }
 
@@ -49,7 +50,7 @@ impl DisputedRule {
             })
             .collect();
         let (name, count) = (game.option_name(option), ways.len());
-        // Sources disagree, or the game simply leaves a choice.
+        // With sources they disagree; without, the game simply offers a choice.
         let title = match ways.iter().any(|way| way.source.is_some()) {
             true => say!("guide-reading-title", name = name, count = count),
             false => say!("guide-choice-title", name = name, count = count),
@@ -60,20 +61,20 @@ impl DisputedRule {
         Self { option: option.id.clone(), title, ways, kinds: bound.map(|(id, _)| id).collect() }
     }
 
-    /// Whether the way that holds is the usual one.
+    /// Whether the default reading is in force.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         self.ways.iter().all(|way| way.holds == way.is_usual)
     }
 }
 
-/// All that is read in more than one way in a game, in the order of its file.
+/// Everything in a game that is read in more than one way, in the order of its file.
 #[must_use]
 pub fn readings(game: &Variant) -> Vec<DisputedRule> {
     game.file().options.iter().map(|option| DisputedRule::of(game, option)).collect()
 }
 
-/// The same, as far as it concerns a piece.
+/// The same for a single piece.
 #[must_use]
 pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     let entry = game.kind(kind).entry();
@@ -82,24 +83,24 @@ pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     game.file().options.iter().filter(concerns).map(|option| DisputedRule::of(game, option)).collect()
 }
 
-/// The readings that fit what was typed, the best first: by the name of the option or of one of its
-/// pieces, or by what is said of a choice and who says it. Nothing typed finds all in their order.
+/// The entries that match the typed text, best first: by the name of the option or of one of its pieces, or
+/// by a choice's text or source. An empty text finds all in their order.
 #[must_use]
 pub fn find_readings<'a>(typed: &str, game: &Variant, readings: &'a [DisputedRule]) -> Vec<&'a DisputedRule> {
     let typed = Typed::of(typed);
     let fit = |reading: &DisputedRule| {
-        let besides = || {
+        let description = || {
             let ways = reading.ways.iter();
             ways.flat_map(|way| [Some(way.text.clone()), way.source.clone()]).flatten().collect()
         };
-        let own = typed.fit(&names(game, reading), besides);
+        let own = typed.fit(&names(game, reading), description);
         let pieces = reading.kinds.iter().map(|kind| typed.fit(&search::names(game.kind(*kind)), Vec::new));
         pieces.chain([own]).flatten().min()
     };
     best(readings.iter().map(|reading| (reading, fit(reading))))
 }
 
-/// What an option is called, in its own words and in the present language.
+/// The names of an option, as in the file and in the current language.
 fn names(game: &Variant, reading: &DisputedRule) -> SearchNames {
     let option = game.file().options.iter().find(|option| option.id == reading.option);
     let names = option.into_iter().flat_map(|option| [option.name.as_str(), game.option_name(option)]);
@@ -111,7 +112,7 @@ mod tests {
     use super::*;
     use crate::variant::{Library, VariantFile};
 
-    /// A game of ours with just one option, of two ways that give pieces their powers.
+    /// One of our games with a single option, whose two choices give pieces their powers.
     fn file() -> VariantFile {
         let library = Library::with_folder(None);
         let binds = |file: &VariantFile, option: &GameOption| {
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reading_tells_which_way_holds_and_who_reads_it_so() {
+    fn a_reading_says_whether_it_is_in_force_and_who_reads_it_so() {
         let mut file = file();
         file.options[0].choices[0].source = None;
         file.options[0].choices[1].source = Some("an old text".to_owned());

@@ -1,14 +1,14 @@
-//! How a piece moves, in small marks for the rim of its koma: one mark a direction.
+//! How a piece moves, in small marks for the rim of its koma: one per direction.
 
 use crate::variant::schema::Dir;
 use crate::variant::{Kind, Power};
 
-/// The mark in one direction.
+/// The mark for one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hint {
-    /// The direction as `(right, forward)` of the owner, as short as it can be written.
+    /// The direction as `(right, forward)` of its owner, in lowest terms.
     pub toward: (i8, i8),
-    /// It goes to the very next square.
+    /// It goes to the adjacent square.
     pub steps: bool,
     /// It goes farther along the line.
     pub slides: bool,
@@ -16,7 +16,7 @@ pub struct Hint {
     pub jumps: bool,
 }
 
-/// The marks of a piece, clockwise from forward. Powers that lead nowhere have none.
+/// The marks of a piece, clockwise from forward. Powers that do not move the piece have none.
 #[must_use]
 pub fn hints(kind: &Kind) -> Vec<Hint> {
     let mut hints = Vec::new();
@@ -66,7 +66,7 @@ fn merge(hints: &mut Vec<Hint>, offset: (i8, i8), [steps, slides, jumps]: [bool;
     }
 }
 
-/// The same direction in the smallest numbers.
+/// A direction in lowest terms.
 fn shortest((x, y): (i8, i8)) -> (i8, i8) {
     let (mut a, mut b) = (x.unsigned_abs(), y.unsigned_abs());
     while b != 0 {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn one_mark_a_direction_clockwise_from_forward() {
+    fn there_is_one_mark_per_direction_clockwise_from_forward() {
         assert_eq!(marks("chu", "P"), [((0, 1), "step")]);
         assert_eq!(
             marks("chu", "DK"),
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn jumps_of_two_squares_point_straight_and_knights_aside() {
+    fn jumps_and_knight_moves_point_to_their_target() {
         assert_eq!(marks("tori", "Pt"), [((0, 1), "jump"), ((1, -1), "step"), ((-1, -1), "step")]);
         assert_eq!(marks("dai", "N"), [((1, 2), "jump"), ((-1, 2), "jump")]);
     }

@@ -1,8 +1,8 @@
-//! The names of the rules: for links, and for lessons that say what they teach.
+//! The names of the rules, for links and for lessons that say what they teach.
 
 use serde::Deserialize;
 
-/// A rule or a power that pages can tell of. A file of lessons writes it as it stands here.
+/// A rule or a power that pages can explain. Lesson files write it with this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Rule {
     /// The board, the sides, the names of squares.
@@ -15,19 +15,19 @@ pub enum Rule {
     Aim,
     /// More than one royal piece a side.
     SecondRoyal,
-    /// A royal that is left all alone.
+    /// A royal without any other pieces.
     BareKing,
-    /// A position that comes back.
+    /// A position that is repeated.
     Repetition,
-    /// No legal move, and no harm in it.
+    /// No legal move, without being in check.
     Stalemate,
     /// Winning by counting pieces in the enemy's camp.
     Impasse,
-    /// A position that comes back by giving check again and again.
+    /// A position that is repeated by giving check again and again.
     PerpetualCheck,
     /// Resigning, and draws by agreement.
     Agreement,
-    /// What one does in a turn.
+    /// What happens in a turn.
     Turn,
     /// One square.
     Steps,
@@ -35,17 +35,17 @@ pub enum Rule {
     Slides,
     /// A few squares.
     ShortSlides,
-    /// Straight to a square, over anything.
+    /// Directly to a square, over anything.
     Jumps,
-    /// Off the lines, as a Knight.
+    /// Off the lines, like a Knight.
     Leaps,
-    /// Moving as another piece of one's own side.
+    /// Moving like another piece of the same side.
     Borrowing,
-    /// Powers that hold on the last rank only.
+    /// Powers on the last rank only.
     LastRankMoves,
-    /// The whole power of a Lion.
+    /// The full power of a Lion.
     Lion,
-    /// The same with more steps.
+    /// Lion power with more steps.
     LongLion,
     /// The power of a Lion along a line.
     LionLines,
@@ -53,7 +53,7 @@ pub enum Rule {
     NoPassing,
     /// Capturing without moving.
     Igui,
-    /// Passing over the first squares of a line.
+    /// Skipping the first squares of a line.
     Skips,
     /// Sliding over pieces.
     Pierces,
@@ -63,25 +63,25 @@ pub enum Rule {
     Hooks,
     /// Capturing over pieces of lower rank.
     RangeJumps,
-    /// Capturing everything of lower rank in the way.
+    /// Capturing everything of lower rank on the way.
     RangeCaptures,
     /// To any square.
     Universal,
-    /// Burning what stands near.
+    /// Burning adjacent pieces.
     Burning,
-    /// Ending a move beside a burner.
+    /// Ending a move next to a burner.
     Suicide,
     /// Burner against burner.
     Duel,
     /// Becoming a burner.
     BurnOnPromotion,
-    /// A Lion takes a Lion beside it.
+    /// A Lion captures an adjacent Lion.
     TradingNear,
-    /// A Lion takes a Lion farther away.
+    /// A Lion captures a Lion farther away.
     TradingFar,
-    /// What is barred after a Lion was taken.
+    /// What is forbidden after a Lion was captured.
     CounterStrike,
-    /// When pieces turn over.
+    /// When pieces promote.
     Promotion,
     /// Which moves promote, where not all that touch the zone do.
     ZoneMoves,
@@ -89,17 +89,17 @@ pub enum Rule {
     MustPromote,
     /// That they need not, even where they could never move again.
     StaysStuck,
-    /// Having to wait after declining.
+    /// Having to wait after declining to promote.
     Deferral,
     /// Waiting for the last rank.
     Waits,
-    /// Becoming something by what one takes.
+    /// Turning into what is captured.
     Contagion,
-    /// The other faces.
+    /// The promoted faces.
     Faces,
     /// Putting captured pieces on the board.
     Drops,
-    /// Choosing the side of a koma that is dropped.
+    /// Choosing which face of a piece to drop.
     EitherFace,
     /// Where a piece may not be dropped.
     DropLimits,

@@ -4,18 +4,18 @@ use super::talent::Talent;
 use super::typed::{SearchNames, Typed, best};
 use crate::variant::{Kind, KindId, Variant};
 
-/// What is looked for: words, and talents that a piece must have.
+/// A search: words, and talents that a piece must have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Words of names, readings, symbols, kanji or powers, in any language.
     pub text: String,
-    /// Talents.
+    /// Talents that the piece must have.
     pub talents: Vec<Talent>,
 }
 
 impl Query {
-    /// The pieces of the game that fit, those by name before those by power, otherwise in the
-    /// order of the file. A query that asks for nothing finds them all.
+    /// The pieces of the game that match: those found by name before those found by power, otherwise in the
+    /// order of the file. An empty query finds all.
     #[must_use]
     pub fn find(&self, game: &Variant) -> Vec<KindId> {
         let typed = Typed::of(&self.text);
@@ -25,7 +25,7 @@ impl Query {
     }
 }
 
-/// What a piece is called.
+/// The names of a piece.
 pub(super) fn names(kind: &Kind) -> SearchNames {
     let entry = kind.entry();
     let names = [&entry.symbol, &entry.name, &entry.romaji, &entry.kanji].into_iter().chain(&entry.meaning);
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_asked_finds_all_in_the_order_of_the_file() {
+    fn an_empty_query_finds_all_in_the_order_of_the_file() {
         let all = found("tori", "", &[]);
         assert_eq!(all.len(), 9);
         assert_eq!(all, found("tori", "  ", &[]));
@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(found("chu", "no such piece", &[]), [""; 0]);
     }
 
-    /// A reading is found however it is typed, a name in every form of its kanji.
+    /// A reading is found however it is typed, and a name in every form of its kanji.
     #[test]
     fn readings_and_forms() {
         for (game, typed, symbol) in [
@@ -105,9 +105,9 @@ mod tests {
         }
     }
 
-    /// What a game of somebody else's has for its kanji need be no letter.
+    /// The kanji of a user's own game need not be letters.
     #[test]
-    fn signs_are_looked_for_too() {
+    fn symbols_are_found_too() {
         let text = include_str!("../../docs/examples/lantern.ron").replace("\"提灯\"", "\"🏮\"");
         let file = crate::variant::read("lantern.ron", &text).expect("it is sound");
         let game = Variant::compile(&file, &[]).expect("it compiles");
@@ -119,9 +119,9 @@ mod tests {
         assert_eq!(find("").first().map(String::as_str), Some("K"));
     }
 
-    /// A symbol or a whole name comes before names that merely begin so.
+    /// A symbol or a complete name comes before names that only begin with the text.
     #[test]
-    fn what_fits_best_comes_first() {
+    fn the_best_match_comes_first() {
         assert_eq!(found("tenjiku", "lion", &[])[0], "Ln");
         assert_eq!(found("chu", "b", &[])[0], "B");
         assert_eq!(found("chu", "dk", &[])[..2], ["DK", "+DK"]);
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(found("tori", "burns", &[]), [""; 0]);
     }
 
-    /// Words that people have for powers.
+    /// Other words that people use for powers.
     #[test]
     fn other_words_for_powers() {
         assert_eq!(found("tenjiku", "burnt", &[]), ["FiD", "+FiD"]);
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(found("chu", "王将", &[]), ["K", "+DE"]);
     }
 
-    /// One letter is the beginning of a symbol or a name, not of every word for a power.
+    /// A single letter matches symbols and names, not words for powers.
     #[test]
     fn a_single_letter_means_names() {
         let with_b = found("tenjiku", "b", &[]);

@@ -7,19 +7,19 @@ use crate::variant::{Kind, Power, Variant};
 /// Something a piece can do, or is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Talent {
-    /// Losing every one of them loses the game.
+    /// Losing all of them loses the game.
     Royal,
-    /// Goes one square and no farther.
+    /// Moves one square only.
     Steps,
     /// Goes a limited number of squares along a line.
     ShortSlides,
     /// Goes any number of squares along a line.
     Slides,
-    /// Passes over pieces, or comes down where something stands in between.
+    /// Passes over pieces.
     Jumps,
-    /// Leaps to a square that lies on none of its lines.
+    /// Leaps to a square that is on none of its lines.
     Leaps,
-    /// Moves twice in a turn, and captures twice.
+    /// Moves up to twice in a turn, and can capture twice.
     Lion,
     /// Captures without moving.
     Igui,
@@ -33,14 +33,14 @@ pub enum Talent {
     Universal,
     /// Burns its neighbours.
     Burns,
-    /// Has another face.
+    /// Can promote.
     Promotes,
-    /// Is the other face of a piece.
+    /// Is promoted.
     Promoted,
 }
 
 impl Talent {
-    /// All of them, in the order in which they are offered.
+    /// All talents, in the order in which they are offered.
     pub const ALL: [Self; 15] = [
         Self::Royal,
         Self::Steps,
@@ -91,7 +91,7 @@ impl Talent {
         }
     }
 
-    /// Those that tell the pieces of a game apart: some have them and some have not.
+    /// The talents that some pieces of a game have and others lack.
     #[must_use]
     pub fn of_game(game: &Variant) -> Vec<Self> {
         let tells = |talent: &Self| {
@@ -123,7 +123,7 @@ impl Talent {
         }
     }
 
-    /// One sentence on it.
+    /// A sentence about it.
     #[must_use]
     pub fn about(self) -> String {
         match self {
@@ -145,7 +145,7 @@ impl Talent {
         }
     }
 
-    /// The words people look for it by, in every language.
+    /// The words people search for it by, in every language.
     pub(super) fn search_words(self) -> String {
         let id = match self {
             Self::Royal => "pieces-words-royal",
@@ -220,7 +220,7 @@ pub(super) const fn is_lion(power: &Power) -> bool {
     matches!(power, Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..))
 }
 
-/// Whether an offset lies straight or diagonally ahead.
+/// Whether an offset is straight or diagonal.
 pub(super) const fn is_on_a_line((x, y): (i8, i8)) -> bool {
     x == 0 || y == 0 || x.unsigned_abs() == y.unsigned_abs()
 }

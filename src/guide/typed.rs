@@ -1,30 +1,30 @@
-//! What people type to find something, held against what it is called.
+//! Comparing what people type with the names of things.
 
 use super::kana::in_latin;
 use crate::variant::face::is_selector;
 
-/// How well a thing fits: the smaller, the better.
+/// How well a thing matches; the smaller, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
-    /// The text is a whole name.
+    /// The text is a complete name.
     Whole,
     /// A name begins with the text.
     Start,
     /// Every word is in its names.
     SearchNames,
-    /// Every word is in its names or in what else there is to say of it.
-    Besides,
+    /// Every word is in its names or in its description.
+    Description,
 }
 
-/// What a thing is called, made comparable.
+/// The names of a thing, normalised for comparison.
 pub(super) struct SearchNames {
     all: Vec<String>,
-    /// How its Japanese name sounds.
+    /// The sound of its Japanese name.
     reading: String,
 }
 
 impl SearchNames {
-    /// SearchNames in any language, and the reading of the Japanese one.
+    /// Takes names in any language, and the reading of the Japanese one.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, reading: &str) -> Self {
         let reading = fold(reading);
         let mut all: Vec<String> = names.into_iter().map(fold).collect();
@@ -33,10 +33,10 @@ impl SearchNames {
     }
 }
 
-/// What was typed, made comparable.
+/// Typed text, normalised for comparison.
 pub(super) struct Typed {
     text: String,
-    /// The text as it sounds.
+    /// The sound of the text.
     sound: String,
     words: Vec<TypedWord>,
 }
@@ -45,13 +45,13 @@ pub(super) struct Typed {
 struct TypedWord {
     text: String,
     sound: String,
-    /// Whether it may stand anywhere, as in Japanese, where words are not set apart; else it must
-    /// begin a word.
+    /// Whether it may match anywhere, as in Japanese, which has no spaces between words. Otherwise it must
+    /// match the beginning of a word.
     is_anywhere: bool,
 }
 
 impl Typed {
-    /// Makes a text comparable.
+    /// Normalises a text for comparison.
     pub fn of(typed: &str) -> Self {
         let text = fold(typed);
         let words = typed.split_whitespace().flat_map(|typed| {
@@ -62,9 +62,9 @@ impl Typed {
         Self { sound: sound(&text), words: words.collect(), text }
     }
 
-    /// How well a thing of those names fits; `besides` is asked for what else there is to say of it.
-    /// Nothing typed fits everything alike.
-    pub fn fit(&self, names: &SearchNames, besides: impl FnOnce() -> Vec<String>) -> Option<Fit> {
+    /// How well a thing with those names matches; `description` is called for further texts about it. An
+    /// empty text matches everything equally.
+    pub fn fit(&self, names: &SearchNames, description: impl FnOnce() -> Vec<String>) -> Option<Fit> {
         if self.text.is_empty() {
             return Some(Fit::Start);
         }
@@ -81,11 +81,12 @@ impl Typed {
         if left.is_empty() {
             return Some(Fit::SearchNames);
         }
-        let besides: Vec<String> = besides().iter().map(|text| fold(text)).collect();
-        // A single letter is meant for a name.
-        let is_told = |word: &TypedWord| word.is_anywhere || word.text.len() > 1;
-        let is_besides = |word: &&TypedWord| is_told(word) && besides.iter().any(|text| word.is_in(text));
-        left.iter().all(is_besides).then_some(Fit::Besides)
+        let description: Vec<String> = description().iter().map(|text| fold(text)).collect();
+        // A single letter is meant as part of a name.
+        let is_long_enough = |word: &TypedWord| word.is_anywhere || word.text.len() > 1;
+        let is_described =
+            |word: &&TypedWord| is_long_enough(word) && description.iter().any(|text| word.is_in(text));
+        left.iter().all(is_described).then_some(Fit::Description)
     }
 }
 
@@ -98,7 +99,7 @@ impl TypedWord {
     }
 }
 
-/// Those things that fit, the best first, otherwise in their order.
+/// The things that match, best first, otherwise in their original order.
 pub(super) fn best<T>(things: impl IntoIterator<Item = (T, Option<Fit>)>) -> Vec<T> {
     let fitting = things.into_iter().filter_map(|(thing, fit)| Some((fit?, thing)));
     let mut found: Vec<(Fit, T)> = fitting.collect();
@@ -106,8 +107,8 @@ pub(super) fn best<T>(things: impl IntoIterator<Item = (T, Option<Fit>)>) -> Vec
     found.into_iter().map(|(_, thing)| thing).collect()
 }
 
-/// Text as it is compared: small letters without marks, kana in Latin letters, kanji in one of
-/// their forms, words by single blanks.
+/// Text as it is compared: lower case without diacritics, kana in Latin letters, each kanji in one form,
+/// words separated by single spaces.
 fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in in_latin(&plain(text)).chars() {
@@ -120,15 +121,15 @@ fn fold(text: &str) -> String {
     folded.trim().to_owned()
 }
 
-/// Whether a character parts words; signs that a game may have for its kanji do not.
+/// Whether a character separates words. Symbols that a game uses in place of kanji do not.
 fn is_gap(letter: char) -> bool {
     let is_mark =
         matches!(letter, '\u{80}'..='\u{bf}' | '\u{2000}'..='\u{206f}' | '\u{3000}'..='\u{303f}' | '・');
     !letter.is_alphanumeric() && letter != '+' && (letter.is_ascii() || letter.is_whitespace() || is_mark)
 }
 
-/// How folded text sounds: long vowels, which people spell in many ways, are short, and nothing
-/// parts the words.
+/// The sound of folded text: long vowels, which people spell in many ways, become short, and spaces
+/// disappear.
 fn sound(folded: &str) -> String {
     let short = |word: &str| {
         let mut short = String::with_capacity(word.len());
@@ -147,13 +148,13 @@ fn sound(folded: &str) -> String {
     folded.split(' ').map(short).collect()
 }
 
-/// Text in its plainest letters: without marks, small, full width as half width, kanji in one form.
+/// Text in its simplest characters: without diacritics, lower case, half width, each kanji in one form.
 fn plain(text: &str) -> String {
     let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}') || is_selector(*letter);
     text.chars().filter(|letter| !is_mark(letter)).flat_map(plain_letter).collect()
 }
 
-/// Kanji that are written in more than one form: what people may type, and what stands for it.
+/// Kanji with several forms: what people may type, and the form it is compared as.
 const FORMS: [(char, char); 16] = [
     ('竜', '龍'),
     ('雁', '鴈'),
@@ -191,7 +192,7 @@ mod tests {
     use super::fold;
 
     #[test]
-    fn text_is_compared_without_marks() {
+    fn text_is_compared_without_diacritics() {
         for (text, folded) in [
             ("Gyokushō", "gyokusho"),
             ("hon'ō", "hono"),

@@ -1,9 +1,9 @@
-//! SearchNames of several pieces.
+//! The names of several pieces in a list.
 
 use crate::language::all_of;
 use crate::variant::{KindId, Variant};
 
-/// SearchNames of pieces as a list, each once, in that order.
+/// The names of pieces as a list, each once, in that order.
 pub(super) fn names(game: &Variant, kinds: &[KindId]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for kind in kinds {

@@ -1,4 +1,4 @@
-//! A learner at an exercise: each move is judged by the rules core, then by the task.
+//! A learner's attempt at an exercise: each move is checked by the rules core, then against the task.
 
 use super::exercise::{Exercise, ExerciseTask};
 use super::hint::hint;
@@ -10,38 +10,38 @@ use crate::say;
 use crate::variant::{KindId, Sq};
 use std::sync::Arc;
 
-/// An exercise under way.
+/// An exercise in progress.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     exercise: Exercise,
     kind: KindId,
     position: Position,
     koma: Sq,
-    /// Lanterns that are left, a bit each.
+    /// The remaining lanterns, one bit each.
     left: u32,
     end: Option<Reply>,
 }
 
-/// What comes of a move or of an answer.
+/// The response to a move or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// The exercise is done.
     Done,
-    /// The move was made; so many are left.
+    /// The move was made, and more are needed.
     GoOn {
         /// Moves left.
         left: usize,
     },
-    /// The exercise cannot be done any more.
+    /// The exercise can no longer be solved.
     Failed(AttemptFailure),
     /// The move is not legal and was not made.
     Refused {
-        /// The rule, and how the piece does move.
+        /// The rule, and how the piece really moves.
         why: String,
     },
 }
 
-/// Why an exercise was not done.
+/// Why an exercise was not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttemptFailure {
     /// The moves are used up.
@@ -49,21 +49,21 @@ pub enum AttemptFailure {
         /// How many there were.
         allowed: usize,
     },
-    /// The koma has no move left.
+    /// The koma has no legal move.
     Stuck,
     /// The koma is gone.
     Lost,
-    /// The squares that were pointed out are not all, or not right.
+    /// The selected squares are incomplete or wrong.
     Wrong {
-        /// Squares it reaches that were not pointed out.
+        /// Squares it reaches that were not selected.
         missing: Vec<Sq>,
-        /// Squares it does not reach.
+        /// Selected squares that it does not reach.
         extra: Vec<Sq>,
     },
 }
 
 impl Attempt {
-    /// Begins an exercise of a lesson, by its number from 0; `None` if it has no such.
+    /// Begins an exercise of a lesson, by its number from 0; `None` if there is no such exercise.
     #[must_use]
     pub fn new(lesson: &Lesson, number: usize) -> Option<Self> {
         let exercise = lesson.exercises.get(number)?.clone();
@@ -89,31 +89,31 @@ impl Attempt {
         &self.position
     }
 
-    /// Where the koma of the lesson stands now.
+    /// The square of the lesson's koma now.
     #[must_use]
     pub const fn koma(&self) -> Sq {
         self.koma
     }
 
-    /// How it ended, if it has.
+    /// How the attempt ended, if it has.
     #[must_use]
     pub const fn end(&self) -> Option<&Reply> {
         self.end.as_ref()
     }
 
-    /// Moves that may still be made.
+    /// The number of moves that may still be made.
     #[must_use]
     pub fn moves_left(&self) -> usize {
         self.exercise.minimum.saturating_sub(self.position.plies())
     }
 
-    /// The squares that are to be stepped on and were not yet.
+    /// The squares that are still to be stepped on.
     pub fn lanterns_left(&self) -> impl Iterator<Item = Sq> + '_ {
         let lanterns = self.exercise.task.lanterns().iter().copied();
         lanterns.filter(|sq| self.exercise.task.stepped(self.left, *sq) != self.left)
     }
 
-    /// Makes a move and tells `sink` what happens. After the end nothing is moved any more.
+    /// Makes a move and reports its effects to `sink`. After the end, nothing moves any more.
     pub fn play(&mut self, mv: Move, sink: &mut impl EffectSink) -> Reply {
         if let Some(end) = &self.end {
             return end.clone();
@@ -132,7 +132,7 @@ impl Attempt {
         reply
     }
 
-    /// Answers which squares the koma reaches. After the end nothing is judged any more.
+    /// Answers which squares the koma reaches. After the end, nothing is judged any more.
     pub fn answer(&mut self, squares: &[Sq]) -> Reply {
         if let Some(end) = &self.end {
             return end.clone();
@@ -152,8 +152,8 @@ impl Attempt {
         reply
     }
 
-    /// A shortest line that does what is left within the moves that are left, to be shown on
-    /// request; none if there is none, or nothing is to be moved.
+    /// A shortest line that solves the rest within the remaining moves, to be shown on request; none if there
+    /// is no such line, or the task asks for no move.
     #[must_use]
     pub fn solution(&self) -> Option<Vec<Move>> {
         if self.end.is_some() {
@@ -163,7 +163,7 @@ impl Attempt {
         shortest(&mut position, self.koma, &self.exercise.task, self.left, self.moves_left())
     }
 
-    /// The move as the rules have it, or why it is none.
+    /// The move as the rules accept it, or why they do not.
     fn judge(&self, mv: Move) -> Result<Move, String> {
         if let ExerciseTask::Which { .. } = self.exercise.task {
             return Err(say!("attempt-point-out"));
@@ -182,7 +182,7 @@ impl Attempt {
         }
     }
 
-    /// From the koma to a square, `(right, forward)` as Black sees it.
+    /// The offset from the koma to a square, `(right, forward)` as Black sees it.
     fn offset(&self, to: Sq) -> (i16, i16) {
         let geometry = self.position.geometry();
         let across = i16::from(geometry.column(to)) - i16::from(geometry.column(self.koma));

@@ -1,24 +1,27 @@
-//! The small board on which a piece is learnt: a game of its own, made from the piece's game.
+//! The small board on which a piece is learned: a game of its own, made from the piece's game.
 
 use super::measure;
+use crate::rules::{Piece, Setup, Side};
 use crate::variant::schema::{Dir, Dirs};
-use crate::variant::{Borrowing, CompileError, Kind, KindId, Power, Promotion, Turns, Variant, VariantFile};
+use crate::variant::{
+    Borrowing, CompileError, Kind, KindId, Power, Promotion, Sq, Turns, Variant, VariantFile,
+};
 
-/// Sides of a practice board, but for pieces that could not make one move on the largest.
+/// Sizes of a practice board, except for pieces that could not make a single move on the largest.
 const SIDES: [u8; 3] = [7, 9, 11];
 
-/// The practice board of a piece: all kinds of its game under the same numbers, nothing set up,
-/// only one side that moves, no promotion, no drops, and royals that may be lost like others.
+/// The practice board of a piece: all kinds of its game under the same numbers, an empty board, only one side
+/// that moves, no promotion, no drops, and royals that may be captured like other pieces.
 pub(super) fn practice(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
     Variant::compile(&file(game, kind), game.choices())
 }
 
-/// The same board with one kind more, the last: the piece without what is special about it, every
-/// power replaced by the nearest plain one. What that twin cannot do needs the special power.
+/// The same board with one more kind at the end: a twin of the piece with every special power replaced by the
+/// nearest plain one. What the twin cannot do requires the special power.
 pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, CompileError> {
     let mut file = file(game, kind);
     let mut twin = game.kind(kind).entry().clone();
-    // No file can name a piece so.
+    // No file can give a piece such a symbol.
     twin.symbol.insert(0, ' ');
     twin.moves = game.kind(kind).powers().iter().filter_map(nearest_plain).collect();
     twin.optional_moves.clear();
@@ -38,21 +41,26 @@ fn file(game: &Variant, kind: KindId) -> VariantFile {
     rules.drops = None;
     rules.bare_king = false;
     rules.lion_trading = None;
-    // A lesson is on what the piece itself can do.
+    // A lesson is about what the piece itself can do.
     rules.borrowing = Borrowing::Never;
     rules.contagion.clear();
     file.pieces.iter_mut().for_each(|piece| piece.royal = false);
     file
 }
 
-/// The side of the smallest board on which a piece can show what it does from the middle.
+/// The size of the smallest board on which a piece can show its moves from the middle.
 fn side(kind: &Kind) -> u8 {
     let far = kind.powers().iter().map(measure::stretch).max().unwrap_or(1);
     let wanted = far.saturating_mul(2).saturating_add(1);
     let side = SIDES.into_iter().find(|side| *side >= wanted).unwrap_or(SIDES[SIDES.len() - 1]);
-    // A piece of the longest jumps needs room for one of them.
+    // A piece with very long jumps needs room for at least one of them.
     let jump = kind.powers().iter().filter_map(measure::shortest).min().unwrap_or(1);
     side.max(jump.saturating_add(1) | 1)
+}
+
+/// A setup with Black's koma alone on the board, and Black to move.
+pub(super) fn koma_alone(kind: KindId, at: Sq) -> Setup {
+    Setup { pieces: vec![(at, Piece { kind, side: Side::Black })], ..Setup::empty() }
 }
 
 fn nearest_plain(power: &Power) -> Option<Power> {

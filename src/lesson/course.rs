@@ -1,4 +1,4 @@
-//! The order in which the pieces of a game are learnt.
+//! The order in which the pieces of a game are learned.
 
 use super::measure;
 use crate::variant::{Kind, KindId, Variant};
@@ -7,10 +7,10 @@ use std::collections::HashSet;
 /// All kinds of a game, in the order of learning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// The lessons, simple pieces first, each followed by what it turns into if that is new.
+    /// The lessons, simple pieces first, each followed by what it promotes to if that is new.
     pub lessons: Vec<KindId>,
-    /// Faces that need no lesson of their own, since another piece of the course has the same
-    /// powers. They have one all the same, for those who ask.
+    /// Promoted faces that need no lesson of their own because another piece of the course has the same
+    /// powers. A lesson on them can still be asked for.
     pub repeats: Vec<Repeat>,
 }
 
@@ -23,11 +23,11 @@ pub struct Repeat {
     pub like: KindId,
 }
 
-/// Royals are learnt early: they count as no heavier than a piece of three steps.
+/// Royals are learned early: they weigh no more than a piece with three steps.
 const ROYAL: usize = 3;
 
 impl Course {
-    /// The course of a game. Kinds that make no move at all are left out.
+    /// The course of a game, without kinds that never move.
     #[must_use]
     pub fn new(game: &Variant) -> Self {
         let mut fronts: Vec<(KindId, &Kind)> = game.kinds().filter(|(_, kind)| !kind.is_promoted()).collect();
@@ -52,7 +52,7 @@ impl Course {
     fn add(&mut self, game: &Variant, id: KindId) {
         let kind = game.kind(id);
         let is_like = |other: &KindId| *other != id && measure::are_alike(game.kind(*other), kind);
-        // The piece that has these powers from the start is their home, wherever it comes.
+        // A piece that has these powers unpromoted takes precedence, wherever it comes in the course.
         let fronts = game.kinds().filter(|(_, kind)| !kind.is_promoted()).map(|(front, _)| front);
         let like = fronts.chain(self.lessons.iter().copied()).find(is_like);
         match like {
@@ -61,7 +61,7 @@ impl Course {
         }
     }
 
-    /// All kinds, those that move like others last.
+    /// All kinds; those that move like others come last.
     pub fn kinds(&self) -> impl Iterator<Item = KindId> + '_ {
         self.lessons.iter().copied().chain(self.repeats.iter().map(|repeat| repeat.face))
     }

@@ -1,4 +1,4 @@
-//! What is asked of the learner, and when it is done.
+//! What the learner is asked to do, and when it is done.
 
 use crate::language::all_of;
 use crate::rules::{Position, Setup, Side};
@@ -8,48 +8,48 @@ use crate::variant::{Sq, Variant};
 /// One exercise of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// What is to be done.
+    /// The task.
     pub task: ExerciseTask,
-    /// The position it begins from. Black is to move, White never moves.
+    /// The position it begins from. Black is to move; White never moves.
     pub setup: Setup,
-    /// Where the koma of the lesson stands.
+    /// The square of the lesson's koma.
     pub koma: Sq,
-    /// The least number of moves that do it; 0 where nothing is moved.
+    /// The minimum number of moves; 0 if the task asks for no move.
     pub minimum: usize,
-    /// The special power without which it cannot be done so soon.
+    /// The special power without which it would take more moves.
     pub special: Option<Special>,
 }
 
-/// What is to be done. The koma of the lesson alone moves.
+/// A task. Only the lesson's koma moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExerciseTask {
-    /// A move shall end on the target.
+    /// End a move on the target.
     Reach {
         /// The square.
         target: Sq,
     },
-    /// On each of these squares a move shall end, in any order.
+    /// End a move on each of these squares, in any order.
     Collect {
         /// The squares.
         lanterns: Vec<Sq>,
     },
-    /// These enemies shall be gone.
+    /// Capture or burn these enemies.
     Capture {
-        /// Where they stand.
+        /// Their squares.
         targets: Vec<Sq>,
-        /// Where the koma shall stand then, if that matters.
+        /// Where the koma must be then, if that matters.
         home: Option<Sq>,
     },
-    /// Every one of these squares that one move can end on shall be pointed out.
+    /// Select those of these squares where a move can end.
     Which {
         /// The squares that are asked about; perhaps all but the koma's.
         among: Vec<Sq>,
-        /// Those that a move can end on.
+        /// Those where a move can end.
         squares: Vec<Sq>,
     },
 }
 
-/// A power that a plain mover lacks, as an exercise may need it.
+/// A power that plain pieces lack, as an exercise may require it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Special {
     /// Passing over pieces unharmed.
@@ -58,7 +58,7 @@ pub enum Special {
     DoubleCapture,
     /// Capturing without moving.
     Igui,
-    /// Burning what one comes to stand beside.
+    /// Burning neighbours on arrival.
     Burn,
     /// Capturing over pieces of lower rank.
     RangeJump,
@@ -73,7 +73,7 @@ pub enum Special {
 }
 
 impl ExerciseTask {
-    /// Squares on which moves shall end.
+    /// The squares where moves must end.
     pub(super) fn lanterns(&self) -> &[Sq] {
         match self {
             Self::Reach { target } => std::slice::from_ref(target),
@@ -82,12 +82,12 @@ impl ExerciseTask {
         }
     }
 
-    /// The lanterns, a bit each: all are still to be stepped on.
+    /// All lanterns, one bit each.
     pub(super) fn unlit(&self) -> u32 {
         (0..self.lanterns().len()).fold(0, |bits, at| bits | Self::bit(at))
     }
 
-    /// The lanterns that are left when a move has ended on a square.
+    /// The lanterns that remain after a move has ended on a square.
     pub(super) fn stepped(&self, left: u32, on: Sq) -> u32 {
         let at = self.lanterns().iter().position(|lantern| *lantern == on);
         at.map_or(left, |at| left & !Self::bit(at))
@@ -97,7 +97,7 @@ impl ExerciseTask {
         if at < 32 { 1 << at } else { 0 }
     }
 
-    /// Whether it is done, the koma standing there and these lanterns being left.
+    /// Whether the task is done with the koma on that square and these lanterns remaining.
     pub(super) fn is_done(&self, position: &Position, koma: Sq, left: u32) -> bool {
         match self {
             Self::Reach { .. } | Self::Collect { .. } => left == 0,
@@ -109,7 +109,7 @@ impl ExerciseTask {
         }
     }
 
-    /// What sort of task it is, in one word.
+    /// The kind of task in one word.
     #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
@@ -122,7 +122,7 @@ impl ExerciseTask {
 }
 
 impl Exercise {
-    /// The task in one sentence; squares are named, for those who cannot see them marked.
+    /// The task in one sentence. It names squares for learners who cannot see them marked.
     #[must_use]
     pub fn describe(&self, board: &Variant) -> String {
         let piece = self.koma_name(board);
@@ -159,7 +159,7 @@ impl Exercise {
         }
     }
 
-    /// Whether only some squares of the board are asked about: they should be marked.
+    /// Whether only some squares of the board are asked about, which should then be marked.
     #[must_use]
     pub fn is_about_some(&self) -> bool {
         matches!(&self.task, ExerciseTask::Which { among, .. } if among.len() < MANY)
@@ -175,11 +175,11 @@ impl Exercise {
     }
 }
 
-/// From so many squares on, all of the board are asked about.
+/// With this many squares or more, the question is about the whole board.
 pub(super) const MANY: usize = 20;
 
 impl Special {
-    /// What the learner is to notice, in one sentence.
+    /// What the learner should notice, in one sentence.
     #[must_use]
     pub fn describe(self) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! What to tell a learner whose move is no move: made from the powers, never from names.
+//! Hints for a learner whose move is not legal, made from the powers of the piece.
 
 use crate::language::any_of;
 use crate::say;
@@ -6,8 +6,8 @@ use crate::variant::schema::{Dir, Dirs};
 use crate::variant::words::{directions, sentence};
 use crate::variant::{Kind, Power};
 
-/// How the piece moves in the direction that was tried, and how it moves at all. The offset is
-/// `(right, forward)` seen by its owner.
+/// How the piece moves in the direction that was tried, and how it moves in general. The offset is `(right,
+/// forward)` as its owner sees it.
 pub(super) fn hint(kind: &Kind, offset: (i16, i16)) -> String {
     match on_line(offset).and_then(|(dir, distance)| along(kind, dir, distance)) {
         Some(there) => say!("hint-with", why = there, hint = sentence(kind)),
@@ -26,14 +26,14 @@ fn on_line((right, forward): (i16, i16)) -> Option<(Dir, u16)> {
     is_straight.then_some((dir, distance))
 }
 
-/// What the piece does along one line, if that explains why it does not go so far.
+/// How the piece moves along one line, if that explains why it does not go that far.
 fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
-    // What it does there may hang on the rank it stands on: its powers are told as they are.
+    // Its moves may depend on the rank, so only its powers in general are described.
     if !kind.entry().last_rank_moves.is_empty() {
         return None;
     }
     let there = directions(&Dirs(vec![dir]));
-    // The longest unbroken way, and the single squares that it jumps to.
+    // The longest unbroken path, and the single squares that it jumps to.
     let mut steps: u16 = 0;
     let mut jumps: Vec<u8> = Vec::new();
     for power in kind.powers() {
@@ -52,7 +52,7 @@ fn along(kind: &Kind, dir: Dir, distance: u16) -> Option<String> {
                 return None;
             }
             Power::Pierce { dirs, .. } | Power::SkipSlide { dirs, .. } if goes(dirs) => return None,
-            // These may come by that square in other ways.
+            // These may reach the square in other ways.
             Power::Hook(_) | Power::Leap(_) | Power::Universal => return None,
             _ => {}
         }
@@ -80,7 +80,7 @@ mod tests {
     use crate::variant::{Library, Variant};
 
     #[test]
-    fn hints_tell_what_the_piece_does_there() {
+    fn hints_explain_the_moves_in_that_direction() {
         let library = Library::with_folder(None);
         let said = |game: &str, symbol: &str, offset| {
             let game = Variant::compile(library.find(game).expect("ours"), &[]).expect("it compiles");
@@ -99,7 +99,7 @@ mod tests {
             "It jumps exactly two squares forward. \
              The Kylin steps one square diagonally; it jumps exactly 2 squares orthogonally."
         );
-        // That the way is barred by a piece of higher rank is for the refusal to say.
+        // The refusal explains that a piece of higher rank is in the way.
         assert!(said("taikyoku", "GGn", (0, 5)).starts_with("The Great General"));
         assert_eq!(
             said("whale", "D", (1, -1)),

@@ -1,4 +1,4 @@
-//! Putting a lesson together: which exercises, in which order.
+//! Putting a lesson together: which exercises it has, and in which order.
 
 use super::board;
 use super::dice::Dice;
@@ -15,21 +15,21 @@ use thiserror::Error;
 /// The lesson of one kind of piece.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The piece, under the number it has in its game.
+    /// The piece, by its number in the game.
     pub kind: KindId,
     /// The practice board: a small game with the same kinds under the same numbers.
     pub board: Arc<Variant>,
-    /// What is asked, easy ones first.
+    /// The exercises, easy ones first.
     pub exercises: Vec<Exercise>,
 }
 
 /// Why a piece has no lesson.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum LessonError {
-    /// The practice board cannot be made.
+    /// The practice board cannot be compiled.
     #[error(transparent)]
     Board(#[from] CompileError),
-    /// No position can be made on it.
+    /// No position can be set up on it.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// There is nothing to practise.
@@ -43,7 +43,7 @@ fn idle(piece: &str) -> String {
 
 /// The most exercises of a lesson.
 const MOST: usize = 5;
-/// Below so many, more of the same kinds are tried.
+/// If there are fewer, more captures are tried.
 const FEWEST: usize = 3;
 /// The most moves an exercise may take.
 pub(super) const LONGEST: usize = 5;
@@ -52,13 +52,13 @@ impl Lesson {
     /// Makes the lesson of a kind. The same game, options and kind give the same lesson.
     ///
     /// # Errors
-    /// The piece makes no move, or only jumps that no practice board is large enough for.
+    /// The piece has no moves, or only jumps that are too long for any practice board.
     pub fn new(game: &Variant, kind: KindId) -> Result<Self, LessonError> {
         let mut maker = Maker::new(game, kind)?;
         let mut exercises: Vec<Exercise> = Vec::new();
-        for wish in maker.wishes() {
+        for make in maker.plan() {
             if exercises.len() < MOST {
-                add(&mut exercises, wish(&mut maker));
+                add(&mut exercises, make(&mut maker));
             }
         }
         for targets in 1..=FEWEST {
@@ -73,14 +73,14 @@ impl Lesson {
         Ok(Self { kind, board: maker.board, exercises })
     }
 
-    /// The powers of the piece in words, a line each.
+    /// The powers of the piece in words, one per line.
     #[must_use]
     pub fn powers(&self) -> Vec<String> {
         words::in_words(self.board.kind(self.kind))
     }
 }
 
-/// Adds an exercise unless it is there already.
+/// Adds an exercise unless the lesson already has it.
 fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
     let Some(exercise) = exercise else { return };
     let same = |known: &Exercise| known.task == exercise.task && known.setup == exercise.setup;
@@ -89,16 +89,16 @@ fn add(exercises: &mut Vec<Exercise>, exercise: Option<Exercise>) {
     }
 }
 
-/// A way to make an exercise; it may not work for every piece.
+/// A function that makes an exercise. It may not work for every piece.
 pub(super) type MakeExercise = fn(&mut Maker) -> Option<Exercise>;
 
-/// What is needed to make the exercises of one piece.
+/// Everything needed to make the exercises of one piece.
 pub(super) struct Maker {
     pub board: Arc<Variant>,
-    /// The same board with the piece's plain twin, and that twin.
+    /// The same board with the piece's plain twin, and the twin's kind.
     pub plain: (Arc<Variant>, KindId),
     pub kind: KindId,
-    /// What stands in the way and what is captured.
+    /// The kind that serves as obstacle and as prey.
     pub least: KindId,
     pub roads: Roads,
     pub dice: Dice,
@@ -115,9 +115,9 @@ impl Maker {
         Ok(Self { board, plain: (plain, twin), kind, least, roads, dice })
     }
 
-    /// The exercises this piece shall have, easy ones first.
-    fn wishes(&self) -> Vec<MakeExercise> {
-        let mut special = self.special_wishes();
+    /// The exercises to make for this piece, easy ones first.
+    fn plan(&self) -> Vec<MakeExercise> {
+        let mut special = self.special_exercises();
         special.truncate(3);
         let plain: &[MakeExercise] = match special.len() {
             0 => &[Self::reach_at_once, Self::reach, Self::collect, Self::which, Self::capture_some],
@@ -128,8 +128,8 @@ impl Maker {
         plain.iter().copied().chain(special).collect()
     }
 
-    /// The most moves of an exercise that is no special one: few for pieces with many choices.
-    pub fn patience(&self) -> usize {
+    /// The most moves of an ordinary exercise: few for pieces with many choices.
+    pub fn most_moves(&self) -> usize {
         match self.roads.most() {
             0..=8 => LONGEST,
             9..=16 => 4,
@@ -137,7 +137,7 @@ impl Maker {
         }
     }
 
-    /// Makes the position and solves it; `None` unless its least number of moves is one of these.
+    /// Sets up the position and solves it; `None` unless the minimum number of moves is within `wanted`.
     pub fn finish(
         &self,
         task: ExerciseTask,
@@ -152,14 +152,14 @@ impl Maker {
         wanted.contains(&minimum).then_some(Exercise { task, setup, koma, minimum, special: None })
     }
 
-    /// Whether the piece could not do it in so few moves by plain powers.
+    /// Whether the piece could not solve it in as few moves with plain powers.
     pub fn needs_more_than_plain(&self, exercise: &Exercise) -> bool {
         let Some(mut position) = self.plain_position(exercise.koma, &exercise.setup) else { return false };
         let task = &exercise.task;
         shortest(&mut position, exercise.koma, task, task.unlit(), exercise.minimum).is_none()
     }
 
-    /// A position with the plain twin in the place of the koma.
+    /// A position with the plain twin in place of the koma.
     pub fn plain_position(&self, koma: Sq, setup: &Setup) -> Option<Position> {
         let (board, twin) = &self.plain;
         let mut setup = setup.clone();
@@ -169,18 +169,18 @@ impl Maker {
     }
 
     pub fn setup(&self, koma: Sq, others: &[(Sq, Side)]) -> Setup {
-        let mut setup = koma_alone(self.kind, koma);
+        let mut setup = board::koma_alone(self.kind, koma);
         setup.pieces.extend(others.iter().map(|&(sq, side)| (sq, Piece { kind: self.least, side })));
         setup.pieces.sort_unstable_by_key(|(sq, _)| *sq);
         setup
     }
 
-    /// The squares beside a square, on the board.
+    /// The neighbouring squares on the board.
     pub fn neighbours(&self, sq: Sq) -> Vec<Sq> {
         self.within(sq, 1)
     }
 
-    /// The squares at most so many king steps away.
+    /// The squares at most that many king steps away.
     pub fn within(&self, sq: Sq, steps: i16) -> Vec<Sq> {
         let around = (-steps..=steps).flat_map(|down| (-steps..=steps).map(move |right| (right, down)));
         around
@@ -190,22 +190,10 @@ impl Maker {
     }
 }
 
-/// Black's koma and nothing else, Black to move.
-pub(super) fn koma_alone(kind: KindId, at: Sq) -> Setup {
-    Setup {
-        pieces: vec![(at, Piece { kind, side: Side::Black })],
-        hands: [Vec::new(), Vec::new()],
-        side_to_move: Side::Black,
-        move_number: 1,
-        lion_fell: None,
-        deferred: [None; 2],
-    }
-}
-
-/// The piece with least power, of the lowest rank: the first of them in the file. It is another
-/// one than is learnt, so that nobody mistakes it for the koma.
-fn least(board: &Variant, learnt: KindId) -> Option<KindId> {
+/// The weakest piece of the lowest rank, the first of them in the file. It is not the piece that is being
+/// learned, so that the two cannot be confused.
+fn least(board: &Variant, learned: KindId) -> Option<KindId> {
     let is_humble = |kind: &Kind| !kind.is_burner() && kind.jump_rank() == LOWEST_RANK;
-    let humble = board.kinds().filter(|(id, kind)| *id != learnt && is_humble(kind));
+    let humble = board.kinds().filter(|(id, kind)| *id != learned && is_humble(kind));
     humble.min_by_key(|(_, kind)| measure::weight(kind)).map(|(id, _)| id)
 }

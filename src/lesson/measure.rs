@@ -1,9 +1,9 @@
-//! What powers are worth to a learner: how far they go, and how much there is to learn.
+//! How far powers reach, and how much there is to learn about them.
 
 use crate::variant::schema::{Dir, Dirs};
 use crate::variant::{Kind, Power};
 
-/// Squares from the piece that a board should have to show a power.
+/// The distance from the piece that a board should have to show a power, in squares.
 pub(super) fn stretch(power: &Power) -> u8 {
     match power {
         Power::Burn => 0,
@@ -28,7 +28,7 @@ fn longest(power: &Power) -> u8 {
     }
 }
 
-/// Squares to the nearest end of a move, for powers that move the piece.
+/// The distance to the nearest square a power reaches; none for powers that do not move the piece.
 pub(super) fn shortest(power: &Power) -> Option<u8> {
     match power {
         Power::Jump(distance, _) => Some(*distance),
@@ -39,12 +39,12 @@ pub(super) fn shortest(power: &Power) -> Option<u8> {
     }
 }
 
-/// Whether a piece ever makes a move of its own.
+/// Whether a piece ever moves or captures.
 pub(super) fn does_anything(kind: &Kind) -> bool {
     kind.powers().iter().any(|power| !matches!(power, Power::Burn))
 }
 
-/// How much there is to learn about a piece: a few steps little, lines more, special powers most.
+/// How much there is to learn about a piece: little for a few steps, more for lines, most for special powers.
 pub(super) fn weight(kind: &Kind) -> usize {
     kind.powers().iter().map(burden).sum()
 }
@@ -68,7 +68,7 @@ fn burden(power: &Power) -> usize {
     }
 }
 
-/// Whether two kinds move alike: what was learnt of one is known of the other.
+/// Whether two kinds move alike, so that whoever knows one knows the other.
 pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
     let ranked = |kind: &Kind| {
         let jumps =
@@ -78,7 +78,7 @@ pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
     ranked(a) == ranked(b) && sorted(a) == sorted(b)
 }
 
-/// The powers in an order that does not depend on how the file lists them.
+/// The powers in an order that does not depend on the file.
 fn sorted(kind: &Kind) -> Vec<String> {
     let mut powers: Vec<String> =
         kind.powers().iter().map(|power| format!("{:?}", in_order(power))).collect();

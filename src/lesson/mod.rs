@@ -1,13 +1,13 @@
 //! Storey 2: a lesson for every kind of piece, made from its powers alone.
 //!
-//! [`Lesson::new`] puts a piece on a small board of its own and makes three to five exercises for
-//! it, easy ones first; the same game and piece always give the same lesson. Every exercise was
-//! solved by the rules core before it is given out, so its number of moves is the least there is.
-//! An [`Attempt`] takes the learner's moves, one by one; [`Course`] orders the lessons of a game;
-//! [`Progress`] remembers what is learnt and what is to be asked again.
+//! [`Lesson::new`] puts a piece on a small board of its own and makes three to five exercises for it, easy
+//! ones first. The same game and piece always give the same lesson. The rules core solves every exercise
+//! before it is used, so its number of moves is the true minimum. An [`Attempt`] judges the learner's moves
+//! one by one; [`Course`] orders the lessons of a game; [`Progress`] remembers what has been learned and what
+//! should be asked again.
 //!
-//! The window and the command line call this room. It knows nothing of them, decides no rule, and
-//! names no game and no piece: what a user's own file invents is taught like everything else.
+//! The window and the command line call this room. It knows nothing of them, decides no rule, and names no
+//! game and no piece: pieces from a user's own file are taught like all others.
 
 mod attempt;
 mod board;

@@ -1,45 +1,45 @@
-//! What a learner has done, and what is to be asked again, kept between sessions.
+//! What a learner has done and what should be asked again, kept between sessions.
 //!
-//! Pieces are kept by their symbols, so that a changed variant file spoils no more than the pieces
-//! that were changed. What was answered wrongly comes back after one session, and, answered
-//! rightly, after two, four and eight more; then it is known.
+//! Pieces are stored by symbol, so that a changed variant file affects only the pieces that were changed. A
+//! mistake comes back after one session and, if it is then answered correctly, after two, four and eight
+//! more. After that it counts as known.
 
 use super::dice::Dice;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
-/// The learner's book. Written and read as RON.
+/// A learner's progress. Written and read as RON.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
     version: u32,
-    /// Number of the present session.
+    /// Number of the current session.
     session: u32,
     /// By the id of the game.
-    games: BTreeMap<String, Learnt>,
+    games: BTreeMap<String, GameProgress>,
 }
 
-/// What was learnt of one game.
+/// Progress in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Learnt {
+struct GameProgress {
     /// Symbols of the kinds whose lessons are done.
     done: BTreeSet<String>,
-    /// Exercises that were done of lessons that are not, by symbol and number.
+    /// Exercises already done in unfinished lessons, by symbol and number.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     begun: BTreeMap<String, BTreeSet<usize>>,
-    /// Exercises to be asked again, by symbol and number.
+    /// Exercises to ask again, by symbol and number.
     again: BTreeMap<String, BTreeMap<usize, Again>>,
 }
 
-/// When an exercise is asked again.
+/// When an exercise will be asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Again {
-    /// The session.
+    /// The session when it is due.
     due: u32,
-    /// Sessions from the last time to that.
+    /// The number of sessions between the last time and that one.
     gap: u32,
 }
 
@@ -52,11 +52,11 @@ pub struct ExerciseId {
     pub exercise: usize,
 }
 
-/// Why a learner's book cannot be read.
+/// Why a learner's progress cannot be read.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ProgressError {
-    /// The text is no learner's book.
-    #[error("line {line}, column {column}: this is no record of lessons: {what}")]
+    /// The text is not a record of progress.
+    #[error("line {line}, column {column}: this is not a record of lessons: {what}")]
     Unreadable {
         /// Line, from 1.
         line: usize,
@@ -65,7 +65,7 @@ pub enum ProgressError {
         /// What is wrong.
         what: String,
     },
-    /// A later program wrote it.
+    /// A newer program wrote it.
     #[error("the record of lessons has version {found}, and this program reads up to {known}", known = Progress::VERSION)]
     TooNew {
         /// Its version.
@@ -73,16 +73,16 @@ pub enum ProgressError {
     },
 }
 
-/// As much as every version has.
+/// The part that every version has.
 #[derive(Deserialize)]
 #[serde(rename = "Progress")]
 struct VersionStamp {
     version: u32,
 }
 
-/// Sessions after which a mistake comes back for the first time.
+/// The number of sessions after which a mistake first comes back.
 const FIRST_GAP: u32 = 1;
-/// After so many sessions it comes back for the last time.
+/// The number of sessions after which it last comes back.
 const LAST_GAP: u32 = 8;
 
 impl Default for Progress {
@@ -92,13 +92,13 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The version that is written. The first one did not know of lessons that are half done.
+    /// The version that is written. The first version did not know about half-finished lessons.
     pub const VERSION: u32 = 2;
 
-    /// Reads it.
+    /// Reads a learner's progress from its text.
     ///
     /// # Errors
-    /// Where the text is none, or that a later program wrote it.
+    /// Where the text is not a record of progress, or that a newer program wrote it.
     pub fn read(text: &str) -> Result<Self, ProgressError> {
         let unreadable = |error: ron::error::SpannedError| ProgressError::Unreadable {
             line: error.span.start.line,
@@ -113,18 +113,19 @@ impl Progress {
         Ok(Self { version: Self::VERSION, ..read })
     }
 
-    /// Begins another session: what is due in it comes back.
+    /// Begins a new session, in which due exercises come back.
     pub const fn begin_session(&mut self) {
         self.session = self.session.saturating_add(1);
     }
 
-    /// Number of the present session, from 1.
+    /// Number of the current session, from 1.
     #[must_use]
     pub const fn session(&self) -> u32 {
         self.session
     }
 
-    /// Notes that an exercise was done, rightly or late. A lesson that is done needs no such notes.
+    /// Notes that an exercise was done, at the first try or later. Nothing needs to be noted once the lesson
+    /// is finished.
     pub fn pass(&mut self, game: &str, question: &ExerciseId) {
         if !self.is_done(game, &question.symbol) {
             let begun = &mut self.games.entry(game.to_owned()).or_default().begun;
@@ -132,39 +133,39 @@ impl Progress {
         }
     }
 
-    /// Whether an exercise of a lesson that is not done was done.
+    /// Whether an exercise of an unfinished lesson was done.
     #[must_use]
     pub fn has_passed(&self, game: &str, question: &ExerciseId) -> bool {
-        let begun = self.games.get(game).and_then(|learnt| learnt.begun.get(&question.symbol));
+        let begun = self.games.get(game).and_then(|progress| progress.begun.get(&question.symbol));
         begun.is_some_and(|passed| passed.contains(&question.exercise))
     }
 
-    /// Whether an exercise was answered wrongly and is not known yet.
+    /// Whether an exercise was answered wrongly and does not count as known yet.
     #[must_use]
     pub fn is_to_come_again(&self, game: &str, question: &ExerciseId) -> bool {
-        let again = self.games.get(game).and_then(|learnt| learnt.again.get(&question.symbol));
+        let again = self.games.get(game).and_then(|progress| progress.again.get(&question.symbol));
         again.is_some_and(|asked| asked.contains_key(&question.exercise))
     }
 
-    /// Notes that a lesson was done to its end.
+    /// Notes that a lesson was finished.
     pub fn finish(&mut self, game: &str, symbol: &str) {
-        let learnt = self.games.entry(game.to_owned()).or_default();
-        learnt.begun.remove(symbol);
-        learnt.done.insert(symbol.to_owned());
+        let progress = self.games.entry(game.to_owned()).or_default();
+        progress.begun.remove(symbol);
+        progress.done.insert(symbol.to_owned());
     }
 
-    /// Whether a lesson was done.
+    /// Whether a lesson was finished.
     #[must_use]
     pub fn is_done(&self, game: &str, symbol: &str) -> bool {
-        self.games.get(game).is_some_and(|learnt| learnt.done.contains(symbol))
+        self.games.get(game).is_some_and(|progress| progress.done.contains(symbol))
     }
 
-    /// Notes an answer. A right one counts only when the exercise was due.
+    /// Notes an answer. A correct one counts only if the exercise was due.
     pub fn answered(&mut self, game: &str, question: &ExerciseId, is_right: bool) {
         let session = self.session;
         if is_right {
-            let learnt = self.games.get_mut(game);
-            let Some(asked) = learnt.and_then(|learnt| learnt.again.get_mut(&question.symbol)) else {
+            let progress = self.games.get_mut(game);
+            let Some(asked) = progress.and_then(|progress| progress.again.get_mut(&question.symbol)) else {
                 return;
             };
             let Some(again) = asked.get_mut(&question.exercise).filter(|again| again.due <= session) else {
@@ -186,7 +187,7 @@ impl Progress {
     /// The exercises that are to be asked again in this session, in the order of symbols.
     #[must_use]
     pub fn due(&self, game: &str) -> Vec<ExerciseId> {
-        let again = self.games.get(game).into_iter().flat_map(|learnt| &learnt.again);
+        let again = self.games.get(game).into_iter().flat_map(|progress| &progress.again);
         again
             .flat_map(|(symbol, asked)| {
                 let due = asked.iter().filter(|(_, again)| again.due <= self.session);
@@ -195,8 +196,8 @@ impl Progress {
             .collect()
     }
 
-    /// Symbols for a quiz of so many questions: pieces of `all` whose lessons are done, in an order
-    /// that the seed decides; if they are too few, others after them. None twice.
+    /// Symbols for a quiz of `count` questions: pieces of `all` whose lessons are finished, in an order that
+    /// the seed decides, then others if there are too few. Each occurs once.
     #[must_use]
     pub fn quiz(&self, game: &str, all: &[&str], seed: u64, count: usize) -> Vec<String> {
         let mut dice = Dice::new(seed);

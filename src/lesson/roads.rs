@@ -1,6 +1,6 @@
-//! Where a koma gets on its practice board while nothing stands in its way.
+//! Where a koma can go on its practice board while nothing is in the way.
 
-use super::make::koma_alone;
+use super::board::koma_alone;
 use crate::rules::{Position, SetupError};
 use crate::variant::{KindId, Sq, Variant};
 use std::sync::Arc;
@@ -29,23 +29,23 @@ impl Roads {
         &self.squares
     }
 
-    /// Where a move from that square may end.
+    /// The squares where a move from that square can end.
     pub fn ends(&self, from: Sq) -> &[Sq] {
         &self.ends[from.index()]
     }
 
-    /// The number of moves of the square that has most.
+    /// The largest number of moves from any square.
     pub fn most(&self) -> usize {
         self.ends.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Squares that let the koma show nearly all it can.
+    /// Squares from which the koma has nearly all its moves.
     pub fn open_squares(&self) -> Vec<Sq> {
         let most = self.most();
         self.squares.iter().copied().filter(|sq| self.ends(*sq).len() * 5 >= most * 4).collect()
     }
 
-    /// The squares that take exactly so many moves.
+    /// The squares that take exactly that many moves to reach.
     pub fn at_distance(&self, from: Sq, moves: usize) -> Vec<Sq> {
         let mut seen = vec![false; self.ends.len()];
         seen[from.index()] = true;
@@ -65,7 +65,7 @@ impl Roads {
     }
 }
 
-/// Squares other than its own on which one move of the koma may end, in the order of the board.
+/// Squares other than its own where one move of the koma can end, in the order of the board.
 pub(super) fn ends(position: &Position, koma: Sq) -> Vec<Sq> {
     let mut ends: Vec<Sq> = position.legal_moves_from(koma).iter().map(|mv| mv.to()).collect();
     ends.retain(|to| *to != koma);

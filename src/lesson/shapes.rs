@@ -7,10 +7,10 @@ use crate::rules::{Position, Side};
 use crate::variant::Sq;
 use std::sync::Arc;
 
-/// How often a random position is tried before the exercise is given up.
+/// How many random positions are tried before the exercise is given up.
 pub(super) const TRIES: usize = 24;
 
-/// The most squares to be pointed out on the whole board; where there are more, some are asked.
+/// The most squares to select on the whole board; if there are more, only some squares are asked about.
 const COUNTABLE: usize = 10;
 
 impl Maker {
@@ -23,10 +23,10 @@ impl Maker {
         self.finish(ExerciseTask::Reach { target }, koma, &[], 1..=1)
     }
 
-    /// Two to four moves, rather three.
+    /// Two to four moves, preferably three.
     pub fn reach(&mut self) -> Option<Exercise> {
-        let patience = self.patience();
-        for moves in [3, 2, 4].into_iter().filter(|moves| *moves <= patience) {
+        let most_moves = self.most_moves();
+        for moves in [3, 2, 4].into_iter().filter(|moves| *moves <= most_moves) {
             let from_there = |koma: Sq| {
                 let there = self.roads.at_distance(koma, moves);
                 there.into_iter().map(move |target| (koma, target))
@@ -39,7 +39,7 @@ impl Maker {
         None
     }
 
-    /// Two or three lanterns along a way that the piece can go.
+    /// Two or three lanterns along a path that the piece can take.
     pub fn collect(&mut self) -> Option<Exercise> {
         (0..TRIES).find_map(|attempt| {
             // Fewer lanterns if three are too many.
@@ -50,7 +50,7 @@ impl Maker {
             }
             lanterns.sort_unstable();
             let least = lanterns.len();
-            self.finish(ExerciseTask::Collect { lanterns }, koma, &[], least..=self.patience())
+            self.finish(ExerciseTask::Collect { lanterns }, koma, &[], least..=self.most_moves())
         })
     }
 
@@ -68,7 +68,7 @@ impl Maker {
         self.capture(3).or_else(|| self.capture(2)).or_else(|| self.capture(1))
     }
 
-    /// So many enemies.
+    /// A given number of enemies.
     pub fn capture(&mut self, count: usize) -> Option<Exercise> {
         (0..TRIES).find_map(|attempt| {
             let (koma, mut targets) = self.stroll(count)?;
@@ -82,13 +82,13 @@ impl Maker {
             }
             targets.sort_unstable();
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
-            // Several at one blow are for the special exercises.
+            // Captures of several at once are left to the special exercises.
             let least = if attempt < TRIES / 2 { count } else { 1 };
             self.finish(
                 ExerciseTask::Capture { targets, home: None },
                 koma,
                 &enemies,
-                least..=self.patience(),
+                least..=self.most_moves(),
             )
         })
     }
@@ -111,14 +111,14 @@ impl Maker {
         })
     }
 
-    /// Asks about the whole board, or about some squares where there would be too many to tell.
+    /// Asks about the whole board, or only about some squares if there would be too many to select.
     fn ask_which(&mut self, position: &Position, koma: Sq, squares: Vec<Sq>) -> Option<ExerciseTask> {
         let others = |sq: &&Sq| **sq != koma && !squares.contains(sq);
         if squares.len() <= COUNTABLE {
             let among = self.roads.squares().iter().copied().filter(|sq| *sq != koma).collect();
             return Some(ExerciseTask::Which { among, squares });
         }
-        // First those that one might take for ends: where pieces stand, and behind them.
+        // First the squares that look reachable: occupied ones, and those behind pieces.
         let others = self.roads.squares().iter().filter(others).copied();
         let (mut tempting, mut odd): (Vec<Sq>, Vec<Sq>) =
             others.partition(|sq| position.piece_at(*sq).is_some() || self.roads.ends(koma).contains(sq));
@@ -135,7 +135,7 @@ impl Maker {
         Some(ExerciseTask::Which { among, squares: asked })
     }
 
-    /// Own pieces and enemies, most of them where the koma could go.
+    /// Friendly pieces and enemies, most of them where the koma could go.
     fn obstacles(&mut self, koma: Sq) -> Vec<(Sq, Side)> {
         let near = |sq: &Sq| self.apart(koma, *sq) <= 3;
         let mut ways: Vec<Sq> = self.roads.ends(koma).iter().copied().filter(near).collect();
@@ -144,7 +144,7 @@ impl Maker {
         let count = (ways.len() / 3).clamp(1, 6);
         let mut squares: Vec<Sq> = (0..count).filter_map(|_| self.dice.draw(&mut ways)).collect();
         squares.extend((0..2).filter_map(|_| self.dice.draw(&mut aside)));
-        // Enemies first: a piece with one way only shall find something to take there.
+        // Enemies first, so that even a piece with a single move has something to capture.
         squares.into_iter().zip([Side::White, Side::Black].into_iter().cycle()).collect()
     }
 
@@ -153,8 +153,8 @@ impl Maker {
         self.dice.pick(&squares)
     }
 
-    /// A starting square and the ends of so many moves made at random, none of them twice; fewer
-    /// if the koma cannot go on.
+    /// A starting square and the squares reached by a number of random moves, each once; fewer if the koma
+    /// gets stuck.
     fn stroll(&mut self, moves: usize) -> Option<(Sq, Vec<Sq>)> {
         let squares = self.roads.squares().to_vec();
         let koma = self.dice.pick(&squares)?;

@@ -1,13 +1,13 @@
-//! The shortest way to do a task, found by playing every move on the rules core.
+//! The shortest solution of a task, found by playing every move on the rules core.
 
 use super::exercise::ExerciseTask;
 use crate::rules::{Move, MoveList, Position};
 use crate::variant::Sq;
 use std::collections::HashSet;
 
-/// A position that was reached, by the move that led to it.
+/// A position that was reached, and the move that led to it.
 struct ReachedPosition {
-    /// The node before; itself for the first.
+    /// The index of the position before; its own for the first.
     parent: usize,
     mv: Option<Move>,
     koma: Sq,
@@ -15,9 +15,9 @@ struct ReachedPosition {
     depth: usize,
 }
 
-/// The shortest line of at most `limit` moves of the koma that does the task; of several the first
-/// in the order of generation. Breadth first: what it finds is the least there is, and `None` means
-/// that no line of `limit` moves does it.
+/// The shortest line of at most `limit` moves that solves the task; of several, the first in the order of
+/// generation. The search is breadth first, so the line is a true minimum, and `None` means that no line of
+/// `limit` moves solves the task.
 pub(super) fn shortest(
     position: &mut Position,
     koma: Sq,
@@ -31,14 +31,14 @@ pub(super) fn shortest(
     let mut next = 0;
     while let Some(node) = nodes.get(next).filter(|node| node.depth < limit) {
         let (koma, left, depth) = (node.koma, node.left, node.depth + 1);
-        let way = way_to(&nodes, next);
-        way.iter().for_each(|mv| position.play(*mv, &mut ()));
+        let line = line_to(&nodes, next);
+        line.iter().for_each(|mv| position.play(*mv, &mut ()));
         position.generate(&mut list);
         let mut found = None;
         for &mv in list.as_slice().iter().filter(|mv| mv.from() == Some(koma)) {
             position.play(mv, &mut ());
             let at = mv.to();
-            // A koma that was burnt does nothing more.
+            // A burned koma cannot go on.
             if position.piece_at(at).is_some() {
                 let left = task.stepped(left, at);
                 if task.is_done(position, at, left) {
@@ -52,24 +52,24 @@ pub(super) fn shortest(
                 break;
             }
         }
-        for _ in &way {
+        for _ in &line {
             position.undo();
         }
         if let Some(mv) = found {
-            return Some(way.into_iter().chain([mv]).collect());
+            return Some(line.into_iter().chain([mv]).collect());
         }
         next += 1;
     }
     None
 }
 
-fn way_to(nodes: &[ReachedPosition], node: usize) -> Vec<Move> {
-    let mut way = Vec::new();
+fn line_to(nodes: &[ReachedPosition], node: usize) -> Vec<Move> {
+    let mut line = Vec::new();
     let mut at = node;
     while let Some(ReachedPosition { parent, mv: Some(mv), .. }) = nodes.get(at) {
-        way.push(*mv);
+        line.push(*mv);
         at = *parent;
     }
-    way.reverse();
-    way
+    line.reverse();
+    line
 }

@@ -1,5 +1,5 @@
-//! Exercises that need what is special about a piece: the same piece with the nearest plain powers
-//! could not do them in so few moves.
+//! Exercises that require a piece's special powers: the same piece with the nearest plain powers could not
+//! solve them in as few moves.
 
 use super::exercise::{Exercise, ExerciseTask, Special};
 use super::make::{MakeExercise, Maker};
@@ -9,47 +9,47 @@ use crate::variant::schema::{Dir, Dirs};
 use crate::variant::{Power, Sq};
 use std::sync::Arc;
 
-/// How often a random position is tried; special ones are found less often than plain ones.
+/// How many random positions are tried; special exercises are harder to find than plain ones.
 const TRIES: usize = 60;
 
 impl Maker {
-    /// The special exercises that the powers call for, in their order, each once.
-    pub fn special_wishes(&self) -> Vec<MakeExercise> {
-        let mut wishes: Vec<(Special, MakeExercise)> = Vec::new();
+    /// The special exercises that the powers call for, in order, each once.
+    pub fn special_exercises(&self) -> Vec<MakeExercise> {
+        let mut exercises: Vec<(Special, MakeExercise)> = Vec::new();
         for power in self.powers() {
             match power {
                 Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => {}
-                Power::Burn => wishes.push((Special::Burn, Self::burn)),
+                Power::Burn => exercises.push((Special::Burn, Self::burn)),
                 Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) => {
-                    wishes.push((Special::Igui, Self::igui));
-                    wishes.push((Special::DoubleCapture, Self::captures_on_the_way));
-                    wishes.push((Special::Jump, Self::over_a_wall));
+                    exercises.push((Special::Igui, Self::igui));
+                    exercises.push((Special::DoubleCapture, Self::captures_on_the_way));
+                    exercises.push((Special::Jump, Self::over_a_wall));
                 }
-                Power::Igui => wishes.push((Special::Igui, Self::igui)),
-                Power::RangeJump(_) => wishes.push((Special::RangeJump, Self::range_jump)),
-                Power::RangeCapture(_) => wishes.push((Special::RangeCapture, Self::range_capture)),
-                Power::Universal => wishes.push((Special::Universal, Self::universal)),
-                Power::Hook(_) => wishes.push((Special::Hook, Self::hook)),
-                Power::Area(_) => wishes.push((Special::Area, Self::area)),
+                Power::Igui => exercises.push((Special::Igui, Self::igui)),
+                Power::RangeJump(_) => exercises.push((Special::RangeJump, Self::range_jump)),
+                Power::RangeCapture(_) => exercises.push((Special::RangeCapture, Self::range_capture)),
+                Power::Universal => exercises.push((Special::Universal, Self::universal)),
+                Power::Hook(_) => exercises.push((Special::Hook, Self::hook)),
+                Power::Area(_) => exercises.push((Special::Area, Self::area)),
                 Power::Jump(..) | Power::Leap(_) | Power::SkipSlide { .. } | Power::Pierce { .. } => {
-                    wishes.push((Special::Jump, Self::over_a_wall));
+                    exercises.push((Special::Jump, Self::over_a_wall));
                 }
             }
         }
         let mut seen = Vec::new();
-        wishes.retain(|(special, _)| {
+        exercises.retain(|(special, _)| {
             let is_new = !seen.contains(special);
             seen.push(*special);
             is_new
         });
-        wishes.into_iter().map(|(_, wish)| wish).collect()
+        exercises.into_iter().map(|(_, make)| make).collect()
     }
 
     fn powers(&self) -> Vec<Power> {
         self.board.kind(self.kind).powers().to_vec()
     }
 
-    /// Tries positions until one cannot do without the power.
+    /// Tries random positions until one requires the power.
     fn search(
         &mut self,
         special: Special,
@@ -61,7 +61,7 @@ impl Maker {
         })
     }
 
-    /// A neighbour is taken from where one stands.
+    /// A neighbour is captured without moving.
     fn igui(&mut self) -> Option<Exercise> {
         self.search(Special::Igui, |maker| {
             let koma = maker.open_square()?;
@@ -78,7 +78,7 @@ impl Maker {
         })
     }
 
-    /// Several enemies in a row are taken in one move.
+    /// Several enemies are captured in one move.
     fn captures_on_the_way(&mut self) -> Option<Exercise> {
         self.search(Special::DoubleCapture, |maker| {
             let koma = maker.open_square()?;
@@ -113,7 +113,7 @@ impl Maker {
         })
     }
 
-    /// A wall of own pieces divides the board; the target lies behind it, or one move farther.
+    /// A wall of friendly pieces divides the board; the target is behind it, or one move farther.
     fn over_a_wall(&mut self) -> Option<Exercise> {
         self.search(Special::Jump, |maker| {
             let (koma, wall, behind) = maker.wall()?;
@@ -133,7 +133,7 @@ impl Maker {
         })
     }
 
-    /// The same, and an enemy stands behind the wall.
+    /// A wall of friendly pieces, with an enemy behind it.
     fn range_jump(&mut self) -> Option<Exercise> {
         self.search(Special::RangeJump, |maker| {
             let (koma, wall, mut behind) = maker.wall()?;
@@ -147,7 +147,7 @@ impl Maker {
         })
     }
 
-    /// Several enemies stand in a line and are all taken with one move.
+    /// Several enemies in a line are all captured in one move.
     fn range_capture(&mut self) -> Option<Exercise> {
         self.search(Special::RangeCapture, |maker| {
             let koma = maker.open_square()?;
@@ -182,7 +182,7 @@ impl Maker {
         self.round_a_corner(Special::Hook)
     }
 
-    /// One move that has to turn on its way, between own pieces.
+    /// One move that has to turn a corner between friendly pieces.
     fn round_a_corner(&mut self, special: Special) -> Option<Exercise> {
         self.search(special, |maker| {
             let koma = maker.open_square()?;
@@ -198,14 +198,14 @@ impl Maker {
         })
     }
 
-    /// A koma near a wall of own pieces, the wall, and the squares behind it.
+    /// A square near a wall of friendly pieces, the wall, and the squares behind it.
     fn wall(&mut self) -> Option<(Sq, Vec<Sq>, Vec<Sq>)> {
         let side = self.board.geometry().files();
-        let stands_upright = self.dice.below(3) == 0;
+        let is_vertical = self.dice.below(3) == 0;
         let at = 1 + u8::try_from(self.dice.below(usize::from(side.saturating_sub(2)))).ok()?;
         let is_before = self.dice.below(2) == 0;
         let geometry = self.board.geometry().clone();
-        let line = |sq: Sq| if stands_upright { geometry.column(sq) } else { geometry.rank(sq) };
+        let line = |sq: Sq| if is_vertical { geometry.column(sq) } else { geometry.rank(sq) };
         let squares = self.roads.squares();
         let wall: Vec<Sq> = squares.iter().copied().filter(|sq| line(*sq) == at).collect();
         let (here, behind): (Vec<Sq>, Vec<Sq>) = squares
@@ -217,7 +217,7 @@ impl Maker {
         Some((self.dice.pick(&close)?, wall, behind))
     }
 
-    /// The lines of Lion power with their length, for pieces that have it on lines only.
+    /// The directions of Lion power and the number of steps, for pieces that have it along lines only.
     fn lion_line(&self) -> Option<(Dirs, u8)> {
         let powers = self.powers();
         if powers.iter().any(|power| matches!(power, Power::Lion(_) | Power::Igui)) {
@@ -238,7 +238,7 @@ impl Maker {
         steps.max().unwrap_or(2)
     }
 
-    /// The squares of a way in king steps of the koma, as far as it stays on the board.
+    /// The squares of a path in king steps, as far as it stays on the board.
     fn walk(&self, from: Sq, way: &[Dir]) -> Vec<Sq> {
         let mut at = from;
         way.iter()

@@ -1,4 +1,4 @@
-//! How many draw calls a frame takes, counted where the renderer keeps its lists.
+//! The number of draw calls in a frame, counted in the lists of the renderer.
 
 use bevy::core_pipeline::core_3d::{AlphaMask3d, Opaque3d, Transparent3d};
 use bevy::pbr::Shadow;
@@ -10,14 +10,14 @@ use bevy::render::render_phase::{
 use bevy::render::{Render, RenderApp, RenderSystems};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Draw calls of a frame; a call that draws many things of a kind counts once.
+/// The draw calls of a frame. A call that draws many things of one kind counts once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws {
-    /// Of solid things: koma, board, marks.
+    /// Solid things: koma, board, marks.
     pub solid: usize,
-    /// Of things one sees through: flames.
+    /// Transparent things: flames.
     pub clear: usize,
-    /// Into shadow maps.
+    /// Shadow maps.
     pub shadows: usize,
 }
 
@@ -59,7 +59,7 @@ fn binned<Item: BinnedPhaseItem>(phase: &BinnedRenderPhase<Item>) -> usize {
     phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + single
 }
 
-/// Neighbours that are drawn together share the range of the first of them.
+/// Counts the draw calls of a sorted phase: neighbours drawn together share the range of the first of them.
 fn sorted<Item: SortedPhaseItem>(phase: &SortedRenderPhase<Item>) -> usize {
     let (mut calls, mut at) = (0, 0);
     while let Some((_, item)) = phase.items.get_index(at) {

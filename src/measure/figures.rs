@@ -1,47 +1,46 @@
-//! What was measured, and how it is told.
+//! The results of a measurement, and their printed form.
 
 use super::Draws;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-/// What was measured.
+/// The results of a measurement.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figures {
-    /// Name of the graphics adapter, and what it is spoken to in.
+    /// Name of the graphics adapter and the API used for it.
     pub adapter: String,
-    /// Width and height of the board's picture in pixels, the preset, and how small it was drawn.
+    /// Width and height of the board's picture in pixels, the preset, and the scale it was drawn at.
     pub picture: String,
     /// From the start of the program to the first frame with everything on the board.
     pub start: Duration,
     /// Frames while the camera moved.
     pub moving: Times,
-    /// Draw calls of a frame.
+    /// The draw calls of a frame.
     pub draws: Draws,
-    /// How long the board lay still.
+    /// How long the board rested.
     pub rest: Duration,
     /// Frames in that time.
     pub rest_frames: usize,
-    /// Work of all processors in that time; none where the system does not tell.
+    /// Processor time in that period; none if the system does not report it.
     pub rest_work: Option<Duration>,
-    /// Memory of the process at the end, and the most it ever was, in MiB; none where the system does
-    /// not tell.
+    /// Memory of the process at the end, and its maximum, in MiB; none if the system does not report it.
     pub memory: Option<(u64, u64)>,
 }
 
-/// The times of frames, one after the other.
+/// The duration of each frame, in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Times(pub Vec<Duration>);
 
 impl Times {
-    /// The time that so many hundredths of the frames kept to: 50 is the median. Zero without frames.
-    pub fn hundredth(&self, part: usize) -> Duration {
+    /// A percentile of the frame times: 50 is the median. Zero if there are no frames.
+    pub fn percentile(&self, part: usize) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
         let last = sorted.len().saturating_sub(1);
         sorted.get(last * part.min(100) / 100).copied().unwrap_or_default()
     }
 
-    /// Frames a second, all in all.
+    /// Frames per second on average.
     pub fn rate(&self) -> f64 {
         let sum: Duration = self.0.iter().sum();
         if sum.is_zero() { 0.0 } else { self.0.len() as f64 / sum.as_secs_f64() }
@@ -50,20 +49,20 @@ impl Times {
 
 impl Display for Figures {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        let millis = |part| self.moving.hundredth(part).as_secs_f64() * 1_000.0;
+        let millis = |part| self.moving.percentile(part).as_secs_f64() * 1_000.0;
         writeln!(out, "adapter     {}", self.adapter)?;
         writeln!(out, "picture     {}", self.picture)?;
         writeln!(out, "start       {:.2} s to the first usable frame", self.start.as_secs_f64())?;
         writeln!(
             out,
-            "frames      {} while the camera moved: median {:.1} ms, 99 of 100 within {:.1} ms; {:.1} a second",
+            "frames      {} while the camera moved: median {:.1} ms, 99 of 100 within {:.1} ms; {:.1} per second",
             self.moving.0.len(),
             millis(50),
             millis(99),
             self.moving.rate(),
         )?;
         let Draws { solid, clear, shadows } = self.draws;
-        writeln!(out, "draw calls  {solid} solid, {clear} clear, {shadows} into shadow maps")?;
+        writeln!(out, "draw calls  {solid} solid, {clear} transparent, {shadows} for shadow maps")?;
         write!(out, "idle        {} frames in {:.1} s", self.rest_frames, self.rest.as_secs_f64())?;
         if let Some(work) = self.rest_work {
             let part = work.as_secs_f64() / self.rest.as_secs_f64().max(f64::EPSILON);
@@ -72,7 +71,7 @@ impl Display for Figures {
         writeln!(out)?;
         match self.memory {
             Some((now, most)) => writeln!(out, "memory      {now} MiB, at most {most} MiB"),
-            None => writeln!(out, "memory      not told by this system"),
+            None => writeln!(out, "memory      not reported by this system"),
         }
     }
 }
@@ -82,12 +81,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hundredths_are_of_the_sorted_times() {
+    fn percentiles_are_of_the_sorted_times() {
         let times = Times([40, 10, 30, 20, 50].map(Duration::from_millis).into());
-        assert_eq!(times.hundredth(50), Duration::from_millis(30));
-        assert_eq!(times.hundredth(100), Duration::from_millis(50));
-        assert_eq!(times.hundredth(0), Duration::from_millis(10));
+        assert_eq!(times.percentile(50), Duration::from_millis(30));
+        assert_eq!(times.percentile(100), Duration::from_millis(50));
+        assert_eq!(times.percentile(0), Duration::from_millis(10));
         assert!((times.rate() - 5.0 / 0.150).abs() < 1e-9);
-        assert_eq!((Times::default().hundredth(50), Times::default().rate()), (Duration::ZERO, 0.0));
+        assert_eq!((Times::default().percentile(50), Times::default().rate()), (Duration::ZERO, 0.0));
     }
 }

@@ -1,4 +1,4 @@
-//! The course of a measurement: the window opens, the camera turns, the board lies still.
+//! The phases of a measurement: the window opens, the camera turns, the board rests.
 
 use super::draws::LastDraws;
 use super::{Figures, SharedFigures};
@@ -13,60 +13,60 @@ use bevy::render::renderer::RenderAdapterInfo;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How fast the camera turns, in radians a second: as a player swings it.
+/// How fast the camera turns, in radians per second: about as fast as a player swings it.
 const TURNING: f32 = 0.7;
-/// Frames that are drawn and not counted before the camera turns: the first ones fetch things.
+/// Frames drawn but not counted before the camera turns, since the first ones load things.
 const WARM_UP: u32 = 20;
-/// From the last turn of the camera until the board surely lies still.
+/// The time after the last camera movement when the board is certainly at rest.
 const CALMING: Duration = Duration::from_secs(2);
-/// From the last frame of a moving board until the processors have nothing more to do with it, and how
-/// much later than asked the window may wake.
+/// The time after the last moving frame when the processors have nothing left to do, and how much later than
+/// requested the window may wake.
 const SETTLING: Duration = Duration::from_secs(1);
 const GRACE: Duration = Duration::from_millis(200);
-/// When somebody waits in vain for a usable frame.
+/// How long to wait for a usable frame before giving up.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Where the measurement stands.
+/// The phases of a measurement.
 #[derive(Clone, Copy, Debug)]
 enum MeasurementPhase {
-    /// Nothing to be seen yet.
+    /// Nothing can be seen yet.
     Opening,
-    /// The first frames.
+    /// The first frames, with the number still to draw.
     Warming(u32),
-    /// The camera turns since then.
+    /// The camera has been turning since then.
     Turning(Instant),
-    /// The camera was seen to move last then.
+    /// The camera was last seen moving then.
     Calming(Instant),
-    /// Nothing has been asked of the window since then.
+    /// Nothing has been requested of the window since then.
     Resting(Instant),
 }
 
-/// A measurement under way.
+/// A measurement in progress.
 #[derive(Resource, Clone, Debug)]
 pub(super) struct Measurement {
-    stage: MeasurementPhase,
+    phase: MeasurementPhase,
     began: Instant,
     /// When the last frame began.
     last_frame: Instant,
-    /// How long the camera turns, and how long the board lies still.
+    /// How long the camera turns, and then how long the board rests.
     time: Duration,
     figures: Figures,
-    desk: SharedFigures,
-    /// What the watch over the rest has found.
+    report: SharedFigures,
+    /// What was found out about the rest.
     rest: Arc<Mutex<Option<Rest>>>,
 }
 
-/// How long the board lay still, and how long the processors worked then.
+/// How long the board rested, and how long the processors worked in that time.
 type Rest = (Duration, Option<Duration>);
 
 impl Measurement {
-    /// A measurement of a program that began then; the figures are put on the desk at its end.
-    pub fn new(began: Instant, time: Duration, desk: SharedFigures) -> Self {
-        let (stage, figures) = (MeasurementPhase::Opening, Figures::default());
-        Self { stage, began, last_frame: began, time, figures, desk, rest: Arc::default() }
+    /// A measurement of a program that was started then. The figures are left in `report` at the end.
+    pub fn new(began: Instant, time: Duration, report: SharedFigures) -> Self {
+        let (phase, figures) = (MeasurementPhase::Opening, Figures::default());
+        Self { phase, began, last_frame: began, time, figures, report, rest: Arc::default() }
     }
 
-    /// Watches the processors without a frame of the window, which would be work itself.
+    /// Measures the work of the processors in a thread, since drawing a frame would itself be work.
     fn watch_rest(&self) {
         let (time, found) = (self.time, Arc::clone(&self.rest));
         std::thread::spawn(move || {
@@ -82,7 +82,7 @@ impl Measurement {
         *self.rest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The systems that carry it out.
+    /// The systems that carry out the measurement.
     pub fn plugin(self) -> impl Fn(&mut App) + Send + Sync + 'static {
         move |app| {
             app.insert_resource(self.clone());
@@ -92,7 +92,7 @@ impl Measurement {
     }
 }
 
-/// Steps from stage to stage, once a frame.
+/// Goes from phase to phase, once per frame.
 fn run(
     mut course: ResMut<Measurement>,
     pending: Res<ShadersPending>,
@@ -105,20 +105,20 @@ fn run(
     let now = Instant::now();
     let course = &mut *course;
     let frame = now - std::mem::replace(&mut course.last_frame, now);
-    match course.stage {
+    match course.phase {
         MeasurementPhase::Opening => {
             frames.ask();
             let is_usable = !koma.is_empty() && !pending.any() && draws.get().solid > 1;
             if is_usable {
                 course.figures.start = now - course.began;
-                course.stage = MeasurementPhase::Warming(WARM_UP);
+                course.phase = MeasurementPhase::Warming(WARM_UP);
             } else if now - course.began > PATIENCE {
                 exit.write(AppExit::error());
             }
         }
         MeasurementPhase::Warming(left) => {
             frames.ask();
-            course.stage =
+            course.phase =
                 left.checked_sub(1).map_or(MeasurementPhase::Turning(now), MeasurementPhase::Warming);
         }
         MeasurementPhase::Turning(since) => {
@@ -133,16 +133,16 @@ fn run(
                 );
             }
             if now - since >= course.time {
-                course.stage = MeasurementPhase::Calming(now);
+                course.phase = MeasurementPhase::Calming(now);
             }
         }
         MeasurementPhase::Calming(since) => {
             frames.ask_within(CALMING);
-            // Where frames are slow the camera is long on its way to rest.
+            // Where frames are slow, the camera takes long to come to rest.
             if cameras.iter().any(|(.., camera)| camera.is_changed()) {
-                course.stage = MeasurementPhase::Calming(now);
+                course.phase = MeasurementPhase::Calming(now);
             } else if now - since >= CALMING {
-                course.stage = MeasurementPhase::Resting(now);
+                course.phase = MeasurementPhase::Resting(now);
                 course.watch_rest();
             }
         }
@@ -157,15 +157,15 @@ fn run(
             course.figures.memory = process::memory();
             course.figures.adapter =
                 adapter.map(|info| format!("{}, {:?}", info.name, info.backend)).unwrap_or_default();
-            *course.desk.lock().unwrap_or_else(PoisonError::into_inner) = course.figures.clone();
+            *course.report.lock().unwrap_or_else(PoisonError::into_inner) = course.figures.clone();
             exit.write(AppExit::Success);
         }
     }
 }
 
-/// The camera goes round while it is measured how fast that is drawn.
+/// Turns the camera while frames are timed.
 fn turn(course: Res<Measurement>, time: Res<Time>, mut cameras: Query<&mut OrbitCamera>) {
-    if matches!(course.stage, MeasurementPhase::Turning(_)) {
+    if matches!(course.phase, MeasurementPhase::Turning(_)) {
         for mut camera in &mut cameras {
             camera.orbit(TURNING * time.delta_secs(), 0.0);
         }

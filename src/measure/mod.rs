@@ -1,8 +1,8 @@
-//! Storey 5: how fast the picture is on this machine.
+//! Storey 5: how fast the board is drawn on this machine.
 //!
-//! `tenjiku frames` calls this room. It opens the window on a game, turns the camera as a player would,
-//! then lets the board lie, and tells what each of that took. It plays nothing, saves nothing and knows
-//! the game only as koma on a board.
+//! `tenjiku frames` calls this room. It opens the window on a game, turns the camera as a player would, then
+//! lets the board rest, and reports what each of these takes. It plays nothing, saves nothing, and knows the
+//! game only as koma on a board.
 
 mod draws;
 mod figures;
@@ -19,20 +19,20 @@ use bevy::window::{PresentMode, PrimaryWindow};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What is measured.
+/// What to measure.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    /// The game that lies on the board.
+    /// The game on the board.
     pub game: StartGame,
     /// Width and height of the window, in pixels.
     pub size: (u32, u32),
-    /// The preset; none: what the program would choose here.
+    /// The preset; none for the one that the program would choose here.
     pub quality: Option<Quality>,
-    /// How long the camera moves, and how long the board lies still.
+    /// How long the camera moves, and then how long the board rests.
     pub time: Duration,
 }
 
-/// Where the figures are put when the window closes.
+/// Where the measurement leaves its figures before the window closes.
 type SharedFigures = Arc<Mutex<Figures>>;
 
 /// Opens the window, measures, closes it.
@@ -41,24 +41,24 @@ type SharedFigures = Arc<Mutex<Figures>>;
 /// No display, no graphics adapter, or an error that ended the program.
 pub(crate) fn measure(plan: Plan) -> Result<Figures, WindowError> {
     let began = Instant::now();
-    let desk = SharedFigures::default();
+    let figures = SharedFigures::default();
     let options = WindowOptions {
         game: Some(StartGame { is_practice: true, ..plan.game }),
         size: plan.size,
-        // A measurement says nothing of what a player likes, and leaves it alone.
+        // A measurement neither uses nor changes the player's settings.
         settings: Some(Settings { quality: plan.quality, ..Settings::default() }),
         ..WindowOptions::default()
     };
-    let course = measurement::Measurement::new(began, plan.time, Arc::clone(&desk));
+    let course = measurement::Measurement::new(began, plan.time, Arc::clone(&figures));
     window::open_with(options, move |app| {
         app.add_systems(PreStartup, unlock_pace);
         app.add_plugins((draws::plugin, course.plugin()));
     })?;
-    let figures = desk.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let figures = figures.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok(figures)
 }
 
-/// Frames are not held back until the screen is ready for the next one.
+/// Lets frames be drawn faster than the screen shows them.
 fn unlock_pace(mut windows: Query<&mut Window, With<PrimaryWindow>>) {
     for mut window in &mut windows {
         window.present_mode = PresentMode::AutoNoVsync;

@@ -1,10 +1,10 @@
-//! The last games, saved by themselves while they are played: a file for each in a folder of their
-//! own, so that a crash in one game never harms another.
+//! The last games, saved automatically while they are played. Each has a file of its own in one folder, so that
+//! a crash in one game never harms another.
 //!
-//! The files are numbered, so the order of their names is the order in which the games began. Nothing
-//! is deleted before what takes its place has reached the disk.
+//! The files are numbered, so sorting them by name puts the games in the order in which they began. Nothing is
+//! deleted before its replacement has reached the disk.
 
-use super::disk::{is_under_way, set_aside, write_atomically, write_new};
+use super::disk::{is_temporary, set_aside, write_atomically, write_new};
 use super::{GameRecord, GameTree, RecordError};
 use crate::variant::{Library, data_folder};
 use std::fs;
@@ -16,7 +16,7 @@ use std::time::Duration;
 const KEPT: usize = 10;
 /// Digits of a file's number.
 const DIGITS: usize = 8;
-/// A file that has been under way for so long is not being written any more.
+/// After this time, an unfinished temporary file is not being written any more.
 const ABANDONED: Duration = Duration::from_secs(60);
 
 /// The folder of the last games.
@@ -25,47 +25,47 @@ pub struct AutosaveRing {
     folder: PathBuf,
 }
 
-/// What the ring knows of the game that was played last.
+/// The game that was played last, as the autosave found it.
 #[derive(Debug, Default)]
 pub struct LastGame {
-    /// The game, if it was left unfinished.
+    /// The game, if it is unfinished.
     pub left: Option<ResumableGame>,
-    /// Newer files that cannot be taken up.
+    /// Newer files that cannot be resumed.
     pub broken: Vec<BrokenSave>,
 }
 
-/// A game that was left unfinished.
+/// An unfinished game.
 #[derive(Debug)]
 pub struct ResumableGame {
     /// The game.
     pub tree: GameTree,
-    /// Who moved for each side ([`GameRecord::seats`]). Programs before format 2 gave players who were
-    /// no persons as names: those stand here then.
+    /// Who moved for each side ([`GameRecord::seats`]). Before format 2, players who were not persons were
+    /// stored as names; those are here then.
     pub seats: [Option<String>; 2],
-    /// Its file, in which it goes on; none if an earlier program saved it.
+    /// Its file, which it continues to use; none if an earlier program saved it.
     pub file: Option<PathBuf>,
 }
 
-/// A saved game that cannot be taken up.
+/// A saved game that cannot be resumed.
 #[derive(Debug)]
 pub struct BrokenSave {
     /// Its file.
     pub file: PathBuf,
     /// What is wrong with it.
     pub why: RecordError,
-    /// Where it was set aside, or why it could not be. A file that is sound stays where it is: only
-    /// its game is missing, or it needs a newer program.
+    /// Where it was moved out of the way, or why it could not be. An intact file stays where it is: only its
+    /// game is missing, or it needs a newer program.
     pub aside: Option<Result<PathBuf, String>>,
 }
 
 impl AutosaveRing {
-    /// The ring in a folder. It need not exist.
+    /// The autosave in a folder, which need not exist yet.
     #[must_use]
     pub const fn new(folder: PathBuf) -> Self {
         Self { folder }
     }
 
-    /// The user's own; none without a home.
+    /// The user's autosave; none if there is no home folder.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         Some(Self::new(data_folder()?.join("autosave")))
@@ -86,11 +86,11 @@ impl AutosaveRing {
         files
     }
 
-    /// Saves a game in its file; without one, in a new file, which becomes its own. Then games beyond
-    /// the last ten are deleted, but never this one.
+    /// Saves a game in its file. A game without a file gets a new one. Then all but the last ten games are
+    /// deleted, but never this one.
     ///
     /// # Errors
-    /// The file cannot be written; everything is as it was then.
+    /// The file cannot be written; nothing has changed then.
     pub fn save(&self, file: &mut Option<PathBuf>, record: &GameRecord) -> Result<(), RecordError> {
         match file {
             Some(path) => {
@@ -103,16 +103,16 @@ impl AutosaveRing {
         Ok(())
     }
 
-    /// The game that was played last, if it can be gone on with. What cannot be read is set aside, and
-    /// the game before it looked at. Where nothing else is, the single file of earlier programs is.
+    /// The game that was played last, if it can be resumed. Unreadable files are moved out of the way and the
+    /// game before is tried. As a last resort, the single file of earlier programs is.
     #[must_use]
     pub fn last_game(&self, library: &Library) -> LastGame {
         let earlier = self.folder.with_extension("ron");
         let mut last = LastGame::default();
         let ours = self.files().into_iter().rev().map(|path| (path, true));
         for (path, is_ours) in ours.chain([(earlier, false)]) {
-            match left(&path, library) {
-                // Another program may have tidied it away.
+            match unfinished(&path, library) {
+                // Another window may have deleted it.
                 Err(RecordError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {}
                 Ok(found) => {
                     let file = is_ours.then_some(path);
@@ -120,11 +120,11 @@ impl AutosaveRing {
                     break;
                 }
                 Err(why) => {
-                    let is_spoilt = matches!(
+                    let is_damaged = matches!(
                         why,
                         RecordError::Unreadable { .. } | RecordError::Placed { .. } | RecordError::Replay(_)
                     );
-                    let aside = is_spoilt.then(|| set_aside(&path).map_err(|fault| fault.to_string()));
+                    let aside = is_damaged.then(|| set_aside(&path).map_err(|fault| fault.to_string()));
                     last.broken.push(BrokenSave { file: path, why, aside });
                 }
             }
@@ -132,7 +132,7 @@ impl AutosaveRing {
         last
     }
 
-    /// Saves a game in a new file behind all others.
+    /// Saves a game in a new file with the next number.
     fn add(&self, record: &GameRecord) -> Result<PathBuf, RecordError> {
         let mut next = self.files().last().and_then(|path| number(path)).unwrap_or(0) + 1;
         loop {
@@ -146,8 +146,8 @@ impl AutosaveRing {
         }
     }
 
-    /// Deletes the oldest games that are too many, and what a crash left half written. Whatever cannot
-    /// be deleted now is the next time.
+    /// Deletes the oldest surplus games and the half-written files that a crash left. What cannot be deleted
+    /// now will be deleted next time.
     fn tidy(&self, own: Option<&Path>) {
         let files = self.files();
         let others = files.iter().filter(|path| Some(path.as_path()) != own);
@@ -158,7 +158,7 @@ impl AutosaveRing {
             let modified = fs::metadata(path).and_then(|data| data.modified());
             modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED))
         };
-        for path in self.all_files().iter().filter(|path| is_under_way(path) && is_old(path)) {
+        for path in self.all_files().iter().filter(|path| is_temporary(path) && is_old(path)) {
             let _ = fs::remove_file(path);
         }
     }
@@ -169,7 +169,7 @@ impl AutosaveRing {
     }
 }
 
-/// The number of a file of the ring; none for other files.
+/// The number of an autosave file; none for other files.
 fn number(path: &Path) -> Option<u64> {
     let name = path.file_name()?.to_str()?.strip_suffix(".ron")?;
     let (number, _) = name.split_once('-')?;
@@ -179,8 +179,8 @@ fn number(path: &Path) -> Option<u64> {
 
 type Unfinished = (GameTree, [Option<String>; 2]);
 
-/// The unfinished game of a file; none if it is finished or has not begun.
-fn left(path: &Path, library: &Library) -> Result<Option<Unfinished>, RecordError> {
+/// The unfinished game in a file; none if it is finished or has no moves.
+fn unfinished(path: &Path, library: &Library) -> Result<Option<Unfinished>, RecordError> {
     let (record, text) = GameRecord::load_text(path)?;
     if record.result.is_some() || record.moves.is_empty() {
         return Ok(None);

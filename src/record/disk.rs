@@ -1,4 +1,4 @@
-//! Files that a crash leaves whole: the old one or the new one, never half of it.
+//! Writing files so that a crash leaves either the old one or the new one, never half of either.
 
 use ron::ser::PrettyConfig;
 use serde::Serialize;
@@ -7,62 +7,62 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
-/// How the names of files begin and end that are being written. One that was left behind is rubbish.
-const UNDER_WAY: (&str, &str) = (".writing-", ".tmp");
+/// Prefix and suffix of files that are being written. One that was left behind by a crash is rubbish.
+const TEMPORARY: (&str, &str) = (".writing-", ".tmp");
 
-/// Writes something as RON, whole or not at all: a new file takes the old one's place in one step,
-/// after it has reached the disk. The folder is made if it is not there.
+/// Writes a value as RON, completely or not at all: the new file replaces the old one in one step, after it has
+/// reached the disk. The folder is created if necessary.
 ///
 /// # Errors
-/// The file cannot be written; the older file is untouched then.
+/// The file cannot be written; the older file is then left untouched.
 pub(crate) fn write_atomically(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    let (file, folder) = written(path, what)?;
+    let (file, folder) = write_temporary(path, what)?;
     file.persist(path)?;
-    settle(&folder);
+    sync_folder(&folder);
     Ok(())
 }
 
-/// As [`write_atomically`], but only where no file of that name is.
+/// Like [`write_atomically`], but never replaces a file.
 ///
 /// # Errors
-/// The file cannot be written, or is there already: [`io::ErrorKind::AlreadyExists`].
+/// The file cannot be written, or already exists: [`io::ErrorKind::AlreadyExists`].
 pub(super) fn write_new(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    let (file, folder) = written(path, what)?;
+    let (file, folder) = write_temporary(path, what)?;
     file.persist_noclobber(path)?;
-    settle(&folder);
+    sync_folder(&folder);
     Ok(())
 }
 
-/// A new file under a name of its own, beside the place where it shall go.
-fn written(path: &Path, what: &impl Serialize) -> io::Result<(NamedTempFile, PathBuf)> {
+/// Writes a temporary file in the folder of its final place.
+fn write_temporary(path: &Path, what: &impl Serialize) -> io::Result<(NamedTempFile, PathBuf)> {
     let text = ron::ser::to_string_pretty(what, PrettyConfig::default()).map_err(io::Error::other)?;
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     fs::create_dir_all(folder)?;
-    let mut file = Builder::new().prefix(UNDER_WAY.0).suffix(UNDER_WAY.1).tempfile_in(folder)?;
+    let mut file = Builder::new().prefix(TEMPORARY.0).suffix(TEMPORARY.1).tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.write_all(b"\n")?;
     file.as_file().sync_all()?;
     Ok((file, folder.to_owned()))
 }
 
-/// The new name must reach the disk too. Not every system can sync a folder.
-fn settle(folder: &Path) {
+/// Makes sure that the new name reaches the disk too. Not every system can sync a folder.
+fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
 }
 
-/// Whether a file is one that was being written.
-pub(super) fn is_under_way(path: &Path) -> bool {
+/// Whether a file is a temporary one, still being written or left behind.
+pub(super) fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.starts_with(UNDER_WAY.0) && name.ends_with(UNDER_WAY.1)
+    name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1)
 }
 
-/// Sets a file that cannot be read aside, under a name beside its own that is free, so that nothing is
-/// lost when a new one is written. Gives the new name.
+/// Renames an unreadable file to a free name next to it, so that nothing is lost when a new one is written.
+/// Returns the new name.
 ///
 /// # Errors
 /// The file cannot be renamed.
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_set_aside_pushes_nothing_out() {
+    fn setting_a_file_aside_overwrites_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("settings.ron");
         for (text, name) in [("first", "settings.ron.broken"), ("second", "settings.ron.broken2")] {

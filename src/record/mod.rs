@@ -1,12 +1,13 @@
-//! Storey 2: games on paper.
+//! Storey 2: games as files.
 //!
-//! A game is a [`GameTree`]: what was played, variations, and what is written beside them. A
-//! [`GameRecord`] is the tree as its file has it, with all that is needed to play it again: which game
-//! with which options and rules, from where, how it ended, who played. The match screen saves it, and
-//! keeps the last games in a [`AutosaveRing`]; a [`SavedGames`] lists what was saved; `tenjiku replay` and the load
-//! dialog read it back with [`GameTree::load`]. [`formats`] writes and reads games as other programs and
-//! printed books do. This room decides no rule and shows nothing; a record that does not fit the rules
-//! is refused with the ply and the reason.
+//! A game is a [`GameTree`]: the moves that were played, variations, and notes on both. A [`GameRecord`] is the
+//! tree as its file stores it, with everything needed to replay the game: which game it is, under which options
+//! and rules, the first position, the result, the players. The match screen saves games and keeps the last ones
+//! in an [`AutosaveRing`]; [`SavedGames`] lists what was saved; `tenjiku replay` and the load dialog read it
+//! back with [`GameTree::load`]. [`formats`] reads and writes games as other programs and printed books do.
+//!
+//! This room decides no rule and shows nothing. A record that breaks the rules is refused, with the ply and the
+//! reason.
 
 mod autosave;
 mod date;

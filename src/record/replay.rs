@@ -1,4 +1,4 @@
-//! Playing a record again, and why it cannot be played to its end.
+//! Replaying a record, and why that may fail.
 
 use super::{GameRecord, GameResult, GameTree};
 use crate::notation::{MoveError, SfenError};
@@ -7,7 +7,7 @@ use crate::variant::Variant;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Why a record cannot be played to its end.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ReplayError {
     /// It is the record of another game.
@@ -15,10 +15,10 @@ pub enum ReplayError {
     OtherGame {
         /// The game of the record.
         record: String,
-        /// The game that was wanted.
+        /// The game that was asked for.
         asked: String,
     },
-    /// Its first position is none.
+    /// The first position cannot be read.
     #[error("the first position of the record: {0}")]
     Start(#[from] SfenError),
     /// A move that cannot be played.
@@ -26,12 +26,12 @@ pub enum ReplayError {
     Ply {
         /// Number of the ply, from 1.
         ply: usize,
-        /// The move as it is written.
+        /// The move as written.
         text: String,
         /// Why it cannot be played.
         why: MoveError,
     },
-    /// Something that stands beside the moves does not fit them.
+    /// Something other than a move does not fit the moves.
     #[error("ply {ply}: {what} (hint: {hint})")]
     Beside {
         /// Number of the ply, 0 for the first position.
@@ -44,15 +44,15 @@ pub enum ReplayError {
     /// A fault in a variation.
     #[error("variation {number}: {why}")]
     Variation {
-        /// Which one, from 1: `2.1` is the first variation of the second.
+        /// Its number, from 1: `2.1` is the first variation of the second.
         number: String,
         /// The fault.
         why: Box<ReplayError>,
     },
-    /// It names a result that no game has.
-    #[error("`{0}` is no result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)")]
+    /// The result is not a possible one.
+    #[error("`{0}` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)")]
     NoResult(String),
-    /// It names a result that the game did not have.
+    /// The result contradicts the rules.
     #[error("after ply {ply} the record says {recorded}, but by the rules it is {reached}: {sentence}")]
     OtherResult {
         /// Number of the last ply.
@@ -66,17 +66,16 @@ pub enum ReplayError {
     },
 }
 
-/// Plays the main line of a record from its first position to its last.
+/// Replays the main line of a record and returns its last position.
 ///
 /// # Errors
-/// The ply at which the main line or a variation stops, or what is written beside it that does not
-/// fit, and why.
+/// The ply at which the main line or a variation fails, or the note that does not fit, and why.
 pub fn replay(record: &GameRecord, variant: &Arc<Variant>) -> Result<Position, ReplayError> {
     let tree = GameTree::of_record(record, variant)?;
     Ok(tree.position_at(tree.main_end()))
 }
 
-/// A game that ended by the rules cannot have another result; one that did not may have any.
+/// Checks that a game that ended by the rules has that result. Any other game may have any result.
 pub(super) fn check_result(position: &Position, result: Option<&GameResult>) -> Result<(), ReplayError> {
     let Some(result) = result else { return Ok(()) };
     if !["1-0", "0-1", "1/2-1/2"].contains(&result.score.as_str()) {

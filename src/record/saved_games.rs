@@ -1,7 +1,7 @@
-//! What was saved: the records of some folders with what one chooses by.
+//! The saved games of some folders, with the details that help to choose one.
 //!
-//! Listing reads the files and plays nothing, so it is quick for a thousand games; a game is played
-//! through only when somebody wants to see it ([`SavedGame::tree`]).
+//! Listing reads the files and replays nothing, so it is quick even for a thousand games. A game is replayed
+//! only when it is to be shown ([`SavedGame::tree`]).
 
 use super::{GameRecord, GameResult, GameTree, RecordError};
 use crate::rules::Position;
@@ -10,25 +10,25 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-/// The games of some folders, those saved last first.
+/// The games of some folders, most recently saved first.
 #[derive(Debug, Default)]
 pub struct SavedGames {
-    /// All of them.
+    /// All games.
     pub games: Vec<SavedGame>,
 }
 
-/// A file that holds a game, or is meant to.
+/// A file that holds a game, or should.
 #[derive(Debug)]
 pub struct SavedGame {
     /// The file.
     pub path: PathBuf,
     /// When it was saved, if the system knows.
     pub saved: Option<SystemTime>,
-    /// What stands in it, or what is wrong with it.
+    /// A summary of the game, or what is wrong with the file.
     pub summary: Result<Summary, RecordError>,
 }
 
-/// What a file says of its game.
+/// What a file says about its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Id of the game.
@@ -39,24 +39,24 @@ pub struct Summary {
     pub date: Option<String>,
     /// At which event or place.
     pub event: Option<String>,
-    /// How many plies the main line has.
+    /// The number of plies in the main line.
     pub plies: usize,
-    /// How it ended; none if it did not.
+    /// How it ended; none if it is not finished.
     pub result: Option<GameResult>,
 }
 
-/// Which games are wanted. Empty, it wants all.
+/// Which games to list. An empty filter lists all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Id of the game.
     pub variant: Option<String>,
-    /// Part of a player's name, in capitals or not.
+    /// Part of a player's name; case does not matter.
     pub player: String,
 }
 
 impl SavedGames {
-    /// Reads the records of folders. A folder that is not there is empty; a file that is no record is
-    /// listed with its fault and stops nothing.
+    /// Reads the records in the folders. A missing folder counts as empty. A file that is not a record is
+    /// listed with its fault and does not affect the others.
     #[must_use]
     pub fn read(folders: &[PathBuf]) -> Self {
         let mut games: Vec<SavedGame> = folders.iter().flat_map(|folder| records(folder)).collect();
@@ -64,16 +64,16 @@ impl SavedGames {
         Self { games }
     }
 
-    /// The games that are wanted. Files that cannot be read are always among them, so that nobody
-    /// misses a game because its file is broken.
-    pub fn wanted<'s>(&'s self, filter: &'s Filter) -> impl Iterator<Item = &'s SavedGame> {
-        self.games.iter().filter(|game| game.summary.as_ref().map_or(true, |summary| filter.wants(summary)))
+    /// The games that match. Unreadable files are always listed, so that no game goes unnoticed because its
+    /// file is broken.
+    pub fn matching<'s>(&'s self, filter: &'s Filter) -> impl Iterator<Item = &'s SavedGame> {
+        self.games.iter().filter(|game| game.summary.as_ref().map_or(true, |summary| filter.matches(summary)))
     }
 
-    /// Deletes a file of these for good.
+    /// Deletes one of the files for good.
     ///
     /// # Errors
-    /// The file cannot be deleted; it stays in the list then, unless it is gone already.
+    /// The file cannot be deleted; it then stays in the list, unless it no longer exists.
     pub fn delete(&mut self, path: &Path) -> io::Result<()> {
         let outcome = fs::remove_file(path);
         let is_gone = outcome.as_ref().map_or_else(|why| why.kind() == io::ErrorKind::NotFound, |()| true);
@@ -81,7 +81,7 @@ impl SavedGames {
         outcome
     }
 
-    /// The ids of the games that occur, each once, in the order of the alphabet.
+    /// The ids of the variants that occur, each once, in alphabetical order.
     #[must_use]
     pub fn variants(&self) -> Vec<&str> {
         let summaries = self.games.iter().filter_map(|game| game.summary.as_ref().ok());
@@ -93,9 +93,9 @@ impl SavedGames {
 }
 
 impl Filter {
-    /// Whether a game is wanted.
+    /// Whether a game matches.
     #[must_use]
-    pub fn wants(&self, game: &Summary) -> bool {
+    pub fn matches(&self, game: &Summary) -> bool {
         let part = self.player.trim().to_lowercase();
         let is_named = |name: &String| name.to_lowercase().contains(&part);
         self.variant.as_ref().is_none_or(|variant| *variant == game.variant)
@@ -135,10 +135,10 @@ impl Summary {
     }
 }
 
-/// The records of a folder, in no order.
+/// The records in a folder, in no particular order.
 fn records(folder: &Path) -> Vec<SavedGame> {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    let files = entries.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "ron"));
+    let files = entries.filter(|entry| entry.path().extension().is_some_and(|extension| extension == "ron"));
     let game = |entry: fs::DirEntry| {
         let path = entry.path();
         let saved = entry.metadata().and_then(|data| data.modified()).ok();

@@ -1,5 +1,5 @@
-//! A game as its file has it: what is written, field by field. What a field means is told in
-//! docs/formats.md; whether it fits the game, `transcript` finds out.
+//! A game as its file stores it, field by field. docs/formats.md explains the fields; `transcript` checks
+//! whether they fit the game.
 
 use crate::rules::{Outcome, Position};
 use crate::variant::Variant;
@@ -13,7 +13,7 @@ use super::GameTree;
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
-    /// Version of this form: [`GameRecord::FORMAT`].
+    /// Version of this format: [`GameRecord::FORMAT`].
     pub format: u32,
     /// Id of the game.
     pub variant: String,
@@ -29,8 +29,8 @@ pub struct GameRecord {
     /// Name of White's player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white: Option<String>,
-    /// Who moved for each side, Black's first, as the command line has players: `human`, `ai:4`,
-    /// `engine:"name"`. With them a game that was left is gone on with.
+    /// Who moved for each side, Black first, as the command line names players: `human`, `ai:4`,
+    /// `engine:"name"`. An unfinished game can be resumed with them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<(String, String)>,
     /// When it was played, as `2025-11-30`.
@@ -42,10 +42,10 @@ pub struct GameRecord {
     /// Name of the handicap under which it was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handicap: Option<String>,
-    /// How time was kept, as `30:00+10`.
+    /// The time control, as `30:00+10`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// How the game ended; absent while it is played.
+    /// How the game ended; absent while it is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<GameResult>,
     /// The first position as SFEN; the starting array when absent.
@@ -53,10 +53,10 @@ pub struct GameRecord {
     pub start: Option<String>,
     /// The moves of the main line in coordinate form.
     pub moves: Vec<String>,
-    /// What is written beside plies of the main line.
+    /// Notes on plies of the main line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<PlyNotes>,
-    /// Other lines than the main one.
+    /// Variations of the main line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variations: Vec<VariationRecord>,
 }
@@ -65,11 +65,11 @@ pub struct GameRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename = "Line")]
 pub struct VariationRecord {
-    /// The ply of the line around it after which it begins; 0 is the first position.
+    /// The ply of the enclosing line after which it begins; 0 is the first position.
     pub after: usize,
     /// Its moves in coordinate form.
     pub moves: Vec<String>,
-    /// What is written beside its plies.
+    /// Notes on its plies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<PlyNotes>,
     /// Variations of it.
@@ -77,22 +77,22 @@ pub struct VariationRecord {
     pub variations: Vec<VariationRecord>,
 }
 
-/// What is written beside a ply.
+/// Notes on a ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlyNotes {
     /// Number of the ply, 1 for the first of the game; 0 is the first position.
     pub ply: usize,
-    /// A remark, perhaps of several lines.
+    /// A comment, which may have several lines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// How good the ply is: `!!`, `!`, `!?`, `?!`, `?` or `??`.
+    /// The annotation: `!!`, `!`, `!?`, `?!`, `?` or `??`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<String>,
     /// Marked squares `7f` and arrows `7f-5d`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
-    /// Time that the player used, in milliseconds.
+    /// The time the player spent, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent_ms: Option<u64>,
     /// What a computer thinks of the position, in hundredths of a Pawn, good for Black if positive.
@@ -112,7 +112,7 @@ pub struct GameResult {
 }
 
 impl GameResult {
-    /// The end of a game with its sentence in the present language.
+    /// The end of a game, with its sentence in the current language.
     #[must_use]
     pub fn of(outcome: Outcome, variant: &Variant) -> Self {
         Self { score: outcome.score().to_owned(), text: outcome.describe(variant) }
@@ -120,11 +120,11 @@ impl GameResult {
 }
 
 impl GameRecord {
-    /// The version of the form that this program writes, and the newest that it reads. Format 1 had
-    /// no notes, no variations, and of the header only names and date.
+    /// The format version that this program writes, and the newest that it reads. Format 1 had no notes, no
+    /// variations, and a header of only names and date.
     pub const FORMAT: u32 = 2;
 
-    /// The record of a game up to its present position, without names and date.
+    /// The record of a game up to its current position, without names and date.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         GameTree::new(position).record()

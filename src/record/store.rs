@@ -1,4 +1,4 @@
-//! Records as files: RON, read with the place of every fault, written whole or not at all.
+//! Records as files: RON, read with the place of every fault, and written completely or not at all.
 
 use super::disk::write_atomically;
 use super::{GameRecord, ReplayError};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::{fs, io};
 use thiserror::Error;
 
-/// Why a record cannot be saved, loaded or given its game.
+/// Why a record cannot be saved or loaded, or its game not be found.
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// The file cannot be read.
@@ -33,21 +33,21 @@ pub enum RecordError {
         /// What the system says.
         source: io::Error,
     },
-    /// The text is no record.
+    /// The text is not a record.
     #[error(
-        "line {line}, column {column}{near}: this is no game record: {what} (hint: records are saved by the program)"
+        "line {line}, column {column}{near}: this is not a game record: {what} (hint: records are saved by the program)"
     )]
     Unreadable {
         /// Line, from 1.
         line: usize,
         /// Column, from 1.
         column: usize,
-        /// The ply in which that is, as `, ply 12`; empty outside the moves.
+        /// The ply where it is, as `, ply 12`; empty outside the moves.
         near: String,
         /// What is wrong.
         what: String,
     },
-    /// It does not fit the rules, or itself.
+    /// It breaks the rules or contradicts itself.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The same, with its place in the file.
@@ -60,8 +60,8 @@ pub enum RecordError {
         /// The ply and what is wrong with it.
         why: ReplayError,
     },
-    /// A later program wrote it.
-    #[error("the record has format {found}, and this program reads up to {known} (hint: take a newer Tenjiku)", known = GameRecord::FORMAT)]
+    /// A newer program wrote it.
+    #[error("the record has format {found}, and this program reads formats up to {known} (hint: use a newer Tenjiku)", known = GameRecord::FORMAT)]
     TooNew {
         /// Its format.
         found: u32,
@@ -84,7 +84,7 @@ pub enum RecordError {
     },
 }
 
-/// As much of a record as every version has.
+/// The part that records of every version have.
 #[derive(Deserialize)]
 #[serde(rename = "GameRecord")]
 struct FormatStamp {
@@ -95,7 +95,7 @@ impl GameRecord {
     /// Reads a record from its text.
     ///
     /// # Errors
-    /// Where it is no record, or that a later program wrote it.
+    /// Where it is not a record, or that a newer program wrote it.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let unreadable = |error: ron::error::SpannedError| {
@@ -110,7 +110,7 @@ impl GameRecord {
         let too_new = |found: u32| (found > Self::FORMAT).then_some(RecordError::TooNew { found });
         match options.from_str::<Self>(text) {
             Ok(record) => too_new(record.format).map_or(Ok(record), Err),
-            // A later form may have more than this program knows.
+            // A newer format may have fields that this program does not know.
             Err(error) => {
                 let stamp: Option<FormatStamp> = options.from_str(text).ok();
                 Err(stamp.and_then(|stamp| too_new(stamp.format)).unwrap_or_else(|| unreadable(error)))
@@ -121,28 +121,28 @@ impl GameRecord {
     /// Loads a record.
     ///
     /// # Errors
-    /// The file cannot be read, or is no record.
+    /// The file cannot be read or is not a record.
     pub fn load(path: &Path) -> Result<Self, RecordError> {
         Ok(Self::load_text(path)?.0)
     }
 
-    /// Loads a record and gives its text too.
+    /// Loads a record and returns its text too.
     pub(super) fn load_text(path: &Path) -> Result<(Self, String), RecordError> {
         let text =
             fs::read_to_string(path).map_err(|source| RecordError::Read { path: path.to_owned(), source })?;
         Ok((Self::parse(&text)?, text))
     }
 
-    /// Saves the record. The folder is made if it is not there; an older file of that name is
-    /// replaced in one step, after the new one has reached the disk.
+    /// Saves the record. The folder is created if necessary; an older file of that name is replaced in one
+    /// step, after the new one has reached the disk.
     ///
     /// # Errors
-    /// The file cannot be written; the older file is untouched then.
+    /// The file cannot be written; the older file is then left untouched.
     pub fn save_atomic(&self, path: &Path) -> Result<(), RecordError> {
         write_atomically(path, self).map_err(|source| RecordError::Write { path: path.to_owned(), source })
     }
 
-    /// The game of the record, with the record's options and rules; `options` go before them.
+    /// The game of the record, with the record's options and rules; `options` take precedence.
     ///
     /// # Errors
     /// The library has no such game, or options or rules do not fit it.
@@ -154,7 +154,8 @@ impl GameRecord {
                 let game = self.variant.clone();
                 return Err(RecordError::Rules { game, what: fault.what, hint: fault.hint });
             }
-            // The rules of the record are those that its choices made; they must not be changed anew.
+            // The recorded rules already include the effects of the recorded choices, which must not be applied
+            // twice.
             for option in &mut file.options {
                 let recorded = self.options.get(&option.id).copied().unwrap_or(option.default);
                 let held = option.choices.iter_mut().filter(|choice| choice.number == recorded);
@@ -167,7 +168,7 @@ impl GameRecord {
     }
 }
 
-/// Which ply the text has come to at a place, for a message: `, ply 12` or `, move 3 of variation 2.1`.
+/// Which ply is at a place in the text, for a message: `, ply 12` or `, move 3 of variation 2.1`.
 fn near(text: &str, line: usize, column: usize) -> String {
     let outline = RonOutline::of(text.get(..offset(text, line, column)).unwrap_or(text));
     let Some(open) = outline.innermost_open() else { return String::new() };
@@ -183,18 +184,18 @@ fn near(text: &str, line: usize, column: usize) -> String {
     }
 }
 
-/// Whether a text is a saved record ([`GameRecord`]) and not a game in another form.
+/// Whether a text is a saved record ([`GameRecord`]) rather than a game in another format.
 #[must_use]
 pub fn is_record(text: &str) -> bool {
     let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();
     while let Some(comment) = rest.strip_prefix("//") {
         rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
     }
-    // A lone `#` begins a remark of KIF.
+    // A lone `#` begins a KIF comment.
     rest.starts_with('(') || rest.starts_with("#!")
 }
 
-/// Where the games are that somebody saved: beside the user's own games.
+/// The folder of saved games, next to the user's own variants.
 #[must_use]
 pub fn games_folder() -> Option<PathBuf> {
     Some(data_folder()?.join("games"))

@@ -1,8 +1,8 @@
-//! A game as a tree: what was played, what might have been, and what was said of it.
+//! A game as a tree: the moves that were played, variations, and notes on both.
 //!
-//! Every node but the root is a ply. A node's first child is how the line goes on, the others are
-//! variations. Positions are not kept: [`GameTree::position_at`] plays them from the first one, by the
-//! rules core, which has judged every move that hangs here.
+//! Every node but the root is a ply. A node's first child continues the line; its other children are
+//! variations. Positions are not stored: [`GameTree::position_at`] replays the moves from the first position.
+//! Every move in the tree has been checked by the rules core.
 
 use super::GameResult;
 use crate::clock::TimeControl;
@@ -11,7 +11,7 @@ use crate::variant::{Sq, Variant};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A node of a [`GameTree`]. It means nothing in another tree.
+/// A node of a [`GameTree`]. It has no meaning in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(usize);
 
@@ -20,13 +20,13 @@ pub struct NodeId(usize);
 pub struct GameTree {
     /// Who played, when and how.
     pub header: Header,
-    /// How the game ended, at the end of the main line; none while it is played.
+    /// How the game ended, at the end of the main line; none while it is being played.
     pub result: Option<GameResult>,
     first: Position,
     nodes: Vec<TreeNode>,
 }
 
-/// Who played a game, when and how. Everything may be unknown.
+/// Who played a game, when and how. Any of it may be unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// The players' names, Black's first.
@@ -37,7 +37,7 @@ pub struct Header {
     pub event: Option<String>,
     /// Name of the handicap under which it was played.
     pub handicap: Option<String>,
-    /// How time was kept, as people write it: `30:00+10`.
+    /// The time control, as people write it: `30:00+10`.
     pub time: Option<String>,
 }
 
@@ -50,23 +50,22 @@ struct TreeNode {
     notes: Notes,
 }
 
-/// What is written beside a ply, or beside the first position.
+/// Notes on a ply, or on the first position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// A remark, perhaps of several lines.
+    /// A comment, which may have several lines.
     pub comment: String,
-    /// How good the ply is thought to be.
+    /// How good the move is thought to be.
     pub annotation: Option<Annotation>,
-    /// Squares and arrows that are marked on the board after the ply.
+    /// Squares and arrows marked on the board after the ply.
     pub marks: Vec<NoteMark>,
-    /// Time that the player used for the ply.
+    /// The time the player spent on the ply.
     pub spent: Option<Duration>,
-    /// What a computer thinks of the position after the ply, in hundredths of a Pawn, good for Black
-    /// if positive.
+    /// A computer's score of the position after the ply, in hundredths of a Pawn; positive is good for Black.
     pub score: Option<i32>,
 }
 
-/// How good a ply is thought to be, with the sign of the printed books.
+/// How good a move is thought to be, with the usual sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Annotation {
     /// `!!`
@@ -83,7 +82,7 @@ pub enum Annotation {
     Blunder,
 }
 
-/// A mark on the board.
+/// A mark drawn on the board as part of the notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoteMark {
     /// A square.
@@ -93,11 +92,11 @@ pub enum NoteMark {
 }
 
 impl Annotation {
-    /// All of them, the best first.
+    /// All annotations, best first.
     pub const ALL: [Self; 6] =
         [Self::Brilliant, Self::Good, Self::Interesting, Self::Dubious, Self::Mistake, Self::Blunder];
 
-    /// Its sign.
+    /// The sign: `!?` for example.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -110,7 +109,7 @@ impl Annotation {
         }
     }
 
-    /// The verdict with that sign.
+    /// The annotation with that sign.
     #[must_use]
     pub fn of_sign(sign: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|annotation| annotation.sign() == sign)
@@ -118,13 +117,13 @@ impl Annotation {
 }
 
 impl Notes {
-    /// Whether nothing is written.
+    /// Whether there are no notes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether nobody has written anything: a clock and a computer note things by themselves.
+    /// Whether no person has written anything. Clocks and computers add notes of their own.
     #[must_use]
     pub fn is_bare(&self) -> bool {
         self.comment.is_empty() && self.annotation.is_none() && self.marks.is_empty()
@@ -138,7 +137,7 @@ impl Header {
         self.players[side.index()].as_deref()
     }
 
-    /// The time control; none if the game is untimed, or `time` is in words of its own.
+    /// The time control; none if the game is untimed or `time` is free text.
     #[must_use]
     pub fn time_control(&self) -> Option<TimeControl> {
         self.time.as_ref()?.parse().ok()
@@ -146,7 +145,7 @@ impl Header {
 }
 
 impl GameTree {
-    /// A game that begins with a position. The plies that led to it become the main line.
+    /// A game that starts from a position. The moves that led to the position become the main line.
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let moves: Vec<Move> = position.moves().collect();
@@ -162,7 +161,7 @@ impl GameTree {
         tree
     }
 
-    /// A handicap game that begins with a position.
+    /// A handicap game that starts from a position.
     #[must_use]
     pub fn at_odds(position: &Position, handicap: String) -> Self {
         let mut tree = Self::new(position);
@@ -170,7 +169,7 @@ impl GameTree {
         tree
     }
 
-    /// The game that is played.
+    /// The variant that is played.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
         self.first.variant()
@@ -188,7 +187,7 @@ impl GameTree {
         NodeId(0)
     }
 
-    /// The ply of a node; none for the root.
+    /// The move of a node; none for the root.
     #[must_use]
     pub fn mv(&self, node: NodeId) -> Option<Move> {
         self.nodes[node.0].mv
@@ -200,30 +199,30 @@ impl GameTree {
         self.nodes[node.0].parent
     }
 
-    /// How it goes on: the line first, then variations.
+    /// The next moves: the continuation of the line first, then the variations.
     #[must_use]
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.0].children
     }
 
-    /// How many plies were ever hung here, those of variations and those taken out among them.
+    /// The number of plies ever added, including those of variations and those that were removed.
     #[must_use]
     pub const fn plies(&self) -> usize {
         self.nodes.len() - 1
     }
 
-    /// What is written beside a node.
+    /// The notes on a node.
     #[must_use]
     pub fn notes(&self, node: NodeId) -> &Notes {
         &self.nodes[node.0].notes
     }
 
-    /// What is written beside a node, to be changed.
+    /// The notes on a node, for changing them.
     pub fn notes_mut(&mut self, node: NodeId) -> &mut Notes {
         &mut self.nodes[node.0].notes
     }
 
-    /// How many plies lead to a node: 0 for the root.
+    /// The number of plies that lead to a node: 0 for the root.
     #[must_use]
     pub fn ply(&self, node: NodeId) -> usize {
         std::iter::successors(self.parent(node), |&node| self.parent(node)).count()
@@ -238,7 +237,7 @@ impl GameTree {
         line
     }
 
-    /// How the line goes on behind a node, without it.
+    /// The continuation of the line after a node, without the node itself.
     pub fn line_after(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |node: NodeId| self.children(node).first().copied();
         std::iter::successors(next(node), move |&node| next(node))
@@ -256,14 +255,15 @@ impl GameTree {
         self.line_after(self.root()).last().unwrap_or_else(|| self.root())
     }
 
-    /// Whether a node belongs to this tree and was not taken out of it.
+    /// Whether a node belongs to this tree and has not been removed.
     #[must_use]
     pub fn holds(&self, node: NodeId) -> bool {
-        let hangs = |node: NodeId| {
+        let is_attached = |node: NodeId| {
             let is_there = |parent: NodeId| self.children(parent).contains(&node);
             self.parent(node).map_or(node == self.root(), is_there)
         };
-        node.0 < self.nodes.len() && std::iter::successors(Some(node), |&node| self.parent(node)).all(hangs)
+        node.0 < self.nodes.len()
+            && std::iter::successors(Some(node), |&node| self.parent(node)).all(is_attached)
     }
 
     /// Whether a node is the root or belongs to the main line.
@@ -275,7 +275,7 @@ impl GameTree {
         std::iter::successors(Some(node), |&node| self.parent(node)).all(is_first)
     }
 
-    /// The position at a node, with the plies that led to it.
+    /// The position at a node, with the history that led to it.
     #[must_use]
     pub fn position_at(&self, node: NodeId) -> Position {
         let mut position = self.first.clone();
@@ -285,11 +285,11 @@ impl GameTree {
         position
     }
 
-    /// Adds a ply behind a node, as a variation if the game goes on there already, and gives its
-    /// node; a ply that is there is not added again.
+    /// Adds a ply after a node and returns its node. If the game already continues there, the ply becomes a
+    /// variation; if it is already in the tree, it is not added again.
     ///
     /// # Errors
-    /// Why the ply is not legal there.
+    /// The reason if the move is not legal there.
     pub fn add(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Refusal> {
         if let Some(child) = self.child(node, mv) {
             return Ok(child);
@@ -298,13 +298,13 @@ impl GameTree {
         Ok(self.add_variation(node, mv))
     }
 
-    /// The node behind this one with that ply.
+    /// The child of a node with that move.
     #[must_use]
     pub fn child(&self, node: NodeId, mv: Move) -> Option<NodeId> {
         self.children(node).iter().copied().find(|&child| self.mv(child) == Some(mv))
     }
 
-    /// As [`GameTree::add`], of a ply that the rules core has just played.
+    /// Like [`GameTree::add`], for a move that the rules core has just accepted.
     pub(crate) fn add_variation(&mut self, node: NodeId, mv: Move) -> NodeId {
         if let Some(child) = self.child(node, mv) {
             return child;
@@ -316,7 +316,7 @@ impl GameTree {
         child
     }
 
-    /// Makes a ply the one with which the line goes on; what went on there before is a variation.
+    /// Makes a ply the continuation of its line; the former continuation becomes a variation.
     pub fn promote(&mut self, node: NodeId) {
         let Some(parent) = self.parent(node) else { return };
         let children = &mut self.nodes[parent.0].children;
@@ -325,14 +325,14 @@ impl GameTree {
         }
     }
 
-    /// Makes the main line go through a node; what went before is a variation.
+    /// Makes the main line pass through a node; the former main line becomes a variation.
     pub fn make_main(&mut self, node: NodeId) {
         for node in self.line_to(node) {
             self.promote(node);
         }
     }
 
-    /// Takes a ply out with all that hangs behind it; the root stays. Gives the node before it.
+    /// Removes a ply and everything after it, and returns the node before it. The root stays.
     pub fn remove(&mut self, node: NodeId) -> NodeId {
         let Some(parent) = self.parent(node) else { return node };
         self.nodes[parent.0].children.retain(|&child| child != node);

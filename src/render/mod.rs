@@ -1,8 +1,9 @@
-//! Storey 5: pictures of positions without a window.
+//! Storey 5: pictures of positions, and films of games, without a window.
 //!
-//! `tenjiku render` calls this room; pictures for the documentation are made and compared with it. The
-//! same plugins as in the window set the table, so that a picture shows what a player sees. Time goes by
-//! the frame, not by the clock: the same scene on the same graphics adapter is the same picture.
+//! `tenjiku render` calls this room; the pictures of the documentation are made with it and compared with it.
+//! It uses the same plugins as the window, so that a picture shows what a player sees. Time advances with the
+//! frames, not with the clock: the same scene on the same graphics adapter gives the same picture. It plays
+//! no move of its own and changes no settings.
 
 mod offscreen;
 
@@ -19,7 +20,7 @@ use offscreen::OffscreenRenderer;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Frames a second of films and of the time in [`RenderScene::after`].
+/// Frames per second of films, and for the time in [`RenderScene::after`].
 pub(crate) const RATE: u32 = 20;
 
 /// What a picture shows.
@@ -29,36 +30,36 @@ pub(crate) struct RenderScene {
     pub tree: GameTree,
     /// Width and height, in pixels.
     pub size: UVec2,
-    /// Where one looks from.
+    /// The point of view.
     pub view: View,
-    /// How koma are written on.
+    /// The style of the characters on the koma.
     pub faces: FaceStyle,
-    /// How the table looks.
+    /// The theme of the table.
     pub theme: Theme,
-    /// The preset; none: what suits the adapter.
+    /// The preset; none for the one that suits the adapter.
     pub quality: Option<Quality>,
-    /// A koma that is picked up, so that its moves are marked.
+    /// The square of a koma to pick up, so that its moves are marked.
     pub picked: Option<Sq>,
-    /// Whether it is shown which squares each side holds.
+    /// Whether to show which squares each side controls.
     pub influence: bool,
-    /// How long ago the last move began; none: it is over.
+    /// How long ago the last move began; none if it is over.
     pub after: Option<Duration>,
 }
 
-/// Why there is no picture.
+/// Why a picture cannot be drawn.
 #[derive(Debug, Error)]
 pub(crate) enum RenderError {
     /// No graphics adapter, or the engine failed.
     #[error(transparent)]
     Engine(#[from] WindowError),
-    /// The graphics adapter does not come to an end.
+    /// The graphics adapter did not finish in time.
     #[error("the graphics adapter has not drawn the picture within {0} seconds; a smaller --size may help")]
     TooSlow(u64),
-    /// The last move was to be shown, but nothing was played.
-    #[error("no move was played whose motion could be shown; add one with --moves, or leave --at out")]
+    /// The last move should be shown, but no move was played.
+    #[error("there is no move whose motion could be shown; add one with --moves, or leave out --at")]
     NoMove,
-    /// There is no koma to be picked up.
-    #[error("no koma of the side to move stands on {0}; --pick takes a square such as 8h")]
+    /// There is no koma to pick up.
+    #[error("there is no piece of the side to move on {0}; --pick takes a square such as 8h")]
     NothingToPick(String),
 }
 
@@ -70,19 +71,19 @@ pub(crate) fn picture(scene: &RenderScene) -> Result<Photo, RenderError> {
     caught(|| OffscreenRenderer::set(scene)?.picture(scene))?
 }
 
-/// What comes of filming, in order.
+/// The output of filming, in order.
 #[derive(Debug)]
 pub(crate) enum FilmStep {
-    /// So many frames will follow.
+    /// The number of frames that will follow.
     Frames(u32),
     /// The next frame.
     Frame(Photo),
 }
 
-/// Draws the game move by move, [`RATE`] frames a second, with a rest after each.
+/// Draws the game move by move at [`RATE`] frames per second, with a pause after each move.
 ///
 /// # Errors
-/// As [`picture`]; the inner error is `take`'s.
+/// Those of [`picture`]; the inner error is from `take`.
 pub(crate) fn film<E>(
     scene: &RenderScene,
     rest: Duration,

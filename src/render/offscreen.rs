@@ -1,4 +1,4 @@
-//! The engine without a window: a table, a camera and a clock that goes by the frame.
+//! The engine without a window: a table, a camera, and a clock that advances with the frames.
 
 use super::{FilmStep, RATE, RenderError, RenderScene};
 use crate::app::Settings;
@@ -30,9 +30,9 @@ use std::time::{Duration, Instant};
 
 /// Time between two frames.
 const FRAME: Duration = Duration::from_millis(1_000 / RATE as u64);
-/// How long the adapter may take for a picture, shaders included.
+/// How long the adapter may take for a picture, including shaders.
 const PATIENCE: Duration = Duration::from_secs(240);
-/// Frames in which nothing may change before a picture is taken: meshes and shaders come late.
+/// The number of unchanging frames before a picture is taken, since meshes and shaders come late.
 const SETTLED: u32 = 8;
 
 /// The engine with everything on the table.
@@ -42,7 +42,7 @@ pub(super) struct OffscreenRenderer {
     size: UVec2,
 }
 
-/// The picture that was read back last.
+/// The picture that was read back last, as raw pixels.
 #[derive(Resource, Default)]
 struct Taken(Option<Vec<u8>>);
 
@@ -83,14 +83,14 @@ impl OffscreenRenderer {
             Image::new_target_texture(scene.size.x, scene.size.y, TextureFormat::Rgba8UnormSrgb, None);
         let target = world.resource_mut::<Assets<Image>>().add(blank);
         world.spawn((orbit_camera(scene.view), RenderTarget::Image(target.clone().into())));
-        let mut stage = Self { app, target, size: scene.size };
-        stage.tell(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false });
-        stage.look_from(scene.view);
-        stage.settle()?;
-        Ok(stage)
+        let mut renderer = Self { app, target, size: scene.size };
+        renderer.send(GameCommand::Load { tree: Box::new(scene.tree.clone()), is_played: false });
+        renderer.look_from(scene.view);
+        renderer.settle()?;
+        Ok(renderer)
     }
 
-    /// A game begins with a look from Black's seat.
+    /// Sets the point of view, since every game begins with the view from Black's seat.
     fn look_from(&mut self, view: View) {
         let world = self.app.world_mut();
         let Some(shape) = world.get_resource::<BoardShape>().copied() else { return };
@@ -121,17 +121,17 @@ impl OffscreenRenderer {
         self.take()
     }
 
-    /// Plays the last move again up to that time. What it needs is drawn once before, or fires would
+    /// Replays the last move up to that time. It is first played once as a rehearsal; otherwise fires would
     /// wait for their shaders.
     fn show_last_move(&mut self, time: Duration) -> Result<(), RenderError> {
         let plies = self.plies();
         let before = plies.checked_sub(1).ok_or(RenderError::NoMove)?;
         for is_rehearsal in [true, false] {
-            self.tell(GameCommand::TakeBackAll);
+            self.send(GameCommand::TakeBackAll);
             self.settle()?;
-            self.tell(GameCommand::JumpTo(before));
+            self.send(GameCommand::JumpTo(before));
             self.settle()?;
-            self.tell(GameCommand::Replay);
+            self.send(GameCommand::Replay);
             if is_rehearsal {
                 self.settle()?;
             }
@@ -141,8 +141,8 @@ impl OffscreenRenderer {
         Ok(())
     }
 
-    /// The whole game, ply by ply. It is played once before: then the frames are counted and no shader
-    /// is missing when it matters.
+    /// Films the whole game, ply by ply. It is first played once as a rehearsal, to count the frames and to
+    /// load all shaders.
     pub fn film<E>(
         &mut self,
         rest: Duration,
@@ -151,14 +151,14 @@ impl OffscreenRenderer {
         let (last, pause) = (self.plies(), (rest.as_secs_f32() * RATE as f32).round() as u32);
         let mut frames = 0;
         for is_rehearsal in [true, false] {
-            self.tell(GameCommand::TakeBackAll);
+            self.send(GameCommand::TakeBackAll);
             self.settle()?;
             if !is_rehearsal && let Err(error) = take(FilmStep::Frames(frames)) {
                 return Ok(Err(error));
             }
             for ply in 0..=last {
                 if ply > 0 {
-                    self.tell(GameCommand::Replay);
+                    self.send(GameCommand::Replay);
                 }
                 let mut still = 0;
                 while still <= pause {
@@ -179,24 +179,24 @@ impl OffscreenRenderer {
         self.app.world().resource::<Session>().plies()
     }
 
-    fn tell(&mut self, command: GameCommand) {
+    fn send(&mut self, command: GameCommand) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }
 
-    /// Whether koma travel or something burns.
+    /// Whether any koma moves or burns.
     fn is_moving(&mut self) -> bool {
         self.has::<Or<(With<Motion>, With<Burning>, With<Flames>)>>()
     }
 
-    /// Whether anything has that.
+    /// Whether any entity matches a query filter.
     fn has<What: QueryFilter>(&mut self) -> bool {
         let world = self.app.world_mut();
         world.query_filtered::<(), What>().iter(world).next().is_some()
     }
 
-    /// Waits until everything lies still and every shader is there. Time goes by only while something
-    /// moves, or it would depend on how fast the adapter is.
+    /// Waits until everything is at rest and every shader is loaded. Time advances only while something
+    /// moves; otherwise it would depend on the speed of the adapter.
     fn settle(&mut self) -> Result<(), RenderError> {
         let (started, mut still) = (Instant::now(), 0);
         while still < SETTLED {
@@ -216,12 +216,12 @@ impl OffscreenRenderer {
         Ok(())
     }
 
-    /// How much time goes by from frame to frame.
+    /// Sets the time from frame to frame.
     fn set_clock(&mut self, step: Duration) {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
     }
 
-    /// Reads back what the camera sees now. Time stands still meanwhile.
+    /// Reads back what the camera sees. Time stands still meanwhile.
     fn take(&mut self) -> Result<Photo, RenderError> {
         self.set_clock(Duration::ZERO);
         self.app.world_mut().resource_mut::<Taken>().0 = None;

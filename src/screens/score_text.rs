@@ -154,7 +154,7 @@ fn buttons(ui: &mut egui::Ui, text: &str, written: Written, game: &str, toasts: 
 fn save(text: &str, written: Written, game: &str) -> std::io::Result<PathBuf> {
     let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
     let ending = match written {
-        Written::Game(form) => form.ending(),
+        Written::Game(form) => form.extension(),
         Written::Diagram => "txt",
     };
     fs::create_dir_all(&folder)?;

@@ -1,4 +1,4 @@
-//! The board of a file of lessons: the game itself, under chosen options, or on a board of its own.
+//! The board of a lesson file: the game itself under chosen options, or a board of its own.
 
 use super::schema::BoardEntry;
 use crate::variant::FaultReport;
@@ -7,18 +7,18 @@ use crate::variant::{CompileError, Promotion, Variant};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The game on which a file plays, or `None` with the reasons in the report.
+/// The game as it is played in a lesson file, or `None` with the reasons in the report.
 pub(super) fn of(
     game: &Variant,
     size: Option<BoardEntry>,
     options: &BTreeMap<String, u8>,
     report: &mut FaultReport<'_>,
 ) -> Option<Arc<Variant>> {
-    // What the players of a whole game have chosen is nothing to a story.
+    // A story ignores the options that players have chosen for their own games.
     let options: Vec<(String, u8)> =
         options.iter().map(|(option, number)| (option.clone(), *number)).collect();
     let chosen = Variant::compile(game.file(), &options);
-    // An option or choice that is not there is told below, with the rest.
+    // An unknown option or choice is reported below, with the rest.
     let mut file = chosen.map_or_else(|_| game.file().clone(), |chosen| chosen.settled_file());
     if let Some(size) = size {
         if !is_possible(size, &file.rules.promotion, report) {
@@ -56,7 +56,7 @@ fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut FaultReport
         report.fault(
             "board/zone",
             format!("the promotion zone is deeper than the board, which has {} ranks", size.ranks),
-            "write 0 where nothing promotes",
+            "write 0 for no promotion",
         );
         return false;
     }
@@ -65,7 +65,7 @@ fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut FaultReport
         report.fault(
             "board/zone",
             "this game has no promotion zone",
-            "leave `zone` out: the game promotes in its own way, or not at all",
+            "leave out `zone`: pieces promote in another way here, or not at all",
         );
         return false;
     }

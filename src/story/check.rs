@@ -1,8 +1,8 @@
-//! From a file as it is written to stories and practice positions that keep what they promise.
+//! Turns lesson files into stories and practice positions that have been checked.
 
 use super::board;
 use super::expect::{expect_id, expect_text};
-use super::place::Placed;
+use super::place::PositionSource;
 use super::practice::Practice;
 use super::schema::{PracticeFile, StepEntry, StoryFile};
 use super::step::{StoryStep, StoryTask};
@@ -13,7 +13,7 @@ use crate::variant::FaultReport;
 use crate::variant::{FileFault, Variant};
 use std::sync::Arc;
 
-/// The story of a file under one game, or all that is wrong with it.
+/// The story of a file under one game, or all its faults.
 pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Story, Vec<FileFault>> {
     let mut report = FaultReport::new(text);
     expect_id(&mut report, "id", &file.id);
@@ -25,11 +25,12 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
     let mut steps = Vec::new();
     if let Some(board) = board::of(game, file.board, &file.options, &mut report) {
         let mut before = match file.board {
-            None => Before::Stands(Box::new(Position::new(Arc::clone(&board)))),
-            Some(_) => Before::Nothing,
+            None => Previous::Position(Box::new(Position::new(Arc::clone(&board)))),
+            Some(_) => Previous::Nothing,
         };
         for (entry, index) in file.steps.iter().zip(0..) {
-            let mut checker = Checker { board: &board, path: format!("steps/{index}"), report: &mut report };
+            let mut checker =
+                StepChecker { board: &board, path: format!("steps/{index}"), report: &mut report };
             let (step, after) = checker.step(entry, before);
             steps.extend(step);
             before = after;
@@ -43,7 +44,7 @@ pub(super) fn story(file: &StoryFile, text: &str, game: &Variant) -> Result<Stor
     Err(report.finish())
 }
 
-/// The practice positions of a file under one game, or all that is wrong with them.
+/// The practice positions of a file under one game, or all their faults.
 pub(super) fn practice(
     file: &PracticeFile,
     text: &str,
@@ -58,21 +59,21 @@ pub(super) fn practice(
             expect_text(&mut report, &format!("{path}/title"), &entry.title);
             expect_text(&mut report, &format!("{path}/text"), &entry.text);
             if file.positions.iter().take(index).any(|other| other.id == entry.id) {
-                let what = format!("the id `{}` stands twice in this file", entry.id);
+                let what = format!("the id `{}` is used twice in this file", entry.id);
                 report.fault(&format!("{path}/id"), what, "give each position an id of its own");
             }
-            let placed = Placed::from(entry);
+            let placed = PositionSource::from(entry);
             if !placed.is_there() {
-                report.fault(&path, "this position is not there", "write `position: […]` or `sfen: \"…\"`");
+                report.fault(&path, "this entry has no position", "write `position: […]` or `sfen: \"…\"`");
             }
             let Some(position) = placed.read(&board, &path, &mut report) else { continue };
             if let Some(outcome) = position.outcome() {
                 let what = format!("the game is over here: {}", outcome.describe(&board));
-                report.fault(&path, what, "a position is to be played on from");
+                report.fault(&path, what, "choose a position from which the game can continue");
             }
             if entry.plies.is_some_and(|plies| plies % 2 == 0) {
                 let hint = "write an odd number: the learner makes the first move and the last";
-                report.fault(&format!("{path}/plies"), "no win takes an even number of plies", hint);
+                report.fault(&format!("{path}/plies"), "a win cannot take an even number of plies", hint);
             }
             let (id, title, text) = (entry.id.clone(), entry.title.clone(), entry.text.clone());
             positions.push(Practice { id, title, text, position, plies: entry.plies });
@@ -81,58 +82,58 @@ pub(super) fn practice(
     if report.is_clean() { Ok(positions) } else { Err(report.finish()) }
 }
 
-/// What a step may go on from.
-pub(super) enum Before {
-    /// Nothing has stood yet.
+/// What a step may continue from.
+pub(super) enum Previous {
+    /// There was no position yet.
     Nothing,
     /// This position.
-    Stands(Box<Position>),
-    /// Different positions, as the learner may have moved.
+    Position(Box<Position>),
+    /// Different positions, depending on the learner's move.
     Differs,
-    /// A fault was told already, and more would be said of the same.
+    /// A fault was already reported, and further ones would only repeat it.
     Unknown,
 }
 
-/// Checks a step at a time.
-struct Checker<'a, 't> {
+/// Checks one step after another.
+struct StepChecker<'a, 't> {
     board: &'a Arc<Variant>,
     path: String,
     report: &'a mut FaultReport<'t>,
 }
 
-impl Checker<'_, '_> {
-    /// The step, if it is sound, and what stands after it.
-    fn step(&mut self, entry: &StepEntry, before: Before) -> (Option<StoryStep>, Before) {
+impl StepChecker<'_, '_> {
+    /// The step, if it is sound, and the position after it.
+    fn step(&mut self, entry: &StepEntry, before: Previous) -> (Option<StoryStep>, Previous) {
         self.expect_texts(entry);
-        let Some(first) = self.first(entry, before) else { return (None, Before::Unknown) };
+        let Some(first) = self.first(entry, before) else { return (None, Previous::Unknown) };
         let mut checker = TaskChecker { position: &first, path: &self.path, report: self.report };
         let marks = checker.squares("marks", &entry.marks);
         let task = checker.task(entry);
         let wrong_moves = checker.wrong_moves(entry, task.as_ref());
         let (Some(marks), Some(task), Some(wrong_moves)) = (marks, task, wrong_moves) else {
-            return (None, Before::Unknown);
+            return (None, Previous::Unknown);
         };
         let after = after(&first, &task);
         let (text, done, wrong) = (entry.text.clone(), entry.done.clone(), entry.wrong.clone());
         (Some(StoryStep { text, first, marks, task, done, wrong, wrong_moves }), after)
     }
 
-    fn first(&mut self, entry: &StepEntry, before: Before) -> Option<Position> {
-        let placed = Placed::from(entry);
+    fn first(&mut self, entry: &StepEntry, before: Previous) -> Option<Position> {
+        let placed = PositionSource::from(entry);
         if placed.is_there() {
             return placed.read(self.board, &self.path, self.report);
         }
-        placed.expect_bare(&self.path, "position", self.report);
+        placed.expect_no_hands_or_side(&self.path, "position", self.report);
         let (what, hint) = match before {
-            Before::Stands(position) => return Some(*position),
-            Before::Unknown => return None,
-            Before::Nothing => (
+            Previous::Position(position) => return Some(*position),
+            Previous::Unknown => return None,
+            Previous::Nothing => (
                 "the story begins without a position",
-                "write `position: […]`: a board of its own has no starting array",
+                "write `position: […]`: a board of the story's own has no starting array",
             ),
-            Before::Differs => (
-                "this step goes on from the one before, whose right moves lead to different positions",
-                "write `position: […]` here, or accept one move only there",
+            Previous::Differs => (
+                "this step continues from the one before, whose right moves lead to different positions",
+                "write `position: […]` here, or accept only one move there",
             ),
         };
         self.report.fault(&self.path, what, hint);
@@ -153,16 +154,18 @@ impl Checker<'_, '_> {
     }
 }
 
-/// What stands when a step is done.
-fn after(first: &Position, task: &StoryTask) -> Before {
+/// The position when a step is done.
+fn after(first: &Position, task: &StoryTask) -> Previous {
     let played = |moves: &[Move]| {
         let mut position = Box::new(first.clone());
         moves.iter().for_each(|mv| position.play(*mv, &mut ()));
         position
     };
     match task {
-        StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => Before::Stands(played(&[])),
-        StoryTask::Line { moves } => Before::Stands(played(moves)),
+        StoryTask::Read | StoryTask::Point { .. } | StoryTask::Choose { .. } => {
+            Previous::Position(played(&[]))
+        }
+        StoryTask::Line { moves } => Previous::Position(played(moves)),
         StoryTask::Play { ways, .. } => {
             let mut ends = ways.iter().map(|way| {
                 let mut moves = vec![way.mv];
@@ -170,8 +173,8 @@ fn after(first: &Position, task: &StoryTask) -> Before {
                 played(&moves)
             });
             match ends.next() {
-                Some(end) if ends.all(|other| other.key() == end.key()) => Before::Stands(end),
-                _ => Before::Differs,
+                Some(end) if ends.all(|other| other.key() == end.key()) => Previous::Position(end),
+                _ => Previous::Differs,
             }
         }
     }

@@ -1,4 +1,4 @@
-//! All lessons and practice positions of a game: those that come with the program and the user's.
+//! All lessons and practice positions of a game: those that come with the program, and the user's.
 
 use super::check;
 use super::practice::Practice;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Includes the files of a folder of `assets/lessons`.
 macro_rules! lessons {
     ($($folder:literal / $name:literal)+) => {
-        /// The files that come with the program, folder, name and text, in the order of learning.
+        /// The files that come with the program: folder, name and text, in the order of learning.
         const OURS: &[(&str, &str, &str)] = &[$((
             $folder,
             concat!($name, ".ron"),
@@ -60,10 +60,10 @@ lessons! {
     "tai" / "practice"
 }
 
-/// A file of lessons, for messages.
+/// A lesson file, for messages.
 const LESSONS: Subject = Subject {
     noun: "lesson",
-    shape: "a file of lessons is written as `Story(id: \"…\", …)` or `Practice(positions: […])`; \
+    shape: "a lesson file is written as `Story(id: \"…\", …)` or `Practice(positions: […])`; \
             docs/lessons.md shows one",
 };
 
@@ -74,7 +74,7 @@ pub struct StoryLibrary {
     pub stories: Vec<Story>,
     /// The practice positions, in the same order.
     pub practice: Vec<Practice>,
-    /// What is wrong with files of the game. A broken file stops no other.
+    /// Faults in files of the game. A broken file does not affect the others.
     pub faults: Vec<VariantError>,
 }
 
@@ -85,23 +85,23 @@ impl StoryLibrary {
         Self::with_folder(game, lessons_folder().as_deref())
     }
 
-    /// Our lessons and those of a folder, if one is given: it holds a folder for each game, named by
-    /// the game's id. A folder that does not exist is empty.
+    /// Our lessons and those of a folder, if one is given. It has a subfolder for each game, named by the
+    /// game's id. A folder that does not exist counts as empty.
     #[must_use]
     pub fn with_folder(game: &Variant, folder: Option<&Path>) -> Self {
-        let mut shelf = Self::default();
+        let mut library = Self::default();
         for &(folder, name, text) in OURS {
-            shelf.add(game, folder, &format!("{folder}/{name}"), text);
+            library.add(game, folder, &format!("{folder}/{name}"), text);
         }
-        let Some(folder) = folder else { return shelf };
+        let Some(folder) = folder else { return library };
         match subfolders(folder) {
-            Ok(games) => games.iter().for_each(|path| shelf.add_folder(game, path)),
-            Err(error) => shelf.faults.push(error),
+            Ok(games) => games.iter().for_each(|path| library.add_folder(game, path)),
+            Err(error) => library.faults.push(error),
         }
-        shelf
+        library
     }
 
-    /// The files of a game's folder.
+    /// Adds the files in a game's folder.
     fn add_folder(&mut self, game: &Variant, path: &Path) {
         let id = path.file_name().unwrap_or_default().to_string_lossy();
         let paths = ron_files(path).unwrap_or_else(|error| {
@@ -112,21 +112,21 @@ impl StoryLibrary {
             let name = path.display().to_string();
             match read_text(&path, &name) {
                 Ok(text) => self.add(game, &id, &name, &text),
-                // It may be meant for other games too, but it is told where it lies.
+                // It may be meant for other games too, but is reported only under its own.
                 Err(error) if id == game.id() => self.faults.push(error),
                 Err(_) => {}
             }
         }
     }
 
-    /// What a file holds for the game; `folder` is the id of the game in whose folder it lies.
+    /// Adds the lessons of a file that fit the game; `folder` is the id of the game whose folder it is in.
     fn add(&mut self, game: &Variant, folder: &str, name: &str, text: &str) {
         let is_home = folder == game.id();
         let file = match parse(text) {
             Ok(file) => file,
             Err(fault) => {
                 if is_home {
-                    self.tell(name, vec![fault]);
+                    self.report(name, vec![fault]);
                 }
                 return;
             }
@@ -135,26 +135,21 @@ impl StoryLibrary {
             return;
         }
         let name = if is_home { name.to_owned() } else { format!("{name} (in {})", game.id()) };
-        if let Some(fault) = said_twice(folder, file.also(), text).filter(|_| is_home) {
-            return self.tell(&name, vec![fault]);
+        if let Some(fault) = repeated_game(folder, file.also(), text).filter(|_| is_home) {
+            return self.report(&name, vec![fault]);
         }
         let taken = |id: &str, path: &str| {
             let FileFault { line, column, .. } = fault_at(text, path);
             let what = format!("another file of this game has the id `{id}`");
-            FileFault {
-                line,
-                column,
-                what,
-                hint: format!("give this one an id of its own, such as `my_{id}`"),
-            }
+            FileFault { line, column, what, hint: format!("give this one a different id, such as `my_{id}`") }
         };
         match file {
             LessonFile::Story(file) => match check::story(&file, text, game) {
                 Ok(story) if self.stories.iter().any(|other| other.id == story.id) => {
-                    self.tell(&name, vec![taken(&story.id, "id")]);
+                    self.report(&name, vec![taken(&story.id, "id")]);
                 }
                 Ok(story) => self.stories.push(story),
-                Err(faults) => self.tell(&name, faults),
+                Err(faults) => self.report(&name, faults),
             },
             LessonFile::Practice(file) => match check::practice(&file, text, game) {
                 Ok(positions) => {
@@ -163,29 +158,29 @@ impl StoryLibrary {
                     match again.and_then(|at| Some((at, positions.get(at)?))) {
                         Some((at, position)) => {
                             let fault = taken(&position.id, &format!("positions/{at}/id"));
-                            self.tell(&name, vec![fault]);
+                            self.report(&name, vec![fault]);
                         }
                         None => self.practice.extend(positions),
                     }
                 }
-                Err(faults) => self.tell(&name, faults),
+                Err(faults) => self.report(&name, faults),
             },
         }
     }
 
-    fn tell(&mut self, file: &str, faults: Vec<FileFault>) {
+    fn report(&mut self, file: &str, faults: Vec<FileFault>) {
         self.faults.push(VariantError::Faulty { file: file.to_owned(), faults });
     }
 }
 
-/// The stories of a game, ours and the user's, and what is wrong with files of it.
+/// The stories of a game, ours and the user's, and the faults in its files.
 #[must_use]
 pub fn stories(game: &Variant) -> (Vec<Story>, Vec<VariantError>) {
-    let shelf = StoryLibrary::load(game);
-    (shelf.stories, shelf.faults)
+    let library = StoryLibrary::load(game);
+    (library.stories, library.faults)
 }
 
-/// The practice positions of a game, ours and the user's. What is wrong with files [`stories`] tells.
+/// The practice positions of a game, ours and the user's. [`stories`] reports the faults in files.
 #[must_use]
 pub fn practice(game: &Variant) -> Vec<Practice> {
     StoryLibrary::load(game).practice
@@ -203,16 +198,16 @@ fn parse(text: &str) -> Result<LessonFile, FileFault> {
     read.map_err(|error| explain(&error, text, &LESSONS))
 }
 
-/// A list of further games that names one twice, or the game of the folder.
-fn said_twice(folder: &str, also: &[String], text: &str) -> Option<FileFault> {
+/// A fault if `also` names a game twice, or the game of the folder.
+fn repeated_game(folder: &str, also: &[String], text: &str) -> Option<FileFault> {
     let again = |(at, id): &(usize, &String)| *id == folder || also[..*at].contains(id);
     let (at, id) = also.iter().enumerate().find(again)?;
     let what = format!("the game `{id}` is named twice");
-    let hint = "`also` names further games, beside that of the folder".to_owned();
+    let hint = "`also` names other games than that of the folder".to_owned();
     Some(FileFault { what, hint, ..fault_at(text, &format!("also/{at}")) })
 }
 
-/// A fault without words at the place of a value.
+/// A fault without text, at the place of a value.
 fn fault_at(text: &str, path: &str) -> FileFault {
     let place = RonOutline::of(text).place(path);
     FileFault { line: place.line, column: place.column, what: String::new(), hint: String::new() }

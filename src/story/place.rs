@@ -1,4 +1,4 @@
-//! Positions as files of lessons write them.
+//! Positions as lesson files write them.
 
 use super::schema::{HandsEntry, PositionEntry, SideEntry, StepEntry};
 use crate::notation::sfen;
@@ -9,15 +9,15 @@ use crate::variant::outline::words;
 use crate::variant::{KindId, Sq, Variant};
 use std::sync::Arc;
 
-/// What a step or a practice position says of its position.
-pub(super) struct Placed<'e> {
+/// The parts of a step or practice position that describe its position.
+pub(super) struct PositionSource<'e> {
     rows: Option<&'e [String]>,
     sfen: Option<&'e str>,
     hands: &'e HandsEntry,
     side: SideEntry,
 }
 
-impl<'e> From<&'e StepEntry> for Placed<'e> {
+impl<'e> From<&'e StepEntry> for PositionSource<'e> {
     fn from(step: &'e StepEntry) -> Self {
         Self {
             rows: step.position.as_deref(),
@@ -28,7 +28,7 @@ impl<'e> From<&'e StepEntry> for Placed<'e> {
     }
 }
 
-impl<'e> From<&'e PositionEntry> for Placed<'e> {
+impl<'e> From<&'e PositionEntry> for PositionSource<'e> {
     fn from(entry: &'e PositionEntry) -> Self {
         Self {
             rows: entry.position.as_deref(),
@@ -39,8 +39,8 @@ impl<'e> From<&'e PositionEntry> for Placed<'e> {
     }
 }
 
-impl Placed<'_> {
-    /// Whether it says anything: else it goes on from what was before.
+impl PositionSource<'_> {
+    /// Whether it gives a position. If not, the step continues from the one before.
     pub fn is_there(&self) -> bool {
         self.rows.is_some() || self.sfen.is_some()
     }
@@ -50,8 +50,8 @@ impl Placed<'_> {
         let at_rows = format!("{path}/position");
         match (self.rows, self.sfen) {
             (Some(_), Some(_)) => {
-                let hint = "keep one of the two";
-                report.fault(&format!("{path}/sfen"), "the position stands here twice", hint);
+                let hint = "keep only one of `position` and `sfen`";
+                report.fault(&format!("{path}/sfen"), "the position is given twice", hint);
                 None
             }
             (Some(rows), None) => {
@@ -60,24 +60,24 @@ impl Placed<'_> {
                 position.map_err(|error| report.fault_from_message(&at_rows, &error.to_string(), RULES)).ok()
             }
             (None, Some(text)) => {
-                self.expect_bare(path, "sfen", report);
+                self.expect_no_hands_or_side(path, "sfen", report);
                 let at_sfen = format!("{path}/sfen");
                 let position = sfen::read(board, text);
                 position.map_err(|error| report.fault_from_message(&at_sfen, &error.to_string(), RULES)).ok()
             }
             (None, None) => {
-                self.expect_bare(path, "position", report);
+                self.expect_no_hands_or_side(path, "position", report);
                 None
             }
         }
     }
 
-    /// Notes what is said of hands and turn where it is of no use.
-    pub fn expect_bare(&self, path: &str, with: &str, report: &mut FaultReport<'_>) {
+    /// Reports `hands` and `side` where they have no meaning.
+    pub fn expect_no_hands_or_side(&self, path: &str, with: &str, report: &mut FaultReport<'_>) {
         let hint = format!(
-            "leave it out: it goes with the rows of `position` only, and {}",
+            "leave it out: it belongs to the rows of `position`, and {}",
             match with {
-                "sfen" => "the SFEN says it itself",
+                "sfen" => "an SFEN already includes it",
                 _ => "there are none here",
             }
         );
@@ -110,9 +110,9 @@ impl Placed<'_> {
     }
 }
 
-const RULES: &str = "a position must be one that can be played on by the rules of the game";
+const RULES: &str = "the game must be able to continue from the position under its rules";
 
-/// The pieces of the rows, if all of it can be read.
+/// The pieces in the rows, if all can be read.
 fn pieces(
     board: &Variant,
     rows: &[String],
@@ -134,7 +134,7 @@ fn pieces(
         if squares != usize::from(geometry.files()) {
             let what =
                 format!("this row has {squares} squares, but the board has {} files", geometry.files());
-            report.fault(&path, what, "separate the squares with spaces and write `.` for an empty one");
+            report.fault(&path, what, "separate the squares with blanks and write `.` for an empty one");
             is_sound = false;
         }
         for ((at, word), file) in words(row).zip((1..=geometry.files()).rev()) {
@@ -155,7 +155,7 @@ fn pieces(
     is_sound.then_some(pieces)
 }
 
-/// What is in a hand, if all of it can be read.
+/// The pieces in a hand, if all can be read.
 fn hand(board: &Variant, text: &str, path: &str, report: &mut FaultReport<'_>) -> Option<Vec<(KindId, u8)>> {
     let mut held: Vec<(KindId, u8)> = Vec::new();
     let mut is_sound = true;

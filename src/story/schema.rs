@@ -1,8 +1,8 @@
-//! A file of lessons as it is written: plain serde structs, nothing computed.
+//! A lesson file as written: plain serde structs, nothing computed.
 //!
-//! `docs/lessons.md` explains every field with an example. Texts are names of messages of the
-//! program, or the words themselves. Squares and moves are written as everywhere in the program,
-//! several of them in one text, separated by blanks.
+//! `docs/lessons.md` explains every field with an example. Texts are ids of the program's messages, or the
+//! words themselves. Squares and moves are written as everywhere in the program; several of them in one text
+//! are separated by blanks.
 
 use crate::guide::Rule;
 use crate::rules::Side;
@@ -15,12 +15,12 @@ use std::collections::BTreeMap;
 pub(super) enum LessonFile {
     /// A story, told in steps.
     Story(StoryFile),
-    /// Positions to be played out.
+    /// Positions to play out.
     Practice(PracticeFile),
 }
 
 impl LessonFile {
-    /// The games it stands under beside that of its folder.
+    /// The games it is also offered under, besides that of its folder.
     pub fn also(&self) -> &[String] {
         match self {
             Self::Story(file) => &file.also,
@@ -37,21 +37,21 @@ pub(super) struct StoryFile {
     pub id: String,
     /// A few words for lists.
     pub title: String,
-    /// One sentence on what is learnt.
+    /// One sentence on what the learner will know.
     pub about: String,
-    /// Further games it fits, by id.
+    /// Ids of other games that it fits.
     #[serde(default)]
     pub also: Vec<String>,
-    /// What it teaches: the pages of these rules lead to it.
+    /// The rules it teaches; their pages link to it.
     #[serde(default)]
     pub rules: Vec<Rule>,
     /// Chosen options of the game.
     #[serde(default)]
     pub options: BTreeMap<String, u8>,
-    /// A board of its own; that of the game when absent.
+    /// A board of its own; the game's board when absent.
     #[serde(default)]
     pub board: Option<BoardEntry>,
-    /// What happens, in order.
+    /// The steps, in order.
     pub steps: Vec<StepEntry>,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct BoardEntry {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
-    /// Ranks of the promotion zone, 0 for none; that of the game when absent.
+    /// Ranks of the promotion zone, 0 for none; as in the game when absent.
     #[serde(default)]
     pub zone: Option<u8>,
 }
@@ -72,37 +72,37 @@ pub(super) struct BoardEntry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StepEntry {
-    /// What is told, and asked.
+    /// The text to read, with the question or task.
     pub text: String,
-    /// The position, rank a first, as in a variant file; it goes on from the step before when
-    /// neither this nor `sfen` is there.
+    /// The position, rank a first, as in a variant file. Without this and `sfen`, the step continues from the
+    /// one before.
     #[serde(default)]
     pub position: Option<Vec<String>>,
-    /// The position in one line, with the rule state that rows do not show.
+    /// The position in one line, including rule state that rows cannot show.
     #[serde(default)]
     pub sfen: Option<String>,
-    /// What is in hand, with `position`.
+    /// The pieces in hand, with `position`.
     #[serde(default)]
     pub hands: HandsEntry,
     /// Whose turn it is, with `position`.
     #[serde(default)]
     pub side: SideEntry,
-    /// Squares to be marked.
+    /// Squares to mark.
     #[serde(default)]
     pub marks: String,
-    /// What is to be done.
+    /// The task.
     #[serde(default)]
     pub task: TaskEntry,
-    /// Moves that follow a right move.
+    /// Moves that follow a correct move.
     #[serde(default)]
     pub replies: String,
-    /// Said when it is done.
+    /// Shown when the step is done.
     #[serde(default)]
     pub done: Option<String>,
-    /// Said to a legal move, or an answer, that is not right.
+    /// Shown after a legal move, or an answer, that is wrong.
     #[serde(default)]
     pub wrong: Option<String>,
-    /// Said to particular ones.
+    /// Shown after particular wrong moves.
     #[serde(default)]
     pub wrong_moves: Vec<WrongEntry>,
 }
@@ -111,10 +111,10 @@ pub(super) struct StepEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HandsEntry {
-    /// In Black's.
+    /// Black's pieces.
     #[serde(default)]
     pub black: String,
-    /// In White's.
+    /// White's pieces.
     #[serde(default)]
     pub white: String,
 }
@@ -138,11 +138,11 @@ impl From<SideEntry> for Side {
     }
 }
 
-/// What the learner is to do.
+/// What the learner should do.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) enum TaskEntry {
-    /// Nothing but read.
+    /// Only read.
     #[default]
     Read,
     /// One of these moves.
@@ -159,9 +159,9 @@ pub(super) enum TaskEntry {
     Promote,
     /// Any move that wins the game.
     Win,
-    /// These squares, and no others, are to be pointed out.
+    /// Select exactly these squares.
     Point(String),
-    /// One of the answers is right.
+    /// Choose among answers, of which one is right.
     Choose(Vec<AnswerEntry>),
 }
 
@@ -174,39 +174,39 @@ pub(super) struct AnswerEntry {
     /// Whether it is right.
     #[serde(default)]
     pub right: bool,
-    /// Said to whoever chooses it.
+    /// Shown when it is chosen.
     #[serde(default)]
     pub says: Option<String>,
 }
 
-/// What is said to some of the wrong moves.
+/// The response to some wrong moves.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WrongEntry {
     /// The moves.
     pub moves: String,
-    /// What is said.
+    /// The response.
     pub text: String,
 }
 
-/// Positions to be played out.
+/// Positions to play out.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PracticeFile {
-    /// Further games they fit, by id.
+    /// Ids of other games that they fit.
     #[serde(default)]
     pub also: Vec<String>,
     /// Chosen options of the game.
     #[serde(default)]
     pub options: BTreeMap<String, u8>,
-    /// A board of their own; that of the game when absent.
+    /// A board of their own; the game's board when absent.
     #[serde(default)]
     pub board: Option<BoardEntry>,
     /// The positions, easy ones first.
     pub positions: Vec<PositionEntry>,
 }
 
-/// A position to be played out.
+/// A position to play out.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PositionEntry {
@@ -214,7 +214,7 @@ pub(super) struct PositionEntry {
     pub id: String,
     /// A few words for lists.
     pub title: String,
-    /// What is to be done, and how.
+    /// The task, and how to go about it.
     pub text: String,
     /// The position, rank a first, as in a variant file.
     #[serde(default)]
@@ -222,13 +222,13 @@ pub(super) struct PositionEntry {
     /// The position in one line, instead.
     #[serde(default)]
     pub sfen: Option<String>,
-    /// What is in hand, with `position`.
+    /// The pieces in hand, with `position`.
     #[serde(default)]
     pub hands: HandsEntry,
     /// Whose turn it is, with `position`: the learner's.
     #[serde(default)]
     pub side: SideEntry,
-    /// Plies within which the side to move wins by force.
+    /// The number of plies within which the side to move can force a win.
     #[serde(default)]
     pub plies: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! A learner at a story: moves, squares and answers are judged, and the story goes on.
+//! A learner going through a story: moves, squares and answers are judged, and the story goes on.
 
 use super::step::{StoryStep, StoryTask};
 use super::tale::Story;
@@ -8,42 +8,42 @@ use crate::say;
 use crate::variant::Sq;
 use std::sync::Arc;
 
-/// A story that is being read. It begins at the first step.
+/// A story in progress, beginning at the first step.
 #[derive(Clone, Debug)]
 pub struct StorySession {
     steps: Arc<[StoryStep]>,
     at: usize,
     position: Position,
-    /// Moves of a line that have been made, the other side's among them.
+    /// The moves of a line made so far, including the other side's.
     made: usize,
     is_done: bool,
 }
 
-/// What comes of a move, of squares or of an answer.
+/// The response to a move, to squares or to an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoryReply {
-    /// The step is done. A move was made, and so were the replies.
+    /// The step is done. If it asked for a move, the move and the replies were made.
     Done {
-        /// What is said to it.
+        /// The response.
         text: String,
-        /// Moves that followed the learner's, the other side's first.
+        /// Moves that followed the learner's, beginning with the other side's.
         replies: Vec<Move>,
     },
-    /// It was right, and was made with the replies; more of the step is to come.
+    /// The move was right and was made, with the replies; more moves of this step follow.
     GoOn {
-        /// What is said to it.
+        /// The response.
         text: String,
         /// Moves that followed the learner's.
         replies: Vec<Move>,
     },
-    /// It is not what is asked for. A move may be legal all the same; it was not made.
+    /// It is wrong. A move may be legal, but it was not made.
     Wrong {
-        /// What is said to it.
+        /// The response.
         text: String,
     },
-    /// It is no legal move, or nothing of the kind is asked for now.
+    /// The move is illegal, or the step asks for something else.
     Refused {
-        /// The rule, or what is asked for.
+        /// The rule that forbids it, or what the step asks for.
         why: String,
     },
 }
@@ -53,48 +53,48 @@ impl StorySession {
     #[must_use]
     pub fn new(story: &Story) -> Self {
         let steps = Arc::clone(&story.steps);
-        // A story has at least one step: that is checked when it is read.
+        // Every story has at least one step; this is checked when it is read.
         let position = steps[0].first.clone();
         Self { steps, at: 0, position, made: 0, is_done: false }
     }
 
-    /// Number of the present step, from 0.
+    /// Number of the current step, from 0.
     #[must_use]
     pub const fn step(&self) -> usize {
         self.at
     }
 
-    /// Whether the present step is the last.
+    /// Whether the current step is the last.
     #[must_use]
     pub fn is_last(&self) -> bool {
         self.at + 1 == self.steps.len()
     }
 
-    /// Whether the present step is done; where there is nothing to do, it always is.
+    /// Whether the current step is done. A step without a task always is.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.is_done || *self.task() == StoryTask::Read
     }
 
-    /// What is told and asked in the present step.
+    /// The text of the current step.
     #[must_use]
     pub fn text(&self) -> String {
         self.now().text()
     }
 
-    /// What is to be done in the present step.
+    /// The task of the current step.
     #[must_use]
     pub fn task(&self) -> &StoryTask {
         &self.now().task
     }
 
-    /// Squares to be marked in the present step.
+    /// The squares to mark in the current step.
     #[must_use]
     pub fn marks(&self) -> &[Sq] {
         &self.now().marks
     }
 
-    /// The position the present step begins from.
+    /// The position that the current step begins from.
     #[must_use]
     pub fn first_position(&self) -> &Position {
         &self.now().first
@@ -106,7 +106,7 @@ impl StorySession {
         &self.position
     }
 
-    /// Judges a move, and makes it with its replies if it is right.
+    /// Judges a move, and makes it, with the replies, if it is right.
     pub fn play(&mut self, mv: Move) -> StoryReply {
         if let Some(why) = self.not_now(StoryTask::asks_for_a_move) {
             return StoryReply::Refused { why };
@@ -129,7 +129,7 @@ impl StorySession {
         }
     }
 
-    /// Judges squares that were pointed out, in any order.
+    /// Judges selected squares, in any order.
     pub fn point(&mut self, squares: &[Sq]) -> StoryReply {
         if let Some(why) = self.not_now(|task| matches!(task, StoryTask::Point { .. })) {
             return StoryReply::Refused { why };
@@ -176,8 +176,8 @@ impl StorySession {
         }
     }
 
-    /// A line from the position now that does what is left of the step: the learner's moves, and the
-    /// other side's between them. None where no move is asked for, or nothing is left.
+    /// A line from the current position that completes the step: the learner's moves with the other side's
+    /// between them. None if the step asks for no move or is done.
     #[must_use]
     pub fn solution(&self) -> Option<Vec<Move>> {
         match self.task() {
@@ -188,17 +188,17 @@ impl StorySession {
         }
     }
 
-    /// Goes to the next step, also from one that is not done; false at the last.
+    /// Goes to the next step, even if this one is not done; false at the last step.
     pub fn go_on(&mut self) -> bool {
         self.go_to(self.at + 1)
     }
 
-    /// Goes back to the step before; false at the first.
+    /// Goes back to the step before; false at the first step.
     pub fn back(&mut self) -> bool {
         self.at > 0 && self.go_to(self.at - 1)
     }
 
-    /// Begins the present step again.
+    /// Restarts the current step.
     pub fn again(&mut self) {
         self.go_to(self.at);
     }
@@ -214,7 +214,7 @@ impl StorySession {
         &self.steps[self.at]
     }
 
-    /// What to say if nothing of the kind is asked for now.
+    /// The response if the step does not ask for this kind of answer.
     fn not_now(&self, wanted: impl Fn(&StoryTask) -> bool) -> Option<String> {
         let task = self.task();
         if self.is_done() {
@@ -242,12 +242,12 @@ impl StorySession {
         StoryReply::Done { text, replies }
     }
 
-    /// A legal move in a line.
+    /// Judges a legal move within a line.
     fn play_on(&mut self, mv: Move, line: &[Move]) -> StoryReply {
         let Some((&expected, rest)) = line.get(self.made..).and_then(<[Move]>::split_first) else {
             return StoryReply::Refused { why: say!("story-read-on") };
         };
-        // What ends the game is right wherever the line ends it, by whatever move.
+        // Where the line wins the game, any winning move is right.
         let is_right = mv == expected || (wins(&mut self.position, expected) && wins(&mut self.position, mv));
         if !is_right {
             return self.wrong_move(mv, Some(expected));
@@ -261,7 +261,7 @@ impl StorySession {
         StoryReply::GoOn { text: say!("story-go-on"), replies }
     }
 
-    /// A legal move that is not what is asked for.
+    /// The response to a legal move that is wrong.
     fn wrong_move(&self, mv: Move, right: impl IntoIterator<Item = Move>) -> StoryReply {
         let step = self.now();
         let particular = step.wrong_moves.iter().find(|(moves, _)| self.made == 0 && moves.contains(&mv));

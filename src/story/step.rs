@@ -1,4 +1,4 @@
-//! A step of a story as the learner meets it: position, task, and what is said to it.
+//! The steps of a story as the learner meets them: positions, tasks, and responses.
 
 use crate::rules::{Move, Position};
 use crate::say;
@@ -16,39 +16,39 @@ pub struct StoryStep {
     pub(super) wrong_moves: Vec<(Vec<Move>, String)>,
 }
 
-/// What is to be done in a step.
+/// The task of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoryTask {
-    /// Nothing but read.
+    /// Only read.
     Read,
     /// One move.
     Play {
-        /// What the move is to achieve.
+        /// What the move should achieve.
         goal: Goal,
-        /// All moves that do, the one that is shown on request first. Never empty.
+        /// All moves that achieve it; the first is shown on request. Never empty.
         ways: Vec<AcceptedMove>,
     },
     /// Several moves.
     Line {
-        /// The moves of both sides in turn, the learner's first and last.
+        /// The moves of both sides in turn; the first and the last are the learner's.
         moves: Vec<Move>,
     },
-    /// Squares are to be pointed out.
+    /// Select squares.
     Point {
-        /// These and no others.
+        /// Exactly these.
         squares: Vec<Sq>,
     },
     /// A question.
     Choose {
-        /// The answers, one of them right.
+        /// The answers, of which one is right.
         answers: Vec<StoryAnswer>,
     },
 }
 
-/// What a move is to achieve.
+/// What a move should achieve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// What the text says: only certain moves do.
+    /// What the text says: only certain moves are accepted.
     Certain,
     /// To end on a square.
     Reach(Sq),
@@ -67,7 +67,7 @@ pub enum Goal {
 pub struct AcceptedMove {
     /// The move.
     pub mv: Move,
-    /// Moves that follow it, the other side's first.
+    /// Moves that follow it, beginning with the other side's.
     pub replies: Vec<Move>,
 }
 
@@ -80,32 +80,32 @@ pub struct StoryAnswer {
 }
 
 impl StoryStep {
-    /// What is told and asked, in the present language.
+    /// The text of the step, in the current language.
     #[must_use]
     pub fn text(&self) -> String {
         say!(&self.text)
     }
 
-    /// The position it begins from. Where it goes on from an earlier step, the moves of that step
-    /// are part of it.
+    /// The position it begins from. If it continues an earlier step, the moves of that step are in the
+    /// history.
     #[must_use]
     pub const fn first(&self) -> &Position {
         &self.first
     }
 
-    /// Squares to be marked.
+    /// Squares to mark.
     #[must_use]
     pub fn marks(&self) -> &[Sq] {
         &self.marks
     }
 
-    /// What is to be done.
+    /// The task.
     #[must_use]
     pub const fn task(&self) -> &StoryTask {
         &self.task
     }
 
-    /// Everything that may be said in it: messages of the program, or plain words.
+    /// Every text of the step: message ids or plain words.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         let answers = match &self.task {
             StoryTask::Choose { answers } => answers.as_slice(),
@@ -119,7 +119,7 @@ impl StoryStep {
 }
 
 impl StoryTask {
-    /// Whether a move is to be made.
+    /// Whether the task is to make a move.
     #[must_use]
     pub const fn asks_for_a_move(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Line { .. })
@@ -127,7 +127,7 @@ impl StoryTask {
 }
 
 impl StoryAnswer {
-    /// The answer, in the present language.
+    /// The answer, in the current language.
     #[must_use]
     pub fn text(&self) -> String {
         say!(&self.text)

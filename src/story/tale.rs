@@ -6,10 +6,10 @@ use crate::say;
 use crate::variant::Variant;
 use std::sync::Arc;
 
-/// A lesson that somebody wrote: steps on a board with the rules of its game, all of them checked.
+/// A written lesson: steps on a board under the rules of its game, all of them checked.
 #[derive(Clone, Debug)]
 pub struct Story {
-    /// Its name, unique among the stories of a game: for progress and for the command line.
+    /// Its name, unique among the stories of a game, for progress and the command line.
     pub id: String,
     pub(super) title: String,
     pub(super) about: String,
@@ -19,38 +19,37 @@ pub struct Story {
 }
 
 impl Story {
-    /// A few words for lists, in the present language.
+    /// A few words for lists, in the current language.
     #[must_use]
     pub fn title(&self) -> String {
         say!(&self.title)
     }
 
-    /// One sentence on what is learnt, in the present language.
+    /// One sentence on what the learner will know, in the current language.
     #[must_use]
     pub fn about(&self) -> String {
         say!(&self.about)
     }
 
-    /// The rules it teaches, as its file names them.
+    /// The rules it teaches.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// What happens, in order. Never empty.
+    /// The steps, in order. Never empty.
     #[must_use]
     pub fn steps(&self) -> &[StoryStep] {
         &self.steps
     }
 
-    /// The game on which it plays: that of the story's game under the options it chose, perhaps on a
-    /// board of its own.
+    /// The game as it is played in the story: with the story's options, perhaps on a board of its own.
     #[must_use]
     pub const fn board(&self) -> &Arc<Variant> {
         &self.board
     }
 
-    /// Everything that may be said in it: messages of the program, or plain words.
+    /// Every text of the story: message ids or plain words.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         let own = [self.title.as_str(), self.about.as_str()];
         own.into_iter().chain(self.steps.iter().flat_map(StoryStep::messages))

@@ -1,4 +1,4 @@
-//! Reads and judges what a step asks for: squares, moves and goals, in its position.
+//! Reads and checks the task of a step: squares, moves and goals in its position.
 
 use super::expect::expect_text;
 use super::schema::{AnswerEntry, StepEntry, TaskEntry};
@@ -9,7 +9,7 @@ use crate::variant::FaultReport;
 use crate::variant::Sq;
 use crate::variant::outline::words;
 
-/// A step's position, and where what is wrong with the step is told.
+/// A step's position, and the report for its faults.
 pub(super) struct TaskChecker<'a, 't> {
     pub position: &'a Position,
     pub path: &'a str,
@@ -17,7 +17,7 @@ pub(super) struct TaskChecker<'a, 't> {
 }
 
 impl TaskChecker<'_, '_> {
-    /// The task of a step, if all of it can be done.
+    /// The task of a step, if it is sound.
     pub fn task(&mut self, entry: &StepEntry) -> Option<StoryTask> {
         let task = match &entry.task {
             TaskEntry::Read => StoryTask::Read,
@@ -32,7 +32,7 @@ impl TaskChecker<'_, '_> {
                 let squares = self.some_squares(text)?;
                 let &[square] = squares.as_slice() else {
                     let hint = "name one square; several moves may reach it";
-                    self.fault("task/0", "a move ends on one square only", hint);
+                    self.fault("task/0", "a move can end on one square only", hint);
                     return None;
                 };
                 self.goal(Goal::Reach(square), entry)?
@@ -49,14 +49,14 @@ impl TaskChecker<'_, '_> {
             TaskEntry::Win => self.goal(Goal::Win, entry)?,
         };
         if !task.asks_for_a_move() && !entry.replies.trim().is_empty() {
-            let hint = "leave `replies` out, or let the task be a move";
-            self.fault("replies", "there is no move here that could be replied to", hint);
+            let hint = "leave out `replies`, or make the task a move";
+            self.fault("replies", "there is no move to reply to here", hint);
             return None;
         }
         Some(task)
     }
 
-    /// What is said to particular wrong moves, if these are legal and wrong.
+    /// The responses to particular wrong moves, if the moves are legal and wrong.
     pub fn wrong_moves(
         &mut self,
         entry: &StepEntry,
@@ -74,19 +74,19 @@ impl TaskChecker<'_, '_> {
             if let Some(at) = moves.iter().position(right) {
                 let text = wrong.moves.split_whitespace().nth(at).unwrap_or_default();
                 let what = format!("`{text}` is a right move of this step");
-                self.fault(&field, what, "take it out here or there");
+                self.fault(&field, what, "remove it from `wrong_moves` or from the task");
                 return None;
             }
             said.push((moves, wrong.text.clone()));
         }
         if task.is_some_and(|task| !task.asks_for_a_move()) && !said.is_empty() {
-            self.fault("wrong_moves", "no move is asked for here", "leave `wrong_moves` out");
+            self.fault("wrong_moves", "no move is asked for here", "leave out `wrong_moves`");
             return None;
         }
         Some(said)
     }
 
-    /// The squares of a text; `field` is its path in the step.
+    /// The squares in a text; `field` is its path in the step.
     pub fn squares(&mut self, field: &str, text: &str) -> Option<Vec<Sq>> {
         let geometry = self.position.geometry();
         let mut squares = Vec::new();
@@ -94,7 +94,7 @@ impl TaskChecker<'_, '_> {
             let Some(sq) = geometry.parse(word) else {
                 let last = geometry.squares().last().map(|sq| geometry.name(sq)).unwrap_or_default();
                 let first = geometry.squares().next().map(|sq| geometry.name(sq)).unwrap_or_default();
-                let hint = format!("squares go from {first}, top left, to {last}, bottom right");
+                let hint = format!("squares go from {first} at the top left to {last} at the bottom right");
                 let path = format!("{}/{field}", self.path);
                 self.report.fault_inside(&path, at, format!("`{word}` is not a square of this board"), hint);
                 return None;
@@ -116,7 +116,7 @@ impl TaskChecker<'_, '_> {
         Some(squares)
     }
 
-    /// Legal moves of the position, each of its own.
+    /// Legal moves of the position, independent of each other.
     fn moves(&mut self, field: &str, text: &str) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for (at, word) in words(text) {
@@ -142,7 +142,7 @@ impl TaskChecker<'_, '_> {
         None
     }
 
-    /// Moves that are played one after the other.
+    /// Moves that are played one after another.
     fn sequence(&mut self, position: &mut Position, field: &str, text: &str) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         for (at, word) in words(text) {
@@ -156,22 +156,26 @@ impl TaskChecker<'_, '_> {
     fn line(&mut self, text: &str, replies: &str) -> Option<Vec<Move>> {
         let moves = self.sequence(&mut self.position.clone(), "task/0", text)?;
         if moves.len() % 2 == 0 {
-            let what = format!("a line of {} moves does not end with the learner's", moves.len());
-            self.fault("task/0", what, "write an odd number: the learner begins and ends");
+            let what = format!("a line of {} moves does not end with a move of the learner's", moves.len());
+            self.fault(
+                "task/0",
+                what,
+                "write an odd number of moves: the learner makes the first and the last",
+            );
             return None;
         }
         if !replies.trim().is_empty() {
             self.fault(
                 "replies",
-                "a line holds its replies itself",
-                "leave `replies` out, or write a step more",
+                "a line already includes the replies",
+                "leave out `replies`, or add another step",
             );
             return None;
         }
         Some(moves)
     }
 
-    /// A task of one move, with what follows each.
+    /// A task of one move, with the replies to each accepted move.
     fn play(&mut self, goal: Goal, moves: Vec<Move>, entry: &StepEntry) -> Option<StoryTask> {
         let mut ways: Vec<AcceptedMove> = Vec::new();
         for mv in moves {
@@ -194,7 +198,7 @@ impl TaskChecker<'_, '_> {
             .filter(|mv| achieves(&mut position, *mv, &goal))
             .collect();
         if moves.is_empty() {
-            self.fault("task", "no legal move does this", "look at the position, and at whose turn it is");
+            self.fault("task", "no legal move does this", "check the position, and whose turn it is");
             return None;
         }
         self.play(goal, moves, entry)
@@ -204,7 +208,7 @@ impl TaskChecker<'_, '_> {
         let right = answers.iter().filter(|answer| answer.right).count();
         if right != 1 || answers.len() < 2 {
             let what = format!("of these {} answers {right} are right", answers.len());
-            self.fault("task/0", what, "write two answers or more, and `right: true` in one of them");
+            self.fault("task/0", what, "write two or more answers, and `right: true` in one of them");
             return None;
         }
         for (answer, at) in answers.iter().zip(0..) {
@@ -227,13 +231,13 @@ impl TaskChecker<'_, '_> {
     }
 }
 
-/// Whether a legal move does what is wanted. The position is the same afterwards.
+/// Whether a legal move achieves the goal. The position is restored afterwards.
 fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
     let mut effects: Vec<Effect> = Vec::new();
     let mover = position.side_to_move();
     position.play(mv, &mut effects);
     let won = || matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == mover);
-    let has = |wanted: &dyn Fn(&Effect) -> bool| effects.iter().any(wanted);
+    let has = |test: &dyn Fn(&Effect) -> bool| effects.iter().any(test);
     let achieved = match goal {
         Goal::Certain => false,
         Goal::Reach(sq) => {
@@ -252,7 +256,7 @@ fn achieves(position: &mut Position, mv: Move, goal: &Goal) -> bool {
     achieved
 }
 
-/// Whether a legal move wins the game at once. The position is the same afterwards.
+/// Whether a legal move wins the game at once. The position is restored afterwards.
 pub(super) fn wins(position: &mut Position, mv: Move) -> bool {
     achieves(position, mv, &Goal::Win)
 }

@@ -221,7 +221,7 @@ fn replay_reads_all_three_forms() {
     );
     for (path, result) in [
         (&moves, "* Not finished after 3 plies: White to move."),
-        (&printed, "1-0 as the record says."),
+        (&printed, "1-0 according to the record."),
         (&saved, "1-0 White resigned."),
     ] {
         let text = out(&["replay", "--variant", "tori", path]);
@@ -315,7 +315,7 @@ fn a_handicap_is_chosen_by_name() {
         assert_eq!(last_line(&text), "rpckcpl/7/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1");
     }
     assert_snapshot!(fault(&["show", "--variant", "tori", "--handicap", "eagle"]), @"tenjiku: tori has no handicap `eagle` (its handicaps: left_quail, falcon, falcon_quail, falcon_quails)");
-    assert_snapshot!(fault(&["moves", "--variant", "tai", "--handicap", "king"]), @"tenjiku: tai has no handicap `king`: none has a name here, so give the position with --sfen");
+    assert_snapshot!(fault(&["moves", "--variant", "tai", "--handicap", "king"]), @"tenjiku: tai has no handicap `king`: it has no named handicaps, so give the position with --sfen");
     let both = run(&["show", "--variant", "tori", "--handicap", "falcon", "--sfen", "startpos"]);
     assert_eq!(both.status, 2, "one beginning, not two");
 }

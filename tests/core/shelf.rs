@@ -62,7 +62,7 @@ fn games_are_found_by_game_and_by_part_of_a_name() {
     let shelf = SavedGames::read(&[folder]);
     let found = |variant: Option<&str>, player: &str| {
         let filter = Filter { variant: variant.map(str::to_owned), player: player.to_owned() };
-        let names = shelf.wanted(&filter).map(|game| game.path.file_stem().expect("a name").to_owned());
+        let names = shelf.matching(&filter).map(|game| game.path.file_stem().expect("a name").to_owned());
         names.map(|name| name.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(found(None, ""), "3 2 1 0");
@@ -89,7 +89,7 @@ fn a_broken_file_is_listed_with_its_fault() {
     assert!(fault("bytes.ron").contains("cannot be read"), "{}", fault("bytes.ron"));
     assert!(shelf.games.iter().any(|game| game.summary.is_ok()));
     let filter = Filter { variant: Some("tori".to_owned()), player: String::new() };
-    assert_eq!(shelf.wanted(&filter).count(), 3, "a broken file might be the one that is looked for");
+    assert_eq!(shelf.matching(&filter).count(), 3, "a broken file might be the one that is looked for");
 }
 
 /// A record can be readable but break the rules; this is found when the game is opened.

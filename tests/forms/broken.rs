@@ -1,4 +1,4 @@
-//! Files with faults: every one is refused with its line and ply, and how to mend it.
+//! Faulty files: every one is refused with line, ply and a hint how to fix it.
 
 use crate::games::read;
 use insta::assert_snapshot;
@@ -6,21 +6,21 @@ use std::fs;
 use std::path::Path;
 use tenjiku::record::formats::GameFormat;
 
-/// What is said of every file of a form, by the names of the files.
-fn said_of(form: GameFormat) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken_games").join(form.name());
+/// The messages for all files of a format, by file name.
+fn said_of(format: GameFormat) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken_games").join(format.name());
     let mut files: Vec<_> =
         fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     files.sort();
-    assert!(files.len() >= 10, "{form} has too few broken files");
+    assert!(files.len() >= 10, "{format} has too few broken files");
     let mut text = String::new();
     for path in files {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let written = fs::read_to_string(&path).expect("text");
-        // Those of other games say so themselves.
+        // Files of other games name their game.
         let names_another = ["禽将棋", "\"tai\"", "Bird Shogi"].iter().any(|name| written.contains(name));
         let given = Some("chu").filter(|_| !names_another);
-        let said = match read(form, &written, given) {
+        let said = match read(format, &written, given) {
             Ok(_) => "no fault was found".to_owned(),
             Err(error) => error.to_string(),
         };
@@ -35,12 +35,12 @@ fn printed_scores() {
     assert_snapshot!(said_of(GameFormat::Association), @r#"
     capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)
     capture_not_said: line 2, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
-    illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
-    move_after_the_result: line 2: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)
-    no_choice: line 2: `fast` is no choice of an option (hint: write it as NAME=NUMBER, such as `lion_hawk=2`)
-    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    move_after_the_result: line 2: `P-6h` comes after the result (hint: end the game with its result, and put comments in braces)
+    no_choice: line 2: `fast` is not a choice of an option (hint: write it as NAME=NUMBER, such as `lion_hawk=2`)
+    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
     nothing_to_capture: line 1, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
-    off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
     start_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     unknown_game: line 1: there is no game `Shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
@@ -52,14 +52,14 @@ fn printed_scores() {
 #[test]
 fn coordinate_moves() {
     assert_snapshot!(said_of(GameFormat::Moves), @r#"
-    a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square is expected where it says `then` (hint: squares go from 12a, top left, to 1l, bottom right)
-    drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
+    a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square should stand where it says `then` (hint: squares go from 12a at the top left to 1l at the bottom right)
+    drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
     empty_square: line 1, ply 1, `6f6e`: There is no piece on 6f.
     half_a_move: line 1, ply 2, `7d`: `7d` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
     illegal_move: line 2, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
-    move_after_the_result: line 2: `7d7e` stands after the result (hint: end the game with its result; put remarks in braces)
+    move_after_the_result: line 2: `7d7e` comes after the result (hint: end the game with its result, and put comments in braces)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
-    off_the_board: line 1, ply 1, `13a1b`: `13a1b` cannot be read as a move: `13a` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    off_the_board: line 1, ply 1, `13a1b`: `13a1b` cannot be read as a move: `13a` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
     the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
     too_many_squares: line 1, ply 1, `7i7h7g7f7e7d7c`: `7i7h7g7f7e7d7c` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
@@ -69,14 +69,14 @@ fn coordinate_moves() {
 #[test]
 fn usi_lines() {
     assert_snapshot!(said_of(GameFormat::Usi), @r#"
-    empty: line 1: it ends where the first position should stand (hint: write `position startpos` or `position sfen`, and the SFEN)
+    empty: line 1: it ends before the first position (hint: write `position startpos`, or `position sfen` and the SFEN)
     empty_sfen: line 1, the first position: the SFEN has no board (hint: it is written `board side square-of-a-fallen-Lion number`)
     game_is_over: line 1, ply 2, `1l1k`: The game is over.
     half_a_move: line 1, ply 1, `7i`: `7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
     hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is not a square of the board (hint: write a square or `-`)
     illegal_move: line 1, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
-    no_first_position: line 1: `here` stands where the first position should (hint: write `position startpos` or `position sfen`, and the SFEN)
-    no_moves_word: line 1: `7i7h` stands where `moves` should (hint: write `moves` between the first position and the moves)
+    no_first_position: line 1: `here` is in the place of the first position (hint: write `position startpos`, or `position sfen` and the SFEN)
+    no_moves_word: line 1: `7i7h` is in the place of `moves` (hint: write `moves` between the first position and the moves)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     no_royal: line 1, the first position: SFEN: White has no royal piece; the game would be lost before it starts
     sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
@@ -87,25 +87,25 @@ fn usi_lines() {
 #[test]
 fn kif_files() {
     assert_snapshot!(said_of(GameFormat::Kif), @r#"
-    hand_unreadable: line 2: `象二` tells no pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
+    hand_unreadable: line 2: `象二` does not name pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
-    no_king: line 2, the first position: White has no royal piece; the game would be lost before it starts
-    no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: remarks begin with `*`)
+    no_king: line 2, the first position: White has no royal piece; the game would be lost before it began
+    no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: comments begin with `*`)
     no_start: line 2, ply 1, `7八歩兵`: `7八歩兵` cannot be read as a move: it does not say where the piece comes from (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
-    no_time: line 2: `(soon)` is no time (hint: write `(0:12/00:00:12)`: spent on the move, and by the side so far)
-    number_missing: line 3: the move has number 3, but it is ply 2 (hint: a move is missing or stands twice, or the number is wrong)
-    odds_without_board: line 1: the game is at odds, `獅子落ち`, but no board shows the first position (hint: draw the board before the moves)
+    no_time: line 2: `(soon)` is not a time (hint: write `(0:12/00:00:12)`: the time for the move, and for all moves of the side so far)
+    number_missing: line 3: the move has the number 3, but it is ply 2 (hint: a move is missing or repeated, or the number is wrong)
+    odds_without_board: line 1: the game is played with the handicap `獅子落ち`, but no board shows the first position (hint: draw the board before the moves)
     off_the_board: line 2, ply 1, `13八歩兵 （←13九）`: `13八歩兵 （←13九）` cannot be read as a move: it does not begin with a square of the board (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
     other_piece: line 2, ply 1, `7八銀将 （←7九）`: `7八銀将 （←7九）` cannot be read as a move: the piece on 7九 is a Pawn (hint: call it 歩兵)
-    rank_misnamed: line 5: the rank is called `五` (hint: it is rank 四)
+    rank_misnamed: line 5: the rank is labelled `五` (hint: it is rank 四)
     rank_missing: line 2: the board has 11 ranks (hint: Chu Shogi has 12; each is written `|…|一`)
     rank_too_long: line 5: rank 四 has too many squares (hint: it has 12; an empty one is `・`)
-    rank_too_short: line 5: rank 四 ends 1 square too early (hint: an empty square is written `・`)
-    same_as_nothing: line 2, ply 1, `仝歩兵 （←7九）`: `仝歩兵 （←7九）` cannot be read as a move: no move stands before it whose square could be the same (hint: the first move of a text names its square)
-    second_step_alone: line 2: step 2 of a move stands here, but step 1 is missing (hint: write the steps of a move in order, a line a step)
-    step_from_elsewhere: line 3: this step does not begin where the one before it ended (hint: after `←` stands the square of the step before)
+    rank_too_short: line 5: rank 四 is 1 square too short (hint: an empty square is written `・`)
+    same_as_nothing: line 2, ply 1, `仝歩兵 （←7九）`: `仝歩兵 （←7九）` cannot be read as a move: there is no move before it whose square could be the same (hint: the first move must name its square)
+    second_step_alone: line 2: this is step 2 of a move, but step 1 is missing (hint: write the steps of a move in order, one per line)
+    step_from_elsewhere: line 3: this step does not begin where the one before it ended (hint: write the square where the step before ended after `←`)
     unknown_game: line 1: there is no game `大象棋` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
-    unknown_piece: line 5: `鼠` tells no piece (hint: write the kanji of the piece, with `v` before it if it is White’s, `・` for an empty square)
+    unknown_piece: line 5: `鼠` is not the name of a piece (hint: write the kanji of the piece, with `v` before it for White’s, or `・` for an empty square)
     variation_beyond_the_end: line 4: `変化：3手` does not name a ply of the line before it (hint: write `変化：N手` with N from 1 to 2)
     "#);
 }
@@ -113,21 +113,21 @@ fn kif_files() {
 #[test]
 fn pgn_files() {
     assert_snapshot!(said_of(GameFormat::Pgn), @r#"
-    board_too_large: the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)
+    board_too_large: the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)
     fen_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
-    illegal_move: line 3, ply 3, `f7`: none of Black’s pieces of that letter can make this move (hint: they stand on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
-    no_move: line 3, ply 2, `hello`: `hello` cannot be read as a move: a square is a letter and a number (hint: write the letter of the piece and the square it goes to, such as `Nf3` or `Nxg7-h8`, and `+` if it promotes)
-    no_sign: line 3: `$x` is no sign (hint: write `$1` to `$6`, or `!`, `?` behind the move)
+    illegal_move: line 3, ply 3, `f7`: none of Black’s pieces with that letter can make this move (hint: they are on f5, a4, b4, c4, d4, e4, g4, h4, i4, j4, k4, l4)
+    no_move: line 3, ply 2, `hello`: `hello` cannot be read as a move: a square is a letter and a number (hint: write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and `+` if it promotes)
+    no_sign: line 3: `$x` is not an annotation (hint: write `$1` to `$6`, or `!` or `?` after the move)
     no_such_piece: line 3, ply 1, `+Ne5`: `+Ne5` cannot be read as a move: Black has no such piece there (hint: a promoted piece has a `+` before its letter)
-    off_the_board: line 3, ply 1, `Nf14`: `Nf14` cannot be read as a move: `f14` is not a square of this board (hint: squares go from a1, bottom left, to l12, top right)
-    remark_without_end: line 3: a comment begins here and does not end (hint: end it with `}`)
-    second_game: line 5: the text goes on behind the result of the game (hint: keep each game in a file of its own; remarks stand before the result)
-    tag_without_end: line 1: this is no tag (hint: write it as `[Name "value"]`, on one line)
+    off_the_board: line 3, ply 1, `Nf14`: `Nf14` cannot be read as a move: `f14` is not a square of this board (hint: squares go from a1 at the bottom left to l12 at the top right)
+    remark_without_end: line 3: the comment that begins here does not end (hint: end it with `}`)
+    second_game: line 5: the text continues after the result of the game (hint: keep each game in a file of its own, and put comments before the result)
+    tag_without_end: line 1: this is not a tag (hint: write it as `[Name "value"]`, on one line)
     unknown_game: line 1: there is no game `shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
-    variation_not_begun: line 3: no variation is open here (hint: leave the `)` out)
-    variation_of_nothing: line 3: no move stands before this variation (hint: a variation stands behind the move that it replaces)
-    variation_without_end: line 3: a variation begins here and does not end (hint: end it with `)`)
-    which_piece: line 4, ply 1, `Gb4`: pieces on a4 and c4 can do this (hint: write the starting square after the letter, such as `a4` or `c4`)
+    variation_not_begun: line 3: no variation is open here (hint: remove the `)`)
+    variation_of_nothing: line 3: there is no move before this variation (hint: a variation follows the move that it replaces)
+    variation_without_end: line 3: the variation that begins here does not end (hint: end it with `)`)
+    which_piece: line 4, ply 1, `Gb4`: the pieces on a4 and c4 can both do this (hint: write the starting square after the letter, such as `a4` or `c4`)
     wrong_result: line 4: after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a. (hint: leave the result out, or correct it)
     "#);
 }
@@ -136,13 +136,13 @@ fn pgn_files() {
 fn scores_of_shogivar() {
     assert_snapshot!(said_of(GameFormat::Shogivar), @r#"
     capture_not_said: line 4, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
-    drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
-    illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
-    move_after_mate: line 4: `P-6h` stands after the result (hint: end the game with its result; put remarks in braces)
-    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
+    illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    move_after_mate: line 4: `P-6h` comes after the result (hint: end the game with its result, and put comments in braces)
+    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
     no_promotion: line 4, ply 1, `P-7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     nothing_to_capture: line 4, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
-    off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)
+    off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     other_game: line 1: this is a game of `dai`, not of `chu` (hint: use `--variant dai`)
     unknown_game: line 1: there is no game `Elephant Shogi` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     which_piece: line 4, ply 3, `Cr-4f`: more than one Crane (Cr) can do this, from 5g, 3g (hint: write the starting square after the letters: `Cr5g`)

@@ -1,4 +1,4 @@
-//! `tenjiku convert` and `tenjiku replay` with the forms of others.
+//! `tenjiku convert` and `tenjiku replay` with the formats of other programs.
 
 use std::fs;
 use std::process::Command;
@@ -21,33 +21,33 @@ fn run(args: &[&str]) -> Said {
 }
 
 #[test]
-fn a_game_goes_from_form_to_form() {
+fn a_game_is_converted_from_format_to_format() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     fs::write(path("a.txt"), "Game: Chu Shogi\nBlack: Sente\n\n1. P-7h P-7e {well}\n2. Ln-6h 1-0\n")
         .expect("written");
     let steps = [("kif", "a.txt", "a.kif"), ("pgn", "a.kif", "a.pgn"), ("association", "a.pgn", "b.txt")];
-    for (form, from, to) in steps {
-        let said = run(&["convert", &path(from), "--to", form, "--out", &path(to)]);
-        assert_eq!((said.status, said.out.as_str(), said.err.as_str()), (0, "", ""), "{form}");
+    for (format, from, to) in steps {
+        let said = run(&["convert", &path(from), "--to", format, "--out", &path(to)]);
+        assert_eq!((said.status, said.out.as_str(), said.err.as_str()), (0, "", ""), "{format}");
     }
     let end = fs::read_to_string(path("b.txt")).expect("read");
     assert_eq!(end, "Game: Chu Shogi\nBlack: Sente\n\n  1. P-7h           P-7e\n{well}\n  2. Ln-6h\n1-0\n");
     for name in ["a.txt", "a.kif", "a.pgn", "b.txt"] {
         let said = run(&["replay", &path(name)]);
         assert_eq!((said.status, said.err.as_str()), (0, ""), "{name}");
-        assert!(said.out.ends_with("\n1-0 as the record says.\n"), "{name}: {}", said.out);
+        assert!(said.out.ends_with("\n1-0 according to the record.\n"), "{name}: {}", said.out);
     }
 }
 
 #[test]
-fn what_is_left_out_is_said_beside_the_output() {
+fn what_is_left_out_is_reported_on_standard_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.pgn").display().to_string();
     fs::write(&path, "[Variant \"chu\"]\n\n1. f5 {well} (1. g5) f8 *\n").expect("written");
     let said = run(&["convert", &path, "--to", "usi"]);
     assert_eq!((said.status, said.out.as_str()), (0, "position startpos moves 7i7h 7d7e\n"));
-    assert_eq!(said.err, "tenjiku: left out, since usi has no place for it: 1 variation, 1 remark\n");
+    assert_eq!(said.err, "tenjiku: left out, because usi cannot store it: 1 variation, 1 comment\n");
 }
 
 #[test]
@@ -83,7 +83,9 @@ fn faults_name_the_file_and_the_line() {
     let wrong = run(&["convert", &path, "--to", "csa"]);
     assert_eq!(wrong.status, 2, "{}", wrong.err);
     assert!(
-        wrong.err.contains("`csa` is no form; the forms are association, kif, pgn, usi, moves, shogivar"),
+        wrong
+            .err
+            .contains("`csa` is not a format; the formats are association, kif, pgn, usi, moves, shogivar"),
         "{}",
         wrong.err
     );

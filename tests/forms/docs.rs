@@ -1,4 +1,4 @@
-//! The examples in docs/formats.md are what they say.
+//! The examples in docs/formats.md can be read and are written as shown.
 
 use crate::games::{moves, read};
 use std::fs;
@@ -15,7 +15,7 @@ fn example(heading: &str) -> String {
 
 #[test]
 fn the_examples_are_read() {
-    for (heading, form, wanted) in [
+    for (heading, format, wanted) in [
         ("Printed score", GameFormat::Association, "7i7h 7d7e 6i6h 6d6e"),
         ("KIF", GameFormat::Kif, "7i7h 6c7e 7j6h"),
         ("PGN", GameFormat::Pgn, "7i7h 7d7e 7j6h 7e7f 6h6g 7f7g 6g7g6g"),
@@ -26,23 +26,23 @@ fn the_examples_are_read() {
         ),
     ] {
         let text = example(heading);
-        assert_eq!(GameFormat::of_text(&text), Some(form), "{heading}");
-        let tree = read(form, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
+        assert_eq!(GameFormat::of_text(&text), Some(format), "{heading}");
+        let tree = read(format, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
         assert_eq!(moves(&tree), wanted, "{heading}");
     }
 }
 
-/// But for the first step over an empty square, which need not be written, these are our own words.
+/// Except for the first step over an empty square, which may be omitted, the examples are what we write.
 #[test]
 fn the_examples_are_written_so() {
-    for (heading, form) in [
+    for (heading, format) in [
         ("Printed score", GameFormat::Association),
         ("PGN", GameFormat::Pgn),
         ("ShogiVar", GameFormat::Shogivar),
     ] {
         let text = example(heading);
-        let tree = read(form, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
-        assert_eq!(form.write(&tree).expect("written"), text, "{heading}");
+        let tree = read(format, &text, None).unwrap_or_else(|error| panic!("{heading}: {error}"));
+        assert_eq!(format.write(&tree).expect("written"), text, "{heading}");
     }
     let text = example("KIF");
     let tree = read(GameFormat::Kif, &text, None).unwrap_or_else(|error| panic!("{error}"));

@@ -1,4 +1,4 @@
-//! What the tests share: games, random trees, and a tree told in words.
+//! Shared helpers: games, random trees, and a text format of trees for comparing them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ pub fn every_game() -> Vec<String> {
     Library::with_folder(None).games().map(|game| game.id.clone()).collect()
 }
 
-/// So many plies of a game, fewer on the boards where a ply takes long.
+/// A number of plies of a game, fewer on large boards where a ply takes long.
 pub fn plies_of(id: &str, plies: usize) -> usize {
     let library = Library::with_folder(None);
     let file = library.find(id).unwrap_or_else(|error| panic!("{error}"));
@@ -35,7 +35,7 @@ pub fn position(id: &str, text: &str) -> Position {
     sfen::read(&variant_with(id, &[]), text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A game with these moves in coordinate form.
+/// A game with these moves in coordinate format.
 pub fn played(first: Position, moves: &str) -> GameTree {
     let mut position = first;
     for text in moves.split_whitespace() {
@@ -45,10 +45,10 @@ pub fn played(first: Position, moves: &str) -> GameTree {
     GameTree::new(&position)
 }
 
-/// Reads a text of a game that it may leave unnamed.
-pub fn read(form: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
+/// Reads a text that need not name its game.
+pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
     let library = Library::with_folder(None);
-    form.read(text, &GameLookup { library: &library, given: id, options: &[] })
+    format.read(text, &GameLookup { library: &library, given: id, options: &[] })
 }
 
 /// The last position of the main line.
@@ -56,13 +56,13 @@ pub fn end(tree: &GameTree) -> Position {
     tree.main_line().last().map_or_else(|| tree.first().clone(), |&node| tree.position_at(node))
 }
 
-/// The main line in coordinate form.
+/// The main line in coordinate format.
 pub fn moves(tree: &GameTree) -> String {
     let moves = tree.main_line().into_iter().filter_map(|node| tree.mv(node));
     moves.map(|mv| coordinate::write(tree.variant(), mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// Numbers that look random and are the same in every run.
+/// Random numbers that are the same in every run.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -78,7 +78,7 @@ impl Dice {
     }
 }
 
-/// Remarks that a careless writer or reader would trip over.
+/// Comments that a careless writer or reader would stumble over.
 const REMARKS: [&str; 14] = [
     "plain",
     "two\nlines",
@@ -106,7 +106,7 @@ fn random_move(position: &Position, dice: &mut Dice) -> Option<Move> {
     (!pool.is_empty()).then(|| *dice.one_of(pool))
 }
 
-/// Plays up to so many random plies from a node on, and gives the last node.
+/// Plays up to that many random plies from a node and returns the last node.
 fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut Dice) -> NodeId {
     let (mut node, mut position) = (node, tree.position_at(node));
     for _ in 0..plies {
@@ -117,12 +117,12 @@ fn grow(tree: &mut GameTree, node: NodeId, plies: usize, dice: &mut Dice) -> Nod
     node
 }
 
-/// A random game of at most so many plies with variations, remarks and all.
+/// A random game of at most that many plies, with variations and comments.
 pub fn random_tree(id: &str, options: &[(&str, u8)], seed: u64, plies: usize) -> GameTree {
     let mut dice = Dice(seed * 7919 + 0x9e37_79b9);
     let mut first = Position::new(variant_with(id, options));
     if dice.below(3) == 0 {
-        // From some position on the way, as if it had been set up.
+        // Starting from some later position, as if it had been set up.
         for _ in 0..dice.below(40) {
             let Some(mv) = random_move(&first, &mut dice) else { break };
             first.play(mv, &mut ());
@@ -197,19 +197,19 @@ fn head(tree: &mut GameTree, dice: &mut Dice) {
     };
 }
 
-/// What of a tree is to be told.
+/// Which parts of a tree to include.
 #[derive(Clone, Copy)]
 pub struct Told {
     pub header: bool,
     pub variations: bool,
     pub remarks: bool,
     pub times: bool,
-    /// Verdicts, marks and scores.
+    /// Annotations, marks and scores.
     pub judgements: bool,
     pub result: bool,
 }
 
-/// The tree in words, so far as asked.
+/// The chosen parts of the tree as text.
 pub fn told(tree: &GameTree, what: Told) -> String {
     let mut text = format!("{} {:?}\n", tree.variant().id(), tree.variant().choices());
     if what.header {

@@ -1,4 +1,4 @@
-//! KIF in detail: what lishogi and others write is read, and read by them.
+//! KIF in detail: we read what lishogi and other programs write, and they can read ours.
 
 use crate::games::{end, moves, played, position, read, variant_with};
 use insta::assert_snapshot;
@@ -13,8 +13,8 @@ fn kif(text: &str, id: &str) -> GameTree {
     read(GameFormat::Kif, text, Some(id)).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// A Lion's move in two steps, igui, a pass, `仝` for the square of the last move, and promotion, as
-/// lishogi writes them; its moves are told in USI by the same program.
+/// A Lion's move in two steps, igui, a pass, `仝` for the square of the last move, and promotion, as lishogi
+/// writes them; the same program wrote its moves in USI.
 #[test]
 fn chu_is_written_as_lishogi_writes_it() {
     let first = position("chu", "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1");
@@ -36,7 +36,7 @@ fn chu_is_written_as_lishogi_writes_it() {
     );
 }
 
-/// The marks that lishogi's older files and its analysis board have beside the moves.
+/// The notes that lishogi's older files and its analysis board put after the moves.
 #[test]
 fn marks_beside_the_moves_are_read() {
     let text = "\
@@ -59,7 +59,7 @@ fn marks_beside_the_moves_are_read() {
 3手目二歩目 ▲6七獅子(じっと) （←7六）
 4手目 △仝玉まで （←11一）
 ";
-    // The last line is none: the King does not stay where it is.
+    // The last line is invalid: the King does not stay where it is.
     let (text, last) = text.trim_end().rsplit_once('\n').expect("lines");
     let tree = kif(text, "chu");
     assert_eq!(moves(&tree), "6g6f6g 12a11a 6g6g");
@@ -68,10 +68,10 @@ fn marks_beside_the_moves_are_read() {
     assert_snapshot!(slip, @"line 18, ply 4, `△仝玉まで （←11一）`: The King cannot move to 6g from there.");
 }
 
-/// One manner for nine files and fewer, as in the files of Japanese programs for the game of nine
-/// by nine: digits of the width of a kanji, the start in two digits, `同` and a wide blank, `打`.
+/// One style for boards of up to nine files, as in the files of programs for modern shogi: full-width digits,
+/// the starting square in two digits, `同` and a full-width space, `打`.
 #[test]
-fn small_boards_are_written_in_the_common_manner() {
+fn small_boards_are_written_in_the_common_style() {
     let tree = played(Position::new(variant_with("tori", &[])), "3d3c 4b3c S*4d 4c4d");
     let text = GameFormat::Kif.write(&tree).expect("written");
     let (_, moves) = text.split_once("--\n").expect("moves");
@@ -89,7 +89,7 @@ fn small_boards_are_written_in_the_common_manner() {
     assert_eq!(tree.header.players[0].as_deref(), Some("A"));
 }
 
-/// Programs without a clock write zeros, which mean nothing.
+/// Programs without a clock write zeros, which have no meaning.
 #[test]
 fn times_that_are_all_zero_are_none() {
     let tree =
@@ -99,7 +99,7 @@ fn times_that_are_all_zero_are_none() {
 
 #[test]
 fn a_position_is_drawn_as_lishogi_draws_it() {
-    // The example of lishogi's own tests, with Kings.
+    // The example from lishogi's own tests, with Kings.
     let first = position("chu", "k11/9NN1/2+H+H8/12/9+o2/12/5N3N2/5+O6/9+H2/2+H9/2+H6+H2/K11 w - 1");
     let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
     let drawn: Vec<&str> = text.lines().filter(|line| line.starts_with(['|', '+'])).collect();
@@ -126,7 +126,7 @@ fn a_position_is_drawn_as_lishogi_draws_it() {
 }
 
 #[test]
-fn what_no_board_shows_stands_beside_it() {
+fn what_no_board_shows_is_in_the_sfen() {
     let first = position("chu", "k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c");
     let text = GameFormat::Kif.write(&GameTree::new(&first)).expect("written");
     assert!(text.contains("\nSFEN：k11/12/2P9/12/12/12/12/12/12/12/12/K11 w - 7 d10c\n"), "{text}");
@@ -178,7 +178,7 @@ fn variations_belong_to_the_line_before_them() {
 }
 
 #[test]
-fn words_tell_how_it_ended() {
+fn words_state_how_the_game_ended() {
     let result = |end: &str| {
         let text = format!("1手目 7八歩兵 （←7九）\n2手目 7五歩兵 （←7四）\n3手目 6八歩兵 （←6九）\n{end}\n");
         kif(&text, "chu").result.map(|result| (result.score, result.text))
@@ -199,7 +199,7 @@ fn words_tell_how_it_ended() {
     assert_eq!(result("まで3手で中断"), None);
 }
 
-/// In Tori the rules say when it is mate, and the word is written.
+/// In Tori the rules define mate, and the word for it is written.
 #[test]
 fn mate_is_written_where_the_rules_know_it() {
     let tree = played(position("tori", "kp5/7/1C5/7/7/7/1L4K b F 1"), "F*7b");
@@ -210,7 +210,7 @@ fn mate_is_written_where_the_rules_know_it() {
     assert_eq!(end(&kif(&text, "tori")).outcome(), Some(mate));
 }
 
-/// A handicap of the variant file has its Japanese name in KIF, and its own name in the record again.
+/// A handicap of the variant file has its Japanese name in KIF, and its own name again in the record.
 #[test]
 fn handicaps_have_their_japanese_names() {
     for (id, name, japanese) in
@@ -233,7 +233,8 @@ fn handicaps_have_their_japanese_names() {
     }
 }
 
-/// As lishogi writes a handicap game: only the name of the odds tells the game and its first position.
+/// As lishogi writes a handicap game: the name of the handicap alone identifies the game and its first
+/// position.
 #[test]
 fn odds_by_name_need_no_board() {
     let text = "手合割：二枚獅子\n下手：Anna\n上手：Berta\n手数----指手--\n   1手目   7五歩兵 （←7四）\n";
@@ -248,13 +249,13 @@ fn odds_by_name_need_no_board() {
     assert_eq!(moves(&tree), "7d7e");
     let unknown =
         read(GameFormat::Kif, &text.replace("二枚獅子", "五枚獅子"), Some("chu")).expect_err("refused");
-    assert_snapshot!(unknown, @"line 1: the game is at odds, `五枚獅子`, but no board shows the first position (hint: draw the board before the moves)");
+    assert_snapshot!(unknown, @"line 1: the game is played with the handicap `五枚獅子`, but no board shows the first position (hint: draw the board before the moves)");
 }
 
-/// Programs of the game of nine by nine name no game: 平手, an even game, or the odds are of that one,
-/// unless the caller knows better.
+/// Programs for modern shogi do not name the game: 平手, an even game, or a handicap means modern shogi unless
+/// the caller names another.
 #[test]
-fn files_that_name_no_game_are_of_the_game_of_nine_by_nine() {
+fn files_that_name_no_game_are_modern_shogi() {
     let even =
         "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n";
     let tree = read(GameFormat::Kif, even, None).unwrap_or_else(|error| panic!("{error}"));
@@ -270,9 +271,9 @@ fn files_that_name_no_game_are_of_the_game_of_nine_by_nine() {
     assert_eq!(other.unwrap_or_else(|error| panic!("{error}")).variant().id(), "mini");
 }
 
-/// And they read ours: the game stands in a line that they pass over.
+/// And they can read ours: the game is named in a line that they skip.
 #[test]
-fn an_even_game_of_nine_by_nine_says_so() {
+fn an_even_game_of_modern_shogi_says_so() {
     let tree = played(Position::new(variant_with("shogi", &[])), "7g7f 3c3d");
     let text = GameFormat::Kif.write(&tree).expect("written");
     assert!(text.contains("棋種：将棋\n手合割：平手\n"), "{text}");

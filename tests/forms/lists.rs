@@ -12,7 +12,7 @@ fn score(text: &str) -> GameTree {
 }
 
 #[test]
-fn scores_are_read_in_many_dresses() {
+fn scores_are_read_in_many_styles() {
     for text in [
         "7i7h 7d7e",
         "1.P-7h P-7e",
@@ -28,7 +28,7 @@ fn scores_are_read_in_many_dresses() {
 }
 
 #[test]
-fn a_result_may_stand_in_the_last_remark() {
+fn a_result_may_be_in_the_last_comment() {
     let result = |text: &str| score(text).result;
     let resigned = GameResult { score: "0-1".to_owned(), text: "Black resigned.".to_owned() };
     assert_eq!(result("1. P-7h P-7e {0-1 Black resigned.}"), Some(resigned.clone()));
@@ -66,13 +66,13 @@ fn white_may_begin() {
 #[test]
 fn the_options_come_with_the_game() {
     let tree = played(Position::new(variant_with("tenjiku", &[("lion_hawk", 2)])), "");
-    for form in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
-        let text = form.write(&tree).expect("written");
-        assert!(text.contains("lion_hawk=2"), "{form}: {text}");
-        let again = read(form, &text, None).unwrap_or_else(|error| panic!("{form}: {error}"));
+    for format in [GameFormat::Association, GameFormat::Kif, GameFormat::Pgn] {
+        let text = format.write(&tree).expect("written");
+        assert!(text.contains("lion_hawk=2"), "{format}: {text}");
+        let again = read(format, &text, None).unwrap_or_else(|error| panic!("{format}: {error}"));
         assert_eq!(again.variant().choices(), tree.variant().choices());
     }
-    // What the caller chooses goes before what the text says.
+    // The caller's choices take precedence over those in the text.
     let text = GameFormat::Association.write(&tree).expect("written");
     let library = Library::with_folder(None);
     let options = [("lion_hawk".to_owned(), 1)];
@@ -95,9 +95,9 @@ fn a_game_goes_by_many_names() {
 #[test]
 fn lists_of_moves_begin_from_the_array() {
     let tree = GameTree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));
-    let said = |form: GameFormat| form.write(&tree).expect_err("refused").to_string();
-    assert_snapshot!(said(GameFormat::Moves), @"the form `moves` cannot hold this game: it does not begin from the array, which the moves alone do not say (hint: take `usi`, which has the first position)");
-    assert_snapshot!(said(GameFormat::Shogivar), @"the form `shogivar` cannot hold this game: it does not begin from the array, which ShogiVar’s score cannot say (hint: take `association`, which has the first position)");
+    let said = |format: GameFormat| format.write(&tree).expect_err("refused").to_string();
+    assert_snapshot!(said(GameFormat::Moves), @"the format `moves` cannot hold this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
+    assert_snapshot!(said(GameFormat::Shogivar), @"the format `shogivar` cannot hold this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
 }
 
 #[test]
@@ -119,8 +119,8 @@ fn usi_is_one_line() {
 }
 
 #[test]
-fn the_forms_are_told_apart() {
-    for (text, form) in [
+fn the_formats_are_recognised() {
+    for (text, format) in [
         ("1. P-7h   P-7e", Some(GameFormat::Association)),
         ("{後手の好手}\n1. P-7h {獅子}   P-7e", Some(GameFormat::Association)),
         ("Game: chu", Some(GameFormat::Association)),
@@ -138,19 +138,19 @@ fn the_forms_are_told_apart() {
         ("hello there", None),
         ("(format: 1)", None),
     ] {
-        assert_eq!(GameFormat::of_text(text), form, "{text}");
+        assert_eq!(GameFormat::of_text(text), format, "{text}");
     }
     let library = Library::with_folder(None);
     let games = GameLookup { library: &library, given: Some("chu"), options: &[] };
     let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
-    assert_snapshot!(said("hello there"), @"this is no game in a form that is known (hint: the forms are association, kif, pgn, usi, moves, shogivar)");
+    assert_snapshot!(said("hello there"), @"this is not a game in a known format (hint: the formats are association, kif, pgn, usi, moves, shogivar)");
     let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is (hint: name it with `--variant`)");
     assert_snapshot!(formats::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file is turned into it by `iconv -f SHIFT_JIS -t UTF-8`)");
 }
 
-/// Chu goes on until a royal falls; `mate` of ShogiVar is a result like any other.
+/// Chu continues until a royal is captured; ShogiVar's `mate` is a result like any other.
 #[test]
 fn mate_is_a_result() {
     let text = "Middle Shogi -  Game Record\n____\n\n1. P-7h 1.P-7emate   \n";

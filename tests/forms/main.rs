@@ -1,4 +1,4 @@
-//! Games in the forms of other programs: round trips, real files, and files with faults.
+//! Games in the formats of other programs: round trips, real files, and faulty files.
 
 mod broken;
 mod cli;

@@ -11,21 +11,21 @@ fn pgn(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, Some("chu")).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// The moves of a text as they are written, without tags.
+/// The moves of a text as written, without tags.
 fn written(tree: &GameTree) -> String {
     let text = GameFormat::Pgn.write(tree).expect("written");
     let (_, moves) = text.split_once("\n\n").expect("tags and moves");
     moves.trim_end().to_owned()
 }
 
-/// A move of a position, in XBoard's letters.
+/// A move of a position as XBoard writes it.
 fn san(id: &str, sfen: &str, mv: &str) -> String {
     let text = written(&played(position(id, sfen), mv));
     let word = text.split_whitespace().nth(1).expect("a move");
     word.to_owned()
 }
 
-/// XBoard 4.9 writes a chess move for the first leg and the target behind it.
+/// XBoard 4.9 writes a chess move for the first leg, followed by the target.
 #[test]
 fn moves_are_written_as_xboard_writes_them() {
     let lions = "k10p/12/12/12/12/4p7/3p8/4N7/12/8R3/12/K11 b - 1";
@@ -70,7 +70,7 @@ fn tags_say_who_and_what() {
     );
 }
 
-/// As the standard of PGN has it: the tag tells why, where nothing stands beside the result.
+/// As in the PGN standard: the tag gives the reason if none is next to the result.
 #[test]
 fn a_loss_on_time_has_its_tag() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h");
@@ -85,7 +85,7 @@ fn a_loss_on_time_has_its_tag() {
 }
 
 #[test]
-fn what_is_noted_stands_behind_the_move() {
+fn notes_follow_the_move() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e");
     let line = tree.main_line();
     let square = tree.variant().geometry().parse("7h").expect("a square");
@@ -95,14 +95,14 @@ fn what_is_noted_stands_behind_the_move() {
     notes.marks = vec![NoteMark::Square(square), NoteMark::Arrow(square, square)];
     notes.comment = "slow".to_owned();
     let notes = tree.notes_mut(line[1]);
-    // Good for Black, and so bad for White, who moved.
+    // Good for Black, so bad for White, who moved.
     notes.score = Some(125);
     notes.spent = Some(Duration::from_secs(5));
     assert_eq!(written(&tree), "1. f5 $6 {1:15} {[%csl Gf5][%cal Gf5f5]} {slow} 1... f8 {-1.25/1 5}\n*");
 }
 
 #[test]
-fn variations_stand_in_brackets() {
+fn variations_are_in_brackets() {
     let mut tree = played(Position::new(variant_with("chu", &[])), "7i7h 7d7e 6i6h");
     let line = tree.main_line();
     for (at, other) in [(0, "6d6e"), (0, "5d5e"), (1, "5i5h")] {
@@ -115,10 +115,10 @@ fn variations_stand_in_brackets() {
     assert_eq!(written(&pgn(&format!("[Variant \"chu\"]\n\n{text}"))), text);
 }
 
-/// In the wild: remarks before a variation's first move, `;` to the end of the line, signs behind
-/// the move, numbers that stick to it, a result inside a variation.
+/// Found in real files: comments before a variation's first move, `;` comments, signs after the move, numbers
+/// attached to moves, a result inside a variation.
 #[test]
-fn pgn_of_others_is_read() {
+fn pgn_of_other_programs_is_read() {
     let text = "[Event \"x\"]\n[Variant \"12x12+0_chu\"]\n\n1.f5!? ; so it goes\n1...f8 ( {or} 1...g8?? 1-0) 2.g5 $14 *";
     let tree = pgn(text);
     assert_eq!(moves(&tree), "7i7h 7d7e 6i6h");
@@ -134,7 +134,7 @@ fn pgn_of_others_is_read() {
     assert_eq!(tree.result, None);
 }
 
-/// XBoard counts ranks from 0 if told to, as it must be for Tenjiku.
+/// XBoard can be told to count ranks from 0, as it must be for Tenjiku.
 #[test]
 fn ranks_may_be_counted_from_zero() {
     let tree = played(Position::new(variant_with("tenjiku", &[])), "8l8k 8e8f");
@@ -148,7 +148,7 @@ fn pgn_of_any(text: &str) -> GameTree {
     read(GameFormat::Pgn, text, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// A promoted face that XBoard shows as the piece it was; an illegal-looking move of its own.
+/// A promoted face that XBoard shows as the unpromoted piece, and an unusual move format of its own.
 #[test]
 fn loose_moves_are_read() {
     let first = position("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K9+O1 b - 1");
@@ -166,5 +166,5 @@ fn loose_moves_are_read() {
 #[test]
 fn large_boards_have_no_pgn() {
     let tree = played(Position::new(variant_with("tai", &[])), "");
-    assert_snapshot!(GameFormat::Pgn.write(&tree).expect_err("refused"), @"the form `pgn` cannot hold this game: its board has 25 files, and the letter `x` means a capture (hint: take `association`, `kif` or `usi`)");
+    assert_snapshot!(GameFormat::Pgn.write(&tree).expect_err("refused"), @"the format `pgn` cannot store this game: its board has 25 files, but PGN has letters for 23 only, since `x` means a capture (hint: use `association`, `kif` or `usi`)");
 }

@@ -1,4 +1,4 @@
-//! GameLookup that other programs wrote: read, walked through, and written as they wrote them.
+//! Games that other programs wrote: read, replayed, and written as those programs wrote them.
 
 use crate::games::{end, moves, read};
 use std::fs;
@@ -13,10 +13,10 @@ fn text(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The game in a file, in whatever form it is.
-fn game(name: &str, form: GameFormat, given: Option<&str>) -> GameTree {
+/// The game in a file of any format.
+fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
-    assert_eq!(GameFormat::of_text(&text), Some(form), "{name}");
+    assert_eq!(GameFormat::of_text(&text), Some(format), "{name}");
     let library = Library::with_folder(None);
     let games = GameLookup { library: &library, given, options: &[] };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -24,14 +24,14 @@ fn game(name: &str, form: GameFormat, given: Option<&str>) -> GameTree {
 
 /// Its last diagram on ShogiVar's board.
 #[test]
-fn a_score_of_shogivar_is_walked_through() {
+fn a_score_of_shogivar_is_replayed() {
     let tree = game("shogivar_chu.txt", GameFormat::Shogivar, None);
     assert_eq!(tree.main_line().len(), 190);
     let result = tree.result.clone().expect("a result");
     assert_eq!(result.score, "0-1");
     let last = "l1c2e1gk1fl/af1g4s1va/1m3dt2r1c/3s1p2p2m/2V4Pip1p/pp4O3T1/6S2P2/5BP1I3/P2q1P2P2P/5MD2RVM/An1S2T3FA/LK2G2G1C1L b - 191";
     assert_eq!(sfen::write(&end(&tree)), last);
-    // Without the remark that we put before it, it is written as ShogiVar wrote it.
+    // Without the comment that we put before it, it is written as ShogiVar wrote it.
     let (_, theirs) = text("shogivar_chu.txt")
         .split_once('\n')
         .map(|(note, rest)| (note.to_owned(), rest.to_owned()))
@@ -39,7 +39,7 @@ fn a_score_of_shogivar_is_walked_through() {
     assert_eq!(GameFormat::Shogivar.write(&tree).expect("written"), theirs);
 }
 
-/// Burnt pieces stand behind the move, with blanks between, and not all of them.
+/// Burned pieces follow the move, separated by blanks, and not all are listed.
 #[test]
 fn a_fiery_score_of_shogivar_is_read() {
     let tree = game("shogivar_tenjiku.txt", GameFormat::Shogivar, None);
@@ -58,7 +58,7 @@ fn a_file_of_lishogi_is_the_same_game() {
     let tree = game("shogivar_chu.txt", GameFormat::Shogivar, None);
     assert_eq!(moves(&theirs), moves(&tree));
     assert_eq!(theirs.header.players[0].as_deref(), Some("ShogiVar"));
-    // And written by us, but for the mark of igui, which lishogi's server leaves out.
+    // We write the same, except for the sign of igui, which lishogi's server omits.
     let ours = GameFormat::Kif.write(&tree).expect("written");
     let lines = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.contains("手目")).map(|line| line.replace("（居食い）", "")).collect()
@@ -68,7 +68,7 @@ fn a_file_of_lishogi_is_the_same_game() {
 }
 
 #[test]
-fn a_game_of_xboard_is_walked_through() {
+fn a_game_of_xboard_is_replayed() {
     let tree = game("xboard_chu.pgn", GameFormat::Pgn, None);
     assert_eq!(tree.main_line().len(), 483);
     assert_eq!(tree.header.players[1].as_deref(), Some("HaChu 0.21"));
@@ -78,7 +78,7 @@ fn a_game_of_xboard_is_walked_through() {
     // {-1.20/2 0.1} of White is good for Black.
     let second = tree.notes(tree.main_line()[1]);
     assert_eq!((second.score, second.spent.map(|spent| spent.as_millis())), (Some(120), Some(100)));
-    // What we write are the moves that XBoard wrote.
+    // We write the same moves as XBoard.
     let words = |text: &str| -> Vec<String> {
         let (_, moves) = text.split_once("\n\n").expect("tags and moves");
         let mut words: Vec<String> = Vec::new();

@@ -1,28 +1,28 @@
-//! Random games of every variant through every form that carries it, and back: the same tree.
+//! Random games of every variant through every format that can store them, and back: the tree stays the same.
 
 use crate::games::{Told, every_game, plies_of, random_tree, read, told};
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
 
-/// What each form keeps, as its documentation says.
-const fn kept(form: GameFormat) -> Told {
+/// What each format keeps, according to its documentation.
+const fn kept(format: GameFormat) -> Told {
     let nothing = Told {
         header: false,
         variations: false,
-        remarks: false,
+        comments: false,
         times: false,
         judgements: false,
         result: false,
     };
-    match form {
-        GameFormat::Association => Told { header: true, remarks: true, result: true, ..nothing },
+    match format {
+        GameFormat::Association => Told { header: true, comments: true, result: true, ..nothing },
         GameFormat::Kif => {
-            Told { header: true, variations: true, remarks: true, times: true, result: true, ..nothing }
+            Told { header: true, variations: true, comments: true, times: true, result: true, ..nothing }
         }
         GameFormat::Pgn => Told {
             header: true,
             variations: true,
-            remarks: true,
+            comments: true,
             times: true,
             judgements: true,
             result: true,
@@ -36,39 +36,39 @@ fn games(few: u64) -> u64 {
     std::env::var("TENJIKU_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)
 }
 
-/// Forms that name neither the game nor its options are read as those of the tree.
-fn again(form: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
+/// Formats that name neither the game nor its options are read with those of the tree.
+fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, FormatError> {
     let library = tenjiku::variant::Library::with_folder(None);
-    let names = matches!(form, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
+    let names = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names { &[] } else { tree.variant().choices() };
     let given = Some(tree.variant().id()).filter(|_| !names);
-    form.read(text, &tenjiku::record::formats::GameLookup { library: &library, given, options })
+    format.read(text, &tenjiku::record::formats::GameLookup { library: &library, given, options })
 }
 
-fn comes_back(form: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
+fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {
     let (mut written, all, plies) = (0, games(3), plies_of(id, plies));
     for seed in 1..=all {
         let tree = random_tree(id, options, seed, plies);
-        let text = match form.write(&tree) {
+        let text = match format.write(&tree) {
             Ok(text) => text,
             Err(FormatError::Cannot { .. }) => continue,
-            Err(error) => panic!("{id}, {form}, game {seed}: {error}"),
+            Err(error) => panic!("{id}, {format}, game {seed}: {error}"),
         };
         written += 1;
-        let read = again(form, &tree, &text)
-            .unwrap_or_else(|error| panic!("{id}, {form}, game {seed}: {error}\n{text}"));
-        let kept = kept(form);
-        assert_eq!(told(&read, kept), told(&tree, kept), "{id}, {form}, game {seed}\n{text}");
+        let read = again(format, &tree, &text)
+            .unwrap_or_else(|error| panic!("{id}, {format}, game {seed}: {error}\n{text}"));
+        let kept = kept(format);
+        assert_eq!(told(&read, kept), told(&tree, kept), "{id}, {format}, game {seed}\n{text}");
         if !tree.main_line().is_empty() {
             let known =
-                GameFormat::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no form\n{text}"));
+                GameFormat::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no format\n{text}"));
             assert!(
-                known == form || form == GameFormat::Moves && known == GameFormat::Usi,
-                "{id}, {form}: taken for {known}\n{text}"
+                known == format || format == GameFormat::Moves && known == GameFormat::Usi,
+                "{id}, {format}: taken for {known}\n{text}"
             );
         }
     }
-    assert!(written > 0, "{id}: {form} wrote no game");
+    assert!(written > 0, "{id}: {format} wrote no game");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn through_the_printed_score() {
     }
     comes_back(GameFormat::Association, "tenjiku", &[("lion_hawk", 2)], 60);
     comes_back(GameFormat::Association, "wa", &[("drops", 2)], 60);
-    // What is taken turns its captor into something else; pieces that move as others.
+    // A capture turns the captor into another piece; pieces move like others.
     comes_back(GameFormat::Association, "maka_dai_dai", &[("contagion", 2)], 60);
     comes_back(GameFormat::Association, "shogi", &[("an_nan", 2)], 60);
 }
@@ -108,7 +108,7 @@ fn through_kif() {
 
 #[test]
 fn through_pgn() {
-    // Their codes are no letters, or their boards have a file x.
+    // Their codes are not letters, or their boards have a file x.
     let beyond = ["heian_dai", "dai_dai", "maka_dai_dai", "tai", "taikyoku"];
     for id in &every_game() {
         match beyond.contains(&id.as_str()) {
@@ -131,17 +131,17 @@ fn through_the_score_of_shogivar() {
 }
 
 #[test]
-fn what_is_left_out_is_told() {
+fn what_is_left_out_is_reported() {
     let tree = random_tree("chu", &[], 5, 60);
     assert_eq!(GameFormat::Pgn.left_out(&tree), LeftOut::default());
     let kif = GameFormat::Kif.left_out(&tree);
-    assert_eq!((kif.variations, kif.remarks, kif.times), (0, 0, 0));
-    for form in GameFormat::ALL {
-        let text = GameFormat::write(form, &tree);
+    assert_eq!((kif.variations, kif.comments, kif.times), (0, 0, 0));
+    for format in GameFormat::ALL {
+        let text = GameFormat::write(format, &tree);
         let Ok(text) = text else { continue };
-        let read = read(form, &text, Some("chu")).unwrap_or_else(|error| panic!("{form}: {error}"));
-        assert!(form.left_out(&read).is_nothing(), "{form} keeps all that it has read");
+        let read = read(format, &text, Some("chu")).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert!(format.left_out(&read).is_nothing(), "{format} keeps all that it has read");
     }
-    let told = LeftOut { variations: 2, remarks: 1, ..LeftOut::default() };
-    assert_eq!(told.to_string(), "2 variations, 1 remark");
+    let told = LeftOut { variations: 2, comments: 1, ..LeftOut::default() };
+    assert_eq!(told.to_string(), "2 variations, 1 comment");
 }

@@ -1,4 +1,4 @@
-//! What the tests share: games, changed games, and their pages.
+//! Shared helpers: games, changed games, and their pages.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tenjiku::guide::{Rule, Section, Topic, pages};
@@ -14,7 +14,7 @@ pub fn every_game() -> Vec<String> {
 
 static LANGUAGE: Mutex<()> = Mutex::new(());
 
-/// Everything is said in that language until the guard is dropped: it holds for the whole process.
+/// Sets the language until the guard is dropped; it applies to the whole process.
 pub fn speak(language: Language) -> MutexGuard<'static, ()> {
     let guard = LANGUAGE.lock().unwrap_or_else(PoisonError::into_inner);
     language.choose();
@@ -46,7 +46,7 @@ pub fn chosen(id: &str, option: &str, number: u8) -> Arc<Variant> {
     Arc::new(variant.unwrap_or_else(|error| panic!("{error}")))
 }
 
-/// A game of somebody else's.
+/// A user's own game.
 pub fn lantern() -> Arc<Variant> {
     let text = include_str!("../../docs/examples/lantern.ron");
     compiled(&read("lantern.ron", text).unwrap_or_else(|error| panic!("{error}")))
@@ -60,7 +60,7 @@ pub fn topic(topics: &[Topic], rule: Rule) -> &Topic {
     topics.iter().find(|topic| topic.rule == rule).unwrap_or_else(|| panic!("no topic {rule:?}"))
 }
 
-/// Everything that is told of a game, in one text.
+/// The whole text of a game's pages.
 pub fn told(game: &Arc<Variant>) -> String {
     topics(game).iter().flat_map(|topic| &topic.text).fold(String::new(), |all, text| all + text + "\n")
 }

@@ -1,4 +1,4 @@
-//! The pages of rules lead to the stories that teach them: files of lessons say so.
+//! The pages of rules link to the stories that teach them, as lesson files say.
 
 use crate::games::{GAMES, file, game, speak, topics};
 use std::collections::BTreeSet;
@@ -12,9 +12,9 @@ fn stories(game: &Variant) -> Vec<Story> {
     StoryLibrary::with_folder(game, None).stories
 }
 
-/// Each: a game, a rule that makes it what it is, and the story on it.
+/// Each entry: a game, a characteristic rule, and the story about it.
 #[test]
-fn what_is_special_in_a_game_leads_to_its_story() {
+fn characteristic_rules_link_to_their_story() {
     for (id, rule, name) in [
         ("tori", Rule::Aim, "first_flight"),
         ("tori", Rule::Drops, "drops"),
@@ -54,9 +54,9 @@ fn what_is_special_in_a_game_leads_to_its_story() {
     }
 }
 
-/// No link is lost: what a story says that it teaches is told of the game as the story plays it.
+/// No link is broken: every rule that a story teaches has a page in the game as the story plays it.
 #[test]
-fn a_story_teaches_rules_that_its_game_tells() {
+fn a_story_teaches_rules_that_have_a_page() {
     let _english = speak(Language::English);
     let mut taught = 0;
     for id in GAMES {

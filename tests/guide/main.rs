@@ -1,4 +1,4 @@
-//! What is told of a game: pages of rules from its data, positions that show them, in every
+//! The help on a game: pages of rules made from its data, with positions that illustrate them, in every
 //! language.
 
 mod games;

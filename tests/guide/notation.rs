@@ -1,4 +1,4 @@
-//! How moves are written, told with examples in the form of the rule texts, "Notation".
+//! The page on notation, with examples in the form of the rule texts, "Notation".
 
 use crate::games::{GAMES, game, lantern, speak, topic, topics};
 use std::sync::Arc;
@@ -6,19 +6,19 @@ use tenjiku::guide::Rule;
 use tenjiku::language::Language;
 use tenjiku::variant::Variant;
 
-/// What is told, paragraph by paragraph.
+/// The paragraphs of the page.
 fn told(game: &Arc<Variant>) -> Vec<String> {
     topic(&topics(game), Rule::Notation).text.clone()
 }
 
-/// The example at the end of the paragraph that has these words.
+/// The example at the end of the paragraph that contains these words.
 fn example(id: &str, words: &str) -> Option<String> {
     let told = told(&game(id));
     let paragraph = told.iter().find(|text| text.contains(words))?;
     Some(paragraph.trim_end_matches('.').rsplit(' ').next().expect("a word").to_owned())
 }
 
-/// Letters of a piece, then the rest of a move.
+/// Splits a move into the letters of its piece and the rest.
 fn parts(written: &str) -> (&str, &str) {
     let end = written.find(|c: char| !c.is_ascii_alphabetic() && c != '+' || c == 'x').expect("a sign");
     written.split_at(end)
@@ -59,7 +59,7 @@ fn examples_have_the_form_of_the_rule_texts() {
         assert!(parts(&igui).1.starts_with("x!"), "{id}: {igui}");
         let double = example(id, "on the way has its own x").expect("an example");
         assert_eq!(double.matches('x').count(), 2, "{id}: {double}");
-        // Taking without moving promotes where captures do.
+        // Igui promotes where captures do.
         assert_eq!(igui.ends_with('+'), id == "tai", "{id}: {igui}");
     }
     // As in `FiDx15kx!14j,15j,16k`, `Ln-6g*`, `Sw-5b+` and a drop `Sw*4d`.

@@ -1,5 +1,5 @@
-//! Every small position is one of the rules core: what it shows as legal is legal, what it shows as
-//! barred is refused for the reason below it.
+//! Every picture agrees with the rules core: what it shows as legal is legal, and what it shows as forbidden
+//! is refused for the reason in its caption.
 
 use crate::games::{after, chosen, every_game, game, lantern, speak, topic, topics};
 use std::collections::BTreeSet;
@@ -52,7 +52,7 @@ fn what_is_shown_is_what_the_rules_say() {
     }
 }
 
-/// What is special in a game is shown, not only told.
+/// The special rules of a game have pictures, not only texts.
 #[test]
 fn special_rules_have_pictures() {
     let _english = speak(Language::English);
@@ -113,14 +113,14 @@ fn pictures(game: &Arc<Variant>, rule: Rule) -> Vec<RulePicture> {
     topic(&topics(game), rule).pictures.clone()
 }
 
-/// The pictures show what their text tells, not just any legal move.
+/// The pictures show what their text explains, not just any legal move.
 #[test]
 fn pictures_show_what_they_are_for() {
     let _english = speak(Language::English);
     let tenjiku = game("tenjiku");
     let burns = effects(&pictures(&tenjiku, Rule::Burning)[0]);
     assert!(burns.iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count() >= 3);
-    // The moved piece alone is burnt when it walks into the fire, and in a duel.
+    // Only the moved piece is burned when it walks into the fire, and in a duel.
     for rule in [Rule::Suicide, Rule::Duel] {
         let shown = &pictures(&tenjiku, rule)[0];
         let burnt = effects(shown).iter().filter(|effect| matches!(effect, Effect::Burn { .. })).count();
@@ -136,13 +136,13 @@ fn pictures_show_what_they_are_for() {
     assert_eq!(captures(&pictures(&chu, Rule::TradingFar)[1]), 2, "over a piece of substance");
     let PictureContent::Move(igui) = pictures(&chu, Rule::Lion)[2].show else { panic!("no move") };
     assert!(igui.is_igui());
-    // A range jumper's way leads over three pieces; an area mover and a hook mover turn.
+    // The path of a range jumper leads over three pieces; an area mover and a hook mover turn.
     assert_eq!(captures(&pictures(&tenjiku, Rule::RangeJumps)[0]), 1);
     assert!(pictures(&tenjiku, Rule::Area)[0].way().len() > 2);
     assert_eq!(pictures(&game("tai"), Rule::Hooks)[0].way().len(), 3);
 }
 
-/// Rules that few games have: each under the game that has it, or one that is changed.
+/// Rare rules, each in a game that has it or in one changed to have it.
 #[test]
 fn switches_have_pictures() {
     let _english = speak(Language::English);
@@ -175,7 +175,7 @@ fn switches_have_pictures() {
     let sweeping = pictures(&game("taikyoku"), Rule::RangeCaptures);
     assert_eq!(sweeping.len(), 2);
 
-    // They show what they are for.
+    // The pictures show what they are meant to.
     let drawn = pictures(&game("yari"), Rule::Stalemate)[0].position.outcome();
     assert_eq!(drawn, Some(Outcome::Draw(DrawReason::Stalemate)));
     let entered = pictures(&chosen("shogi", "impasse", 2), Rule::Impasse)[0].position.outcome();
@@ -197,11 +197,11 @@ fn switches_have_pictures() {
     );
 }
 
-/// Whatever can be shown is shown, in every game, on boards of every size.
+/// Everything that can be shown has a picture, in every game, on boards of every size.
 #[test]
 fn every_game_shows_what_can_be_shown() {
     let _english = speak(Language::English);
-    // Told in words alone.
+    // Rules explained in words only.
     let words = [
         Rule::Options,
         Rule::History,
@@ -218,7 +218,7 @@ fn every_game_shows_what_can_be_shown() {
     ];
     for id in every_game() {
         for topic in topics(&game(&id)) {
-            // Where nothing promotes there is nothing to show.
+            // Without promotion there is nothing to show.
             let is_shown = !topic.pictures.is_empty() || topic.rule == Rule::Promotion && id == "whale";
             let title = &topic.title;
             assert!(is_shown || words.contains(&topic.rule), "{id}: nothing shows {:?}: {title}", topic.rule);
@@ -226,7 +226,7 @@ fn every_game_shows_what_can_be_shown() {
     }
 }
 
-/// The ends that are shown are ends.
+/// The endings shown really end the game.
 #[test]
 fn ends_of_games_are_ends() {
     let _english = speak(Language::English);

@@ -1,4 +1,4 @@
-//! The pages are made from data: no line that makes them names a game or a piece.
+//! The pages are made from data: no line of their code names a game or a piece.
 
 use crate::games::{every_game, game};
 use std::fs;
@@ -35,11 +35,11 @@ fn no_code_names_a_game_or_a_piece() {
         for game in &games {
             let quoted = |text: &str| code.contains(&format!("\"{text}\""));
             let id = game.id();
-            // A short one may be a syllable.
+            // A short id may be a syllable.
             assert!(id.len() < 3 || !quoted(id), "{} names {id}", path.display());
             assert!(!quoted(&game.file().name), "{} names {id}", path.display());
             for (_, kind) in game.kinds() {
-                // One letter stands for a Lion's squares in diagrams.
+                // A single letter may name a Lion's squares in diagrams.
                 let symbol = kind.symbol();
                 assert!(symbol.len() < 2 || !quoted(symbol), "{} names {symbol}", path.display());
                 assert!(!quoted(kind.name()), "{} names {}", path.display(), kind.name());
@@ -48,7 +48,7 @@ fn no_code_names_a_game_or_a_piece() {
     }
 }
 
-/// The English texts tell every rule for any game: they name none.
+/// The texts explain every rule for any game: they name no game.
 #[test]
 fn no_text_names_a_game() {
     let games: Vec<_> = every_game().iter().map(|id| game(id)).collect();
@@ -58,7 +58,7 @@ fn no_text_names_a_game() {
         for id in &every_game() {
             let file = game(id);
             let file = file.file();
-            // One may be called by the word for all of them.
+            // One game may go by the word for all of them.
             let of_all = |name: &String| games.iter().all(|game| game.file().japanese.contains(name));
             assert!(!text.contains(&file.name), "{language}: {id}");
             assert!(of_all(&file.japanese) || !text.contains(&file.japanese), "{language}: {id}");

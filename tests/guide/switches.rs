@@ -1,5 +1,4 @@
-//! Every switch of the schema has its paragraph: a game that differs in one switch is told
-//! differently.
+//! Every switch of the schema has its paragraph: a game that differs in one switch gets a different text.
 
 use crate::games::{self, every_game, speak, told};
 use tenjiku::language::Language;
@@ -9,15 +8,37 @@ use tenjiku::variant::{
     ZoneMoves,
 };
 
-/// What is told of a game after a change of its file.
+/// The text of a game's pages after a change of its file.
 fn after(id: &str, change: impl FnOnce(&mut VariantFile)) -> String {
     told(&games::after(id, change))
 }
 
+/// A switch, the text of a game without it and with it, and words that only the latter has.
+type SwitchCase = (&'static str, String, String, &'static str);
+
 #[test]
 fn every_switch_has_its_paragraph() {
     let _english = speak(Language::English);
-    let cases: Vec<(&str, String, String, &str)> = vec![
+    let cases = [
+        aims(),
+        repetitions(),
+        stalemates(),
+        borrowed_powers(),
+        lions(),
+        range_captures(),
+        promotions(),
+        promotion_zones(),
+        drops(),
+    ];
+    for (switch, without, with, words) in cases.into_iter().flatten() {
+        assert!(with.contains(words), "{switch}: nothing says “{words}”");
+        assert!(!without.contains(words), "{switch}: “{words}” is said without it");
+    }
+}
+
+/// The switches on who moves, and what wins.
+fn aims() -> Vec<SwitchCase> {
+    vec![
         (
             "turns",
             after("chu", |_| {}),
@@ -39,6 +60,30 @@ fn every_switch_has_its_paragraph() {
             after("tori", |file| file.rules.royals = RoyalSafety::Capture),
             "by capturing every royal piece",
         ),
+        (
+            "checkmate with a second royal",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.royals = RoyalSafety::Checkmate),
+            "an answer to an attack on the other",
+        ),
+        (
+            "bare_king",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.bare_king = true),
+            "all you have left is a single royal piece",
+        ),
+        (
+            "bare_king off",
+            after("chu", |_| {}),
+            after("chu", |file| file.rules.bare_king = false),
+            "plays on",
+        ),
+    ]
+}
+
+/// The switches on repetition.
+fn repetitions() -> Vec<SwitchCase> {
+    vec![
         (
             "repetition: ThirdMustVary",
             after("dai", |_| {}),
@@ -78,6 +123,12 @@ fn every_switch_has_its_paragraph() {
             }),
             "for the third time",
         ),
+    ]
+}
+
+/// The switches on stalemate and impasse.
+fn stalemates() -> Vec<SwitchCase> {
+    vec![
         (
             "stalemate: Draws",
             after("dai", |_| {}),
@@ -95,12 +146,12 @@ fn every_switch_has_its_paragraph() {
         ("impasse: great", impasse(&[]), impasse(&["R"]), "5 points each, promoted or not: Rook."),
         ("impasse: all alike", impasse(&["R"]), impasse(&[]), "Each is worth one point."),
         ("impasse: needs", after("shogi", |_| {}), impasse(&[]), "needs 28 points, the other player 27"),
-        (
-            "checkmate with a second royal",
-            after("dai", |_| {}),
-            after("dai", |file| file.rules.royals = RoyalSafety::Checkmate),
-            "an answer to an attack on the other",
-        ),
+    ]
+}
+
+/// The switches on contagion, borrowed moves, and moves on the last rank.
+fn borrowed_powers() -> Vec<SwitchCase> {
+    vec![
         (
             "contagion",
             after("dai", |_| {}),
@@ -122,6 +173,18 @@ fn every_switch_has_its_paragraph() {
             "directly behind it moves like that piece",
         ),
         (
+            "last_rank_moves",
+            after("dai", |_| {}),
+            after("whale", |_| {}),
+            "on the rank farthest from its owner",
+        ),
+    ]
+}
+
+/// The switches on Lions.
+fn lions() -> Vec<SwitchCase> {
+    vec![
+        (
             "passing: Never",
             after("chu", |_| {}),
             after("chu", |file| file.rules.passing = Passing::Never),
@@ -132,85 +195,6 @@ fn every_switch_has_its_paragraph() {
             after("chu", |file| file.rules.passing = Passing::Never),
             after("chu", |_| {}),
             "steps out and back without capturing anything, and so passes",
-        ),
-        ("range_capture", after("dai", |_| {}), sweeping(|_| {}), "captures every one in its way"),
-        (
-            "range_capture: plain",
-            sweeping(|rule| rule.takes_higher = true),
-            sweeping(|_| {}),
-            "must stop short of a piece of equal or higher rank",
-        ),
-        (
-            "range_capture.takes_higher",
-            sweeping(|_| {}),
-            sweeping(|rule| rule.takes_higher = true),
-            "and the move ends there",
-        ),
-        (
-            "range_capture.spares_own_at_end",
-            sweeping(|_| {}),
-            sweeping(|rule| rule.spares_own_at_end = true),
-            "may not end on a piece of its own side",
-        ),
-        (
-            "range_capture.must_end_on_capture",
-            sweeping(|_| {}),
-            sweeping(|rule| rule.must_end_on_capture = true),
-            "must also end with a capture",
-        ),
-        (
-            "last_rank_moves",
-            after("dai", |_| {}),
-            after("whale", |_| {}),
-            "on the rank farthest from its owner",
-        ),
-        (
-            "promotion: FlipOnCapture",
-            after("dai", |_| {}),
-            after("dai", |file| file.rules.promotion = Promotion::FlipOnCapture),
-            "turned over every time it captures",
-        ),
-        (
-            "zone moves: Touching",
-            zone_moves(ZoneMoves::Ending, true),
-            zone_moves(ZoneMoves::Touching, true),
-            "begins or ends in the zone",
-        ),
-        (
-            "zone moves: Ending",
-            zone_moves(ZoneMoves::Touching, true),
-            zone_moves(ZoneMoves::Ending, true),
-            "Leaving the zone is not enough",
-        ),
-        (
-            "zone moves: Entering",
-            zone_moves(ZoneMoves::Touching, true),
-            zone_moves(ZoneMoves::Entering, true),
-            "or of a capture made inside it",
-        ),
-        (
-            "zone must_where_stuck: false",
-            zone_moves(ZoneMoves::Touching, true),
-            zone_moves(ZoneMoves::Touching, false),
-            "need not promote, even where",
-        ),
-        (
-            "zone must_where_stuck: true",
-            zone_moves(ZoneMoves::Touching, false),
-            zone_moves(ZoneMoves::Touching, true),
-            "must promote if it could otherwise never move",
-        ),
-        (
-            "bare_king",
-            after("dai", |_| {}),
-            after("dai", |file| file.rules.bare_king = true),
-            "all you have left is a single royal piece",
-        ),
-        (
-            "bare_king off",
-            after("chu", |_| {}),
-            after("chu", |file| file.rules.bare_king = false),
-            "plays on",
         ),
         (
             "lion_trading",
@@ -241,6 +225,54 @@ fn every_switch_has_its_paragraph() {
             after("chu", |file| trading(file).counter_strike = CounterStrike::UnlessSameSquare),
             after("chu", |_| {}),
             "capture any Lion",
+        ),
+    ]
+}
+
+/// The switches on range captures.
+fn range_captures() -> Vec<SwitchCase> {
+    vec![
+        (
+            "range_capture",
+            after("dai", |_| {}),
+            range_captures_where(|_| {}),
+            "captures every one in its way",
+        ),
+        (
+            "range_capture: plain",
+            range_captures_where(|rule| rule.takes_higher = true),
+            range_captures_where(|_| {}),
+            "must stop short of a piece of equal or higher rank",
+        ),
+        (
+            "range_capture.takes_higher",
+            range_captures_where(|_| {}),
+            range_captures_where(|rule| rule.takes_higher = true),
+            "and the move ends there",
+        ),
+        (
+            "range_capture.spares_own_at_end",
+            range_captures_where(|_| {}),
+            range_captures_where(|rule| rule.spares_own_at_end = true),
+            "may not end on a piece of its own side",
+        ),
+        (
+            "range_capture.must_end_on_capture",
+            range_captures_where(|_| {}),
+            range_captures_where(|rule| rule.must_end_on_capture = true),
+            "must also end with a capture",
+        ),
+    ]
+}
+
+/// The switches on promotion and burning.
+fn promotions() -> Vec<SwitchCase> {
+    vec![
+        (
+            "promotion: FlipOnCapture",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.promotion = Promotion::FlipOnCapture),
+            "turned over every time it captures",
         ),
         (
             "burn_on_promotion",
@@ -279,6 +311,48 @@ fn every_switch_has_its_paragraph() {
             zone(|_, _, _, waits| waits.push("P".to_owned())),
             "never move again: Pawn.",
         ),
+    ]
+}
+
+/// The switches on the moves that promote in a zone.
+fn promotion_zones() -> Vec<SwitchCase> {
+    vec![
+        (
+            "zone moves: Touching",
+            zone_moves(ZoneMoves::Ending, true),
+            zone_moves(ZoneMoves::Touching, true),
+            "begins or ends in the zone",
+        ),
+        (
+            "zone moves: Ending",
+            zone_moves(ZoneMoves::Touching, true),
+            zone_moves(ZoneMoves::Ending, true),
+            "Leaving the zone is not enough",
+        ),
+        (
+            "zone moves: Entering",
+            zone_moves(ZoneMoves::Touching, true),
+            zone_moves(ZoneMoves::Entering, true),
+            "or of a capture made inside it",
+        ),
+        (
+            "zone must_where_stuck: false",
+            zone_moves(ZoneMoves::Touching, true),
+            zone_moves(ZoneMoves::Touching, false),
+            "need not promote, even where",
+        ),
+        (
+            "zone must_where_stuck: true",
+            zone_moves(ZoneMoves::Touching, false),
+            zone_moves(ZoneMoves::Touching, true),
+            "must promote if it could otherwise never move",
+        ),
+    ]
+}
+
+/// The switches on drops.
+fn drops() -> Vec<SwitchCase> {
+    vec![
         (
             "drops",
             after("dai", |_| {}),
@@ -296,23 +370,19 @@ fn every_switch_has_its_paragraph() {
         ("drops: file", limit(0, None, false), limit(0, Some(2), false), "more than 2 unpromoted"),
         ("drops: one in a file", limit(0, None, false), limit(0, Some(1), false), "more than one unpromoted"),
         ("drops: mate", limit(0, None, false), limit(0, None, true), "may not give checkmate by dropping"),
-    ];
-    for (switch, before, after, words) in cases {
-        assert!(after.contains(words), "{switch}: nothing says “{words}”");
-        assert!(!before.contains(words), "{switch}: “{words}” is said without it");
-    }
+    ]
 }
 
-/// Every choice that changes a rule changes what is told of the rule, not of the choice alone.
+/// Every choice that changes a rule changes the text of the rule, not only that of the choice.
 #[test]
-fn every_choice_of_a_game_is_told() {
+fn every_choice_of_a_game_changes_its_pages() {
     let _english = speak(Language::English);
     let mut changed = 0;
     for id in every_game() {
         let file = games::file(&id);
         let told_of = |choices: &[(String, u8)]| {
             let variant = Variant::compile(&file, choices).unwrap_or_else(|error| panic!("{error}"));
-            // What is said of the options differs at any rate.
+            // The texts on the options differ in any case.
             let topics = games::topics(&std::sync::Arc::new(variant)).into_iter();
             let rules = topics.filter(|topic| topic.rule != tenjiku::guide::Rule::Options);
             rules
@@ -327,7 +397,7 @@ fn every_choice_of_a_game_is_told() {
                     continue;
                 }
                 let told = told_of(&[(option.id.clone(), choice.number)]);
-                assert_ne!(told, usual, "{id}: nothing tells of {}={}", option.id, choice.number);
+                assert_ne!(told, usual, "{id}: no text changes with {}={}", option.id, choice.number);
                 changed += 1;
             }
         }
@@ -348,8 +418,8 @@ fn impasse(great: &[&str]) -> String {
     })
 }
 
-/// A game in which a piece takes all in its way.
-fn sweeping(change: impl FnOnce(&mut tenjiku::variant::schema::RangeCapture)) -> String {
+/// A game in which a piece captures everything on its way.
+fn range_captures_where(change: impl FnOnce(&mut tenjiku::variant::schema::RangeCapture)) -> String {
     after("dai", |file| {
         let rook = file.pieces.iter_mut().find(|piece| piece.symbol == "R").expect("a Rook");
         rook.moves = vec![tenjiku::variant::Power::RangeCapture(

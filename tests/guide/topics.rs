@@ -1,4 +1,4 @@
-//! Which rules a game's pages tell: those of its rule text, and no others.
+//! Which rules a game's pages explain: those of its rule text, and no others.
 
 use crate::games::{GAMES, compiled, every_game, file, game, lantern, speak, told, topic, topics};
 use std::sync::Arc;
@@ -10,86 +10,94 @@ fn rules(id: &str) -> Vec<Rule> {
     topics(&game(id)).iter().map(|topic| topic.rule).collect()
 }
 
-/// From the chapters of each game's rule text.
+/// The first topics of a large game.
+const LARGE: [Rule; 7] = [
+    Rule::Board,
+    Rule::Aim,
+    Rule::SecondRoyal,
+    Rule::BareKing,
+    Rule::Repetition,
+    Rule::Agreement,
+    Rule::Turn,
+];
+
+/// The first topics of each game, in order.
+const FIRST_TOPICS: [(&str, &[Rule]); 5] = [
+    (
+        "tori",
+        &[
+            Rule::Board,
+            Rule::Aim,
+            Rule::BareKing,
+            Rule::Repetition,
+            Rule::Agreement,
+            Rule::Turn,
+            Rule::Steps,
+            Rule::Slides,
+            Rule::ShortSlides,
+        ],
+    ),
+    ("chu", &LARGE),
+    ("dai", &LARGE),
+    ("tenjiku", &[Rule::Board, Rule::Aim, Rule::SecondRoyal]),
+    ("tai", &[Rule::Board, Rule::Aim, Rule::SecondRoyal]),
+];
+
+/// The games that have each rule, with their default options.
+const GAMES_WITH: [(Rule, &[&str]); 33] = [
+    (Rule::Drops, &["tori"]),
+    (Rule::DropLimits, &["tori"]),
+    (Rule::Lion, &["chu", "dai", "tenjiku", "tai"]),
+    (Rule::LionLines, &["chu", "dai", "tenjiku", "tai"]),
+    (Rule::TradingNear, &["chu"]),
+    (Rule::CounterStrike, &["chu"]),
+    (Rule::Deferral, &["chu"]),
+    (Rule::Waits, &["chu"]),
+    (Rule::MustPromote, &["chu", "dai", "tenjiku"]),
+    (Rule::Leaps, &["dai", "tenjiku", "tai"]),
+    (Rule::Igui, &["tenjiku"]),
+    (Rule::Skips, &["tenjiku"]),
+    (Rule::Area, &["tenjiku"]),
+    (Rule::RangeJumps, &["tenjiku"]),
+    (Rule::Burning, &["tenjiku"]),
+    (Rule::BurnOnPromotion, &["tenjiku"]),
+    // Every game can be played with borrowed moves.
+    (Rule::Options, &GAMES),
+    (Rule::Hooks, &["tai"]),
+    (Rule::Universal, &["tai"]),
+    (Rule::LongLion, &[]),
+    (Rule::Stalemate, &[]),
+    (Rule::Impasse, &[]),
+    (Rule::PerpetualCheck, &[]),
+    (Rule::Borrowing, &[]),
+    (Rule::LastRankMoves, &[]),
+    (Rule::NoPassing, &[]),
+    (Rule::RangeCaptures, &[]),
+    (Rule::ZoneMoves, &[]),
+    (Rule::StaysStuck, &[]),
+    (Rule::Contagion, &[]),
+    (Rule::EitherFace, &[]),
+    (Rule::Pierces, &[]),
+    (Rule::Solo, &[]),
+];
+
+/// According to the chapters of each game's rule text.
 #[test]
 fn each_game_has_the_rules_of_its_text() {
     let _english = speak(Language::English);
     let told: Vec<(&str, Vec<Rule>)> = GAMES.into_iter().map(|id| (id, rules(id))).collect();
-    let large = [
-        Rule::Board,
-        Rule::Aim,
-        Rule::SecondRoyal,
-        Rule::BareKing,
-        Rule::Repetition,
-        Rule::Agreement,
-        Rule::Turn,
-    ];
-    for (id, wanted) in [
-        (
-            "tori",
-            &[
-                Rule::Board,
-                Rule::Aim,
-                Rule::BareKing,
-                Rule::Repetition,
-                Rule::Agreement,
-                Rule::Turn,
-                Rule::Steps,
-                Rule::Slides,
-                Rule::ShortSlides,
-            ][..],
-        ),
-        ("chu", &large),
-        ("dai", &large),
-        ("tenjiku", &[Rule::Board, Rule::Aim, Rule::SecondRoyal]),
-        ("tai", &[Rule::Board, Rule::Aim, Rule::SecondRoyal]),
-    ] {
+    for (id, wanted) in FIRST_TOPICS {
         let found = told.iter().find(|(known, _)| *known == id).map(|(_, topics)| &topics[..wanted.len()]);
         assert_eq!(found, Some(wanted), "{id}");
     }
-    for (rule, games) in [
-        (Rule::Drops, &["tori"][..]),
-        (Rule::DropLimits, &["tori"]),
-        (Rule::Lion, &["chu", "dai", "tenjiku", "tai"]),
-        (Rule::LionLines, &["chu", "dai", "tenjiku", "tai"]),
-        (Rule::TradingNear, &["chu"]),
-        (Rule::CounterStrike, &["chu"]),
-        (Rule::Deferral, &["chu"]),
-        (Rule::Waits, &["chu"]),
-        (Rule::MustPromote, &["chu", "dai", "tenjiku"]),
-        (Rule::Leaps, &["dai", "tenjiku", "tai"]),
-        (Rule::Igui, &["tenjiku"]),
-        (Rule::Skips, &["tenjiku"]),
-        (Rule::Area, &["tenjiku"]),
-        (Rule::RangeJumps, &["tenjiku"]),
-        (Rule::Burning, &["tenjiku"]),
-        (Rule::BurnOnPromotion, &["tenjiku"]),
-        // Every game can be played with borrowed moves.
-        (Rule::Options, &GAMES),
-        (Rule::Hooks, &["tai"]),
-        (Rule::Universal, &["tai"]),
-        (Rule::LongLion, &[]),
-        (Rule::Stalemate, &[]),
-        (Rule::Impasse, &[]),
-        (Rule::PerpetualCheck, &[]),
-        (Rule::Borrowing, &[]),
-        (Rule::LastRankMoves, &[]),
-        (Rule::NoPassing, &[]),
-        (Rule::RangeCaptures, &[]),
-        (Rule::ZoneMoves, &[]),
-        (Rule::StaysStuck, &[]),
-        (Rule::Contagion, &[]),
-        (Rule::EitherFace, &[]),
-        (Rule::Pierces, &[]),
-        (Rule::Solo, &[]),
-    ] {
+    for (rule, games) in GAMES_WITH {
         let having = told.iter().filter(|(_, topics)| topics.contains(&rule)).map(|(id, _)| *id);
         let having: Vec<&str> = having.collect();
         assert_eq!(having, games, "{rule:?}");
     }
 }
 
-/// Rule texts: sizes, pieces a side, depth of the zone.
+/// Rule texts: sizes, pieces per side, depth of the zone.
 #[test]
 fn numbers_come_from_the_game() {
     let _english = speak(Language::English);
@@ -140,7 +148,7 @@ fn royal_pieces_are_named() {
 
 /// Tenjiku, "Area move pieces": three steps for two of them, two for the Lion Hawk of version 1.
 #[test]
-fn area_movers_are_told_with_their_steps() {
+fn area_movers_are_listed_with_their_steps() {
     let _english = speak(Language::English);
     let second = Variant::compile(&file("tenjiku"), &[("lion_hawk".to_owned(), 2)]).expect("it compiles");
     let steps = |game: &Arc<Variant>| -> Vec<String> {
@@ -153,8 +161,8 @@ fn area_movers_are_told_with_their_steps() {
     assert_eq!(steps(&Arc::new(second)), [three]);
 }
 
-/// Rule texts of Tori and Dai, "Jumping pieces": these go two squares, but do not jump. Tori and Tai,
-/// "Promotion": who promotes.
+/// Rule texts of Tori and Dai, "Jumping pieces": these move two squares, but do not jump. Tori and Tai,
+/// "Promotion": which pieces promote.
 #[test]
 fn rules_list_the_pieces_they_are_about() {
     let _english = speak(Language::English);
@@ -173,7 +181,7 @@ fn rules_list_the_pieces_they_are_about() {
     assert_eq!(topic(&topics(&game("tai")), Rule::Promotion).kinds.len(), 36);
 }
 
-/// The switches of the newer games, each from the rules of the game (reference, the games' chapters).
+/// The switches of the newer games, according to their rules (the games' chapters of the reference).
 #[test]
 fn newer_games_have_the_rules_of_their_texts() {
     let _english = speak(Language::English);
@@ -194,17 +202,17 @@ fn newer_games_have_the_rules_of_their_texts() {
     ] {
         let told = rules(id);
         for rule in has {
-            assert!(told.contains(rule), "{id}: {rule:?} is not told");
+            assert!(told.contains(rule), "{id}: {rule:?} is missing");
         }
         for rule in lacks {
-            assert!(!told.contains(rule), "{id}: {rule:?} is told");
+            assert!(!told.contains(rule), "{id}: {rule:?} should not be there");
         }
     }
 }
 
-/// What may be chosen has a card that tells what holds; the pieces it is about lead to it.
+/// Every option has a card that shows which choice is in force, and the pieces concerned lead to it.
 #[test]
-fn options_tell_which_one_holds() {
+fn options_show_which_choice_is_in_force() {
     let _english = speak(Language::English);
     let second = Variant::compile(&file("tenjiku"), &[("lion_hawk".to_owned(), 2)]).expect("it compiles");
     let second = Arc::new(second);
@@ -220,12 +228,12 @@ fn options_tell_which_one_holds() {
         reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>()
     };
     assert_eq!((holding(&game("tenjiku")), holding(&second)), (vec![true, false], vec![false, true]));
-    // In version 2 it is a Lion: it stands among them.
+    // In version 2 it is a Lion, and listed among them.
     let lions = |game: &Arc<Variant>| topic(&topics(game), Rule::Lion).kinds.len();
     assert_eq!(lions(&second), lions(&game("tenjiku")) + 2);
 }
 
-/// A page of history, in the words of the file and of the language, and only where there is one.
+/// A page of history, in the words of the file and of the language, only if there is one.
 #[test]
 fn history_has_a_page_of_its_own() {
     let mut file = file("chu");
@@ -245,9 +253,9 @@ fn history_has_a_page_of_its_own() {
     assert!(last(&file).topics.iter().all(|topic| topic.rule != Rule::History));
 }
 
-/// Somebody else's game has its pages with no code: its fire too.
+/// A user's own game has its pages without any code, including those on burning.
 #[test]
-fn a_game_of_ones_own_has_pages() {
+fn a_users_own_game_has_pages() {
     let _english = speak(Language::English);
     let lantern = lantern();
     let told = told(&lantern);
@@ -259,9 +267,9 @@ fn a_game_of_ones_own_has_pages() {
     assert_eq!(topic(&topics, Rule::Duel).pictures.len(), 1);
 }
 
-/// The same pages in every language, and no paragraph left in English.
+/// Every language has the same pages, and no paragraph is left in English.
 #[test]
-fn every_language_tells_the_same_rules() {
+fn every_language_has_the_same_rules() {
     for id in &every_game() {
         let read = |language| {
             let _guard = speak(language);
@@ -282,7 +290,7 @@ fn every_language_tells_the_same_rules() {
         for (english, japanese) in english.iter().zip(&japanese) {
             assert_ne!(english, japanese, "{id}");
             assert!(!japanese.is_ascii(), "{id}: {japanese}");
-            // A message that is missing is said as its name; an argument as `{$name}`.
+            // A missing message shows as its name, a missing argument as `{$name}`.
             assert!(!english.starts_with("guide-") && !english.contains("{$"), "{english}");
         }
     }

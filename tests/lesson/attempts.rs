@@ -1,4 +1,4 @@
-//! What a learner is told.
+//! The responses to a learner's moves and answers.
 
 use crate::games::{game, lesson};
 use tenjiku::lesson::{Attempt, AttemptFailure, ExerciseTask, Lesson, Reply};
@@ -32,7 +32,7 @@ fn a_wrong_move_is_explained_by_the_powers() {
 }
 
 #[test]
-fn moves_are_counted_and_their_effects_are_told() {
+fn moves_are_counted_and_their_effects_reported() {
     let chu = game("chu", &[]);
     let pawn = lesson(&chu, "P");
     let mut attempt = attempt(&pawn, "collect");

@@ -1,12 +1,12 @@
-//! A search that knows nothing of the room's own: it goes as deep as it is told, tries every legal
-//! move of the koma, and looks at the board to see whether the task is done.
+//! A search that shares no code with the lessons: it goes to a given depth, tries every legal move of the
+//! koma, and looks at the board to see whether the task is done.
 
 use std::collections::HashSet;
 use tenjiku::lesson::{Exercise, ExerciseTask};
 use tenjiku::rules::{Move, Position, Side};
 use tenjiku::variant::Sq;
 
-/// A task under way, judged by the squares that were stepped on and by the board.
+/// A task in progress, judged by the squares that were stepped on and by the board.
 #[derive(Clone)]
 pub struct Walker {
     pub position: Position,
@@ -41,7 +41,7 @@ impl Walker {
         }
     }
 
-    /// Whether so many moves or fewer do the task.
+    /// Whether that many moves or fewer complete the task.
     pub fn can(&mut self, task: &ExerciseTask, moves: usize) -> bool {
         self.look(task, moves, &mut HashSet::new())
     }

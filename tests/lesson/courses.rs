@@ -30,14 +30,14 @@ fn symbols(game: &Variant, kinds: impl IntoIterator<Item = KindId>) -> Vec<Strin
     kinds.into_iter().map(|kind| game.kind(kind).symbol().to_owned()).collect()
 }
 
-/// The simplest first, royals early, the mightiest last.
+/// The simplest first, royals early, the strongest last.
 #[test]
-fn simple_pieces_come_first_and_mighty_ones_last() {
+fn simple_pieces_come_first_and_strong_ones_last() {
     let tenjiku = game("tenjiku", &[]);
     let course = symbols(&tenjiku, Course::new(&tenjiku).lessons);
     assert_eq!(course[0], "P");
     let at = |symbol: &str| course.iter().position(|other| other == symbol).expect(symbol);
-    assert!(at("K") < 5, "the King is learnt early: {course:?}");
+    assert!(at("K") < 5, "the King is learned early: {course:?}");
     assert!(at("L") < at("R") && at("R") < at("FK") && at("FK") < at("Ln") && at("Ln") < at("GGn"));
     assert!(at("FiD") >= course.len() - 3, "{course:?}");
 }
@@ -49,7 +49,7 @@ fn a_face_that_moves_like_a_piece_of_the_game_is_no_new_lesson() {
     let repeats = symbols(&chu, course.repeats.iter().map(|repeat| repeat.face));
     // A promoted Gold is a Rook, a promoted Pawn a Gold.
     assert!(["+G", "+P", "+Ky"].iter().all(|face| repeats.contains(&(*face).to_owned())), "{repeats:?}");
-    // A promoted Lance is like nothing else there, and follows the Lance.
+    // No other piece moves like a promoted Lance, so it follows the Lance.
     let lessons = symbols(&chu, course.lessons);
     assert!(lessons.windows(2).any(|pair| pair == ["L", "+L"]), "{lessons:?}");
 }

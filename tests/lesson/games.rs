@@ -1,10 +1,10 @@
-//! The games whose lessons are looked at.
+//! The games whose lessons are tested.
 
 use std::sync::LazyLock;
 use tenjiku::lesson::Lesson;
 use tenjiku::variant::{Library, Variant};
 
-/// Ours, with their default options, and those whose options change a piece or a rule that lessons
+/// Our games with their default options, and with those options that change a piece or a rule that lessons
 /// could mistake for what the piece can do.
 pub static GAMES: LazyLock<Vec<Variant>> = LazyLock::new(|| {
     let changed: [(&str, &[(&str, u8)]); 6] = [

@@ -54,7 +54,7 @@ fn check_moves(lesson: &Lesson, number: usize, name: &str) {
     let walker = Walker::new(&lesson.board, exercise);
     assert!(!walker.is_done(&exercise.task), "{name} is done before it begins");
     assert!(!walker.clone().can(&exercise.task, exercise.minimum - 1), "{name} takes fewer moves");
-    // The solution, judged by the test.
+    // The solution, judged by the test itself.
     let mut attempt = Attempt::new(lesson, number).expect("the exercise is of this lesson");
     let line = attempt.solution().unwrap_or_else(|| panic!("{name} has no solution"));
     assert_eq!(line.len(), exercise.minimum, "{name}");
@@ -74,7 +74,7 @@ fn check_moves(lesson: &Lesson, number: usize, name: &str) {
     check_dallying(lesson, number, name);
 }
 
-/// A square that the koma cannot go to is refused with a reason and with the powers.
+/// A square that the koma cannot reach is refused with a reason and with the powers.
 fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
     let exercise = &lesson.exercises[number];
     let mut attempt = Attempt::new(lesson, number).expect("an attempt");
@@ -88,7 +88,7 @@ fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
         };
         assert!(why.ends_with(&powers), "{name}: {why}");
     }
-    // Nor is another piece moved, nor an empty square.
+    // Other pieces and empty squares cannot be moved either.
     for sq in position.geometry().squares().filter(|sq| *sq != exercise.koma) {
         let mv = position.legal_moves_from(sq).first().copied().unwrap_or(Move::new(sq, exercise.koma));
         assert!(matches!(attempt.play(mv, &mut ()), Reply::Refused { .. }), "{name}");
@@ -97,7 +97,7 @@ fn check_illegal(lesson: &Lesson, number: usize, name: &str) {
     assert_eq!((attempt.moves_left(), attempt.end()), (exercise.minimum, None), "{name}: nothing was played");
 }
 
-/// A legal first move after which the rest cannot be done in time does not lead to the end.
+/// A legal first move that wastes time makes the exercise impossible.
 fn check_dallying(lesson: &Lesson, number: usize, name: &str) {
     let exercise = &lesson.exercises[number];
     let start = Walker::new(&lesson.board, exercise);
@@ -164,7 +164,7 @@ fn the_same_piece_always_gets_the_same_lesson() {
 }
 
 #[test]
-fn what_is_special_about_a_piece_is_asked_for() {
+fn special_powers_get_exercises() {
     for game in GAMES.iter() {
         for (kind, entry) in game.kinds() {
             let lesson = Lesson::new(game, kind).expect("a lesson");
@@ -180,7 +180,7 @@ fn what_is_special_about_a_piece_is_asked_for() {
     }
 }
 
-/// The most telling exercise of a power.
+/// The most typical exercise of a power.
 fn special_of(power: &Power) -> Option<Special> {
     match power {
         Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => None,
@@ -198,7 +198,7 @@ fn special_of(power: &Power) -> Option<Special> {
     }
 }
 
-/// A range capture takes what stands in a line at once: every piece of that power is asked for it.
+/// A range capture takes a whole line at once: every piece with that power gets such an exercise.
 #[test]
 fn range_captures_are_made_and_solved() {
     let taikyoku = game("taikyoku", &[]);
@@ -220,7 +220,7 @@ fn range_captures_are_made_and_solved() {
     assert!(asked > 5, "{asked}");
 }
 
-/// The lesson of a piece is on what it can do itself, whatever the players have chosen.
+/// The lesson of a piece is about what it can do itself, whatever the players have chosen.
 #[test]
 fn lessons_know_no_borrowed_moves() {
     let borrowing = game("shogi", &[("an_nan", 2)]);
@@ -231,7 +231,7 @@ fn lessons_know_no_borrowed_moves() {
     }
 }
 
-/// Whale's Dolphin goes forward only, and slides back from the last rank: its lesson says so.
+/// The Dolphin of Whale Shogi moves forward only, but slides back from the last rank: its lesson says so.
 #[test]
 fn moves_of_the_last_rank_are_taught() {
     let whale = game("whale", &[]);
@@ -242,9 +242,9 @@ fn moves_of_the_last_rank_are_taught() {
     );
 }
 
-/// Igui leaves the koma where it is, and a Lion of three steps takes three at once.
+/// Igui leaves the koma where it is, and a Lion with three steps captures three pieces at once.
 #[test]
-fn the_strongest_exercises_are_what_they_seem() {
+fn igui_and_double_captures_are_solved_as_expected() {
     let tai = game("tai", &[("teaching_king", 2)]);
     let teacher = lesson(&tai, "+TK");
     let line = |special: Special| {

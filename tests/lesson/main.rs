@@ -1,4 +1,4 @@
-//! Lessons: every piece of every game has one, and every exercise keeps what it promises.
+//! Lessons: every piece of every game has one, and every exercise can be solved as promised.
 
 mod attempts;
 mod brute;

@@ -1,10 +1,10 @@
-//! Pieces that somebody made up are taught like ours.
+//! Pieces from a user's own game are taught like ours.
 
 use crate::games::{game, lesson};
 use tenjiku::lesson::{Attempt, Course, Lesson, LessonError};
 use tenjiku::variant::{CompileError, Library, Power, Variant, VariantFile};
 
-/// Chu with another piece in the place of its Pawn.
+/// Chu with another piece in place of its Pawn.
 fn with_piece(name: &str, moves: &[Power]) -> Variant {
     let mut file: VariantFile = Library::with_folder(None).find("chu").expect("ours").clone();
     let pawn = file.pieces.iter_mut().find(|piece| piece.symbol == "P").expect("a Pawn");
@@ -61,7 +61,7 @@ fn odd_pieces_are_taught_as_far_as_they_move() {
     }
 }
 
-/// A lesson that cannot be begun would never be done, nor would the course.
+/// Otherwise neither the lesson nor the course could ever be finished.
 #[test]
 fn a_course_leaves_out_what_makes_no_move() {
     for moves in [vec![], vec![Power::Burn]] {
@@ -69,11 +69,11 @@ fn a_course_leaves_out_what_makes_no_move() {
         let course = Course::new(&game);
         let stone = game.by_symbol("P").expect("a piece");
         assert!(course.kinds().all(|kind| kind != stone && Lesson::new(&game, kind).is_ok()), "{moves:?}");
-        assert_eq!(course.kinds().count(), game.kinds().len() - 1, "its other face can be learnt");
+        assert_eq!(course.kinds().count(), game.kinds().len() - 1, "its other face can be learned");
     }
 }
 
-/// A game of nothing but one piece a side.
+/// A game with only one piece per side.
 #[test]
 fn the_only_piece_of_a_game_is_taught() {
     for moves in [
@@ -100,7 +100,7 @@ fn the_only_piece_of_a_game_is_taught() {
     }
 }
 
-/// A game that may be played, with a jump that no practice board has room for.
+/// A playable game with a jump that no practice board has room for.
 #[test]
 fn a_jump_beyond_all_boards_has_no_lesson_but_a_reason() {
     let mut file: VariantFile = Library::with_folder(None).find("tori").expect("ours").clone();

@@ -1,4 +1,4 @@
-//! The learner's book: what is done, what comes again and when, and its text.
+//! The learner's progress: what is done, what comes back and when, and its text form.
 
 use std::collections::BTreeSet;
 use tenjiku::lesson::{ExerciseId, Progress};
@@ -27,7 +27,7 @@ fn mistakes_come_back_after_one_two_four_and_eight_sessions() {
 }
 
 #[test]
-fn another_mistake_begins_anew_and_practice_before_it_is_due_changes_nothing() {
+fn another_mistake_starts_over_and_early_practice_changes_nothing() {
     let mut book = Progress::default();
     let wrong = question("P", 0);
     book.answered("chu", &wrong, false);
@@ -45,7 +45,7 @@ fn another_mistake_begins_anew_and_practice_before_it_is_due_changes_nothing() {
 }
 
 #[test]
-fn a_quiz_takes_what_is_learnt_first_and_nothing_twice() {
+fn a_quiz_takes_learned_pieces_first_and_none_twice() {
     let mut book = Progress::default();
     ["A", "C"].iter().for_each(|symbol| book.finish("chu", symbol));
     assert!(book.is_done("chu", "A") && !book.is_done("chu", "B") && !book.is_done("dai", "A"));
@@ -91,7 +91,7 @@ fn a_lesson_that_is_half_done_is_remembered_until_it_is_done() {
 }
 
 #[test]
-fn what_was_answered_wrongly_is_known_to_come_again() {
+fn a_wrong_answer_marks_the_exercise_to_come_again() {
     let mut book = Progress::default();
     let wrong = question("P", 1);
     assert!(!book.is_to_come_again("chu", &wrong));
@@ -101,7 +101,7 @@ fn what_was_answered_wrongly_is_known_to_come_again() {
 }
 
 #[test]
-fn the_record_of_the_first_version_is_read_and_written_anew() {
+fn progress_of_the_first_version_is_read_and_upgraded() {
     let old = "(version: 1, session: 4, games: {\"chu\": (done: [\"P\"], again: {})})";
     let book = Progress::read(old).expect("it is sound");
     assert!(book.is_done("chu", "P") && book.session() == 4);
@@ -113,7 +113,7 @@ fn the_record_of_the_first_version_is_read_and_written_anew() {
 fn broken_data_is_refused() {
     let said = |text: &str| Progress::read(text).map_err(|error| error.to_string());
     for text in ["", "(", "nonsense", "(version: 1)", "(version: -1, session: 1, games: {})"] {
-        assert!(said(text).is_err_and(|why| why.contains("this is no record of lessons")), "{text}");
+        assert!(said(text).is_err_and(|why| why.contains("this is not a record of lessons")), "{text}");
     }
     let unknown = "(version: 1, session: 1, games: {}, more: 1)";
     assert!(said(unknown).is_err());
@@ -121,7 +121,7 @@ fn broken_data_is_refused() {
         said("(version: 3, whatever: 7)"),
         Err("the record of lessons has version 3, and this program reads up to 2".to_owned())
     );
-    // Numbers nobody would write do no harm.
+    // Absurd numbers do no harm.
     let odd = "(version: 1, session: 4294967295, games: {\"chu\": (done: [], again: {\"P\": {0: (due: 0, gap: 0)}})})";
     let mut book = Progress::read(odd).expect("it is sound");
     book.begin_session();

@@ -1,4 +1,4 @@
-//! What `docs/lessons.md` shows is a lesson, and is the finished file.
+//! The lesson shown in `docs/lessons.md` is valid and complete.
 
 use crate::games::{GAMES, game};
 use std::collections::BTreeSet;
@@ -12,12 +12,12 @@ fn read(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The passages in RON of the page.
+/// The RON passages of the page.
 fn passages(page: &str) -> Vec<&str> {
     page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
-/// The lessons of a game with one file of a user.
+/// The lessons of a game plus one file of a user's.
 fn with(folder: &str, text: &str, id: &str) -> StoryLibrary {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(folder)).expect("a folder");
@@ -49,7 +49,7 @@ fn the_page_shows_the_file() {
     }
 }
 
-/// The words that the page lists for `rules`.
+/// The names that the page lists for `rules`.
 #[test]
 fn the_page_lists_the_rules_that_pages_tell() {
     let page = read("docs/lessons.md");

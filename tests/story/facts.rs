@@ -1,5 +1,5 @@
-//! What the stories say in words is what the rules core does: where pieces go and burn, what is
-//! refused, how a game stands.
+//! The facts stated by the stories agree with the rules core: where pieces go and burn, what is refused, how
+//! a game stands.
 
 use crate::games::{accepted, step, story};
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use tenjiku::rules::{DrawReason, Effect, Move, Outcome, Position, Side, WinReaso
 use tenjiku::story::{StoryStep, StoryTask};
 use tenjiku::variant::Sq;
 
-/// Where one points out squares that a piece reaches, the rules say which of the marked ones.
+/// Where a step asks which squares a piece reaches, the answer follows from the rules.
 #[test]
 fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
     for (id, name, number, piece) in [
@@ -30,7 +30,7 @@ fn squares_that_a_piece_reaches_are_those_its_legal_moves_end_on() {
     }
 }
 
-/// Where one points out squares on which a piece would burn, the rules say so.
+/// Where a step asks on which squares a piece would burn, the answer follows from the rules.
 #[test]
 fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
     for (name, number, piece) in [("fire_dangers", 1, "5f"), ("opening_raid", 1, "9m")] {
@@ -46,14 +46,14 @@ fn squares_on_which_a_piece_would_burn_are_those_with_a_suicide() {
     }
 }
 
-/// On the marked squares where no Swallow may be dropped, the rules refuse it.
+/// The rules refuse a Swallow on the marked squares.
 #[test]
 fn squares_that_bar_a_drop_are_refused_by_the_rules() {
     let step = step("tori", "drops", 2);
     let swallow = step.first().variant().by_symbol("Sw").expect("a Swallow");
     let barred = |sq: &Sq| step.first().accept(Move::drop(swallow, *sq)).is_err();
     assert_eq!(pointed(step), step.marks().iter().copied().filter(barred).collect());
-    // And what is asked in words: the drop that would mate is refused, the Crane's is not.
+    // And as asked in words: the drop that would mate is refused, the Crane's is not.
     let position = story("tori", "drops").steps()[5].first();
     let (swallow, crane) = (swallow, position.variant().by_symbol("Cr").expect("a Crane"));
     let square = position.geometry().parse("4b").expect("a square");
@@ -61,7 +61,7 @@ fn squares_that_bar_a_drop_are_refused_by_the_rules() {
     assert!(accepted(&story("tori", "drops").steps()[5]).contains(&Move::drop(crane, square)));
 }
 
-/// What is barred for a turn in Chu, and what the questions of the story say of it.
+/// What is forbidden for a turn in Chu, and what the story's questions say about it.
 #[test]
 fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     let steps = story("chu", "lion_trading").steps();
@@ -69,7 +69,7 @@ fn the_lions_of_chu_are_barred_and_free_as_the_story_says() {
     // Two squares away and protected; over a Pawn only.
     assert!(!legal(2, "5e5c") && legal(3, "5e5c"));
     assert!(!legal(4, "5e5d5c") && legal(4, "5e4d5c"));
-    // After the Rook took a Lion, the Bishop may not take one; a turn later it could.
+    // After the Rook captured a Lion, the Bishop may not capture one; a turn later it could.
     let mut position = steps[5].first().clone();
     assert!(coordinate::read(&position, "1a5e").is_err());
     for text in ["8a7a", "1h1g"] {
@@ -97,7 +97,7 @@ fn after(step: &StoryStep, moves: &str) -> (Position, Vec<Effect>) {
     (position, effects)
 }
 
-/// Moves that a text says one may not make, and the like that one may.
+/// Moves that a text calls forbidden, and similar ones that are allowed.
 #[test]
 fn what_the_stories_call_forbidden_is_refused() {
     for (game, name, number, forbidden, allowed) in [
@@ -130,7 +130,7 @@ fn what_the_stories_call_forbidden_is_refused() {
     }
 }
 
-/// The new Demon wins by its fire, and a walled-in King is lost to fire alone: no other move is right.
+/// The new Demon wins by its fire, and a walled-in King can be captured only by fire: no other move is right.
 #[test]
 fn what_is_to_be_won_by_fire_is_won_by_fire_only() {
     for (name, number, squares) in [("fire", 6, "1a 2b 3b"), ("fire_dangers", 7, "4b 6b")] {

@@ -1,10 +1,10 @@
-//! Files of users: what is wrong with them is told with place and hint, and stops no other file.
+//! Users' files: faults are reported with place and hint, and do not affect other files.
 
 use crate::games::game;
 use std::fs;
 use tenjiku::story::StoryLibrary;
 
-/// A sound story, to be spoilt.
+/// A sound story, to be damaged.
 const SOUND: &str = r#"Story(
     id: "mine",
     title: "Mine",
@@ -30,7 +30,7 @@ const SOUND: &str = r#"Story(
 )
 "#;
 
-/// What is said of a file in the folder of a game.
+/// The faults reported for a file in the folder of a game.
 fn told_of(id: &str, text: &str) -> String {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(id)).expect("a folder");
@@ -47,7 +47,7 @@ fn said(text: &str) -> String {
     told_of("dai", text)
 }
 
-/// Each: a passage of the sound story, how it is spoilt, how the message begins.
+/// Each entry: a passage of the sound story, its damaged form, and the beginning of the message.
 const SPOILT: &[(&str, &str, &str)] = &[
     ("Story(", "Tale(", "f.ron:1:1: `Tale` is not something that a lesson file can hold (hint: "),
     (
@@ -100,7 +100,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
     ),
     (" .  .  .  R  K", " .  .  R  K", "f.ron:14:17: this row has 4 squares, but the board has 5 files"),
     ("-G  .", "-GG .", "f.ron:10:27: `-GG` is not a piece of this game (hint: did you mean `G`?"),
-    (". -K  .", ".  G  .", "f.ron:9:23: White has no royal piece; the game would be lost before it starts"),
+    (". -K  .", ".  G  .", "f.ron:9:23: White has no royal piece; the game would be lost before it began"),
     (
         "marks: \"2a\"",
         "marks: \"2a 2f\"",
@@ -125,19 +125,19 @@ const SPOILT: &[(&str, &str, &str)] = &[
     ),
     ("(text: \"No.\")", "(text: \"No.\", right: true)", "f.ron:20:39: of these 2 answers 2 are right"),
     ("Reach(\"1d\")", "Reach(\"5e\")", "f.ron:21:37: no legal move does this"),
-    ("Reach(\"1d\")", "Reach(\"1d 2d\")", "f.ron:21:43: a move ends on one square only"),
+    ("Reach(\"1d\")", "Reach(\"1d 2d\")", "f.ron:21:43: a move can end on one square only"),
     ("Reach(\"1d\")", "Capture(\"\")", "f.ron:21:45: no square is named"),
     (
         "Reach(\"1d\")",
         "Line(\"1e1d 4b4c\")",
-        "f.ron:21:42: a line of 2 moves does not end with the learner's",
+        "f.ron:21:42: a line of 2 moves does not end with a move of the learner's",
     ),
     ("moves: \"2a2b\"", "moves: \"1e1d\"", "f.ron:21:72: `1e1d` is a right move of this step"),
-    ("Reach(\"1d\")", "Read", "f.ron:21:56: no move is asked for here (hint: leave `wrong_moves` out)"),
+    ("Reach(\"1d\")", "Read", "f.ron:21:56: no move is asked for here (hint: leave out `wrong_moves`)"),
     (
         "text: \"Go on.\",",
         "text: \"Go on.\", replies: \"4b4a\",",
-        "f.ron:20:35: there is no move here that could be replied to",
+        "f.ron:20:35: there is no move to reply to here",
     ),
     (
         "text: \"Go on.\",",
@@ -147,17 +147,17 @@ const SPOILT: &[(&str, &str, &str)] = &[
     (
         "text: \"Go on.\",",
         "text: \"Go on.\", sfen: \"k\",",
-        "f.ron:20:32: SFEN, board, character 2, at the end: rank a ends 4 squares too early (hint: the board has 5 ranks of 5 squares)",
+        "f.ron:20:32: SFEN, board, character 2, at the end: rank a is 4 squares too short (hint: the board has 5 ranks of 5 squares)",
     ),
     (
         "marks: \"2a\"",
         "sfen: \"x\"",
-        "f.ron:16:19: the position stands here twice (hint: keep one of the two)",
+        "f.ron:16:19: the position is given twice (hint: keep only one of `position` and `sfen`)",
     ),
     (
         "Play(\"2e2a\")",
         "Play(\"2e2a 2e2b\")",
-        "f.ron:20:9: this step goes on from the one before, whose right moves lead to different",
+        "f.ron:20:9: this step continues from the one before, whose right moves lead to different",
     ),
 ];
 
@@ -167,7 +167,7 @@ fn a_sound_story_has_no_fault() {
 }
 
 #[test]
-fn every_slip_gets_a_sentence_a_place_and_a_hint() {
+fn every_fault_has_a_sentence_a_place_and_a_hint() {
     let mut amiss = Vec::new();
     for (from, to, start) in SPOILT {
         assert!(SOUND.contains(from), "{from}");
@@ -179,7 +179,7 @@ fn every_slip_gets_a_sentence_a_place_and_a_hint() {
     assert!(amiss.is_empty(), "{}", amiss.join("\n"));
 }
 
-/// Where pieces promote by capturing, a zone would mean nothing.
+/// Where pieces promote by capturing, a zone would have no meaning.
 #[test]
 fn a_game_without_a_promotion_zone_gets_none() {
     let story = |zone: &str| {
@@ -187,13 +187,13 @@ fn a_game_without_a_promotion_zone_gets_none() {
             (text: \"Look.\", sfen: \"[e]4/5/5/5/4[E] b - 1\"),
         ])")
     };
-    let told = "f.ron:1:77: this game has no promotion zone (hint: leave `zone` out: ";
+    let told = "f.ron:1:77: this game has no promotion zone (hint: leave out `zone`: ";
     assert!(told_of("tai", &story("2")).starts_with(told), "{}", told_of("tai", &story("2")));
     assert_eq!(told_of("tai", &story("0")), "", "nothing is what it has");
 }
 
 #[test]
-fn many_faults_are_told_at_once() {
+fn many_faults_are_reported_at_once() {
     let text = SOUND
         .replacen("marks: \"2a\"", "marks: \"9z\"", 1)
         .replacen("2e2a", "2e1a", 1)
@@ -205,7 +205,7 @@ fn many_faults_are_told_at_once() {
 }
 
 #[test]
-fn a_story_without_steps_or_a_position_to_begin_with_is_none() {
+fn a_story_needs_steps_and_a_first_position() {
     let head = "Story(id: \"mine\", title: \"T\", about: \"A\", ";
     assert_eq!(
         said(&format!("{head}steps: [])")),
@@ -221,23 +221,23 @@ fn a_story_without_steps_or_a_position_to_begin_with_is_none() {
 }
 
 #[test]
-fn practice_positions_are_judged_too() {
+fn practice_positions_are_checked_too() {
     let position = "sfen: \"k13g/15/15/15/15/15/15/15/15/15/15/15/15/15/R13K b - 1\"";
     let one = format!("(id: \"mine\", title: \"T\", text: \"X\", {position})");
     let file = |entries: &str| said(&format!("Practice(positions: [{entries}])"));
     let clean = |said: String| said.split(": ").nth(1).map_or(said.clone(), str::to_owned);
-    assert_eq!(clean(file(&one.replace(position, "plies: 3"))), "this position is not there (hint");
-    assert_eq!(clean(file(&format!("{one}, {one}"))), "the id `mine` stands twice in this file (hint");
+    assert_eq!(clean(file(&one.replace(position, "plies: 3"))), "this entry has no position (hint");
+    assert_eq!(clean(file(&format!("{one}, {one}"))), "the id `mine` is used twice in this file (hint");
     assert_eq!(clean(file(&one.replace("R13K", "R14"))), "SFEN");
     for plies in ["0", "4"] {
         let even = one.replace("text", &format!("plies: {plies}, text"));
-        assert_eq!(clean(file(&even)), "no win takes an even number of plies (hint");
+        assert_eq!(clean(file(&even)), "a win cannot take an even number of plies (hint");
     }
     assert_eq!(clean(file(&one.replace("text", "txt"))), "`txt` is not a field of a practice position (hint");
 }
 
 #[test]
-fn a_file_that_is_no_lesson_is_told_and_stops_no_other() {
+fn a_file_that_is_not_a_lesson_is_reported_and_does_not_affect_others() {
     assert_eq!(
         said(""),
         "f.ron:1:1: there is no lesson here (hint: a file of lessons is written as `Story(id: \"…\", …)` or \
@@ -257,12 +257,12 @@ fn a_file_that_is_no_lesson_is_told_and_stops_no_other() {
     assert!(said[0].contains("a.ron:1:1: this is opened but never closed"), "{}", said[0]);
     assert!(said[1].contains("b.ron:1:7: the file is not UTF-8 text"), "{}", said[1]);
     assert!(said[2].contains("d.ron:2:9: another file of this game has the id `mine`"), "{}", said[2]);
-    // Other games hear nothing of it.
+    // Other games do not report it.
     assert_eq!(StoryLibrary::with_folder(&game("chu"), Some(data.path())).faults, []);
 }
 
 #[test]
-fn a_story_may_stand_under_several_games_and_is_checked_against_each() {
+fn a_story_may_be_offered_under_several_games_and_is_checked_for_each() {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join("dai")).expect("a folder");
     let shared = SOUND.replacen("title: \"Mine\",", "title: \"Mine\", also: [\"chu\", \"tori\"],", 1);

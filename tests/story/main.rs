@@ -1,5 +1,4 @@
-//! Stories and practice positions: all of ours keep what they promise, and what a user writes is
-//! judged with care.
+//! Stories and practice positions: all of ours are sound, and those of users are checked carefully.
 
 mod docs;
 mod facts;

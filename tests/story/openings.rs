@@ -1,4 +1,4 @@
-//! What the stories of Tenjiku's openings say is what the search for forced wins finds.
+//! The stories on Tenjiku's openings agree with the search for forced wins.
 
 use crate::games::{accepted, game, step};
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 use tenjiku::story::StoryTask;
 
-/// The legal moves after which the other side has no forced win within so many plies.
+/// The legal moves after which the other side has no forced win within that many plies.
 fn defences(position: &Position, plies: u32) -> BTreeSet<Move> {
     let moves = position.legal_moves();
     let mut position = position.clone();
@@ -27,7 +27,7 @@ fn names(position: &Position, moves: &BTreeSet<Move>) -> Vec<String> {
 }
 
 #[test]
-fn the_moves_that_defend_are_all_and_only_those_that_are_accepted() {
+fn exactly_the_defending_moves_are_accepted() {
     for (name, number, plies) in [("opening_raid", 3, 1), ("opening_file", 1, 7), ("opening_demons", 2, 7)] {
         let step = step("tenjiku", name, number);
         let (wanted, found) = (accepted(step), defences(step.first(), plies));
@@ -36,7 +36,7 @@ fn the_moves_that_defend_are_all_and_only_those_that_are_accepted() {
 }
 
 #[test]
-fn the_attacks_are_forced_wins_in_as_many_plies() {
+fn the_attacks_are_forced_wins_in_the_stated_plies() {
     for (name, number) in [("opening_file", 2), ("opening_demons", 1)] {
         let step = step("tenjiku", name, number);
         let StoryTask::Line { moves } = step.task() else { panic!("{name} is a line") };
@@ -46,7 +46,7 @@ fn the_attacks_are_forced_wins_in_as_many_plies() {
     }
 }
 
-/// The raid of the first move, as it is told: it is made, and it is the position of the next step.
+/// The raid on the first move, as described: it is legal and leads to the position of the next step.
 #[test]
 fn the_position_after_the_raid_is_the_one_that_is_shown() {
     let mut position = Position::new(game("tenjiku"));

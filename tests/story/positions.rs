@@ -1,4 +1,4 @@
-//! Practice positions: they can be played, and a win that is promised is one.
+//! Practice positions: they can be played, and a promised win exists.
 
 use crate::games::shelves;
 use tenjiku::notation::coordinate;
@@ -7,7 +7,7 @@ use tenjiku::search::StopFlag;
 use tenjiku::search::mate::{self, MateRequest};
 use tenjiku::story::Practice;
 
-/// Up to so many plies a plain search of all moves proves the win a second time.
+/// Up to this many plies, a plain search of all moves proves the win a second time.
 const PLAIN: u32 = 3;
 
 fn all() -> impl Iterator<Item = (String, &'static Practice)> {
@@ -75,8 +75,8 @@ fn short_wins_are_proven_by_a_plain_search_of_all_moves() {
     assert!(proven >= 5, "{proven}");
 }
 
-/// Whether a side wins within so many plies, by every legal move of both sides; nothing is
-/// remembered and nothing cut.
+/// Whether a side wins within that many plies, trying every legal move of both sides, without a table or
+/// pruning.
 fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return matches!(outcome, Outcome::Win { winner, .. } if winner == attacker);

@@ -1,4 +1,4 @@
-//! What is answered to a learner, in a story made for it.
+//! The responses to a learner, in a story made for the test.
 
 use crate::games::game;
 use std::fs;
@@ -74,7 +74,7 @@ fn mine() -> Story {
     shelf.stories.into_iter().find(|story| story.id == "mine").expect("it is there")
 }
 
-/// What comes of a move in coordinates.
+/// The response to a move in coordinates.
 fn play(reading: &mut StorySession, text: &str) -> StoryReply {
     let mv = coordinate::read(reading.position(), text).expect("a legal move");
     reading.play(mv)
@@ -88,7 +88,7 @@ fn squares(story: &Story, names: &str) -> Vec<Sq> {
     names.split_whitespace().map(|name| story.board().geometry().parse(name).expect("a square")).collect()
 }
 
-/// Replies as text, with what is said.
+/// The replies as text, and the response.
 fn told(story: &Story, reply: StoryReply) -> (String, String) {
     let (StoryReply::Done { text, replies } | StoryReply::GoOn { text, replies }) = reply else {
         panic!("{reply:?}");
@@ -111,7 +111,7 @@ fn plain_words_are_said_as_they_are() {
 }
 
 #[test]
-fn where_nothing_is_to_be_done_nothing_is_taken() {
+fn a_step_without_a_task_accepts_nothing() {
     let story = mine();
     let mut reading = StorySession::new(&story);
     assert!(reading.is_done() && *reading.task() == StoryTask::Read && reading.solution().is_none());
@@ -155,7 +155,7 @@ fn a_line_goes_on_until_its_last_move() {
     let story = mine();
     let mut reading = StorySession::new(&story);
     assert!(reading.go_on() && reading.go_on());
-    // It goes on from where the solution of the step before leads, though that was skipped.
+    // It continues from the solution of the step before, though that was skipped.
     let reply = play(&mut reading, "2c2b");
     assert!(matches!(reply, StoryReply::GoOn { .. }));
     assert_eq!(told(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));
@@ -208,7 +208,7 @@ fn answers_are_chosen() {
 }
 
 #[test]
-fn promotion_is_told_from_the_move() {
+fn promotion_is_distinguished_from_the_plain_move() {
     let story = mine();
     let mut reading = StorySession::new(&story);
     (0..7).for_each(|_| assert!(reading.go_on()));

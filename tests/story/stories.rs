@@ -1,4 +1,4 @@
-//! Every story of every game, judged by the rules core alone: it can be read from end to end.
+//! Every story of every game, checked against the rules core: it can be played from beginning to end.
 
 use crate::games::{GAMES, game, shelf, shelves};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ fn steps() -> impl Iterator<Item = (String, &'static Story, usize, &'static Stor
     })
 }
 
-/// A learner who has come to a step.
+/// A learner who has reached a step.
 fn at(story: &Story, step: usize) -> StorySession {
     let mut reading = StorySession::new(story);
     (0..step).for_each(|_| assert!(reading.go_on()));
@@ -41,7 +41,7 @@ fn every_file_of_ours_is_sound_and_is_part_of_the_program() {
         assert_eq!(shelf.faults, [], "{game}");
         assert!(!shelf.stories.is_empty(), "{game}");
     }
-    // Read as a user's, every one of these files clashes with the same one in the program.
+    // Read as a user's file, each of these clashes with the same one in the program.
     for (folder, text) in wanted {
         let data = tempfile::tempdir().expect("a folder");
         fs::create_dir(data.path().join(&folder)).expect("a folder");
@@ -56,7 +56,7 @@ fn every_file_of_ours_is_sound_and_is_part_of_the_program() {
 }
 
 #[test]
-fn ids_are_unique_and_shared_stories_stand_under_every_game_they_fit() {
+fn ids_are_unique_and_shared_stories_are_under_every_game_they_fit() {
     let ids =
         |game: &str| -> Vec<&str> { shelf(game).stories.iter().map(|story| story.id.as_str()).collect() };
     for game in GAMES {
@@ -124,7 +124,7 @@ fn right_moves_are_legal_and_do_what_they_should() {
     }
 }
 
-/// Whether a move with these effects does what is asked for. The side to move is that of `before`.
+/// Whether a move with these effects achieves the goal. `before` is the position before it.
 fn does(goal: &Goal, effects: &[Effect], before: &Position) -> bool {
     let mover = before.side_to_move();
     match goal {
@@ -180,7 +180,7 @@ fn every_other_legal_move_is_wrong_and_is_not_made() {
 }
 
 #[test]
-fn no_illegal_move_is_taken() {
+fn no_illegal_move_is_accepted() {
     for (name, story, at_step, step) in steps() {
         if !step.task().asks_for_a_move() {
             continue;

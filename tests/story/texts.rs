@@ -1,4 +1,4 @@
-//! Every text of our lessons is there in every language, says the same, and is used.
+//! Every text of our lessons exists in every language, with the same content, and is used.
 
 use crate::games::shelves;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tenjiku::language::Language;
 use tenjiku::variant::Geometry;
 
-/// The messages of a language: what stands behind each name.
+/// The messages of a language, by name.
 fn messages(language: Language) -> BTreeMap<String, String> {
     let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for source in language.sources() {
@@ -29,7 +29,7 @@ fn messages(language: Language) -> BTreeMap<String, String> {
     messages
 }
 
-/// All names of messages that our lessons use, each with the boards it is said on.
+/// All message names that our lessons use, each with the boards it is used on.
 fn used() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
     let mut used: BTreeMap<&str, Vec<&Geometry>> = BTreeMap::new();
     for (_, shelf) in shelves() {
@@ -48,7 +48,7 @@ fn used() -> BTreeMap<&'static str, Vec<&'static Geometry>> {
 }
 
 #[test]
-fn every_text_is_there_in_every_language() {
+fn every_text_exists_in_every_language() {
     for language in Language::ALL {
         let known = messages(language);
         let missing: Vec<&str> = used().into_keys().filter(|name| !known.contains_key(*name)).collect();
@@ -56,7 +56,7 @@ fn every_text_is_there_in_every_language() {
     }
 }
 
-/// Names that begin like those of lessons are said by a lesson, or by the code of the room.
+/// Message names that begin like those of lessons are used by a lesson or by the code of the room.
 #[test]
 fn no_text_is_left_over() {
     let used = used();
@@ -76,7 +76,7 @@ fn no_text_is_left_over() {
     }
 }
 
-/// What is written like a square in a text.
+/// The words in a text that look like squares.
 fn squares(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let letters: Vec<char> = text.chars().collect();
@@ -99,8 +99,8 @@ fn squares_in_texts_are_found() {
     assert_eq!(names("5d の獅子を 3h で取る。"), ["3h", "5d"]);
 }
 
-/// A translation that names other squares than the original has a slip in it, and a square that is
-/// not on the board is one in both.
+/// A translation that names other squares than the original has a mistake, and a square that is not on the
+/// board is one in any language.
 #[test]
 fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
     let english = messages(Language::English);
@@ -119,7 +119,7 @@ fn all_languages_name_the_same_squares_and_only_such_as_the_board_has() {
 
 /// English counts the winner's own moves, Japanese those of both sides.
 #[test]
-fn practice_positions_promise_in_words_what_they_promise_in_plies() {
+fn practice_texts_and_plies_promise_the_same() {
     let own = ["", "two.", "three.", "four", "five."];
     let both = ["", "三手", "五手", "七手", "九手"];
     let [english, japanese] = [Language::English, Language::Japanese].map(messages);
@@ -137,7 +137,7 @@ fn practice_positions_promise_in_words_what_they_promise_in_plies() {
 }
 
 #[test]
-fn all_files_of_ours_say_messages_by_name() {
+fn all_our_files_refer_to_messages_by_name() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons");
     let mut folders: Vec<PathBuf> = vec![root];
     while let Some(folder) = folders.pop() {

@@ -15,7 +15,7 @@ pub(super) fn topics(
     stalemate: Stalemate,
     bare_king: bool,
 ) -> Vec<Topic> {
-    // Where one side alone moves, nobody loses a royal's game.
+    // Where only one side moves, nobody can win.
     if turns == Turns::Solo {
         return Vec::new();
     }
@@ -32,24 +32,24 @@ pub(super) fn royal_kinds(game: &Variant) -> Vec<KindId> {
 fn aim(game: &Variant, royals: RoyalSafety, stalemate: Stalemate) -> Topic {
     let kinds = royal_kinds(game);
     let topic = Topic::new(Rule::Aim, say!("guide-aim-title")).of(&kinds);
-    let topic = topic.tell(say!("guide-aim-royals", names = names(game, &kinds)));
+    let topic = topic.paragraph(say!("guide-aim-royals", names = names(game, &kinds)));
     let burns = game.kinds().any(|(_, kind)| kind.is_burner());
     let loses = stalemate == Stalemate::Loses;
     match royals {
         RoyalSafety::Capture => topic
-            .tell(if burns { say!("guide-aim-capture-or-burn") } else { say!("guide-aim-capture") })
-            .tell(say!("guide-aim-en-prise"))
-            .tell_if(loses, || say!("guide-aim-no-moves"))
+            .paragraph(if burns { say!("guide-aim-capture-or-burn") } else { say!("guide-aim-capture") })
+            .paragraph(say!("guide-aim-en-prise"))
+            .paragraph_if(loses, || say!("guide-aim-no-moves"))
             .show(taking_the_royal(game)),
         RoyalSafety::Checkmate => topic
-            .tell(say!("guide-aim-checkmate"))
-            .tell(say!("guide-aim-checkmate-safety"))
-            .tell_if(loses, || say!("guide-aim-no-moves"))
+            .paragraph(say!("guide-aim-checkmate"))
+            .paragraph(say!("guide-aim-checkmate-safety"))
+            .paragraph_if(loses, || say!("guide-aim-no-moves"))
             .show(checkmate(game)),
     }
 }
 
-/// More than one royal a side: from the start, or by promotion.
+/// More than one royal per side: from the start, or by promotion.
 fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     let royals = |side: Side| {
         let own = game.start().iter().filter(move |(_, piece)| piece.side == side);
@@ -67,60 +67,60 @@ fn second_royal(game: &Variant, safety: RoyalSafety) -> Option<Topic> {
     }
     let mut topic = Topic::new(Rule::SecondRoyal, say!("guide-second-royal-title"));
     if count > 1 && count == other {
-        topic = topic.tell(say!("guide-second-royal-start", count = count));
+        topic = topic.paragraph(say!("guide-second-royal-start", count = count));
     }
     for (from, to) in &becoming {
         let (from, to) = (game.kind(*from).spoken_name(), game.kind(*to).spoken_name());
-        topic = topic.tell(say!("guide-second-royal-face", from = from, to = to));
+        topic = topic.paragraph(say!("guide-second-royal-face", from = from, to = to));
     }
     let kinds: Vec<KindId> = becoming.iter().flat_map(|(from, to)| [*from, *to]).collect();
-    let topic = topic.of(&kinds).tell(say!("guide-second-royal"));
+    let topic = topic.of(&kinds).paragraph(say!("guide-second-royal"));
     Some(match safety {
         RoyalSafety::Capture => topic,
         RoyalSafety::Checkmate => topic
-            .tell(say!("guide-second-royal-safety"))
-            .tell_if(!becoming.is_empty(), || say!("guide-second-royal-relief"))
+            .paragraph(say!("guide-second-royal-safety"))
+            .paragraph_if(!becoming.is_empty(), || say!("guide-second-royal-relief"))
             .show(becoming.first().and_then(|(from, _)| relief(game, *from))),
     })
 }
 
-/// A royal is attacked, and another piece becomes one: nothing need be done for the first.
+/// A royal is attacked, and another piece becomes royal: then the first need not be saved.
 fn relief(game: &Variant, heir: KindId) -> Option<RulePicture> {
     let (royal, sliders) = royal_and_sliders(game)?;
     let least = least(game)?;
     sliders.into_iter().find_map(|slider| {
-        let mut stage = SmallBoard::whole(game, 7, 7)?;
-        let home = stage.put(stage.home()?, Side::Black, royal)?;
-        let geometry = stage.game().geometry().clone();
+        let mut board = SmallBoard::whole(game, 7, 7)?;
+        let home = board.put(board.home()?, Side::Black, royal)?;
+        let geometry = board.game().geometry().clone();
         // White's slider looks down the file of Black's royal.
-        stage.put(geometry.shifted(home, 0, -3)?, Side::White, slider)?;
-        let heir = stage.put_at((0, 0), Side::Black, heir)?;
-        stage.put_at((0, 1), Side::White, least)?;
-        stage.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
+        board.put(geometry.shifted(home, 0, -3)?, Side::White, slider)?;
+        let heir = board.put_at((0, 0), Side::Black, heir)?;
+        board.put_at((0, 1), Side::White, least)?;
+        board.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
         let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];
         let caption = say!("guide-second-royal-picture", piece = names[0], royal = names[1]);
-        let attacked = !stage.position()?.checks(Side::Black).is_empty();
+        let attacked = !board.position()?.checks(Side::Black).is_empty();
         let crowns = |position: &Position, mv: Move| {
             let mut after = position.clone();
             after.play(mv, &mut ());
             (mv.from() == Some(heir) && after.royals(Side::Black).len() > 1).then(|| (!mv.has_via(), mv.to()))
         };
-        if attacked { RulePicture::of_move(&stage, crowns, caption) } else { None }
+        if attacked { RulePicture::of_move(&board, crowns, caption) } else { None }
     })
 }
 
-/// A side's royal that is taken: the end of the game.
+/// A side's royal is captured, which ends the game.
 fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
     let (royal, sliders) = royal_and_sliders(game)?;
     sliders.into_iter().find_map(|slider| {
-        let mut stage = SmallBoard::whole(game, 7, 7)?;
-        stage.put(stage.top()?, Side::White, royal)?;
-        stage.put_at((0, -2), Side::Black, slider)?;
-        stage.put(stage.home()?, Side::Black, royal)?;
+        let mut board = SmallBoard::whole(game, 7, 7)?;
+        board.put(board.top()?, Side::White, royal)?;
+        board.put_at((0, -2), Side::Black, slider)?;
+        board.put(board.home()?, Side::Black, royal)?;
         let names = [game.kind(slider).spoken_name(), game.kind(royal).spoken_name()];
         let caption = say!("guide-aim-picture", piece = names[0], royal = names[1]);
         RulePicture::of_move(
-            &stage,
+            &board,
             |position, mv| {
                 let mut after = position.clone();
                 after.play(mv, &mut ());
@@ -132,7 +132,7 @@ fn taking_the_royal(game: &Variant) -> Option<RulePicture> {
     })
 }
 
-/// A royal, and pieces of the array that slide ahead.
+/// A royal, and unpromoted pieces that slide forward.
 fn royal_and_sliders(game: &Variant) -> Option<(KindId, Vec<KindId>)> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
     let ahead = having(game, |power| match power {
@@ -143,7 +143,7 @@ fn royal_and_sliders(game: &Variant) -> Option<(KindId, Vec<KindId>)> {
     Some((royal, ahead.into_iter().filter(plain).collect()))
 }
 
-/// A royal on the last rank, hemmed in by its own, attacked by a piece that another one guards.
+/// A royal on the last rank, hemmed in by its own pieces and attacked by a piece that another one protects.
 fn checkmate(game: &Variant) -> Option<RulePicture> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
     let least = least(game)?;
@@ -152,23 +152,23 @@ fn checkmate(game: &Variant) -> Option<RulePicture> {
         .filter(|(id, kind)| !kind.is_promoted() && !kind.is_royal() && *id != least)
         .map(|(id, _)| id)
         .collect();
-    let mut stage = SmallBoard::whole(game, 5, 6)?;
-    let top = stage.top()?;
-    let geometry = stage.game().geometry().clone();
+    let mut board = SmallBoard::whole(game, 5, 6)?;
+    let top = board.top()?;
+    let geometry = board.game().geometry().clone();
     let near = |right, down| geometry.shifted(top, right, down);
-    stage.put(top, Side::White, royal)?;
+    board.put(top, Side::White, royal)?;
     for (right, down) in [(-1, 0), (1, 0), (-1, 1), (1, 1)] {
-        stage.put(near(right, down)?, Side::White, least)?;
+        board.put(near(right, down)?, Side::White, least)?;
     }
-    stage.put(stage.home()?, Side::Black, royal)?;
-    stage.setup().side_to_move = Side::White;
+    board.put(board.home()?, Side::Black, royal)?;
+    board.setup().side_to_move = Side::White;
     let guards = [(0, 2), (-1, 2), (1, 2), (0, 3)];
     let tries = front.iter().flat_map(|mate| front.iter().map(move |guard| (*mate, *guard)));
     tries.flat_map(|pair| guards.map(|at| (pair, at))).find_map(|((mate, guard), (right, down))| {
-        let mut stage = stage.clone();
-        stage.put(near(0, 1)?, Side::Black, mate)?;
-        stage.put(near(right, down)?, Side::Black, guard)?;
-        let position = stage.position()?;
+        let mut board = board.clone();
+        board.put(near(0, 1)?, Side::Black, mate)?;
+        board.put(near(right, down)?, Side::Black, guard)?;
+        let position = board.position()?;
         let is_mate = matches!(position.outcome(), Some(Outcome::Win { by: WinReason::Checkmate, .. }));
         let caption = say!("guide-aim-checkmate-picture", royal = game.kind(royal).spoken_name());
         is_mate.then_some(RulePicture { position, show: PictureContent::Position, zone: false, caption })
@@ -179,29 +179,29 @@ fn bare(game: &Variant, bare_king: bool) -> Topic {
     let topic = Topic::new(Rule::BareKing, say!("guide-bare-title"));
     match bare_king {
         true => topic
-            .tell(say!("guide-bare"))
-            .tell(say!("guide-bare-answer"))
-            .tell_if(royal_kinds(game).len() > 1, || {
+            .paragraph(say!("guide-bare"))
+            .paragraph(say!("guide-bare-answer"))
+            .paragraph_if(royal_kinds(game).len() > 1, || {
                 say!("guide-bare-two", names = names(game, &royal_kinds(game)))
             })
             .show(baring(game)),
-        false => topic.tell(say!("guide-bare-off")),
+        false => topic.paragraph(say!("guide-bare-off")),
     }
 }
 
-/// The last companion of a royal is taken.
+/// The last companion of a royal is captured.
 fn baring(game: &Variant) -> Option<RulePicture> {
     let (royal, sliders) = royal_and_sliders(game)?;
     let least = least(game)?;
     sliders.into_iter().find_map(|slider| {
-        let mut stage = SmallBoard::whole(game, 7, 7)?;
-        stage.put(stage.top()?, Side::White, royal)?;
-        stage.put_at((-2, 1), Side::White, least)?;
-        stage.put_at((-2, -2), Side::Black, slider)?;
-        stage.put(stage.home()?, Side::Black, royal)?;
+        let mut board = SmallBoard::whole(game, 7, 7)?;
+        board.put(board.top()?, Side::White, royal)?;
+        board.put_at((-2, 1), Side::White, least)?;
+        board.put_at((-2, -2), Side::Black, slider)?;
+        board.put(board.home()?, Side::Black, royal)?;
         let caption = say!("guide-bare-picture");
         RulePicture::of_move(
-            &stage,
+            &board,
             |position, mv| {
                 let mut after = position.clone();
                 after.play(mv, &mut ());

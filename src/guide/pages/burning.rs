@@ -1,4 +1,4 @@
-//! Pieces that burn: what they do when they move, and what becomes of those that come near.
+//! Burning pieces: what they do when they move, and what happens to pieces that come close.
 
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
@@ -13,40 +13,40 @@ pub(super) fn topics(game: &Variant, burn_on_promotion: bool) -> Vec<Topic> {
     let Some(shown) = plainest(game, &burners) else { return Vec::new() };
     let piece = game.kind(shown).spoken_name();
     let active = Topic::new(Rule::Burning, say!("guide-burning-title"))
-        .tell(say!("guide-burning", piece = piece))
-        .tell(say!("guide-burning-own"))
+        .paragraph(say!("guide-burning", piece = piece))
+        .paragraph(say!("guide-burning-own"))
         .of(&burners)
         .show(sets_fire(game, shown));
     let passive = Topic::new(Rule::Suicide, say!("guide-suicide-title"))
-        .tell(say!("guide-suicide", piece = piece))
-        .tell(say!("guide-suicide-end-square"))
-        .tell(say!("guide-suicide-capture", piece = piece))
+        .paragraph(say!("guide-suicide", piece = piece))
+        .paragraph(say!("guide-suicide-end-square"))
+        .paragraph(say!("guide-suicide-capture", piece = piece))
         .show(walks_in(game, shown));
     let duel = Topic::new(Rule::Duel, say!("guide-duel-title"))
-        .tell(say!("guide-duel", piece = piece))
-        .tell(say!("guide-duel-last-royals"))
+        .paragraph(say!("guide-duel", piece = piece))
+        .paragraph(say!("guide-duel-last-royals"))
         .show(duel(game, shown));
     let mut topics = vec![active, passive, duel];
     topics.extend(turning(game, burn_on_promotion));
     topics
 }
 
-/// A burner goes where it burns most, from as far away as it can.
+/// A burner goes where it burns most, from as far away as possible.
 fn sets_fire(game: &Variant, burner: KindId) -> Option<RulePicture> {
     [-3, -2, -1].into_iter().find_map(|forward| sets_fire_from(game, burner, forward))
 }
 
 fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = SmallBoard::solo(game, 7, 7)?;
-    stage.put_at((0, forward), Side::Black, burner)?;
+    let mut board = SmallBoard::solo(game, 7, 7)?;
+    board.put_at((0, forward), Side::Black, burner)?;
     for offset in [(-1, 1), (0, 1), (1, 0)] {
-        stage.put_at(offset, Side::White, least)?;
+        board.put_at(offset, Side::White, least)?;
     }
-    stage.put_at((-1, 0), Side::Black, least)?;
+    board.put_at((-1, 0), Side::Black, least)?;
     let caption = say!("guide-burning-picture", piece = game.kind(burner).spoken_name());
     RulePicture::of_move(
-        &stage,
+        &board,
         |position, mv| {
             let burnt = position.fire_of(mv).burnt.len();
             (burnt > 1).then_some((burnt, !mv.has_via(), !mv.promotes()))
@@ -55,7 +55,7 @@ fn sets_fire_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePic
     )
 }
 
-/// Another piece comes to stand beside a burner.
+/// Another piece ends its move next to a burner.
 fn walks_in(game: &Variant, burner: KindId) -> Option<RulePicture> {
     let walkers = having(game, |power| match power {
         Power::Step(dirs) | Power::Slide(dirs) => dirs.0.contains(&crate::variant::schema::Dir::N),
@@ -63,34 +63,34 @@ fn walks_in(game: &Variant, burner: KindId) -> Option<RulePicture> {
     });
     let plain: Vec<KindId> = walkers.into_iter().filter(|id| !game.kind(*id).is_burner()).collect();
     let walker = least(game).filter(|id| plain.contains(id)).or_else(|| plainest(game, &plain))?;
-    let mut stage = SmallBoard::solo(game, 5, 5)?;
-    stage.put_at((0, 1), Side::White, burner)?;
-    stage.put_at((1, -1), Side::Black, walker)?;
+    let mut board = SmallBoard::solo(game, 5, 5)?;
+    board.put_at((0, 1), Side::White, burner)?;
+    board.put_at((1, -1), Side::Black, walker)?;
     let (walker, burner) = (game.kind(walker).spoken_name(), game.kind(burner).spoken_name());
     let caption = say!("guide-suicide-picture", piece = walker, burner = burner);
     RulePicture::of_move(
-        &stage,
+        &board,
         |position, mv| position.fire_of(mv).suicide_by.map(|_| (!mv.promotes(), mv.to())),
         caption,
     )
 }
 
-/// A burner moves beside an enemy burner, from as far away as it can.
+/// A burner moves next to an enemy burner, from as far away as possible.
 fn duel(game: &Variant, burner: KindId) -> Option<RulePicture> {
     [-3, -2, -1, 0].into_iter().find_map(|forward| duel_from(game, burner, forward))
 }
 
 fn duel_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = SmallBoard::solo(game, 7, 7)?;
-    stage.put_at((0, 2), Side::White, burner)?;
-    stage.put_at((1, 0), Side::White, least)?;
-    let from = stage.put_at((0, forward), Side::Black, burner)?;
-    // Straight up to the enemy's side, where the other enemy would burn too.
-    let goal = stage.at((0, 1))?;
+    let mut board = SmallBoard::solo(game, 7, 7)?;
+    board.put_at((0, 2), Side::White, burner)?;
+    board.put_at((1, 0), Side::White, least)?;
+    let from = board.put_at((0, forward), Side::Black, burner)?;
+    // Straight to a square next to the enemy, where the other enemy would burn too.
+    let goal = board.at((0, 1))?;
     let caption = say!("guide-duel-picture", piece = game.kind(burner).spoken_name());
     RulePicture::of_move(
-        &stage,
+        &board,
         |position, mv| {
             let is_duel = mv.from() == Some(from) && position.fire_of(mv).suicide_by.is_some();
             is_duel.then(|| (mv.to() == goal, !mv.has_via(), mv.to()))
@@ -99,7 +99,7 @@ fn duel_from(game: &Variant, burner: KindId, forward: i8) -> Option<RulePicture>
     )
 }
 
-/// Pieces that become burners by promotion: whether they burn at once.
+/// Whether pieces that become burners by promotion burn at once.
 fn turning(game: &Variant, burn_on_promotion: bool) -> Option<Topic> {
     let becoming: Vec<KindId> = game
         .kinds()
@@ -115,5 +115,9 @@ fn turning(game: &Variant, burn_on_promotion: bool) -> Option<Topic> {
         true => say!("guide-burn-on-promotion", names = names),
         false => say!("guide-burn-after-promotion", names = names),
     };
-    Some(Topic::new(Rule::BurnOnPromotion, say!("guide-burn-on-promotion-title")).tell(text).of(&becoming))
+    Some(
+        Topic::new(Rule::BurnOnPromotion, say!("guide-burn-on-promotion-title"))
+            .paragraph(text)
+            .of(&becoming),
+    )
 }

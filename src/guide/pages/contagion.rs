@@ -1,4 +1,4 @@
-//! What pieces turn into by taking certain others.
+//! What pieces turn into by capturing certain others.
 
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, plainest};
@@ -18,13 +18,13 @@ fn catching(game: &Variant, Contagion { of, into }: &Contagion) -> Option<Topic>
     let into = game.by_symbol(into)?;
     let (carried, becomes) = (names(game, &carriers), game.kind(into).spoken_name());
     let topic = Topic::new(Rule::Contagion, say!("guide-contagion-title", piece = becomes))
-        .tell(say!("guide-contagion", names = carried, piece = becomes))
+        .paragraph(say!("guide-contagion", names = carried, piece = becomes))
         .of(&carriers)
         .of(&[into]);
     Some(topic.show(caught(game, *carriers.first()?, into)))
 }
 
-/// A plain piece takes one that turns it into another.
+/// A plain piece captures one that turns it into another.
 fn caught(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> {
     let ahead = having(game, |power| match power {
         Power::Step(dirs) | Power::Slide(dirs) => dirs.0.contains(&Dir::N),
@@ -32,13 +32,13 @@ fn caught(game: &Variant, carrier: KindId, into: KindId) -> Option<RulePicture> 
     });
     let is_plain = |id: &KindId| !game.kind(*id).is_royal() && *id != into;
     let captor = plainest(game, &ahead.into_iter().filter(is_plain).collect::<Vec<_>>())?;
-    let mut stage = SmallBoard::solo(game, 5, 5)?;
-    stage.put_at((0, -1), Side::Black, captor)?;
-    let goal = stage.put_at((0, 0), Side::White, carrier)?;
+    let mut board = SmallBoard::solo(game, 5, 5)?;
+    board.put_at((0, -1), Side::Black, captor)?;
+    let goal = board.put_at((0, 0), Side::White, carrier)?;
     let names = [captor, carrier, into].map(|id| game.kind(id).spoken_name());
     let caption = say!("guide-contagion-picture", piece = names[0], taken = names[1], becomes = names[2]);
     RulePicture::of_move(
-        &stage,
+        &board,
         |position, mv| {
             let mut after = position.clone();
             after.play(mv, &mut ());

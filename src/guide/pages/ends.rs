@@ -1,4 +1,4 @@
-//! Ends of a game without a royal taken: no move left, an entered royal, a position that comes back.
+//! Endings without the capture of a royal: no legal move, an entered royal, a repeated position.
 
 use super::aim::royal_kinds;
 use super::{Rule, Topic};
@@ -21,18 +21,19 @@ pub(super) fn topics(
     }
     let drawn = (stalemate == Stalemate::Draws).then(|| {
         Topic::new(Rule::Stalemate, say!("guide-stalemate-title"))
-            .tell(say!("guide-stalemate"))
+            .paragraph(say!("guide-stalemate"))
             .show(no_move_left(game))
     });
     drawn.into_iter().chain(impasse.map(|rule| entering(game, rule))).collect()
 }
 
-/// Repetition, and what else ends a game that leads nowhere.
-pub(super) fn coming_back(turns: Turns, repetition: Repetition, perpetual_check_loses: bool) -> Vec<Topic> {
+/// Repetition, and what else ends a game that makes no progress.
+pub(super) fn repetition(turns: Turns, repetition: Repetition, perpetual_check_loses: bool) -> Vec<Topic> {
     if turns == Turns::Solo {
         return Vec::new();
     }
-    let agreement = Topic::new(Rule::Agreement, say!("guide-agreement-title")).tell(say!("guide-agreement"));
+    let agreement =
+        Topic::new(Rule::Agreement, say!("guide-agreement-title")).paragraph(say!("guide-agreement"));
     again(repetition)
         .into_iter()
         .chain(perpetual(repetition, perpetual_check_loses))
@@ -44,36 +45,36 @@ fn again(repetition: Repetition) -> Option<Topic> {
     let topic = Topic::new(Rule::Repetition, say!("guide-repetition-title"));
     match repetition {
         Repetition::Off => None,
-        Repetition::FourthIsDraw => Some(topic.tell(say!("guide-repetition-fourth"))),
-        Repetition::ThirdMustVary => Some(topic.tell(say!("guide-repetition-vary"))),
-        Repetition::FourthLosesForFirst => Some(topic.tell(say!("guide-repetition-first-loses"))),
-        Repetition::ThirdIsBarred => Some(topic.tell(say!("guide-repetition-barred"))),
+        Repetition::FourthIsDraw => Some(topic.paragraph(say!("guide-repetition-fourth"))),
+        Repetition::ThirdMustVary => Some(topic.paragraph(say!("guide-repetition-vary"))),
+        Repetition::FourthLosesForFirst => Some(topic.paragraph(say!("guide-repetition-first-loses"))),
+        Repetition::ThirdIsBarred => Some(topic.paragraph(say!("guide-repetition-barred"))),
     }
 }
 
-/// Only where a repetition ends the game is there anything to lose by it.
+/// Perpetual check matters only if repetition ends the game.
 fn perpetual(repetition: Repetition, loses: bool) -> Option<Topic> {
     let ends = matches!(repetition, Repetition::FourthIsDraw | Repetition::FourthLosesForFirst);
     let topic = || Topic::new(Rule::PerpetualCheck, say!("guide-perpetual-title"));
-    (ends && loses).then(|| topic().tell(say!("guide-perpetual")))
+    (ends && loses).then(|| topic().paragraph(say!("guide-perpetual")))
 }
 
-/// A royal alone in a corner that may go nowhere and is not attacked.
+/// A royal alone in a corner that has no move and is not attacked.
 fn no_move_left(game: &Variant) -> Option<RulePicture> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
     let plain = |id: &KindId| !game.kind(*id).is_royal();
-    let mut stage = SmallBoard::whole(game, 7, 7)?;
-    stage.setup().side_to_move = Side::White;
-    let geometry = stage.game().geometry().clone();
-    let corner = stage.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
-    stage.put(geometry.shifted(corner, 0, 2)?, Side::Black, royal)?;
+    let mut board = SmallBoard::whole(game, 7, 7)?;
+    board.setup().side_to_move = Side::White;
+    let geometry = board.game().geometry().clone();
+    let corner = board.put(geometry.square(geometry.files(), 0)?, Side::White, royal)?;
+    board.put(geometry.shifted(corner, 0, 2)?, Side::Black, royal)?;
     let places = [(2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (1, 2)];
     let kinds: Vec<KindId> = game.kinds().map(|(id, _)| id).filter(plain).collect();
     places.iter().flat_map(|place| kinds.iter().map(move |kind| (*place, *kind))).find_map(
         |((right, down), kind)| {
-            let mut stage = stage.clone();
-            stage.put(geometry.shifted(corner, right, down)?, Side::Black, kind)?;
-            let position = stage.position()?;
+            let mut board = board.clone();
+            board.put(geometry.shifted(corner, right, down)?, Side::Black, kind)?;
+            let position = board.position()?;
             let is_drawn = position.outcome() == Some(Outcome::Draw(DrawReason::Stalemate));
             let caption = say!("guide-stalemate-picture", royal = game.kind(royal).spoken_name());
             is_drawn.then_some(RulePicture { position, show: PictureContent::Position, zone: false, caption })
@@ -85,24 +86,24 @@ fn entering(game: &Variant, rule: &Impasse) -> Topic {
     let Impasse { ranks, followers, first_needs, second_needs, great, great_points } = rule;
     let great: Vec<KindId> = great.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();
     let topic = Topic::new(Rule::Impasse, say!("guide-impasse-title"))
-        .tell(say!("guide-impasse", ranks = *ranks, followers = *followers))
-        .tell(match great.is_empty() {
+        .paragraph(say!("guide-impasse", ranks = *ranks, followers = *followers))
+        .paragraph(match great.is_empty() {
             true => say!("guide-impasse-points-alike"),
             false => say!("guide-impasse-points", names = names(game, &great), points = *great_points),
         })
-        .tell(say!("guide-impasse-needs", first = *first_needs, second = *second_needs))
+        .paragraph(say!("guide-impasse-needs", first = *first_needs, second = *second_needs))
         .of(&great);
     topic.show(entered(game, rule, &great))
 }
 
-/// Black's royal among enough of its own in the enemy's camp: White has just moved.
+/// Black's royal among enough of its own pieces in the enemy's camp; White has just moved.
 fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePicture> {
     let royal = royal_kinds(game).into_iter().find(|id| !game.kind(*id).is_promoted())?;
-    let mut stage = SmallBoard::whole(game, 9, rule.ranks.saturating_add(5))?;
-    stage.setup().side_to_move = Side::White;
-    let geometry = stage.game().geometry().clone();
-    let top = stage.put(stage.top()?, Side::Black, royal)?;
-    // The great ones as often as the array has them, and for the rest pieces that could move on.
+    let mut board = SmallBoard::whole(game, 9, rule.ranks.saturating_add(5))?;
+    board.setup().side_to_move = Side::White;
+    let geometry = board.game().geometry().clone();
+    let top = board.put(board.top()?, Side::Black, royal)?;
+    // Major pieces as often as in the starting array, then others that could still move.
     let count = |kind: KindId| game.start().iter().filter(|(_, piece)| piece.kind == kind).count();
     let mut company: Vec<KindId> =
         great.iter().flat_map(|kind| std::iter::repeat_n(*kind, count(*kind))).collect();
@@ -112,24 +113,24 @@ fn entered(game: &Variant, rule: &Impasse, great: &[KindId]) -> Option<RulePictu
     let rest = game.kinds().filter(|(_, kind)| !kind.is_royal() && !kind.is_promoted()).map(|(id, _)| id);
     let rest = rest.filter(|id| !great.contains(id) && is_free(id)).max_by_key(|id| count(*id))?;
     company.resize(usize::from(rule.followers), rest);
-    // Those in front stand before the great ones, whose lines would reach White's royal.
+    // The pieces in front block the lines of the major ones, which would reach White's royal.
     let camp = (0..rule.ranks).flat_map(|rank| (1..=geometry.files()).map(move |file| (file, rank)));
     let mut camp = camp.filter_map(|(file, rank)| geometry.square(file, rank)).filter(|sq| *sq != top);
     for kind in company {
-        stage.put(camp.next()?, black, kind)?;
+        board.put(camp.next()?, black, kind)?;
     }
     let needed = rule.first_needs.max(rule.second_needs);
     let in_hand = if game.has_drops() { u8::try_from(needed).ok()? } else { 0 };
     let spare = least(game).filter(|_| in_hand > 0);
     let mut white = geometry.squares().filter(|sq| geometry.rank(*sq) > rule.ranks);
     white.find_map(|sq| {
-        let mut stage = stage.clone();
-        stage.put(sq, Side::White, royal)?;
-        // As few in hand as will do.
+        let mut board = board.clone();
+        board.put(sq, Side::White, royal)?;
+        // As few in hand as necessary.
         (0..=in_hand).find_map(|more| {
-            let mut stage = stage.clone();
-            stage.setup().hands[black.index()].extend(spare.filter(|_| more > 0).map(|kind| (kind, more)));
-            let position = stage.position()?;
+            let mut board = board.clone();
+            board.setup().hands[black.index()].extend(spare.filter(|_| more > 0).map(|kind| (kind, more)));
+            let position = board.position()?;
             position.legal_moves().into_iter().find_map(|mv| {
                 let mut position = position.clone();
                 position.play(mv, &mut ());

@@ -1,4 +1,4 @@
-//! Lion power, whole and along lines, and capturing without moving.
+//! Lion power, full and along lines, and capturing without moving.
 
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
@@ -26,11 +26,11 @@ fn lion(game: &Variant, passes: bool) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Lion(2)));
     let shown = plainest(game, &kinds)?;
     let topic = Topic::new(Rule::Lion, say!("guide-lion-title"))
-        .tell(say!("guide-lion"))
-        .tell(say!("guide-lion-direct"))
-        .tell(say!("guide-lion-double"))
-        .tell(say!("guide-lion-igui"))
-        .tell_if(passes, || say!("guide-lion-pass"))
+        .paragraph(say!("guide-lion"))
+        .paragraph(say!("guide-lion-direct"))
+        .paragraph(say!("guide-lion-double"))
+        .paragraph(say!("guide-lion-igui"))
+        .paragraph_if(passes, || say!("guide-lion-pass"))
         .of(&kinds);
     Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))).show(strike(game, shown)))
 }
@@ -45,8 +45,8 @@ fn long_lion(game: &Variant, passes: bool) -> Option<Topic> {
     let most = game.kind(shown).powers().iter().find_map(steps)?;
     let topic = Topic::new(Rule::LongLion, say!("guide-long-lion-title"));
     let topic = topic
-        .tell(say!("guide-long-lion", steps = most))
-        .tell_if(passes, || say!("guide-long-lion-pass"))
+        .paragraph(say!("guide-long-lion", steps = most))
+        .paragraph_if(passes, || say!("guide-long-lion-pass"))
         .of(&kinds);
     Some(topic.show(reach(game, shown)).show(double(game, shown, (1, 2))))
 }
@@ -60,52 +60,52 @@ fn lion_lines(game: &Variant, passes: bool) -> Option<Topic> {
     let shown = plainest(game, &kinds)?;
     let (right, forward) = game.kind(shown).powers().iter().find_map(line)?;
     let topic = Topic::new(Rule::LionLines, say!("guide-lion-lines-title"))
-        .tell(say!("guide-lion-lines"))
-        .tell_if(passes, || say!("guide-lion-lines-pass"))
-        .tell(say!("guide-lion-lines-other"))
+        .paragraph(say!("guide-lion-lines"))
+        .paragraph_if(passes, || say!("guide-lion-lines-pass"))
+        .paragraph(say!("guide-lion-lines-other"))
         .of(&kinds);
     Some(topic.show(double(game, shown, (right * 2, forward * 2))).show(strike(game, shown)))
 }
 
-/// What pieces with Lion power may not do here.
+/// What pieces with Lion power may not do in this game.
 fn no_passing(game: &Variant) -> Option<Topic> {
     let kinds = having(game, is_lion);
     let topic = Topic::new(Rule::NoPassing, say!("guide-no-passing-title"));
-    (!kinds.is_empty()).then(|| topic.tell(say!("guide-no-passing")).of(&kinds))
+    (!kinds.is_empty()).then(|| topic.paragraph(say!("guide-no-passing")).of(&kinds))
 }
 
 fn igui(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Igui));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new(Rule::Igui, say!("guide-igui-title")).tell(say!("guide-igui")).of(&kinds);
+    let topic = Topic::new(Rule::Igui, say!("guide-igui-title")).paragraph(say!("guide-igui")).of(&kinds);
     Some(topic.show(strike(game, shown)))
 }
 
-/// Where the piece can go, with a piece of either side beside it.
+/// Where the piece can go, with a piece of each side next to it.
 fn reach(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = SmallBoard::solo(game, 7, 7)?;
-    let from = stage.put_at((0, 0), Side::Black, kind)?;
-    stage.put_at((1, 0), Side::Black, least)?;
-    stage.put_at((-1, 1), Side::White, least)?;
+    let mut board = SmallBoard::solo(game, 7, 7)?;
+    let from = board.put_at((0, 0), Side::Black, kind)?;
+    board.put_at((1, 0), Side::Black, least)?;
+    board.put_at((-1, 1), Side::White, least)?;
     RulePicture::of_moves(
-        &stage,
+        &board,
         from,
         say!("guide-lion-reach-picture", piece = game.kind(kind).spoken_name()),
     )
 }
 
-/// Two captures in one move: beside the piece, and on a square two away.
+/// Two captures in one move: next to the piece, and two squares away.
 fn double(game: &Variant, kind: KindId, second: (i8, i8)) -> Option<RulePicture> {
     let least = least(game)?;
     let first = (if second.0.abs() < 2 { 0 } else { second.0 / 2 }, second.1 / 2);
-    let mut stage = SmallBoard::solo(game, 7, 7)?;
-    stage.put_at((0, 0), Side::Black, kind)?;
-    stage.put_at(first, Side::White, least)?;
-    stage.put_at(second, Side::White, least)?;
+    let mut board = SmallBoard::solo(game, 7, 7)?;
+    board.put_at((0, 0), Side::Black, kind)?;
+    board.put_at(first, Side::White, least)?;
+    board.put_at(second, Side::White, least)?;
     let caption = say!("guide-lion-double-picture", piece = game.kind(kind).spoken_name());
     RulePicture::of_move(
-        &stage,
+        &board,
         |position, mv| {
             let taken = mv.via().len() + usize::from(is_prey(position, mv.to()));
             (taken > 1 && Some(mv.to()) != mv.from()).then_some(mv.to())
@@ -122,9 +122,9 @@ fn strike(game: &Variant, kind: KindId) -> Option<RulePicture> {
         Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => dirs.0.first()?.offset(),
         _ => (1, 1),
     };
-    let mut stage = SmallBoard::solo(game, 5, 5)?;
-    stage.put_at((0, 0), Side::Black, kind)?;
-    stage.put_at(toward, Side::White, least)?;
+    let mut board = SmallBoard::solo(game, 5, 5)?;
+    board.put_at((0, 0), Side::Black, kind)?;
+    board.put_at(toward, Side::White, least)?;
     let caption = say!("guide-igui-picture", piece = game.kind(kind).spoken_name());
-    RulePicture::of_move(&stage, |_, mv| mv.is_igui().then_some(mv.to()), caption)
+    RulePicture::of_move(&board, |_, mv| mv.is_igui().then_some(mv.to()), caption)
 }

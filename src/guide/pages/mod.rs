@@ -1,5 +1,5 @@
-//! The rules of a game, told from its data: switches, powers that occur, flags of its pieces,
-//! options, sizes. A rule that the game does not have is not told.
+//! The rules of a game, described from its data: switches, the powers that occur, flags of its pieces,
+//! options, sizes. Rules that the game does not have are left out.
 
 mod aim;
 mod borrowing;
@@ -29,14 +29,14 @@ use std::sync::Arc;
 pub struct Section {
     /// Its heading.
     pub title: String,
-    /// What it tells, in order.
+    /// Its topics, in order.
     pub topics: Vec<Topic>,
 }
 
 /// One rule, or one power.
 #[derive(Clone, Debug)]
 pub struct Topic {
-    /// Its name, whatever the language.
+    /// Its name, independent of the language.
     pub rule: Rule,
     /// Its heading.
     pub title: String,
@@ -44,11 +44,11 @@ pub struct Topic {
     pub text: Vec<String>,
     /// The pieces it concerns.
     pub kinds: Vec<KindId>,
-    /// A ranking: what each rank is called, and its pieces.
+    /// A ranking: the name of each rank and its pieces.
     pub ranks: Vec<(String, Vec<KindId>)>,
-    /// Positions that show it.
+    /// Positions that illustrate it.
     pub pictures: Vec<RulePicture>,
-    /// The ways to read it, where there is more than one.
+    /// Its readings, if there is more than one.
     pub reading: Option<DisputedRule>,
 }
 
@@ -58,13 +58,13 @@ impl Topic {
         Self { rule, title, text, kinds, ranks, pictures, reading: None }
     }
 
-    fn tell(mut self, text: String) -> Self {
+    fn paragraph(mut self, text: String) -> Self {
         self.text.push(text);
         self
     }
 
-    fn tell_if(self, holds: bool, text: impl FnOnce() -> String) -> Self {
-        if holds { self.tell(text()) } else { self }
+    fn paragraph_if(self, holds: bool, text: impl FnOnce() -> String) -> Self {
+        if holds { self.paragraph(text()) } else { self }
     }
 
     fn of(mut self, kinds: &[KindId]) -> Self {
@@ -78,10 +78,10 @@ impl Topic {
     }
 }
 
-/// The pages of a game under the options in force.
+/// The pages of a game under the current options.
 #[must_use]
 pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
-    // Every switch of the rules is named here, so that a new one cannot be forgotten.
+    // Every switch of the rules is listed here, so that a new one cannot be forgotten.
     let Rules {
         promotion,
         turns,
@@ -100,11 +100,11 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         passing,
     } = game.rules();
     let aim = aim::topics(game, *turns, *royals, *stalemate, *bare_king);
-    let without_taking = ends::topics(game, *turns, *stalemate, impasse.as_ref());
-    let coming_back = ends::coming_back(*turns, *repetition, *perpetual_check_loses);
+    let other_endings = ends::topics(game, *turns, *stalemate, impasse.as_ref());
+    let repetition_topics = ends::repetition(*turns, *repetition, *perpetual_check_loses);
     let mut sections = vec![
         (say!("guide-section-table"), table::topics(game, *turns)),
-        (say!("guide-section-aim"), [aim, without_taking, coming_back].concat()),
+        (say!("guide-section-aim"), [aim, other_endings, repetition_topics].concat()),
         (
             say!("guide-section-moving"),
             [movement::topics(game), borrowing::topics(game, *borrowing)].concat(),
@@ -121,11 +121,11 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         ),
         (say!("guide-section-drops"), drops::topics(game, drops.as_ref())),
     ];
-    let told: Vec<&Topic> = sections.iter().flat_map(|(_, topics)| topics).collect();
-    let notation = notation::topics(game, &told);
+    let all: Vec<&Topic> = sections.iter().flat_map(|(_, topics)| topics).collect();
+    let notation = notation::topics(game, &all);
     sections.push((say!("guide-section-notation"), notation));
     sections.push((say!("guide-section-readings"), origin::readings_of(game)));
     sections.push((say!("guide-section-history"), origin::history(game).into_iter().collect()));
-    let told = sections.into_iter().filter(|(_, topics)| !topics.is_empty());
-    told.map(|(title, topics)| Section { title, topics }).collect()
+    let sections = sections.into_iter().filter(|(_, topics)| !topics.is_empty());
+    sections.map(|(title, topics)| Section { title, topics }).collect()
 }

@@ -9,9 +9,9 @@ use crate::say;
 use crate::variant::{Promotion, Variant};
 use std::sync::Arc;
 
-/// What there is to say of a game, by the moves that its pages show; nothing where none can be made.
-pub(super) fn topics(game: &Arc<Variant>, told: &[&Topic]) -> Vec<Topic> {
-    let pictures: Vec<&RulePicture> = told.iter().flat_map(|topic| &topic.pictures).collect();
+/// The notation of a game, illustrated by moves from its pages; empty if no move can be made.
+pub(super) fn topics(game: &Arc<Variant>, others: &[&Topic]) -> Vec<Topic> {
+    let pictures: Vec<&RulePicture> = others.iter().flat_map(|topic| &topic.pictures).collect();
     let example = |serves: fn(&Position, Move) -> bool| {
         let mut shown = pictures.iter().flat_map(|picture| moves(picture));
         shown.find_map(|(position, mv)| serves(position, mv).then(|| association::write(position, mv)))
@@ -23,8 +23,8 @@ pub(super) fn topics(game: &Arc<Variant>, told: &[&Topic]) -> Vec<Topic> {
     let promotion = example(|position, mv| mv.promotes() && !mv.has_via() && !captures(position, mv));
     let promotion = promotion.or_else(|| example(|_, mv| mv.promotes() && !mv.has_via()));
     let mut topic = Topic::new(Rule::Notation, say!("guide-notation-title"))
-        .tell(say!("guide-notation", example = first))
-        .tell_if(has_marked_faces, || say!("guide-notation-promoted"));
+        .paragraph(say!("guide-notation", example = first))
+        .paragraph_if(has_marked_faces, || say!("guide-notation-promoted"));
     let can_decline = is_choice && promotion.is_some();
     let texts = [
         example(is_plain_capture).map(|mv| say!("guide-notation-capture", example = mv)),
@@ -44,7 +44,7 @@ pub(super) fn topics(game: &Arc<Variant>, told: &[&Topic]) -> Vec<Topic> {
     vec![topic]
 }
 
-/// A first move of the game, of the piece that it has most of.
+/// A first move of the game, by the piece that it has most of.
 fn first_move(game: &Arc<Variant>) -> Option<String> {
     let position = Position::new(Arc::clone(game));
     let mut moves = position.legal_moves();
@@ -76,7 +76,7 @@ fn captures(position: &Position, mv: Move) -> bool {
     position.piece_at(mv.to()).is_some_and(|piece| piece.side != position.side_to_move())
 }
 
-/// Whether a move captures and its notation says no more than that.
+/// Whether a move is a capture whose notation has nothing else in it.
 fn is_plain_capture(position: &Position, mv: Move) -> bool {
     let fire = position.fire_of(mv);
     let is_plain = !mv.has_via() && fire.burnt.is_empty() && fire.suicide_by.is_none();

@@ -1,11 +1,11 @@
-//! Where the game comes from, and where its rules are read in more than one way.
+//! The history of the game, and the rules that are read in more than one way.
 
 use super::{Rule, Topic};
 use crate::guide::readings::readings;
 use crate::say;
 use crate::variant::Variant;
 
-/// What the players choose before they begin, a topic for each option.
+/// The options that players choose before the game, one topic each.
 pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {
     let readings = readings(game);
     if readings.is_empty() {
@@ -14,7 +14,7 @@ pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {
     let mut kinds: Vec<_> = readings.iter().flat_map(|reading| reading.kinds.clone()).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let all = Topic::new(Rule::Options, say!("guide-options-title")).tell(say!("guide-options"));
+    let all = Topic::new(Rule::Options, say!("guide-options-title")).paragraph(say!("guide-options"));
     let each = readings.into_iter().map(|reading| {
         let topic = Topic::new(Rule::Options, reading.title.clone()).of(&reading.kinds);
         Topic { reading: Some(reading), ..topic }
@@ -22,10 +22,10 @@ pub(super) fn readings_of(game: &Variant) -> Vec<Topic> {
     [all.of(&kinds)].into_iter().chain(each).collect()
 }
 
-/// The history of the game, if its file tells one.
+/// The history of the game, if its file includes one.
 pub(super) fn history(game: &Variant) -> Option<Topic> {
     let history = game.history();
     let topic = Topic::new(Rule::History, say!("guide-history-title"));
-    let told = history.iter().fold(topic, |topic, paragraph| topic.tell((*paragraph).to_owned()));
+    let told = history.iter().fold(topic, |topic, paragraph| topic.paragraph((*paragraph).to_owned()));
     (!history.is_empty()).then_some(told)
 }

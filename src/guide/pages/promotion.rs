@@ -1,4 +1,4 @@
-//! Turning over: when a piece may, must or may not.
+//! When a piece may, must or may not promote.
 
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, least, plainest};
@@ -8,7 +8,7 @@ use crate::rules::{Move, NoPromotion, Piece, Position, Refusal, Side};
 use crate::say;
 use crate::variant::{KindId, Promotion, Sq, Variant, ZoneMoves};
 
-/// Most pieces that are named in a list of those that cannot promote.
+/// The largest number of pieces to list that cannot promote.
 const LONGEST_LIST: usize = 8;
 
 pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
@@ -18,7 +18,7 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
         Promotion::Never => {
             vec![
                 Topic::new(Rule::Promotion, say!("guide-promotion-title"))
-                    .tell(say!("guide-promotion-never")),
+                    .paragraph(say!("guide-promotion-never")),
             ]
         }
         _ if turning.is_empty() => Vec::new(),
@@ -27,7 +27,10 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
         }
         Promotion::FlipOnCapture => {
             let topic = by_capture(game, &turning, say!("guide-promotion-flip"));
-            vec![topic, Topic::new(Rule::Faces, say!("guide-faces-title")).tell(say!("guide-faces-flip"))]
+            vec![
+                topic,
+                Topic::new(Rule::Faces, say!("guide-faces-title")).paragraph(say!("guide-faces-flip")),
+            ]
         }
         Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, moves, must_where_stuck } => {
             let zone = Zone { game, turning: &turning, depth: *depth, moves: *moves };
@@ -46,16 +49,16 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
 
 fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
     let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
-        .tell(text)
-        .tell(say!("guide-promotion-capture-last-rank"))
+        .paragraph(text)
+        .paragraph(say!("guide-promotion-capture-last-rank"))
         .of(turning);
     let picture = || {
         let least = least(game)?;
         let shown = plainest(game, turning)?;
-        let mut stage = SmallBoard::solo(game, 7, 7)?;
-        stage.put_at((0, -1), Side::Black, shown)?;
+        let mut board = SmallBoard::solo(game, 7, 7)?;
+        board.put_at((0, -1), Side::Black, shown)?;
         for offset in [(0, 0), (-1, 0), (1, 0), (0, 1), (-2, 1), (2, 1)] {
-            stage.put_at(offset, Side::White, least)?;
+            board.put_at(offset, Side::White, least)?;
         }
         let face = game.kind(game.kind(shown).promotes_to()?);
         let caption = say!(
@@ -64,7 +67,7 @@ fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
             face = face.spoken_name()
         );
         RulePicture::of_move(
-            &stage,
+            &board,
             |position, mv| (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to()),
             caption,
         )
@@ -72,7 +75,7 @@ fn by_capture(game: &Variant, turning: &[KindId], text: String) -> Topic {
     topic.show(picture())
 }
 
-/// What there is to say of the faces themselves.
+/// The promoted faces themselves.
 fn faces(game: &Variant, turning: &[KindId]) -> Topic {
     let chain = game.kinds().any(|(_, kind)| kind.is_promoted() && kind.promotes_to().is_some());
     let flat: Vec<KindId> = game
@@ -81,8 +84,8 @@ fn faces(game: &Variant, turning: &[KindId]) -> Topic {
         .map(|(id, _)| id)
         .collect();
     Topic::new(Rule::Faces, say!("guide-faces-title"))
-        .tell(if chain { say!("guide-faces-chain") } else { say!("guide-faces-once") })
-        .tell_if(!flat.is_empty() && flat.len() <= LONGEST_LIST && !turning.is_empty(), || {
+        .paragraph(if chain { say!("guide-faces-chain") } else { say!("guide-faces-once") })
+        .paragraph_if(!flat.is_empty() && flat.len() <= LONGEST_LIST && !turning.is_empty(), || {
             say!("guide-faces-none", names = names(game, &flat))
         })
 }
@@ -96,42 +99,42 @@ struct Zone<'g> {
 }
 
 impl Zone<'_> {
-    /// A board that shows the zone and what leads to it, with a piece of Black's on the middle file,
-    /// on that rank from the top.
-    fn stage(&self, kind: KindId, rank: u8) -> Option<(SmallBoard, Sq)> {
-        let mut stage = SmallBoard::zoned(self.game, 7, self.depth.saturating_add(4))?;
-        let sq = stage.game().geometry().shifted(stage.top()?, 0, i16::from(rank))?;
-        let sq = stage.put(sq, Side::Black, kind)?;
-        Some((stage, sq))
+    /// A board that shows the zone and the squares before it, with a Black piece on the middle file, on that
+    /// rank from the top.
+    fn board(&self, kind: KindId, rank: u8) -> Option<(SmallBoard, Sq)> {
+        let mut board = SmallBoard::zoned(self.game, 7, self.depth.saturating_add(4))?;
+        let sq = board.game().geometry().shifted(board.top()?, 0, i16::from(rank))?;
+        let sq = board.put(sq, Side::Black, kind)?;
+        Some((board, sq))
     }
 
     fn zone(&self, compulsory: bool) -> Topic {
         let topic = Topic::new(Rule::Promotion, say!("guide-promotion-title"))
-            .tell(say!("guide-promotion-zone", depth = self.depth))
-            .tell(match self.moves {
+            .paragraph(say!("guide-promotion-zone", depth = self.depth))
+            .paragraph(match self.moves {
                 ZoneMoves::Touching => say!("guide-promotion-touching"),
                 ZoneMoves::Ending => say!("guide-promotion-ending"),
                 ZoneMoves::Entering => say!("guide-promotion-entering"),
             })
             .of(self.turning);
         let topic = match compulsory {
-            true => topic.tell(say!("guide-promotion-compulsory")),
-            false => topic.tell(say!("guide-promotion-choice")),
+            true => topic.paragraph(say!("guide-promotion-compulsory")),
+            false => topic.paragraph(say!("guide-promotion-choice")),
         };
         topic.show(self.entering())
     }
 
-    /// A piece enters the zone and turns over.
+    /// A piece enters the zone and promotes.
     fn entering(&self) -> Option<RulePicture> {
         let shown = plainest(self.game, self.turning)?;
-        let (stage, _) = self.stage(shown, self.depth)?;
+        let (board, _) = self.board(shown, self.depth)?;
         let face = self.game.kind(self.game.kind(shown).promotes_to()?);
         let caption = say!(
             "guide-promotion-picture",
             piece = self.game.kind(shown).spoken_name(),
             face = face.spoken_name()
         );
-        let picture = RulePicture::of_move(&stage, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
+        let picture = RulePicture::of_move(&board, |_, mv| mv.promotes().then_some(mv.to()), caption)?;
         Some(picture.with_zone())
     }
 
@@ -143,7 +146,7 @@ impl Zone<'_> {
             ZoneMoves::Entering => (say!("guide-zone-moves-entering"), NoPromotion::NeitherEntersNorCaptures),
         };
         let picture = self.turning.iter().find_map(|kind| self.refused(*kind, false, why));
-        Some(Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).tell(text).show(picture))
+        Some(Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text).show(picture))
     }
 
     /// Pieces that could never move again.
@@ -154,25 +157,26 @@ impl Zone<'_> {
         };
         let stuck: Vec<KindId> = self.turning.iter().copied().filter(|id| last(id).is_some()).collect();
         let shown = plainest(self.game, &stuck)?;
-        let (stage, from) = self.stage(shown, 1)?;
-        let to = stage.top()?;
+        let (board, from) = self.board(shown, 1)?;
+        let to = board.top()?;
         if must {
             let topic = Topic::new(Rule::MustPromote, say!("guide-must-promote-title"));
             let is_meant = |why: &Refusal| matches!(why, Refusal::MustPromote { .. });
-            let picture = RulePicture::of_refusal(&stage, Move::new(from, to), is_meant);
-            let topic = topic.tell(say!("guide-must-promote")).of(&stuck);
+            let picture = RulePicture::of_refusal(&board, Move::new(from, to), is_meant);
+            let topic = topic.paragraph(say!("guide-must-promote")).of(&stuck);
             return Some(topic.show(picture.map(RulePicture::with_zone)));
         }
         let caption = say!("guide-stays-stuck-picture", piece = self.game.kind(shown).spoken_name());
         let stays = |_: &Position, mv: Move| (mv.to() == to && !mv.promotes()).then_some(());
         let topic = Topic::new(Rule::StaysStuck, say!("guide-stays-stuck-title"));
-        let picture = RulePicture::of_move(&stage, stays, caption).map(RulePicture::with_zone);
-        Some(topic.tell(say!("guide-stays-stuck")).of(&stuck).show(picture))
+        let picture = RulePicture::of_move(&board, stays, caption).map(RulePicture::with_zone);
+        Some(topic.paragraph(say!("guide-stays-stuck")).of(&stuck).show(picture))
     }
 
-    /// Having to wait after declining.
+    /// Having to wait after declining to promote.
     fn deferral(&self, waiting: &[KindId]) -> Option<Topic> {
-        let topic = Topic::new(Rule::Deferral, say!("guide-deferral-title")).tell(say!("guide-deferral"));
+        let topic =
+            Topic::new(Rule::Deferral, say!("guide-deferral-title")).paragraph(say!("guide-deferral"));
         let free: Vec<KindId> = self.turning.iter().copied().filter(|id| !waiting.contains(id)).collect();
         let shown = plainest(self.game, &free)?;
         Some(topic.show(self.refused(shown, true, NoPromotion::MustWait)))
@@ -182,23 +186,23 @@ impl Zone<'_> {
     fn waits(&self, waiting: &[KindId]) -> Option<Topic> {
         let shown = plainest(self.game, waiting)?;
         let topic = Topic::new(Rule::Waits, say!("guide-waits-title"))
-            .tell(say!("guide-waits", names = names(self.game, waiting)))
+            .paragraph(say!("guide-waits", names = names(self.game, waiting)))
             .of(waiting);
         Some(topic.show(self.refused(shown, false, NoPromotion::WaitsForLastRank)))
     }
 
     /// A piece inside the zone whose promotion is refused for that reason.
     fn refused(&self, kind: KindId, has_declined: bool, reason: NoPromotion) -> Option<RulePicture> {
-        let (mut stage, from) = self.stage(kind, self.depth.checked_sub(1)?)?;
+        let (mut board, from) = self.board(kind, self.depth.checked_sub(1)?)?;
         if has_declined {
-            stage.setup().deferred[Side::Black.index()] = Some(from);
+            board.setup().deferred[Side::Black.index()] = Some(from);
         }
-        let position = stage.position()?;
+        let position = board.position()?;
         let moves = position.legal_moves_from(from).into_iter().filter(|mv| !mv.promotes());
         moves.map(Move::promoting).find_map(|mv| {
             let is_meant =
                 |why: &Refusal| matches!(why, Refusal::MayNotPromote { why, .. } if *why == reason);
-            RulePicture::of_refusal(&stage, mv, is_meant).map(RulePicture::with_zone)
+            RulePicture::of_refusal(&board, mv, is_meant).map(RulePicture::with_zone)
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Moves that go far in their own way: over squares and pieces, round corners, everywhere.
+//! Long moves of special kinds: over squares and pieces, round corners, anywhere.
 
 use super::movement::surrounded;
 use super::{Rule, Topic};
@@ -29,14 +29,15 @@ pub(super) fn topics(game: &Variant, captures: RangeCapture) -> Vec<Topic> {
 fn skips(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::SkipSlide { max: None | Some(2..), .. }));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new(Rule::Skips, say!("guide-skips-title")).tell(say!("guide-skips")).of(&kinds);
+    let topic = Topic::new(Rule::Skips, say!("guide-skips-title")).paragraph(say!("guide-skips")).of(&kinds);
     Some(topic.show(surrounded(game, shown)))
 }
 
 fn pierces(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Pierce { .. }));
     let shown = plainest(game, &kinds)?;
-    let topic = Topic::new(Rule::Pierces, say!("guide-pierces-title")).tell(say!("guide-pierces")).of(&kinds);
+    let topic =
+        Topic::new(Rule::Pierces, say!("guide-pierces-title")).paragraph(say!("guide-pierces")).of(&kinds);
     Some(topic.show(surrounded(game, shown)))
 }
 
@@ -48,32 +49,32 @@ fn area(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| steps(power).is_some());
     let shown = plainest(game, &kinds)?;
     let most = |id: KindId| game.kind(id).powers().iter().filter_map(steps).max();
-    let mut topic = Topic::new(Rule::Area, say!("guide-area-title")).tell(say!("guide-area")).of(&kinds);
+    let mut topic = Topic::new(Rule::Area, say!("guide-area-title")).paragraph(say!("guide-area")).of(&kinds);
     let lengths: BTreeSet<u8> = kinds.iter().filter_map(|id| most(*id)).collect();
     for length in lengths.into_iter().rev() {
         let of_length: Vec<KindId> = kinds.iter().copied().filter(|id| most(*id) == Some(length)).collect();
         let names = names(game, &of_length);
-        topic = topic.tell(say!("guide-area-steps", steps = length, names = names));
+        topic = topic.paragraph(say!("guide-area-steps", steps = length, names = names));
     }
-    let topic = topic.tell(say!("guide-area-limits"));
+    let topic = topic.paragraph(say!("guide-area-limits"));
     Some(topic.show(round_the_wall(game, shown, most(shown)?)))
 }
 
-/// An area mover behind a wall of its own pieces: it goes round the end of it.
+/// An area mover behind a wall of its own pieces, going round the end of it.
 fn round_the_wall(game: &Variant, kind: KindId, steps: u8) -> Option<RulePicture> {
     let least = least(game)?;
-    let mut stage = SmallBoard::solo(game, 7, 7)?;
-    let from = stage.put_at((0, -1), Side::Black, kind)?;
+    let mut board = SmallBoard::solo(game, 7, 7)?;
+    let from = board.put_at((0, -1), Side::Black, kind)?;
     for right in -1..=1 {
-        stage.put_at((right, 0), Side::Black, least)?;
+        board.put_at((right, 0), Side::Black, least)?;
     }
-    // Nothing but king steps leads behind the wall.
+    // Only king steps lead behind the wall.
     let goal = if steps > 2 { (1, 1) } else { (2, 0) };
-    let goal = stage.put_at(goal, Side::White, least)?;
+    let goal = board.put_at(goal, Side::White, least)?;
     let caption = say!("guide-area-picture", piece = game.kind(kind).spoken_name());
-    // The wall itself could take what stands before it.
+    // The wall itself could capture what is in front of it.
     let goes = |mv: Move| mv.from() == Some(from) && mv.to() == goal && !mv.has_via();
-    RulePicture::of_move(&stage, |_, mv| goes(mv).then_some(!mv.promotes()), caption)
+    RulePicture::of_move(&board, |_, mv| goes(mv).then_some(!mv.promotes()), caption)
 }
 
 fn hooks(game: &Variant) -> Option<Topic> {
@@ -85,22 +86,22 @@ fn hooks(game: &Variant) -> Option<Topic> {
     let best: Vec<KindId> = kinds.iter().copied().filter(straight).collect();
     let shown = plainest(game, if best.is_empty() { &kinds } else { &best })?;
     let topic = Topic::new(Rule::Hooks, say!("guide-hooks-title"))
-        .tell(say!("guide-hooks"))
-        .tell(say!("guide-hooks-limits"))
+        .paragraph(say!("guide-hooks"))
+        .paragraph(say!("guide-hooks-limits"))
         .of(&kinds);
     Some(topic.show(round_the_corner(game, shown)))
 }
 
-/// A hook mover takes a piece that it sees from a corner only.
+/// A hook mover captures a piece that it can reach only round a corner.
 fn round_the_corner(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
     let caption = say!("guide-hooks-picture", piece = game.kind(kind).spoken_name());
     let goals = [(2, 3), (1, 3), (-1, 3), (0, 4)];
     goals.into_iter().find_map(|goal| {
-        let mut stage = SmallBoard::solo(game, 7, 7)?;
-        stage.put_at((-1, -2), Side::Black, kind)?;
-        let goal = stage.put_at((goal.0, goal.1 - 1), Side::White, least)?;
-        let picture = RulePicture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
+        let mut board = SmallBoard::solo(game, 7, 7)?;
+        board.put_at((-1, -2), Side::Black, kind)?;
+        let goal = board.put_at((goal.0, goal.1 - 1), Side::White, least)?;
+        let picture = RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(()), caption.clone())?;
         (picture.way().len() > 2).then_some(picture)
     })
 }
@@ -116,9 +117,9 @@ fn range_jumps(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::RangeJump(_)));
     let shown = plainest(game, &kinds)?;
     let mut topic = Topic::new(Rule::RangeJumps, say!("guide-range-title"))
-        .tell(say!("guide-range"))
-        .tell(say!("guide-range-rank"))
-        .tell(say!("guide-range-plain"))
+        .paragraph(say!("guide-range"))
+        .paragraph(say!("guide-range-rank"))
+        .paragraph(say!("guide-range-plain"))
         .of(&kinds);
     topic.ranks = ranking(game);
     let over = say!("guide-range-picture", piece = game.kind(shown).spoken_name());
@@ -130,17 +131,17 @@ fn range_captures(game: &Variant, captures: RangeCapture) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::RangeCapture(_)));
     let shown = plainest(game, &kinds)?;
     let mut topic = Topic::new(Rule::RangeCaptures, say!("guide-sweep-title"))
-        .tell(say!("guide-sweep"))
-        .tell(if takes_higher { say!("guide-sweep-rank-last") } else { say!("guide-sweep-rank") })
-        .tell(if spares_own_at_end { say!("guide-sweep-own-spared") } else { say!("guide-sweep-own") })
-        .tell_if(must_end_on_capture, || say!("guide-sweep-must-capture"))
+        .paragraph(say!("guide-sweep"))
+        .paragraph(if takes_higher { say!("guide-sweep-rank-last") } else { say!("guide-sweep-rank") })
+        .paragraph(if spares_own_at_end { say!("guide-sweep-own-spared") } else { say!("guide-sweep-own") })
+        .paragraph_if(must_end_on_capture, || say!("guide-sweep-must-capture"))
         .of(&kinds);
     topic.ranks = ranking(game);
     let over = say!("guide-sweep-picture", piece = game.kind(shown).spoken_name());
     Some(topic.show(over_the_army(game, shown, over)).show(too_high(game, shown)))
 }
 
-/// Who ranks where: every rank that the file names, and all others below.
+/// The ranking of the pieces: every rank in the file, and all others below.
 fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
     let mut ranks: Vec<u8> =
         game.kinds().map(|(_, kind)| kind.jump_rank()).filter(|rank| *rank != LOWEST_RANK).collect();
@@ -160,17 +161,17 @@ fn ranking(game: &Variant) -> Vec<(String, Vec<KindId>)> {
 fn over_the_army(game: &Variant, kind: KindId, caption: String) -> Option<RulePicture> {
     let least = least(game)?;
     let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
-    let mut stage = SmallBoard::solo(game, 9, 9)?;
+    let mut board = SmallBoard::solo(game, 9, 9)?;
     let on_line = |far: i8| (x * far, y * far);
-    stage.put_at(on_line(-3), Side::Black, kind)?;
-    stage.put_at(on_line(-2), Side::Black, least)?;
-    stage.put_at(on_line(0), Side::White, least)?;
-    stage.put_at(on_line(1), Side::White, least)?;
-    let goal = stage.put_at(on_line(3), Side::White, least)?;
-    RulePicture::of_move(&stage, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
+    board.put_at(on_line(-3), Side::Black, kind)?;
+    board.put_at(on_line(-2), Side::Black, least)?;
+    board.put_at(on_line(0), Side::White, least)?;
+    board.put_at(on_line(1), Side::White, least)?;
+    let goal = board.put_at(on_line(3), Side::White, least)?;
+    RulePicture::of_move(&board, |_, mv| (mv.to() == goal).then_some(!mv.promotes()), caption)
 }
 
-/// A capture over a piece that does not rank lower.
+/// A capture over a piece that is not of lower rank.
 fn too_high(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let least = least(game)?;
     let (x, y) = range_dirs(game, kind)?.0.first()?.offset();
@@ -178,41 +179,41 @@ fn too_high(game: &Variant, kind: KindId) -> Option<RulePicture> {
     let high =
         game.kinds().filter(|(id, other)| *id != kind && other.jump_rank() <= rank && !other.is_royal());
     let high = high.max_by_key(|(_, other)| (!other.is_promoted(), other.jump_rank())).map(|(id, _)| id)?;
-    let mut stage = SmallBoard::solo(game, 9, 9)?;
+    let mut board = SmallBoard::solo(game, 9, 9)?;
     let on_line = |far: i8| (x * far, y * far);
-    let from = stage.put_at(on_line(-3), Side::Black, kind)?;
-    stage.put_at(on_line(0), Side::White, high)?;
-    let goal = stage.put_at(on_line(2), Side::White, least)?;
-    RulePicture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::RankTooHigh { .. }))
+    let from = board.put_at(on_line(-3), Side::Black, kind)?;
+    board.put_at(on_line(0), Side::White, high)?;
+    let goal = board.put_at(on_line(2), Side::White, least)?;
+    RulePicture::of_refusal(&board, Move::new(from, goal), |why| matches!(why, Refusal::RankTooHigh { .. }))
 }
 
 fn universal(game: &Variant) -> Option<Topic> {
     let kinds = having(game, |power| matches!(power, Power::Universal));
     let shown = plainest(game, &kinds)?;
     let topic = Topic::new(Rule::Universal, say!("guide-universal-title"))
-        .tell(say!("guide-universal"))
-        .tell(say!("guide-universal-protected"))
-        .tell(say!("guide-universal-protects"))
+        .paragraph(say!("guide-universal"))
+        .paragraph(say!("guide-universal-protected"))
+        .paragraph(say!("guide-universal-protects"))
         .of(&kinds);
     Some(topic.show(unprotected(game, shown)).show(protected(game, shown)))
 }
 
-/// One enemy that others guard, and one that stands alone.
+/// A protected enemy, and an unprotected one.
 fn guarded(game: &Variant, kind: KindId) -> Option<(SmallBoard, [crate::variant::Sq; 3])> {
     let least = least(game)?;
-    let mut stage = SmallBoard::solo(game, 7, 7)?;
-    let from = stage.put_at((-2, -2), Side::Black, kind)?;
-    // White's pieces look down the board: the upper one guards the lower one.
-    stage.put_at((1, 2), Side::White, least)?;
-    let guarded = stage.put_at((1, 1), Side::White, least)?;
-    let alone = stage.put_at((-2, 3), Side::White, least)?;
-    Some((stage, [from, guarded, alone]))
+    let mut board = SmallBoard::solo(game, 7, 7)?;
+    let from = board.put_at((-2, -2), Side::Black, kind)?;
+    // White's pieces face down the board: the upper one protects the lower one.
+    board.put_at((1, 2), Side::White, least)?;
+    let guarded = board.put_at((1, 1), Side::White, least)?;
+    let alone = board.put_at((-2, 3), Side::White, least)?;
+    Some((board, [from, guarded, alone]))
 }
 
 fn unprotected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let (stage, [from, _, alone]) = guarded(game, kind)?;
+    let (board, [from, _, alone]) = guarded(game, kind)?;
     let picture = RulePicture::of_moves(
-        &stage,
+        &board,
         from,
         say!("guide-universal-picture", piece = game.kind(kind).spoken_name()),
     )?;
@@ -220,7 +221,7 @@ fn unprotected(game: &Variant, kind: KindId) -> Option<RulePicture> {
 }
 
 fn protected(game: &Variant, kind: KindId) -> Option<RulePicture> {
-    let (stage, [from, guarded, _]) = guarded(game, kind)?;
+    let (board, [from, guarded, _]) = guarded(game, kind)?;
     let is_meant = |why: &Refusal| matches!(why, Refusal::UniversalTakesProtected { .. });
-    RulePicture::of_refusal(&stage, Move::new(from, guarded), is_meant)
+    RulePicture::of_refusal(&board, Move::new(from, guarded), is_meant)
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub(super) fn topics(game: &Arc<Variant>, turns: Turns) -> Vec<Topic> {
     let mut topics = vec![board(game)];
     if turns == Turns::Solo {
-        topics.push(Topic::new(Rule::Solo, say!("guide-solo-title")).tell(say!("guide-solo")));
+        topics.push(Topic::new(Rule::Solo, say!("guide-solo-title")).paragraph(say!("guide-solo")));
     }
     topics
 }
@@ -29,8 +29,8 @@ fn board(game: &Arc<Variant>) -> Topic {
     let caption = say!("guide-board-picture");
     let start = RulePicture { position, show: PictureContent::Position, zone: false, caption };
     Topic::new(Rule::Board, say!("guide-board-title"))
-        .tell(size)
-        .tell(say!("guide-board-sides"))
-        .tell(say!("guide-board-names"))
+        .paragraph(size)
+        .paragraph(say!("guide-board-sides"))
+        .paragraph(say!("guide-board-names"))
         .show((!game.start().is_empty()).then_some(start))
 }

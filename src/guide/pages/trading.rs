@@ -1,4 +1,4 @@
-//! Limits on taking Lions.
+//! Limits on capturing Lions.
 
 use super::{Rule, Topic};
 use crate::guide::board::{SmallBoard, having, least, plainest};
@@ -16,8 +16,8 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
     };
     let (lions, slight) = (kinds(lions), kinds(slight));
     let near = Topic::new(Rule::TradingNear, say!("guide-trading-near-title"))
-        .tell(say!("guide-trading"))
-        .tell(say!("guide-trading-near"))
+        .paragraph(say!("guide-trading"))
+        .paragraph(say!("guide-trading-near"))
         .of(&lions)
         .show(side_by_side(game, &lions));
     let bridge = match slight.is_empty() {
@@ -25,8 +25,8 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
         false => say!("guide-trading-far", names = names(game, &slight)),
     };
     let far = Topic::new(Rule::TradingFar, say!("guide-trading-far-title"))
-        .tell(bridge)
-        .tell(say!("guide-trading-protected"))
+        .paragraph(bridge)
+        .paragraph(say!("guide-trading-protected"))
         .of(&slight)
         .show(far_protected(game, &lions, &slight))
         .show(over_a_bridge(game, &lions, &slight));
@@ -36,48 +36,48 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
         CounterStrike::UnlessSameSquare => say!("guide-counter-strike-same-square"),
     };
     let counter = Topic::new(Rule::CounterStrike, say!("guide-counter-strike-title"))
-        .tell(strike)
-        .tell(say!("guide-counter-strike-lions"))
+        .paragraph(strike)
+        .paragraph(say!("guide-counter-strike-lions"))
         .show(counter_strike_picture(game, &lions));
     vec![near, far, counter]
 }
 
 fn side_by_side(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
-    let mut stage = guarded(game, lion, (0, 1))?;
-    stage.put_at((0, 0), Side::Black, lion)?;
-    let enemy = stage.at((0, 1))?;
+    let mut board = guarded(game, lion, (0, 1))?;
+    board.put_at((0, 0), Side::Black, lion)?;
+    let enemy = board.at((0, 1))?;
     let caption = say!("guide-trading-near-picture");
-    RulePicture::of_move(&stage, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
+    RulePicture::of_move(&board, |_, mv| (mv.to() == enemy).then_some(!mv.has_via()), caption)
 }
 
-/// A board with an enemy Lion so far from the middle, and an enemy that guards it.
+/// A board with an enemy Lion at an offset from the middle, and an enemy that protects it.
 fn guarded(game: &Variant, lion: KindId, at: (i8, i8)) -> Option<SmallBoard> {
     let slides = |dir: Dir| move |power: &Power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&dir));
     let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
     let guards: Vec<KindId> = having(game, slides(Dir::N)).into_iter().filter(plain).collect();
-    let mut stage = SmallBoard::solo(game, 7, 7)?;
-    stage.put_at(at, Side::White, lion)?;
-    stage.put_at((at.0, 3), Side::White, plainest(game, &guards)?)?;
-    Some(stage)
+    let mut board = SmallBoard::solo(game, 7, 7)?;
+    board.put_at(at, Side::White, lion)?;
+    board.put_at((at.0, 3), Side::White, plainest(game, &guards)?)?;
+    Some(board)
 }
 
-/// The Lion is too far, and nothing of substance lies between: with a slight piece if there is one.
+/// The Lion is too far away, and nothing worth capturing is on the way, only a minor piece if there is one.
 fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
-    let mut stage = guarded(game, lion, (0, 1))?;
-    let from = stage.put_at((0, -1), Side::Black, lion)?;
-    let between = stage.at((0, 0))?;
-    let goal = stage.at((0, 1))?;
+    let mut board = guarded(game, lion, (0, 1))?;
+    let from = board.put_at((0, -1), Side::Black, lion)?;
+    let between = board.at((0, 0))?;
+    let goal = board.at((0, 1))?;
     let via = match plainest(game, slight) {
-        Some(slight) => vec![stage.put(between, Side::White, slight)?],
+        Some(slight) => vec![board.put(between, Side::White, slight)?],
         None => Vec::new(),
     };
     let mv = Move::over(from, &via, goal);
-    RulePicture::of_refusal(&stage, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
+    RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
 }
 
-/// The same with a piece of substance on the way.
+/// The same with a major piece on the way.
 fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
     let stout: Vec<KindId> = game
@@ -86,29 +86,29 @@ fn over_a_bridge(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
         .map(|(id, _)| id)
         .filter(|id| Some(*id) != least(game))
         .collect();
-    let mut stage = guarded(game, lion, (0, 1))?;
-    stage.put_at((0, -1), Side::Black, lion)?;
-    let bridge = stage.put_at((0, 0), Side::White, plainest(game, &stout)?)?;
-    let goal = stage.at((0, 1))?;
+    let mut board = guarded(game, lion, (0, 1))?;
+    board.put_at((0, -1), Side::Black, lion)?;
+    let bridge = board.put_at((0, 0), Side::White, plainest(game, &stout)?)?;
+    let goal = board.at((0, 1))?;
     let caption = say!("guide-trading-far-picture");
     let serves = |position: &crate::rules::Position, mv: Move| {
         let is_it = mv.to() == goal && mv.via().as_slice() == [bridge] && is_prey(position, goal);
         is_it.then_some(())
     };
-    RulePicture::of_move(&stage, serves, caption)
+    RulePicture::of_move(&board, serves, caption)
 }
 
-/// A Lion that a slider could take, had not a Lion just fallen to a piece that is none.
+/// A Lion that a slider could capture if a Lion had not just been captured by another kind of piece.
 fn counter_strike_picture(game: &Variant, lions: &[KindId]) -> Option<RulePicture> {
     let lion = plainest(game, lions)?;
     let sliders = having(game, |power| matches!(power, Power::Slide(dirs) if dirs.0.contains(&Dir::N)));
     let plain = |id: &KindId| !game.kind(*id).is_promoted() && !game.kind(*id).is_royal();
     let sliders: Vec<KindId> = sliders.into_iter().filter(plain).collect();
-    let mut stage = guarded(game, lion, (0, 1))?;
-    let from = stage.put_at((0, -2), Side::Black, plainest(game, &sliders)?)?;
-    let (goal, fell) = (stage.at((0, 1))?, stage.at((-2, 0))?);
-    // What took the other Lion stands where it fell.
-    stage.put(fell, Side::White, plainest(game, &sliders)?)?;
-    stage.setup().lion_fell = Some(fell);
-    RulePicture::of_refusal(&stage, Move::new(from, goal), |why| matches!(why, Refusal::CounterStrike { .. }))
+    let mut board = guarded(game, lion, (0, 1))?;
+    let from = board.put_at((0, -2), Side::Black, plainest(game, &sliders)?)?;
+    let (goal, fell) = (board.at((0, 1))?, board.at((-2, 0))?);
+    // The captor of the other Lion is on that Lion's square.
+    board.put(fell, Side::White, plainest(game, &sliders)?)?;
+    board.setup().lion_fell = Some(fell);
+    RulePicture::of_refusal(&board, Move::new(from, goal), |why| matches!(why, Refusal::CounterStrike { .. }))
 }

@@ -1,4 +1,4 @@
-//! Why a game cannot be read from a text or written in a form.
+//! Why a game cannot be read from a text or written in a format.
 
 use super::GameFormat;
 use crate::notation::MoveError;
@@ -7,7 +7,7 @@ use crate::rules::Refusal;
 use crate::variant::{CompileError, VariantError};
 use thiserror::Error;
 
-/// Why a text is no game, or a game cannot be written in a form.
+/// Why a text cannot be read as a game, or a game not be written in a format.
 #[derive(Debug, Error)]
 pub enum FormatError {
     /// Something in a line cannot be read.
@@ -17,7 +17,7 @@ pub enum FormatError {
         line: usize,
         /// What is wrong.
         what: String,
-        /// How to mend it.
+        /// How to fix it.
         hint: String,
     },
     /// A move cannot be played.
@@ -27,12 +27,12 @@ pub enum FormatError {
         line: usize,
         /// Number of the ply, from 1 at the first position.
         ply: usize,
-        /// The move as it is written.
+        /// The move as written.
         text: String,
         /// Why it cannot be played.
         why: MoveError,
     },
-    /// The first position is none.
+    /// The first position cannot be set up.
     #[error("line {line}, the first position: {why}")]
     Start {
         /// Line, from 1.
@@ -40,15 +40,15 @@ pub enum FormatError {
         /// What is wrong with it.
         why: String,
     },
-    /// The result is not that of the game.
+    /// The result contradicts the game.
     #[error("line {line}: {why} (hint: leave the result out, or correct it)")]
     Result {
         /// Line, from 1.
         line: usize,
-        /// What it says and what it should say.
+        /// What it says, and what it should say.
         why: ReplayError,
     },
-    /// The text names a game that is not known.
+    /// The text names an unknown game.
     #[error("line {line}: {why}")]
     Game {
         /// Line, from 1.
@@ -59,39 +59,39 @@ pub enum FormatError {
     /// Neither the text nor the caller names the game.
     #[error("the text does not say which game it is (hint: name it with `--variant`)")]
     Unnamed,
-    /// It is another game than the caller wanted.
+    /// It is a different game from the one the caller asked for.
     #[error("line {line}: this is a game of `{found}`, not of `{asked}` (hint: use `--variant {found}`)")]
     OtherGame {
         /// Line, from 1.
         line: usize,
         /// Id of the game that the text names.
         found: String,
-        /// Id of the game that was wanted.
+        /// Id of the game that was asked for.
         asked: String,
     },
-    /// The game that was asked for is not there, or its file is broken.
+    /// The game that was asked for does not exist, or its file is broken.
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// The options do not fit the game.
     #[error(transparent)]
     Options(#[from] CompileError),
-    /// The form has no way to write this game.
-    #[error("the form `{form}` cannot hold this game: {what} (hint: {hint})")]
+    /// The format cannot store this game.
+    #[error("the format `{format}` cannot store this game: {what} (hint: {hint})")]
     Cannot {
-        /// The form.
-        form: GameFormat,
-        /// What it has no way for.
+        /// The format.
+        format: GameFormat,
+        /// What it cannot store.
         what: String,
         /// What to do instead.
         hint: String,
     },
-    /// The text is in no form that is known.
-    #[error("this is no game in a form that is known (hint: the forms are {})", GameFormat::names())]
+    /// The text is not in a known format.
+    #[error("this is not a game in a known format (hint: the formats are {})", GameFormat::names())]
     Unknown,
-    /// The bytes are no text.
+    /// The bytes are not text.
     #[error(
-        "line {line}: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file is \
-         turned into it by `iconv -f SHIFT_JIS -t UTF-8`)"
+        "line {line}: the file is not UTF-8 text from here on (hint: save it as UTF-8; for an old KIF file \
+         use `iconv -f SHIFT_JIS -t UTF-8`)"
     )]
     NoText {
         /// Line, from 1.

@@ -1,4 +1,4 @@
-//! A game that grows ply by ply while its text is read.
+//! A game that is built ply by ply while its text is read.
 
 use super::{FormatError, travel};
 use crate::notation::MoveError;
@@ -6,7 +6,7 @@ use crate::record::replay::check_result;
 use crate::record::{GameResult, GameTree, Header, NodeId, Notes};
 use crate::rules::{Move, Position};
 
-/// A tree and the place in it where the reader is.
+/// A tree, and the node that the reader has reached.
 pub(super) struct TreeGrower {
     tree: GameTree,
     node: NodeId,
@@ -19,7 +19,7 @@ impl TreeGrower {
         Self { node: tree.root(), position: first, tree }
     }
 
-    /// The position at the present place, with its history.
+    /// The position at the current node, with its history.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -28,7 +28,7 @@ impl TreeGrower {
         self.node
     }
 
-    /// Plies from the first position to the present place.
+    /// The number of plies from the first position to the current node.
     pub const fn plies(&self) -> usize {
         self.position.plies()
     }
@@ -37,12 +37,12 @@ impl TreeGrower {
         &mut self.tree.header
     }
 
-    /// What is written beside the present place.
+    /// The notes on the current node.
     pub fn notes_mut(&mut self) -> &mut Notes {
         self.tree.notes_mut(self.node)
     }
 
-    /// The ply that led to the present place.
+    /// The move that led to the current node.
     pub fn last(&self) -> Option<Move> {
         self.tree.mv(self.node)
     }
@@ -55,7 +55,7 @@ impl TreeGrower {
         read: impl FnOnce(&Position) -> Result<Move, MoveError>,
     ) -> Result<(), FormatError> {
         let mv = read(&self.position).map_err(|why| {
-            // What came in may be of any length; a sentence is not.
+            // Input may be of any length, but messages should not be.
             let text = text.chars().take(80).collect();
             FormatError::Ply { line, ply: self.plies() + 1, text, why }
         })?;
@@ -64,14 +64,13 @@ impl TreeGrower {
         Ok(())
     }
 
-    /// Goes to another place of the tree.
+    /// Goes to another node of the tree.
     pub fn go_to(&mut self, node: NodeId) {
         travel(&self.tree, &mut self.position, self.node, node);
         self.node = node;
     }
 
-    /// Goes back along the present line until so many plies have been played; false if the line is
-    /// not that long.
+    /// Goes back along the current line to a ply number; false if the line is shorter than that.
     pub fn go_back_to_ply(&mut self, plies: usize) -> bool {
         let line = self.tree.line_to(self.node);
         if plies > line.len() {
@@ -81,8 +80,8 @@ impl TreeGrower {
         true
     }
 
-    /// Adds a remark to the present place, on a line of its own.
-    pub fn remark(&mut self, text: &str) {
+    /// Adds a comment to the current node, on a line of its own.
+    pub fn comment(&mut self, text: &str) {
         let comment = &mut self.notes_mut().comment;
         if !comment.is_empty() {
             comment.push('\n');
@@ -90,8 +89,8 @@ impl TreeGrower {
         comment.push_str(text);
     }
 
-    /// The game that was read. A result that the text gives in `line` must be that of the rules, if
-    /// the rules have ended the game; if it gives none, theirs is taken.
+    /// The game that was read. If the rules have ended it, a result given in `line` must agree with them; if
+    /// none is given, theirs is used.
     pub fn finish(mut self, line: usize, result: Option<GameResult>) -> Result<GameTree, FormatError> {
         let end = self.tree.main_line().last().copied();
         self.go_to(end.unwrap_or_else(|| self.tree.root()));

@@ -1,30 +1,30 @@
-//! What of a game a form has no place for.
+//! What a format cannot store of a game.
 
 use super::GameFormat;
 use crate::record::{GameTree, Notes};
 use std::fmt;
 
-/// How much of a game is not written.
+/// How much of a game is left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Variations, with all that is in them.
+    /// Variations, with everything in them.
     pub variations: usize,
-    /// Remarks on plies of the main line, or beside the first position.
-    pub remarks: usize,
-    /// Verdicts on them.
+    /// Comments on plies of the main line or on the first position.
+    pub comments: usize,
+    /// Annotations of moves.
     pub annotations: usize,
     /// Marks on the board.
     pub marks: usize,
-    /// Times that plies took.
+    /// Times spent on plies.
     pub times: usize,
-    /// A computer's scores.
+    /// Scores from a computer.
     pub scores: usize,
 }
 
-/// What a form has a place for.
+/// What a format can store.
 struct Supported {
     variations: bool,
-    remarks: bool,
+    comments: bool,
     annotations: bool,
     marks: bool,
     times: bool,
@@ -33,7 +33,7 @@ struct Supported {
 
 const NOTHING: Supported = Supported {
     variations: false,
-    remarks: false,
+    comments: false,
     annotations: false,
     marks: false,
     times: false,
@@ -41,13 +41,13 @@ const NOTHING: Supported = Supported {
 };
 
 impl GameFormat {
-    const fn room(self) -> Supported {
+    const fn supported(self) -> Supported {
         match self {
-            Self::Association => Supported { remarks: true, ..NOTHING },
-            Self::Kif => Supported { variations: true, remarks: true, times: true, ..NOTHING },
+            Self::Association => Supported { comments: true, ..NOTHING },
+            Self::Kif => Supported { variations: true, comments: true, times: true, ..NOTHING },
             Self::Pgn => Supported {
                 variations: true,
-                remarks: true,
+                comments: true,
                 annotations: true,
                 marks: true,
                 times: true,
@@ -57,55 +57,56 @@ impl GameFormat {
         }
     }
 
-    /// What of a game [`GameFormat::write`] leaves out.
+    /// What [`GameFormat::write`] leaves out of a game.
     #[must_use]
     pub fn left_out(self, tree: &GameTree) -> LeftOut {
-        let room = self.room();
+        let supported = self.supported();
         let mut left = LeftOut::default();
         let mut waiting = vec![tree.root()];
         while let Some(node) = waiting.pop() {
             let children = tree.children(node);
-            if room.variations {
+            if supported.variations {
                 waiting.extend(children);
             } else {
                 waiting.extend(children.first());
                 left.variations += children.len().saturating_sub(1);
             }
-            left.count(&room, tree.notes(node));
+            left.count(&supported, tree.notes(node));
         }
         left
     }
 }
 
 impl LeftOut {
-    fn count(&mut self, room: &Supported, notes: &Notes) {
-        self.remarks += usize::from(!room.remarks && !notes.comment.is_empty());
-        self.annotations += usize::from(!room.annotations && notes.annotation.is_some());
-        self.marks += if room.marks { 0 } else { notes.marks.len() };
-        self.times += usize::from(!room.times && notes.spent.is_some());
-        self.scores += usize::from(!room.scores && notes.score.is_some());
+    fn count(&mut self, supported: &Supported, notes: &Notes) {
+        self.comments += usize::from(!supported.comments && !notes.comment.is_empty());
+        self.annotations += usize::from(!supported.annotations && notes.annotation.is_some());
+        self.marks += if supported.marks { 0 } else { notes.marks.len() };
+        self.times += usize::from(!supported.times && notes.spent.is_some());
+        self.scores += usize::from(!supported.scores && notes.score.is_some());
     }
 
-    /// Whether all is written.
+    /// Whether nothing is left out.
     #[must_use]
     pub fn is_nothing(self) -> bool {
         self == Self::default()
     }
 }
 
-/// A list for the command line: `2 variations, 1 remark`.
+/// A list for the command line: `2 variations, 1 comment`.
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = [
             (self.variations, "variation"),
-            (self.remarks, "remark"),
+            (self.comments, "comment"),
             (self.annotations, "annotation"),
             (self.marks, "mark"),
             (self.times, "time"),
             (self.scores, "score"),
         ];
-        let told = counts.iter().filter(|(count, _)| *count > 0);
-        let words = told.map(|(count, noun)| format!("{count} {noun}{}", if *count == 1 { "" } else { "s" }));
+        let present = counts.iter().filter(|(count, _)| *count > 0);
+        let words =
+            present.map(|(count, noun)| format!("{count} {noun}{}", if *count == 1 { "" } else { "s" }));
         f.write_str(&words.collect::<Vec<_>>().join(", "))
     }
 }

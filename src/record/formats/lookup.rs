@@ -1,4 +1,4 @@
-//! Which game a text is of: the one that it names, or the one that the caller knows it to be of.
+//! Which game a text belongs to: the one that it names, or the one that the caller names.
 
 use super::FormatError;
 use crate::protocol::dialect::names;
@@ -6,41 +6,41 @@ use crate::variant::schema::{Repetition, VariantFile};
 use crate::variant::{Library, Variant};
 use std::sync::Arc;
 
-/// Where a reader finds the game.
+/// Where a reader looks for the game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameLookup<'a> {
     /// All games that a text may name.
     pub library: &'a Library,
-    /// Id of the game, for texts that name none; a text that names another is refused.
+    /// Id of the game, for texts that do not name it; a text that names another game is refused.
     pub given: Option<&'a str>,
-    /// Choices of its options, which go before those of the text.
+    /// Choices of its options, which take precedence over those in the text.
     pub options: &'a [(String, u8)],
 }
 
-/// Where a reader finds the game, and under which rules it reads it.
+/// Where a reader looks for the game, and under which rules it reads it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReaderContext<'a> {
     pub games: GameLookup<'a>,
-    /// Without the ends that others may not know: see [`endless`].
+    /// Whether to drop the endings that other programs may not know: see [`endless`].
     pub endless: bool,
 }
 
-/// What a text says of its game.
+/// What a text says about its game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NamedGame {
-    /// Its name, in whatever way it is called, and the line where it stands.
+    /// Any of its names, and the line of it.
     pub name: Option<(usize, String)>,
-    /// The choices of its options, and the line where they stand.
+    /// The choices of its options, and the line of them.
     options: (usize, Vec<(String, u8)>),
 }
 
 impl NamedGame {
-    /// Takes over choices that were written by [`options`].
+    /// Adds choices that were written by [`options`].
     pub fn choose(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
         for word in text.split_whitespace() {
             let choice = word.split_once('=').and_then(|(name, number)| Some((name, number.parse().ok()?)));
             let (name, number) = choice.ok_or_else(|| {
-                let what = format!("`{word}` is no choice of an option");
+                let what = format!("`{word}` is not a choice of an option");
                 FormatError::line(line, what, "write it as NAME=NUMBER, such as `lion_hawk=2`")
             })?;
             self.options.1.push((name.to_owned(), number));
@@ -50,7 +50,7 @@ impl NamedGame {
     }
 }
 
-/// The choices that are not those of the variant file, as `lion_hawk=2`; none if all are.
+/// The choices that differ from the defaults, as `lion_hawk=2`; none if all are defaults.
 pub(super) fn options(variant: &Variant) -> Option<String> {
     let is_default = |name: &str, number: u8| {
         variant.file().options.iter().any(|option| option.id == name && option.default == number)
@@ -83,13 +83,13 @@ impl ReaderContext<'_> {
         Ok(Arc::new(Variant::compile(&file, &all)?))
     }
 
-    /// Whether a name is that of a game.
+    /// Whether a game of the library goes by that name.
     pub fn knows(&self, name: &str) -> bool {
         self.games.library.games().any(|file| is_called(file, name))
     }
 
-    /// The id of the only game that has a handicap of that name. If several have it and the caller
-    /// knows of none, it is the one among them that goes by `even`.
+    /// The id of the only game with a handicap of that name. If several have it and the caller has not named
+    /// a game, it is the one of them that is also called `even`.
     pub fn with_handicap(&self, name: &str, even: &str) -> Option<String> {
         let has = |file: &&VariantFile| file.handicaps.iter().any(|handicap| handicap.is_called(name));
         let known: Vec<&VariantFile> = self.games.library.games().filter(has).collect();
@@ -102,8 +102,8 @@ impl ReaderContext<'_> {
     }
 }
 
-/// Takes those ends out of the rules that other programs do not have: a bare King, a position that
-/// comes back, and an impasse that nobody declares.
+/// Switches off the endings that other programs do not know: a bare king, repetition, and impasse that is not
+/// declared.
 fn endless(file: &mut VariantFile) {
     file.rules.bare_king = false;
     file.rules.repetition = Repetition::Off;
@@ -126,7 +126,7 @@ impl<'a> GameLookup<'a> {
         };
         match given.filter(|id| **id != file.id) {
             Some(asked) => {
-                // That it is known at all goes before that it is another.
+                // Whether the game exists at all is checked first.
                 self.library.find(asked)?;
                 Err(FormatError::OtherGame { line, found: file.id.clone(), asked: asked.to_owned() })
             }

@@ -1,12 +1,12 @@
-//! Storey 2: games in the forms of other programs and of printed books, both ways.
+//! Storey 2: games in the formats of other programs and of printed books, both ways.
 //!
-//! The command line, the window's loading and saving and the clipboard call [`GameFormat::read`] and
-//! [`GameFormat::write`]; [`GameFormat::of_text`] tells in which form a text is. A reader plays every move by the
-//! rules core and refuses what does not fit, with line, ply and reason; a writer writes nothing that
-//! its reader does not read. No form knows a game or a piece by name: codes, kanji and symbols stand
-//! in the variant file. This room reads no files.
+//! The command line, the window's load and save dialogs and the clipboard call [`GameFormat::read`] and
+//! [`GameFormat::write`]; [`GameFormat::of_text`] recognises the format of a text. Readers play every move
+//! through the rules core and refuse what does not fit, with line, ply and reason; writers write nothing that
+//! their reader cannot read. No format knows a game or a piece by name: codes, kanji and symbols come from
+//! the variant file. This room reads no files.
 //!
-//! | form | variations | remarks | verdicts | times, scores | marks | names the game |
+//! | format | variations | comments | annotations | times, scores | marks | names the game |
 //! |---|---|---|---|---|---|---|
 //! | [`GameFormat::Association`] | | yes | | | | yes |
 //! | [`GameFormat::Moves`] | | | | | | |
@@ -15,9 +15,9 @@
 //! | [`GameFormat::Pgn`] | yes | yes | yes | yes | yes | yes |
 //! | [`GameFormat::Shogivar`] | | | | | | yes |
 //!
-//! [`GameFormat::left_out`] tells what of a game a form has no place for. None holds rule switches that
-//! differ from the variant file's; the program's own record does. A game of others that goes on where
-//! our rules end it is read all the same: see [`GameFormat::read`].
+//! [`GameFormat::left_out`] lists what a format cannot store of a game. No format stores rule switches that
+//! differ from the variant file; only the program's own record does. A game from elsewhere that continues
+//! where our rules end it can still be read: see [`GameFormat::read`].
 
 mod error;
 mod grow;
@@ -39,16 +39,16 @@ use crate::variant::{Library, Variant};
 use lookup::{NamedGame, ReaderContext};
 use std::fmt;
 
-/// A way in which others write games.
+/// A format in which other programs and books write games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameFormat {
     /// The printed score of the Shogi Association, in two columns.
     Association,
-    /// Coordinate moves, separated by blanks.
+    /// Coordinate moves, separated by spaces.
     Moves,
-    /// KIF, of Japanese programs.
+    /// KIF, the format of Japanese programs.
     Kif,
-    /// What a USI engine is told: `position startpos moves …`.
+    /// The `position` command of USI: `position startpos moves …`.
     Usi,
     /// PGN as `XBoard` writes it.
     Pgn,
@@ -57,7 +57,7 @@ pub enum GameFormat {
 }
 
 impl GameFormat {
-    /// All forms, in the order in which they are offered.
+    /// All formats, in the order in which they are offered.
     pub const ALL: [Self; 6] =
         [Self::Association, Self::Kif, Self::Pgn, Self::Usi, Self::Moves, Self::Shogivar];
 
@@ -74,20 +74,20 @@ impl GameFormat {
         }
     }
 
-    /// The form of that name.
+    /// The format of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }
 
-    /// The names of all, for hints.
+    /// The names of all formats, for hints.
     fn names() -> String {
         Self::ALL.map(Self::name).join(", ")
     }
 
-    /// The usual ending of its files, without the dot.
+    /// The usual file extension, without the dot.
     #[must_use]
-    pub const fn ending(self) -> &'static str {
+    pub const fn extension(self) -> &'static str {
         match self {
             Self::Association | Self::Moves | Self::Shogivar => "txt",
             Self::Kif => "kif",
@@ -96,7 +96,7 @@ impl GameFormat {
         }
     }
 
-    /// The form in which a text seems to be; none if it is in no form that is known.
+    /// The format that a text seems to be in; none if it is not recognised.
     #[must_use]
     pub fn of_text(text: &str) -> Option<Self> {
         if usi::is_usi(text) {
@@ -113,7 +113,7 @@ impl GameFormat {
     /// Writes a game.
     ///
     /// # Errors
-    /// [`FormatError::Cannot`] if the form has no way to write it.
+    /// [`FormatError::Cannot`] if the format cannot store the game.
     pub fn write(self, tree: &GameTree) -> Result<String, FormatError> {
         match self {
             Self::Association => Ok(score::write_association(tree)),
@@ -125,8 +125,8 @@ impl GameFormat {
         }
     }
 
-    /// Reads a game. One that goes on after a bare King or a repetition which by our rules is the
-    /// end, as some programs play on, is read under rules without these; [`is_endless`] tells.
+    /// Reads a game. Some programs play on after a bare king or a repetition that ends the game by our rules;
+    /// such a game is read under rules without these endings, which [`is_endless`] reports.
     ///
     /// # Errors
     /// What cannot be read or played, with its line.
@@ -156,16 +156,16 @@ impl fmt::Display for GameFormat {
     }
 }
 
-/// Reads a game in whatever form it is.
+/// Reads a game in any known format.
 ///
 /// # Errors
-/// [`FormatError::Unknown`] if it is in none; what cannot be read or played, with its line.
+/// [`FormatError::Unknown`] if the format is not recognised; otherwise what cannot be read or played, with
+/// its line.
 pub fn read(text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
     GameFormat::of_text(text).ok_or(FormatError::Unknown)?.read(text, games)
 }
 
-/// Whether a game was read under rules without bare King, repetition and impasse, which the
-/// library's have.
+/// Whether a game was read under rules that lack the bare king, repetition or impasse of the library's game.
 #[must_use]
 pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
     let variant = tree.variant();
@@ -183,7 +183,7 @@ pub fn is_endless(tree: &GameTree, library: &Library) -> bool {
 /// The text of a file.
 ///
 /// # Errors
-/// [`FormatError::NoText`] with the line from which on it is no UTF-8.
+/// [`FormatError::NoText`] with the first line that is not UTF-8.
 pub fn text_of(bytes: Vec<u8>) -> Result<String, FormatError> {
     String::from_utf8(bytes).map_err(|error| {
         let sound = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
@@ -191,7 +191,7 @@ pub fn text_of(bytes: Vec<u8>) -> Result<String, FormatError> {
     })
 }
 
-/// How the game ended: what the tree says, or what the rules say of its last position.
+/// How the game ended: by the tree, or by the rules at its last position.
 fn ending_of(tree: &GameTree, end: &Position) -> Option<GameResult> {
     let by_rules = || {
         let outcome = end.outcome()?;
@@ -200,7 +200,7 @@ fn ending_of(tree: &GameTree, end: &Position) -> Option<GameResult> {
     tree.result.clone().or_else(by_rules)
 }
 
-/// Takes a position that stands at `here` to another node of its tree.
+/// Moves a position from the node `here` to another node of its tree.
 fn travel(tree: &GameTree, position: &mut Position, here: NodeId, there: NodeId) {
     let (from, to) = (tree.line_to(here), tree.line_to(there));
     let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();

@@ -1,12 +1,12 @@
-//! What a program tells a USI engine: a first position and the moves from it, on one line.
+//! The USI `position` command: a first position and the moves from it, on one line.
 //!
 //! ```text
 //! position startpos moves 7i7h 7d7e
 //! position sfen lfcsgekgscfl/… b - 1 moves 7i7h
 //! ```
 //!
-//! The word `position` may be missing when reading, and line breaks may stand anywhere. Neither the
-//! game nor its options are named; whoever reads it must know them. Only the main line is written.
+//! When reading, the word `position` may be missing, and line breaks may be anywhere. The line names neither
+//! the game nor its options; the reader must know them. Only the main line is written.
 
 use super::grow::TreeGrower;
 use super::{FormatError, NamedGame, ReaderContext};
@@ -21,7 +21,7 @@ const ARRAY: &str = "startpos";
 const SFEN: &str = "sfen";
 const MOVES: &str = "moves";
 
-/// Whether a text begins so.
+/// Whether a text begins like a USI line.
 pub(super) fn is_usi(text: &str) -> bool {
     let first = text.trim_start_matches('\u{FEFF}').split_whitespace().next();
     first.is_some_and(|word| [POSITION, ARRAY, SFEN].contains(&word))
@@ -63,13 +63,13 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
         }
         other => {
             let (line, what) = match other {
-                Some((line, word)) => (line, format!("`{word}` stands where the first position should")),
-                None => (1, "it ends where the first position should stand".to_owned()),
+                Some((line, word)) => (line, format!("`{word}` is in the place of the first position")),
+                None => (1, "it ends before the first position".to_owned()),
             };
             return Err(FormatError::line(
                 line,
                 what,
-                "write `position startpos` or `position sfen`, and the SFEN",
+                "write `position startpos`, or `position sfen` and the SFEN",
             ));
         }
     };
@@ -79,7 +79,7 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
     let last = match next.or_else(|| words.next()) {
         None | Some((_, MOVES)) => line,
         Some((line, word)) => {
-            let what = format!("`{word}` stands where `moves` should");
+            let what = format!("`{word}` is in the place of `moves`");
             return Err(FormatError::line(
                 line,
                 what,

@@ -1,9 +1,9 @@
-//! Between a tree and the record that a file has of it: [`GameTree::record`] writes, [`GameTree::of_record`]
-//! reads and lets the rules core judge every move.
+//! Converting between a tree and the record stored in a file: [`GameTree::record`] writes,
+//! [`GameTree::of_record`] reads and has the rules core check every move.
 
 mod read;
 mod write;
 
-/// How many variations may stand in each other in a file, so that its reader never runs out of room.
-/// The branches of deeper ones are written at that depth, each with the plies that lead to it.
+/// The deepest nesting of variations in a file, so that reading it cannot overflow the stack. Variations nested
+/// deeper are written at this depth, each with the plies that lead to it.
 const DEEPEST: usize = 16;

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A fault, and where in the file the value stands that is at fault.
+/// A fault, and the path in the file of the value at fault.
 struct PlacedFault {
     path: String,
     why: Box<ReplayError>,
@@ -26,15 +26,16 @@ impl PlacedFault {
 }
 
 impl GameTree {
-    /// The game of a record, with everything that is written in it.
+    /// The game of a record, with all its notes and variations.
     ///
     /// # Errors
-    /// The ply at which it stops and why, or what is written beside a ply that does not fit.
+    /// The ply at which it fails and why, or the note that does not fit.
     pub fn of_record(record: &GameRecord, variant: &Arc<Variant>) -> Result<Self, ReplayError> {
         read(record, variant).map_err(|slip| *slip.why)
     }
 
-    /// The same of a record that was read from that text, so that a fault has its place in it.
+    /// Like [`GameTree::of_record`], for a record that was read from this text, so that a fault can be located
+    /// in it.
     ///
     /// # Errors
     /// VariationRecord, column and ply, and why the record stops there.
@@ -48,11 +49,10 @@ impl GameTree {
         })
     }
 
-    /// Loads a game from a file, by the rules of its record.
+    /// Loads a game from a file, under the rules of its record.
     ///
     /// # Errors
-    /// The file cannot be read, is no record, or names a game that is not there; or its place and ply
-    /// where it does not fit the rules.
+    /// The file cannot be read, is not a record, names a game that does not exist, or breaks the rules.
     pub fn load(path: &Path, library: &Library) -> Result<Self, RecordError> {
         let (record, text) = GameRecord::load_text(path)?;
         Self::of_text(&record, &text, &record.game(library, &[])?)
@@ -89,17 +89,17 @@ fn read(record: &GameRecord, variant: &Arc<Variant>) -> Result<GameTree, PlacedF
     Ok(reader.tree)
 }
 
-/// The tree as far as it has been read, with a position that walks through it.
+/// The tree as far as it has been read, and a position that moves through it.
 struct TreeReader {
     tree: GameTree,
     position: Position,
-    /// The plies that led to the position.
+    /// The plies that led to `position`.
     way: Vec<NodeId>,
 }
 
 impl TreeReader {
-    /// Hangs the moves of a line behind its stem: the nodes that lead to it, the root first. Gives the
-    /// nodes of the whole line; the ply of each is its place there.
+    /// Adds the moves of a line after its stem: the nodes that lead to it, the root first. Returns the nodes of
+    /// the whole line; the index of each is its ply.
     fn moves(&mut self, stem: Vec<NodeId>, moves: &[String], path: &str) -> Result<Vec<NodeId>, PlacedFault> {
         let mut line = stem;
         self.go_to(&line[1..]);
@@ -131,7 +131,7 @@ impl TreeReader {
         }
     }
 
-    /// Writes what a record says beside the plies of a line, from the ply `first` on.
+    /// Adds the notes on the plies of a line, from the ply `first` on.
     fn notes(
         &mut self,
         line: &[NodeId],
@@ -146,22 +146,25 @@ impl TreeReader {
                 PlacedFault::new(format!("{path}{field}"), why)
             };
             let Some(&node) = line.get(written.ply).filter(|_| written.ply >= first) else {
-                let what = format!("notes stand here, but the line has plies {first} to {}", line.len() - 1);
-                return Err(slip("ply", what, "plies count from the first of the game"));
+                let what = format!(
+                    "there are notes on this ply, but the line has plies {first} to {}",
+                    line.len() - 1
+                );
+                return Err(slip("ply", what, "plies are counted from the start of the game"));
             };
             if !self.tree.notes(node).is_empty() {
-                let what = "notes stand here a second time".to_owned();
-                return Err(slip("ply", what, "write all that belongs to a ply once"));
+                let what = "there are already notes on this ply".to_owned();
+                return Err(slip("ply", what, "write all notes on a ply together"));
             }
             let annotation = written.verdict.as_ref().map(|sign| {
                 Annotation::of_sign(sign).ok_or_else(|| {
-                    let what = format!("`{sign}` is no verdict");
-                    slip("verdict", what, "the verdicts are !!, !, !?, ?!, ? and ??")
+                    let what = format!("`{sign}` is not an annotation");
+                    slip("verdict", what, "the annotations are !!, !, !?, ?!, ? and ??")
                 })
             });
             let mark = |(number, text): (usize, &String)| {
                 mark(self.tree.variant().geometry(), text).ok_or_else(|| {
-                    let what = format!("`{text}` marks nothing on this board");
+                    let what = format!("`{text}` is not a mark on this board");
                     slip(&format!("marks/{number}"), what, "write a square, `7f`, or an arrow, `7f-5d`")
                 })
             };
@@ -193,11 +196,7 @@ impl TreeReader {
             };
             if !(begins..last).contains(&variation.after) {
                 let what = format!("no variation can begin here: the line goes from ply {begins} to {last}");
-                return Err(slip(
-                    "after",
-                    what,
-                    "a variation stands in the place of plies of the line around it",
-                ));
+                return Err(slip("after", what, "a variation replaces moves of the line that contains it"));
             }
             if variation.moves.is_empty() {
                 let what = "the variation has no moves".to_owned();
@@ -221,7 +220,7 @@ impl TreeReader {
     }
 }
 
-/// A fault in the variation with that place in the list.
+/// Adds the number of the variation to a fault in it.
 fn inside(index: usize, slip: PlacedFault) -> PlacedFault {
     let (number, why) = match *slip.why {
         ReplayError::Variation { number, why } => (format!("{}.{number}", index + 1), why),

@@ -11,8 +11,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 impl GameTree {
-    /// The record of the game, as it is saved. A main line that ends by the rules has its result,
-    /// also if the tree names none.
+    /// The record of the game, as it is saved. If the main line ended by the rules, the record has that result
+    /// even if the tree does not.
     #[must_use]
     pub fn record(&self) -> GameRecord {
         let (variant, header, main) = (self.variant(), self.header.clone(), self.main_line());
@@ -45,7 +45,7 @@ impl GameTree {
         moves.map(|mv| coordinate::write(self.variant(), mv)).collect()
     }
 
-    /// What is written beside the plies of a line, of which the first has that number.
+    /// The notes on the plies of a line whose first ply has that number.
     fn line_notes(&self, line: &[NodeId], first: usize) -> Vec<PlyNotes> {
         let plies = line.iter().zip(first..);
         plies.filter_map(|(&node, ply)| self.written_notes(node, ply)).collect()
@@ -68,18 +68,17 @@ impl GameTree {
         })
     }
 
-    /// The plies that might have been played instead of one on a line.
+    /// The alternatives to a ply of a line.
     fn others(&self, node: NodeId) -> &[NodeId] {
         self.parent(node).and_then(|parent| self.children(parent).get(1..)).unwrap_or_default()
     }
 
-    /// How a line goes that begins with a node.
+    /// The line that begins with a node.
     fn line_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::once(node).chain(self.line_after(node))
     }
 
-    /// The variations of those plies of a line that begins after ply `after`. The line stands inside
-    /// `depth` others.
+    /// The variations of those plies of a line that begins after ply `after` and is nested `depth` levels deep.
     fn variations(
         &self,
         line: &[NodeId],
@@ -97,7 +96,7 @@ impl GameTree {
         lines
     }
 
-    /// A variation with all that branches off it; several if the file may not go deeper.
+    /// A variation with everything that branches off it; several if it may not be nested deeper.
     fn variation(&self, line: &[NodeId], after: usize, depth: usize) -> Vec<VariationRecord> {
         let plain = |line: &[NodeId], new: usize| VariationRecord {
             after,
@@ -111,7 +110,7 @@ impl GameTree {
             return vec![first];
         }
         let mut lines = vec![first];
-        // Lines with the number of their first ply that stands in no line before.
+        // Lines, each with the number of its first ply that is in no earlier line.
         let mut open = VecDeque::from([(line.to_vec(), 0)]);
         while let Some((line, new)) = open.pop_front() {
             for index in new + 1..line.len() {

@@ -189,7 +189,7 @@ fn filters(ui: &mut egui::Ui, window: &mut Window) {
 
 /// The games; gives the one to open after a double click.
 fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
-    let games: Vec<&SavedGame> = window.shelf.wanted(&window.filter).collect();
+    let games: Vec<&SavedGame> = window.shelf.matching(&window.filter).collect();
     let (mut chosen, mut opened) = (None, None);
     ui.allocate_ui_with_layout(egui::vec2(LIST, HEIGHT), egui::Layout::top_down(egui::Align::Min), |ui| {
         if games.is_empty() {

@@ -12,8 +12,8 @@
 //! 後手番
 //! ```
 //!
-//! What a board does not show (a fallen Lion, a declined promotion, the number of the ply, pieces
-//! that no name tells apart) needs an SFEN beside it.
+//! What a board does not show (a captured Lion, a declined promotion, the number of the ply, pieces that
+//! share a name) requires an SFEN as well.
 
 use super::names::KifNames;
 use super::number::{kanji, read_kanji, wide};
@@ -28,7 +28,7 @@ const NOTHING: &str = "なし";
 const HANDS: &str = "の持駒";
 const TURN: &str = "番";
 
-/// What the sides are called: Black and White, in games at odds the lower and the upper hand.
+/// The names of the sides: Black and White, or in handicap games the lower and the upper hand.
 pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
     match (side, at_odds) {
         (Side::Black, false) => "先手",
@@ -38,7 +38,7 @@ pub const fn side_name(side: Side, at_odds: bool) -> &'static str {
     }
 }
 
-/// The side that goes by that name.
+/// The side of that name.
 pub fn side_named(name: &str) -> Option<Side> {
     let called = |side: &Side| [false, true].iter().any(|&at_odds| side_name(*side, at_odds) == name);
     Side::BOTH.into_iter().find(called)
@@ -99,7 +99,7 @@ fn drawn(position: &Position, names: &KifNames<'_>) -> String {
     text + &edge
 }
 
-/// The parts of a drawn position, gathered line by line.
+/// A board diagram, collected line by line.
 #[derive(Default)]
 pub struct BoardDrawing {
     /// The rows with their lines, from the top.
@@ -109,7 +109,7 @@ pub struct BoardDrawing {
 }
 
 impl BoardDrawing {
-    /// Takes a line that is part of a drawn position; false if it is none.
+    /// Reads a line of the diagram; false if it is not part of one.
     pub fn take(&mut self, line: usize, text: &str) -> bool {
         if let Some(row) = text.strip_prefix('|') {
             self.rows.push((line, row.to_owned()));
@@ -123,7 +123,7 @@ impl BoardDrawing {
         text.starts_with("+-") || text.chars().all(|c| c.is_whitespace() || super::number::digit(c).is_some())
     }
 
-    /// Takes the value of a header that tells a hand; false if it is another header.
+    /// Reads a header with the pieces in hand; false if it is another header.
     pub fn take_hand(&mut self, line: usize, key: &str, value: &str) -> bool {
         let side = key.strip_suffix(HANDS).or_else(|| key.strip_suffix("の持ち駒")).and_then(side_named);
         if let Some(side) = side {
@@ -132,15 +132,15 @@ impl BoardDrawing {
         side.is_some()
     }
 
-    /// The line of the first row, if a board was drawn.
+    /// The line of the first row, if there is a board.
     pub fn line(&self) -> Option<usize> {
         self.rows.first().map(|(line, _)| *line)
     }
 
-    /// The position that was drawn.
+    /// The position that the board shows.
     ///
     /// # Errors
-    /// The first thing that cannot be read.
+    /// The first part that cannot be read.
     pub fn setup(&self, names: &KifNames<'_>, variant: &Variant) -> Result<Setup, FormatError> {
         let geometry = variant.geometry();
         let ranks = usize::from(geometry.ranks());
@@ -167,7 +167,7 @@ impl BoardDrawing {
     }
 }
 
-/// The pieces of a row with their files.
+/// The pieces of a row, with their files.
 fn row(
     geometry: &Geometry,
     names: &KifNames<'_>,
@@ -178,7 +178,7 @@ fn row(
     let (mut rest, number) = text.split_once('|').unwrap_or((text, ""));
     let number = number.trim();
     if !number.is_empty() && read_kanji(number) != Some(rank + 1) {
-        let what = format!("the rank is called `{number}`");
+        let what = format!("the rank is labelled `{number}`");
         return Err(FormatError::line(line, what, format!("it is rank {}", kanji(rank + 1))));
     }
     let (mut pieces, mut left) = (Vec::new(), geometry.files());
@@ -203,9 +203,9 @@ fn row(
         };
         let Some((kind, after)) = names.prefix(name) else {
             let shown: String = name.chars().take_while(|c| !c.is_whitespace()).take(8).collect();
-            let what = format!("`{shown}` tells no piece");
+            let what = format!("`{shown}` is not the name of a piece");
             let hint =
-                "write the kanji of the piece, with `v` before it if it is White’s, `・` for an empty square";
+                "write the kanji of the piece, with `v` before it for White’s, or `・` for an empty square";
             return Err(FormatError::line(line, what, hint));
         };
         pieces.push((file, Piece { kind, side }));
@@ -213,7 +213,7 @@ fn row(
     }
     if left > 0 {
         let squares = if left == 1 { "square" } else { "squares" };
-        let what = format!("rank {} ends {left} {squares} too early", kanji(rank + 1));
+        let what = format!("rank {} is {left} {squares} too short", kanji(rank + 1));
         return Err(FormatError::line(line, what, format!("an empty square is written `{EMPTY}`")));
     }
     Ok(pieces)
@@ -233,7 +233,7 @@ fn read_hand(
         let known = names.prefix(word).map(|(kind, count)| (variant.kind(kind).in_hand_as(), count));
         let count = known.map(|(_, count)| if count.is_empty() { Some(1) } else { read_kanji(count) });
         let (Some((kind, _)), Some(Some(count))) = (known, count) else {
-            let what = format!("`{word}` tells no pieces in hand");
+            let what = format!("`{word}` does not name pieces in hand");
             return Err(FormatError::line(
                 line,
                 what,

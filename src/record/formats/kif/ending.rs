@@ -1,18 +1,18 @@
-//! How a game ended: the word in place of the next move, and the sentence under the moves.
+//! How a game ended: the word in place of the next move, and the sentence below the moves.
 
 use super::board::side_name;
 use super::number::digits;
 use crate::record::GameResult;
 use crate::rules::{DrawReason, Outcome, Position, Side, WinReason};
 
-/// What a word says of the side that would be to move.
+/// What a word means for the side that would move next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EndMeaning {
     Loses,
     Wins,
     Draws,
     /// The game is not over.
-    Waits,
+    Unfinished,
 }
 
 const RESIGNED: &str = "投了";
@@ -35,16 +35,16 @@ const WORDS: &[(&str, EndMeaning)] = &[
     (DRAWN, EndMeaning::Draws),
     ("引分け", EndMeaning::Draws),
     ("持将棋", EndMeaning::Draws),
-    (BROKEN_OFF, EndMeaning::Waits),
-    ("封じ手", EndMeaning::Waits),
-    ("不詰", EndMeaning::Waits),
+    (BROKEN_OFF, EndMeaning::Unfinished),
+    ("封じ手", EndMeaning::Unfinished),
+    ("不詰", EndMeaning::Unfinished),
 ];
 
-/// The end that a text tells; none for the end of a game that is not over.
+/// The end of a game as a text states it; none if it says that the game is not over.
 pub type StatedEnd = Option<GameResult>;
 
-/// The words for the end of a game: that in place of the next move, if there is one, and the
-/// sentence under the moves.
+/// The words for the end of a game: the one in place of the next move, if there is one, and the sentence
+/// below the moves.
 pub struct EndWords {
     pub word: Option<&'static str>,
     pub sentence: String,
@@ -69,8 +69,7 @@ impl EndWords {
     }
 }
 
-/// The word for an end that the rules brought. That a royal fell is seen on the board, and KIF has no
-/// word for it.
+/// The word for an end by the rules. KIF has no word for the capture of a royal, since the board shows it.
 const fn by_rules(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Win { by: WinReason::Checkmate | WinReason::NoMoves, .. } => Some(MATED),
@@ -80,13 +79,13 @@ const fn by_rules(outcome: Outcome) -> Option<&'static str> {
     }
 }
 
-/// The word for an end that the players or the clock brought, if one says just that.
+/// The word for an end by the players or the clock, if one says exactly that.
 fn by_will(position: &Position, result: &GameResult) -> Option<&'static str> {
     let known = WORDS.iter().map(|(word, _)| *word).filter(|word| *word != MATED && *word != REPEATED);
     known.into_iter().find(|word| of_word(word, position).flatten().as_ref() == Some(result))
 }
 
-/// The side that a score gives the game; none if it was drawn.
+/// The winner by a score; none for a draw.
 fn winner(score: &str) -> Option<Side> {
     match score {
         "1-0" => Some(Side::Black),
@@ -102,7 +101,7 @@ fn score(winner: Side) -> String {
     }
 }
 
-/// The end that a word tells when it stands in place of the next move; none if it is no such word.
+/// The end that a word in place of the next move states; none if it is not such a word.
 pub fn of_word(word: &str, position: &Position) -> Option<StatedEnd> {
     let (_, fate) = WORDS.iter().find(|(known, _)| *known == word)?;
     let mover = position.side_to_move();
@@ -112,9 +111,9 @@ pub fn of_word(word: &str, position: &Position) -> Option<StatedEnd> {
         EndMeaning::Draws => {
             return Some(Some(GameResult { score: "1/2-1/2".to_owned(), text: drawn_by(word, position) }));
         }
-        EndMeaning::Waits => return Some(None),
+        EndMeaning::Unfinished => return Some(None),
     };
-    // What has no sentence of ours keeps its word.
+    // Ends for which we have no sentence keep their KIF word.
     let text = match word {
         RESIGNED => Outcome::Win { winner, by: WinReason::Resignation }.describe(position.variant()),
         OUT_OF_TIME => Outcome::Win { winner, by: WinReason::Time }.describe(position.variant()),
@@ -133,7 +132,7 @@ fn drawn_by(word: &str, position: &Position) -> String {
     Outcome::Draw(reason).describe(position.variant())
 }
 
-/// The end that the sentence under the moves tells; none if it is no such sentence.
+/// The end that the sentence below the moves states; none if it is not such a sentence.
 pub fn of_sentence(sentence: &str) -> Option<StatedEnd> {
     let (_, rest) = digits(sentence.strip_prefix("まで")?.trim_start())?;
     let rest = rest.trim_start().strip_prefix('手')?.trim_start_matches(['で', ' ', '\u{3000}']);

@@ -8,28 +8,28 @@ use crate::rules::Side;
 use crate::variant::Variant;
 use std::fmt::Write as _;
 
-/// Even game, for programs that know one game only: a game whose file has the word in `elsewhere`.
+/// "Even game", for programs that know only one game: the game whose file has the word in `elsewhere`.
 const EVEN: &str = "平手";
 const GAME_OR_ODDS: &str = "手合割";
-/// The game, where the line of the odds holds their name. Ours.
+/// The game, if the other line names the handicap. Our own key.
 const GAME: &str = "棋種";
-/// Choices of the game's options. Ours.
+/// Choices of the game's options. Our own key.
 const OPTIONS: &str = "規則";
-/// What no board shows. Ours.
+/// What no board shows. Our own key.
 pub const SFEN: &str = "SFEN";
-/// How the game ended, where no word of KIF says it. Ours.
+/// How the game ended, if KIF has no word for it. Our own key.
 pub const RESULT: &str = "結果";
 const START: &str = "開始日時";
 const EVENT: &str = "棋戦";
 const TIME: &str = "持ち時間";
-/// Other keys that tell when a game was played, and where.
+/// Other keys for when and where a game was played.
 const DAY: [&str; 2] = ["対局日", "日付"];
 const PLACE: &str = "場所";
 
-/// Keys by which a text is known for KIF.
+/// Keys by which a text is recognised as KIF.
 pub const KNOWN: [&str; 8] = [GAME_OR_ODDS, GAME, START, "先手", "後手", "下手", "上手", "先手の持駒"];
 
-/// Writes the lines; what the board shows is not among them.
+/// Writes the header lines, without what the board shows.
 pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> String {
     let mut text = String::new();
     let mut line = |key: &str, value: &str| {
@@ -45,7 +45,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         line(TIME, time);
     }
     match &header.handicap {
-        // The programs that know one game only want to hear that it is even.
+        // Programs that know only one game expect to read that it is even.
         None if variant.file().elsewhere.iter().any(|name| name == EVEN) => {
             line(GAME, &variant.file().japanese);
             line(GAME_OR_ODDS, EVEN);
@@ -53,7 +53,7 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
         None => line(GAME_OR_ODDS, &variant.file().japanese),
         Some(handicap) => {
             line(GAME, &variant.file().japanese);
-            // KIF has Japanese names; odds that the game does not know are named as they are.
+            // KIF has Japanese names. A handicap that the game does not know keeps its name.
             line(GAME_OR_ODDS, variant.handicap(handicap).map_or(handicap, |known| known.japanese()));
         }
     }
@@ -66,28 +66,28 @@ pub fn write(header: &Header, variant: &Variant, options: Option<&str>) -> Strin
     text
 }
 
-/// A value without line breaks, which would end it.
+/// A value on one line, since a line break would end it.
 pub fn one_line(value: &str) -> String {
     value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the lines before the moves said.
+/// The lines before the moves, as they were read.
 #[derive(Default)]
 pub struct KifHeader {
     pub header: Header,
     pub named: NamedGame,
     /// The first position in SFEN, with its line.
     pub sfen: Option<(usize, String)>,
-    /// The line of the odds.
+    /// The line of the handicap.
     pub odds: Option<usize>,
     /// The reason for the result.
     pub reason: Option<String>,
-    /// The value of 手合割, which is the name of a game or of odds.
+    /// The value of 手合割, which is the name of a game or of a handicap.
     game_or_odds: Option<(usize, String)>,
 }
 
 impl KifHeader {
-    /// Takes a header line. Keys that mean nothing to us are passed over.
+    /// Reads a header line. Unknown keys are ignored.
     pub fn take(&mut self, line: usize, key: &str, value: &str) -> Result<(), FormatError> {
         let value = value.trim();
         if value.is_empty() {
@@ -114,8 +114,9 @@ impl KifHeader {
         Ok(())
     }
 
-    /// Decides, when all lines are read, whether 手合割 named the game or odds. Odds that only one
-    /// game has name it too; those of several games are of the one that is also the even game.
+    /// Decides, when all lines have been read, whether 手合割 named the game or a handicap. A handicap that only
+    /// one game has also names the game; if several have it, the game is the one of them that is also called
+    /// even.
     pub fn settle(&mut self, games: &ReaderContext<'_>) {
         let Some((line, value)) = self.game_or_odds.take() else { return };
         let is_game = games.knows(&value);
@@ -133,8 +134,8 @@ impl KifHeader {
     }
 }
 
-/// A day as we write it, `2025-11-30`, of `2025/11/30 12:00:00` or 2025年11月30日; as it stands if
-/// it is written otherwise.
+/// A date as we write it, `2025-11-30`, from `2025/11/30 12:00:00` or 2025年11月30日; other texts are kept as
+/// they are.
 fn day(text: &str) -> String {
     let parts: Vec<&str> = text.split(['/', '-', '年', '月', '日', ' ', 'T']).collect();
     let number = |at: usize| parts.get(at).and_then(|part| part.parse::<u16>().ok());

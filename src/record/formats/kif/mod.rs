@@ -1,4 +1,4 @@
-//! KIF, the form of Japanese programs, for any game whose pieces have kanji; Chu as lishogi writes it.
+//! KIF, the format of Japanese programs, for any game whose pieces have kanji; Chu as lishogi writes it.
 //!
 //! ```text
 //! 開始日時：2025/11/30
@@ -7,7 +7,7 @@
 //! 後手：Gote
 //! 手数----指手---------消費時間--
 //!    1手目   7八歩兵 （←7九）   (00:12/00:00:12)
-//! * a remark
+//! * a comment
 //!    2手目   7五獅子 （←6三）
 //!    3手目一歩目 7九獅子 （←7十）
 //!    3手目二歩目 6八獅子 （←7九）
@@ -22,14 +22,13 @@
 //! |---|---|
 //! | `number` | digits and numbers in kanji |
 //! | `names` | what pieces are called |
-//! | `moves` | a move, in the manner of small and of large boards |
+//! | `moves` | a move, in the styles of small and of large boards |
 //! | `board` | a first position that is not the array |
 //! | `header` | who, when, which game |
 //! | `ending` | how it ended |
 //! | `read`, `write` | whole games |
 //!
-//! KIF has no place for verdicts, marks and a computer's scores; they are left out. Times are in
-//! whole seconds.
+//! KIF cannot store annotations, marks or a computer's scores; they are left out. Times are in whole seconds.
 
 mod board;
 mod ending;

@@ -1,9 +1,9 @@
-//! Moves as KIF writes them, in its two manners.
+//! Moves as KIF writes them, in its two styles.
 //!
-//! Up to nine files and ranks, as for the game of nine by nine: `７六歩(77)`, `同　歩(75)`, `５二燕打`.
-//! On larger boards, where two digits name no square, as lishogi writes Chu: `7八歩兵 （←7九）`,
-//! `仝獅子 （←7七）`. There a move of several steps takes a line a step; `仝` does not stand in it, for
-//! not all that read it know what it would mean.
+//! On boards of up to nine files and ranks, as in modern shogi: `７六歩(77)`, `同　歩(75)`, `５二燕打`. On larger
+//! boards, where two digits cannot name every square, as lishogi writes Chu: `7八歩兵 （←7九）`, `仝獅子 （←7七）`.
+//! There, a move of several steps takes one line per step. Such lines never use `仝`, since not every reader
+//! knows what it would mean there.
 
 use super::names::{self, KifNames, PROMOTED};
 use super::number::{digit, digits, kanji, kanji_prefixes, wide};
@@ -14,26 +14,26 @@ use crate::variant::{Geometry, Sq, Variant};
 /// The largest board whose squares are two digits.
 const SMALL: u8 = 9;
 
-/// Which manner a board takes.
+/// Whether a board uses the style of small boards.
 pub fn is_small(geometry: &Geometry) -> bool {
     geometry.files() <= SMALL && geometry.ranks() <= SMALL
 }
 
 const DROPPED: char = '打';
 const DECLINED: &str = "不成";
-/// "The same square", as the last move ended on.
+/// "The same square" as the last move's.
 const SAME: [char; 2] = ['同', '仝'];
-/// Remarks beside a move that say what its squares say too: the last one, igui, pass.
+/// Notes after a move that repeat what its squares say: the last move, igui, pass.
 const REMARKS: [&str; 5] = ["まで", "（居食い）", "(居食い)", "（じっと）", "(じっと)"];
 
-/// A square where a move ends: 7八.
+/// The square where a move ends: 7八.
 fn square(geometry: &Geometry, sq: Sq) -> String {
     let file = geometry.file(sq);
     let file = if is_small(geometry) { wide(file) } else { file.to_string() };
     file + &kanji(geometry.rank(sq) + 1)
 }
 
-/// Writes a move, a step after the other. `last` is where the move before it ended.
+/// Writes a move, one text per step. `last` is where the move before it ended.
 pub fn write(position: &Position, names: &KifNames<'_>, mv: Move, last: Option<Sq>) -> Vec<String> {
     let (variant, geometry) = (position.variant(), position.geometry());
     let small = is_small(geometry);
@@ -68,7 +68,7 @@ pub fn write(position: &Position, names: &KifNames<'_>, mv: Move, last: Option<S
         .collect()
 }
 
-/// The squares of a move in order. A pass is written out and back.
+/// The squares of a move in order. A pass is written as a step out and back.
 fn steps(position: &Position, mv: Move) -> Vec<Sq> {
     let geometry = position.geometry();
     let mut way: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
@@ -84,7 +84,7 @@ fn steps(position: &Position, mv: Move) -> Vec<Sq> {
     way
 }
 
-/// StepAction a line says of a move, or of a step of one.
+/// A move, or one step of a move, as a line describes it.
 pub struct KifStep {
     /// Where it ends.
     to: Sq,
@@ -100,8 +100,8 @@ enum StepAction {
     },
 }
 
-/// Reads a step from a text, which it must fill up to the time spent. `from` is the square where a
-/// move of several steps has got to, `last` that where the last move ended.
+/// Reads a step, and returns it with the rest of the text, which is the time spent. `mover` is where a piece
+/// that has made some steps began its move; `last` is where the last move ended.
 pub fn read<'t>(
     position: &Position,
     names: &KifNames<'_>,
@@ -120,10 +120,10 @@ pub fn read<'t>(
             Err(error) => slip = slip.or(Some(error)),
         }
     }
-    Err(slip.unwrap_or_else(|| unreadable(text, "it names no square of the board", shape(geometry))))
+    Err(slip.unwrap_or_else(|| unreadable(text, "it does not name a square of the board", shape(geometry))))
 }
 
-/// The squares with which a text may begin, and what follows each.
+/// The squares that a text may begin with, and what follows each.
 fn targets<'t>(
     geometry: &Geometry,
     text: &str,
@@ -132,8 +132,8 @@ fn targets<'t>(
 ) -> Result<Vec<(Sq, &'t str)>, MoveError> {
     if let Some(rest) = body.strip_prefix(SAME) {
         let missing = || {
-            let hint = "the first move of a text names its square";
-            unreadable(text, "no move stands before it whose square could be the same", hint)
+            let hint = "the first move must name its square";
+            unreadable(text, "there is no move before it whose square could be the same", hint)
         };
         return Ok(vec![(last.ok_or_else(missing)?, rest)]);
     }
@@ -144,7 +144,7 @@ fn targets<'t>(
     Ok(found)
 }
 
-/// A square in digits and kanji, or in two digits where that is enough, in all ways to read it.
+/// A square in digits and kanji, or in two digits on small boards, in all ways to read it.
 fn squares<'t>(geometry: &Geometry, text: &'t str) -> Vec<(Sq, &'t str)> {
     let Some((file, rest)) = digits(text) else { return Vec::new() };
     let at = |file: u32, rank: u32| {
@@ -162,7 +162,7 @@ struct StepReader<'a, 't> {
     names: &'a KifNames<'a>,
     text: &'t str,
     to: Sq,
-    /// StepAction follows the square.
+    /// What follows the square.
     rest: &'t str,
 }
 
@@ -176,7 +176,7 @@ impl<'t> StepReader<'_, 't> {
             return Ok((KifStep { to: self.to, what: StepAction::Drop(code) }, rest));
         }
         let (from, rest) = self.origin()?;
-        // In a move of several steps the piece still stands where it began.
+        // During a move of several steps, the piece is still on the square where it began.
         let piece = self.position.piece_at(mover.unwrap_or(from));
         let named = match piece {
             Some(piece) => self.names.after_name(piece.kind, self.rest).ok_or_else(|| {
@@ -185,7 +185,7 @@ impl<'t> StepReader<'_, 't> {
                 let what = format!("the piece on {square} is a {}", kind.name());
                 unreadable(self.text, what, format!("call it {}", names::full(kind)))
             })?,
-            // That nothing stands there is for the rules to say.
+            // If the square is empty, the rules will say so.
             None => self.rest.trim_start_matches(|c: char| !is_end(c)),
         };
         let mut signs = trim(named);
@@ -202,7 +202,7 @@ impl<'t> StepReader<'_, 't> {
         Ok((KifStep { to: self.to, what: StepAction::Go { from, promotes } }, rest))
     }
 
-    /// The square that the piece comes from, in the last brackets before the time spent.
+    /// The square that the piece comes from: in the last brackets before the time spent.
     fn origin(&self) -> Result<(Sq, &'t str), MoveError> {
         let geometry = self.position.geometry();
         for (at, _) in self.rest.match_indices(['(', '（']) {
@@ -226,7 +226,7 @@ fn trim(text: &str) -> &str {
     text.trim_start()
 }
 
-/// How moves are written on such a board.
+/// A hint how moves are written on such a board.
 fn shape(geometry: &Geometry) -> &'static str {
     if is_small(geometry) {
         "write the square, the piece and where it comes from, such as `７六歩(77)`, or `打` for a drop"
@@ -240,10 +240,10 @@ fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> M
     MoveError::Unreadable { text, what: what.into(), hint: hint.into() }
 }
 
-/// A move that is read step by step.
+/// A move that is being read step by step.
 #[derive(Default)]
 pub struct Steps {
-    /// The squares so far, the first that of the start.
+    /// The squares so far, beginning with the start.
     way: Vec<Sq>,
     promotes: bool,
     dropped: Option<String>,
@@ -255,7 +255,7 @@ impl Steps {
         self.way.first().copied()
     }
 
-    /// Takes the next step; false if it does not begin where the last one ended.
+    /// Adds the next step; false if it does not begin where the last one ended.
     pub fn push(&mut self, step: KifStep) -> bool {
         match step.what {
             StepAction::Drop(code) => {
@@ -286,7 +286,7 @@ impl Steps {
     }
 }
 
-/// Whether a text begins as a move does: with a square, or with the sign for the same one.
+/// Whether a text begins like a move: with a square, or with the sign for the same one.
 pub fn is_move(text: &str) -> bool {
     let body = text.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']);
     let numbered = |text: &str| {

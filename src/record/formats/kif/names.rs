@@ -1,8 +1,8 @@
-//! What KIF calls the pieces: by the kanji of the variant file.
+//! What KIF calls the pieces: the kanji of the variant file.
 //!
-//! A piece goes by its full kanji, by its one kanji, and by whatever `kif` in the variant file adds.
-//! Where a promoted face looks like a piece that is on the board from the start, KIF puts 成
-//! ("promoted") before it: a Free King that was a Phoenix is 成奔.
+//! A piece goes by its full kanji, by its single kanji, and by any names in the `kif` field of the variant
+//! file. Where a promoted face looks like a piece of the starting position, KIF puts 成 ("promoted") before
+//! it: a Free King that was a Phoenix is 成奔.
 
 use crate::variant::{Kind, KindId, Variant};
 use std::collections::HashMap;
@@ -13,9 +13,9 @@ pub const PROMOTED: char = '成';
 /// The names of a game's pieces, both ways.
 pub struct KifNames<'v> {
     variant: &'v Variant,
-    /// The kind that a name alone tells; none where several kinds go by it.
+    /// The kind that a name identifies; none if several kinds share the name.
     kinds: HashMap<String, Option<KindId>>,
-    /// The most characters that a name has that is written on boards.
+    /// The length of the longest name written on boards, in characters.
     width: usize,
 }
 
@@ -32,7 +32,7 @@ impl<'v> KifNames<'v> {
         names
     }
 
-    /// Adds names that no kind has yet. What several kinds bring tells none of them.
+    /// Adds names that no kind has yet. A name that several kinds would get identifies none of them.
     fn add(&mut self, names_of: impl Fn(KindId, &Kind) -> Vec<String>) {
         let mut new: HashMap<String, Option<KindId>> = HashMap::new();
         for (id, kind) in self.variant.kinds() {
@@ -45,12 +45,12 @@ impl<'v> KifNames<'v> {
         self.kinds.extend(new);
     }
 
-    /// The kind that a name tells.
+    /// The kind that a name identifies.
     pub fn kind(&self, name: &str) -> Option<KindId> {
         self.kinds.get(name).copied().flatten()
     }
 
-    /// The shortest name that tells the kind; its one kanji if none does.
+    /// The shortest name that identifies the kind; its single kanji if none does.
     pub fn written(&self, kind: KindId) -> String {
         let named = self.variant.kind(kind);
         let faces = [named.one_kanji().to_owned(), named.entry().kanji.clone()];
@@ -59,12 +59,12 @@ impl<'v> KifNames<'v> {
         found.map_or_else(|| named.one_kanji().to_owned(), Clone::clone)
     }
 
-    /// The most characters that a written name has.
+    /// The length of the longest written name, in characters.
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// The longest name with which a text begins, its kind, and what follows.
+    /// The longest name that a text begins with, its kind, and what follows.
     pub fn prefix<'t>(&self, text: &'t str) -> Option<(KindId, &'t str)> {
         let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(MOST_CHARACTERS);
         let mut ends: Vec<usize> = ends.collect();
@@ -72,8 +72,8 @@ impl<'v> KifNames<'v> {
         ends.into_iter().find_map(|end| Some((self.kind(&text[..end])?, &text[end..])))
     }
 
-    /// What follows the name of that very kind, the longest of its names, at the start of a text.
-    /// KifNames that it shares with others will do.
+    /// What follows the longest name of that kind at the start of a text. Names that it shares with other
+    /// kinds count too.
     pub fn after_name<'t>(&self, kind: KindId, text: &'t str) -> Option<&'t str> {
         let face = self.variant.kind(kind);
         let mut all = own(face);
@@ -86,10 +86,10 @@ impl<'v> KifNames<'v> {
     }
 }
 
-/// No name on a board is longer.
+/// The longest possible name on a board.
 const MOST_CHARACTERS: usize = 8;
 
-/// The name by which a move calls a kind in full.
+/// The full name of a kind, as in moves.
 pub fn full(kind: &Kind) -> &str {
     let entry = kind.entry();
     entry.kif.first().unwrap_or(&entry.kanji)
@@ -101,7 +101,7 @@ fn own(kind: &Kind) -> Vec<String> {
     faces.into_iter().chain(entry.kif.iter().cloned()).collect()
 }
 
-/// A promoted face by the names of what it was before: 成歩.
+/// The names of a promoted face after its unpromoted piece: 成歩.
 fn before(variant: &Variant, face: KindId) -> Vec<String> {
     let bases = variant.kinds().filter(|(_, base)| base.promotes_to() == Some(face));
     bases.flat_map(|(_, base)| marked(&own(base))).collect()

@@ -1,4 +1,4 @@
-//! Numbers as KIF writes them: in kanji, and in digits of the width of a kanji.
+//! Numbers as KIF writes them: in kanji, and in full-width digits.
 
 /// The kanji of 1 to 9.
 const KANJI: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
@@ -17,7 +17,7 @@ pub fn kanji(number: u8) -> String {
     text
 }
 
-/// A number in digits of the width of a kanji: １２.
+/// A number in full-width digits: １２.
 pub fn wide(number: u8) -> String {
     let widen = |digit: char| match digit.to_digit(10) {
         Some(digit) => char::from_u32(u32::from('０') + digit).unwrap_or(char::REPLACEMENT_CHARACTER),
@@ -26,12 +26,12 @@ pub fn wide(number: u8) -> String {
     number.to_string().chars().map(widen).collect()
 }
 
-/// The digit that a character is, in either width.
+/// The value of a digit, of either width.
 pub fn digit(c: char) -> Option<u32> {
     c.to_digit(10).or_else(|| u32::from(c).checked_sub(u32::from('０')).filter(|&digit| digit < 10))
 }
 
-/// The digits at the start of a text and what follows them.
+/// The number at the start of a text, and what follows it.
 pub fn digits(text: &str) -> Option<(u32, &str)> {
     let end = text.find(|c| digit(c).is_none()).unwrap_or(text.len());
     let number =
@@ -39,8 +39,8 @@ pub fn digits(text: &str) -> Option<(u32, &str)> {
     (end > 0).then_some((number, &text[end..]))
 }
 
-/// The numbers in kanji with which a text may begin, the longest first: 十二 may be twelve, or ten
-/// before a name that begins with 二.
+/// The kanji numbers that a text may begin with, the longest first: 十二 may be twelve, or ten before a name
+/// that begins with 二.
 pub fn kanji_prefixes(text: &str) -> Vec<(u8, &str)> {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8()).take(3);
     let mut found: Vec<(u8, &str)> =
@@ -49,7 +49,7 @@ pub fn kanji_prefixes(text: &str) -> Vec<(u8, &str)> {
     found
 }
 
-/// The number from 1 to 99 that a text is.
+/// Reads a kanji number from 1 to 99.
 pub fn read_kanji(text: &str) -> Option<u8> {
     let ones = |text: &str| {
         let mut letters = text.chars();
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_may_end_early() {
+    fn a_name_may_begin_with_a_number() {
         assert_eq!(kanji_prefixes("十二歩"), [(12, "歩"), (10, "二歩")]);
         assert_eq!(kanji_prefixes("二四天王"), [(2, "四天王")]);
         assert!(kanji_prefixes("歩").is_empty());

@@ -1,4 +1,4 @@
-//! A whole game from KIF, line by line.
+//! Reading a whole game from KIF, line by line.
 
 use super::board::BoardDrawing;
 use super::ending::{self, StatedEnd};
@@ -19,16 +19,16 @@ use std::time::Duration;
 
 const VARIATION: &str = "変化";
 
-/// Whether a text is in this form: whether it has one of its headers or a line of its moves.
+/// Whether a text is KIF: whether it has one of the KIF headers or a line with a KIF move.
 pub fn is_kif(text: &str) -> bool {
     text.lines().map(plain).any(|line| {
         let header = header(line).is_some_and(|(key, _)| KNOWN.contains(&key));
-        let is_move = || !line.is_ascii() && numbered(line).is_some_and(|told| told.is_move());
+        let is_move = || !line.is_ascii() && numbered(line).is_some_and(|parsed| parsed.is_move());
         header || line.starts_with("手数") || is_move()
     })
 }
 
-/// A line without blanks at its ends, also those of the width of a kanji.
+/// A line without surrounding blanks, including full-width ones.
 fn plain(line: &str) -> &str {
     line.trim_matches(|c: char| c.is_whitespace() || c == '\u{FEFF}')
 }
@@ -41,74 +41,74 @@ fn header(line: &str) -> Option<(&str, &str)> {
 /// Reads a game.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let mut lines = text.lines().zip(1..).map(|(line, number)| (number, plain(line))).peekable();
-    let (mut told, mut drawn, mut remarks) = (KifHeader::default(), BoardDrawing::default(), Vec::new());
+    let (mut headers, mut drawn, mut comments) = (KifHeader::default(), BoardDrawing::default(), Vec::new());
     while let Some(&(number, line)) = lines.peek() {
-        if let Some(remark) = line.strip_prefix(REMARK) {
-            remarks.push(remark_of(remark));
-        } else if !is_nothing(line) && !head(number, line, &mut told, &mut drawn)? {
+        if let Some(comment) = line.strip_prefix(COMMENT) {
+            comments.push(comment_of(comment));
+        } else if !is_ignored(line) && !head(number, line, &mut headers, &mut drawn)? {
             break;
         }
         lines.next();
     }
-    told.settle(games);
-    let variant = games.game(&told.named)?;
-    let known = told.header.handicap.as_deref().and_then(|name| variant.handicap(name));
+    headers.settle(games);
+    let variant = games.game(&headers.named)?;
+    let known = headers.header.handicap.as_deref().and_then(|name| variant.handicap(name));
     let names = KifNames::of(&variant);
-    let mut grower = TreeGrower::new(first(&variant, &names, &told, known, &drawn)?);
+    let mut grower = TreeGrower::new(first(&variant, &names, &headers, known, &drawn)?);
     if let Some(known) = known {
-        told.header.handicap = Some(known.name().to_owned());
+        headers.header.handicap = Some(known.name().to_owned());
     }
-    *grower.header_mut() = told.header;
-    remarks.iter().for_each(|remark| grower.remark(remark));
+    *grower.header_mut() = headers.header;
+    comments.iter().for_each(|comment| grower.comment(comment));
     let mut reader = KifReader {
         grower,
         names: &names,
         begun: None,
         end: None,
-        reason: told.reason,
+        reason: headers.reason,
         is_main: true,
         timed: Vec::new(),
         keeps_time: false,
     };
     for (number, line) in lines {
-        if let Some(remark) = line.strip_prefix(REMARK) {
+        if let Some(comment) = line.strip_prefix(COMMENT) {
             reader.finish_move()?;
-            reader.grower.remark(remark_of(remark));
-        } else if !is_nothing(line) {
+            reader.grower.comment(comment_of(comment));
+        } else if !is_ignored(line) {
             reader.line(number, line)?;
         }
     }
     reader.finish()
 }
 
-const REMARK: [char; 2] = ['*', '＊'];
+const COMMENT: [char; 2] = ['*', '＊'];
 
-fn remark_of(text: &str) -> &str {
+fn comment_of(text: &str) -> &str {
     text.strip_prefix(' ').unwrap_or(text)
 }
 
-/// Empty lines, lines for programs and bookmarks.
-fn is_nothing(line: &str) -> bool {
+/// Whether a line is to be skipped: it is empty, for programs, or a bookmark.
+fn is_ignored(line: &str) -> bool {
     line.is_empty() || line.starts_with(['#', '&'])
 }
 
-/// Takes a line that stands before the moves; false if the moves begin.
+/// Reads a line before the moves; false if the moves begin here.
 fn head(
     number: usize,
     line: &str,
-    told: &mut KifHeader,
+    headers: &mut KifHeader,
     drawn: &mut BoardDrawing,
 ) -> Result<bool, FormatError> {
     if line.starts_with("手数--") || drawn.take(number, line) {
         return Ok(true);
     }
-    if numbered(line).is_some_and(|told| told.is_move()) || ending::of_sentence(line).is_some() {
+    if numbered(line).is_some_and(|parsed| parsed.is_move()) || ending::of_sentence(line).is_some() {
         return Ok(false);
     }
     match header(line) {
         Some((key, value)) if !key.starts_with(VARIATION) => {
             if !drawn.take_hand(number, key, value) {
-                told.take(number, key, value)?;
+                headers.take(number, key, value)?;
             }
             Ok(true)
         }
@@ -119,36 +119,38 @@ fn head(
 fn first(
     variant: &Arc<Variant>,
     names: &KifNames<'_>,
-    told: &KifHeader,
+    headers: &KifHeader,
     odds: Option<&Handicap>,
     drawn: &BoardDrawing,
 ) -> Result<Position, FormatError> {
     let wrong = |line: usize, why: &dyn std::fmt::Display| FormatError::Start { line, why: why.to_string() };
-    if let Some((line, text)) = &told.sfen {
+    if let Some((line, text)) = &headers.sfen {
         return sfen::read(variant, text).map_err(|error| wrong(*line, &error));
     }
     if let Some(line) = drawn.line() {
         let setup = drawn.setup(names, variant)?;
         return Position::from_setup(Arc::clone(variant), &setup).map_err(|error| wrong(line, &error));
     }
-    if let (Some(line), Some(odds)) = (told.odds, odds) {
+    if let (Some(line), Some(odds)) = (headers.odds, odds) {
         return Position::from_setup(Arc::clone(variant), &Setup::at_odds(variant, odds))
             .map_err(|error| wrong(line, &error));
     }
-    match (told.odds, &told.header.handicap) {
+    match (headers.odds, &headers.header.handicap) {
         (Some(line), Some(odds)) => {
-            let what = format!("the game is at odds, `{odds}`, but no board shows the first position");
+            let what = format!(
+                "the game is played with the handicap `{odds}`, but no board shows the first position"
+            );
             Err(FormatError::line(line, what, "draw the board before the moves"))
         }
         _ => Ok(Position::new(Arc::clone(variant))),
     }
 }
 
-/// A line of the moves, taken apart.
+/// A line of the moves, split into its parts.
 struct NumberedLine<'t> {
-    /// The number of the ply, if one stands there.
+    /// The number of the ply, if there is one.
     number: Option<u32>,
-    /// Which step of the move it is, if that stands there.
+    /// The number of the step within the move, if there is one.
     step: Option<u8>,
     rest: &'t str,
 }
@@ -159,14 +161,14 @@ impl NumberedLine<'_> {
     }
 }
 
-/// Takes number and step off a line; none if nothing follows.
+/// Splits number and step off a line; none if nothing follows.
 fn numbered(line: &str) -> Option<NumberedLine<'_>> {
     let (mut number, mut rest) = (None, line);
     if let Some((found, after)) = digits(line) {
         let mark = after.strip_prefix("手目");
         let end = mark.unwrap_or_else(|| after.trim_start_matches(['.', '。']));
         let follows = end.trim_start();
-        // `7八歩兵` is no number but a square.
+        // `7八歩兵` begins with a square, not with a number.
         if mark.is_some() || end.len() < after.len() || follows.len() < end.len() {
             (number, rest) = (Some(found), follows);
         }
@@ -176,7 +178,7 @@ fn numbered(line: &str) -> Option<NumberedLine<'_>> {
     (!rest.is_empty()).then_some(NumberedLine { number, step, rest })
 }
 
-/// A move of which steps may still come.
+/// A move of which further steps may follow.
 struct PartialMove {
     line: usize,
     text: String,
@@ -190,11 +192,11 @@ struct KifReader<'n> {
     grower: TreeGrower,
     names: &'n KifNames<'n>,
     begun: Option<PartialMove>,
-    /// The end of the main line, with the line that tells it.
+    /// The end of the main line, with the line that states it.
     end: Option<(usize, StatedEnd)>,
     reason: Option<String>,
     is_main: bool,
-    /// The plies with a time, and whether any of them took any: programs without a clock write zeros.
+    /// The plies with a time, and whether any time is not zero: programs without a clock write zeros.
     timed: Vec<NodeId>,
     keeps_time: bool,
 }
@@ -203,7 +205,7 @@ impl KifReader<'_> {
     fn line(&mut self, number: usize, line: &str) -> Result<(), FormatError> {
         if let Some(end) = ending::of_sentence(line) {
             self.finish_move()?;
-            self.tell_end(number, end, false);
+            self.set_end(number, end, false);
             return Ok(());
         }
         if let Some(rest) = line.strip_prefix(VARIATION) {
@@ -213,22 +215,25 @@ impl KifReader<'_> {
         if line.starts_with("手数--") {
             return Ok(());
         }
-        let Some(told) = numbered(line) else { return Err(no_move(number, line)) };
-        if told.step.is_none_or(|step| step == 1) {
+        let Some(parsed) = numbered(line) else { return Err(not_a_move(number, line)) };
+        if parsed.step.is_none_or(|step| step == 1) {
             self.finish_move()?;
         }
-        let word =
-            told.rest.split(|c: char| c.is_whitespace() || c == '(' || c == '（').next().unwrap_or_default();
+        let word = parsed
+            .rest
+            .split(|c: char| c.is_whitespace() || c == '(' || c == '（')
+            .next()
+            .unwrap_or_default();
         if let Some(end) = ending::of_word(word, self.grower.position()) {
-            self.check_number(number, &told)?;
-            self.tell_end(number, end, true);
+            self.check_number(number, &parsed)?;
+            self.set_end(number, end, true);
             return Ok(());
         }
-        if !told.is_move() {
-            return Err(no_move(number, line));
+        if !parsed.is_move() {
+            return Err(not_a_move(number, line));
         }
-        self.check_number(number, &told)?;
-        self.step(number, &told)
+        self.check_number(number, &parsed)?;
+        self.step(number, &parsed)
     }
 
     fn variation(&mut self, number: usize, line: &str, rest: &str) -> Result<(), FormatError> {
@@ -244,29 +249,25 @@ impl KifReader<'_> {
         Err(FormatError::line(number, what, format!("write `変化：N手` with N from 1 to {}", plies + 1)))
     }
 
-    /// A number must be that of the next ply, or the game went wrong before.
-    fn check_number(&self, line: usize, told: &NumberedLine<'_>) -> Result<(), FormatError> {
+    /// Checks that a number is that of the next ply. If not, something went wrong before.
+    fn check_number(&self, line: usize, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
         let next = self.grower.plies() + 1;
-        match told.number {
+        match parsed.number {
             Some(number) if u32::try_from(next) != Ok(number) => {
-                let what = format!("the move has number {number}, but it is ply {next}");
-                Err(FormatError::line(
-                    line,
-                    what,
-                    "a move is missing or stands twice, or the number is wrong",
-                ))
+                let what = format!("the move has the number {number}, but it is ply {next}");
+                Err(FormatError::line(line, what, "a move is missing or repeated, or the number is wrong"))
             }
             _ => Ok(()),
         }
     }
 
-    fn tell_end(&mut self, line: usize, end: StatedEnd, is_word: bool) {
+    fn set_end(&mut self, line: usize, end: StatedEnd, is_word: bool) {
         if self.is_main && (is_word || self.end.is_none()) {
             self.end = Some((line, end));
         }
     }
 
-    fn step(&mut self, line: usize, told: &NumberedLine<'_>) -> Result<(), FormatError> {
+    fn step(&mut self, line: usize, parsed: &NumberedLine<'_>) -> Result<(), FormatError> {
         let mut begun = self.begun.take().unwrap_or_else(|| PartialMove {
             line,
             text: String::new(),
@@ -274,30 +275,34 @@ impl KifReader<'_> {
             step: 0,
             spent: None,
         });
-        let step = told.step.unwrap_or(1);
+        let step = parsed.step.unwrap_or(1);
         if step != begun.step + 1 {
-            let what = format!("step {step} of a move stands here, but step {} is missing", begun.step + 1);
-            return Err(FormatError::line(line, what, "write the steps of a move in order, a line a step"));
+            let what = format!("this is step {step} of a move, but step {} is missing", begun.step + 1);
+            return Err(FormatError::line(line, what, "write the steps of a move in order, one per line"));
         }
         if step > 1 {
             begun.text.push_str(", ");
         }
-        begun.text.push_str(told.rest);
+        begun.text.push_str(parsed.rest);
         let last: Option<Sq> = self.grower.last().map(|mv| mv.to());
         let start = begun.steps.start();
         let ply = self.grower.plies() + 1;
-        let wrong = |why: MoveError| FormatError::Ply { line, ply, text: shown(told.rest), why };
+        let wrong = |why: MoveError| FormatError::Ply { line, ply, text: shown(parsed.rest), why };
         let (read, after) =
-            moves::read(self.grower.position(), self.names, told.rest, start, last).map_err(wrong)?;
+            moves::read(self.grower.position(), self.names, parsed.rest, start, last).map_err(wrong)?;
         if !begun.steps.push(read) {
             let what = "this step does not begin where the one before it ended";
-            return Err(FormatError::line(line, what, "after `←` stands the square of the step before"));
+            return Err(FormatError::line(
+                line,
+                what,
+                "write the square where the step before ended after `←`",
+            ));
         }
         begun.step = step;
         begun.spent = time(line, after)?;
-        // A single step is the whole move; several are played when something else follows.
+        // A single step is the whole move. Several steps are played when something else follows.
         self.begun = Some(begun);
-        if told.step.is_none() { self.finish_move() } else { Ok(()) }
+        if parsed.step.is_none() { self.finish_move() } else { Ok(()) }
     }
 
     /// Plays the move whose steps have been read.
@@ -333,13 +338,13 @@ fn shown(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-fn no_move(line: usize, text: &str) -> FormatError {
+fn not_a_move(line: usize, text: &str) -> FormatError {
     let what =
         format!("`{}` is neither a move nor the end of the game", text.chars().take(40).collect::<String>());
-    FormatError::line(line, what, "remarks begin with `*`")
+    FormatError::line(line, what, "comments begin with `*`")
 }
 
-/// The time spent, from `(0:12/00:00:12)`; none if nothing stands there.
+/// The time spent, from `(0:12/00:00:12)`; none if it is not given.
 fn time(line: usize, text: &str) -> Result<Option<Duration>, FormatError> {
     let text = plain(text).trim_end_matches('+');
     let text = text.strip_suffix("まで").unwrap_or(text);
@@ -351,11 +356,11 @@ fn time(line: usize, text: &str) -> Result<Option<Duration>, FormatError> {
     match spent {
         Some(spent) => Ok(Some(spent)),
         None => {
-            let what = format!("`{}` is no time", text.chars().take(40).collect::<String>());
+            let what = format!("`{}` is not a time", text.chars().take(40).collect::<String>());
             Err(FormatError::line(
                 line,
                 what,
-                "write `(0:12/00:00:12)`: spent on the move, and by the side so far",
+                "write `(0:12/00:00:12)`: the time for the move, and for all moves of the side so far",
             ))
         }
     }

@@ -1,4 +1,4 @@
-//! A whole game as KIF.
+//! Writing a whole game as KIF.
 
 use super::board;
 use super::ending::{self, EndWords};
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The line under which the moves stand.
+/// The line above the moves.
 pub(super) const MOVES: &str = "手数----指手---------消費時間--";
 
 /// Writes the game with all its variations.
@@ -32,13 +32,13 @@ pub fn write(tree: &GameTree) -> String {
     text.push_str(&start(tree.first(), &names, at_odds));
     text.push_str(MOVES);
     text.push('\n');
-    remark(&mut text, &tree.notes(tree.root()).comment);
+    comment(&mut text, &tree.notes(tree.root()).comment);
     let mut writer = KifWriter { tree, names: &names, text, used: [Duration::ZERO; 2] };
     writer.game(&words);
     writer.text
 }
 
-/// The reason of the result, if the words do not give it.
+/// The reason of the result, if the KIF words do not already state it.
 fn reason<'r>(result: Option<&'r GameResult>, words: &EndWords, end: &Position) -> Option<&'r str> {
     let result = result.filter(|result| !result.text.is_empty())?;
     let told = words.word.and_then(|word| ending::of_word(word, end)).flatten();
@@ -48,8 +48,8 @@ fn reason<'r>(result: Option<&'r GameResult>, words: &EndWords, end: &Position) 
     (!is_told).then_some(result.text.as_str())
 }
 
-/// The first position, if it is not the array or the game is at odds: as a board, and as an SFEN where
-/// the board does not tell all.
+/// The first position, if it is not the array or there is a handicap: as a board, and also as an SFEN if the
+/// board does not show everything.
 fn start(first: &Position, names: &KifNames<'_>, at_odds: bool) -> String {
     if !at_odds && first.setup() == Position::new(Arc::clone(first.variant())).setup() {
         return String::new();
@@ -67,26 +67,26 @@ fn start(first: &Position, names: &KifNames<'_>, at_odds: bool) -> String {
     if is_told { drawn } else { format!("{}：{}\n{drawn}", header::SFEN, sfen::write(first)) }
 }
 
-fn remark(text: &mut String, comment: &str) {
+fn comment(text: &mut String, comment: &str) {
     for line in comment.lines() {
         let _ = writeln!(text, "{}", format!("* {line}").trim_end());
     }
 }
 
-/// Time that the sides have used, Black's first.
+/// Time that the sides have used, Black first.
 type TimeUsed = [Duration; 2];
 
 struct KifWriter<'t> {
     tree: &'t GameTree,
     names: &'t KifNames<'t>,
     text: String,
-    /// Time that each side has used on the line that is being written.
+    /// Time that each side has used on the line being written.
     used: TimeUsed,
 }
 
 impl KifWriter<'_> {
-    /// Writes the main line with the end of the game, and then the variations. Those of a line
-    /// stand behind it, the last first, as KIF wants them: a block goes back along the one before it.
+    /// Writes the main line with the end of the game, then the variations. Those of a line follow it, the
+    /// last first, as KIF requires: each block goes back along the one before it.
     fn game(&mut self, words: &EndWords) {
         let mut waiting = Vec::new();
         let mut position = self.tree.first().clone();
@@ -104,8 +104,8 @@ impl KifWriter<'_> {
         }
     }
 
-    /// Writes a line from a node on; the variations of its plies after the first wait, those of the
-    /// last ply on top, each with the time used before it.
+    /// Writes a line from a node on. The variations of its later plies wait, those of the last ply on top,
+    /// each with the time used before it.
     fn line(&mut self, position: &mut Position, from: Option<NodeId>, waiting: &mut Vec<(NodeId, TimeUsed)>) {
         let mut next = from;
         while let Some(node) = next {
@@ -142,7 +142,7 @@ impl KifWriter<'_> {
             let _ = write!(self.text, "   ({})", clock(spent, *used));
         }
         self.text.push('\n');
-        remark(&mut self.text, &notes.comment);
+        comment(&mut self.text, &notes.comment);
         position.play(mv, &mut ());
     }
 }
@@ -152,7 +152,7 @@ fn number(position: &Position, ply: usize) -> String {
     format!("{ply:>4}{suffix}")
 }
 
-/// Time of a ply and of its side so far: `01:15/00:12:40`.
+/// Time for a ply, and for its side so far: `01:15/00:12:40`.
 fn clock(spent: Duration, used: Duration) -> String {
     let (spent, used) = (spent.as_secs(), used.as_secs());
     let (hours, minutes) = (used / 3600, used / 60 % 60);

@@ -1,8 +1,8 @@
-//! Comments that are numbers: `{+1.50/12 5}` score, depth and time as XBoard has them, `{0:05}` time
+//! Comments that hold data: `{+1.50/12 5}` is score, depth and time as XBoard writes them, `{0:05}` the time
 //! alone, `{[%csl Gd4][%cal Gd2d4]}` squares and arrows.
 //!
-//! A score is that of the side that moved. How deep the search went is not kept: 1 is written, since
-//! XBoard takes no less.
+//! A score is from the point of view of the side that moved. Search depth is not kept: 1 is written, because
+//! XBoard requires at least that.
 
 use crate::protocol::dialect::Dialect;
 use crate::record::{NoteMark, Notes};
@@ -10,7 +10,7 @@ use crate::rules::Side;
 use crate::variant::{Sq, Variant};
 use std::time::Duration;
 
-/// The comments for what is noted of a ply of that side.
+/// The comments for the notes on a ply of that side.
 pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> Vec<String> {
     let mut comments = Vec::new();
     match (notes.score, notes.spent) {
@@ -30,7 +30,7 @@ pub fn write(dialect: Dialect, variant: &Variant, side: Side, notes: &Notes) -> 
     comments
 }
 
-/// Marks in their order, those of a sort together.
+/// Marks in order, neighbours of the same kind in one section.
 fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     let name = |sq: Sq| dialect.write_square(variant, sq);
     let of_a_sort = |a: &NoteMark, b: &NoteMark| std::mem::discriminant(a) == std::mem::discriminant(b);
@@ -48,7 +48,7 @@ fn drawn(dialect: Dialect, variant: &Variant, marks: &[NoteMark]) -> String {
     marks.chunk_by(of_a_sort).map(section).collect()
 }
 
-/// Seconds, from a minute on minutes and seconds.
+/// Seconds; from one minute on, minutes and seconds.
 fn short(spent: Duration) -> String {
     let tenths = spent.subsec_millis() / 100;
     match spent.as_secs() {
@@ -62,8 +62,7 @@ fn minutes(spent: Duration) -> String {
     format!("{}:{:02}", spent.as_secs() / 60, spent.as_secs() % 60)
 }
 
-/// Takes a comment that is numbers over into the notes of a ply of that side; false if it is a
-/// remark.
+/// Adds a data comment to the notes on a ply of that side; false if it is an ordinary comment.
 pub fn take(dialect: Dialect, variant: &Variant, side: Side, comment: &str, notes: &mut Notes) -> bool {
     if let Some(spent) = minutes_of(comment) {
         notes.spent = Some(spent);
@@ -81,9 +80,9 @@ pub fn take(dialect: Dialect, variant: &Variant, side: Side, comment: &str, note
     true
 }
 
-/// Whether a remark would be taken for numbers.
-pub fn is_info(dialect: Dialect, variant: &Variant, remark: &str) -> bool {
-    minutes_of(remark).is_some() || searched(remark).is_some() || marks(dialect, variant, remark).is_some()
+/// Whether a comment would be mistaken for data.
+pub fn is_info(dialect: Dialect, variant: &Variant, comment: &str) -> bool {
+    minutes_of(comment).is_some() || searched(comment).is_some() || marks(dialect, variant, comment).is_some()
 }
 
 /// `1:05` or `1:05.2`
@@ -106,7 +105,7 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// `+1.50/12 5`: the score in hundredths, and the time if it stands there.
+/// `+1.50/12 5`: the score in hundredths, and the time if it is given.
 fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
     let (score, rest) = text.split_once('/')?;
     let (depth, time) = rest.split_once(' ').map_or((rest, None), |(depth, time)| (depth, Some(time)));
@@ -118,7 +117,7 @@ fn searched(text: &str) -> Option<(i32, Option<Duration>)> {
     let score = i32::try_from(score).ok()?;
     let spent = match time {
         None => None,
-        // Some programs put an `s` behind the seconds.
+        // Some programs write an `s` after the seconds.
         Some(time) => Some(minutes_of(time).or_else(|| seconds_of(time.strip_suffix('s').unwrap_or(time)))?),
     };
     Some((if negative { -score } else { score }, spent))

@@ -15,17 +15,17 @@
 //! {White won.} 1-0
 //! ```
 //!
-//! PGN's White is the first player, our Black. Squares are those of chess, with `a1` bottom left;
-//! pieces go by the codes of the variant file, `+` before a promoted face; the letter `P` is left
-//! out where captured pieces do not come back. Behind the first square of a Lion's move follow the
-//! next ones, `-f8` or `xf8`; a pass is `--`, a drop `S@d4`, `+` promotes.
+//! PGN's White is the first player, our Black. Squares are named as in chess, with `a1` at the bottom left.
+//! Pieces are named by the codes of the variant file, with `+` before a promoted face; the letter `P` is
+//! omitted in games without drops. In a Lion's move the further squares follow the first one, as `-f8` or
+//! `xf8`; a pass is `--`, a drop `S@d4`, and `+` promotes.
 //!
 //! | file | |
 //! |---|---|
-//! | `tokens` | the text in tags, moves, comments … |
-//! | `tags` | who, when, which game, from where |
+//! | `tokens` | splits the text into tags, moves, comments … |
+//! | `tags` | who, when, which game, from which position |
 //! | `san` | a move |
-//! | `info` | comments that are numbers: time, score, marks |
+//! | `info` | comments that hold data: time, score, marks |
 //! | `read`, `write` | whole games |
 
 mod info;
@@ -42,7 +42,7 @@ pub(super) use read::read;
 pub(super) use tokens::is_pgn;
 pub(super) use write::write;
 
-/// The most files: that of the letter `x` would be taken for a capture.
+/// The most files that PGN can name: the letter `x` would be taken for a capture.
 const MOST_FILES: u8 = 23;
 
 /// Whether PGN can write the moves of a game.
@@ -50,15 +50,19 @@ fn check(variant: &Variant) -> Result<(), FormatError> {
     let files = variant.geometry().files();
     let odd = variant.kinds().find(|(_, kind)| !is_code(&kind.entry().sfen));
     let what = match odd {
-        _ if files > MOST_FILES => format!("its board has {files} files, and the letter `x` means a capture"),
-        Some((_, kind)) => format!("`{}`, the code of the {}, is no letter", kind.entry().sfen, kind.name()),
+        _ if files > MOST_FILES => {
+            format!("its board has {files} files, but PGN has letters for 23 only, since `x` means a capture")
+        }
+        Some((_, kind)) => {
+            format!("`{}`, the code of the {}, is not a single letter", kind.entry().sfen, kind.name())
+        }
         None => return Ok(()),
     };
-    let hint = "take `association`, `kif` or `usi`".to_owned();
-    Err(FormatError::Cannot { form: GameFormat::Pgn, what, hint })
+    let hint = "use `association`, `kif` or `usi`".to_owned();
+    Err(FormatError::Cannot { format: GameFormat::Pgn, what, hint })
 }
 
-/// A capital, dressed or not, `+` before it for a promoted face.
+/// Whether a code is one capital letter, perhaps with `'` or `!` after it and `+` before it.
 fn is_code(code: &str) -> bool {
     let natural = code.strip_prefix('+').unwrap_or(code);
     let letter = natural.strip_suffix(['\'', '!']).unwrap_or(natural);

@@ -1,4 +1,4 @@
-//! A whole game from PGN.
+//! Reading a whole game from PGN.
 
 use super::tags::PgnTags;
 use super::tokens::{PgnToken, RESULTS, tokens};
@@ -12,7 +12,7 @@ use crate::rules::Position;
 use crate::variant::Variant;
 use std::sync::Arc;
 
-/// The verdicts in the order of their numbers in PGN, from `$1`.
+/// The annotations in the order of their numbers in PGN, from `$1`.
 pub const ANNOTATIONS: [Annotation; 6] = [
     Annotation::Good,
     Annotation::Mistake,
@@ -22,28 +22,28 @@ pub const ANNOTATIONS: [Annotation; 6] = [
     Annotation::Dubious,
 ];
 
-/// How the comment begins in which XBoard draws the first position in letters.
+/// The beginning of the comment in which XBoard draws the first position as a text diagram.
 pub const DIAGRAM: &str = "--------------";
 
-/// Reads a game. Ranks are counted from 1, or from 0 if the moves make sense only so, as those of an
-/// `XBoard` that was told to.
+/// Reads a game. Ranks are counted from 1, or from 0 if the moves are legal only that way, since `XBoard` can
+/// be tags to count so.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
     let mut tokens = tokens(text)?;
-    let mut told = PgnTags::default();
+    let mut tags = PgnTags::default();
     let is_tag = |(_, token): &&(usize, PgnToken<'_>)| matches!(token, PgnToken::Tag(..));
-    let tags = tokens.iter().take_while(is_tag).count();
-    for (line, token) in tokens.drain(..tags) {
+    let count = tokens.iter().take_while(is_tag).count();
+    for (line, token) in tokens.drain(..count) {
         if let PgnToken::Tag(name, value) = token {
-            told.take(line, name, value)?;
+            tags.take(line, name, value)?;
         }
     }
-    let variant = games.game(&told.named)?;
+    let variant = games.game(&tags.named)?;
     check(&variant)?;
-    let from_one = grown(Dialect::Cecp, &variant, &told, &tokens);
+    let from_one = read_in(Dialect::Cecp, &variant, &tags, &tokens);
     let Err(FormatError::Ply { ply, .. }) = from_one else { return from_one };
-    match grown(Dialect::CecpFromZero, &variant, &told, &tokens) {
+    match read_in(Dialect::CecpFromZero, &variant, &tags, &tokens) {
         Ok(tree) => Ok(tree),
-        // The reading that got farther is more likely the one that was meant.
+        // The attempt that got further is more likely the intended one.
         Err(FormatError::Ply { ply: other, line, text, why }) if other > ply => {
             Err(FormatError::Ply { line, ply: other, text, why })
         }
@@ -51,29 +51,33 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
     }
 }
 
-fn grown(
+fn read_in(
     dialect: Dialect,
     variant: &Arc<Variant>,
-    told: &PgnTags,
+    tags: &PgnTags,
     tokens: &[(usize, PgnToken<'_>)],
 ) -> Result<GameTree, FormatError> {
-    let mut grower = TreeGrower::new(told.first(dialect, variant)?);
-    *grower.header_mut() = told.header.clone();
+    let mut grower = TreeGrower::new(tags.first(dialect, variant)?);
+    *grower.header_mut() = tags.header.clone();
     let mut reader = PgnReader { dialect, variant, grower, before: None, open: Vec::new(), end: None };
     for (at, &(line, token)) in tokens.iter().enumerate() {
         let is_reason = matches!(tokens.get(at + 1), Some((_, PgnToken::Result(result))) if *result != "*");
         reader.token(line, token, is_reason)?;
     }
     if let Some((line, _)) = reader.open.pop() {
-        return Err(FormatError::line(line, "a variation begins here and does not end", "end it with `)`"));
+        return Err(FormatError::line(
+            line,
+            "the variation that begins here does not end",
+            "end it with `)`",
+        ));
     }
     let result = |score: &str, reason: String| {
-        let reason = if reason.is_empty() { told.reason(score, variant).unwrap_or_default() } else { reason };
+        let reason = if reason.is_empty() { tags.reason(score, variant).unwrap_or_default() } else { reason };
         result(score, reason)
     };
     let (line, result) = match reader.end {
         Some((line, score, reason)) => (line, result(&score, reason)),
-        None => match &told.result {
+        None => match &tags.result {
             Some((line, score)) => (*line, result(score, String::new())),
             None => (1, None),
         },
@@ -89,10 +93,10 @@ struct PgnReader<'v> {
     dialect: Dialect,
     variant: &'v Variant,
     grower: TreeGrower,
-    /// A remark that waits for its move: it stands at the start of a variation, or it is perhaps the
-    /// reason of the result.
+    /// A comment that waits for its move, at the start of a variation, or that may be the reason of the
+    /// result.
     before: Option<String>,
-    /// Where the open variations began: their lines, and the plies they stand beside.
+    /// The open variations: the lines where they began, and the plies that they replace.
     open: Vec<(usize, NodeId)>,
     /// The result of the game with its line and reason.
     end: Option<(usize, String, String)>,
@@ -101,13 +105,13 @@ struct PgnReader<'v> {
 impl PgnReader<'_> {
     fn token(&mut self, line: usize, token: PgnToken<'_>, is_reason: bool) -> Result<(), FormatError> {
         if self.end.is_some() {
-            let hint = "keep each game in a file of its own; remarks stand before the result";
-            return Err(FormatError::line(line, "the text goes on behind the result of the game", hint));
+            let hint = "keep each game in a file of its own, and put comments before the result";
+            return Err(FormatError::line(line, "the text continues after the result of the game", hint));
         }
         match token {
             PgnToken::Tag(name, _) => {
-                let what = format!("the tag `{name}` stands among the moves");
-                let hint = "tags stand before the moves; keep each game in a file of its own";
+                let what = format!("the tag `{name}` is among the moves");
+                let hint = "tags belong before the moves; keep each game in a file of its own";
                 return Err(FormatError::line(line, what, hint));
             }
             PgnToken::Comment(text) => self.comment(text, is_reason && self.open.is_empty()),
@@ -116,20 +120,20 @@ impl PgnReader<'_> {
             PgnToken::Open => {
                 let node = self.grower.node();
                 if !self.grower.go_back_to_ply(self.grower.plies().wrapping_sub(1)) {
-                    let hint = "a variation stands behind the move that it replaces";
-                    return Err(FormatError::line(line, "no move stands before this variation", hint));
+                    let hint = "a variation follows the move that it replaces";
+                    return Err(FormatError::line(line, "there is no move before this variation", hint));
                 }
                 self.open.push((line, node));
                 self.before = Some(String::new());
             }
             PgnToken::Close => {
                 let Some((_, node)) = self.open.pop() else {
-                    return Err(FormatError::line(line, "no variation is open here", "leave the `)` out"));
+                    return Err(FormatError::line(line, "no variation is open here", "remove the `)`"));
                 };
                 self.grower.go_to(node);
                 self.before = None;
             }
-            // The result of a variation says nothing of the game.
+            // The result of a variation is not that of the game.
             PgnToken::Result(_) if !self.open.is_empty() => {}
             PgnToken::Result(score) => {
                 self.end = Some((line, score.to_owned(), self.before.take().unwrap_or_default()));
@@ -150,7 +154,7 @@ impl PgnReader<'_> {
         }
         match &mut self.before {
             None if is_reason => self.before = Some(text.trim().to_owned()),
-            None => self.grower.remark(text.trim()),
+            None => self.grower.comment(text.trim()),
             Some(before) => {
                 before.push_str(text.trim());
                 before.push('\n');
@@ -159,7 +163,7 @@ impl PgnReader<'_> {
     }
 
     fn play(&mut self, line: usize, text: &str) -> Result<(), FormatError> {
-        // `Nf3!?` has its annotation behind it; within a move `!` belongs to a piece. `#` is mate.
+        // `Nf3!?` ends with its annotation; within a move, `!` belongs to a piece. `#` is mate.
         let bare = text.trim_end_matches(['!', '?']);
         let mv = bare.trim_end_matches('#');
         let dialect = self.dialect;
@@ -169,16 +173,16 @@ impl PgnReader<'_> {
             notes.annotation = Some(annotation);
         }
         if let Some(before) = self.before.take().filter(|before| !before.is_empty()) {
-            self.grower.remark(before.trim_end());
+            self.grower.comment(before.trim_end());
         }
         Ok(())
     }
 
-    /// Numbers beyond the six verdicts are judgements of the position, and passed over.
+    /// Numbers beyond the six annotations judge the position, and are ignored.
     fn nag(&mut self, line: usize, number: &str) -> Result<(), FormatError> {
         let Ok(number) = number.parse::<usize>() else {
-            let what = format!("`${number}` is no sign");
-            return Err(FormatError::line(line, what, "write `$1` to `$6`, or `!`, `?` behind the move"));
+            let what = format!("`${number}` is not an annotation");
+            return Err(FormatError::line(line, what, "write `$1` to `$6`, or `!` or `?` after the move"));
         };
         if let Some(&annotation) = number.checked_sub(1).and_then(|at| ANNOTATIONS.get(at)) {
             self.grower.notes_mut().annotation = Some(annotation);

@@ -1,4 +1,4 @@
-//! Moves in the letters of `XBoard`.
+//! Moves as `XBoard` writes them.
 
 use super::is_code;
 use crate::notation::MoveError;
@@ -6,14 +6,14 @@ use crate::protocol::dialect::Dialect;
 use crate::rules::{Move, Piece, Position, Refusal};
 use crate::variant::{Kind, KindId, Sq, Variant};
 
-/// The letter that is left out, as chess leaves out that of its Pawn.
-const UNSAID: &str = "P";
-/// A pass; how `XBoard` writes it comes first.
+/// The piece letter that is omitted, as chess omits that of the Pawn.
+const OMITTED: &str = "P";
+/// Ways to write a pass, `XBoard`'s first.
 const PASSES: [&str; 5] = ["--", "@@@@", "pass", "null", "Z0"];
 
-/// Whether the kind goes without its letter.
-fn is_unsaid(variant: &Variant, kind: KindId) -> bool {
-    !variant.has_drops() && variant.kind(kind).entry().sfen == UNSAID
+/// Whether the letter of the kind is omitted.
+fn is_omitted(variant: &Variant, kind: KindId) -> bool {
+    !variant.has_drops() && variant.kind(kind).entry().sfen == OMITTED
 }
 
 /// Writes a legal move of the position.
@@ -34,14 +34,14 @@ pub fn write(dialect: Dialect, position: &Position, mv: Move) -> String {
     if read(dialect, position, &text) == Ok(mv) { text } else { long(dialect, position, mv, from, piece) }
 }
 
-/// With no more of the starting square than `XBoard` writes.
+/// With only as much of the starting square as `XBoard` writes.
 fn short(dialect: Dialect, position: &Position, mv: Move, from: Sq, piece: Piece) -> String {
     let (variant, geometry) = (position.variant(), position.geometry());
     let name = |sq: Sq| dialect.write_square(variant, sq);
     let stop = mv.via().first().copied().unwrap_or(mv.to());
     let captures = position.piece_at(stop).is_some() && stop != from;
     let (file, rank) = split(&name(from));
-    if is_unsaid(variant, piece.kind) {
+    if is_omitted(variant, piece.kind) {
         let straight = geometry.file(from) == geometry.file(stop) && !captures;
         let target = if straight { split(&name(stop)).1 } else { name(stop) };
         return format!("{file}{}{target}{}", sign(captures), legs(dialect, position, mv));
@@ -88,7 +88,7 @@ fn legs(dialect: Dialect, position: &Position, mv: Move) -> String {
     text + if mv.promotes() { "+" } else { "" }
 }
 
-/// File and rank of a square’s name.
+/// File and rank in the name of a square.
 fn split(name: &str) -> (String, String) {
     let (file, rank) = name.split_at(name.bytes().take_while(u8::is_ascii_lowercase).count());
     (file.to_owned(), rank.to_owned())
@@ -103,7 +103,7 @@ pub fn read(dialect: Dialect, position: &Position, text: &str) -> Result<Move, M
             unreadable(
                 text,
                 "no piece can pass now",
-                "only a Lion-powered piece beside an empty square can pass",
+                "only a piece with Lion power next to an empty square can pass",
             )
         })?;
         return Ok(pass);
@@ -116,16 +116,16 @@ pub fn read(dialect: Dialect, position: &Position, text: &str) -> Result<Move, M
     written.resolve(dialect, position, text)
 }
 
-/// What a text says of a move.
+/// The parts of a move, as they were read.
 struct SanMove<'t> {
     /// The code of the piece, if one is written.
     code: Option<&'t str>,
     /// File, rank or both of the starting square.
     origin: Vec<SanItem<'t>>,
-    /// The squares after it, in order; the last is the target.
+    /// The squares after it, in order; the last is where the move ends.
     way: Vec<Sq>,
-    /// Whether a line stands between the first two squares, so that the first may be a way station.
-    maybe_station: bool,
+    /// Whether there is a `-` or `x` between the first two squares, so that the first may be a midstep.
+    maybe_midstep: bool,
     promotes: Option<bool>,
 }
 
@@ -137,7 +137,7 @@ enum SanItem<'t> {
     Line,
 }
 
-const SHAPE: &str = "write the letter of the piece and the square it goes to, such as `Nf3` or `Nxg7-h8`, and \
+const SHAPE: &str = "write the letter of the piece and the square where it goes, such as `Nf3` or `Nxg7-h8`, and \
                      `+` if it promotes";
 
 impl<'t> SanMove<'t> {
@@ -164,7 +164,7 @@ impl<'t> SanMove<'t> {
         };
         let lines = items.iter().filter(|item| **item == SanItem::Line).count();
         let before = items.iter().position(|item| *item == SanItem::Line);
-        // What stands before the first target: `g1`, `g` or `1`.
+        // What precedes the first target: `g1`, `g` or `1`.
         let mut origin = Vec::new();
         match (before, items.as_slice()) {
             // Squares alone: the last one is the target.
@@ -173,10 +173,10 @@ impl<'t> SanMove<'t> {
                 origin = items.drain(..at).collect();
             }
             (Some(at), _) if at <= 2 => origin = items.drain(..at).collect(),
-            // `Ngf3-g5`, `Ng1f3-g5`: the first target stands right behind the start.
+            // `Ngf3-g5`, `Ng1f3-g5`: the first target follows the start directly.
             (Some(at), _) => origin.extend(items.drain(..at - 2)),
         }
-        // `fxe5`, `e5` of a piece without its letter: the file alone is the start.
+        // `fxe5`, or `e5` for a piece whose letter is omitted: the start is the file alone.
         let mut way = Vec::new();
         items.retain(|item| *item != SanItem::Line);
         for pair in items.chunks(2) {
@@ -191,17 +191,17 @@ impl<'t> SanMove<'t> {
             _ => false,
         };
         if !is_origin || way.is_empty() || (!code.is_empty() && !is_code(code)) {
-            return Err(unreadable(text, "it cannot be taken apart", SHAPE));
+            return Err(unreadable(text, "it is not written like a move", SHAPE));
         }
-        let maybe_station = lines == 1 && way.len() == 1 && origin.len() == 2;
-        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_station, promotes })
+        let maybe_midstep = lines == 1 && way.len() == 1 && origin.len() == 2;
+        Ok(Self { code: Some(code).filter(|code| !code.is_empty()), origin, way, maybe_midstep, promotes })
     }
 
     fn resolve(&self, dialect: Dialect, position: &Position, text: &str) -> Result<Move, MoveError> {
         let candidates = self.candidates(dialect, position);
         let mut tried = self.try_all(position, &candidates, &self.way);
-        if tried.found.is_empty() && self.maybe_station {
-            // `Nd6-e7`: from anywhere over the empty square d6.
+        if tried.found.is_empty() && self.maybe_midstep {
+            // `Nd6-e7`: from any square by way of the empty square d6.
             let name: String = self.origin.iter().map(SanItem::text).collect();
             let over = dialect.read_square(position.variant(), &name).into_iter();
             let way: Vec<Sq> = over.chain(self.way.iter().copied()).collect();
@@ -220,7 +220,7 @@ impl<'t> SanMove<'t> {
                     .filter_map(|mv| mv.from())
                     .map(|sq| dialect.write_square(position.variant(), sq))
                     .collect();
-                let what = format!("pieces on {} can do this", squares.join(" and "));
+                let what = format!("the pieces on {} can make this move", squares.join(" and "));
                 let hint = format!(
                     "write the starting square after the letter, such as `{}`",
                     squares.join("` or `")
@@ -230,7 +230,7 @@ impl<'t> SanMove<'t> {
         }
     }
 
-    /// The mover's pieces that the text may mean.
+    /// The pieces of the side to move that the text may refer to.
     fn candidates(&self, dialect: Dialect, position: &Position) -> Vec<Sq> {
         let variant = position.variant();
         let full = self.origin.len() == 2;
@@ -252,13 +252,13 @@ impl<'t> SanMove<'t> {
         };
         match self.code {
             None if full => of(&|_, _| true),
-            None => of(&|_, kind| kind.entry().sfen == UNSAID),
+            None => of(&|_, kind| kind.entry().sfen == OMITTED),
             Some(code) => {
                 let exact = of(&|_, kind| kind.entry().sfen == code);
                 if !exact.is_empty() {
                     return exact;
                 }
-                // XBoard shows faces for which it has no picture as the pieces they were.
+                // XBoard shows promoted faces for which it has no picture as the unpromoted piece.
                 let natural = variant.by_sfen(code);
                 of(&|id, _| natural.is_some_and(|natural| variant.kind(natural).promotes_to() == Some(id)))
             }
@@ -273,7 +273,7 @@ impl<'t> SanMove<'t> {
             let found = match self.promotes {
                 Some(true) => position.accept(mv.promoting()),
                 Some(false) => position.accept(mv),
-                // Not every program says what goes without saying.
+                // Some programs omit the sign of a compulsory promotion.
                 None => position.accept(mv).or_else(|refusal| match refusal {
                     Refusal::MustPromote { .. } => position.accept(mv.promoting()),
                     other => Err(other),
@@ -287,7 +287,7 @@ impl<'t> SanMove<'t> {
         tried
     }
 
-    /// Why no piece can move so.
+    /// Why no piece can make the move.
     fn explain(
         &self,
         dialect: Dialect,
@@ -307,8 +307,8 @@ impl<'t> SanMove<'t> {
         }
         let squares: Vec<String> =
             candidates.iter().map(|&sq| dialect.write_square(position.variant(), sq)).collect();
-        let what = format!("none of {side}’s pieces of that letter can make this move");
-        MoveError::NoMatch { what, hint: format!("they stand on {}", squares.join(", ")) }
+        let what = format!("none of {side}’s pieces with that letter can make this move");
+        MoveError::NoMatch { what, hint: format!("they are on {}", squares.join(", ")) }
     }
 }
 
@@ -327,7 +327,7 @@ impl<'t> SanItem<'t> {
     }
 }
 
-/// Letters, numbers and lines in their order; none if anything else stands there.
+/// Letters, numbers and signs in order; none if there is anything else.
 fn items(text: &str) -> Option<Vec<SanItem<'_>>> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -359,7 +359,7 @@ fn corners(dialect: Dialect, variant: &Variant) -> String {
         geometry.square(file, rank).map(|sq| dialect.write_square(variant, sq)).unwrap_or_default()
     };
     let (bottom, top) = (name(geometry.files(), geometry.ranks() - 1), name(1, 0));
-    format!("squares go from {bottom}, bottom left, to {top}, top right")
+    format!("squares go from {bottom} at the bottom left to {top} at the top right")
 }
 
 fn unreadable(text: &str, what: impl Into<String>, hint: impl Into<String>) -> MoveError {

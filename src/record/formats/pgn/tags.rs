@@ -10,19 +10,19 @@ use crate::variant::Variant;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// What PGN writes where nothing is known.
+/// What PGN writes for an unknown value.
 const UNKNOWN: &str = "?";
-/// Choices of the game's options. Ours.
+/// Choices of the game's options. Our own tag.
 const OPTIONS: &str = "Options";
-/// Name of the odds. Ours.
+/// Name of the handicap. Our own tag.
 const HANDICAP: &str = "Handicap";
-/// How the game ended, where the clock ended it.
+/// How the game ended, if the clock ended it.
 const TERMINATION: &str = "Termination";
 const TIME_FORFEIT: &str = "time forfeit";
-/// A first position of which a FEN does not tell all. Ours.
+/// A first position that a FEN cannot describe completely. Our own tag.
 const SFEN: &str = "SFEN";
 
-/// Writes the tags of a game that ends so.
+/// Writes the tags of a game with that result.
 pub fn write(tree: &GameTree, result: Option<&GameResult>) -> String {
     let score = result.map_or("*", |result| result.score.as_str());
     let (header, variant) = (&tree.header, tree.variant());
@@ -67,13 +67,13 @@ pub fn write(tree: &GameTree, result: Option<&GameResult>) -> String {
     text
 }
 
-/// The end of a game that one side has lost by the clock; none for a score that gives nobody the win.
+/// The end of a game that one side lost on time; none if the score has no winner.
 fn on_time(score: &str, variant: &Variant) -> Option<GameResult> {
     let Outcome::Win { winner, .. } = Outcome::recorded(score)? else { return None };
     Some(GameResult::of(Outcome::Win { winner, by: WinReason::Time }, variant))
 }
 
-/// What the tags said.
+/// The tags that were read.
 #[derive(Default)]
 pub struct PgnTags {
     pub header: Header,
@@ -111,7 +111,7 @@ impl PgnTags {
         Ok(())
     }
 
-    /// The reason of a result, where the text names none beside it.
+    /// The reason of a result, if the text does not name one.
     pub fn reason(&self, score: &str, variant: &Variant) -> Option<String> {
         on_time(score, variant).filter(|_| self.is_on_time).map(|result| result.text)
     }
@@ -127,7 +127,7 @@ impl PgnTags {
     }
 }
 
-/// A value without its backslashes.
+/// A value with its escapes resolved.
 fn plain(value: &str) -> String {
     let mut text = String::new();
     let mut letters = value.chars();

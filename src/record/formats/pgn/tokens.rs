@@ -1,15 +1,15 @@
-//! The text of a PGN file in pieces.
+//! Splitting the text of a PGN file into tokens.
 
 use crate::record::formats::FormatError;
 
-/// A piece of the text.
+/// A token of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PgnToken<'t> {
-    /// `[Name "value"]`, the value as it stands, with its backslashes.
+    /// `[Name "value"]`, the value as written, with its backslashes.
     Tag(&'t str, &'t str),
-    /// What stands in braces, or behind `;`.
+    /// A comment in braces, or after `;`.
     Comment(&'t str),
-    /// A move or whatever else stands between blanks.
+    /// A move, or anything else between blanks.
     Word(&'t str),
     /// `$3`
     Nag(&'t str),
@@ -31,7 +31,7 @@ pub fn is_pgn(text: &str) -> bool {
     first.is_some_and(|line| line.starts_with('[') && line.ends_with(']') && line.contains('"'))
 }
 
-/// Takes a text apart; each piece with its line, from 1.
+/// Splits a text into tokens, each with its line, from 1.
 pub fn tokens(text: &str) -> Result<Vec<(usize, PgnToken<'_>)>, FormatError> {
     let mut scanner = PgnScanner { rest: text.trim_start_matches('\u{FEFF}'), line: 1, found: Vec::new() };
     while scanner.step()? {}
@@ -45,7 +45,7 @@ struct PgnScanner<'t> {
 }
 
 impl<'t> PgnScanner<'t> {
-    /// Goes on by so many bytes and gives them.
+    /// Advances by a number of bytes and returns them.
     fn take(&mut self, bytes: usize) -> &'t str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.line += taken.matches('\n').count();
@@ -57,7 +57,7 @@ impl<'t> PgnScanner<'t> {
         self.found.push((line, token));
     }
 
-    /// Takes the next piece; false at the end.
+    /// Reads the next token; false at the end.
     fn step(&mut self) -> Result<bool, FormatError> {
         let blank = self.rest.len() - self.rest.trim_start().len();
         self.take(blank);
@@ -67,7 +67,7 @@ impl<'t> PgnScanner<'t> {
             '[' => self.tag()?,
             '{' => {
                 let end = self.rest.find('}').ok_or_else(|| {
-                    FormatError::line(line, "a comment begins here and does not end", "end it with `}`")
+                    FormatError::line(line, "the comment that begins here does not end", "end it with `}`")
                 })?;
                 let inside = self.take(end + 1);
                 self.push(line, PgnToken::Comment(&inside[1..end]));
@@ -93,7 +93,7 @@ impl<'t> PgnScanner<'t> {
     fn tag(&mut self) -> Result<(), FormatError> {
         let line = self.line;
         let wrong =
-            || FormatError::line(line, "this is no tag", "write it as `[Name \"value\"]`, on one line");
+            || FormatError::line(line, "this is not a tag", "write it as `[Name \"value\"]`, on one line");
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
         let whole = self.rest[..end].trim_end();
         let inside = whole.strip_prefix('[').and_then(|tag| tag.strip_suffix(']')).ok_or_else(wrong)?;
@@ -105,7 +105,7 @@ impl<'t> PgnScanner<'t> {
         Ok(())
     }
 
-    /// Move numbers say nothing; a number may stand right before its move.
+    /// Reads a word. Move numbers are ignored; a number may be attached to its move.
     fn word(&mut self, line: usize, word: &'t str) {
         if RESULTS.contains(&word) {
             return self.push(line, PgnToken::Result(word));

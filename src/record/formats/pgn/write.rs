@@ -1,4 +1,4 @@
-//! A whole game as PGN.
+//! Writing a whole game as PGN.
 
 use super::read::{ANNOTATIONS, DIAGRAM};
 use super::{check, info, san, tags};
@@ -9,7 +9,7 @@ use crate::rules::{Position, Side};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The longest line, in characters, as XBoard has it.
+/// The longest line, in characters, as in XBoard.
 const LONGEST_LINE: usize = 75;
 
 const DIALECT: Dialect = Dialect::Cecp;
@@ -30,13 +30,13 @@ pub fn write(tree: &GameTree) -> Result<String, FormatError> {
     };
     writer.notes(tree.notes(tree.root()), Side::White);
     writer.moves();
-    // A remark right before the result would be taken for its reason.
+    // A comment right before the result would be mistaken for its reason.
     let last = tree.main_line().last().copied().unwrap_or_else(|| tree.root());
-    let has_remark = !tree.notes(last).comment.is_empty();
+    let has_comment = !tree.notes(last).comment.is_empty();
     if writer.column > 0 {
         writer.text.push('\n');
     }
-    match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_remark) {
+    match result.as_ref().map(|result| &result.text).filter(|reason| !reason.is_empty() || has_comment) {
         Some(reason) => {
             let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ").replace('}', ")");
             let _ = writeln!(writer.text, "{{{reason}}} {score}");
@@ -57,11 +57,12 @@ enum WriteStep {
 struct PgnWriter<'t> {
     tree: &'t GameTree,
     text: String,
-    /// Characters on the present line.
+    /// Characters on the current line.
     column: usize,
     place: NodeId,
     position: Position,
-    /// Whether the second player’s move needs its number too, since something stands before it.
+    /// Whether the next move needs its number even if it is the second player's, because something precedes
+    /// it.
     needs_number: bool,
 }
 
@@ -74,7 +75,7 @@ impl PgnWriter<'_> {
             .map(|&node| WriteStep::Ply(node))
             .into_iter()
             .collect();
-        // The bracket sticks to the word behind it.
+        // The bracket is attached to the next word.
         let mut opens = "";
         while let Some(task) = tasks.pop() {
             match task {
@@ -103,7 +104,7 @@ impl PgnWriter<'_> {
         let side = self.position.side_to_move();
         let is_first = side == Side::Black;
         if is_first || self.needs_number {
-            // The first move of the text is number 1, whoever makes it.
+            // The first move of the text is number 1, whichever side makes it.
             let skipped = usize::from(self.tree.first().side_to_move() == Side::White);
             let number = (self.position.plies() + skipped) / 2 + 1;
             self.word(&format!("{opens}{number}{}", if is_first { "." } else { "..." }));
@@ -116,7 +117,7 @@ impl PgnWriter<'_> {
         self.notes(self.tree.notes(node), side);
     }
 
-    /// Writes what is noted of a ply of that side.
+    /// Writes the notes on a ply of that side.
     fn notes(&mut self, notes: &Notes, side: Side) {
         let variant = Arc::clone(self.tree.variant());
         if let Some(annotation) = notes.annotation
@@ -130,8 +131,8 @@ impl PgnWriter<'_> {
         if !notes.comment.is_empty() {
             let looks =
                 info::is_info(DIALECT, &variant, &notes.comment) || notes.comment.starts_with(DIAGRAM);
-            let remark = braced(&notes.comment, looks);
-            self.word(&remark);
+            let comment = braced(&notes.comment, looks);
+            self.word(&comment);
             self.needs_number = true;
         }
     }
@@ -151,12 +152,12 @@ impl PgnWriter<'_> {
     }
 }
 
-/// A remark in braces, after a blank if it would be taken for numbers; with a brace in it, behind
-/// semicolons, a line for each of its own.
-fn braced(remark: &str, looks_like_info: bool) -> String {
-    if remark.contains('}') {
-        return remark.lines().fold("\n".to_owned(), |text, line| format!("{text};{line}\n"));
+/// A comment in braces, after a space if it would be mistaken for data. If it contains a closing brace, each
+/// of its lines is written after a semicolon.
+fn braced(comment: &str, looks_like_info: bool) -> String {
+    if comment.contains('}') {
+        return comment.lines().fold("\n".to_owned(), |text, line| format!("{text};{line}\n"));
     }
     let blank = if looks_like_info { " " } else { "" };
-    format!("{{{blank}{remark}}}")
+    format!("{{{blank}{comment}}}")
 }

@@ -8,7 +8,7 @@ use crate::rules::Position;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// What ShogiVar writes behind the name of the game.
+/// What ShogiVar writes after the name of the game.
 pub const TITLE: &str = " -  Game Record";
 
 const GAME: &str = "Game";
@@ -22,7 +22,7 @@ const TIME: &str = "Time";
 
 const KEYS: [&str; 9] = [GAME, OPTIONS, START, SIDES[0], SIDES[1], DATE, EVENT, HANDICAP, TIME];
 
-/// Writes the lines of a game.
+/// Writes the header lines of a game.
 pub fn write(tree: &GameTree) -> String {
     let (header, variant) = (&tree.header, tree.variant());
     let mut text = String::new();
@@ -34,10 +34,10 @@ pub fn write(tree: &GameTree) -> String {
     if let Some(options) = lookup::options(variant) {
         line(OPTIONS, &options);
     }
-    let told = SIDES.iter().zip(&header.players);
+    let players = SIDES.iter().zip(&header.players);
     let others =
         [(DATE, &header.date), (EVENT, &header.event), (HANDICAP, &header.handicap), (TIME, &header.time)];
-    for (key, value) in told.map(|(key, value)| (*key, value)).chain(others) {
+    for (key, value) in players.map(|(key, value)| (*key, value)).chain(others) {
         if let Some(value) = value {
             line(key, value);
         }
@@ -49,7 +49,7 @@ pub fn write(tree: &GameTree) -> String {
     text
 }
 
-/// What the lines before the moves said.
+/// The lines before the moves, as they were read.
 #[derive(Default)]
 pub struct ScoreHeader {
     pub header: Header,
@@ -59,7 +59,7 @@ pub struct ScoreHeader {
 }
 
 impl ScoreHeader {
-    /// Takes a line that belongs to no move; false if it is none.
+    /// Reads a header line; false if it is not one.
     pub fn take(&mut self, line: usize, text: &str) -> Result<bool, FormatError> {
         if let Some(name) = title(text) {
             self.named.name = Some((line, name.to_owned()));
@@ -95,7 +95,7 @@ pub fn title(line: &str) -> Option<&str> {
     line.trim().strip_suffix(TITLE.trim_start()).map(|name| name.trim_end().trim_end_matches('-').trim_end())
 }
 
-/// Key and value of a line that we know.
+/// Key and value of a header line with a known key.
 pub fn pair(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once(':')?;
     KEYS.contains(&key.trim()).then_some((key.trim(), value.trim()))

@@ -1,4 +1,4 @@
-//! A whole game from a list of moves.
+//! Reading a whole game from a list of moves.
 
 use super::header::{self, ScoreHeader};
 use super::words::{MATE, ScoreWord, WordKind, is_titled, plain, score, words};
@@ -11,13 +11,13 @@ use crate::rules::{Move, Outcome, Position, Setup, Side, WinReason};
 use crate::variant::Variant;
 use std::sync::Arc;
 
-/// Which of the lists a text is; none if nothing in it looks like a move.
+/// The kind of list that a text is; none if nothing in it looks like a move.
 pub fn form_of(text: &str) -> Option<GameFormat> {
     if is_titled(text) {
         return Some(GameFormat::Shogivar);
     }
-    let mut told = ScoreHeader::default();
-    let words = words(text, &mut told).ok()?;
+    let mut header = ScoreHeader::default();
+    let words = words(text, &mut header).ok()?;
     if is_printed(&words, text) {
         return Some(GameFormat::Association);
     }
@@ -29,18 +29,18 @@ pub fn form_of(text: &str) -> Option<GameFormat> {
     }
 }
 
-/// Whether a text begins with a line of our header, or with ShogiVar’s title.
+/// Whether a text begins with one of our header lines, or with ShogiVar’s title.
 pub fn is_headed(text: &str) -> bool {
     let mut lines = text.trim_start_matches('\u{FEFF}').lines().filter(|line| !line.trim().is_empty());
     lines.next().is_some_and(|line| header::pair(line).is_some() || header::title(line).is_some())
 }
 
 impl<'t> ScoreWord<'t> {
-    /// The word, if it is a move and no result.
+    /// The word, if it is a move and not a result.
     fn as_move(&self) -> Option<&'t str> {
         match self.what {
             WordKind::Move(text) => Some(text).filter(|text| score(text).is_none()),
-            WordKind::NoMove | WordKind::Remark(_) => None,
+            WordKind::NoMove | WordKind::Comment(_) => None,
         }
     }
 }
@@ -49,9 +49,9 @@ const fn digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// In a printed score `P*4d` drops the piece with the designation P, in a list of coordinate moves
-/// the one with the SFEN letter P. A game of nothing but drops is a printed score if it has a header,
-/// which a list of moves has not.
+/// Whether a list is a printed score. In a printed score `P*4d` drops the piece with the symbol P; in a list
+/// of coordinate moves, the one with the SFEN letter P. A game of nothing but drops is a printed score if it
+/// has a header, which lists of coordinate moves never have.
 fn is_printed(words: &[ScoreWord<'_>], text: &str) -> bool {
     let moves = || words.iter().filter_map(ScoreWord::as_move);
     let is_drop = |text: &str| !text.starts_with(digit) && text.contains('*');
@@ -61,45 +61,51 @@ fn is_printed(words: &[ScoreWord<'_>], text: &str) -> bool {
 
 /// Reads a game.
 pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatError> {
-    let mut told = ScoreHeader::default();
-    let words = words(text, &mut told)?;
-    let variant = games.game(&told.named)?;
+    let mut header = ScoreHeader::default();
+    let words = words(text, &mut header)?;
+    let variant = games.game(&header.named)?;
     let (printed, titled) = (is_printed(&words, text), is_titled(text));
-    let whites =
-        matches!(words.iter().find(|word| !word.is_remark()), Some(ScoreWord { what: WordKind::NoMove, .. }));
-    let first = first(&variant, &told, whites)?;
+    let whites = matches!(
+        words.iter().find(|word| !word.is_comment()),
+        Some(ScoreWord { what: WordKind::NoMove, .. })
+    );
+    let first = first(&variant, &header, whites)?;
     let mut grower = TreeGrower::new(first);
-    *grower.header_mut() = told.header;
-    let (mut end, mut remarked): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) = (None, None);
+    *grower.header_mut() = header.header;
+    let (mut end, mut commented): (Option<(usize, StatedEnd)>, Option<(usize, StatedEnd)>) = (None, None);
     for word in &words {
         let line = word.line;
         let text = match word.what {
             WordKind::NoMove => continue,
-            WordKind::Remark(text) => {
+            WordKind::Comment(text) => {
                 match score(text) {
-                    Some(result) => remarked = Some((line, result)),
-                    None => grower.remark(&plain(text)),
+                    Some(result) => commented = Some((line, result)),
+                    None => grower.comment(&plain(text)),
                 }
                 continue;
             }
             WordKind::Move(text) => text,
         };
         if end.is_some() {
-            let what = format!("`{text}` stands after the result");
-            return Err(FormatError::line(line, what, "end the game with its result; put remarks in braces"));
+            let what = format!("`{text}` comes after the result");
+            return Err(FormatError::line(
+                line,
+                what,
+                "end the game with its result, and put comments in braces",
+            ));
         }
         if let Some(result) = score(text) {
             end = Some((line, result));
             continue;
         }
-        // A result in braces before a move is a remark on the game, not its end.
-        if let Some((_, Some(result))) = remarked.take() {
-            grower.remark(format!("{} {}", result.score, result.text).trim_end());
+        // A result in braces before a move is a comment on the game, not its end.
+        if let Some((_, Some(result))) = commented.take() {
+            grower.comment(format!("{} {}", result.score, result.text).trim_end());
         }
         let mated = text.strip_suffix(MATE);
         let text = mated.unwrap_or(text);
-        // WordKind burns follows from the move; ShogiVar tells less than all of it, with blanks between.
-        let text = if titled { without_fire(text) } else { text };
+        // Burned pieces follow from the move; ShogiVar lists only some of them, separated by blanks.
+        let text = if titled { without_burned(text) } else { text };
         if !text.is_empty() {
             grower.play(line, text, |position| read_move(position, text, printed))?;
         }
@@ -107,13 +113,13 @@ pub fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, FormatErr
             end = Some((line, Some(mate(grower.position()))));
         }
     }
-    let (line, result) = end.or(remarked).unwrap_or((1, None));
+    let (line, result) = end.or(commented).unwrap_or((1, None));
     grower.finish(line, result)
 }
 
-/// A word of ShogiVar’s without the squares that burn: `x!11d,10d,  11e` may follow the move, in words
-/// of their own. It writes nothing else with `x!`, and no move that begins with a square.
-fn without_fire(word: &str) -> &str {
+/// A ShogiVar word without the squares that burn: `x!11d,10d,  11e` may follow the move, in words of their
+/// own. ShogiVar writes nothing else with `x!`, and no move that begins with a square.
+fn without_burned(word: &str) -> &str {
     match word.split_once("x!") {
         Some((mv, _)) => mv,
         None if word.starts_with(digit) => "",
@@ -125,15 +131,15 @@ fn without_fire(word: &str) -> &str {
 type StatedEnd = Option<GameResult>;
 
 impl ScoreWord<'_> {
-    const fn is_remark(&self) -> bool {
-        matches!(self.what, WordKind::Remark(_))
+    const fn is_comment(&self) -> bool {
+        matches!(self.what, WordKind::Comment(_))
     }
 }
 
-/// The first position: that of the header, or the array, White to move if the text begins with his
+/// The first position: that of the header, or the array. White is to move if the text begins with White's
 /// move.
-fn first(variant: &Arc<Variant>, told: &ScoreHeader, whites: bool) -> Result<Position, FormatError> {
-    if let Some((line, text)) = &told.start {
+fn first(variant: &Arc<Variant>, header: &ScoreHeader, whites: bool) -> Result<Position, FormatError> {
+    if let Some((line, text)) = &header.start {
         return sfen::read(variant, text)
             .map_err(|error| FormatError::Start { line: *line, why: error.to_string() });
     }
@@ -149,7 +155,7 @@ fn first(variant: &Arc<Variant>, told: &ScoreHeader, whites: bool) -> Result<Pos
 /// The result of a game whose last move gave mate.
 pub fn mate(end: &Position) -> GameResult {
     let winner = end.variant().rules().turns.after(end.side_to_move());
-    // Our rules may know better why it is the end.
+    // Our rules may know the reason more precisely.
     let by_rules = end.outcome().filter(|outcome| matches!(outcome, Outcome::Win { .. }));
     let outcome = by_rules.unwrap_or(Outcome::Win { winner, by: WinReason::Checkmate });
     GameResult { score: outcome.score().to_owned(), text: outcome.describe(end.variant()) }
@@ -162,7 +168,7 @@ fn read_move(position: &Position, text: &str, printed: bool) -> Result<Move, Mov
     if printed {
         return association::read(position, text);
     }
-    // Drops alone do not tell the two forms apart.
+    // Drops look alike in both formats.
     coordinate::read(position, text).or_else(|error| match error {
         MoveError::Unreadable { .. } => association::read(position, text).map_err(|_| error),
         other => Err(other),

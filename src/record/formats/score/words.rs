@@ -1,14 +1,14 @@
-//! The text behind the header in words: moves, results and remarks.
+//! Splitting the text after the header into words: moves, results and comments.
 
 use super::header::{self, ScoreHeader};
 use crate::record::GameResult;
 use crate::record::formats::FormatError;
 use std::borrow::Cow;
 
-/// WordKind ShogiVar puts behind the last move of a game that ended in mate.
+/// What ShogiVar puts after the last move of a game that ended in mate.
 pub const MATE: &str = "mate";
 
-/// A piece of the text.
+/// A word of the text, or a comment.
 pub struct ScoreWord<'t> {
     pub line: usize,
     pub what: WordKind<'t>,
@@ -18,25 +18,25 @@ pub enum WordKind<'t> {
     Move(&'t str),
     /// A dash in place of a move that is not made.
     NoMove,
-    /// WordKind stood in braces, as it is written.
-    Remark(&'t str),
+    /// The contents of braces, as written.
+    Comment(&'t str),
 }
 
-/// Takes a text apart; the lines of the header go to `told`.
-pub fn words<'t>(text: &'t str, told: &mut ScoreHeader) -> Result<Vec<ScoreWord<'t>>, FormatError> {
+/// Splits a text into words; the header lines go to `header`.
+pub fn words<'t>(text: &'t str, header: &mut ScoreHeader) -> Result<Vec<ScoreWord<'t>>, FormatError> {
     let mut scanner = ScoreScanner { rest: text.trim_start_matches('\u{FEFF}'), line: 1, found: Vec::new() };
     let mut in_header = true;
     loop {
         scanner.skip_blanks();
         let Some(first) = scanner.rest.chars().next() else { return Ok(scanner.found) };
         if first == '{' {
-            scanner.remark()?;
+            scanner.comment()?;
             continue;
         }
         if in_header {
             let end = scanner.rest.find('\n').unwrap_or(scanner.rest.len());
             let line = &scanner.rest[..end];
-            if told.take(scanner.line, line.trim())? {
+            if header.take(scanner.line, line.trim())? {
                 scanner.rest = &scanner.rest[end..];
                 continue;
             }
@@ -59,7 +59,7 @@ impl<'t> ScoreScanner<'t> {
         self.rest = rest;
     }
 
-    fn remark(&mut self) -> Result<(), FormatError> {
+    fn comment(&mut self) -> Result<(), FormatError> {
         let mut escaped = false;
         let end = self.rest.char_indices().find(|&(_, c)| {
             let ends = c == '}' && !escaped;
@@ -67,10 +67,10 @@ impl<'t> ScoreScanner<'t> {
             ends
         });
         let Some((end, _)) = end else {
-            let what = "a remark begins here and does not end";
+            let what = "the comment that begins here does not end";
             return Err(FormatError::line(self.line, what, "end it with `}`"));
         };
-        self.found.push(ScoreWord { line: self.line, what: WordKind::Remark(self.rest[1..end].trim()) });
+        self.found.push(ScoreWord { line: self.line, what: WordKind::Comment(self.rest[1..end].trim()) });
         self.line += self.rest[..end].matches('\n').count();
         self.rest = &self.rest[end + 1..];
         Ok(())
@@ -89,33 +89,33 @@ impl<'t> ScoreScanner<'t> {
     }
 }
 
-/// `12.P-7h` without its number and dots; empty if nothing else is there.
+/// `12.P-7h` without its number and dots; empty if nothing else is left.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
-/// A remark without the signs that keep it from being taken for anything else.
-pub fn plain(remark: &str) -> Cow<'_, str> {
-    if !remark.contains('\\') {
-        return Cow::Borrowed(remark);
+/// A comment with its escapes resolved.
+pub fn plain(comment: &str) -> Cow<'_, str> {
+    if !comment.contains('\\') {
+        return Cow::Borrowed(comment);
     }
     let mut text = String::new();
-    let mut letters = remark.chars();
+    let mut letters = comment.chars();
     while let Some(letter) = letters.next() {
         text.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
     }
     Cow::Owned(text)
 }
 
-/// A remark whose braces do not end it, and that is no result.
-pub fn escaped(remark: &str) -> String {
-    let sign = if score(remark.trim()).is_some() { "\\" } else { "" };
-    sign.to_owned() + &remark.replace('\\', "\\\\").replace('}', "\\}")
+/// A comment, escaped so that its braces do not end it and it is not taken for a result.
+pub fn escaped(comment: &str) -> String {
+    let sign = if score(comment.trim()).is_some() { "\\" } else { "" };
+    sign.to_owned() + &comment.replace('\\', "\\\\").replace('}', "\\}")
 }
 
-/// The result that a word or remark begins with, and its reason: none if it begins with no result,
-/// an empty one for an unfinished game.
+/// The result that a word or comment begins with, with its reason: none if there is no result, an empty one
+/// for an unfinished game.
 #[expect(clippy::option_option, reason = "no result is not the result of an unfinished game")]
 pub fn score(text: &str) -> Option<Option<GameResult>> {
     let (score, reason) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -1,4 +1,4 @@
-//! A whole game as a list of moves: the main line.
+//! Writing the main line of a game as a list of moves.
 
 use super::header::{self, TITLE};
 use super::read::mate;
@@ -19,9 +19,9 @@ pub fn write_association(tree: &GameTree) -> String {
     let mut text = header::write(tree);
     text.push('\n');
     let mut position = tree.first().clone();
-    remark(&mut text, &tree.notes(tree.root()).comment);
+    write_comment(&mut text, &tree.notes(tree.root()).comment);
     let mut number = 1;
-    // Whether Black's move stands on the present line.
+    // Whether the current line already has Black's move.
     let mut is_open = false;
     for node in tree.main_line() {
         let Some(mv) = tree.mv(node) else { continue };
@@ -41,7 +41,7 @@ pub fn write_association(tree: &GameTree) -> String {
             text.push('\n');
             is_open = false;
         }
-        remark(&mut text, comment);
+        write_comment(&mut text, comment);
         number += u32::from(side == Side::White || position.side_to_move() == side);
     }
     if is_open {
@@ -58,7 +58,7 @@ pub fn write_association(tree: &GameTree) -> String {
     }
 }
 
-fn remark(text: &mut String, comment: &str) {
+fn write_comment(text: &mut String, comment: &str) {
     if !comment.is_empty() {
         let _ = writeln!(text, "{{{}}}", escaped(comment));
     }
@@ -77,9 +77,9 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     let array = Position::new(Arc::clone(tree.variant()));
     if tree.first().setup() != array.setup() {
         return Err(FormatError::Cannot {
-            form: GameFormat::Moves,
-            what: "it does not begin from the array, which the moves alone do not say".to_owned(),
-            hint: "take `usi`, which has the first position".to_owned(),
+            format: GameFormat::Moves,
+            what: "it does not begin from the array, and a list of moves cannot say so".to_owned(),
+            hint: "use `usi`, which includes the first position".to_owned(),
         });
     }
     let (mut text, mut column) = (String::new(), 0);
@@ -97,8 +97,8 @@ pub fn write_moves(tree: &GameTree) -> Result<String, FormatError> {
     Ok(text)
 }
 
-/// How many pairs of moves ShogiVar sets on a line, and how many characters wide each: what burns takes
-/// room.
+/// How many pairs of moves ShogiVar puts on a line, and the width of each in characters: burned pieces take
+/// space.
 fn columns(variant: &Variant) -> (usize, usize) {
     if variant.kinds().any(|(_, kind)| kind.is_burner()) {
         (2, 40)
@@ -109,7 +109,7 @@ fn columns(variant: &Variant) -> (usize, usize) {
     }
 }
 
-/// The line under its title.
+/// The line below its title.
 const RULE: &str = "____________________________________";
 
 /// Writes the text score of ShogiVar.
@@ -119,14 +119,14 @@ pub fn write_shogivar(tree: &GameTree) -> Result<String, FormatError> {
     let first = tree.first().setup();
     if (Setup { side_to_move: Side::Black, ..first.clone() }) != array {
         return Err(FormatError::Cannot {
-            form: GameFormat::Shogivar,
-            what: "it does not begin from the array, which ShogiVar’s score cannot say".to_owned(),
-            hint: "take `association`, which has the first position".to_owned(),
+            format: GameFormat::Shogivar,
+            what: "it does not begin from the array, and ShogiVar’s score cannot say so".to_owned(),
+            hint: "use `association`, which includes the first position".to_owned(),
         });
     }
     let mut position = tree.first().clone();
     let mut pairs: Vec<String> = Vec::new();
-    // Where the last move begins in its pair.
+    // Where the last move begins within its pair.
     let mut last = 0;
     for mv in moves(tree) {
         let written = as_shogivar(&position, mv);
@@ -144,7 +144,7 @@ pub fn write_shogivar(tree: &GameTree) -> Result<String, FormatError> {
     }
     let number = pairs.len();
     if let Some(pair) = pairs.last_mut().filter(|_| tree.result.as_ref() == Some(&mate(&position))) {
-        // The number stands again before a move that gives mate.
+        // The number is repeated before a move that gives mate.
         pair.insert_str(last, &format!("{number}."));
         pair.push_str(MATE);
     }
@@ -159,8 +159,8 @@ pub fn write_shogivar(tree: &GameTree) -> Result<String, FormatError> {
     Ok(text)
 }
 
-/// ShogiVar writes the moves of the printed score, but a capture without moving as a way there and
-/// back, `Lnx9e-10f`, and what burns after blanks.
+/// A move as ShogiVar writes it: as in the printed score, but igui as a move there and back, `Lnx9e-10f`, and
+/// burned pieces after blanks.
 fn as_shogivar(position: &Position, mv: Move) -> String {
     let mut written = association::write(position, mv);
     if mv.is_igui() {
