@@ -133,7 +133,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
     });
     let failure = failure.or(ended.err().map(CliError::input));
     // The result of the games before a failure is reported too.
-    if failure.is_none() || reached.tally.games() > 0 {
+    if failure.is_none() || reached.results.games() > 0 {
         summary(&contest, &reached, out)?;
         out.flush()?;
     }
