@@ -202,7 +202,7 @@ fn head(tree: &mut GameTree, dice: &mut Dice) {
 pub struct Told {
     pub header: bool,
     pub variations: bool,
-    pub remarks: bool,
+    pub comments: bool,
     pub times: bool,
     /// Annotations, marks and scores.
     pub judgements: bool,
@@ -225,7 +225,7 @@ pub fn told(tree: &GameTree, what: Told) -> String {
 
 fn node(tree: &GameTree, at: NodeId, what: Told, depth: usize, text: &mut String) {
     let notes = tree.notes(at);
-    if what.remarks {
+    if what.comments {
         *text += &format!(" {:?}", notes.comment);
     }
     if what.times {
