@@ -8,14 +8,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// The window of this file.
-struct About;
+struct AboutWindow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(WindowSwitch::<About>::plugin).on_action(Action::About, WindowSwitch::<About>::toggle);
+    app.add_plugins(WindowSwitch::<AboutWindow>::plugin)
+        .on_action(Action::About, WindowSwitch::<AboutWindow>::toggle);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
-fn show(mut contexts: EguiContexts, mut open: ResMut<WindowSwitch<About>>) -> Result {
+fn show(mut contexts: EguiContexts, mut open: ResMut<WindowSwitch<AboutWindow>>) -> Result {
     if !open.is_open {
         return Ok(());
     }

@@ -22,12 +22,12 @@ impl Action {
 
 /// The action for which a player is about to press other keys.
 #[derive(Resource, Default, PartialEq, Eq)]
-pub struct KeysWanted(pub Option<Action>);
+pub struct RebindingAction(pub Option<Action>);
 
 /// The keys that go down next become those of the action that waits for them; Esc keeps the old ones.
 pub(super) fn change_keys(
     mut contexts: EguiContexts,
-    mut wanted: ResMut<KeysWanted>,
+    mut wanted: ResMut<RebindingAction>,
     mut settings: ResMut<Settings>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
@@ -51,7 +51,7 @@ pub(super) fn read_keys(
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
-    mut asked: MessageWriter<ActionRequest>,
+    mut requests: MessageWriter<ActionRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if settings.is_changed() {
@@ -64,11 +64,11 @@ pub(super) fn read_keys(
     ctx.input_mut(|input| {
         // What is an action is nothing else to anybody.
         input.events.retain(|event| {
-            let action = pressed(event).and_then(|chord| meant(&actions, &settings.keys, chord));
+            let action = pressed(event).and_then(|chord| action_for(&actions, &settings.keys, chord));
             let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
             action.is_none_or(|action| {
                 if !is_repeat || action.repeats() {
-                    asked.write(ActionRequest(action));
+                    requests.write(ActionRequest(action));
                 }
                 false
             })
@@ -79,7 +79,7 @@ pub(super) fn read_keys(
 
 /// The action with these keys. Some keyboards have to hold Shift or Alt for a plain key; that counts
 /// only where no action has the whole chord.
-fn meant(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Option<Action> {
+fn action_for(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Option<Action> {
     let with = |fits: &dyn Fn(egui::KeyboardShortcut) -> bool| {
         actions.iter().copied().find(|&action| fits(keys.of(action)))
     };
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn a_chord_is_read_whole_and_shift_alone_is_forgiven() {
         let read =
-            |modifiers, key| meant(Action::ALL, &Keys::default(), KeyboardShortcut::new(modifiers, key));
+            |modifiers, key| action_for(Action::ALL, &Keys::default(), KeyboardShortcut::new(modifiers, key));
         let ctrl = Modifiers::COMMAND;
         assert_eq!(read(ctrl, Key::B), Some(Action::TakeBack));
         assert_eq!(read(ctrl.plus(Modifiers::SHIFT), Key::B), Some(Action::TakeBackAll));

@@ -1,6 +1,6 @@
 //! A caption under the board when something remarkable has happened.
 
-use super::language::Spoken;
+use super::language::CurrentLanguage;
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Screen, Settings};
 use crate::game::{Direction, GameStarted, PlyPlayed, Session, caption};
@@ -17,10 +17,10 @@ const ABOVE: f32 = 64.0;
 
 /// The caption on show and when it goes.
 #[derive(Resource, Default)]
-struct Shown(Option<(String, Instant)>);
+struct CurrentCaption(Option<(String, Instant)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>();
+    app.init_resource::<CurrentCaption>();
     app.add_systems(Update, take.after(crate::game::GameSystems::Turn));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
@@ -30,37 +30,37 @@ fn take(
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
     settings: Res<Settings>,
-    spoken: Res<Spoken>,
-    mut shown: ResMut<Shown>,
+    language: Res<CurrentLanguage>,
+    mut current: ResMut<CurrentCaption>,
 ) {
-    if started.read().count() > 0 || spoken.is_changed() {
-        shown.0 = None;
+    if started.read().count() > 0 || language.is_changed() {
+        current.0 = None;
     }
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
     // Who jumps through a game wants no stories.
     if last.direction == Direction::Backward || last.instant || plies.len() > 1 || !settings.captions {
-        shown.0 = None;
+        current.0 = None;
         return;
     }
-    let told = session.position().and_then(|after| caption(after, &last.effects));
-    // The caption of the ply before stays while nothing new is to be told.
-    if let Some(text) = told {
+    let text = session.position().and_then(|after| caption(after, &last.effects));
+    // The caption of the ply before stays while nothing new is to be text.
+    if let Some(text) = text {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-        shown.0 = Some((text, Instant::now() + STAY + READING * length));
+        current.0 = Some((text, Instant::now() + STAY + READING * length));
     }
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut shown: ResMut<Shown>,
+    mut current: ResMut<CurrentCaption>,
     area: Res<BoardArea>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
-    let Some((text, until)) = &shown.0 else { return Ok(()) };
+    let Some((text, until)) = &current.0 else { return Ok(()) };
     let left = until.saturating_duration_since(Instant::now());
     if left.is_zero() {
-        shown.0 = None;
+        current.0 = None;
         frames.ask();
         return Ok(());
     }

@@ -20,9 +20,9 @@ const DELAY: Duration = Duration::from_millis(300);
 
 /// Who has been pointed at, and since when.
 #[derive(Resource, Default)]
-struct Patience<K>(Option<(K, Instant)>);
+struct HoverDelay<K>(Option<(K, Instant)>);
 
-impl<K: Copy + PartialEq> Patience<K> {
+impl<K: Copy + PartialEq> HoverDelay<K> {
     /// Whether a card is to be shown now, or how long is left until then.
     ///
     /// Once a card is open, the next koma needs no rest: the eye is there already.
@@ -45,7 +45,7 @@ impl<K: Copy + PartialEq> Patience<K> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Patience::<Entity>(None));
+    app.insert_resource(HoverDelay::<Entity>(None));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
@@ -56,11 +56,11 @@ fn show(
     pointed: Res<Pointed>,
     area: Res<BoardArea>,
     koma: Query<(&Koma, &Owner, Has<Captured>)>,
-    mut patience: ResMut<Patience<Entity>>,
+    mut delay: ResMut<HoverDelay<Entity>>,
     mut frames: ResMut<NeedsFrames>,
 ) -> Result {
     let on = pointed.koma.filter(|_| settings.show_card);
-    match patience.bypass_change_detection().wait(on, Instant::now()) {
+    match delay.bypass_change_detection().wait(on, Instant::now()) {
         Ok(()) => {}
         Err(left) => {
             if let Some(left) = left {
@@ -134,16 +134,16 @@ mod tests {
     fn a_card_comes_after_a_rest_and_then_follows_the_pointer() {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
-        let mut patience = Patience(None);
-        assert_eq!(patience.wait(Some(1), start), Err(Some(DELAY)));
-        assert_eq!(patience.wait(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
+        let mut delay = HoverDelay(None);
+        assert_eq!(delay.wait(Some(1), start), Err(Some(DELAY)));
+        assert_eq!(delay.wait(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
         // Another koma before the card is there: the rest begins anew.
-        assert_eq!(patience.wait(Some(2), after(250)), Err(Some(DELAY)));
-        assert_eq!(patience.wait(Some(2), after(550)), Ok(()));
+        assert_eq!(delay.wait(Some(2), after(250)), Err(Some(DELAY)));
+        assert_eq!(delay.wait(Some(2), after(550)), Ok(()));
         // While a card is shown the next one needs no rest.
-        assert_eq!(patience.wait(Some(3), after(600)), Ok(()));
+        assert_eq!(delay.wait(Some(3), after(600)), Ok(()));
         // Beside the koma it is over.
-        assert_eq!(patience.wait(None, after(700)), Err(None));
-        assert_eq!(patience.wait(Some(3), after(701)), Err(Some(DELAY)));
+        assert_eq!(delay.wait(None, after(700)), Err(None));
+        assert_eq!(delay.wait(Some(3), after(701)), Err(Some(DELAY)));
     }
 }

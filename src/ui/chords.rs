@@ -34,12 +34,12 @@ fn give_modifiers(
         *held = egui::Modifiers::NONE;
     }
     for mut input in &mut inputs {
-        let told = input.events.iter_mut().filter_map(|event| match event {
+        let reported = input.events.iter_mut().filter_map(|event| match event {
             egui::Event::Key { modifiers, .. } => Some(modifiers),
             _ => None,
         });
-        for (told, truly) in told.zip(&pressed) {
-            *told = *truly;
+        for (reported, actual) in reported.zip(&pressed) {
+            *reported = *actual;
         }
     }
 }

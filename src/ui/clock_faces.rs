@@ -1,6 +1,6 @@
 //! The clocks of both players in the side panel: large digits, and signs beside the colours.
 
-use super::panels::{Desk, width};
+use super::panels::{PanelParams, width};
 use super::theme;
 use crate::app::{Action, ActionRequest};
 use crate::clock::{ClockReading, face_text};
@@ -23,11 +23,11 @@ const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 
 /// Both clocks side by side, Black's on the left, and why they stand; nothing where the players do not want
 /// to see them.
-pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
-    if !desk.settings.show_clocks || !is_kept(desk) {
+pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
+    if !params.settings.show_clocks || !has_clocks(params) {
         return;
     }
-    let control = desk.session.tree().and_then(|tree| tree.header.time_control());
+    let control = params.session.tree().and_then(|tree| tree.header.time_control());
     let is_timed = control.is_some();
     let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
     // A letter that is drawn for the first time is seen a frame late, and frames are a second apart.
@@ -36,18 +36,18 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         let _ =
             ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
     }
-    let why = desk.clocks.stop_reason().and_then(why_they_stand);
-    let waits = desk.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
+    let why = params.clocks.stop_reason().and_then(stop_reason_text);
+    let waits = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
     let mut goes_on = false;
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
-            let used = face_text(whole(desk.clocks.of(side).used));
-            let name = desk.seats.called(side, &desk.session);
+            let used = face_text(whole(params.clocks.of(side).used));
+            let name = params.seats.called(side, &params.session);
             let mut tip = say!("clock-tip", name = name, control = &control, used = used);
             if let Some(why) = &why {
                 tip = format!("{tip}\n{why}");
             }
-            let face = face(ui, desk, side).on_hover_text(tip);
+            let face = face(ui, params, side).on_hover_text(tip);
             if waits {
                 let face = face.interact(egui::Sense::click());
                 goes_on |= face.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
@@ -59,13 +59,13 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.label(egui::RichText::new(why).size(12.0).color(theme::NOTE));
     }
     if goes_on {
-        desk.asked.write(ActionRequest(Action::GoOn));
+        params.requests.write(ActionRequest(Action::GoOn));
     }
 }
 
 /// Why no clock runs, where players may wonder.
-fn why_they_stand(standing: ClockStopReason) -> Option<String> {
-    match standing {
+fn stop_reason_text(reason: ClockStopReason) -> Option<String> {
+    match reason {
         ClockStopReason::NotBegun => Some(say!("clock-not-begun")),
         ClockStopReason::NotResumed => Some(say!("clock-fresh")),
         ClockStopReason::Paused => Some(say!("clock-paused")),
@@ -75,24 +75,24 @@ fn why_they_stand(standing: ClockStopReason) -> Option<String> {
 }
 
 /// Whether time is kept in this game: not in practice, in shows, and in many records.
-fn is_kept(desk: &Desk) -> bool {
-    let [black, white] = Side::BOTH.map(|side| desk.clocks.of(side));
+fn has_clocks(params: &PanelParams) -> bool {
+    let [black, white] = Side::BOTH.map(|side| params.clocks.of(side));
     let is_used = !(black.used.is_zero() && white.used.is_zero());
-    let is_played = desk.clock_rules.run && desk.session.is_played();
-    black.left.is_some() || (!desk.seats.is_watched() && (is_played || is_used))
+    let is_played = params.clock_rules.run && params.session.is_played();
+    black.left.is_some() || (!params.seats.is_watched() && (is_played || is_used))
 }
 
-fn face(ui: &mut egui::Ui, desk: &Desk, side: Side) -> egui::Response {
-    let (reading, runs) = (desk.clocks.of(side), desk.clocks.running() == Some(side));
-    let is_held = desk.clocks.stop_reason().and_then(why_they_stand).is_some();
-    let (sign, color) = mark(reading, runs, is_held);
+fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
+    let (reading, runs) = (params.clocks.of(side), params.clocks.running() == Some(side));
+    let is_held = params.clocks.stop_reason().and_then(stop_reason_text).is_some();
+    let (sign, color) = sign_and_colour(reading, runs, is_held);
     let stroke = egui::Stroke::new(2.0, if runs { color } else { theme::EDGE });
     let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(theme::SUNK);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
         let arrow = if side == Side::Black { "▲" } else { "▽" };
-        let name = format!("{arrow} {}", desk.seats.called(side, &desk.session));
+        let name = format!("{arrow} {}", params.seats.called(side, &params.session));
         let size = fitting(ui, &name);
         // As high as any name, so that both clocks are of one height.
         ui.horizontal(|ui| {
@@ -123,7 +123,7 @@ fn fitting(ui: &egui::Ui, name: &str) -> f32 {
 }
 
 /// The sign beside a clock, and its colour: fallen, nearly out of time, running, or standing, perhaps held.
-const fn mark(reading: &ClockReading, runs: bool, is_held: bool) -> (&'static str, egui::Color32) {
+const fn sign_and_colour(reading: &ClockReading, runs: bool, is_held: bool) -> (&'static str, egui::Color32) {
     match (reading.has_fallen, reading.is_short && runs, runs) {
         (true, ..) => (SIGNS[0], theme::ALARM),
         (false, true, _) => (SIGNS[1], theme::ALARM),
@@ -151,7 +151,8 @@ mod tests {
             (false, true, true, false),
             (true, false, true, false),
         ];
-        let signs = states.map(|(fallen, short, runs, held)| mark(&reading(fallen, short), runs, held).0);
+        let signs =
+            states.map(|(fallen, short, runs, held)| sign_and_colour(&reading(fallen, short), runs, held).0);
         for (index, sign) in signs.iter().enumerate() {
             assert!(!signs[..index].contains(sign), "{sign}");
         }

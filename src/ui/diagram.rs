@@ -26,8 +26,12 @@ pub fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
     let plan = Diagram::of(kind);
     let (response, painter) = ui.allocate_painter(Vec2::splat(size), egui::Sense::hover());
     let cells = f32::from(plan.reach) * 2.0 + 1.0;
-    let sketch =
-        Sketch { painter, home: response.rect.center(), cell: size / cells, reach: plan.reach.cast_signed() };
+    let sketch = DiagramPainter {
+        painter,
+        home: response.rect.center(),
+        cell: size / cells,
+        reach: plan.reach.cast_signed(),
+    };
     sketch.board(response.rect);
     plan.parts.iter().for_each(|part| sketch.part(part));
     let colour = if kind.is_promoted() { RED } else { INK };
@@ -52,7 +56,7 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
         | Sign::UpTo
         | Sign::JumpSlide => {
             let home = rect.left_center() + Vec2::new(2.0, 0.0);
-            let sketch = Sketch { painter, home, cell: 14.0, reach: 3 };
+            let sketch = DiagramPainter { painter, home, cell: 14.0, reach: 3 };
             sketch.part(&match sign {
                 Sign::UpTo => line(Some(3)),
                 Sign::JumpSlide => part(Shape::Line { step: (1, 0), first: 2, last: None }),
@@ -60,15 +64,15 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
             });
         }
         Sign::Area(_) => {
-            let sketch = Sketch { painter, home: rect.center(), cell: 8.0, reach: 1 };
+            let sketch = DiagramPainter { painter, home: rect.center(), cell: 8.0, reach: 1 };
             sketch.frame(sign, 1);
         }
         Sign::Universal => {
-            let sketch = Sketch { painter, home: rect.center(), cell: 11.0, reach: 2 };
+            let sketch = DiagramPainter { painter, home: rect.center(), cell: 11.0, reach: 2 };
             sketch.part(&part(Shape::Everywhere));
         }
         _ => {
-            let sketch = Sketch { painter, home: rect.center(), cell: 26.0, reach: 1 };
+            let sketch = DiagramPainter { painter, home: rect.center(), cell: 26.0, reach: 1 };
             sketch.part(&part(Shape::Square((0, 0), None)));
         }
     }
@@ -88,7 +92,7 @@ const fn frame_colour(sign: Sign) -> Color32 {
     if matches!(sign, Sign::Area(..=2)) { RED } else { BLUE }
 }
 
-struct Sketch {
+struct DiagramPainter {
     painter: egui::Painter,
     /// The middle of the piece's square.
     home: Pos2,
@@ -96,7 +100,7 @@ struct Sketch {
     reach: i8,
 }
 
-impl Sketch {
+impl DiagramPainter {
     fn at(&self, right: f32, forward: f32) -> Pos2 {
         self.home + Vec2::new(right, -forward) * self.cell
     }

@@ -14,47 +14,47 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// What stands open above the board.
 #[derive(Resource, Default, PartialEq, Eq)]
-enum Open {
+enum EndDialog {
     #[default]
-    Nothing,
+    None,
     Banner,
-    Resigning(Side),
+    Resign(Side),
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Open>();
-    app.add_systems(OnEnter(Screen::Match), |mut open: ResMut<Open>| *open = Open::Nothing);
+    app.init_resource::<EndDialog>();
+    app.add_systems(OnEnter(Screen::Match), |mut dialog: ResMut<EndDialog>| *dialog = EndDialog::None);
     app.on_action(Action::Resign, ask_to_resign);
     app.add_systems(Update, announce.run_if(in_state(Screen::Match)));
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
-fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut open: ResMut<Open>) {
+fn announce(mut ended: MessageReader<GameEnded>, session: Res<Session>, mut dialog: ResMut<EndDialog>) {
     if ended.read().count() > 0 {
-        *open = Open::Banner;
+        *dialog = EndDialog::Banner;
     }
-    if *open == Open::Banner && session.outcome().is_none() {
-        *open = Open::Nothing;
+    if *dialog == EndDialog::Banner && session.outcome().is_none() {
+        *dialog = EndDialog::None;
     }
 }
 
-fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut open: ResMut<Open>) {
+fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut dialog: ResMut<EndDialog>) {
     if session.outcome().is_none()
         && let Some(side) = person_who_asks(&session, &seats)
     {
-        *open = Open::Resigning(side);
+        *dialog = EndDialog::Resign(side);
     }
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<Open>,
+    mut dialog: ResMut<EndDialog>,
     session: Res<Session>,
     seats: Res<Seats>,
     score: Res<MatchScore>,
     area: Res<BoardArea>,
     mut commands: MessageWriter<GameCommand>,
-    mut asked: MessageWriter<ActionRequest>,
+    mut requests: MessageWriter<ActionRequest>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
 ) -> Result {
     // The last move is seen to its end before anything is said of it.
@@ -69,9 +69,9 @@ fn show(
             egui::Frame::popup(ui.style()).inner_margin(16.0).show(ui, |ui| add(ui));
         });
     };
-    match &*open {
-        Open::Nothing => {}
-        Open::Banner => frame(ctx, &mut |ui| {
+    match &*dialog {
+        EndDialog::None => {}
+        EndDialog::Banner => frame(ctx, &mut |ui| {
             let text = session.ending();
             ui.vertical_centered(|ui| {
                 ui.label(
@@ -93,14 +93,14 @@ fn show(
                     ];
                     for (action, name) in entries {
                         if ui.button(name).on_hover_text(action.tooltip()).clicked() {
-                            asked.write(ActionRequest(action));
+                            requests.write(ActionRequest(action));
                             close = true;
                         }
                     }
                 });
             });
         }),
-        Open::Resigning(side) => frame(ctx, &mut |ui| {
+        EndDialog::Resign(side) => frame(ctx, &mut |ui| {
             let side = *side;
             let name = side.spoken_name();
             ui.label(egui::RichText::new(say!("resign-question", side = &name)).size(18.0));
@@ -117,7 +117,7 @@ fn show(
         }),
     }
     if close {
-        *open = Open::Nothing;
+        *dialog = EndDialog::None;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The magnifying glass beside the pointer: round, framed, and gone when the pointer leaves the board.
 
-use super::hold::Hold;
+use super::held_key::HeldKey;
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Action, Settings, at_the_board};
 use crate::input::{HandSystems, Pointed};
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, aim.after(HandSystems::Point));
     app.add_systems(
         EguiPrimaryContextPass,
-        (hold, show).chain().in_set(UiSystems::Overlays).run_if(at_the_board),
+        (release, show).chain().in_set(UiSystems::Overlays).run_if(at_the_board),
     );
 }
 
@@ -41,14 +41,14 @@ fn aim(
 }
 
 /// A short press of the key keeps the glass, a long one shows it while it lasts.
-fn hold(
+fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,
-    mut hold: Local<Hold>,
+    mut held_key: Local<HeldKey>,
     mut settings: ResMut<Settings>,
 ) -> Result {
     let is_switched = std::mem::replace(&mut *was_on, settings.magnifier) != settings.magnifier;
-    if hold.ends(contexts.ctx_mut()?, Action::Magnifier, is_switched) && settings.magnifier {
+    if held_key.was_released(contexts.ctx_mut()?, Action::Magnifier, is_switched) && settings.magnifier {
         settings.magnifier = false;
     }
     Ok(())

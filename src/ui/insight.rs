@@ -27,13 +27,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InsightTexts>();
     app.add_systems(
         Update,
-        keep_up
+        update
             .after(crate::game::GameSystems::Think)
             .run_if(resource_changed::<Thinking>.or_else(resource_changed::<Session>)),
     );
 }
 
-fn keep_up(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<InsightTexts>) {
+fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<InsightTexts>) {
     let now = PositionId::of(&session);
     if texts.spot.map(|spot| spot.game()) != now.map(|spot| spot.game()) {
         *texts = InsightTexts { spot: now, ..default() };

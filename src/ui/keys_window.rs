@@ -1,6 +1,6 @@
 //! How to play with keys and mouse: a window that opens with F1.
 
-use super::action_input::KeysWanted;
+use super::action_input::RebindingAction;
 use super::window_switch::WindowSwitch;
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Action, HandleActions, Keys, Settings};
@@ -46,12 +46,12 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut contexts: EguiContexts,
     mut open: ResMut<WindowSwitch<KeysWindow>>,
-    mut wanted: ResMut<KeysWanted>,
+    mut wanted: ResMut<RebindingAction>,
     mut settings: ResMut<Settings>,
     area: Res<BoardArea>,
 ) -> Result {
     if !open.is_open {
-        wanted.set_if_neq(KeysWanted(None));
+        wanted.set_if_neq(RebindingAction(None));
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -91,7 +91,7 @@ fn show(
 }
 
 /// The keys of an action, as a button to choose others.
-fn change_button(ui: &mut egui::Ui, action: Action, wanted: &mut ResMut<KeysWanted>) {
+fn change_button(ui: &mut egui::Ui, action: Action, wanted: &mut ResMut<RebindingAction>) {
     let waits = wanted.0 == Some(action);
     let text = if waits { say!("keys-press") } else { action.keys(ui.ctx()) };
     let button = egui::Button::new(egui::RichText::new(text).color(theme::ACCENT)).selected(waits);

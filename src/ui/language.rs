@@ -7,26 +7,26 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// The language that is spoken. Texts that are kept over frames are made anew when it changes.
+/// The language that is current. Texts that are kept over frames are made anew when it changes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spoken(pub Language);
+pub struct CurrentLanguage(pub Language);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Spoken(Language::current()));
+    app.insert_resource(CurrentLanguage(Language::current()));
     // Before anything is said in this frame.
-    app.add_systems(First, speak.run_if(resource_changed::<Settings>));
+    app.add_systems(First, apply_language.run_if(resource_changed::<Settings>));
 }
 
-fn speak(
+fn apply_language(
     settings: Res<Settings>,
     session: Res<Session>,
     mut thinking: ResMut<Thinking>,
-    mut spoken: ResMut<Spoken>,
+    mut current: ResMut<CurrentLanguage>,
 ) {
     let language = settings.spoken_language();
-    if spoken.0 != language {
+    if current.0 != language {
         language.choose();
-        spoken.0 = language;
+        current.0 = language;
         thinking.say_again(&session);
     }
 }

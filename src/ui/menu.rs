@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of actions: every action, with its keys and a tooltip.
 
 use super::language::language_choice;
-use super::panels::Desk;
+use super::panels::PanelParams;
 use super::theme;
 use crate::app::{Action, ActionRequest, Available, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};
@@ -10,7 +10,7 @@ use crate::view::motion::MotionStyle;
 use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 
-pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
+pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let menus: [(String, fn(Menu) -> Option<u8>); 7] = [
         (say!("menu-game"), |menu| if let Menu::Game(group) = menu { Some(group) } else { None }),
         (say!("menu-moves"), |menu| if let Menu::Moves(group) = menu { Some(group) } else { None }),
@@ -22,46 +22,46 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     ];
     egui::MenuBar::new().ui(ui, |ui| {
         for (name, group_in) in menus {
-            ui.menu_button(name, |ui| entries(ui, desk, group_in));
+            ui.menu_button(name, |ui| entries(ui, params, group_in));
         }
     });
 }
 
 /// The actions of a menu, with lines between its groups, and what a menu has besides actions.
-fn entries(ui: &mut egui::Ui, desk: &mut Desk, group_in: fn(Menu) -> Option<u8>) {
+fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Option<u8>) {
     if group_in(Menu::Watch(0)).is_some() {
-        super::pace::choice(ui, &mut desk.settings);
+        super::pace::choice(ui, &mut params.settings);
     }
     let mut last = None;
     for action in Action::ALL.iter().copied().filter(|action| group_in(action.menu()).is_some()) {
         if last.replace(action.menu()).is_some_and(|last| last != action.menu()) {
             ui.separator();
         }
-        entry(ui, desk, action);
+        entry(ui, params, action);
         if action == Action::Follow {
             ui.separator();
-            motion(ui, desk);
+            motion(ui, params);
         }
     }
     if group_in(Menu::View(0)).is_some() {
-        volume(ui, desk);
+        volume(ui, params);
         ui.separator();
-        super::faces::choice(ui, &mut desk.settings);
-        super::themes::choice(ui, &desk.themes, &mut desk.settings);
-        super::quality::choice(ui, *desk.renderer, &mut desk.settings);
+        super::faces::choice(ui, &mut params.settings);
+        super::themes::choice(ui, &params.themes, &mut params.settings);
+        super::quality::choice(ui, *params.renderer, &mut params.settings);
         ui.separator();
-        language(ui, desk);
+        language(ui, params);
     }
 }
 
 /// An action as a menu entry: with a tick if it switches something, grey while it makes no sense.
-fn entry(ui: &mut egui::Ui, desk: &mut Desk, action: Action) {
+fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
     let is_on = match action.handler() {
-        Handler::Setting(field) => Some(*field(desk.settings.bypass_change_detection())),
-        Handler::Switch(shown, _) => Some(is_shown(desk, shown)),
+        Handler::Setting(field) => Some(*field(params.settings.bypass_change_detection())),
+        Handler::Switch(shown, _) => Some(is_shown(params, shown)),
         Handler::Command(_) => None,
     };
-    let is_available = is_available(desk, action.available());
+    let is_available = is_available(params, action.available());
     let is_requested = match is_on {
         Some(on) => action.switch(ui, on),
         None => {
@@ -73,45 +73,45 @@ fn entry(ui: &mut egui::Ui, desk: &mut Desk, action: Action) {
         }
     };
     if is_requested {
-        desk.asked.write(ActionRequest(action));
+        params.requests.write(ActionRequest(action));
         if is_on.is_none() {
             ui.close();
         }
     }
 }
 
-fn is_shown(desk: &Desk, shown: Shown) -> bool {
+fn is_shown(params: &PanelParams, shown: Shown) -> bool {
     match shown {
-        Shown::Paused => desk.thinking.is_paused(),
-        Shown::Follows => desk.camera_follows.0,
-        Shown::Influence => desk.peek.keeps_board(),
+        Shown::Paused => params.thinking.is_paused(),
+        Shown::Follows => params.camera_follows.0,
+        Shown::Influence => params.peek.keeps_board(),
     }
 }
 
-fn is_available(desk: &Desk, available: Available) -> bool {
-    let is_over = desk.session.outcome().is_some();
-    let (played, undone) = (desk.session.plies() > 0, desk.session.redo_len() > 0);
+fn is_available(params: &PanelParams, available: Available) -> bool {
+    let is_over = params.session.outcome().is_some();
+    let (played, undone) = (params.session.plies() > 0, params.session.redo_len() > 0);
     let helps =
-        || matches!(desk.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
+        || matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
     match available {
         Available::Always => true,
         Available::NotBegun => !played && !undone,
         Available::Played => played,
         Available::Undone => undone,
         Available::AnyMove => played || undone,
-        Available::BetweenPlayers => !is_over && !desk.seats.is_watched(),
-        Available::ClocksWait => desk.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
-        Available::ScoreBegun => desk.score.has_begun(),
-        Available::Thinking => !is_over && (!desk.mover_is_person() || helps()),
-        Available::ComputersPlay => !is_over && !desk.seats.all_persons(),
-        Available::PersonToMove => !is_over && desk.mover_is_person(),
-        Available::Variations => desk.texts.beside.len() > 1,
-        Available::OnVariation => desk.texts.is_variation,
-        Available::Watched => desk.seats.is_watched(),
+        Available::BetweenPlayers => !is_over && !params.seats.is_watched(),
+        Available::ClocksWait => params.clocks.stop_reason() == Some(ClockStopReason::NotResumed),
+        Available::ScoreBegun => params.score.has_begun(),
+        Available::Thinking => !is_over && (!params.mover_is_person() || helps()),
+        Available::ComputersPlay => !is_over && !params.seats.all_persons(),
+        Available::PersonToMove => !is_over && params.mover_is_person(),
+        Available::Variations => params.texts.alternatives.len() > 1,
+        Available::OnVariation => params.texts.is_variation,
+        Available::Watched => params.seats.is_watched(),
     }
 }
 
-fn motion(ui: &mut egui::Ui, desk: &mut Desk) {
+fn motion(ui: &mut egui::Ui, params: &mut PanelParams) {
     ui.menu_button(say!("menu-motion"), |ui| {
         for style in MotionStyle::ALL {
             let (name, tip) = match style {
@@ -119,34 +119,34 @@ fn motion(ui: &mut egui::Ui, desk: &mut Desk) {
                 MotionStyle::Reduced => (say!("motion-reduced"), say!("motion-reduced-tip")),
                 MotionStyle::None => (say!("motion-none"), say!("motion-none-tip")),
             };
-            if ui.radio(desk.settings.motion == style, name).on_hover_text(tip).clicked() {
-                desk.settings.motion = style;
+            if ui.radio(params.settings.motion == style, name).on_hover_text(tip).clicked() {
+                params.settings.motion = style;
             }
         }
     });
-    let travels = desk.settings.motion != MotionStyle::None;
-    let mut speed = desk.settings.motion_speed;
+    let travels = params.settings.motion != MotionStyle::None;
+    let mut speed = params.settings.motion_speed;
     let slider = egui::Slider::new(&mut speed, 0.25..=4.0).logarithmic(true).text(say!("menu-speed"));
     if ui.add_enabled(travels, slider).on_hover_text(say!("menu-speed-tip")).changed() {
-        desk.settings.motion_speed = speed;
+        params.settings.motion_speed = speed;
     }
 }
 
 /// How loud, and one quiet word if nothing can be heard at all.
-fn volume(ui: &mut egui::Ui, desk: &mut Desk) {
-    let mut loud = desk.settings.volume;
+fn volume(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let mut loud = params.settings.volume;
     let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));
-    if ui.add_enabled(desk.settings.sound, slider).on_hover_text(say!("menu-volume-tip")).changed() {
-        desk.settings.volume = loud;
+    if ui.add_enabled(params.settings.sound, slider).on_hover_text(say!("menu-volume-tip")).changed() {
+        params.settings.volume = loud;
     }
-    if desk.settings.sound && desk.speaker.is_missing() {
+    if params.settings.sound && params.speaker.is_missing() {
         ui.label(egui::RichText::new(say!("menu-no-speaker")).color(theme::QUIET));
     }
 }
 
-fn language(ui: &mut egui::Ui, desk: &mut Desk) {
+fn language(ui: &mut egui::Ui, params: &mut PanelParams) {
     ui.label(say!("menu-language")).on_hover_text(say!("menu-language-tip"));
     if let Some(language) = ui.horizontal(language_choice).inner {
-        desk.settings.language = Some(language);
+        params.settings.language = Some(language);
     }
 }

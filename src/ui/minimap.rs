@@ -56,7 +56,7 @@ fn show(
     let longest = SIZE.min(area.0.size().min_elem() * PART);
     let size = egui::vec2(field.x, field.y) * (longest / field.max_element());
     let corner = area.0.left_bottom() + egui::vec2(MARGIN, -MARGIN - size.y);
-    let map = Map { rect: egui::Rect::from_min_size(corner, size), shape: *shape, seat };
+    let map = Minimap { rect: egui::Rect::from_min_size(corner, size), shape: *shape, seat };
     let response = egui::Area::new("map".into())
         .fixed_pos(corner)
         .movable(false)
@@ -103,7 +103,7 @@ fn on_table(ray: Ray3d) -> Vec3 {
 }
 
 /// The map as it lies in the window.
-struct Map {
+struct Minimap {
     /// The field, in points.
     rect: egui::Rect,
     shape: BoardShape,
@@ -111,7 +111,7 @@ struct Map {
     seat: Seat,
 }
 
-impl Map {
+impl Minimap {
     /// Where a point of the board is on the map.
     fn place(&self, point: Vec3) -> egui::Pos2 {
         let turned = point.xz() * self.sign() / (2.0 * self.shape.half_field());
@@ -185,9 +185,9 @@ impl Map {
 mod tests {
     use super::*;
 
-    fn map(seat: Seat) -> Map {
+    fn map(seat: Seat) -> Minimap {
         let rect = egui::Rect::from_min_size(egui::pos2(10.0, 400.0), egui::vec2(150.0, 159.0));
-        Map { rect, shape: BoardShape::new(25, 25), seat }
+        Minimap { rect, shape: BoardShape::new(25, 25), seat }
     }
 
     #[test]

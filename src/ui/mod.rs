@@ -16,8 +16,10 @@ mod end;
 mod faces;
 mod glass;
 pub mod guide;
-mod hold;
+mod held_key;
+mod idle;
 mod insight;
+mod inspection;
 mod keys_window;
 mod language;
 mod menu;
@@ -27,12 +29,10 @@ mod move_list;
 mod notes;
 mod pace;
 mod panels;
-mod peek;
 mod player_choice;
 mod players;
 mod promotion;
 mod quality;
-mod quiet;
 mod refusals;
 mod review;
 mod texts;
@@ -73,14 +73,16 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
     // The board's camera draws beside the panels only, so egui has a camera of its own.
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
-    app.init_resource::<action_input::KeysWanted>();
+    app.init_resource::<action_input::RebindingAction>();
     app.configure_sets(
         EguiPrimaryContextPass,
         (UiSystems::Prepare, UiSystems::Panels, UiSystems::Overlays).chain(),
     );
     app.add_systems(
         EguiPrimaryContextPass,
-        (theme::dress, action_input::change_keys, action_input::read_keys).chain().in_set(UiSystems::Prepare),
+        (theme::set_up_style, action_input::change_keys, action_input::read_keys)
+            .chain()
+            .in_set(UiSystems::Prepare),
     );
     // A key or a menu opens its window in the same frame.
     app.add_systems(
@@ -91,7 +93,7 @@ pub(crate) fn plugin(app: &mut App) {
             .before(UiSystems::Overlays),
     );
     app.add_plugins((
-        (quiet::plugin, chords::plugin),
+        (idle::plugin, chords::plugin),
         (language::plugin, themes::plugin, quality::plugin),
         texts::plugin,
         insight::plugin,
@@ -102,7 +104,7 @@ pub(crate) fn plugin(app: &mut App) {
         toast::plugin,
         players::plugin,
         caption::plugin,
-        (watch_bar::plugin, peek::plugin, review::plugin),
+        (watch_bar::plugin, inspection::plugin, review::plugin),
         (glass::plugin, minimap::plugin),
         (about::plugin, keys_window::plugin, guide::plugin),
         (act::plugin, refusals::plugin),

@@ -1,6 +1,6 @@
 //! The list of moves in printed notation; a click jumps to that ply.
 
-use super::panels::Desk;
+use super::panels::PanelParams;
 use super::theme;
 use crate::game::GameCommand;
 use crate::rules::Side;
@@ -12,10 +12,10 @@ use bevy_egui::egui;
 const NUMBER: f32 = 30.0;
 const ROW: f32 = 26.0;
 
-pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
-    let current = desk.session.plies();
-    let first = first_mover(desk).unwrap_or(Side::Black);
-    if desk.texts.plies.is_empty() {
+pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let current = params.session.plies();
+    let first = first_mover(params).unwrap_or(Side::Black);
+    if params.texts.plies.is_empty() {
         let text = say!("moves-none-yet", side = first.spoken_name());
         ui.label(egui::RichText::new(text).color(theme::QUIET));
         return;
@@ -23,9 +23,9 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut jump = None;
     // Black's moves stand on the left, whoever begins.
     let gap = usize::from(first == Side::White);
-    let rows = (desk.texts.plies.len() + gap).div_ceil(2);
+    let rows = (params.texts.plies.len() + gap).div_ceil(2);
     let mut area = egui::ScrollArea::vertical().auto_shrink(false);
-    if desk.texts.is_changed() && current > 0 {
+    if params.texts.is_changed() && current > 0 {
         let row = (current - 1 + gap) / 2;
         let middle = (row as f32 + 0.5) * (ROW + ui.spacing().item_spacing.y);
         area = area.vertical_scroll_offset((middle - ui.available_height() / 2.0).max(0.0));
@@ -44,9 +44,9 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
                         ui.add_sized([width, ROW], egui::Label::new("…"));
                         continue;
                     };
-                    let Some(text) = desk.texts.plies.get(ply) else { break };
+                    let Some(text) = params.texts.plies.get(ply) else { break };
                     let is_current = ply + 1 == current;
-                    let (text, tip) = written(desk, ply, text);
+                    let (text, tip) = written(params, ply, text);
                     let mut shown = egui::RichText::new(&text);
                     if ply >= current {
                         shown = shown.color(theme::QUIET).italics();
@@ -61,15 +61,15 @@ pub(super) fn show(ui: &mut egui::Ui, desk: &mut Desk) {
         }
     });
     if let Some(ply) = jump {
-        desk.commands.write(GameCommand::JumpTo(ply));
+        params.commands.write(GameCommand::JumpTo(ply));
     }
 }
 
 /// A ply with the signs of what is written beside it and what was played in its place; and the same in
 /// words.
-fn written(desk: &Desk, ply: usize, text: &str) -> (String, String) {
+fn written(params: &PanelParams, ply: usize, text: &str) -> (String, String) {
     let (mut short, mut long) = (text.to_owned(), text.to_owned());
-    let (Some(tree), Some(&node)) = (desk.session.tree(), desk.session.line().get(ply)) else {
+    let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {
         return (short, long);
     };
     let notes = tree.notes(node);
@@ -89,7 +89,7 @@ fn written(desk: &Desk, ply: usize, text: &str) -> (String, String) {
 }
 
 /// Who made, or makes, the first move of the game.
-fn first_mover(desk: &Desk) -> Option<Side> {
-    let mover = desk.session.position()?.side_to_move();
-    Some(if desk.session.plies().is_multiple_of(2) { mover } else { mover.other() })
+fn first_mover(params: &PanelParams) -> Option<Side> {
+    let mover = params.session.position()?.side_to_move();
+    Some(if params.session.plies().is_multiple_of(2) { mover } else { mover.other() })
 }

@@ -1,7 +1,7 @@
 //! What is written beside the present ply: other moves in its place, a verdict, marks, a comment,
 //! edited where it is read.
 
-use super::panels::Desk;
+use super::panels::PanelParams;
 use super::theme;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};
@@ -16,51 +16,51 @@ const FIELD: f32 = 64.0;
 const BUTTONS: f32 = 30.0;
 
 /// How high the strip is for the present ply, in points.
-pub(super) fn height(desk: &Desk) -> f32 {
-    let Some(notes) = notes(desk).map(|(_, notes)| notes) else { return 0.0 };
-    let (here, on) = (variations(desk).len(), variations_ahead(desk).len());
-    let rows = usize::from(here > 0) + usize::from(on > 0) + usize::from(desk.settings.notes);
-    let comment = if desk.settings.notes || !notes.comment.is_empty() { FIELD } else { 0.0 };
+pub(super) fn height(params: &PanelParams) -> f32 {
+    let Some(notes) = notes(params).map(|(_, notes)| notes) else { return 0.0 };
+    let (here, on) = (variations(params).len(), variations_ahead(params).len());
+    let rows = usize::from(here > 0) + usize::from(on > 0) + usize::from(params.settings.notes);
+    let comment = if params.settings.notes || !notes.comment.is_empty() { FIELD } else { 0.0 };
     rows as f32 * BUTTONS + comment
 }
 
-pub(super) fn strip(ui: &mut egui::Ui, desk: &mut Desk) {
-    let Some((node, notes)) = notes(desk).map(|(node, notes)| (node, notes.clone())) else { return };
-    let mut wanted = lines(ui, &say!("notes-instead"), &say!("notes-instead-tip"), variations(desk), node);
-    let ahead = lines(ui, &say!("notes-next"), &say!("notes-next-tip"), variations_ahead(desk), node);
-    wanted = wanted.or(ahead);
-    if desk.settings.notes {
-        let is_ply = desk.session.plies() > 0;
-        wanted = wanted.or(ui.horizontal(|ui| signs(ui, node, &notes, is_ply)).inner);
-        if let Some(tree) = desk.session.tree() {
-            wanted = wanted.or(field(ui, desk.session.game(), tree, node));
+pub(super) fn strip(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let Some((node, notes)) = notes(params).map(|(node, notes)| (node, notes.clone())) else { return };
+    let mut command = lines(ui, &say!("notes-instead"), &say!("notes-instead-tip"), variations(params), node);
+    let ahead = lines(ui, &say!("notes-next"), &say!("notes-next-tip"), variations_ahead(params), node);
+    command = command.or(ahead);
+    if params.settings.notes {
+        let is_ply = params.session.plies() > 0;
+        command = command.or(ui.horizontal(|ui| signs(ui, node, &notes, is_ply)).inner);
+        if let Some(tree) = params.session.tree() {
+            command = command.or(field(ui, params.session.game(), tree, node));
         }
     } else if !notes.comment.is_empty() {
         let area = egui::ScrollArea::vertical().id_salt("comment").max_height(FIELD - 6.0);
         let text = area.show(ui, |ui| ui.add(egui::Label::new(&notes.comment).sense(egui::Sense::click())));
         if text.inner.on_hover_text(Action::Notes.tooltip_with_keys(ui.ctx())).clicked() {
-            desk.settings.notes = true;
+            params.settings.notes = true;
         }
     }
-    if let Some(command) = wanted {
-        desk.commands.write(command);
+    if let Some(command) = command {
+        params.commands.write(command);
     }
 }
 
 /// The present ply, or the first position, with what is written beside it.
-fn notes<'a>(desk: &'a Desk) -> Option<(NodeId, &'a Notes)> {
-    let node = desk.session.node()?;
-    Some((node, desk.session.tree()?.notes(node)))
+fn notes<'a>(params: &'a PanelParams) -> Option<(NodeId, &'a Notes)> {
+    let node = params.session.node()?;
+    Some((node, params.session.tree()?.notes(node)))
 }
 
 /// The plies in the place of the present one, if there are others.
-fn variations<'a>(desk: &'a Desk) -> &'a [(NodeId, String)] {
-    if desk.texts.beside.len() > 1 { &desk.texts.beside } else { &[] }
+fn variations<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
+    if params.texts.alternatives.len() > 1 { &params.texts.alternatives } else { &[] }
 }
 
 /// The plies with which the game went on, if there are several.
-fn variations_ahead<'a>(desk: &'a Desk) -> &'a [(NodeId, String)] {
-    &desk.texts.ahead
+fn variations_ahead<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
+    &params.texts.continuations
 }
 
 /// Moves as buttons side by side; a click goes there.
@@ -74,7 +74,7 @@ fn lines(
     if moves.is_empty() {
         return None;
     }
-    let mut wanted = None;
+    let mut command = None;
     let area = egui::ScrollArea::horizontal().id_salt(title);
     area.show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -82,33 +82,33 @@ fn lines(
             for (node, text) in moves {
                 let button = egui::Button::selectable(*node == here, text.as_str()).small();
                 if ui.add(button).on_hover_text(say!("moves-go-to")).clicked() {
-                    wanted = Some(GameCommand::GoTo(*node));
+                    command = Some(GameCommand::GoTo(*node));
                 }
             }
         });
     });
-    wanted
+    command
 }
 
 /// The verdicts, one of which may be pressed, and the button that wipes marks off.
 fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option<GameCommand> {
-    let mut wanted = None;
+    let mut command = None;
     ui.spacing_mut().item_spacing.x = 3.0;
     ui.spacing_mut().button_padding.x = 5.0;
-    for verdict in Annotation::ALL.into_iter().filter(|_| is_ply) {
-        let is_on = notes.annotation == Some(verdict);
-        let button = ui.selectable_label(is_on, verdict.sign()).on_hover_text(meaning(verdict));
+    for annotation in Annotation::ALL.into_iter().filter(|_| is_ply) {
+        let is_on = notes.annotation == Some(annotation);
+        let button = ui.selectable_label(is_on, annotation.sign()).on_hover_text(meaning(annotation));
         if button.clicked() {
-            wanted = Some(Remark::Annotation((!is_on).then_some(verdict)));
+            command = Some(Remark::Annotation((!is_on).then_some(annotation)));
         }
     }
     let button = egui::Button::new(say!("notes-wipe"));
     let button = ui.add_enabled(!notes.marks.is_empty(), button);
     let tip = say!("notes-marks-tip");
     if button.on_hover_text(&tip).on_disabled_hover_text(&tip).clicked() {
-        wanted = Some(Remark::Marks(Vec::new()));
+        command = Some(Remark::Marks(Vec::new()));
     }
-    wanted.map(|remark| GameCommand::Remark(node, remark))
+    command.map(|remark| GameCommand::Remark(node, remark))
 }
 
 /// The comment; every letter is written at once, so that none is lost. Who writes goes on beside the same
@@ -136,8 +136,8 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<
 }
 
 /// A verdict in words.
-pub(super) fn meaning(verdict: Annotation) -> String {
-    match verdict {
+pub(super) fn meaning(annotation: Annotation) -> String {
+    match annotation {
         Annotation::Brilliant => say!("verdict-brilliant"),
         Annotation::Good => say!("verdict-good"),
         Annotation::Interesting => say!("verdict-interesting"),
@@ -165,15 +165,15 @@ mod tests {
         let ctx = egui::Context::default();
         let frame = |here: NodeId, typed: Option<&str>, focus: Option<NodeId>| {
             let events = typed.map(|text| egui::Event::Text(text.to_owned())).into_iter().collect();
-            let mut wanted = None;
+            let mut command = None;
             let drawn = ctx.run_ui(egui::RawInput { events, ..Default::default() }, |ui| {
                 if let Some(node) = focus {
                     ui.memory_mut(|memory| memory.request_focus(egui::Id::new(("comment", 1_u32, node))));
                 }
-                wanted = field(ui, 1, &tree, here);
+                command = field(ui, 1, &tree, here);
             });
             drawn.drop_without_applying_deltas();
-            match wanted {
+            match command {
                 Some(GameCommand::Remark(node, Remark::Comment(text))) => Some((node, text)),
                 _ => None,
             }

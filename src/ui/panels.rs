@@ -2,7 +2,7 @@
 
 use super::insight::InsightTexts;
 use super::player_choice::player_name;
-use super::review::Look;
+use super::review::ReviewPanel;
 use super::{UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
 use crate::app::{Action, ActionRequest, CameraFollows, Screen, Settings};
 use crate::game::{
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the panels show and send.
 #[derive(bevy::ecs::system::SystemParam)]
-pub(super) struct Desk<'w> {
+pub(super) struct PanelParams<'w> {
     pub session: Res<'w, Session>,
     pub texts: Res<'w, MoveTexts>,
     pub seats: Res<'w, Seats>,
@@ -49,17 +49,17 @@ pub(super) struct Desk<'w> {
     pub clock_rules: Res<'w, ClockRules>,
     pub score: Res<'w, MatchScore>,
     pub camera_follows: Res<'w, CameraFollows>,
-    review: Res<'w, Look>,
+    review: Res<'w, ReviewPanel>,
     pub peek: Res<'w, crate::input::Peek>,
     pub themes: Res<'w, ThemeLibrary>,
     pub renderer: Res<'w, Renderer>,
     pub speaker: Res<'w, crate::audio::Speaker>,
     pub settings: ResMut<'w, Settings>,
-    pub asked: MessageWriter<'w, ActionRequest>,
+    pub requests: MessageWriter<'w, ActionRequest>,
     pub commands: MessageWriter<'w, GameCommand>,
 }
 
-impl Desk<'_> {
+impl PanelParams<'_> {
     /// Whether it is a person's turn.
     pub fn mover_is_person(&self) -> bool {
         self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
@@ -72,61 +72,61 @@ impl Desk<'_> {
     }
 }
 
-fn show(mut contexts: EguiContexts, mut desk: Desk, mut area: ResMut<BoardArea>) -> Result {
+fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<BoardArea>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = egui::Ui::new(ctx, "match".into(), builder);
-    let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut desk)).response.rect;
+    let top = egui::Panel::top("menu").show(&mut ui, |ui| menu::show(ui, &mut params)).response.rect;
     let width = SIDE.min(whole.width() * 0.34);
     let side = egui::Panel::right("side")
         .resizable(false)
         .exact_size(width)
-        .show(&mut ui, |ui| side_panel(ui, &mut desk))
+        .show(&mut ui, |ui| side_panel(ui, &mut params))
         .response
         .rect;
     let mut left = whole.left();
-    if desk.has_score_bar() {
+    if params.has_score_bar() {
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
-        left = bar.show(&mut ui, |ui| thinking::score_bar(ui, desk.insight.score)).response.rect.right();
+        left = bar.show(&mut ui, |ui| thinking::score_bar(ui, params.insight.score)).response.rect.right();
     }
     // The strip and the review draw themselves there.
-    let below = if desk.seats.is_watched() { super::watch_bar::HEIGHT } else { 0.0 };
-    let bottom = whole.bottom() - below - desk.review.height(whole);
+    let below = if params.seats.is_watched() { super::watch_bar::HEIGHT } else { 0.0 };
+    let bottom = whole.bottom() - below - params.review.height(whole);
     let board = egui::Rect::from_min_max(egui::pos2(left, top.bottom()), egui::pos2(side.left(), bottom));
     area.set_if_neq(BoardArea(board));
     Ok(())
 }
 
-fn side_panel(ui: &mut egui::Ui, desk: &mut Desk) {
-    let Some(position) = desk.session.position() else { return };
+fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let Some(position) = params.session.position() else { return };
     ui.add_space(6.0);
     ui.label(egui::RichText::new(position.variant().spoken_name()).size(19.0).color(theme::ACCENT));
-    if let Some(handicap) = desk.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
+    if let Some(handicap) = params.session.tree().and_then(|tree| tree.header.handicap.as_deref()) {
         let known = position.variant().handicap(handicap);
         let name = known.map_or(handicap, |known| known.spoken_name());
         ui.label(egui::RichText::new(say!("status-handicap", name = name)).color(theme::QUIET));
     }
-    score(ui, desk);
-    clock_faces::show(ui, desk);
-    status(ui, desk);
+    score(ui, params);
+    clock_faces::show(ui, params);
+    status(ui, params);
     ui.separator();
-    buttons(ui, desk);
-    thinking::panel(ui, desk);
+    buttons(ui, params);
+    thinking::panel(ui, params);
     ui.separator();
     // What is left below belongs to the card of the koma under the pointer.
-    let written = if desk.settings.move_list { notes::height(desk) } else { 0.0 };
+    let written = if params.settings.move_list { notes::height(params) } else { 0.0 };
     let room = (ui.available_height() - super::card::HEIGHT - written).max(90.0);
-    if desk.settings.move_list {
-        ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, desk));
-        notes::strip(ui, desk);
+    if params.settings.move_list {
+        ui.allocate_ui(egui::vec2(ui.available_width(), room), |ui| move_list::show(ui, params));
+        notes::strip(ui, params);
     }
 }
 
 /// Whose turn it is, or how the game ended, and a draw that is offered.
-fn status(ui: &mut egui::Ui, desk: &mut Desk) {
-    let Some(position) = desk.session.position() else { return };
-    if let Some(text) = desk.session.ending() {
+fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let Some(position) = params.session.position() else { return };
+    if let Some(text) = params.session.ending() {
         ui.label(egui::RichText::new(text).size(16.0).strong().color(theme::ACCENT));
         return;
     }
@@ -135,12 +135,12 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
         Side::Black => ("▲", say!("status-seat-down")),
         Side::White => ("▽", say!("status-seat-up")),
     };
-    let is_named = desk.seats.of(side).is_person()
-        && desk.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
+    let is_named = params.seats.of(side).is_person()
+        && params.session.tree().is_some_and(|tree| tree.header.player(side).is_some());
     let who = match is_named {
-        true => desk.seats.called(side, &desk.session),
-        false if desk.seats.all_persons() => seat,
-        false => player_name(desk.seats.of(side)),
+        true => params.seats.called(side, &params.session),
+        false if params.seats.all_persons() => seat,
+        false => player_name(params.seats.of(side)),
     };
     let turn = format!("{sign} {}", say!("status-to-move", side = side.spoken_name()));
     let needed = width(ui, &turn, TURN) + ui.spacing().item_spacing.x + width(ui, &who, TEXT);
@@ -156,29 +156,29 @@ fn status(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.label(turn);
         ui.add(who);
     }
-    if desk.settings.show_warnings {
-        warnings(ui, desk);
+    if params.settings.show_warnings {
+        warnings(ui, params);
     }
-    wish(ui, desk);
-    if let DrawOffer::By(offerer) = desk.session.draw_offer()
-        && desk.seats.of(offerer.other()).is_person()
+    consent_request(ui, params);
+    if let DrawOffer::By(offerer) = params.session.draw_offer()
+        && params.seats.of(offerer.other()).is_person()
     {
         let asker = say!("draw-offered", side = offerer.spoken_name());
         ui.colored_label(theme::ACCENT, asker);
         ui.horizontal(|ui| {
             if ui.button(say!("draw-accept")).on_hover_text(say!("draw-accept-tip")).clicked() {
-                desk.commands.write(GameCommand::AnswerDraw(true));
+                params.commands.write(GameCommand::AnswerDraw(true));
             }
             if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
-                desk.commands.write(GameCommand::AnswerDraw(false));
+                params.commands.write(GameCommand::AnswerDraw(false));
             }
         });
     }
 }
 
 /// A person at the table is asked to agree to a change of the game.
-fn wish(ui: &mut egui::Ui, desk: &mut Desk) {
-    let Some(ConsentRequest { by, change }) = desk.session.consent_request() else { return };
+fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let Some(ConsentRequest { by, change }) = params.session.consent_request() else { return };
     let side = by.spoken_name();
     let (asked, accept, tip) = match change {
         RequestedChange::TakeBack => {
@@ -193,23 +193,23 @@ fn wish(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.colored_label(theme::ACCENT, asked);
     ui.horizontal(|ui| {
         if ui.button(accept).on_hover_text(tip).clicked() {
-            desk.commands.write(GameCommand::AnswerRequest(true));
+            params.commands.write(GameCommand::AnswerRequest(true));
         }
         if ui.button(say!("draw-decline")).on_hover_text(say!("draw-decline-tip")).clicked() {
-            desk.commands.write(GameCommand::AnswerRequest(false));
+            params.commands.write(GameCommand::AnswerRequest(false));
         }
     });
 }
 
 /// The score between the two at the table; long names stand below each other.
-fn score(ui: &mut egui::Ui, desk: &Desk) {
-    let Some(line) = match_score(&desk.score, &desk.seats, &desk.session) else { return };
+fn score(ui: &mut egui::Ui, params: &PanelParams) {
+    let Some(line) = match_score(&params.score, &params.seats, &params.session) else { return };
     if width(ui, &line, TEXT) <= ui.available_width() {
         ui.label(line).on_hover_text(say!("score-tip"));
         return;
     }
     for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
-        let (points, name) = (desk.score.points(side), desk.seats.called(side, &desk.session));
+        let (points, name) = (params.score.points(side), params.seats.called(side, &params.session));
         let line = egui::Label::new(format!("{sign} {points}  {name}")).truncate();
         ui.add(line).on_hover_text(say!("score-tip"));
     }
@@ -229,9 +229,9 @@ pub(super) fn match_score(score: &MatchScore, seats: &Seats, session: &Session) 
     is_begun.then(|| say!("score-line", black = black, ours = ours, theirs = theirs, white = white))
 }
 
-fn warnings(ui: &mut egui::Ui, desk: &Desk) {
-    let Some(position) = desk.session.position() else { return };
-    for danger in &desk.texts.dangers {
+fn warnings(ui: &mut egui::Ui, params: &PanelParams) {
+    let Some(position) = params.session.position() else { return };
+    for danger in &params.texts.dangers {
         ui.colored_label(theme::ALARM, format!("⚠ {danger}"));
     }
     if position.occurrences() > 1 {
@@ -240,9 +240,9 @@ fn warnings(ui: &mut egui::Ui, desk: &Desk) {
     }
 }
 
-fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
-    let (played, undone) = (desk.session.plies(), desk.session.redo_len());
-    let over = desk.session.outcome().is_some() || desk.seats.is_watched();
+fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let (played, undone) = (params.session.plies(), params.session.redo_len());
+    let over = params.session.outcome().is_some() || params.seats.is_watched();
     let entries = [
         (Action::TakeBackAll, "⏮", played > 0),
         (Action::TakeBack, "◀", played > 0),
@@ -257,14 +257,14 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
                 egui::Button::new(egui::RichText::new(sign).size(15.0)).min_size(egui::vec2(30.0, 28.0));
             let tip = action.tooltip_with_keys(ui.ctx());
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
-                desk.asked.write(ActionRequest(action));
+                params.requests.write(ActionRequest(action));
             }
         }
         let offers = [(Action::OfferDraw, say!("button-draw")), (Action::Resign, say!("button-resign"))];
         for (action, name) in offers {
             let tip = action.tooltip_with_keys(ui.ctx());
             if ui.add_enabled(!over, egui::Button::new(name)).on_hover_text(tip).clicked() {
-                desk.asked.write(ActionRequest(action));
+                params.requests.write(ActionRequest(action));
             }
         }
     });

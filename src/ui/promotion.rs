@@ -14,20 +14,22 @@ use std::collections::HashMap;
 
 /// Choices a player asked to be remembered, by kind: whether it promotes.
 #[derive(Resource, Default)]
-pub(super) struct Remembered(HashMap<KindId, bool>);
+pub(super) struct RememberedPromotions(HashMap<KindId, bool>);
 
 /// Whether the present choice is to be remembered.
 #[derive(Resource, Default)]
-struct WillRemember(bool);
+struct RememberChoice(bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Remembered>().init_resource::<WillRemember>();
-    app.add_systems(OnEnter(Screen::Match), |mut remembered: ResMut<Remembered>| remembered.0.clear());
+    app.init_resource::<RememberedPromotions>().init_resource::<RememberChoice>();
+    app.add_systems(OnEnter(Screen::Match), |mut remembered: ResMut<RememberedPromotions>| {
+        remembered.0.clear()
+    });
     app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
 }
 
 /// What the player answers.
-enum Answer {
+enum QuestionAnswer {
     Play(Move),
     Stay,
     Cancel,
@@ -37,8 +39,8 @@ fn ask(
     mut contexts: EguiContexts,
     session: Res<Session>,
     mut hand: ResMut<Hand>,
-    mut remembered: ResMut<Remembered>,
-    mut will_remember: ResMut<WillRemember>,
+    mut remembered: ResMut<RememberedPromotions>,
+    mut remember_choice: ResMut<RememberChoice>,
     mut intents: MessageWriter<MoveIntent>,
     mut cancels: MessageReader<Cancel>,
     area: Res<BoardArea>,
@@ -51,28 +53,28 @@ fn ask(
         Question::Promotion { plain, promoting } => {
             let kind = mover(position, plain);
             if let Some(promotes) = kind.and_then(|kind| remembered.0.get(&kind)) {
-                Some(Answer::Play(if *promotes { promoting } else { plain }))
+                Some(QuestionAnswer::Play(if *promotes { promoting } else { plain }))
             } else {
-                let keeps = is_let_go.then_some(Answer::Play(plain));
-                promotion(ctx, at, position, [plain, promoting], &mut will_remember.0).or(keeps)
+                let keeps = is_let_go.then_some(QuestionAnswer::Play(plain));
+                promotion(ctx, at, position, [plain, promoting], &mut remember_choice.0).or(keeps)
             }
         }
         Question::Face { front, back } => which_face(ctx, at, position, [front, back]),
-        Question::WayStation => way_station(ctx, at),
+        Question::WayStation => lion_midstep(ctx, at),
     };
     match answer {
-        Some(Answer::Play(mv)) => {
-            if will_remember.0
+        Some(QuestionAnswer::Play(mv)) => {
+            if remember_choice.0
                 && let Some(kind) = mover(position, mv)
             {
                 remembered.0.insert(kind, mv.promotes());
             }
-            will_remember.0 = false;
+            remember_choice.0 = false;
             intents.write(MoveIntent { mv, by: IntentSource::Player });
             hand.let_go();
         }
-        Some(Answer::Stay) => hand.stay(&mut intents),
-        Some(Answer::Cancel) => hand.let_go(),
+        Some(QuestionAnswer::Stay) => hand.stay(&mut intents),
+        Some(QuestionAnswer::Cancel) => hand.let_go(),
         None => {}
     }
     Ok(())
@@ -88,7 +90,7 @@ fn promotion(
     position: &Position,
     [plain, promoting]: [Move; 2],
     remember: &mut bool,
-) -> Option<Answer> {
+) -> Option<QuestionAnswer> {
     let kind = position.variant().kind(mover(position, plain)?);
     let promoted = position.variant().kind(kind.promotes_to()?);
     let mut answer = None;
@@ -96,10 +98,10 @@ fn promotion(
         ui.label(egui::RichText::new(say!("promotion-question")).strong());
         ui.horizontal(|ui| {
             if face(ui, promoted, &say!("promotion-promote")).clicked() {
-                answer = Some(Answer::Play(promoting));
+                answer = Some(QuestionAnswer::Play(promoting));
             }
             if face(ui, kind, &say!("promotion-keep")).clicked() {
-                answer = Some(Answer::Play(plain));
+                answer = Some(QuestionAnswer::Play(plain));
             }
         });
         let text = say!("promotion-always", piece = kind.spoken_name());
@@ -107,14 +109,19 @@ fn promotion(
     });
     ctx.input_mut(|input| {
         if input.consume_key(egui::Modifiers::NONE, egui::Key::P) {
-            answer = Some(Answer::Play(promoting));
+            answer = Some(QuestionAnswer::Play(promoting));
         }
     });
     answer
 }
 
 /// The faces of a koma that is dropped, as buttons, with the keys Enter and P.
-fn which_face(ctx: &egui::Context, at: egui::Pos2, position: &Position, drops: [Move; 2]) -> Option<Answer> {
+fn which_face(
+    ctx: &egui::Context,
+    at: egui::Pos2,
+    position: &Position,
+    drops: [Move; 2],
+) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
         ui.label(egui::RichText::new(say!("drop-question")).strong());
@@ -123,7 +130,7 @@ fn which_face(ctx: &egui::Context, at: egui::Pos2, position: &Position, drops: [
             for (mv, text) in drops.into_iter().zip(texts) {
                 let Some(kind) = mv.dropped() else { continue };
                 if face(ui, position.variant().kind(kind), &text).clicked() {
-                    answer = Some(Answer::Play(mv));
+                    answer = Some(QuestionAnswer::Play(mv));
                 }
             }
         });
@@ -131,7 +138,7 @@ fn which_face(ctx: &egui::Context, at: egui::Pos2, position: &Position, drops: [
     ctx.input_mut(|input| {
         for (mv, key) in drops.into_iter().zip([egui::Key::Enter, egui::Key::P]) {
             if input.consume_key(egui::Modifiers::NONE, key) {
-                answer = Some(Answer::Play(mv));
+                answer = Some(QuestionAnswer::Play(mv));
             }
         }
     });
@@ -155,7 +162,7 @@ fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     response.on_hover_text(text)
 }
 
-fn way_station(ctx: &egui::Context, at: egui::Pos2) -> Option<Answer> {
+fn lion_midstep(ctx: &egui::Context, at: egui::Pos2) -> Option<QuestionAnswer> {
     let mut answer = None;
     panel(ctx, at, |ui| {
         ui.label(egui::RichText::new(say!("lion-question")).strong());
@@ -163,16 +170,16 @@ fn way_station(ctx: &egui::Context, at: egui::Pos2) -> Option<Answer> {
         ui.horizontal(|ui| {
             let stay = ui.button(say!("lion-stay")).on_hover_text(say!("lion-stay-tip"));
             if stay.clicked() {
-                answer = Some(Answer::Stay);
+                answer = Some(QuestionAnswer::Stay);
             }
             if ui.button(say!("lion-let-go")).on_hover_text(say!("lion-let-go-tip")).clicked() {
-                answer = Some(Answer::Cancel);
+                answer = Some(QuestionAnswer::Cancel);
             }
         });
     });
     ctx.input_mut(|input| {
         if input.consume_key(egui::Modifiers::NONE, egui::Key::S) {
-            answer = Some(Answer::Stay);
+            answer = Some(QuestionAnswer::Stay);
         }
     });
     answer

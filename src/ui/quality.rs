@@ -8,11 +8,14 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(First, obey.run_if(resource_changed::<Settings>.or_eager(resource_changed::<Renderer>)));
+    app.add_systems(
+        First,
+        apply_quality.run_if(resource_changed::<Settings>.or_eager(resource_changed::<Renderer>)),
+    );
 }
 
 /// The preset of the settings comes into force, as far as the renderer can bear it.
-fn obey(
+fn apply_quality(
     settings: Res<Settings>,
     renderer: Res<Renderer>,
     mut quality: ResMut<Quality>,

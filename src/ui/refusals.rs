@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     // A lesson explains refused moves itself.
-    let tell_refusals = tell_refusals.run_if(not(in_state(Screen::Lesson)));
-    app.add_systems(Update, (tell_refusals, tell_declined).before(GameSystems::Players));
+    let show_refusals = show_refusals.run_if(not(in_state(Screen::Lesson)));
+    app.add_systems(Update, (show_refusals, show_declined_draw).before(GameSystems::Players));
     app.add_systems(Update, evaluate.run_if(in_state(Screen::Match)).before(GameSystems::Players));
 }
 
@@ -21,7 +21,7 @@ fn evaluate(settings: Res<Settings>, thinking: Res<Thinking>, mut players: Messa
     }
 }
 
-fn tell_refusals(
+fn show_refusals(
     mut moves: MessageReader<MoveRefused>,
     mut commands: MessageReader<CommandRefused>,
     mut toasts: MessageWriter<Toast>,
@@ -33,7 +33,7 @@ fn tell_refusals(
 }
 
 /// Shows the answer to a person who offered a computer a draw.
-fn tell_declined(
+fn show_declined_draw(
     mut commands: MessageReader<GameCommand>,
     session: Res<Session>,
     seats: Res<Seats>,

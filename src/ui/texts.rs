@@ -1,7 +1,7 @@
 //! The moves in words, kept up with the game: printed notation of every ply, taken-back ones
 //! included, and the dangers of the present position.
 
-use super::language::Spoken;
+use super::language::CurrentLanguage;
 use crate::game::Session;
 use crate::notation::association;
 use crate::record::{GameTree, NodeId};
@@ -17,9 +17,9 @@ pub(super) struct MoveTexts {
     /// What threatens the royals of the side to move, one sentence each.
     pub dangers: Vec<String>,
     /// The plies that were played in the place of the last one, itself among them.
-    pub beside: Vec<(NodeId, String)>,
+    pub alternatives: Vec<(NodeId, String)>,
     /// The plies with which the game went on from here, if there is more than one.
-    pub ahead: Vec<(NodeId, String)>,
+    pub continuations: Vec<(NodeId, String)>,
     /// Whether the players are in a variation.
     pub is_variation: bool,
     moves: Vec<Move>,
@@ -27,11 +27,11 @@ pub(super) struct MoveTexts {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MoveTexts>();
-    let stirred = resource_exists_and_changed::<Session>.or_else(resource_changed::<Spoken>);
-    app.add_systems(Update, keep_up.run_if(stirred));
+    let has_changed = resource_exists_and_changed::<Session>.or_else(resource_changed::<CurrentLanguage>);
+    app.add_systems(Update, update.run_if(has_changed));
 }
 
-fn keep_up(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
+fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     let Some(position) = session.position() else { return };
     let line: Vec<Move> = session.whole_line().collect();
     let known = texts.moves.iter().zip(&line).take_while(|(a, b)| a == b).count();
@@ -51,8 +51,9 @@ fn keep_up(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     texts.dangers = dangers(position);
     let (Some(tree), Some(node)) = (session.tree(), session.node()) else { return };
     texts.is_variation = !tree.is_main(node);
-    texts.ahead = if tree.children(node).len() > 1 { children(tree, node, position) } else { Vec::new() };
-    texts.beside = match tree.parent(node) {
+    texts.continuations =
+        if tree.children(node).len() > 1 { children(tree, node, position) } else { Vec::new() };
+    texts.alternatives = match tree.parent(node) {
         Some(before) => {
             let mut board = position.clone();
             board.undo();

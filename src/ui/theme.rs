@@ -48,7 +48,7 @@ fn fonts() -> egui::FontDefinitions {
 }
 
 /// Gives egui its fonts and colours, once.
-pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
+pub(super) fn set_up_style(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
     if *done {
         return Ok(());
     }
@@ -78,7 +78,7 @@ pub(super) fn dress(mut contexts: EguiContexts, mut done: Local<bool>) -> Result
 
 /// Whether the fonts are in place: in the very first frame they are not.
 #[must_use]
-pub fn is_dressed(ctx: &egui::Context) -> bool {
+pub fn is_ready(ctx: &egui::Context) -> bool {
     let brush = egui::FontFamily::Name(BRUSH.into());
     ctx.fonts(|fonts| fonts.definitions().families.contains_key(&brush))
 }
@@ -113,7 +113,7 @@ mod tests {
             // Their Japanese stands in the file too.
             texts.push(format!("{:?}", file.languages));
         }
-        for room in ["ui", "screens", "tutorial", "workshop"] {
+        for room in ["ui", "screens", "tutorial", "editor"] {
             signs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room), &mut texts);
         }
         let characters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();

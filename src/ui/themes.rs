@@ -10,17 +10,17 @@ use bevy_egui::egui;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ThemeLibrary::load());
-    app.add_systems(Startup, tell_faults);
-    app.add_systems(First, hang.run_if(resource_changed::<Settings>));
+    app.add_systems(Startup, show_faults);
+    app.add_systems(First, apply_theme.run_if(resource_changed::<Settings>));
 }
 
 /// A theme that cannot be read is told of, and stops no other.
-fn tell_faults(themes: Res<ThemeLibrary>, mut toasts: MessageWriter<Toast>) {
+fn show_faults(themes: Res<ThemeLibrary>, mut toasts: MessageWriter<Toast>) {
     toasts.write_batch(themes.faults.iter().map(|fault| Toast::alarm(fault.to_string())));
 }
 
 /// The theme of the settings comes into force; one that is gone gives way to the usual one.
-fn hang(
+fn apply_theme(
     settings: Res<Settings>,
     themes: Res<ThemeLibrary>,
     mut active: ResMut<ActiveTheme>,

@@ -1,7 +1,7 @@
 //! The panel of the thinking computer, the row of buttons for it, and the score bar beside the board.
 
 use super::insight::{InsightTexts, headline, suggestion, verdict};
-use super::panels::Desk;
+use super::panels::PanelParams;
 use super::theme;
 use crate::app::{Action, ActionRequest};
 use crate::game::ThinkingPurpose;
@@ -19,36 +19,36 @@ const QUIET_HEIGHT: f32 = 34.0;
 const NEARLY_FULL: f32 = 1_500.0;
 
 /// What is thought and seen now.
-pub(super) fn panel(ui: &mut egui::Ui, desk: &mut Desk) {
-    buttons(ui, desk);
-    if let Some(suggestion) = suggestion(&desk.thinking, &desk.session) {
+pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
+    buttons(ui, params);
+    if let Some(suggestion) = suggestion(&params.thinking, &params.session) {
         let text = egui::RichText::new(format!("→ {}", suggestion.text)).color(theme::ACCENT);
         ui.add(egui::Label::new(text).wrap());
     }
-    if desk.thinking.waits(&desk.session, &desk.seats) {
-        let why = if desk.session.redo_len() > 0 {
+    if params.thinking.waits(&params.session, &params.seats) {
+        let why = if params.session.redo_len() > 0 {
             say!("thinking-waits-looking-back")
         } else {
             say!("thinking-waits")
         };
         ui.add(egui::Label::new(egui::RichText::new(why).color(theme::ACCENT)).wrap());
     }
-    if !desk.settings.show_thinking {
+    if !params.settings.show_thinking {
         return;
     }
     // Where nobody thinks the list of moves has the room.
-    let is_quiet = desk.seats.all_persons() && desk.insight.score.is_none() && !desk.settings.evaluate;
+    let is_quiet = params.seats.all_persons() && params.insight.score.is_none() && !params.settings.evaluate;
     let height = if is_quiet { QUIET_HEIGHT } else { HEIGHT };
     let size = egui::vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::LEFT), |ui| {
         ui.set_min_height(height);
-        insight(ui, desk);
+        insight(ui, params);
     });
 }
 
-fn insight(ui: &mut egui::Ui, desk: &Desk) {
-    let texts: &InsightTexts = &desk.insight;
-    let head = headline(&desk.thinking, &desk.seats, &desk.session);
+fn insight(ui: &mut egui::Ui, params: &PanelParams) {
+    let texts: &InsightTexts = &params.insight;
+    let head = headline(&params.thinking, &params.seats, &params.session);
     if let Some(head) = &head {
         ui.label(egui::RichText::new(head).small().color(theme::ACCENT));
     }
@@ -66,30 +66,30 @@ fn insight(ui: &mut egui::Ui, desk: &Desk) {
     ui.add(egui::Label::new(line).wrap()).on_hover_text(say!("thinking-line-tip"));
 }
 
-fn buttons(ui: &mut egui::Ui, desk: &mut Desk) {
-    let over = desk.session.outcome().is_some();
-    let is_persons = desk.mover_is_person();
-    let has_computer = !desk.seats.all_persons();
+fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let over = params.session.outcome().is_some();
+    let is_persons = params.mover_is_person();
+    let has_computer = !params.seats.all_persons();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.spacing_mut().button_padding.x = 4.0;
         // Only what is of use at the time.
         let helps =
-            matches!(desk.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
+            matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
         let entries = [
             (Action::Players, say!("button-players"), true, true, false),
             (Action::Suggest, say!("button-suggest"), is_persons && !helps, !over, false),
             (Action::MoveNow, say!("button-move-now"), !is_persons || helps, !over, false),
             (Action::FindMate, say!("button-find-mate"), is_persons, !over && !helps, false),
-            (Action::Evaluate, say!("button-evaluate"), true, true, desk.settings.evaluate),
-            (Action::Pause, say!("button-pause"), has_computer, !over, desk.thinking.is_paused()),
+            (Action::Evaluate, say!("button-evaluate"), true, true, params.settings.evaluate),
+            (Action::Pause, say!("button-pause"), has_computer, !over, params.thinking.is_paused()),
         ];
         for (action, name, _, enabled, on) in entries.into_iter().filter(|entry| entry.2) {
             let tip = action.tooltip_with_keys(ui.ctx());
             let name = egui::RichText::new(name).size(14.0);
             let button = egui::Button::selectable(on, name).frame_when_inactive(true);
             if ui.add_enabled(enabled, button).on_hover_text(tip).clicked() {
-                desk.asked.write(ActionRequest(action));
+                params.requests.write(ActionRequest(action));
             }
         }
     });

@@ -1,6 +1,6 @@
 //! Short messages that come and go: refusals with their rule, news, errors.
 
-use super::language::Spoken;
+use super::language::CurrentLanguage;
 use super::{UiSystems, theme};
 use crate::app::Toast;
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 /// The messages on show, with the time at which each goes, in seconds.
 #[derive(Resource, Default)]
-struct Shown(Vec<(Toast, f64)>);
+struct VisibleToasts(Vec<(Toast, f64)>);
 
 /// How long a message stays at least, and longer a character, in seconds.
 const STAY: f64 = 3.0;
@@ -21,34 +21,34 @@ const HEIGHT: f32 = 40.0;
 const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>();
+    app.init_resource::<VisibleToasts>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
 fn show(
     mut contexts: EguiContexts,
     mut arriving: MessageReader<Toast>,
-    mut shown: ResMut<Shown>,
+    mut visible: ResMut<VisibleToasts>,
     time: Res<Time<Real>>,
     area: Res<super::BoardArea>,
-    spoken: Res<Spoken>,
+    language: Res<CurrentLanguage>,
 ) -> Result {
     // What was said in another language has had its time.
-    if spoken.is_changed() {
-        shown.0.clear();
+    if language.is_changed() {
+        visible.0.clear();
     }
     let now = time.elapsed_secs_f64();
     for toast in arriving.read() {
-        shown.0.retain(|(old, _)| !toast.replaces(old));
+        visible.0.retain(|(old, _)| !toast.replaces(old));
         let until = now + STAY + READING * toast.text.chars().count() as f64;
-        shown.0.push((toast.clone(), until));
+        visible.0.push((toast.clone(), until));
     }
-    shown.0.retain(|(_, until)| *until > now);
+    visible.0.retain(|(_, until)| *until > now);
     let ctx = contexts.ctx_mut()?;
     let crosses = crosses(ctx);
     let mut top = area.0.top() + 10.0;
     let mut closed = None;
-    for (index, (toast, until)) in shown.0.iter().enumerate() {
+    for (index, (toast, until)) in visible.0.iter().enumerate() {
         // An idle program draws nothing: ask to be drawn when the message is to go.
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
         let width = (area.0.width() - 40.0).clamp(160.0, 520.0);
@@ -74,7 +74,7 @@ fn show(
         top = response.response.rect.bottom() + GAP;
     }
     if let Some(index) = closed {
-        shown.0.remove(index);
+        visible.0.remove(index);
     }
     Ok(())
 }

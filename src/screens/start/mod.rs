@@ -73,7 +73,7 @@ fn start_screen(
     let mut likes = settings.bypass_change_detection().clone();
     places.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
-    if !theme::is_dressed(&ctx) {
+    if !theme::is_ready(&ctx) {
         ctx.request_repaint();
         return Ok(());
     }

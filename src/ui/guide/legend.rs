@@ -19,16 +19,17 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 const PICTURE: f32 = 40.0;
 
 /// The window of this file.
-struct Legend;
+struct LegendWindow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(WindowSwitch::<Legend>::plugin).on_action(Action::Legend, WindowSwitch::<Legend>::toggle);
+    app.add_plugins(WindowSwitch::<LegendWindow>::plugin)
+        .on_action(Action::Legend, WindowSwitch::<LegendWindow>::toggle);
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<WindowSwitch<Legend>>,
+    mut open: ResMut<WindowSwitch<LegendWindow>>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
     (area, active_theme): (Res<BoardArea>, Res<ActiveTheme>),

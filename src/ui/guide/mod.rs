@@ -3,16 +3,16 @@
 //! What is told comes from [`crate::guide`]; this folder draws it. Windows show the game on the
 //! table, or one that a card of the start screen asks for.
 
-mod face;
+mod koma_face;
 mod legend;
-mod page;
+mod piece_page;
 mod pieces;
 mod position;
 mod readings;
 mod rules;
 pub mod state;
 
-pub use face::koma_face;
+pub use koma_face::koma_face;
 
 use bevy::prelude::*;
 

@@ -1,6 +1,6 @@
 //! The pieces of a game: a list to search on the left, one piece at length on the right.
 
-use super::page::{self, Page};
+use super::piece_page::{self, PiecePage};
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, Cancel, GameInView, HandleActions, LessonRequest, Screen, Settings};
 use crate::game::Koma;
@@ -25,20 +25,20 @@ const ROW: f32 = 38.0;
 
 /// The window.
 #[derive(Resource, Default)]
-struct Pieces {
+struct PiecesWindow {
     is_open: bool,
     game: Option<Arc<Variant>>,
     query: Query,
     found: Vec<KindId>,
-    page: Option<Page>,
-    /// Pieces looked at before this one.
+    page: Option<PiecePage>,
+    /// PiecesWindow looked at before this one.
     past: Vec<KindId>,
     /// Whether the list is to show the chosen row.
     scrolls: bool,
     language: Language,
 }
 
-impl Pieces {
+impl PiecesWindow {
     fn open(&mut self, game: Arc<Variant>, kind: Option<KindId>) {
         let is_other = self.game.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &game));
         if is_other {
@@ -69,7 +69,7 @@ impl Pieces {
         let Some(game) = &self.game else { return };
         let before = self.page.as_ref().map(|page| page.kind);
         self.past.extend(before.filter(|before| *before != kind));
-        self.page = Some(Page::new(game, kind));
+        self.page = Some(PiecePage::new(game, kind));
         self.scrolls = true;
     }
 
@@ -84,7 +84,7 @@ impl Pieces {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pieces>().on_action(Action::Pieces, toggle);
+    app.init_resource::<PiecesWindow>().on_action(Action::Pieces, toggle);
     app.add_systems(EguiPrimaryContextPass, (open, show, turn).chain().in_set(UiSystems::Overlays));
 }
 
@@ -95,7 +95,7 @@ fn toggle(
     in_view: GameInView,
     pointed: Res<Pointed>,
     koma: bevy::prelude::Query<&Koma>,
-    mut pieces: ResMut<Pieces>,
+    mut pieces: ResMut<PiecesWindow>,
 ) {
     let Some(game) = in_view.get() else { return };
     // The boards of lessons and of the editor have other kinds.
@@ -112,7 +112,7 @@ fn toggle(
 fn open(
     mut shown: MessageReader<ShowPieces>,
     mut cancels: MessageReader<Cancel>,
-    mut pieces: ResMut<Pieces>,
+    mut pieces: ResMut<PiecesWindow>,
 ) {
     for ShowPieces { game, kind } in shown.read() {
         pieces.open(Arc::clone(game), *kind);
@@ -123,7 +123,7 @@ fn open(
 }
 
 /// What a player wants of the window, other than to look.
-enum Wish {
+enum PiecesCommand {
     Show(KindId),
     Back,
     Learn(KindId),
@@ -132,7 +132,7 @@ enum Wish {
 
 fn show(
     mut contexts: EguiContexts,
-    mut pieces: ResMut<Pieces>,
+    mut pieces: ResMut<PiecesWindow>,
     mut table: ResMut<Turntable>,
     mut lesson: MessageWriter<LessonRequest>,
     mut rules: MessageWriter<ShowRules>,
@@ -144,12 +144,12 @@ fn show(
     if pieces.language != Language::current() {
         pieces.search();
         let kind = pieces.page.as_ref().map(|page| page.kind);
-        pieces.page = pieces.game.as_ref().zip(kind).map(|(game, kind)| Page::new(game, kind));
+        pieces.page = pieces.game.as_ref().zip(kind).map(|(game, kind)| PiecePage::new(game, kind));
     }
     let Some(game) = pieces.game.clone() else { return Ok(()) };
     let room = ctx.viewport_rect().size() - egui::vec2(48.0, 76.0);
     let mut is_open = true;
-    let mut wish = None;
+    let mut command = None;
     let texture = table.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
     let title = say!("pieces-title", game = game.spoken_name());
     let window = egui::Window::new(title)
@@ -165,7 +165,7 @@ fn show(
         ui.horizontal_top(|ui| {
             ui.allocate_ui(egui::vec2(LIST, height), |ui| {
                 ui.set_width(LIST);
-                ui.vertical(|ui| list(ui, &mut pieces, &game, &mut wish));
+                ui.vertical(|ui| list(ui, &mut pieces, &game, &mut command));
             });
             ui.separator();
             ui.vertical(|ui| {
@@ -173,28 +173,28 @@ fn show(
                     ui.label(say!("pieces-none"));
                     return;
                 };
-                top_row(ui, &pieces, page.kind, &mut wish);
-                let asked = page::show(ui, &game, page, texture, &mut table.push);
+                top_row(ui, &pieces, page.kind, &mut command);
+                let asked = piece_page::show(ui, &game, page, texture, &mut table.push);
                 if let Some(kind) = asked {
-                    wish = Some(Wish::Show(kind));
+                    command = Some(PiecesCommand::Show(kind));
                 }
             });
         });
     });
     keys(&ctx, &mut pieces);
-    match wish {
-        Some(Wish::Show(kind)) => pieces.choose(kind),
-        Some(Wish::Back) => {
+    match command {
+        Some(PiecesCommand::Show(kind)) => pieces.choose(kind),
+        Some(PiecesCommand::Back) => {
             if let Some(kind) = pieces.past.pop() {
                 pieces.choose(kind);
                 pieces.past.pop();
             }
         }
-        Some(Wish::Learn(kind)) => {
+        Some(PiecesCommand::Learn(kind)) => {
             lesson.write(LessonRequest::Piece(game, kind));
             is_open = false;
         }
-        Some(Wish::Rules) => {
+        Some(PiecesCommand::Rules) => {
             rules.write(ShowRules { game });
         }
         None => {}
@@ -204,7 +204,7 @@ fn show(
 }
 
 /// Up and down go through the list.
-fn keys(ctx: &egui::Context, pieces: &mut Pieces) {
+fn keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
     let by = ctx.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
         isize::from(pressed(input, egui::Key::ArrowDown)) - isize::from(pressed(input, egui::Key::ArrowUp))
@@ -214,7 +214,7 @@ fn keys(ctx: &egui::Context, pieces: &mut Pieces) {
     }
 }
 
-fn list(ui: &mut egui::Ui, pieces: &mut Pieces, game: &Variant, wish: &mut Option<Wish>) {
+fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant, command: &mut Option<PiecesCommand>) {
     ui.horizontal(|ui| {
         let hint = say!("pieces-search");
         let field =
@@ -266,7 +266,7 @@ fn list(ui: &mut egui::Ui, pieces: &mut Pieces, game: &Variant, wish: &mut Optio
     let out = area.show_rows(ui, ROW, pieces.found.len(), |ui, rows| {
         for &id in &pieces.found[rows] {
             if row(ui, game.kind(id), chosen == Some(id)).clicked() {
-                *wish = Some(Wish::Show(id));
+                *command = Some(PiecesCommand::Show(id));
             }
         }
     });
@@ -282,7 +282,7 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
         painter.rect_filled(rect, 4.0, visuals.weak_bg_fill);
     }
     let koma = egui::Rect::from_min_size(rect.min + egui::vec2(4.0, 1.0), egui::vec2(30.0, ROW - 2.0));
-    super::face::koma_face(&painter, koma, kind, false);
+    super::koma_face::koma_face(&painter, koma, kind, false);
     let left = rect.left() + 42.0;
     let name = kind.spoken_name();
     let write = |at: egui::Pos2, text: &str, size: f32, colour| {
@@ -301,25 +301,25 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
 }
 
 /// Back, the lesson, the rules.
-fn top_row(ui: &mut egui::Ui, pieces: &Pieces, kind: KindId, wish: &mut Option<Wish>) {
+fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId, command: &mut Option<PiecesCommand>) {
     ui.horizontal(|ui| {
         let back = egui::Button::new(format!("◀ {}", say!("pieces-back-to")));
         if ui.add_enabled(!pieces.past.is_empty(), back).clicked() {
-            *wish = Some(Wish::Back);
+            *command = Some(PiecesCommand::Back);
         }
         if ui.button(say!("pieces-rules")).on_hover_text(say!("pieces-rules-tip")).clicked() {
-            *wish = Some(Wish::Rules);
+            *command = Some(PiecesCommand::Rules);
         }
         let learn = egui::RichText::new(say!("pieces-learn")).color(theme::ACCENT);
         if ui.button(learn).on_hover_text(say!("pieces-learn-tip")).clicked() {
-            *wish = Some(Wish::Learn(kind));
+            *command = Some(PiecesCommand::Learn(kind));
         }
     });
 }
 
 /// The turntable turns the koma of the page, and stands still with the window closed.
 fn turn(
-    pieces: Res<Pieces>,
+    pieces: Res<PiecesWindow>,
     settings: Res<Settings>,
     mut table: ResMut<Turntable>,
     mut textures: ResMut<EguiUserTextures>,
@@ -327,10 +327,10 @@ fn turn(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| pieces.is_open);
-    let wanted = shown.map(|(page, game)| page::koma(game, page, settings.face_style));
+    let wanted = shown.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
     if table.wanted != wanted {
         table.wanted = wanted;
-        table.background = page::BACKGROUND;
+        table.background = piece_page::BACKGROUND;
         frames.ask();
     }
     if let (false, Some(picture)) = (*is_known, &table.picture) {

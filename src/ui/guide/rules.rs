@@ -1,6 +1,6 @@
 //! The rules of a game: pages made from its data, with small positions.
 
-use super::page::piece_link;
+use super::piece_page::piece_link;
 use super::position::picture;
 use super::readings::ways;
 use super::state::{ShowPieces, ShowRules};
@@ -32,7 +32,7 @@ const MOST_LINKS: usize = 12;
 
 /// The window.
 #[derive(Resource, Default)]
-struct Rules {
+struct RulesWindow {
     is_open: bool,
     game: Option<Arc<Variant>>,
     sections: Vec<Section>,
@@ -42,7 +42,7 @@ struct Rules {
     language: Language,
 }
 
-impl Rules {
+impl RulesWindow {
     fn open(&mut self, game: Arc<Variant>) {
         let is_other = self.game.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &game));
         if is_other {
@@ -59,7 +59,7 @@ impl Rules {
 }
 
 /// What a reader wants, other than to read.
-enum Wish {
+enum RulesCommand {
     /// The pieces of the game, perhaps a certain one.
     Pieces(Option<KindId>),
     /// The lessons of the game.
@@ -69,12 +69,12 @@ enum Wish {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Rules>().on_action(Action::Rules, toggle);
+    app.init_resource::<RulesWindow>().on_action(Action::Rules, toggle);
     app.add_systems(EguiPrimaryContextPass, (open, show).chain().in_set(UiSystems::Overlays));
 }
 
 /// Shows the rules of the game in front of the player; the same key closes them again.
-fn toggle(in_view: GameInView, mut rules: ResMut<Rules>) {
+fn toggle(in_view: GameInView, mut rules: ResMut<RulesWindow>) {
     if rules.is_open {
         rules.is_open = false;
     } else if let Some(game) = in_view.get() {
@@ -82,7 +82,11 @@ fn toggle(in_view: GameInView, mut rules: ResMut<Rules>) {
     }
 }
 
-fn open(mut shown: MessageReader<ShowRules>, mut cancels: MessageReader<Cancel>, mut rules: ResMut<Rules>) {
+fn open(
+    mut shown: MessageReader<ShowRules>,
+    mut cancels: MessageReader<Cancel>,
+    mut rules: ResMut<RulesWindow>,
+) {
     for ShowRules { game } in shown.read() {
         rules.open(Arc::clone(game));
     }
@@ -93,7 +97,7 @@ fn open(mut shown: MessageReader<ShowRules>, mut cancels: MessageReader<Cancel>,
 
 fn show(
     mut contexts: EguiContexts,
-    mut rules: ResMut<Rules>,
+    mut rules: ResMut<RulesWindow>,
     mut pieces: MessageWriter<ShowPieces>,
     mut lessons: MessageWriter<LessonRequest>,
 ) -> Result {
@@ -106,7 +110,7 @@ fn show(
         rules.open(Arc::clone(&game));
     }
     let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
-    let (mut is_open, mut wish) = (true, None);
+    let (mut is_open, mut command) = (true, None);
     let window = egui::Window::new(say!("guide-title", game = game.spoken_name()))
         .id("rules".into())
         .open(&mut is_open)
@@ -125,27 +129,27 @@ fn show(
                     ui.add_space(10.0);
                     let all = ui.button(say!("guide-all-pieces")).on_hover_text(say!("guide-all-pieces-tip"));
                     if all.clicked() {
-                        wish = Some(Wish::Pieces(None));
+                        command = Some(RulesCommand::Pieces(None));
                     }
                     let learn = ui.button(say!("guide-lessons")).on_hover_text(say!("guide-lessons-tip"));
                     if learn.clicked() {
-                        wish = Some(Wish::Lessons);
+                        command = Some(RulesCommand::Lessons);
                     }
                 });
             });
             ui.separator();
-            ui.vertical(|ui| wish = wish.take().or(section(ui, &game, &rules)));
+            ui.vertical(|ui| command = command.take().or(open_section(ui, &game, &rules)));
         });
     });
-    match wish {
-        Some(Wish::Pieces(kind)) => {
+    match command {
+        Some(RulesCommand::Pieces(kind)) => {
             pieces.write(ShowPieces { game, kind });
         }
-        Some(Wish::Lessons) => {
+        Some(RulesCommand::Lessons) => {
             lessons.write(LessonRequest::Course(game));
             is_open = false;
         }
-        Some(Wish::Story(id)) => {
+        Some(RulesCommand::Story(id)) => {
             lessons.write(LessonRequest::Story(game, id));
             is_open = false;
         }
@@ -156,14 +160,14 @@ fn show(
 }
 
 /// The page that is open.
-fn section(ui: &mut egui::Ui, game: &Variant, rules: &Rules) -> Option<Wish> {
+fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Option<RulesCommand> {
     let section = rules.sections.get(rules.at)?;
     let mut asked = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.at));
     area.show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 8.0);
         if rules.at == 0 {
-            opening(ui, game);
+            game_heading(ui, game);
         }
         for topic in &section.topics {
             let teaching: Vec<&Story> =
@@ -174,7 +178,7 @@ fn section(ui: &mut egui::Ui, game: &Variant, rules: &Rules) -> Option<Wish> {
     asked
 }
 
-fn contents(ui: &mut egui::Ui, rules: &mut Rules) {
+fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) {
     ui.label(egui::RichText::new(say!("guide-contents")).small().color(theme::QUIET));
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         for at in 0..rules.sections.len() {
@@ -189,7 +193,7 @@ fn contents(ui: &mut egui::Ui, rules: &mut Rules) {
 }
 
 /// The name of the game and what it is like.
-fn opening(ui: &mut egui::Ui, game: &Variant) {
+fn game_heading(ui: &mut egui::Ui, game: &Variant) {
     let file = game.file();
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(&file.japanese).font(theme::brush(40.0)).color(theme::ACCENT));
@@ -203,7 +207,7 @@ fn opening(ui: &mut egui::Ui, game: &Variant) {
     ui.add_space(6.0);
 }
 
-fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<Wish> {
+fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
     let mut asked = None;
     ui.label(egui::RichText::new(&topic.title).size(18.0).color(theme::ACCENT));
     let room = ui.available_width() - PICTURE - 24.0;
@@ -213,14 +217,14 @@ fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(room);
-                    asked = told(ui, game, topic, stories);
+                    asked = topic_text(ui, game, topic, stories);
                 });
                 ui.add_space(8.0);
                 picture(ui, only, PICTURE);
             });
         }
         _ => {
-            asked = told(ui, game, topic, stories);
+            asked = topic_text(ui, game, topic, stories);
             pictures(ui, topic);
         }
     }
@@ -229,7 +233,7 @@ fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
 }
 
 /// The paragraphs of a topic, the ways to read it, the pieces it concerns, the stories that teach it.
-fn told(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<Wish> {
+fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
     for paragraph in &topic.text {
         ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
     }
@@ -238,15 +242,15 @@ fn told(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) ->
     }
     let kind = match (topic.ranks.is_empty(), topic.kinds.is_empty()) {
         (false, _) => ranking(ui, game, topic),
-        (true, false) => links(ui, game, &topic.kinds),
+        (true, false) => piece_links(ui, game, &topic.kinds),
         (true, true) => None,
     };
-    let story = taught(ui, stories);
-    kind.map(|kind| Wish::Pieces(Some(kind))).or(story.map(Wish::Story))
+    let story = story_links(ui, stories);
+    kind.map(|kind| RulesCommand::Pieces(Some(kind))).or(story.map(RulesCommand::Story))
 }
 
 /// The stories that teach a rule; tells which one was asked for.
-fn taught(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
+fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
     if stories.is_empty() {
         return None;
     }
@@ -285,7 +289,7 @@ fn pictures(ui: &mut egui::Ui, topic: &Topic) {
 }
 
 /// The pieces a rule concerns.
-fn links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<KindId> {
+fn piece_links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<KindId> {
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;

@@ -1,10 +1,10 @@
 //! A game under review: the computer judges every position in the background, a graph shows who
 //! was better when, and the plies that turned the game are named.
 
-mod course;
+mod game_review;
 mod window;
 
-pub(super) use window::Look;
+pub(super) use window::ReviewPanel;
 
 use super::UiSystems;
 use crate::app::{Action, HandleActions, Screen};
@@ -12,9 +12,9 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<course::Course>().init_resource::<window::Look>();
-    app.add_systems(Update, course::keep_up.run_if(in_state(Screen::Match)));
-    app.on_action(Action::Review, |mut look: ResMut<window::Look>| look.is_open = !look.is_open);
+    app.init_resource::<game_review::GameReview>().init_resource::<window::ReviewPanel>();
+    app.add_systems(Update, game_review::update.run_if(in_state(Screen::Match)));
+    app.on_action(Action::Review, |mut panel: ResMut<window::ReviewPanel>| panel.is_open = !panel.is_open);
     app.add_systems(OnExit(Screen::Match), leave);
     app.add_systems(
         EguiPrimaryContextPass,
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn leave(mut course: ResMut<course::Course>, mut look: ResMut<window::Look>) {
-    course.end();
-    look.is_open = false;
+fn leave(mut review: ResMut<game_review::GameReview>, mut panel: ResMut<window::ReviewPanel>) {
+    review.stop();
+    panel.is_open = false;
 }

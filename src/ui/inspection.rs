@@ -1,6 +1,6 @@
 //! What the right button tells of a koma: who protects it and who threatens it, in words.
 
-use super::hold::Hold;
+use super::held_key::HeldKey;
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Action, Screen};
 use crate::game::Session;
@@ -16,19 +16,19 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 const MOST_NAMED: usize = 6;
 
 pub(super) fn plugin(app: &mut App) {
-    let shown = (hold, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));
+    let shown = (release, show).in_set(UiSystems::Overlays).run_if(in_state(Screen::Match));
     app.add_systems(EguiPrimaryContextPass, shown);
 }
 
 /// A short press of the key keeps the board in view, a long one shows it while it lasts.
-fn hold(
+fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,
-    mut hold: Local<Hold>,
+    mut held_key: Local<HeldKey>,
     mut peek: ResMut<Peek>,
 ) -> Result {
     let is_switched = std::mem::replace(&mut *was_on, peek.keeps_board()) != peek.keeps_board();
-    if hold.ends(contexts.ctx_mut()?, Action::ShowInfluence, is_switched) {
+    if held_key.was_released(contexts.ctx_mut()?, Action::ShowInfluence, is_switched) {
         peek.keep_board(false);
     }
     Ok(())

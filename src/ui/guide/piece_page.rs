@@ -25,7 +25,7 @@ const KOMA: f32 = 156.0;
 const TURN: f32 = 0.012;
 
 /// What is told of a piece; put together once, when it is chosen.
-pub(super) struct Page {
+pub(super) struct PiecePage {
     pub kind: KindId,
     /// The piece as it is put up, and what it turns into.
     faces: (KindId, Option<KindId>),
@@ -41,7 +41,7 @@ pub(super) struct Page {
     readings: Vec<DisputedRule>,
 }
 
-impl Page {
+impl PiecePage {
     pub fn new(game: &Variant, kind: KindId) -> Self {
         let this = game.kind(kind);
         let fronts: Vec<KindId> =
@@ -67,7 +67,7 @@ impl Page {
 }
 
 /// The koma of a page, as the turntable shows it: the face of the page is in front.
-pub(super) fn koma(game: &Variant, page: &Page, style: FaceStyle) -> TurntableKoma {
+pub(super) fn koma(game: &Variant, page: &PiecePage, style: FaceStyle) -> TurntableKoma {
     let (front, back) = page.faces;
     let other = if page.kind == front { back } else { Some(front) };
     TurntableKoma {
@@ -81,7 +81,7 @@ pub(super) fn koma(game: &Variant, page: &Page, style: FaceStyle) -> TurntableKo
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &Variant,
-    page: &Page,
+    page: &PiecePage,
     koma: Option<egui::TextureId>,
     push: &mut f32,
 ) -> Option<KindId> {
@@ -161,7 +161,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
 }
 
 /// Both faces side by side; a click shows the other one.
-fn faces(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
+fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let mut asked = None;
     let (front, back) = page.faces;
     let mut draw = |ui: &mut egui::Ui, face: KindId, label: String| {
@@ -170,7 +170,12 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
             let kind = game.kind(face);
             let (response, painter) = ui.allocate_painter(FACE, egui::Sense::click());
             let is_this = face == page.kind;
-            super::face::koma_face(&painter, response.rect.shrink(2.0), kind, is_this || response.hovered());
+            super::koma_face::koma_face(
+                &painter,
+                response.rect.shrink(2.0),
+                kind,
+                is_this || response.hovered(),
+            );
             let label = egui::RichText::new(label).small().color(theme::QUIET);
             ui.vertical_centered(|ui| ui.label(label));
             let tip = say!("pieces-face-tip", name = kind.spoken_name());
@@ -214,7 +219,7 @@ fn turntable(ui: &mut egui::Ui, koma: Option<egui::TextureId>, push: &mut f32) {
 }
 
 /// Value, number, rank, the other pieces it has to do with.
-fn facts(ui: &mut egui::Ui, game: &Variant, page: &Page) -> Option<KindId> {
+fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let kind = game.kind(page.kind);
     let mut asked = None;
     egui::Grid::new("facts").num_columns(2).spacing([10.0, 5.0]).show(ui, |ui| {

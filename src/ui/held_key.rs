@@ -9,12 +9,12 @@ const HELD: Duration = Duration::from_millis(400);
 
 /// Since when the key of an action has been down.
 #[derive(Default)]
-pub(super) struct Hold(Option<Instant>);
+pub(super) struct HeldKey(Option<Instant>);
 
-impl Hold {
+impl HeldKey {
     /// Whether the key of an action was released just now after a long press. `is_switched` says whether the
     /// action was carried out in this frame, by its key or in a menu.
-    pub fn ends(&mut self, ctx: &egui::Context, action: Action, is_switched: bool) -> bool {
+    pub fn was_released(&mut self, ctx: &egui::Context, action: Action, is_switched: bool) -> bool {
         let key = Keys::in_force(ctx).of(action).logical_key;
         let (is_down, is_released) = ctx.input(|input| (input.key_down(key), input.key_released(key)));
         self.step(is_switched && is_down, is_released, Instant::now())
@@ -37,12 +37,12 @@ mod tests {
     fn only_a_long_press_ends_when_the_key_is_let_go() {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
-        let mut hold = Hold::default();
-        assert!(!hold.step(true, false, start));
-        assert!(!hold.step(false, true, after(200)), "a short press stays");
-        assert!(!hold.step(true, false, after(1_000)));
-        assert!(!hold.step(true, false, after(1_300)), "the keyboard repeats");
-        assert!(hold.step(false, true, after(1_450)), "a long press ends");
-        assert!(!hold.step(false, true, after(2_000)), "nothing was held");
+        let mut key = HeldKey::default();
+        assert!(!key.step(true, false, start));
+        assert!(!key.step(false, true, after(200)), "a short press stays");
+        assert!(!key.step(true, false, after(1_000)));
+        assert!(!key.step(true, false, after(1_300)), "the keyboard repeats");
+        assert!(key.step(false, true, after(1_450)), "a long press ends");
+        assert!(!key.step(false, true, after(2_000)), "nothing was held");
     }
 }

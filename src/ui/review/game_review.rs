@@ -11,59 +11,59 @@ use std::io;
 use std::time::Duration;
 
 /// How often an idle window looks whether there is something new.
-const GLANCE: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The judgements of a game, and who makes them.
 #[derive(Resource, Default)]
-pub(super) struct Course {
+pub(super) struct GameReview {
     /// The game it is of, by its number.
     game: u32,
     reviewer: Option<Reviewer>,
-    /// The plies that were judged; judgements hold as far as the game still has them.
+    /// The plies that were reviewed; results hold as far as the game still has them.
     moves: Vec<Move>,
     first_mover: Option<Side>,
-    judged: Vec<Option<PositionReview>>,
+    positions: Vec<Option<PositionReview>>,
     /// Scores for Black of the first position and after each ply, as far as they are known.
     pub scores: Vec<Option<Score>>,
     /// Where the game turned.
     pub turns: Vec<TurningPoint>,
 }
 
-impl Course {
+impl GameReview {
     /// Begins to judge the whole line of the game, what was taken back included.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn begin(&mut self, session: &Session, time: Duration, options: EngineOptions) -> io::Result<()> {
+    pub fn start(&mut self, session: &Session, time: Duration, options: EngineOptions) -> io::Result<()> {
         let Some(end) = end_of_line(session) else { return Ok(()) };
-        self.end();
-        self.open(session, &end);
-        self.judged = vec![None; end.plies() + 1];
-        self.tell();
+        self.stop();
+        self.set_line(session, &end);
+        self.positions = vec![None; end.plies() + 1];
+        self.update_scores();
         self.reviewer = Some(Reviewer::start(&end, Limits::time(time), options, || {})?);
         Ok(())
     }
 
     /// Takes what the record of another game says of its line, if it says anything.
-    fn recall(&mut self, session: &Session) {
+    fn load_from_record(&mut self, session: &Session) {
         *self = Self { game: session.game(), ..Self::default() };
         let (Some(tree), Some(end)) = (session.tree(), end_of_line(session)) else { return };
         let nodes = std::iter::once(tree.root()).chain(session.line().iter().copied());
-        let judged: Vec<Option<PositionReview>> = nodes
+        let positions: Vec<Option<PositionReview>> = nodes
             .zip(0..)
             .map(|(node, ply)| {
                 let score = Score(tree.notes(node).score?);
                 Some(PositionReview { ply, score, line: Vec::new() })
             })
             .collect();
-        if judged.iter().any(Option::is_some) {
-            self.open(session, &end);
-            self.judged = judged;
-            self.tell();
+        if positions.iter().any(Option::is_some) {
+            self.set_line(session, &end);
+            self.positions = positions;
+            self.update_scores();
         }
     }
 
-    fn open(&mut self, session: &Session, end: &Position) {
+    fn set_line(&mut self, session: &Session, end: &Position) {
         self.game = session.game();
         self.moves = end.moves().collect();
         self.first_mover = Some(first_mover(end));
@@ -71,7 +71,7 @@ impl Course {
 
     /// What the record is to say of the line: scores, verdicts where nobody has given one, and what
     /// would have been better as a variation, of so many plies at most.
-    pub fn remarks(&self, session: &Session, longest: usize) -> Vec<GameCommand> {
+    pub fn record_commands(&self, session: &Session, max_plies: usize) -> Vec<GameCommand> {
         let Some(tree) = session.tree() else { return Vec::new() };
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(session.line().iter().copied()).collect();
         let scores = nodes.iter().zip(&self.scores).filter_map(|(&node, score)| {
@@ -81,93 +81,93 @@ impl Course {
         let turns = self.turns.iter().flat_map(|turn| {
             let (before, node) = (nodes.get(turn.ply - 1).copied(), nodes.get(turn.ply).copied());
             let silent = node.filter(|&node| tree.notes(node).annotation.is_none());
-            let verdict =
+            let annotation =
                 silent.map(|node| GameCommand::Remark(node, Remark::Annotation(Some(turn.annotation))));
-            let better: Vec<Move> = self.better(turn.ply).iter().take(longest).copied().collect();
+            let better: Vec<Move> = self.better(turn.ply).iter().take(max_plies).copied().collect();
             let line = before.filter(|_| !better.is_empty()).map(|before| GameCommand::Add(before, better));
-            verdict.into_iter().chain(line)
+            annotation.into_iter().chain(line)
         });
         scores.chain(turns).collect()
     }
 
     /// Ends the work; what is known stays.
-    pub fn end(&mut self) {
+    pub fn stop(&mut self) {
         self.reviewer = None;
     }
 
-    /// How many positions are judged, and how many there are; none while nobody works.
+    /// How many positions are reviewed, and how many there are; none while nobody works.
     pub fn progress(&self) -> Option<(usize, usize)> {
         self.reviewer.as_ref().map(Reviewer::progress)
     }
 
     /// Whether anything is known or will be.
     pub fn has_begun(&self) -> bool {
-        !self.judged.is_empty()
+        !self.positions.is_empty()
     }
 
     /// What the computer would have played instead of a ply, and how it would have gone on.
     pub fn better(&self, ply: usize) -> &[Move] {
-        let before = ply.checked_sub(1).and_then(|before| self.judged.get(before)?.as_ref());
-        before.map_or(&[], |judgement| &judgement.line)
+        let before = ply.checked_sub(1).and_then(|before| self.positions.get(before)?.as_ref());
+        before.map_or(&[], |result| &result.line)
     }
 
-    fn note(&mut self, judgement: PositionReview) {
-        let ply = judgement.ply;
-        if let Some(place) = self.judged.get_mut(ply) {
-            *place = Some(judgement);
+    fn insert(&mut self, result: PositionReview) {
+        let ply = result.ply;
+        if let Some(place) = self.positions.get_mut(ply) {
+            *place = Some(result);
         }
     }
 
-    /// What is told follows from what was judged.
-    fn tell(&mut self) {
-        self.scores = self.judged.iter().map(|known| Some(known.as_ref()?.score)).collect();
+    /// What is told follows from the results.
+    fn update_scores(&mut self) {
+        self.scores = self.positions.iter().map(|known| Some(known.as_ref()?.score)).collect();
         self.turns = turning_points(&self.scores, self.first_mover != Some(Side::White));
     }
 
     /// Forgets what belongs to plies that the game has no more.
-    fn keep_to(&mut self, line: &[Move]) -> bool {
+    fn truncate_to(&mut self, line: &[Move]) -> bool {
         let common = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
         if common == self.moves.len() {
             return false;
         }
-        self.end();
+        self.stop();
         self.moves.truncate(common);
-        self.judged.truncate(common + 1);
+        self.positions.truncate(common + 1);
         true
     }
 }
 
 /// Takes what the reviewer has found, and notices that the game has gone another way.
-pub(super) fn keep_up(session: Res<Session>, mut course: ResMut<Course>, mut frames: ResMut<NeedsFrames>) {
-    if course.game != session.game() {
-        course.recall(&session);
+pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut frames: ResMut<NeedsFrames>) {
+    if review.game != session.game() {
+        review.load_from_record(&session);
     }
-    if !course.has_begun() {
+    if !review.has_begun() {
         return;
     }
     if session.is_changed() {
         let line: Vec<Move> = session.whole_line().collect();
-        let is_same = session.position().map(first_mover) == course.first_mover;
+        let is_same = session.position().map(first_mover) == review.first_mover;
         let kept: &[Move] = if is_same { &line } else { &[] };
-        if course.bypass_change_detection().keep_to(kept) {
-            course.tell();
+        if review.bypass_change_detection().truncate_to(kept) {
+            review.update_scores();
         }
     }
     let mut news = Vec::new();
-    let Some(reviewer) = &mut course.bypass_change_detection().reviewer else { return };
-    while let Some(judgement) = reviewer.take() {
-        news.push(judgement);
+    let Some(reviewer) = &mut review.bypass_change_detection().reviewer else { return };
+    while let Some(result) = reviewer.take() {
+        news.push(result);
     }
     let is_done = reviewer.is_done();
     if !news.is_empty() {
-        news.into_iter().for_each(|judgement| course.note(judgement));
-        course.tell();
+        news.into_iter().for_each(|result| review.insert(result));
+        review.update_scores();
         frames.ask();
     }
     if is_done {
-        course.end();
+        review.stop();
     } else {
-        frames.ask_within(GLANCE);
+        frames.ask_within(POLL_INTERVAL);
     }
 }
 
@@ -192,16 +192,16 @@ mod tests {
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
 
-    fn course(position: &Position) -> Course {
+    fn review(position: &Position) -> GameReview {
         let judge = |ply| Some(PositionReview { ply, score: Score(100), line: Vec::new() });
-        let mut course = Course {
+        let mut review = GameReview {
             moves: position.moves().collect(),
             first_mover: Some(Side::Black),
-            judged: (0..=position.plies()).map(judge).collect(),
-            ..Course::default()
+            positions: (0..=position.plies()).map(judge).collect(),
+            ..GameReview::default()
         };
-        course.tell();
-        course
+        review.update_scores();
+        review
     }
 
     /// Black's first ply costs him much; the computer had another.
@@ -219,15 +219,15 @@ mod tests {
         app.world_mut().write_message(command);
         app.update();
         let session = app.world().resource::<Session>();
-        let mut course = Course::default();
-        course.open(session, &end_of_line(session).expect("a game"));
-        course.judged = vec![
+        let mut review = GameReview::default();
+        review.set_line(session, &end_of_line(session).expect("a game"));
+        review.positions = vec![
             Some(PositionReview { ply: 0, score: Score(0), line: vec![better] }),
             Some(PositionReview { ply: 1, score: Score(-2_000), line: Vec::new() }),
         ];
-        course.tell();
-        let remarks = course.remarks(session, 6);
-        app.world_mut().write_message_batch(remarks);
+        review.update_scores();
+        let commands = review.record_commands(session, 6);
+        app.world_mut().write_message_batch(commands);
         app.update();
         let session = app.world().resource::<Session>();
         let tree = session.tree().expect("a game");
@@ -236,11 +236,15 @@ mod tests {
         assert_eq!(tree.notes(played).score, Some(-2_000));
         assert_eq!(tree.notes(played).annotation, Some(crate::record::Annotation::Blunder));
         assert!(tree.child(tree.root(), better).is_some(), "what was better is a variation");
-        assert_eq!(course.remarks(session, 6).len(), 1, "only the line is offered again, and is there");
-        let mut anew = Course::default();
-        anew.recall(session);
-        assert_eq!(anew.scores, course.scores, "what stands in the record is known again");
-        assert_eq!(anew.turns, course.turns);
+        assert_eq!(
+            review.record_commands(session, 6).len(),
+            1,
+            "only the line is offered again, and is there"
+        );
+        let mut reloaded = GameReview::default();
+        reloaded.load_from_record(session);
+        assert_eq!(reloaded.scores, review.scores, "what stands in the record is known again");
+        assert_eq!(reloaded.turns, review.turns);
     }
 
     #[test]
@@ -253,14 +257,14 @@ mod tests {
             position.play(mv, &mut ());
         }
         let line: Vec<Move> = position.moves().collect();
-        let mut course = course(&position);
-        assert!(!course.keep_to(&line), "the same game");
+        let mut review = review(&position);
+        assert!(!review.truncate_to(&line), "the same game");
         position.undo();
         let other = position.legal_moves()[1];
         position.play(other, &mut ());
         let longer: Vec<Move> = position.moves().collect();
-        assert!(course.keep_to(&longer));
-        course.tell();
-        assert_eq!(course.scores.len(), 3, "the first position and two plies");
+        assert!(review.truncate_to(&longer));
+        review.update_scores();
+        assert_eq!(review.scores.len(), 3, "the first position and two plies");
     }
 }

@@ -13,11 +13,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn drop_stale_modifiers(mut inputs: Query<&mut EguiInput>, mut told: Local<egui::Modifiers>) {
+fn drop_stale_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             egui::Event::ModifiersChanged(modifiers) => {
-                std::mem::replace(&mut *told, *modifiers) != *modifiers
+                std::mem::replace(&mut *last, *modifiers) != *modifiers
             }
             _ => true,
         });
