@@ -96,13 +96,8 @@ impl Powers {
                 Power::Area(steps) => powers.area = Some(AreaMover { steps: *steps }),
                 Power::Hook(_) => powers.hook = Some(HookMover),
                 Power::Universal => powers.universal = Some(UniversalLeaper),
-                Power::Step(_)
-                | Power::Slide(_)
-                | Power::SlideUpTo(..)
-                | Power::Jump(..)
-                | Power::Leap(_)
-                | Power::SkipSlide { .. }
-                | Power::Pierce { .. } => {}
+                // Plain moves need no component.
+                _ => {}
             }
         }
         powers

@@ -2,7 +2,7 @@
 
 use super::talent::is_on_a_line;
 use crate::say;
-use crate::variant::schema::{Dir, Dirs};
+use crate::variant::schema::{Dir, Dirs, Outline};
 use crate::variant::{Kind, Power};
 
 /// The smallest distance from the middle of a diagram to its edge, in squares.
@@ -118,18 +118,6 @@ impl Diagram {
 
     fn add(&mut self, power: &Power) {
         match power {
-            Power::Step(dirs) => self.squares(Sign::Step, steps(dirs)),
-            Power::Slide(dirs) => self.lines(Sign::Slide, dirs, 1, None),
-            Power::SlideUpTo(max, dirs) => self.lines(Sign::UpTo, dirs, 1, Some(*max)),
-            Power::Jump(distance, dirs) => {
-                self.squares(Sign::Jump, steps(dirs).map(|step| times(step, *distance)));
-            }
-            Power::Leap(offsets) => {
-                for &(x, y) in offsets {
-                    let sign = if is_on_a_line((x, y)) { Sign::Jump } else { Sign::Leap };
-                    self.squares(sign, [(i16::from(x), i16::from(y))]);
-                }
-            }
             Power::SkipSlide { skip, max, dirs } => {
                 let first = skip.saturating_add(1);
                 match max {
@@ -145,7 +133,6 @@ impl Diagram {
             Power::Hook(dirs) => self.lines(Sign::Hook, dirs, 1, None),
             Power::RangeJump(dirs) => self.lines(Sign::RangeJump, dirs, 1, None),
             Power::RangeCapture(dirs) => self.lines(Sign::RangeCapture, dirs, 1, None),
-            Power::Area(steps) => self.put(Sign::Area(*steps), Shape::Frame(*steps)),
             Power::Lion(of) => {
                 let around = |ring: i16| {
                     let side = move |x: i16| (-ring..=ring).map(move |y| (x, y));
@@ -159,11 +146,34 @@ impl Diagram {
                 let around = Dir::ALL.map(|dir| wide(dir.offset()));
                 self.squares(Sign::Igui, around);
             }
-            Power::Universal => self.put(Sign::Universal, Shape::Everywhere),
             Power::Burn => {
                 let around = Dir::ALL.map(|dir| wide(dir.offset()));
                 self.squares(Sign::Burn, around);
             }
+            _ => self.add_outline(power.outline()),
+        }
+    }
+
+    /// Signs for a power that has none of its own.
+    fn add_outline(&mut self, outline: Outline) {
+        match outline {
+            Outline::Lines { dirs, last: Some(1), .. } => self.squares(Sign::Step, steps(dirs)),
+            Outline::Lines { dirs, first, last: Some(last), .. } if last == first => {
+                self.squares(Sign::Jump, steps(dirs).map(|step| times(step, last)));
+            }
+            Outline::Lines { dirs, first, last, .. } => {
+                let sign = if last.is_some() { Sign::UpTo } else { Sign::Slide };
+                self.lines(sign, dirs, first, last);
+            }
+            Outline::Leaps(offsets) => {
+                for &(x, y) in offsets {
+                    let sign = if is_on_a_line((x, y)) { Sign::Jump } else { Sign::Leap };
+                    self.squares(sign, [(i16::from(x), i16::from(y))]);
+                }
+            }
+            Outline::Around { steps, .. } => self.put(Sign::Area(steps), Shape::Frame(steps)),
+            Outline::Everywhere => self.put(Sign::Universal, Shape::Everywhere),
+            Outline::Nowhere => {}
         }
     }
 
@@ -242,17 +252,6 @@ impl Sign {
 /// The distance from the piece that a diagram should have to show a power, in squares.
 fn extent(power: &Power) -> u8 {
     match power {
-        Power::Step(_)
-        | Power::Slide(_)
-        | Power::Pierce { .. }
-        | Power::Hook(_)
-        | Power::RangeJump(_)
-        | Power::RangeCapture(_)
-        | Power::Igui
-        | Power::Universal
-        | Power::Burn
-        | Power::Lion(2)
-        | Power::LionLine(_) => LEAST,
         Power::SlideUpTo(max, _) => (*max).min(LONG),
         Power::Jump(distance, _) => *distance,
         Power::Leap(offsets) => {
@@ -263,6 +262,7 @@ fn extent(power: &Power) -> u8 {
             first.saturating_add(max.unwrap_or(2).saturating_sub(1).min(2))
         }
         Power::Area(steps) | Power::Lion(steps) | Power::LionLineOf(steps, _) => steps.saturating_add(1),
+        _ => LEAST,
     }
 }
 

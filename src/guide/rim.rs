@@ -1,6 +1,6 @@
 //! How a piece moves, in small marks for the rim of its koma: one per direction.
 
-use crate::variant::schema::Dir;
+use crate::variant::schema::{Dir, Outline};
 use crate::variant::{Kind, Power};
 
 /// The mark for one direction.
@@ -34,24 +34,21 @@ const BOTH: [bool; 3] = [false, true, true];
 
 fn add(hints: &mut Vec<Hint>, power: &Power) {
     let mut mark = |dirs: &[Dir], how| dirs.iter().for_each(|dir| merge(hints, dir.offset(), how));
-    match power {
-        Power::Step(dirs) => mark(&dirs.0, STEP),
-        Power::Slide(dirs) | Power::SlideUpTo(_, dirs) | Power::Hook(dirs) => mark(&dirs.0, SLIDE),
-        Power::Jump(_, dirs)
-        | Power::LionLine(dirs)
-        | Power::LionLineOf(_, dirs)
-        | Power::SkipSlide { max: Some(1), dirs, .. } => mark(&dirs.0, JUMP),
-        Power::Leap(offsets) => offsets.iter().for_each(|&offset| merge(hints, offset, JUMP)),
-        Power::SkipSlide { dirs, .. }
-        | Power::Pierce { dirs, .. }
-        | Power::RangeJump(dirs)
-        | Power::RangeCapture(dirs) => {
-            mark(&dirs.0, BOTH);
+    match (power, power.outline()) {
+        (Power::LionLine(dirs) | Power::LionLineOf(_, dirs), _) => mark(&dirs.0, JUMP),
+        (_, Outline::Lines { dirs, first, last, jumps }) => {
+            let how = match (jumps, last) {
+                (true, Some(last)) if last == first => JUMP,
+                (true, _) => BOTH,
+                (false, Some(1)) => STEP,
+                (false, _) => SLIDE,
+            };
+            mark(&dirs.0, how);
         }
-        Power::Area(_) => mark(&Dir::ALL, SLIDE),
-        Power::Lion(_) => mark(&Dir::ALL, JUMP),
-        Power::Universal => mark(&Dir::ALL, BOTH),
-        Power::Igui | Power::Burn => {}
+        (_, Outline::Leaps(offsets)) => offsets.iter().for_each(|&offset| merge(hints, offset, JUMP)),
+        (_, Outline::Around { jumps, .. }) => mark(&Dir::ALL, if jumps { JUMP } else { SLIDE }),
+        (_, Outline::Everywhere) => mark(&Dir::ALL, BOTH),
+        (_, Outline::Nowhere) => {}
     }
 }
 

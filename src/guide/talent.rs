@@ -2,6 +2,7 @@
 
 use crate::language::{Language, text_in};
 use crate::say;
+use crate::variant::schema::Outline;
 use crate::variant::{Kind, Power, Variant};
 
 /// Something a piece can do, or is.
@@ -170,48 +171,16 @@ impl Talent {
 
 /// Whether a power goes any number of squares along a line.
 fn is_far(power: &Power) -> bool {
-    match power {
-        Power::Slide(_)
-        | Power::SkipSlide { max: None, .. }
-        | Power::Pierce { .. }
-        | Power::Hook(_)
-        | Power::RangeJump(_)
-        | Power::RangeCapture(_) => true,
-        Power::Step(_)
-        | Power::SlideUpTo(..)
-        | Power::Jump(..)
-        | Power::Leap(_)
-        | Power::SkipSlide { max: Some(_), .. }
-        | Power::Area(_)
-        | Power::Lion(_)
-        | Power::LionLine(_)
-        | Power::LionLineOf(..)
-        | Power::Igui
-        | Power::Universal
-        | Power::Burn => false,
-    }
+    matches!(power.outline(), Outline::Lines { last: None, .. })
 }
 
 /// Whether a power passes over pieces.
 pub(super) fn jumps(power: &Power) -> bool {
-    match power {
-        Power::Jump(..)
-        | Power::SkipSlide { .. }
-        | Power::Pierce { .. }
-        | Power::Lion(_)
-        | Power::LionLine(_)
-        | Power::LionLineOf(..)
-        | Power::RangeJump(_)
-        | Power::RangeCapture(_)
-        | Power::Universal => true,
-        Power::Leap(offsets) => offsets.iter().any(|(x, y)| x.unsigned_abs().max(y.unsigned_abs()) > 1),
-        Power::Step(_)
-        | Power::Slide(_)
-        | Power::SlideUpTo(..)
-        | Power::Hook(_)
-        | Power::Area(_)
-        | Power::Igui
-        | Power::Burn => false,
+    match power.outline() {
+        Outline::Lines { jumps, .. } | Outline::Around { jumps, .. } => jumps,
+        Outline::Leaps(offsets) => offsets.iter().any(|(x, y)| x.unsigned_abs().max(y.unsigned_abs()) > 1),
+        Outline::Everywhere => true,
+        Outline::Nowhere => false,
     }
 }
 

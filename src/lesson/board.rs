@@ -2,7 +2,7 @@
 
 use super::measure;
 use crate::rules::{Piece, Setup, Side};
-use crate::variant::schema::{Dir, Dirs};
+use crate::variant::schema::{Dir, Dirs, Outline};
 use crate::variant::{
     Borrowing, CompileError, Kind, KindId, Power, Promotion, Sq, Turns, Variant, VariantFile,
 };
@@ -65,23 +65,14 @@ pub(super) fn koma_alone(kind: KindId, at: Sq) -> Setup {
 
 fn nearest_plain(power: &Power) -> Option<Power> {
     let all = || Dirs(Dir::ALL.to_vec());
-    match power {
-        Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => Some(power.clone()),
-        Power::Jump(distance, dirs) => Some(Power::SlideUpTo(*distance, dirs.clone())),
-        Power::SkipSlide { skip, max: Some(max), dirs } => {
-            Some(Power::SlideUpTo(skip.saturating_add(*max), dirs.clone()))
-        }
-        Power::SkipSlide { max: None, dirs, .. }
-        | Power::Pierce { dirs, .. }
-        | Power::Hook(dirs)
-        | Power::RangeJump(dirs)
-        | Power::RangeCapture(dirs) => Some(Power::Slide(dirs.clone())),
-        Power::Area(steps) => Some(Power::SlideUpTo(*steps, all())),
-        Power::Lion(steps) => Some(Power::Area(*steps)),
-        Power::LionLine(dirs) => Some(Power::SlideUpTo(2, dirs.clone())),
-        Power::LionLineOf(steps, dirs) => Some(Power::SlideUpTo(*steps, dirs.clone())),
-        Power::Universal => Some(Power::Slide(all())),
-        Power::Leap(_) | Power::Igui | Power::Burn => None,
+    match (power, power.outline()) {
+        (Power::Step(_), _) => Some(power.clone()),
+        (Power::Lion(steps), _) => Some(Power::Area(*steps)),
+        (_, Outline::Lines { dirs, last: None, .. }) => Some(Power::Slide(dirs.clone())),
+        (_, Outline::Lines { dirs, last: Some(last), .. }) => Some(Power::SlideUpTo(last, dirs.clone())),
+        (_, Outline::Around { steps, .. }) => Some(Power::SlideUpTo(steps, all())),
+        (_, Outline::Everywhere) => Some(Power::Slide(all())),
+        (_, Outline::Leaps(_) | Outline::Nowhere) => None,
     }
 }
 

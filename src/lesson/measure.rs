@@ -1,6 +1,6 @@
 //! How far powers reach, and how much there is to learn about them.
 
-use crate::variant::schema::{Dir, Dirs};
+use crate::variant::schema::{Dir, Dirs, Outline};
 use crate::variant::{Kind, Power};
 
 /// The distance from the piece that a board should have to show a power, in squares.
@@ -52,19 +52,20 @@ pub(super) fn weight(kind: &Kind) -> usize {
 fn burden(power: &Power) -> usize {
     let count = |dirs: &Dirs| dirs.0.len();
     match power {
-        Power::Step(dirs) => count(dirs),
-        Power::SlideUpTo(squares, dirs) => usize::from((*squares).min(8)) * count(dirs),
-        Power::Slide(dirs) => 8 * count(dirs),
         Power::Jump(_, dirs) => 4 + 2 * count(dirs),
-        Power::Leap(offsets) => 4 + 2 * offsets.len(),
         Power::SkipSlide { dirs, .. } | Power::Pierce { dirs, .. } => 10 + 8 * count(dirs),
         Power::LionLine(dirs) | Power::LionLineOf(_, dirs) => 20 + 4 * count(dirs),
         Power::Igui => 20,
-        Power::Area(steps) => 20 * usize::from(*steps),
         Power::Lion(steps) => 40 * usize::from(*steps),
         Power::Hook(dirs) | Power::RangeJump(dirs) | Power::RangeCapture(dirs) => 80 + 8 * count(dirs),
         Power::Burn => 100,
-        Power::Universal => 150,
+        _ => match power.outline() {
+            Outline::Lines { dirs, last, .. } => usize::from(last.unwrap_or(8).min(8)) * count(dirs),
+            Outline::Leaps(offsets) => 4 + 2 * offsets.len(),
+            Outline::Around { steps, .. } => 20 * usize::from(steps),
+            Outline::Everywhere => 150,
+            Outline::Nowhere => 20,
+        },
     }
 }
 
@@ -105,6 +106,6 @@ fn in_order(power: &Power) -> Power {
         Power::LionLineOf(steps, dirs) => Power::LionLineOf(*steps, sort(dirs)),
         Power::RangeJump(dirs) => Power::RangeJump(sort(dirs)),
         Power::RangeCapture(dirs) => Power::RangeCapture(sort(dirs)),
-        Power::Area(_) | Power::Lion(_) | Power::Igui | Power::Universal | Power::Burn => power.clone(),
+        _ => power.clone(),
     }
 }

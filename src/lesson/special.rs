@@ -18,7 +18,6 @@ impl Maker {
         let mut exercises: Vec<(Special, MakeExercise)> = Vec::new();
         for power in self.powers() {
             match power {
-                Power::Step(_) | Power::Slide(_) | Power::SlideUpTo(..) => {}
                 Power::Burn => exercises.push((Special::Burn, Self::burn)),
                 Power::Lion(_) | Power::LionLine(_) | Power::LionLineOf(..) => {
                     exercises.push((Special::Igui, Self::igui));
@@ -34,6 +33,7 @@ impl Maker {
                 Power::Jump(..) | Power::Leap(_) | Power::SkipSlide { .. } | Power::Pierce { .. } => {
                     exercises.push((Special::Jump, Self::over_a_wall));
                 }
+                _ => {}
             }
         }
         let mut seen = Vec::new();

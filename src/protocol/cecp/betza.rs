@@ -60,7 +60,8 @@ impl Betza {
             Power::LionLine(dirs) => self.lion_line(2, dirs),
             Power::LionLineOf(steps, dirs) => self.lion_line(*steps, dirs),
             Power::Igui => "cabK".to_owned(),
-            Power::Universal | Power::Burn => String::new(),
+            // What has no letters is left out.
+            _ => String::new(),
         }
     }
 

@@ -87,17 +87,7 @@ fn fault_of(power: &Power, file: &VariantFile) -> Option<(String, String)> {
             out_of("Lion", "step", *steps, LION_STEPS, " steps; the Lion of Chu Shogi has 2")
         }
         Power::LionLineOf(steps, _) => out_of("LionLineOf", "step", *steps, LION_LINE_STEPS, " steps"),
-        Power::Step(_)
-        | Power::Slide(_)
-        | Power::SkipSlide { .. }
-        | Power::Pierce { .. }
-        | Power::Hook(_)
-        | Power::LionLine(_)
-        | Power::Igui
-        | Power::RangeJump(_)
-        | Power::RangeCapture(_)
-        | Power::Universal
-        | Power::Burn => None,
+        _ => None,
     }
 }
 

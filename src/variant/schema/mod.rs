@@ -4,9 +4,11 @@
 //! file. `docs/variants.md` explains every field and shows how to add a game. Directions are as the owner
 //! of a piece sees them: `N` is forward, `E` is to the right.
 
+mod outline;
 mod power;
 mod rules;
 
+pub use outline::Outline;
 pub use power::{Dir, Dirs, Power};
 pub use rules::{
     Borrowing, Contagion, CounterStrike, DropLimit, Drops, Impasse, LionTrading, Passing, Promotion,
