@@ -174,3 +174,63 @@ fn groups_and_nested_groups_are_read() {
     let rooms: Vec<String> = named(code).into_iter().collect();
     assert_eq!(rooms, ["language", "rules", "variant", "view"]);
 }
+
+/// Size of a box for a room, and of the gaps between boxes, in pixels.
+const BOX: (usize, usize) = (104, 34);
+const GAP: usize = 8;
+/// Boxes in a row.
+const ROW: usize = 8;
+
+/// The rooms as floors of a house, the list's top storey first, in SVG.
+fn picture(rooms: &[Room]) -> String {
+    let names = [
+        "data, texts, sounds",
+        "rules",
+        "players, records, help",
+        "the game as entities",
+        "the window",
+        "the program",
+    ];
+    let (mut floors, mut y) = (String::new(), GAP);
+    for storey in (0..=5).rev() {
+        let floor: Vec<&Room> = rooms.iter().filter(|room| room.storey == storey).collect();
+        let rows = floor.len().div_ceil(ROW);
+        let height = rows * (BOX.1 + GAP) + GAP + 22;
+        let width = ROW * (BOX.0 + GAP) + GAP;
+        floors += &format!(
+            "<rect x=\"{GAP}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#efe3cd\" stroke=\"#8a6d45\"/>\n"
+        );
+        let name = names[usize::from(storey)];
+        floors +=
+            &format!("<text x=\"{}\" y=\"{}\" font-size=\"13\">{storey}  {name}</text>\n", GAP * 2, y + 17);
+        for (at, room) in floor.iter().enumerate() {
+            let (x, top) = (GAP * 2 + at % ROW * (BOX.0 + GAP), y + 22 + at / ROW * (BOX.1 + GAP));
+            let (wide, high) = BOX;
+            floors += &format!(
+                "<rect x=\"{x}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" rx=\"5\" fill=\"#fffaf0\" stroke=\"#8a6d45\"/>\n"
+            );
+            floors += &format!(
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"15\">{}</text>\n",
+                x + wide / 2,
+                top + 22,
+                room.name
+            );
+        }
+        y += height + GAP;
+    }
+    let width = ROW * (BOX.0 + GAP) + GAP * 3;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{y}\" viewBox=\"0 0 {width} {y}\" font-family=\"sans-serif\" fill=\"#3a2a18\">\n{floors}</svg>\n"
+    )
+}
+
+#[test]
+fn the_picture_shows_the_list() {
+    let path = root().join("docs/images/rooms.svg");
+    let drawn = picture(&listed());
+    if std::env::var_os("TENJIKU_DRAW_ROOMS").is_some() {
+        fs::write(&path, &drawn).expect("the picture can be written");
+    }
+    let hint = "draw it again with TENJIKU_DRAW_ROOMS=1 cargo rules --test core the_picture";
+    assert!(read(&path) == drawn, "docs/images/rooms.svg does not show the list of rooms: {hint}");
+}
