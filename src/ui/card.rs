@@ -1,31 +1,34 @@
-//! The card in the corner: what the koma under the pointer is and how it moves.
+//! The card in the corner: what the piece under the pointer is and how it moves.
 
 use super::{BoardArea, UiSystems, diagram, theme};
 use crate::app::{Screen, Settings};
 use crate::game::{Captured, Koma, Owner, Session};
 use crate::input::Pointed;
 use crate::say;
-use crate::variant::{Kind, words};
+use crate::variant::{Kind, Variant, words};
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::{Duration, Instant};
 
-/// Room kept for the card below the move list, in points.
+/// Height reserved for the card below the move list, in points.
 pub(super) const HEIGHT: f32 = 330.0;
 /// Width of the movement diagram, in points.
 const DIAGRAM: f32 = 126.0;
-/// How long the pointer must rest on a koma before its card is shown.
+/// How long the pointer must rest on a piece before its card is shown.
 const DELAY: Duration = Duration::from_millis(300);
 
-/// Who has been pointed at, and since when.
+/// The piece under the pointer, and since when.
 #[derive(Resource, Default)]
 struct HoverDelay<K>(Option<(K, Instant)>);
 
 impl<K: Copy + PartialEq> HoverDelay<K> {
-    /// Whether a card is to be shown now, or how long is left until then.
+    /// Says whether to show a card now.
     ///
-    /// Once a card is open, the next koma needs no rest: the eye is there already.
+    /// While a card is open, the next one follows the pointer without delay.
+    ///
+    /// # Errors
+    /// If there is nothing to show yet: the time left until then, if the pointer is on a piece.
     fn wait(&mut self, on: Option<K>, now: Instant) -> Result<(), Option<Duration>> {
         let Some(on) = on else {
             self.0 = None;
@@ -81,7 +84,7 @@ fn show(
     let width = window.right() - area.0.right() - 16.0;
     let corner = egui::pos2(area.0.right() + 8.0, window.bottom() - HEIGHT + 4.0);
     egui::Area::new("card".into()).fixed_pos(corner).interactable(false).show(ctx, |ui| {
-        // It lies on whatever reaches so far down.
+        // The card covers a side panel that reaches down this far.
         let whole = egui::Rect::from_min_size(corner, egui::vec2(width, HEIGHT));
         ui.painter().rect_filled(whole, 0.0, ui.visuals().panel_fill);
         ui.set_width(width);
@@ -90,21 +93,7 @@ fn show(
         heading(ui, kind, &owner);
         ui.horizontal_top(|ui| {
             diagram::diagram(ui, kind, DIAGRAM);
-            ui.vertical(|ui| {
-                if let Some(promoted) = kind.promotes_to() {
-                    let promoted = variant.kind(promoted);
-                    ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(theme::QUIET));
-                    let colour = if promoted.is_promoted() { theme::ALARM } else { theme::ACCENT };
-                    ui.label(egui::RichText::new(&promoted.entry().kanji).color(colour));
-                    if promoted.spoken_name() != promoted.entry().kanji {
-                        ui.label(promoted.spoken_name());
-                    }
-                }
-                if kind.is_royal() {
-                    ui.colored_label(theme::ACCENT, say!("card-royal"));
-                }
-                ui.label(egui::RichText::new(say!("card-more")).small().color(theme::QUIET));
-            });
+            ui.vertical(|ui| promotion(ui, variant, kind));
         });
         for line in words::in_words(kind) {
             ui.label(egui::RichText::new(format!("• {line}")).small());
@@ -112,6 +101,23 @@ fn show(
         ui.label(egui::RichText::new(kind.note()).size(13.0).color(theme::NOTE));
     });
     Ok(())
+}
+
+/// What the piece promotes to, whether it is royal, and how to learn more.
+fn promotion(ui: &mut egui::Ui, variant: &Variant, kind: &Kind) {
+    if let Some(promoted) = kind.promotes_to() {
+        let promoted = variant.kind(promoted);
+        ui.label(egui::RichText::new(say!("card-promotes-to")).small().color(theme::QUIET));
+        let colour = if promoted.is_promoted() { theme::ALARM } else { theme::ACCENT };
+        ui.label(egui::RichText::new(&promoted.entry().kanji).color(colour));
+        if promoted.spoken_name() != promoted.entry().kanji {
+            ui.label(promoted.spoken_name());
+        }
+    }
+    if kind.is_royal() {
+        ui.colored_label(theme::ACCENT, say!("card-royal"));
+    }
+    ui.label(egui::RichText::new(say!("card-more")).small().color(theme::QUIET));
 }
 
 fn heading(ui: &mut egui::Ui, kind: &Kind, owner: &str) {
@@ -131,18 +137,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_comes_after_a_rest_and_then_follows_the_pointer() {
+    fn a_card_appears_after_a_delay_and_then_follows_the_pointer() {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
         let mut delay = HoverDelay(None);
         assert_eq!(delay.wait(Some(1), start), Err(Some(DELAY)));
         assert_eq!(delay.wait(Some(1), after(200)), Err(Some(Duration::from_millis(100))));
-        // Another koma before the card is there: the rest begins anew.
+        // Another piece before the card is shown: the delay starts again.
         assert_eq!(delay.wait(Some(2), after(250)), Err(Some(DELAY)));
         assert_eq!(delay.wait(Some(2), after(550)), Ok(()));
-        // While a card is shown the next one needs no rest.
+        // While a card is shown, the next one has no delay.
         assert_eq!(delay.wait(Some(3), after(600)), Ok(()));
-        // Beside the koma it is over.
+        // Leaving the pieces closes the card.
         assert_eq!(delay.wait(None, after(700)), Err(None));
         assert_eq!(delay.wait(Some(3), after(701)), Err(Some(DELAY)));
     }

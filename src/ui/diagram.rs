@@ -176,58 +176,20 @@ impl DiagramPainter {
         let at = |far: f32| self.at(x * far, y * far);
         let reach = f32::from(self.reach);
         let edge = last.map_or(reach + 0.34, |last| f32::from(last).min(reach));
-        let width = self.cell * 0.11;
+        let aside = Vec2::new(y, x).normalized() * self.cell;
         match sign {
-            Sign::UpTo => {
-                self.painter.line_segment([at(0.4), at(edge)], Stroke::new(width * 0.7, INK));
-                let squares = last.unwrap_or(first).min(self.reach.unsigned_abs());
-                for far in first..squares {
-                    self.painter.circle_filled(at(f32::from(far)), self.cell * 0.15, INK);
-                }
-                // The last square says how many there are.
-                let end = at(f32::from(squares));
-                self.painter.circle_filled(end, self.cell * 0.32, INK);
-                self.text(end, 0.46, &last.unwrap_or(first).to_string(), HOME);
-            }
-            Sign::JumpSlide => {
-                let ring = at(f32::from(first));
-                let stroke = Stroke::new(width * 1.15, RED);
-                self.painter.circle_stroke(ring, self.cell * 0.27, stroke);
-                match last {
-                    Some(last) => {
-                        let bar = [at(f32::from(first) + 0.3), at(edge)];
-                        self.painter.line_segment(bar, Stroke::new(width * 0.7, RED));
-                        let end = at(f32::from(last).min(reach));
-                        self.painter.circle_filled(end, self.cell * 0.32, RED);
-                        self.text(end, 0.46, &(last + 1 - first).to_string(), HOME);
-                    }
-                    None => self.arrow(at(f32::from(first) + 0.3), at(edge), RED),
-                }
-            }
+            Sign::UpTo => self.limited_slide(at, edge, first, last.unwrap_or(first)),
+            Sign::JumpSlide => self.jump_slide(at, edge, first, last),
             Sign::RangeJump | Sign::RangeCapture => {
-                // Two lines, as of a road that leads over everything.
-                let aside = Vec2::new(y, x).normalized() * self.cell * 0.1;
-                let neck = edge - 0.45;
-                for side in [aside, -aside] {
-                    self.painter
-                        .line_segment([at(0.4) + side, at(neck) + side], Stroke::new(width * 0.7, RED));
-                }
-                self.head(at(neck), at(edge + 0.06), 0.3, RED);
-                if sign == Sign::RangeCapture {
-                    // What it passes is struck out.
-                    let mut far = 1.0;
-                    while far < neck {
-                        self.cross(at(far));
-                        far += 1.0;
-                    }
-                }
+                self.range_jump(at, edge, aside * 0.1, sign == Sign::RangeCapture);
             }
             Sign::Pierce => {
                 self.arrow(at(0.4), at(edge), PURPLE);
-                let aside = Vec2::new(y, x).normalized() * self.cell * 0.24;
+                let aside = aside * 0.24;
                 for far in [1.0, 2.0] {
                     let middle = at(far);
-                    self.painter.line_segment([middle - aside, middle + aside], Stroke::new(width, PURPLE));
+                    let stroke = Stroke::new(self.line_width(), PURPLE);
+                    self.painter.line_segment([middle - aside, middle + aside], stroke);
                 }
             }
             Sign::Hook => {
@@ -239,6 +201,57 @@ impl DiagramPainter {
                 }
             }
             _ => self.arrow(at(0.4), at(edge), INK),
+        }
+    }
+
+    fn line_width(&self) -> f32 {
+        self.cell * 0.11
+    }
+
+    /// A disc with the number of squares that a limited move covers.
+    fn squares(&self, at: Pos2, number: u8, colour: Color32) {
+        self.painter.circle_filled(at, self.cell * 0.32, colour);
+        self.text(at, 0.46, &number.to_string(), HOME);
+    }
+
+    /// A slide over a few squares: dots, and on the last one the number of squares.
+    fn limited_slide(&self, at: impl Fn(f32) -> Pos2, edge: f32, first: u8, last: u8) {
+        self.painter.line_segment([at(0.4), at(edge)], Stroke::new(self.line_width() * 0.7, INK));
+        let squares = last.min(self.reach.unsigned_abs());
+        for far in first..squares {
+            self.painter.circle_filled(at(f32::from(far)), self.cell * 0.15, INK);
+        }
+        self.squares(at(f32::from(squares)), last, INK);
+    }
+
+    /// A slide that begins with a jump: a ring where the jump lands, then a line.
+    fn jump_slide(&self, at: impl Fn(f32) -> Pos2, edge: f32, first: u8, last: Option<u8>) {
+        let landing = f32::from(first);
+        let stroke = Stroke::new(self.line_width() * 1.15, RED);
+        self.painter.circle_stroke(at(landing), self.cell * 0.27, stroke);
+        let Some(last) = last else {
+            self.arrow(at(landing + 0.3), at(edge), RED);
+            return;
+        };
+        let stroke = Stroke::new(self.line_width() * 0.7, RED);
+        self.painter.line_segment([at(landing + 0.3), at(edge)], stroke);
+        let end = at(f32::from(last).min(f32::from(self.reach)));
+        self.squares(end, last + 1 - first, RED);
+    }
+
+    /// Two parallel lines with one arrow head, like a bridge over the pieces between. Crosses say that
+    /// those are captured.
+    fn range_jump(&self, at: impl Fn(f32) -> Pos2, edge: f32, aside: Vec2, captures: bool) {
+        let neck = edge - 0.45;
+        for side in [aside, -aside] {
+            let stroke = Stroke::new(self.line_width() * 0.7, RED);
+            self.painter.line_segment([at(0.4) + side, at(neck) + side], stroke);
+        }
+        self.head(at(neck), at(edge + 0.06), 0.3, RED);
+        let mut far = 1.0;
+        while captures && far < neck {
+            self.cross(at(far));
+            far += 1.0;
         }
     }
 

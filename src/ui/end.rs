@@ -1,4 +1,4 @@
-//! The banner at the end of a game, and the question before somebody resigns.
+//! The banner at the end of a game, and the question before a player resigns.
 
 use super::act::person_who_asks;
 use super::panels::match_score;
@@ -9,11 +9,12 @@ use crate::rules::Side;
 use crate::say;
 use crate::view::fire::Burning;
 use crate::view::motion::Motion;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// What stands open above the board.
-#[derive(Resource, Default, PartialEq, Eq)]
+/// The dialog that is open above the board.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq)]
 enum EndDialog {
     #[default]
     None,
@@ -46,78 +47,87 @@ fn ask_to_resign(session: Res<Session>, seats: Res<Seats>, mut dialog: ResMut<En
     }
 }
 
+/// What the dialogs show and send.
+#[derive(SystemParam)]
+struct EndParams<'w> {
+    session: Res<'w, Session>,
+    seats: Res<'w, Seats>,
+    score: Res<'w, MatchScore>,
+    commands: MessageWriter<'w, GameCommand>,
+    requests: MessageWriter<'w, ActionRequest>,
+}
+
 fn show(
     mut contexts: EguiContexts,
     mut dialog: ResMut<EndDialog>,
-    session: Res<Session>,
-    seats: Res<Seats>,
-    score: Res<MatchScore>,
+    mut params: EndParams,
     area: Res<BoardArea>,
-    mut commands: MessageWriter<GameCommand>,
-    mut requests: MessageWriter<ActionRequest>,
     moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
 ) -> Result {
-    // The last move is seen to its end before anything is said of it.
-    if session.position().is_none() || !moving.is_empty() {
+    // Players see the last move to its end before the banner covers it.
+    if params.session.position().is_none() || !moving.is_empty() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let mut close = false;
-    let middle = area.0.center_top() + egui::vec2(0.0, 70.0);
-    let frame = |ctx: &egui::Context, add: &mut dyn FnMut(&mut egui::Ui)| {
-        egui::Area::new("banner".into()).pivot(egui::Align2::CENTER_TOP).fixed_pos(middle).show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).inner_margin(16.0).show(ui, |ui| add(ui));
-        });
+    let top = area.0.center_top() + egui::vec2(0.0, 70.0);
+    let is_closed = match *dialog {
+        EndDialog::None => false,
+        EndDialog::Banner => popup(ctx, top, |ui| params.banner(ui)),
+        EndDialog::Resign(side) => popup(ctx, top, |ui| params.resign_question(ui, side)),
     };
-    match &*dialog {
-        EndDialog::None => {}
-        EndDialog::Banner => frame(ctx, &mut |ui| {
-            let text = session.ending();
-            ui.vertical_centered(|ui| {
-                ui.label(
-                    egui::RichText::new(text.as_deref().unwrap_or_default()).size(20.0).color(theme::ACCENT),
-                );
-                if let Some(score) = match_score(&score, &seats, &session) {
-                    ui.label(egui::RichText::new(score).size(17.0)).on_hover_text(say!("score-tip"));
-                }
-                ui.add_space(6.0);
-                ui.horizontal(|ui| {
-                    if ui.button(say!("end-look")).on_hover_text(say!("end-look-tip")).clicked() {
-                        close = true;
-                    }
-                    let entries = [
-                        (Action::TakeBack, Action::TakeBack.name()),
-                        (Action::NewGame, say!("end-rematch")),
-                        (Action::RematchSwapped, Action::RematchSwapped.name()),
-                        (Action::ChangeGame, Action::ChangeGame.name()),
-                    ];
-                    for (action, name) in entries {
-                        if ui.button(name).on_hover_text(action.tooltip()).clicked() {
-                            requests.write(ActionRequest(action));
-                            close = true;
-                        }
-                    }
-                });
-            });
-        }),
-        EndDialog::Resign(side) => frame(ctx, &mut |ui| {
-            let side = *side;
-            let name = side.spoken_name();
-            ui.label(egui::RichText::new(say!("resign-question", side = &name)).size(18.0));
-            ui.horizontal(|ui| {
-                let yes = ui.button(say!("resign-yes", side = &name));
-                if yes.on_hover_text(say!("resign-yes-tip")).clicked() {
-                    commands.write(GameCommand::Resign(side));
-                    close = true;
-                }
-                if ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip")).clicked() {
-                    close = true;
-                }
-            });
-        }),
-    }
-    if close {
+    if is_closed {
         *dialog = EndDialog::None;
     }
     Ok(())
+}
+
+fn popup<R>(ctx: &egui::Context, top: egui::Pos2, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let area = egui::Area::new("banner".into()).pivot(egui::Align2::CENTER_TOP).fixed_pos(top);
+    area.show(ctx, |ui| egui::Frame::popup(ui.style()).inner_margin(16.0).show(ui, add).inner).inner
+}
+
+impl EndParams<'_> {
+    /// The result and what to do next. Returns whether the banner was closed.
+    fn banner(&mut self, ui: &mut egui::Ui) -> bool {
+        let mut is_closed = false;
+        ui.vertical_centered(|ui| {
+            let text = self.session.ending().unwrap_or_default();
+            ui.label(egui::RichText::new(text).size(20.0).color(theme::ACCENT));
+            if let Some(score) = match_score(&self.score, &self.seats, &self.session) {
+                ui.label(egui::RichText::new(score).size(17.0)).on_hover_text(say!("score-tip"));
+            }
+            ui.add_space(6.0);
+            ui.horizontal(|ui| {
+                is_closed = ui.button(say!("end-look")).on_hover_text(say!("end-look-tip")).clicked();
+                let entries = [
+                    (Action::TakeBack, Action::TakeBack.name()),
+                    (Action::NewGame, say!("end-rematch")),
+                    (Action::RematchSwapped, Action::RematchSwapped.name()),
+                    (Action::ChangeGame, Action::ChangeGame.name()),
+                ];
+                for (action, name) in entries {
+                    if ui.button(name).on_hover_text(action.tooltip()).clicked() {
+                        self.requests.write(ActionRequest(action));
+                        is_closed = true;
+                    }
+                }
+            });
+        });
+        is_closed
+    }
+
+    /// Asks a player who wants to resign to confirm it. Returns whether the question was answered.
+    fn resign_question(&mut self, ui: &mut egui::Ui, side: Side) -> bool {
+        let name = side.spoken_name();
+        ui.label(egui::RichText::new(say!("resign-question", side = &name)).size(18.0));
+        let buttons = ui.horizontal(|ui| {
+            let yes = ui.button(say!("resign-yes", side = &name));
+            let resigns = yes.on_hover_text(say!("resign-yes-tip")).clicked();
+            if resigns {
+                self.commands.write(GameCommand::Resign(side));
+            }
+            resigns | ui.button(say!("resign-no")).on_hover_text(say!("resign-no-tip")).clicked()
+        });
+        buttons.inner
+    }
 }

@@ -1,4 +1,5 @@
-//! The players' window: who sits where, changeable at any time, and how computers behave.
+//! The players' window: who plays each side, the clock, and how the computers think. Everything in it can
+//! be changed in the middle of a game.
 
 use super::clock_choice::clock_choice;
 use super::panels::BoardArea;
@@ -12,41 +13,49 @@ use crate::game::{GameCommand, PlayerCommand, Seats, Session};
 use crate::record::Header;
 use crate::rules::Side;
 use crate::say;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The window of this file.
+/// Names this file's window for its [`WindowSwitch`].
 struct PlayersWindow;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(WindowSwitch::<PlayersWindow>::plugin)
         .on_action(Action::Players, WindowSwitch::<PlayersWindow>::toggle);
-    app.add_systems(OnExit(Screen::Match), |mut open: ResMut<WindowSwitch<PlayersWindow>>| {
-        open.is_open = false
+    app.add_systems(OnExit(Screen::Match), |mut switch: ResMut<WindowSwitch<PlayersWindow>>| {
+        switch.is_open = false
     });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
+/// What the window shows and sends.
+#[derive(SystemParam)]
+struct PlayersParams<'w, 's> {
+    settings: ResMut<'w, Settings>,
+    seats: Res<'w, Seats>,
+    session: Res<'w, Session>,
+    players: MessageWriter<'w, PlayerCommand>,
+    commands: MessageWriter<'w, GameCommand>,
+    /// Both names as they are being typed.
+    names: Local<'s, [String; 2]>,
+}
+
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<WindowSwitch<PlayersWindow>>,
-    mut settings: ResMut<Settings>,
-    seats: Res<Seats>,
-    session: Res<Session>,
+    mut switch: ResMut<WindowSwitch<PlayersWindow>>,
+    mut params: PlayersParams,
     engines: Res<InstalledEngines>,
     area: Res<BoardArea>,
-    mut players: MessageWriter<PlayerCommand>,
-    mut commands: MessageWriter<GameCommand>,
-    mut names: Local<[String; 2]>,
 ) -> Result {
-    if !open.is_open {
+    if !switch.is_open {
         return Ok(());
     }
-    let engines = engines.names(session.variant().map(AsRef::as_ref));
+    let engines = engines.names(params.session.variant().map(AsRef::as_ref));
     let candidates = Candidates { persons: true, engines: &engines };
     let ctx = contexts.ctx_mut()?;
     let mut is_open = true;
-    // In a corner, clear of the middle of the board.
+    // In a corner, so that the middle of the board stays visible.
     let corner = area.0.min + egui::vec2(16.0, 16.0);
     let window = egui::Window::new(say!("players-title")).id("players".into());
     let window = window.default_pos(corner).open(&mut is_open);
@@ -54,48 +63,70 @@ fn show(
     window.show(ctx, |ui| {
         egui::Grid::new("seats").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
             for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
-                let mut player = seats.of(side).clone();
-                ui.label(egui::RichText::new(format!("{sign} {}", side.spoken_name())).strong());
-                if player_choice(ui, &format!("seat {side}"), &mut player, candidates) {
-                    players.write(PlayerCommand::Seat(side, player));
-                }
-                ui.end_row();
-                ui.label("");
-                if seats.of(side).is_person() {
-                    let typed = &mut names[side.index()];
-                    let field = name_field(ui, &format!("name {side}"), typed);
-                    if field.lost_focus() {
-                        let name = typed.trim().to_owned();
-                        settings.name(side, name.clone());
-                        write_header(&session, &mut commands, |header| {
-                            header.players[side.index()] = Some(name).filter(|name| !name.is_empty());
-                        });
-                    } else if !field.has_focus() {
-                        let name = session.tree().and_then(|tree| tree.header.player(side));
-                        *typed = name.unwrap_or_default().to_owned();
-                    }
-                } else {
-                    ui.label(egui::RichText::new(about_player(seats.of(side))).small().color(theme::QUIET));
-                }
-                ui.end_row();
+                params.seat(ui, side, sign, candidates);
             }
         });
         if Action::SwitchSides.entry(ui, true) {
-            players.write(PlayerCommand::SwitchSides);
+            params.players.write(PlayerCommand::SwitchSides);
         }
-        if seats.all_persons() && Action::Consent.switch(ui, settings.consent) {
-            settings.consent = !settings.consent;
+        if params.seats.all_persons() && Action::Consent.switch(ui, params.settings.consent) {
+            params.settings.consent = !params.settings.consent;
         }
         ui.separator();
-        let (mut clock, mut loses) =
-            (session.tree().and_then(|tree| tree.header.time_control()), settings.flag_loses);
-        if clock_choice(ui, &mut clock, &mut loses, true) {
-            (settings.clock, settings.flag_loses) = (clock, loses);
-            write_header(&session, &mut commands, |header| {
-                header.time = clock.map(|clock| clock.to_string());
+        params.clock(ui);
+        ui.separator();
+        params.computers(ui, &engines);
+    });
+    switch.is_open = is_open;
+    Ok(())
+}
+
+impl PlayersParams<'_, '_> {
+    /// Two rows: who plays a side, then the name of a person or a line about the computer.
+    fn seat(&mut self, ui: &mut egui::Ui, side: Side, sign: &str, candidates: Candidates<'_>) {
+        let mut player = self.seats.of(side).clone();
+        ui.label(egui::RichText::new(format!("{sign} {}", side.spoken_name())).strong());
+        if player_choice(ui, &format!("seat {side}"), &mut player, candidates) {
+            self.players.write(PlayerCommand::Seat(side, player));
+        }
+        ui.end_row();
+        ui.label("");
+        if self.seats.of(side).is_person() {
+            self.name(ui, side);
+        } else {
+            ui.label(egui::RichText::new(about_player(self.seats.of(side))).small().color(theme::QUIET));
+        }
+        ui.end_row();
+    }
+
+    /// A person's name. It is written into the game once the player has left the field.
+    fn name(&mut self, ui: &mut egui::Ui, side: Side) {
+        let typed = &mut self.names[side.index()];
+        let field = name_field(ui, &format!("name {side}"), typed);
+        if field.lost_focus() {
+            let name = typed.trim().to_owned();
+            self.settings.name(side, name.clone());
+            self.change_header(|header| {
+                header.players[side.index()] = Some(name).filter(|name| !name.is_empty());
             });
+        } else if !field.has_focus() {
+            let name = self.session.tree().and_then(|tree| tree.header.player(side));
+            *typed = name.unwrap_or_default().to_owned();
         }
-        ui.separator();
+    }
+
+    fn clock(&mut self, ui: &mut egui::Ui) {
+        let mut clock = self.session.tree().and_then(|tree| tree.header.time_control());
+        let mut flag_loses = self.settings.flag_loses;
+        if clock_choice(ui, &mut clock, &mut flag_loses, true) {
+            (self.settings.clock, self.settings.flag_loses) = (clock, flag_loses);
+            self.change_header(|header| header.time = clock.map(|clock| clock.to_string()));
+        }
+    }
+
+    // A write counts as a change of the settings, so only new choices are written.
+    fn computers(&mut self, ui: &mut egui::Ui, engines: &[String]) {
+        let settings = &mut self.settings;
         let mut seconds = settings.thinking_seconds;
         if time_choice(ui, &mut seconds) {
             settings.thinking_seconds = seconds;
@@ -105,28 +136,22 @@ fn show(
             (settings.table_mib, settings.cores) = (table_mib, cores);
         }
         let mut adviser = settings.adviser.clone();
-        if !engines.is_empty() && adviser_choice(ui, &mut adviser, &engines) {
+        if !engines.is_empty() && adviser_choice(ui, &mut adviser, engines) {
             settings.adviser = adviser;
         }
-        let mut may = settings.may_give_up;
+        let mut may_give_up = settings.may_give_up;
         let tip = say!("players-may-give-up-tip");
-        if ui.checkbox(&mut may, say!("players-may-give-up")).on_hover_text(tip).changed() {
-            settings.may_give_up = may;
+        if ui.checkbox(&mut may_give_up, say!("players-may-give-up")).on_hover_text(tip).changed() {
+            settings.may_give_up = may_give_up;
         }
-    });
-    open.is_open = is_open;
-    Ok(())
-}
+    }
 
-/// Writes something else into the header of the game that is played; records of others stay as they are.
-fn write_header(
-    session: &Session,
-    commands: &mut MessageWriter<GameCommand>,
-    change: impl FnOnce(&mut Header),
-) {
-    if let Some(tree) = session.tree().filter(|_| session.is_played()) {
-        let mut header = tree.header.clone();
-        change(&mut header);
-        commands.write(GameCommand::SetHeader(Box::new(header)));
+    /// Changes the header of the game being played. A game that is only looked at keeps its header.
+    fn change_header(&mut self, change: impl FnOnce(&mut Header)) {
+        if let Some(tree) = self.session.tree().filter(|_| self.session.is_played()) {
+            let mut header = tree.header.clone();
+            change(&mut header);
+            self.commands.write(GameCommand::SetHeader(Box::new(header)));
+        }
     }
 }

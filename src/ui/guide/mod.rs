@@ -3,6 +3,7 @@
 //! What is told comes from [`crate::guide`]; this folder draws it. Windows show the game on the
 //! table, or one that a card of the start screen asks for.
 
+mod help_window;
 mod koma_face;
 mod legend;
 mod piece_page;

@@ -1,13 +1,15 @@
-//! The pieces of a game: a list to search on the left, one piece at length on the right.
+//! The pieces of a game: a searchable list on the left, one piece in detail on the right.
 
+use super::help_window::HelpWindow;
 use super::piece_page::{self, PiecePage};
 use super::state::{ShowPieces, ShowRules};
-use crate::app::{Action, Cancel, GameInView, HandleActions, LessonRequest, Screen, Settings};
+use crate::app::{Action, GameInView, HandleActions, LessonRequest, Screen, Settings};
 use crate::game::Koma;
 use crate::guide::{Query, Talent};
 use crate::input::Pointed;
 use crate::language::Language;
 use crate::say;
+use crate::ui::window_switch::WindowSwitch;
 use crate::ui::{UiSystems, theme};
 use crate::variant::{Kind, KindId, Variant};
 use crate::view::redraw::NeedsFrames;
@@ -23,17 +25,16 @@ const LIST: f32 = 312.0;
 /// Height of a row of the list, in points.
 const ROW: f32 = 38.0;
 
-/// The window.
+/// What the window shows.
 #[derive(Resource, Default)]
 struct PiecesWindow {
-    is_open: bool,
     game: Option<Arc<Variant>>,
     query: Query,
     found: Vec<KindId>,
     page: Option<PiecePage>,
     /// PiecesWindow looked at before this one.
     past: Vec<KindId>,
-    /// Whether the list is to show the chosen row.
+    /// Whether the list should scroll to the chosen row.
     scrolls: bool,
     language: Language,
 }
@@ -44,7 +45,6 @@ impl PiecesWindow {
         if is_other {
             *self = Self { game: Some(game), ..Self::default() };
         }
-        self.is_open = true;
         self.search();
         if let Some(kind) = kind {
             self.choose(kind);
@@ -56,7 +56,7 @@ impl PiecesWindow {
         let Some(game) = &self.game else { return };
         self.found = self.query.find(game);
         self.language = Language::current();
-        // What is looked for is shown at once.
+        // The first piece found is shown at once.
         let is_found = self.page.as_ref().is_some_and(|page| self.found.contains(&page.kind));
         if let Some(&first) = self.found.first().filter(|_| !is_found) {
             self.choose(first);
@@ -64,7 +64,7 @@ impl PiecesWindow {
         }
     }
 
-    /// Shows a piece; the one before can be come back to.
+    /// Shows a piece and remembers the one before.
     fn choose(&mut self, kind: KindId) {
         let Some(game) = &self.game else { return };
         let before = self.page.as_ref().map(|page| page.kind);
@@ -73,6 +73,22 @@ impl PiecesWindow {
         self.scrolls = true;
     }
 
+    fn go_back(&mut self) {
+        if let Some(kind) = self.past.pop() {
+            self.choose(kind);
+            // `choose` has remembered the piece that was left.
+            self.past.pop();
+        }
+    }
+
+    /// Writes the list and the page in the current language.
+    fn translate(&mut self) {
+        self.search();
+        let kind = self.page.as_ref().map(|page| page.kind);
+        self.page = self.game.as_ref().zip(kind).map(|(game, kind)| PiecePage::new(game, kind));
+    }
+
+    /// Moves through the list.
     fn step(&mut self, by: isize) {
         let at = self.page.as_ref().and_then(|page| self.found.iter().position(|kind| *kind == page.kind));
         let next = at.map_or(Some(0), |at| at.checked_add_signed(by));
@@ -84,7 +100,8 @@ impl PiecesWindow {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PiecesWindow>().on_action(Action::Pieces, toggle);
+    app.init_resource::<PiecesWindow>().add_plugins(WindowSwitch::<PiecesWindow>::plugin);
+    app.on_action(Action::Pieces, toggle);
     app.add_systems(EguiPrimaryContextPass, (open, show, turn).chain().in_set(UiSystems::Overlays));
 }
 
@@ -95,101 +112,82 @@ fn toggle(
     in_view: GameInView,
     pointed: Res<Pointed>,
     koma: bevy::prelude::Query<&Koma>,
+    mut switch: ResMut<WindowSwitch<PiecesWindow>>,
     mut pieces: ResMut<PiecesWindow>,
 ) {
     let Some(game) = in_view.get() else { return };
-    // The boards of lessons and of the editor have other kinds.
+    // The boards of lessons and of the editor have their own kinds.
     let under = pointed.koma.filter(|_| *screen.get() == Screen::Match);
     let kind = under.and_then(|entity| koma.get(entity).ok()).map(|koma| koma.kind);
-    let is_news = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
-    if pieces.is_open && !is_news {
-        pieces.is_open = false;
-    } else {
+    let is_other = kind.is_some_and(|kind| pieces.page.as_ref().is_none_or(|page| page.kind != kind));
+    switch.is_open = !switch.is_open || is_other;
+    if switch.is_open {
         pieces.open(game, kind);
     }
 }
 
 fn open(
     mut shown: MessageReader<ShowPieces>,
-    mut cancels: MessageReader<Cancel>,
+    mut switch: ResMut<WindowSwitch<PiecesWindow>>,
     mut pieces: ResMut<PiecesWindow>,
 ) {
     for ShowPieces { game, kind } in shown.read() {
         pieces.open(Arc::clone(game), *kind);
-    }
-    if cancels.read().count() > 0 && pieces.is_open {
-        pieces.is_open = false;
+        switch.is_open = true;
     }
 }
 
-/// What a player wants of the window, other than to look.
+/// What a player can click in the window.
 enum PiecesCommand {
+    /// Shows another piece.
     Show(KindId),
+    /// Goes back to the piece shown before.
     Back,
+    /// Opens the lesson on a piece.
     Learn(KindId),
+    /// Shows the rules of the game.
     Rules,
 }
 
 fn show(
     mut contexts: EguiContexts,
+    mut switch: ResMut<WindowSwitch<PiecesWindow>>,
     mut pieces: ResMut<PiecesWindow>,
     mut table: ResMut<Turntable>,
     mut lesson: MessageWriter<LessonRequest>,
     mut rules: MessageWriter<ShowRules>,
 ) -> Result {
-    if !pieces.is_open {
+    if !switch.is_open {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
     if pieces.language != Language::current() {
-        pieces.search();
-        let kind = pieces.page.as_ref().map(|page| page.kind);
-        pieces.page = pieces.game.as_ref().zip(kind).map(|(game, kind)| PiecePage::new(game, kind));
+        pieces.translate();
     }
     let Some(game) = pieces.game.clone() else { return Ok(()) };
-    let room = ctx.viewport_rect().size() - egui::vec2(48.0, 76.0);
-    let mut is_open = true;
-    let mut command = None;
     let texture = table.picture.as_ref().and_then(|image| contexts.image_id(image.id()));
     let title = say!("pieces-title", game = game.spoken_name());
-    let window = egui::Window::new(title)
-        .id("pieces".into())
-        .open(&mut is_open)
-        .collapsible(false)
-        .default_size(SIZE.min(room))
-        .max_size(room)
-        .pivot(egui::Align2::CENTER_CENTER)
-        .default_pos(ctx.viewport_rect().center() + egui::vec2(0.0, 14.0));
-    window.show(&ctx, |ui| {
-        let height = ui.available_height();
-        ui.horizontal_top(|ui| {
-            ui.allocate_ui(egui::vec2(LIST, height), |ui| {
-                ui.set_width(LIST);
-                ui.vertical(|ui| list(ui, &mut pieces, &game, &mut command));
-            });
-            ui.separator();
-            ui.vertical(|ui| {
-                let Some(page) = &pieces.page else {
-                    ui.label(say!("pieces-none"));
-                    return;
-                };
-                top_row(ui, &pieces, page.kind, &mut command);
-                let asked = piece_page::show(ui, &game, page, texture, &mut table.push);
-                if let Some(kind) = asked {
-                    command = Some(PiecesCommand::Show(kind));
-                }
-            });
-        });
-    });
+    let window = HelpWindow { id: "pieces", title, size: SIZE, list_width: LIST };
+    let mut is_open = true;
+    let command = window.show(
+        &ctx,
+        &mut is_open,
+        &mut *pieces,
+        |ui, pieces| list(ui, pieces, &game),
+        |ui, pieces| {
+            let Some(page) = &pieces.page else {
+                ui.label(say!("pieces-none"));
+                return None;
+            };
+            let command = top_row(ui, pieces, page.kind);
+            let clicked = piece_page::show(ui, &game, page, texture, &mut table.push);
+            clicked.map(PiecesCommand::Show).or(command)
+        },
+    );
     keys(&ctx, &mut pieces);
     match command {
         Some(PiecesCommand::Show(kind)) => pieces.choose(kind),
-        Some(PiecesCommand::Back) => {
-            if let Some(kind) = pieces.past.pop() {
-                pieces.choose(kind);
-                pieces.past.pop();
-            }
-        }
+        Some(PiecesCommand::Back) => pieces.go_back(),
         Some(PiecesCommand::Learn(kind)) => {
             lesson.write(LessonRequest::Piece(game, kind));
             is_open = false;
@@ -199,11 +197,11 @@ fn show(
         }
         None => {}
     }
-    pieces.is_open &= is_open;
+    switch.is_open &= is_open;
     Ok(())
 }
 
-/// Up and down go through the list.
+/// The up and down keys move through the list.
 fn keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
     let by = ctx.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| input.consume_key(egui::Modifiers::NONE, key);
@@ -214,14 +212,49 @@ fn keys(ctx: &egui::Context, pieces: &mut PiecesWindow) {
     }
 }
 
-fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant, command: &mut Option<PiecesCommand>) {
+/// The search field, the filters and the pieces found. Returns the piece that was clicked.
+fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) -> Option<PiecesCommand> {
+    search_field(ui, pieces);
+    filters(ui, pieces, game);
+    let count = say!("pieces-found", found = pieces.found.len(), all = game.kinds().len());
+    ui.label(egui::RichText::new(count).small().color(theme::QUIET));
+    if pieces.found.is_empty() {
+        ui.label(say!("pieces-none"));
+        return None;
+    }
+    let chosen = pieces.page.as_ref().map(|page| page.kind);
+    let mut area = egui::ScrollArea::vertical().auto_shrink(false);
+    if std::mem::take(&mut pieces.scrolls)
+        && let Some(at) = chosen.and_then(|chosen| pieces.found.iter().position(|kind| *kind == chosen))
+    {
+        let height = ui.available_height();
+        let top = at as f32 * (ROW + ui.spacing().item_spacing.y);
+        let state = ui.data(|data| data.get_temp::<f32>("pieces list".into())).unwrap_or(0.0);
+        // A row that is visible already does not scroll the list.
+        if top < state || top + ROW > state + height {
+            area = area.vertical_scroll_offset((top - height / 2.0).max(0.0));
+        }
+    }
+    let mut clicked = None;
+    let out = area.show_rows(ui, ROW, pieces.found.len(), |ui, rows| {
+        for &id in &pieces.found[rows] {
+            if row(ui, game.kind(id), chosen == Some(id)).clicked() {
+                clicked = Some(PiecesCommand::Show(id));
+            }
+        }
+    });
+    ui.data_mut(|data| data.insert_temp("pieces list".into(), out.state.offset.y));
+    clicked
+}
+
+fn search_field(ui: &mut egui::Ui, pieces: &mut PiecesWindow) {
     ui.horizontal(|ui| {
         let hint = say!("pieces-search");
         let field =
             egui::TextEdit::singleline(&mut pieces.query.text).hint_text(hint).desired_width(LIST - 92.0);
         let field = ui.add(field).on_hover_text(say!("pieces-search-tip"));
-        let is_asking = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
-        let clear = ui.add_enabled(is_asking, egui::Button::new(say!("pieces-clear")));
+        let has_query = !pieces.query.text.is_empty() || !pieces.query.talents.is_empty();
+        let clear = ui.add_enabled(has_query, egui::Button::new(say!("pieces-clear")));
         if clear.on_hover_text(say!("pieces-clear-tip")).clicked() {
             pieces.query = Query::default();
             pieces.search();
@@ -229,6 +262,10 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant, command: &
             pieces.search();
         }
     });
+}
+
+/// A button for each talent that a piece of the game has.
+fn filters(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
@@ -244,33 +281,6 @@ fn list(ui: &mut egui::Ui, pieces: &mut PiecesWindow, game: &Variant, command: &
             }
         }
     });
-    let count = say!("pieces-found", found = pieces.found.len(), all = game.kinds().len());
-    ui.label(egui::RichText::new(count).small().color(theme::QUIET));
-    if pieces.found.is_empty() {
-        ui.label(say!("pieces-none"));
-        return;
-    }
-    let chosen = pieces.page.as_ref().map(|page| page.kind);
-    let mut area = egui::ScrollArea::vertical().auto_shrink(false);
-    if std::mem::take(&mut pieces.scrolls)
-        && let Some(at) = chosen.and_then(|chosen| pieces.found.iter().position(|kind| *kind == chosen))
-    {
-        let height = ui.available_height();
-        let top = at as f32 * (ROW + ui.spacing().item_spacing.y);
-        let state = ui.data(|data| data.get_temp::<f32>("pieces list".into())).unwrap_or(0.0);
-        // Only a row that is out of sight moves the list.
-        if top < state || top + ROW > state + height {
-            area = area.vertical_scroll_offset((top - height / 2.0).max(0.0));
-        }
-    }
-    let out = area.show_rows(ui, ROW, pieces.found.len(), |ui, rows| {
-        for &id in &pieces.found[rows] {
-            if row(ui, game.kind(id), chosen == Some(id)).clicked() {
-                *command = Some(PiecesCommand::Show(id));
-            }
-        }
-    });
-    ui.data_mut(|data| data.insert_temp("pieces list".into(), out.state.offset.y));
 }
 
 fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
@@ -300,25 +310,28 @@ fn row(ui: &mut egui::Ui, kind: &Kind, is_chosen: bool) -> egui::Response {
     response
 }
 
-/// Back, the lesson, the rules.
-fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId, command: &mut Option<PiecesCommand>) {
+/// Buttons above the page: back, the rules, the lesson.
+fn top_row(ui: &mut egui::Ui, pieces: &PiecesWindow, kind: KindId) -> Option<PiecesCommand> {
+    let mut command = None;
     ui.horizontal(|ui| {
         let back = egui::Button::new(format!("◀ {}", say!("pieces-back-to")));
         if ui.add_enabled(!pieces.past.is_empty(), back).clicked() {
-            *command = Some(PiecesCommand::Back);
+            command = Some(PiecesCommand::Back);
         }
         if ui.button(say!("pieces-rules")).on_hover_text(say!("pieces-rules-tip")).clicked() {
-            *command = Some(PiecesCommand::Rules);
+            command = Some(PiecesCommand::Rules);
         }
         let learn = egui::RichText::new(say!("pieces-learn")).color(theme::ACCENT);
         if ui.button(learn).on_hover_text(say!("pieces-learn-tip")).clicked() {
-            *command = Some(PiecesCommand::Learn(kind));
+            command = Some(PiecesCommand::Learn(kind));
         }
     });
+    command
 }
 
-/// The turntable turns the koma of the page, and stands still with the window closed.
+/// Puts the koma of the page on the turntable, or clears it while the window is closed.
 fn turn(
+    switch: Res<WindowSwitch<PiecesWindow>>,
     pieces: Res<PiecesWindow>,
     settings: Res<Settings>,
     mut table: ResMut<Turntable>,
@@ -326,7 +339,7 @@ fn turn(
     mut is_known: Local<bool>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| pieces.is_open);
+    let shown = pieces.page.as_ref().zip(pieces.game.as_ref()).filter(|_| switch.is_open);
     let wanted = shown.map(|(page, game)| piece_page::koma(game, page, settings.face_style));
     if table.wanted != wanted {
         table.wanted = wanted;

@@ -1,14 +1,16 @@
 //! The rules of a game: pages made from its data, with small positions.
 
+use super::help_window::HelpWindow;
 use super::piece_page::piece_link;
 use super::position::picture;
 use super::readings::ways;
 use super::state::{ShowPieces, ShowRules};
-use crate::app::{Action, Cancel, GameInView, HandleActions, LessonRequest};
+use crate::app::{Action, GameInView, HandleActions, LessonRequest};
 use crate::guide::{Section, Topic, pages};
 use crate::language::Language;
 use crate::say;
 use crate::story::{Story, StoryLibrary};
+use crate::ui::window_switch::WindowSwitch;
 use crate::ui::{UiSystems, theme};
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
@@ -19,24 +21,23 @@ use std::sync::Arc;
 const SIZE: egui::Vec2 = egui::vec2(1080.0, 840.0);
 /// Width of the contents, in points.
 const CONTENTS: f32 = 190.0;
-/// Width of a picture, in points; a larger board has a larger one, the largest as much as there is room for.
+/// Width of a picture, in points: of a small board, and the range for large boards.
 const PICTURE: f32 = 226.0;
 const LARGE_PICTURE: f32 = 400.0;
 const LARGEST_PICTURE: f32 = 640.0;
-/// Width of a square of a large board, in points, on which a koma can be read.
+/// Width of a square of a large board, in points. A koma on it is still legible.
 const SQUARE: f32 = 15.0;
-/// Squares across from which a board is large.
+/// A board with this many files is large.
 const LARGE: u8 = 10;
-/// The most pieces that are named below a rule.
+/// The most pieces named below a rule.
 const MOST_LINKS: usize = 12;
 
-/// The window.
+/// What the window shows.
 #[derive(Resource, Default)]
 struct RulesWindow {
-    is_open: bool,
     game: Option<Arc<Variant>>,
     sections: Vec<Section>,
-    /// The stories of the game, to which the rules they teach lead.
+    /// The stories of the game. The rules that they teach link to them.
     stories: Vec<Story>,
     at: usize,
     language: Language,
@@ -49,7 +50,6 @@ impl RulesWindow {
             self.at = 0;
             self.stories = StoryLibrary::load(&game).stories;
         }
-        self.is_open = true;
         if is_other || self.language != Language::current() {
             self.sections = pages(&game);
             self.language = Language::current();
@@ -58,50 +58,55 @@ impl RulesWindow {
     }
 }
 
-/// What a reader wants, other than to read.
+/// What a reader can click in the window.
 enum RulesCommand {
-    /// The pieces of the game, perhaps a certain one.
+    /// Shows the pieces of the game, perhaps a certain one.
     Pieces(Option<KindId>),
-    /// The lessons of the game.
+    /// Opens the lessons of the game.
     Lessons,
-    /// A story, by its id.
+    /// Opens the story with this id.
     Story(String),
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RulesWindow>().on_action(Action::Rules, toggle);
+    app.init_resource::<RulesWindow>().add_plugins(WindowSwitch::<RulesWindow>::plugin);
+    app.on_action(Action::Rules, toggle);
     app.add_systems(EguiPrimaryContextPass, (open, show).chain().in_set(UiSystems::Overlays));
 }
 
 /// Shows the rules of the game in front of the player; the same key closes them again.
-fn toggle(in_view: GameInView, mut rules: ResMut<RulesWindow>) {
-    if rules.is_open {
-        rules.is_open = false;
+fn toggle(
+    in_view: GameInView,
+    mut switch: ResMut<WindowSwitch<RulesWindow>>,
+    mut rules: ResMut<RulesWindow>,
+) {
+    if switch.is_open {
+        switch.is_open = false;
     } else if let Some(game) = in_view.get() {
         rules.open(game);
+        switch.is_open = true;
     }
 }
 
 fn open(
     mut shown: MessageReader<ShowRules>,
-    mut cancels: MessageReader<Cancel>,
+    mut switch: ResMut<WindowSwitch<RulesWindow>>,
     mut rules: ResMut<RulesWindow>,
 ) {
     for ShowRules { game } in shown.read() {
         rules.open(Arc::clone(game));
-    }
-    if cancels.read().count() > 0 && rules.is_open {
-        rules.is_open = false;
+        switch.is_open = true;
     }
 }
 
 fn show(
     mut contexts: EguiContexts,
+    mut switch: ResMut<WindowSwitch<RulesWindow>>,
     mut rules: ResMut<RulesWindow>,
     mut pieces: MessageWriter<ShowPieces>,
     mut lessons: MessageWriter<LessonRequest>,
 ) -> Result {
-    if !rules.is_open {
+    if !switch.is_open {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -109,38 +114,11 @@ fn show(
     if rules.language != Language::current() {
         rules.open(Arc::clone(&game));
     }
-    let room = ctx.viewport_rect().size() - egui::vec2(64.0, 76.0);
-    let (mut is_open, mut command) = (true, None);
-    let window = egui::Window::new(say!("guide-title", game = game.spoken_name()))
-        .id("rules".into())
-        .open(&mut is_open)
-        .collapsible(false)
-        .default_size(SIZE.min(room))
-        .max_size(room)
-        .pivot(egui::Align2::CENTER_CENTER)
-        .default_pos(ctx.viewport_rect().center() + egui::vec2(0.0, 14.0));
-    window.show(&ctx, |ui| {
-        let height = ui.available_height();
-        ui.horizontal_top(|ui| {
-            ui.allocate_ui(egui::vec2(CONTENTS, height), |ui| {
-                ui.vertical(|ui| {
-                    ui.set_width(CONTENTS);
-                    contents(ui, &mut rules);
-                    ui.add_space(10.0);
-                    let all = ui.button(say!("guide-all-pieces")).on_hover_text(say!("guide-all-pieces-tip"));
-                    if all.clicked() {
-                        command = Some(RulesCommand::Pieces(None));
-                    }
-                    let learn = ui.button(say!("guide-lessons")).on_hover_text(say!("guide-lessons-tip"));
-                    if learn.clicked() {
-                        command = Some(RulesCommand::Lessons);
-                    }
-                });
-            });
-            ui.separator();
-            ui.vertical(|ui| command = command.take().or(open_section(ui, &game, &rules)));
-        });
-    });
+    let title = say!("guide-title", game = game.spoken_name());
+    let window = HelpWindow { id: "rules", title, size: SIZE, list_width: CONTENTS };
+    let mut is_open = true;
+    let command =
+        window.show(&ctx, &mut is_open, &mut *rules, contents, |ui, rules| open_section(ui, &game, rules));
     match command {
         Some(RulesCommand::Pieces(kind)) => {
             pieces.write(ShowPieces { game, kind });
@@ -155,14 +133,14 @@ fn show(
         }
         None => {}
     }
-    rules.is_open &= is_open;
+    switch.is_open &= is_open;
     Ok(())
 }
 
-/// The page that is open.
+/// The section that is open.
 fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Option<RulesCommand> {
     let section = rules.sections.get(rules.at)?;
-    let mut asked = None;
+    let mut clicked = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("rules", rules.at));
     area.show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 8.0);
@@ -172,24 +150,33 @@ fn open_section(ui: &mut egui::Ui, game: &Variant, rules: &RulesWindow) -> Optio
         for topic in &section.topics {
             let teaching: Vec<&Story> =
                 rules.stories.iter().filter(|story| story.rules().contains(&topic.rule)).collect();
-            asked = asked.take().or(topic_page(ui, game, topic, &teaching));
+            clicked = clicked.take().or(topic_page(ui, game, topic, &teaching));
         }
     });
-    asked
+    clicked
 }
 
-fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) {
+/// The table of contents, with buttons for the pieces and the lessons below it.
+fn contents(ui: &mut egui::Ui, rules: &mut RulesWindow) -> Option<RulesCommand> {
     ui.label(egui::RichText::new(say!("guide-contents")).small().color(theme::QUIET));
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
         for at in 0..rules.sections.len() {
             let name = egui::RichText::new(&rules.sections[at].title).size(16.0);
             if ui.add(egui::Button::selectable(rules.at == at, name)).clicked() {
                 rules.at = at;
-                // The page is seen in the next frame.
+                // The page is drawn in the next frame.
                 ui.ctx().request_repaint();
             }
         }
     });
+    ui.add_space(10.0);
+    let pieces = ui.button(say!("guide-all-pieces")).on_hover_text(say!("guide-all-pieces-tip"));
+    let lessons = ui.button(say!("guide-lessons")).on_hover_text(say!("guide-lessons-tip"));
+    if pieces.clicked() {
+        Some(RulesCommand::Pieces(None))
+    } else {
+        lessons.clicked().then_some(RulesCommand::Lessons)
+    }
 }
 
 /// The name of the game and what it is like.
@@ -208,31 +195,31 @@ fn game_heading(ui: &mut egui::Ui, game: &Variant) {
 }
 
 fn topic_page(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
-    let mut asked = None;
+    let mut clicked = None;
     ui.label(egui::RichText::new(&topic.title).size(18.0).color(theme::ACCENT));
     let room = ui.available_width() - PICTURE - 24.0;
     match topic.pictures.as_slice() {
-        // One small picture stands beside its text.
+        // A single small picture goes next to its text.
         [only] if room > PICTURE && only.position.geometry().files() < LARGE => {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(room);
-                    asked = topic_text(ui, game, topic, stories);
+                    clicked = topic_text(ui, game, topic, stories);
                 });
                 ui.add_space(8.0);
                 picture(ui, only, PICTURE);
             });
         }
         _ => {
-            asked = topic_text(ui, game, topic, stories);
+            clicked = topic_text(ui, game, topic, stories);
             pictures(ui, topic);
         }
     }
     ui.add_space(14.0);
-    asked
+    clicked
 }
 
-/// The paragraphs of a topic, the ways to read it, the pieces it concerns, the stories that teach it.
+/// The paragraphs of a topic, its readings, the pieces it concerns and the stories that teach it.
 fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Story]) -> Option<RulesCommand> {
     for paragraph in &topic.text {
         ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
@@ -249,26 +236,26 @@ fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
     kind.map(|kind| RulesCommand::Pieces(Some(kind))).or(story.map(RulesCommand::Story))
 }
 
-/// The stories that teach a rule; tells which one was asked for.
+/// Links to the stories that teach a rule. Returns the id of the one that was clicked.
 fn story_links(ui: &mut egui::Ui, stories: &[&Story]) -> Option<String> {
     if stories.is_empty() {
         return None;
     }
-    let mut asked = None;
+    let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         ui.label(egui::RichText::new(say!("guide-taught")).small().color(theme::QUIET));
         for story in stories {
             let link = ui.link(egui::RichText::new(format!("▶ {}", story.title())).color(theme::ACCENT));
             if link.on_hover_text(story.about()).clicked() {
-                asked = Some(story.id.clone());
+                clicked = Some(story.id.clone());
             }
         }
     });
-    asked
+    clicked
 }
 
-/// The positions of a topic, as many side by side as fit.
+/// The positions of a topic, in rows as wide as the page.
 fn pictures(ui: &mut egui::Ui, topic: &Topic) {
     let Some(widest) = topic.pictures.iter().map(|shown| shown.position.geometry().files()).max() else {
         return;
@@ -288,37 +275,37 @@ fn pictures(ui: &mut egui::Ui, topic: &Topic) {
     }
 }
 
-/// The pieces a rule concerns.
+/// Links to the pieces that a rule concerns.
 fn piece_links(ui: &mut egui::Ui, game: &Variant, kinds: &[KindId]) -> Option<KindId> {
-    let mut asked = None;
+    let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         ui.label(egui::RichText::new(say!("guide-about-pieces")).small().color(theme::QUIET));
         for kind in kinds.iter().take(MOST_LINKS) {
-            asked = asked.or(piece_link(ui, game, *kind));
+            clicked = clicked.or(piece_link(ui, game, *kind));
         }
         if let Some(more) = kinds.len().checked_sub(MOST_LINKS).filter(|more| *more > 0) {
             let text = say!("guide-pieces-more", count = more);
             ui.label(egui::RichText::new(text).small().color(theme::QUIET));
         }
     });
-    asked
+    clicked
 }
 
 fn ranking(ui: &mut egui::Ui, game: &Variant, topic: &Topic) -> Option<KindId> {
-    let mut asked = None;
+    let mut clicked = None;
     egui::Frame::group(ui.style()).show(ui, |ui| {
         egui::Grid::new(("ranks", topic.rule)).num_columns(2).spacing([18.0, 6.0]).show(ui, |ui| {
             for (rank, kinds) in &topic.ranks {
                 ui.label(egui::RichText::new(rank).strong());
                 ui.horizontal_wrapped(|ui| {
                     for kind in kinds {
-                        asked = asked.or(piece_link(ui, game, *kind));
+                        clicked = clicked.or(piece_link(ui, game, *kind));
                     }
                 });
                 ui.end_row();
             }
         });
     });
-    asked
+    clicked
 }

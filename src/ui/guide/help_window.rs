@@ -1,0 +1,53 @@
+//! What the windows about pieces and rules have in common: a list on the left, a page on the right.
+
+use bevy_egui::egui;
+
+/// Points kept free around the window in a small program window.
+const MARGIN: egui::Vec2 = egui::vec2(48.0, 76.0);
+
+/// A window with a list and a page.
+pub(super) struct HelpWindow {
+    pub id: &'static str,
+    pub title: String,
+    /// Size where there is room, in points.
+    pub size: egui::Vec2,
+    /// Width of the list, in points.
+    pub list_width: f32,
+}
+
+impl HelpWindow {
+    /// Draws the window, with the list first. Returns what the reader clicked.
+    pub fn show<S, C>(
+        self,
+        ctx: &egui::Context,
+        is_open: &mut bool,
+        state: &mut S,
+        list: impl FnOnce(&mut egui::Ui, &mut S) -> Option<C>,
+        page: impl FnOnce(&mut egui::Ui, &mut S) -> Option<C>,
+    ) -> Option<C> {
+        let whole = ctx.viewport_rect();
+        let room = whole.size() - MARGIN;
+        let window = egui::Window::new(self.title)
+            .id(self.id.into())
+            .open(is_open)
+            .collapsible(false)
+            .default_size(self.size.min(room))
+            .max_size(room)
+            .pivot(egui::Align2::CENTER_CENTER)
+            .default_pos(whole.center() + egui::vec2(0.0, 14.0));
+        let shown = window.show(ctx, |ui| {
+            let size = egui::vec2(self.list_width, ui.available_height());
+            let columns = ui.horizontal_top(|ui| {
+                let in_list = ui.allocate_ui(size, |ui| {
+                    ui.set_width(size.x);
+                    ui.vertical(|ui| list(ui, state)).inner
+                });
+                ui.separator();
+                let on_page = ui.vertical(|ui| page(ui, state));
+                on_page.inner.or(in_list.inner)
+            });
+            columns.inner
+        });
+        shown.and_then(|shown| shown.inner).flatten()
+    }
+}
