@@ -68,7 +68,7 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
     Some(text)
 }
 
-/// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 plies`.
+/// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 moves`.
 pub(super) fn verdict(score: Score) -> String {
     let ahead = if score.0 >= 0 { Side::Black } else { Side::White }.spoken_name();
     match score.forced_end() {
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(verdict(Score(125)), "Black is better by 1.25");
         assert_eq!(verdict(Score(-40)), "White is better by 0.40");
         assert_eq!(verdict(Score(3)), "even");
-        assert_eq!(verdict(Score::win_in(5)), "Black wins in 5 plies");
+        assert_eq!(verdict(Score::win_in(5)), "Black wins in 5 moves");
         assert_eq!(verdict(Score::loss_in(4)), "White wins in 4 plies");
     }
 

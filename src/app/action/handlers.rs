@@ -84,7 +84,8 @@ mod tests {
                 let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
                 let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
                 let text = fs::read_to_string(&path).unwrap();
-                all.push((name, text.split_whitespace().collect()));
+                let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                all.push((name, code.flat_map(str::split_whitespace).collect()));
             }
         }
     }
