@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The game and its options.
 #[derive(Debug, Args)]
 pub(crate) struct VariantArgs {
-    /// The game: an id such as chu or maka_dai_dai, or that of a game of your own
+    /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V")]
     pub variant: String,
     /// Choose an option of the game, such as `lion_hawk=2`

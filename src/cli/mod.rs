@@ -56,7 +56,7 @@ enum Command {
     Frames(frames::FramesArgs),
     /// List the legal moves in coordinate form, sorted, one per line
     Moves(game::GameArgs),
-    /// Count the positions a number of plies away; the last line is `nodes N`
+    /// Count the move sequences of a given length; the last line is `nodes N`
     Perft(perft::PerftArgs),
     /// Draw the position as text; the last line is its SFEN
     Show(game::GameArgs),
@@ -74,7 +74,7 @@ enum Command {
     Check(check::CheckArgs),
     /// Let two computer players play many games against each other and report the score
     Match(Box<contest::ContestArgs>),
-    /// Act as an engine for another program's window, by CECP (XBoard) or USI
+    /// Act as an engine for another program, over CECP (XBoard) or USI
     Engine(engine::EngineArgs),
 }
 

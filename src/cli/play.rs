@@ -22,7 +22,7 @@ struct WindowArgs {
     /// Size of the window in pixels
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: (u32, u32),
-    /// Keep a file with the positions of the squares in the window, for programs that control the mouse
+    /// Keep a file up to date with the positions of the squares in the window, for programs that control the mouse
     #[arg(long, value_name = "FILE", hide = true)]
     probe: Option<PathBuf>,
     /// Append a line per second to this file: frames, the longest of them, memory
@@ -47,7 +47,7 @@ impl WindowArgs {
 /// Arguments of `play`.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Start this game at once: an id such as chu or maka_dai_dai, or that of a game of your own
+    /// Start this game at once: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`
@@ -75,7 +75,7 @@ pub(crate) struct PlayArgs {
 /// Arguments of `watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
-    /// The game: an id such as chu or maka_dai_dai, or that of a game of your own
+    /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V", default_value = "tenjiku")]
     variant: String,
     /// Choose an option of the game, such as `lion_hawk=2`
@@ -87,10 +87,10 @@ pub(crate) struct WatchArgs {
     /// Who plays White: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
     white: PlayerArg,
-    /// The pace: study, slow, normal, fast or blitz; as last time by default
+    /// The pace: study, slow, normal, fast or blitz; by default the one used last time
     #[arg(long)]
     pace: Option<Pace>,
-    /// Start the next game automatically, with other levels each time
+    /// Start the next game automatically, with different levels each time
     #[arg(long)]
     exhibition: bool,
     #[command(flatten)]

@@ -27,7 +27,7 @@ pub(crate) struct RenderArgs {
     /// A game in any format that `convert` reads, instead of a position
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The game: an id such as chu or maka_dai_dai, or that of a game of your own
+    /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V", required_unless_present = "file")]
     variant: Option<String>,
     /// Choose an option of the game, such as `lion_hawk=2`
@@ -90,17 +90,17 @@ enum ViewArg {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FacesArg {
-    /// Two kanji up close, one at medium distance, move signs from afar
+    /// Two kanji up close, one at medium distance, move symbols from afar
     Distance,
     /// Two kanji
     Two,
     /// One kanji
     One,
-    /// One kanji and hints of the moves
+    /// One kanji with move hints
     Hints,
     /// Letters
     Letters,
-    /// Signs of the moves
+    /// Move symbols
     Moves,
 }
 

@@ -38,7 +38,7 @@ fn printed_scores() {
     illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
     move_after_the_result: line 2: `P-6h` comes after the result (hint: end the game with its result, and put comments in braces)
     no_choice: line 2: `fast` is not a choice of an option (hint: write it as NAME=NUMBER, such as `lion_hawk=2`)
-    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)
     nothing_to_capture: line 1, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
     off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
     remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
@@ -139,7 +139,7 @@ fn scores_of_shogivar() {
     drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
     illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
     move_after_mate: line 4: `P-6h` comes after the result (hint: end the game with its result, and put comments in braces)
-    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)
+    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)
     no_promotion: line 4, ply 1, `P-7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     nothing_to_capture: line 4, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
     off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)

@@ -63,19 +63,19 @@ fn chu(pieces: &[(&'static str, Side, &'static str)]) -> Game {
 fn a_lions_double_capture_names_both_pieces() {
     let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P"), ("6e", Side::White, "C")]);
     let told = coordinates(&mut game, "6g6f6e").unwrap();
-    assert_eq!(told, "Black's Lion takes two pieces at once: Pawn and Copper General.");
+    assert_eq!(told, "Black's Lion captures two pieces at once: Pawn and Copper General.");
 }
 
 #[test]
 fn a_capture_without_moving_has_a_caption() {
     let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P")]);
-    assert_eq!(coordinates(&mut game, "6g6f6g").unwrap(), "Black's Lion takes the Pawn without moving.");
+    assert_eq!(coordinates(&mut game, "6g6f6g").unwrap(), "Black's Lion captures the Pawn without moving.");
 }
 
 #[test]
 fn capturing_a_lion_has_a_caption_and_capturing_a_pawn_has_none() {
     let mut game = chu(&[("6g", Side::Black, "R"), ("6c", Side::White, "Ln")]);
-    assert_eq!(coordinates(&mut game, "6g6c").unwrap(), "Black's Rook takes the Lion.");
+    assert_eq!(coordinates(&mut game, "6g6c").unwrap(), "Black's Rook captures the Lion.");
     let mut game = chu(&[("6g", Side::Black, "R"), ("6e", Side::White, "P")]);
     assert_eq!(coordinates(&mut game, "6g6e"), None);
 }

@@ -37,7 +37,7 @@ fn a_captured_piece_is_won_if_nothing_is_lost_for_it() {
 fn a_recaptured_piece_is_an_exchange_or_a_trade() {
     let lion = "11k/12/p4g6/5n6/12/12/12/12/12/5R6/12/K10P b - 1";
     says("wins a Lion for a Rook", "chu", lion, "7j7d 7c7d");
-    says("takes the Lion", "chu", lion, "7j7d");
+    says("captures the Lion", "chu", lion, "7j7d");
     says("trades Rook for Rook", "chu", "11k/12/p4g6/5r6/12/12/12/12/12/5R6/12/K10P b - 1", "7j7d 7c7d");
     let four = "15k/16/16/7g8/7+c!8/16/16/10+C!5/16/16/16/16/16/16/16/K15 b - 1";
     says("trades Heavenly Tetrarchs for Heavenly Tetrarchs", "tenjiku", four, "6h9e 9d9e");
@@ -67,13 +67,13 @@ fn the_end_of_the_game_comes_before_other_reasons() {
     let burning = "15k/16/16/16/16/16/16/16/16/16/16/16/14D!1/16/16/K15 b - 1";
     says("burns the King", "tenjiku", burning, "2m2b");
     let taking = "15k/16/16/16/16/16/16/16/16/16/16/16/15R/16/16/K15 b - 1";
-    says("takes the King", "tenjiku", taking, "1m1a");
+    says("captures the King", "tenjiku", taking, "1m1a");
 }
 
 #[test]
 fn threats_to_royals_are_named() {
     let attack = "kp9g/pp10/12/12/2N9/11P/12/12/12/12/12/11K b - 1";
-    says("threatens to take the King", "chu", attack, "10e10c");
+    says("threatens to capture the King", "chu", attack, "10e10c");
     says("forces a win in 3 moves", "chu", attack, "10e10c 1a2a 10c12a");
     let demon = "15k/16/16/16/16/16/16/6D!9/16/16/16/16/16/16/16/K15 b - 1";
     says("threatens to burn the King", "tenjiku", demon, "10h2p");

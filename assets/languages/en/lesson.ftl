@@ -3,7 +3,7 @@
 ## The task.
 
 task-reach = Bring the { $piece } to { $square } in { moves-counted }.
-task-collect = Collect the lanterns on { $squares } in { moves-counted }. A move must end on each of them.
+task-collect = Collect the lanterns on { $squares } in { moves-counted }. You collect a lantern by ending a move on its square.
 task-take = { $targets ->
     [1] Capture the piece on { $squares }
    *[other] Capture the pieces on { $squares }

@@ -46,7 +46,7 @@ story-prince-5-done = Watch the enemy’s Drunk Elephant as closely as the King.
 story-prince-5-wrong = The Drunk Elephant on 3e will be in its zone after one more step.
 
 story-bare-title = The bare King
-story-bare-about = In Chu, a King with no other pieces has lost, or nearly so.
+story-bare-about = In Chu, a King left without any other pieces has lost, with one exception.
 story-bare-1 = In Chu you also win by capturing everything except the King. The Pawn on 3c is White’s last other piece. Capture it.
 story-bare-1-done = White’s King is bare, and you have won.
 story-bare-1-wrong = Capture White’s last piece other than the King.

@@ -9,7 +9,7 @@ story-raid-2 = On 9a it would be next to the King, and would win at once if Whit
 story-raid-2-done = White simply captured it. You gave the best of all generals for a Drunk Elephant: a poor bargain.
 story-raid-2-wrong = Jump from 9m to 9a.
 story-raid-3 = Now play White’s side. The Great General has just landed on 9a. Find a move that does not lose at once.
-story-raid-3-done = The only answer is to capture it, and it matters little with what. After any other move the King would be lost.
+story-raid-3-done = The only answer is to capture it, and it hardly matters which piece does so. After any other move the King would be lost.
 story-raid-3-wrong = Then the Great General captures your King.
 
 story-file-title = Opening: the open file

@@ -32,7 +32,7 @@ practice-chu-lion-against-lion = Win in four. White has a Lion too, but no Free 
 practice-chu-long-chase-title = The long chase
 practice-chu-long-chase = Win in five. The Free King drives the King, and the Dragon Horse waits.
 practice-chu-bare-it-title = Bare the King
-practice-chu-bare-it = There is no known forced win here, but you have a Lion. Capture everything else, and the King has lost as well.
+practice-chu-bare-it = There is no known forced win here, but you have a Lion. Capture everything else, and the bare King loses.
 
 practice-dai-lion-takes-twice-title = The Lion captures twice
 practice-dai-lion-takes-twice = Win in two. One royal piece falls now, the other to the Lion’s second step.

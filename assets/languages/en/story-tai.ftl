@@ -70,19 +70,19 @@ story-hook-5-a-says = A capture ends the move, even on the first slide.
 story-hook-5-b = No, a capture ends the move.
 story-hook-5-b-says = Correct. It can turn only on an empty square.
 
-story-teach1-title = The Teaching King, first version
+story-teach1-title = The Teaching King, first reading
 story-teach1-about = A Free King and nothing more.
 story-teach1-1 = A Deva that captures becomes a Teaching King. Capture the Pawn on 4d.
 story-teach1-1-done = One of the slower pieces has become a Teaching King.
 story-teach1-2 = There are two readings of its move, and you choose one before a game. In the first it is a Free King. Slide to 4b.
-story-teach1-2-done = The other part of its old description adds nothing to that.
+story-teach1-2-done = The other half of its old description is already part of that.
 story-teach1-3 = May this Teaching King capture the Pawn on 4d and then the Gold General on 4c?
 story-teach1-3-a = Yes.
-story-teach1-3-a-says = Only in the second version.
+story-teach1-3-a-says = Only in the second reading.
 story-teach1-3-b = No, a capture ends its move.
 story-teach1-3-b-says = Correct: it slides, and that is all.
 
-story-teach2-title = The Teaching King, second version
+story-teach2-title = The Teaching King, second reading
 story-teach2-about = A Free King, or a Lion with three steps.
 story-teach2-1 = In the second reading it may also make three Lion steps in a turn, each of which may capture. Capture all three pieces.
 story-teach2-1-done = Three captures in one turn: no other piece in Tai can do that.

@@ -65,7 +65,7 @@ story-eagle-3 = Which of the marked squares can it reach?
 story-eagle-3-done = The jump ends exactly on the second square, and there is no jump along the diagonals.
 story-eagle-3-wrong = It jumps only forward, back and sideways, to the second square and no farther.
 
-story-hawk1-title = The Lion Hawk, first version
+story-hawk1-title = The Lion Hawk, first reading
 story-hawk1-about = A Bishop that can also make two king steps, as the leaflets describe it.
 story-hawk1-1 = There are two readings of the Lion Hawk, and you choose one before a game. In the first it moves like a Bishop. Slide to 2b.
 story-hawk1-1-done = So far it is just a Bishop.
@@ -74,11 +74,11 @@ story-hawk1-2-done = It cannot jump, but it finds its way.
 story-hawk1-2-wrong = Go by way of 6d to 5c: two steps.
 story-hawk1-3 = May this Lion Hawk capture the Pawn on 5d and then the Gold General on 5c?
 story-hawk1-3-a = Yes, it is half a Lion.
-story-hawk1-3-a-says = Only in the second version.
+story-hawk1-3-a-says = Only in the second reading.
 story-hawk1-3-b = No, a capture ends its move.
 story-hawk1-3-b-says = Correct. It has the Lion’s two steps, but not the Lion’s power.
 
-story-hawk2-title = The Lion Hawk, second version
+story-hawk2-title = The Lion Hawk, second reading
 story-hawk2-about = A Bishop with all the power of the Lion.
 story-hawk2-1 = In the second reading the Lion Hawk is Lion and Bishop in one. Capture both the Pawn on 5d and the Gold General on 5c.
 story-hawk2-1-done = Two captures in one turn, just like a Lion.

@@ -7,7 +7,7 @@ workshop-back = Back to the game
 workshop-back-tip = Leave the position editor. The game continues as you left it.
 workshop-does-hand = Click a piece to pick it up, drag it anywhere, or choose one on the left. Right-click or press Delete to remove a piece.
 workshop-does-lifted = Click the square where the piece should go. Esc puts it back.
-workshop-does-put = Each click puts { $side }'s { $name } on a square. Esc ends this.
+workshop-does-put = Each click puts { $side }'s { $name } on a square. Press Esc to stop.
 workshop-does-lion-fell = Click the square where a Lion has just been captured. Click it again to remove the mark.
 workshop-does-waits = Click the piece that entered the promotion zone last turn without promoting. Click it again to remove the mark.
 workshop-side-tip = Choose pieces for { $side }.
@@ -15,7 +15,7 @@ workshop-find = Find a piece
 workshop-find-tip = By name, reading, kanji, letters or what it can do.
 workshop-find-clear-tip = Show all pieces again.
 workshop-nothing-found = No matching piece.
-workshop-put-tip = { $side }'s { $name } ({ $symbol }, { $romaji }). Click here, then click squares to put it on.
+workshop-put-tip = { $side }'s { $name } ({ $symbol }, { $romaji }). Click here, then click the squares to put it on.
 workshop-clear = Clear board
 workshop-clear-tip = Remove all pieces, including those in hand.
 workshop-array = Starting position
@@ -48,7 +48,7 @@ workshop-play-not-tip = Fix the problems listed above first.
 ## Handicaps.
 
 handicap-title = Handicap
-handicap-about = The stronger player takes White, gives something up, and moves first.
+handicap-about = The stronger player plays White, gives something up, and moves first.
 handicap-even = No handicap
 handicap-even-tip = Both sides have all their pieces, and Black moves first.
 handicap-free = Custom

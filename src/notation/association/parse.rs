@@ -50,7 +50,7 @@ pub(super) fn parse(variant: &Variant, text: &str) -> Result<Vec<ParsedMove>, Mo
             MoveError::unreadable(
                 text,
                 what,
-                "write the letters of the piece, the method, the square: `P-7f`",
+                "write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`",
             )
         })),
     }

@@ -104,7 +104,7 @@ impl HandicapCheck<'_> {
             let (what, hint) = match self.array.get(square) {
                 None => (
                     format!("`{square}` in the handicap `{}` is not a square of the board", self.id()),
-                    "write file and rank, as in `7a`, separated by blanks",
+                    "write file and rank, as in `7a`, separated by spaces",
                 ),
                 Some((".", _)) => (
                     format!("the handicap `{}` removes a piece from {square}, which is empty", self.id()),
@@ -187,7 +187,7 @@ impl HandicapCheck<'_> {
             } else if file.rules.bare_king && left.len() == 1 && own().count() > 1 {
                 report.fault(
                     &path,
-                    format!("under the handicap `{}` {side} has only the royal piece, which loses at once under the rule `bare_king`", self.id()),
+                    format!("under the handicap `{}` {side} has only a royal piece, which loses at once under the rule `bare_king`", self.id()),
                     format!("leave {side} another piece"),
                 );
             }

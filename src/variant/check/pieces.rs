@@ -45,7 +45,7 @@ fn check_symbols(file: &VariantFile, report: &mut GameReport) {
             report.fault(
                 &path,
                 format!("a second piece has the symbol `{symbol}`; the first is in line {line}"),
-                "every piece needs a symbol of its own, a promoted face too",
+                "every piece needs a symbol of its own, including promoted faces",
             );
         } else {
             symbols.insert(symbol, index);
@@ -99,7 +99,7 @@ fn check_texts(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut Gam
         report.fault(
             &at("koma"),
             format!("`koma` of the piece `{symbol}` cannot be written on a koma"),
-            "write one to three letters or other signs, without spaces, such as \"B\"; without `koma` the \
+            "write one to three letters or other characters, without spaces, such as \"B\"; without `koma` the \
              kanji are written",
         );
     }

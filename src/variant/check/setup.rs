@@ -115,7 +115,7 @@ fn check_not_lost(side: &str, force: &Force, bare_king: bool, report: &mut GameR
         report.fault(
             "setup",
             format!(
-                "{side} has only the royal piece in the setup, which loses at once under the rule `bare_king`"
+                "{side} has only a royal piece in the setup, which loses at once under the rule `bare_king`"
             ),
             format!("give {side} another piece, or leave out `bare_king: true`"),
         );

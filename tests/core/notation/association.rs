@@ -165,8 +165,8 @@ fn lenient_input() {
 #[test]
 fn error_messages() {
     let chu = start("chu");
-    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
-    assert_snapshot!(said(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, the method, the square: `P-7f`)");
+    assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");
+    assert_snapshot!(said(&chu, "Q-5e"), @"`Q-5e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)");
     assert_snapshot!(said(&chu, "LN-5e"), @"`LN-5e` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)");
     assert_snapshot!(said(&chu, "P"), @"`P` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
     assert_snapshot!(said(&chu, "P7h"), @"`P7h` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");

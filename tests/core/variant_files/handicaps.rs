@@ -10,7 +10,7 @@ fn handicap_of_black() {
 
 #[test]
 fn handicap_off_the_board() {
-    assert_snapshot!(said_of("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is not a square of the board (hint: write file and rank, as in `7a`, separated by blanks)");
+    assert_snapshot!(said_of("handicap_off_the_board"), @"handicap_off_the_board.ron:41:58: `4a` in the handicap `gold` is not a square of the board (hint: write file and rank, as in `7a`, separated by spaces)");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_handicap_leaves_no_bare_king() {
     assert_eq!(
         whats(&[bare, ("    ],\n)\n", handicap)]),
         [
-            "under the handicap `it` White has only the royal piece, which loses at once under the rule `bare_king`"
+            "under the handicap `it` White has only a royal piece, which loses at once under the rule `bare_king`"
         ]
     );
 }

@@ -68,7 +68,7 @@ fn bad_direction() {
 
 #[test]
 fn bare_king_at_once() {
-    assert_snapshot!(said_of("bare_king_at_once"), @r#"bare_king_at_once.ron:11:12: White has only the royal piece in the setup, which loses at once under the rule `bare_king` (hint: give White another piece, or leave out `bare_king: true`)"#);
+    assert_snapshot!(said_of("bare_king_at_once"), @r#"bare_king_at_once.ron:11:12: White has only a royal piece in the setup, which loses at once under the rule `bare_king` (hint: give White another piece, or leave out `bare_king: true`)"#);
 }
 
 #[test]
@@ -192,14 +192,14 @@ fn kif_name() {
 #[test]
 fn koma_letters() {
     assert_snapshot!(said_of("koma_letters"), @r#"
-    koma_letters.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other signs, without spaces, such as "B"; without `koma` the kanji are written)
-    koma_letters.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other signs, without spaces, such as "B"; without `koma` the kanji are written)
+    koma_letters.ron:28:19: `koma` of the piece `G` cannot be written on a koma (hint: write one to three letters or other characters, without spaces, such as "B"; without `koma` the kanji are written)
+    koma_letters.ron:38:19: `koma` of the piece `+P` cannot be written on a koma (hint: write one to three letters or other characters, without spaces, such as "B"; without `koma` the kanji are written)
     "#);
 }
 
 #[test]
 fn same_symbol() {
-    assert_snapshot!(said_of("same_symbol"), @r#"same_symbol.ron:36:21: a second piece has the symbol `G`; the first is in line 27 (hint: every piece needs a symbol of its own, a promoted face too)"#);
+    assert_snapshot!(said_of("same_symbol"), @r#"same_symbol.ron:36:21: a second piece has the symbol `G`; the first is in line 27 (hint: every piece needs a symbol of its own, including promoted faces)"#);
 }
 
 #[test]
