@@ -98,7 +98,7 @@ impl Language {
         CHOSEN.store(self as u8, Ordering::Relaxed);
     }
 
-    /// The language of the user's system: English if it is none of ours.
+    /// The language of the user's system: English if there is no translation for it.
     ///
     /// On Linux `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` count, in this order; the other systems
     /// have settings of their own.
@@ -107,7 +107,7 @@ impl Language {
         sys_locale::get_locale().map_or_else(Self::default, |locale| Self::of_locale(&locale))
     }
 
-    /// The language of a locale such as `ja_JP.UTF-8`; English if it is none of ours.
+    /// The language of a locale such as `ja_JP.UTF-8`; English if there is no translation for it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Why a move is good, in a few words: `wins the Fire Demon`, `burns three pieces`.
 //!
-//! The window shows this beside a suggested move. It follows from what the moves of a line do, by
+//! The window shows this next to a suggested move. It follows from what the moves of a line do, by
 //! the rules and the values of the variant file. Nothing is searched, so it never says anything that
 //! the line does not show.
 

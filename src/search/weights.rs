@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// hundredths of a Pawn.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "assets/weights.ron explains them beside the numbers")]
+#[expect(missing_docs, reason = "assets/weights.ron explains them next to the numbers")]
 pub struct Weights {
     pub emptiness: f64,
     pub worth_scale: f64,

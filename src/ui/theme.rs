@@ -122,7 +122,7 @@ mod tests {
             character.is_whitespace() || fonts.iter().any(|font| font.glyph_id(*character).0 != 0)
         };
         let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
-        assert!(missing.is_empty(), "word it otherwise, or cut the font anew: {missing:?}");
+        assert!(missing.is_empty(), "use other words, or cut the font again: {missing:?}");
     }
 
     /// The lines of the sources of a room, without comments: signs stand there among the code.

@@ -35,7 +35,7 @@ pub struct BoardAssets {
 #[derive(Component)]
 pub struct BoardRoot;
 
-/// The body of the board. Where a picking ray hits its top tells the square.
+/// The body of the board. The point where a picking ray hits its top gives the square.
 #[derive(Component)]
 pub struct BoardBody;
 

@@ -18,7 +18,7 @@ fn words_in_code(page: &str) -> BTreeSet<&str> {
 }
 
 /// The names in a file of the schema that a variant file writes: fields, and words that stand for
-/// values. Directions are written in letters that are told as a list.
+/// values. Directions are letters, which the page explains as a list.
 fn names_in(source: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut in_enum = None;

@@ -78,7 +78,7 @@ fn ten_games_are_kept_and_the_one_being_played_is_among_them() {
         (names(&ring)[0].as_str(), names(&ring)[1].as_str()),
         ("00000001-tori.ron", "00000003-tori.ron")
     );
-    assert!(ring.folder().join("mine.ron").exists(), "somebody's own file stays");
+    assert!(ring.folder().join("mine.ron").exists(), "a file that the player made stays");
 }
 
 /// If the new game cannot be written, no old one is deleted.
@@ -179,7 +179,7 @@ fn a_broken_file_is_set_aside_and_the_previous_game_is_offered() {
     let aside = fs::read_dir(ring.folder()).expect("a folder").filter_map(Result::ok);
     let aside = aside.filter(|entry| entry.file_name().to_string_lossy().contains(".broken")).count();
     assert_eq!(aside, 2, "the second does not take the first one's place");
-    assert!(last(&ring).broken.is_empty(), "it is told once");
+    assert!(last(&ring).broken.is_empty(), "it is reported once");
 }
 
 /// A game may use the user's own variant file, which may be gone, or be opened in an older version.

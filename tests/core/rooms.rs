@@ -1,4 +1,4 @@
-//! Rooms look down only: the order of the rooms in docs/architecture.md, held against the sources.
+//! Rooms look down only: the order of the rooms in docs/architecture.md, compared with the sources.
 //!
 //! A room is a folder or a file directly in `src`. It may use only the rooms below it in the list.
 

@@ -157,5 +157,5 @@ fn the_font_has_the_characters_of_japanese() {
     let drawn =
         |letter: char| letter < '\u{250}' || OF_EGUI.contains(letter) || font.glyph_index(letter).is_some();
     let missing: BTreeSet<char> = texts.filter(|letter| !letter.is_control() && !drawn(*letter)).collect();
-    assert!(missing.is_empty(), "word it otherwise, or cut the font anew: {missing:?}");
+    assert!(missing.is_empty(), "use other words, or cut the font again: {missing:?}");
 }

@@ -122,7 +122,7 @@ fn a_lesson_responds_to_moves() {
     assert!(task.starts_with("歩兵を") && task.ends_with("へ動かしてください。"), "{task}");
     let geometry = attempt.position().geometry();
     let right = if geometry.file(attempt.koma()) == 1 { -1 } else { 1 };
-    let to = geometry.shifted(attempt.koma(), right, 0).expect("a square beside it");
+    let to = geometry.shifted(attempt.koma(), right, 0).expect("a square next to it");
     let there = if right == 1 { "右" } else { "左" };
     let why = format!(
         "歩兵はそこから{}へは動けません。{there}には動けません。歩兵は前に1マス動けます。",

@@ -27,7 +27,7 @@ pub fn wins(position: &mut Position, attacker: Side, plies: u32) -> bool {
 }
 
 /// Plays the proof out: after `mv`, every legal reply is answered by a win within the plies left. The
-/// search under test only proposes the attacker's moves, anew at every position. The rules alone
+/// search under test only proposes the attacker's moves, from scratch at every position. The rules alone
 /// decide whether a game is won.
 pub fn every_reply_loses(
     position: &mut Position,

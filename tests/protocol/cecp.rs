@@ -299,7 +299,7 @@ fn it_concedes_what_xboard_calls_checkmate_in_chu() {
 
 #[test]
 fn it_resigns_only_if_that_is_allowed() {
-    // A Rook guards the file beside the King on the edge, and another Rook gives check.
+    // A Rook guards the file next to the King on the edge, and another Rook gives check.
     let lost = "setboard k9r1r2/11r3/15/15/15/15/15/15/15/15/15/15/15/15/11K3 w - 0 1";
     let talk = in_force_mode("dai");
     let lines = talk.ask(&format!("{lost}\nsd 3\ngo"));

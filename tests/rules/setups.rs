@@ -1,4 +1,4 @@
-//! Positions put together by hand: every edit is allowed, and what is wrong is told, all of it.
+//! Positions put together by hand: every edit is allowed, and every fault is reported.
 
 use crate::board::{Black, White, game, setup};
 use std::sync::Arc;
@@ -102,7 +102,7 @@ fn each_side_needs_a_royal() {
     assert_eq!(faults("chu", Black, "+DE 6l, P 6i, -K 6a, -P 6d"), [], "a Crown Prince is royal");
 }
 
-/// Chu: whoever has only his King has lost, as soon as a ply is made.
+/// Chu: a player with only a King left has lost as soon as a ply is made.
 #[test]
 fn a_game_cannot_start_with_a_bare_king() {
     use SetupError::Bare;
@@ -155,7 +155,7 @@ fn promotion_is_deferred_only_inside_the_zone() {
     }
 }
 
-/// Whoever mends a position wants to know everything that is wrong with it.
+/// All faults are reported at once, so that a position can be mended in one go.
 #[test]
 fn all_faults_are_reported_at_once() {
     let tori = game("tori");

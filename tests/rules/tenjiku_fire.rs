@@ -281,7 +281,7 @@ fn pieces_already_next_to_a_demon_stay_until_they_or_it_move() {
     assert_eq!(away.go(away.mv("8h", "8i")), ["lift G 8h", "land G 8i"], "it leaves unhurt");
     p.go(p.mv("1k", "1j"));
     let effects = p.go(p.mv("8g", "9g"));
-    assert_eq!(burnt(&effects), BTreeSet::from(["G 8h by 9g"]), "the Demon moved and is still beside it");
+    assert_eq!(burnt(&effects), BTreeSet::from(["G 8h by 9g"]), "the Demon moved and is still next to it");
 }
 
 #[test]

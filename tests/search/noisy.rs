@@ -1,5 +1,5 @@
 //! The moves of the quiescence search: exactly the legal moves that capture or burn something. For
-//! burners, all moves that end beside an enemy are listed as well.
+//! burners, all moves that end next to an enemy are listed as well.
 
 use crate::games::{ALL, Chance, start, wander};
 use tenjiku::rules::{Effect, Move, MoveList, Position};

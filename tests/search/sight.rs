@@ -28,7 +28,7 @@ fn it_does_not_leave_its_last_king_attacked() {
 
 #[test]
 fn it_burns_the_king_rather_than_capture_a_piece() {
-    // A Fire Demon burns all enemies beside it after its move. It can capture the Free King or slide
+    // A Fire Demon burns all enemies next to it after its move. It can capture the Free King or slide
     // to where it burns the King.
     let text = "8k7/16/16/8q7/16/16/16/16/8D!7/16/16/16/16/16/16/K15 b - 1";
     let (_, score) = best("tenjiku", text, 3);

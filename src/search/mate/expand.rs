@@ -280,7 +280,7 @@ pub(super) struct CombinedNumbers {
     pub plies: u8,
 }
 
-/// Whether a side can move so many pieces that no single enemy move leaves it without a move.
+/// Whether a side has enough movable pieces that no single enemy move leaves it without a move.
 fn is_mobile(position: &Position, side: Side, list: &mut MoveList) -> bool {
     let walking = position.pieces(side).filter(|&(sq, _)| {
         position.walks_from(sq, list);

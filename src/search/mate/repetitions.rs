@@ -40,7 +40,7 @@ impl Repetitions {
                 past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 2).map(|(key, _)| *key));
             }
             Repetition::Off | Repetition::ThirdMustVary => {
-                // Only earlier occurrences count: a position entered again will occur once more.
+                // Only earlier occurrences count: a position that is entered again will occur again.
                 let earlier = |key: u64| occurred[&key] - u32::from(key == root.key());
                 past.barred.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
             }

@@ -19,7 +19,7 @@ pub enum Outline<'p> {
     },
     /// To exact offsets `(right, forward)`.
     Leaps(&'p [(i8, i8)]),
-    /// Anywhere within so many king steps.
+    /// Anywhere within that many king steps.
     Around {
         /// The most steps.
         steps: u8,
