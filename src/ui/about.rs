@@ -1,4 +1,4 @@
-//! What Tenjiku is: version, licence, and where its parts come from.
+//! The About window: version, licence, fonts and sources of the rules.
 
 use super::window_switch::WindowSwitch;
 use super::{UiSystems, theme};
@@ -7,7 +7,7 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The window of this file.
+/// Names this file's window for its [`WindowSwitch`].
 struct AboutWindow;
 
 pub(super) fn plugin(app: &mut App) {
@@ -16,8 +16,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays));
 }
 
-fn show(mut contexts: EguiContexts, mut open: ResMut<WindowSwitch<AboutWindow>>) -> Result {
-    if !open.is_open {
+fn show(mut contexts: EguiContexts, mut switch: ResMut<WindowSwitch<AboutWindow>>) -> Result {
+    if !switch.is_open {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -35,6 +35,6 @@ fn show(mut contexts: EguiContexts, mut open: ResMut<WindowSwitch<AboutWindow>>)
             ui.add_space(4.0);
         }
     });
-    open.is_open = is_open;
+    switch.is_open = is_open;
     Ok(())
 }

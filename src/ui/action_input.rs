@@ -1,4 +1,4 @@
-//! Keys become requests, and players choose the keys; how actions stand in menus.
+//! Turns keys into requests for actions, lets players choose the keys, and draws menu entries.
 
 use crate::app::{Action, ActionRequest, Keys, Screen, Settings, Toast, pressed};
 use crate::say;
@@ -6,13 +6,13 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 impl Action {
-    /// A menu entry or button: name, keys and tooltip. Tells whether it was clicked.
+    /// A menu entry or button with name, keys and tooltip. Returns whether it was clicked.
     pub fn entry(self, ui: &mut egui::Ui, enabled: bool) -> bool {
         let button = egui::Button::new(self.name()).shortcut_text(self.keys(ui.ctx()));
         ui.add_enabled(enabled, button).on_hover_text(self.tooltip()).clicked()
     }
 
-    /// A menu entry that shows whether a switch is on.
+    /// A menu entry with a tick box. Returns whether it was clicked.
     pub fn switch(self, ui: &mut egui::Ui, on: bool) -> bool {
         let mut checked = on;
         let text = say!("action-switch", text = self.name(), keys = self.keys(ui.ctx()));
@@ -20,22 +20,22 @@ impl Action {
     }
 }
 
-/// The action for which a player is about to press other keys.
+/// The action for which the player is about to press new keys.
 #[derive(Resource, Default, PartialEq, Eq)]
 pub struct RebindingAction(pub Option<Action>);
 
-/// The keys that go down next become those of the action that waits for them; Esc keeps the old ones.
+/// Gives the next keys pressed to the action that waits for them. Esc keeps the old ones.
 pub(super) fn change_keys(
     mut contexts: EguiContexts,
-    mut wanted: ResMut<RebindingAction>,
+    mut rebinding: ResMut<RebindingAction>,
     mut settings: ResMut<Settings>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    let Some(action) = wanted.0 else { return Ok(()) };
+    let Some(action) = rebinding.0 else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let Some(chord) = ctx.input(|input| input.events.iter().find_map(pressed)) else { return Ok(()) };
     ctx.input_mut(|input| input.events.retain(|event| pressed(event).is_none()));
-    wanted.0 = None;
+    rebinding.0 = None;
     if chord.logical_key == egui::Key::Escape {
         return Ok(());
     }
@@ -46,7 +46,7 @@ pub(super) fn change_keys(
     Ok(())
 }
 
-/// Turns keys into requests. Chords are read whole: Ctrl+Shift+B is not read as Ctrl+B.
+/// Turns keys into requests. Ctrl+Shift+B is not mistaken for Ctrl+B.
 pub(super) fn read_keys(
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
@@ -57,12 +57,13 @@ pub(super) fn read_keys(
     if settings.is_changed() {
         settings.keys.put_in_force(ctx);
     }
-    // Who types means letters; these keys write none. A button that was clicked has the keyboard too.
+    // While a player is typing, keys are letters, except those that write nothing. egui also reports typing
+    // after a click on a button, which takes the keyboard focus.
     let types = ctx.egui_wants_keyboard_input();
     let fits = |action: &Action| action.is_for(*screen.get()) && (!types || action.is_wordless());
     let actions: Vec<Action> = Action::ALL.iter().copied().filter(fits).collect();
     ctx.input_mut(|input| {
-        // What is an action is nothing else to anybody.
+        // Keys of actions are hidden from egui.
         input.events.retain(|event| {
             let action = pressed(event).and_then(|chord| action_for(&actions, &settings.keys, chord));
             let is_repeat = matches!(event, egui::Event::Key { repeat: true, .. });
@@ -77,8 +78,8 @@ pub(super) fn read_keys(
     Ok(())
 }
 
-/// The action with these keys. Some keyboards have to hold Shift or Alt for a plain key; that counts
-/// only where no action has the whole chord.
+/// The action with these keys. On some keyboards a plain key needs Shift or Alt, so these are ignored if no
+/// action has the exact combination.
 fn action_for(actions: &[Action], keys: &Keys, chord: egui::KeyboardShortcut) -> Option<Action> {
     let with = |fits: &dyn Fn(egui::KeyboardShortcut) -> bool| {
         actions.iter().copied().find(|&action| fits(keys.of(action)))
@@ -97,13 +98,17 @@ mod tests {
     use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};
 
     #[test]
-    fn a_chord_is_read_whole_and_shift_alone_is_forgiven() {
+    fn shift_is_ignored_only_where_no_action_has_the_exact_keys() {
         let read =
             |modifiers, key| action_for(Action::ALL, &Keys::default(), KeyboardShortcut::new(modifiers, key));
         let ctrl = Modifiers::COMMAND;
         assert_eq!(read(ctrl, Key::B), Some(Action::TakeBack));
         assert_eq!(read(ctrl.plus(Modifiers::SHIFT), Key::B), Some(Action::TakeBackAll));
-        assert_eq!(read(Modifiers::SHIFT, Key::Num1), Some(Action::SeatBlack), "a keyboard of France");
+        assert_eq!(
+            read(Modifiers::SHIFT, Key::Num1),
+            Some(Action::SeatBlack),
+            "digits need Shift on a French keyboard"
+        );
         assert_eq!(read(ctrl.plus(Modifiers::ALT), Key::B), None);
         assert_eq!(read(Modifiers::NONE, Key::B), None);
     }

@@ -1,4 +1,4 @@
-//! A caption under the board when something remarkable has happened.
+//! A caption below the board when something remarkable has happened.
 
 use super::language::CurrentLanguage;
 use super::{BoardArea, UiSystems, theme};
@@ -9,13 +9,13 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::time::{Duration, Instant};
 
-/// How long a caption stays at least, and longer a character.
+/// How long a caption stays: a minimum, and more for each character.
 const STAY: Duration = Duration::from_millis(2_200);
 const READING: Duration = Duration::from_millis(30);
-/// How far above the lower edge of the board's area it stands, in points.
+/// Distance from the bottom of the board's area, in points.
 const ABOVE: f32 = 64.0;
 
-/// The caption on show and when it goes.
+/// The visible caption, and when it disappears.
 #[derive(Resource, Default)]
 struct CurrentCaption(Option<(String, Instant)>);
 
@@ -38,13 +38,13 @@ fn take(
     }
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let Some(last) = plies.last() else { return };
-    // Who jumps through a game wants no stories.
+    // Jumping through a game shows no captions.
     if last.direction == Direction::Backward || last.instant || plies.len() > 1 || !settings.captions {
         current.0 = None;
         return;
     }
     let text = session.position().and_then(|after| caption(after, &last.effects));
-    // The caption of the ply before stays while nothing new is to be text.
+    // The caption of the ply before stays if the new ply has none.
     if let Some(text) = text {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
         current.0 = Some((text, Instant::now() + STAY + READING * length));

@@ -1,8 +1,8 @@
-//! Keys pressed together are read together, however slow the frames are.
+//! Gives every key the modifiers that were held when it was pressed.
 //!
-//! bevy_egui 0.42 gives all keys of a frame the modifiers that are held at the frame's end. Where a
-//! processor draws the picture a frame is long, and Ctrl is released before it ends: Ctrl+M would be
-//! read as M. Here every key gets the modifiers that were held when it went down.
+//! bevy_egui 0.42 gives all keys of a frame the modifiers that are held at the end of the frame. With a
+//! software renderer frames take long, and Ctrl may be released before the frame ends, so Ctrl+M would be
+//! read as M.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -25,7 +25,7 @@ fn give_modifiers(
     let mut pressed = Vec::new();
     for key in keys.read() {
         hold(&mut held, &key.logical_key, key.state.is_pressed());
-        // bevy_egui tells egui of just these keys, in this order.
+        // These are the keys that bevy_egui passes on to egui, in the same order.
         if bevy_to_egui_key(&key.logical_key).or(bevy_to_egui_physical_key(&key.key_code)).is_some() {
             pressed.push(*held);
         }
@@ -44,7 +44,7 @@ fn give_modifiers(
     }
 }
 
-/// Takes note of a modifier that goes down or up.
+/// Updates the modifiers when one is pressed or released.
 fn hold(held: &mut egui::Modifiers, key: &Key, is_down: bool) {
     match key {
         Key::Control => {

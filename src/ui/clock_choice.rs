@@ -1,5 +1,5 @@
-//! Choosing how much time a game gives: the usual controls, and numbers of one's own. The same on the
-//! start screen and in the players' window.
+//! The choice of a time control, from presets or with the player's own numbers. The start screen and the
+//! players' window share it.
 
 use super::player_choice::row;
 use super::theme;
@@ -8,18 +8,17 @@ use crate::say;
 use bevy_egui::egui;
 use std::time::Duration;
 
-/// Controls to choose from: quick, an evening, a day.
-const USUAL: [&str; 7] =
+/// The presets, from a quick game to one that takes all day.
+const PRESETS: [&str; 7] =
     ["5:00+5", "10:00+5", "10:00 byoyomi 30", "30:00", "30:00+10", "60:00 byoyomi 60", "90:00 byoyomi 3x60"];
 
-/// What a choice of overtime begins with, in seconds.
+/// The overtime to start from when a kind of overtime is chosen, in seconds.
 const OVERTIME: u64 = 30;
 
 /// Width of the list, in points.
 const WIDTH: f32 = 190.0;
 
-/// A row that chooses; tells whether something else was chosen. Where there is little room, the numbers
-/// stand in a row of their own.
+/// Draws the choice. Returns whether it has changed. With little room, the numbers go into a second row.
 pub fn clock_choice(
     ui: &mut egui::Ui,
     control: &mut Option<TimeControl>,
@@ -29,7 +28,7 @@ pub fn clock_choice(
     let before = (*control, *flag_loses);
     row(ui, |ui| {
         ui.label(egui::RichText::new(say!("clock-choice")).color(theme::QUIET));
-        usual(ui, control);
+        presets(ui, control);
         if !is_narrow {
             numbers(ui, control, flag_loses);
         }
@@ -40,29 +39,29 @@ pub fn clock_choice(
     (*control, *flag_loses) != before
 }
 
-/// Numbers of one's own, and what a flag that falls means.
+/// The player's own numbers, and whether running out of time loses.
 fn numbers(ui: &mut egui::Ui, control: &mut Option<TimeControl>, flag_loses: &mut bool) {
     if let Some(chosen) = control {
-        own(ui, chosen);
+        custom(ui, chosen);
         ui.checkbox(flag_loses, say!("clock-flag-loses")).on_hover_text(say!("clock-flag-loses-tip"));
     }
 }
 
-fn usual(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
+fn presets(ui: &mut egui::Ui, control: &mut Option<TimeControl>) {
     let name =
         |control: Option<TimeControl>| control.map_or_else(|| say!("clock-untimed"), TimeControl::spoken);
     let list = egui::ComboBox::from_id_salt("clock").width(WIDTH).selected_text(name(*control));
     let list = list.height(320.0).show_ui(ui, |ui| {
-        let usual = USUAL.into_iter().map(|text| text.parse().ok());
-        for choice in std::iter::once(None).chain(usual) {
+        let presets = PRESETS.into_iter().map(|text| text.parse().ok());
+        for choice in std::iter::once(None).chain(presets) {
             ui.selectable_value(control, choice, name(choice));
         }
     });
     list.response.on_hover_text(say!("clock-choice-tip"));
 }
 
-/// Minutes, and what comes beside them, as numbers that can be dragged or typed.
-fn own(ui: &mut egui::Ui, control: &mut TimeControl) {
+/// Minutes and overtime, as numbers that can be dragged or typed.
+fn custom(ui: &mut egui::Ui, control: &mut TimeControl) {
     let mut minutes = control.main().as_secs() / 60;
     let field = egui::DragValue::new(&mut minutes).range(0..=TimeControl::LONGEST / 60);
     let field = field.suffix(format!(" {}", say!("clock-min")));
@@ -98,7 +97,7 @@ fn own(ui: &mut egui::Ui, control: &mut TimeControl) {
     }
 }
 
-/// A number that looks like what it is: a field in which one types, not a button.
+/// A number styled as a text field, since egui draws it as a button.
 fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>) -> egui::Response {
     let field = ui.scope(|ui| {
         let widgets = &mut ui.visuals_mut().widgets;
@@ -111,7 +110,7 @@ fn number(ui: &mut egui::Ui, value: egui::DragValue<'_>) -> egui::Response {
     field.inner.on_hover_cursor(egui::CursorIcon::Text)
 }
 
-/// The seconds a move that there are, or to begin with.
+/// The time of the present overtime, or the one to start from.
 const fn seconds(overtime: Overtime) -> Duration {
     match overtime {
         Overtime::None => Duration::from_secs(OVERTIME),
@@ -131,8 +130,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_usual_controls_are_some() {
-        for text in USUAL {
+    fn all_presets_are_valid() {
+        for text in PRESETS {
             assert!(text.parse::<TimeControl>().is_ok(), "{text}");
         }
     }

@@ -1,4 +1,4 @@
-//! The clocks of both players in the side panel: large digits, and signs beside the colours.
+//! The clocks of both players in the side panel. Every colour comes with a sign.
 
 use super::panels::{PanelParams, width};
 use super::theme;
@@ -10,19 +10,18 @@ use crate::say;
 use bevy_egui::egui;
 use std::time::Duration;
 
-/// Size of the digits, in points; smaller where hours stand before them.
+/// Size of the digits, in points: without and with hours.
 const DIGITS: f32 = 27.0;
 const DIGITS_WITH_HOURS: f32 = 22.0;
-/// Size of the sign beside them, in points.
+/// Size of the sign after the digits, in points.
 const SIGN: f32 = 16.0;
-/// Size of a player's name, in points, and the least to which it shrinks where it is long.
+/// Size of a player's name, in points, and the smallest size for a long name.
 const NAME: f32 = 13.0;
 const LEAST_NAME: f32 = 10.5;
-/// The signs of a clock that has fallen, is nearly out of time, runs, or stands though the game goes on.
+/// The signs of a clock that has run out, is nearly out of time, is running, or is stopped during the game.
 const SIGNS: [&str; 4] = ["⚑", "⚠", "◀", "⏸"];
 
-/// Both clocks side by side, Black's on the left, and why they stand; nothing where the players do not want
-/// to see them.
+/// Both clocks side by side, Black's on the left, and why they are stopped. A setting hides them.
 pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     if !params.settings.show_clocks || !has_clocks(params) {
         return;
@@ -30,15 +29,16 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     let control = params.session.tree().and_then(|tree| tree.header.time_control());
     let is_timed = control.is_some();
     let control = control.map_or_else(|| say!("clock-untimed"), |control| control.spoken());
-    // A letter that is drawn for the first time is seen a frame late, and frames are a second apart.
+    // A character that is drawn for the first time appears a frame late, which can be a second. So all of
+    // them are laid out in advance.
     let _ = ui.painter().layout_no_wrap(SIGNS.concat(), egui::FontId::proportional(SIGN), theme::TEXT);
     for size in [DIGITS, DIGITS_WITH_HOURS] {
         let _ =
             ui.painter().layout_no_wrap("0123456789:".to_owned(), egui::FontId::monospace(size), theme::TEXT);
     }
     let why = params.clocks.stop_reason().and_then(stop_reason_text);
-    let waits = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
-    let mut goes_on = false;
+    let is_waiting = params.clocks.stop_reason() == Some(ClockStopReason::NotResumed);
+    let mut resumes = false;
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
             let used = face_text(whole(params.clocks.of(side).used));
@@ -48,22 +48,22 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
                 tip = format!("{tip}\n{why}");
             }
             let face = face(ui, params, side).on_hover_text(tip);
-            if waits {
+            if is_waiting {
                 let face = face.interact(egui::Sense::click());
-                goes_on |= face.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
+                resumes |= face.on_hover_cursor(egui::CursorIcon::PointingHand).clicked();
             }
         }
     });
-    // Where nobody can be short of time it is no news that none passes.
+    // Without a time limit it does not matter that the clocks are stopped.
     if let Some(why) = why.filter(|_| is_timed) {
         ui.label(egui::RichText::new(why).size(12.0).color(theme::NOTE));
     }
-    if goes_on {
+    if resumes {
         params.requests.write(ActionRequest(Action::GoOn));
     }
 }
 
-/// Why no clock runs, where players may wonder.
+/// Why no clock is running, unless it is obvious.
 fn stop_reason_text(reason: ClockStopReason) -> Option<String> {
     match reason {
         ClockStopReason::NotBegun => Some(say!("clock-not-begun")),
@@ -74,7 +74,7 @@ fn stop_reason_text(reason: ClockStopReason) -> Option<String> {
     }
 }
 
-/// Whether time is kept in this game: not in practice, in shows, and in many records.
+/// Whether the game has clocks. Lessons, watched games and many records have none.
 fn has_clocks(params: &PanelParams) -> bool {
     let [black, white] = Side::BOTH.map(|side| params.clocks.of(side));
     let is_used = !(black.used.is_zero() && white.used.is_zero());
@@ -84,8 +84,8 @@ fn has_clocks(params: &PanelParams) -> bool {
 
 fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     let (reading, runs) = (params.clocks.of(side), params.clocks.running() == Some(side));
-    let is_held = params.clocks.stop_reason().and_then(stop_reason_text).is_some();
-    let (sign, color) = sign_and_colour(reading, runs, is_held);
+    let is_stopped = params.clocks.stop_reason().and_then(stop_reason_text).is_some();
+    let (sign, color) = sign_and_colour(reading, runs, is_stopped);
     let stroke = egui::Stroke::new(2.0, if runs { color } else { theme::EDGE });
     let frame = egui::Frame::new().inner_margin(5.0).corner_radius(5.0).stroke(stroke).fill(theme::SUNK);
     let shown = frame.show(ui, |ui| {
@@ -94,7 +94,7 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
         let arrow = if side == Side::Black { "▲" } else { "▽" };
         let name = format!("{arrow} {}", params.seats.called(side, &params.session));
         let size = fitting(ui, &name);
-        // As high as any name, so that both clocks are of one height.
+        // A fixed height, so that both clocks are equally high.
         ui.horizontal(|ui| {
             ui.set_min_height(NAME + 4.0);
             ui.add(egui::Label::new(egui::RichText::new(name).size(size)).truncate());
@@ -117,22 +117,26 @@ fn face(ui: &mut egui::Ui, params: &PanelParams, side: Side) -> egui::Response {
     shown.response
 }
 
-/// The size in which a name fits beside its clock, in points.
+/// The size at which a name fits above its clock, in points.
 fn fitting(ui: &egui::Ui, name: &str) -> f32 {
     (NAME * ui.available_width() / width(ui, name, NAME).max(1.0)).clamp(LEAST_NAME, NAME)
 }
 
-/// The sign beside a clock, and its colour: fallen, nearly out of time, running, or standing, perhaps held.
-const fn sign_and_colour(reading: &ClockReading, runs: bool, is_held: bool) -> (&'static str, egui::Color32) {
+/// The sign of a clock, and its colour.
+const fn sign_and_colour(
+    reading: &ClockReading,
+    runs: bool,
+    is_stopped: bool,
+) -> (&'static str, egui::Color32) {
     match (reading.has_fallen, reading.is_short && runs, runs) {
         (true, ..) => (SIGNS[0], theme::ALARM),
         (false, true, _) => (SIGNS[1], theme::ALARM),
         (false, false, true) => (SIGNS[2], theme::ACCENT),
-        (false, false, false) => (if is_held { SIGNS[3] } else { "" }, theme::TEXT),
+        (false, false, false) => (if is_stopped { SIGNS[3] } else { "" }, theme::TEXT),
     }
 }
 
-/// Whole seconds, for a time that was used.
+/// A used time in whole seconds.
 const fn whole(time: Duration) -> Duration {
     Duration::from_secs(time.as_secs())
 }
@@ -142,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_state_of_a_clock_is_told_by_colour_alone() {
+    fn every_state_of_a_clock_has_a_sign_of_its_own() {
         let reading = |has_fallen, is_short| ClockReading { has_fallen, is_short, ..ClockReading::default() };
         let states = [
             (false, false, false, false),

@@ -1,4 +1,4 @@
-//! Drawing a piece's diagram and the signs of its key: the same signs for every game.
+//! Draws a piece's movement diagram and the signs in its key. All games use the same signs.
 
 use super::mini_board::small_face;
 use crate::guide::{Diagram, DiagramPart, Shape, Sign};
@@ -18,7 +18,7 @@ const PURPLE: Color32 = Color32::from_rgb(130, 50, 160);
 const GREEN: Color32 = Color32::from_rgb(20, 112, 44);
 const FLAME: Color32 = Color32::from_rgb(250, 170, 24);
 
-/// Size of a sign of the key, in points.
+/// Size of a sign in the key, in points.
 pub(super) const SAMPLE: Vec2 = Vec2::new(54.0, 30.0);
 
 /// Draws the diagram of a piece, `size` points wide.
@@ -39,7 +39,7 @@ pub fn diagram(ui: &mut egui::Ui, kind: &Kind, size: f32) {
     sketch.text(sketch.home, 0.78 / width, &text, colour);
 }
 
-/// Draws a sign as the key shows it.
+/// Draws a sign as it appears in the key.
 pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     let (response, painter) = ui.allocate_painter(SAMPLE, egui::Sense::hover());
     let rect = response.rect;
@@ -78,7 +78,7 @@ pub(super) fn sample(ui: &mut egui::Ui, sign: Sign) {
     }
 }
 
-/// The colour of a ring of Lion power, and of the letter in it.
+/// The colour of a disc for a step of Lion power, and of the letter on it.
 const fn lion(ring: u8, of: u8) -> (Color32, Color32) {
     match of - ring {
         0 => (LION_B, INK),
@@ -275,7 +275,7 @@ impl DiagramPainter {
         self.head(neck, to, 0.24, colour);
     }
 
-    /// A full arrow head from its neck to its point, so many cells wide to each side.
+    /// A filled arrow head from its neck to its tip. `half` is half its width, in cells.
     fn head(&self, neck: Pos2, tip: Pos2, half: f32, colour: Color32) {
         let along = (tip - neck).normalized();
         let aside = Vec2::new(-along.y, along.x) * self.cell * half;
@@ -289,7 +289,7 @@ impl DiagramPainter {
         let rect = Rect::from_center_size(self.home, Vec2::splat(half * 2.0));
         let stroke = Stroke::new((self.cell * 0.11).max(1.5), colour);
         self.painter.rect_stroke(rect, 2.0, stroke, egui::StrokeKind::Inside);
-        // A tab with the number of steps, since colour alone is no sign; clear of all lines.
+        // A tab with the number of steps, because colour alone is not enough. It is clear of all lines.
         let tab = (self.cell * 0.56).max(11.0);
         let tab = Rect::from_center_size(rect.center_top() + Vec2::new(half * 0.5, 0.0), Vec2::splat(tab));
         self.painter.rect_filled(tab, 2.0, colour);
@@ -299,7 +299,7 @@ impl DiagramPainter {
     }
 }
 
-/// A flame in a square of that size.
+/// Draws a flame in a square of size `cell`.
 pub(super) fn flame(painter: &egui::Painter, at: Pos2, cell: f32) {
     let outline = |scale: f32| -> Vec<Pos2> {
         let points = [(0.0, -0.42), (0.2, -0.08), (0.27, 0.12), (0.2, 0.32), (0.0, 0.4)];

@@ -1,11 +1,11 @@
-//! The choice of how koma are written on.
+//! The choice of the writing on koma.
 
 use crate::app::Settings;
 use crate::say;
 use crate::view::face_style::FaceStyle;
 use bevy_egui::egui;
 
-/// A choice for a menu. The koma on the board follow at once.
+/// The choice for a menu. The koma on the board change at once.
 pub(super) fn choice(ui: &mut egui::Ui, settings: &mut bevy::prelude::ResMut<Settings>) {
     ui.label(say!("faces-menu")).on_hover_text(say!("faces-menu-tip"));
     for style in FaceStyle::ALL {

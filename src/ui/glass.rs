@@ -1,4 +1,4 @@
-//! The magnifying glass beside the pointer: round, framed, and gone when the pointer leaves the board.
+//! The round magnifying glass next to the pointer. It disappears when the pointer leaves the board.
 
 use super::held_key::HeldKey;
 use super::{BoardArea, UiSystems, theme};
@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, egui};
 
 /// Width and height of the glass, in points.
 const SIZE: f32 = 232.0;
-/// How far its edge stays from the pointer, in points.
+/// Distance between its edge and the pointer, in points.
 const GAP: f32 = 14.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The glass is over what the pointer is on, while that is the board.
+/// Points the magnifier at the spot under the pointer while that is on the board.
 fn aim(
     settings: Res<Settings>,
     pointed: Res<Pointed>,
@@ -40,7 +40,7 @@ fn aim(
     }
 }
 
-/// A short press of the key keeps the glass, a long one shows it while it lasts.
+/// A short press of the key keeps the glass on. A long one shows it until the key is released.
 fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,
@@ -63,7 +63,7 @@ fn show(
 ) -> Result {
     let (Some(at), Some(picture)) = (magnifier.at, &magnifier.picture) else { return Ok(()) };
     if *known != Some(picture.id()) {
-        // egui knows a new picture from the next frame on.
+        // egui can draw a new picture from the next frame on.
         if let Some(old) = known.replace(picture.id()) {
             contexts.remove_image(old);
         }
@@ -74,7 +74,7 @@ fn show(
     let Some(texture) = contexts.image_id(picture.id()) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let centre = place(egui::pos2(at.x, at.y), area.0);
-    // Above the board and below every window.
+    // Above the board, but below all windows.
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Background, "glass".into()));
     let rect = egui::Rect::from_center_size(centre, egui::Vec2::splat(SIZE));
     let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
@@ -84,21 +84,21 @@ fn show(
     painter.add(glass.with_texture(texture, whole));
     painter.circle_stroke(centre, radius, egui::Stroke::new(6.0, theme::SUNK));
     painter.circle_stroke(centre, radius + 1.0, egui::Stroke::new(2.0, theme::ACCENT));
-    // The very point under the pointer.
+    // The exact point under the pointer.
     painter.circle_stroke(centre, 5.0, egui::Stroke::new(3.0, egui::Color32::from_black_alpha(150)));
     painter.circle_stroke(centre, 5.0, egui::Stroke::new(1.5, theme::ACCENT));
     Ok(())
 }
 
-/// Where the middle of the glass is: beside the pointer, above and to the right if there is room, and
-/// always within the board's area.
+/// The centre of the glass: next to the pointer, above and to the right if there is room, and always
+/// within the board's area.
 fn place(pointer: egui::Pos2, area: egui::Rect) -> egui::Pos2 {
     let aside = (SIZE / 2.0 + GAP) * std::f32::consts::FRAC_1_SQRT_2;
     let inside = area.shrink((SIZE / 2.0 + 6.0).min(area.size().min_elem() / 2.0));
     let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let places = corners.map(|(x, y)| pointer + egui::vec2(x, y) * aside);
     places.into_iter().find(|place| inside.contains(*place)).unwrap_or_else(|| {
-        // In a narrow place it goes as far to the side as it can.
+        // In a narrow area it goes as far to the side as it can.
         let x = if pointer.x < area.center().x { SIZE } else { -SIZE };
         inside.clamp(pointer + egui::vec2(x, 0.0))
     })
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_glass_is_within_the_board_and_leaves_the_pointer_free() {
+    fn the_glass_stays_on_the_board_and_never_covers_the_pointer() {
         let area = egui::Rect::from_min_max(egui::pos2(26.0, 24.0), egui::pos2(1008.0, 800.0));
         for x in 0..50 {
             for y in 0..40 {

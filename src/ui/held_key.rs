@@ -1,10 +1,10 @@
-//! Keys that are held: a short press switches something on for good, a long one only while it lasts.
+//! Keys that can be held: a short press switches something on, a long one only until the key is released.
 
 use crate::app::{Action, Keys};
 use bevy_egui::egui;
 use std::time::{Duration, Instant};
 
-/// Keys held longer than this are held.
+/// A press that lasts longer than this is a long one.
 const HELD: Duration = Duration::from_millis(400);
 
 /// Since when the key of an action has been down.
@@ -12,8 +12,8 @@ const HELD: Duration = Duration::from_millis(400);
 pub(super) struct HeldKey(Option<Instant>);
 
 impl HeldKey {
-    /// Whether the key of an action was released just now after a long press. `is_switched` says whether the
-    /// action was carried out in this frame, by its key or in a menu.
+    /// Whether the key of an action has just been released after a long press. `is_switched` says whether
+    /// the action was carried out in this frame, by its key or from a menu.
     pub fn was_released(&mut self, ctx: &egui::Context, action: Action, is_switched: bool) -> bool {
         let key = Keys::in_force(ctx).of(action).logical_key;
         let (is_down, is_released) = ctx.input(|input| (input.key_down(key), input.key_released(key)));
@@ -21,7 +21,7 @@ impl HeldKey {
     }
 
     fn step(&mut self, is_pressed: bool, is_released: bool, now: Instant) -> bool {
-        // A key that repeats is pressed again and again.
+        // A held key is reported as pressed again and again.
         if is_pressed && self.0.is_none() {
             self.0 = Some(now);
         }
@@ -34,12 +34,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_long_press_ends_when_the_key_is_let_go() {
+    fn only_a_long_press_ends_when_the_key_is_released() {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
         let mut key = HeldKey::default();
         assert!(!key.step(true, false, start));
-        assert!(!key.step(false, true, after(200)), "a short press stays");
+        assert!(!key.step(false, true, after(200)), "a short press is not a long one");
         assert!(!key.step(true, false, after(1_000)));
         assert!(!key.step(true, false, after(1_300)), "the keyboard repeats");
         assert!(key.step(false, true, after(1_450)), "a long press ends");

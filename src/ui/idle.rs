@@ -1,7 +1,7 @@
 //! Keeps an idle window idle.
 //!
-//! bevy_egui 0.42 tells egui the modifier keys in every frame, and egui draws another frame for
-//! every event it is told. News that is none is therefore dropped before egui hears it.
+//! bevy_egui 0.42 reports the modifier keys to egui in every frame, and egui draws another frame for every
+//! event. So reports that change nothing are dropped before egui sees them.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};

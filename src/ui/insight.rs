@@ -1,4 +1,5 @@
-//! What a computer sees, in words: kept up with the search, for the panel and the score bar.
+//! What the computer thinks of the position, in words, for the panel and the score bar. The texts follow
+//! the search.
 
 use crate::game::{PositionId, Seats, Session, Suggestion, Thinking, ThinkingPurpose};
 use crate::notation::association;
@@ -7,18 +8,18 @@ use crate::say;
 use crate::search::Score;
 use bevy::prelude::*;
 
-/// The most moves of a line that are written out.
-const LONGEST: usize = 10;
+/// The most moves of the principal variation that are shown.
+const MAX_MOVES: usize = 10;
 
-/// The texts of the last insight. They stay until the next, so that nothing flickers between two
-/// moves; a new game clears them.
+/// The texts of the last report from a search. They stay until the next report, so that nothing flickers
+/// between two moves. A new game clears them.
 #[derive(Resource, Default)]
 pub(super) struct InsightTexts {
-    /// How many plies ahead it looks, and how many positions a second.
+    /// Depth in plies, and positions per second.
     effort: Option<(u32, u64)>,
-    /// The expected line, in printed notation.
+    /// The principal variation, in printed notation.
     pub line: String,
-    /// The best line's worth for Black.
+    /// The score for Black.
     pub score: Option<Score>,
     spot: Option<PositionId>,
 }
@@ -44,10 +45,10 @@ fn update(thinking: Res<Thinking>, session: Res<Session>, mut texts: ResMut<Insi
     texts.spot = now;
     texts.score = insight.score_for_black();
     texts.effort = Some((report.depth, report.speed()));
-    texts.line = written(position, &insight.line(position, LONGEST));
+    texts.line = written(position, &insight.line(position, MAX_MOVES));
 }
 
-/// Whose opinion is shown, and what he is doing.
+/// What the computer is thinking about.
 pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) -> Option<String> {
     let side = session.position()?.side_to_move();
     let text = match thinking.purpose() {
@@ -69,7 +70,7 @@ pub(super) fn headline(thinking: &Thinking, seats: &Seats, session: &Session) ->
 }
 
 /// Who is better, in words: `Black is better by 1.25`, `even`, `White wins in 5 moves`.
-pub(super) fn verdict(score: Score) -> String {
+pub(super) fn score_in_words(score: Score) -> String {
     let ahead = if score.0 >= 0 { Side::Black } else { Side::White }.spoken_name();
     match score.forced_end() {
         Some(plies) => say!("verdict-wins", side = ahead, plies = plies.abs()),
@@ -110,7 +111,7 @@ fn written(position: &Position, moves: &[Move]) -> String {
     texts.collect::<Vec<_>>().join("  ")
 }
 
-/// The suggestion while it is for the position on the board.
+/// The suggestion, if it is for the position on the board.
 pub(super) fn suggestion<'t>(thinking: &'t Thinking, session: &Session) -> Option<&'t Suggestion> {
     thinking.suggestion().filter(|suggestion| Some(suggestion.spot) == PositionId::of(session))
 }
@@ -120,16 +121,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_verdict_names_the_side_that_is_better() {
-        assert_eq!(verdict(Score(125)), "Black is better by 1.25");
-        assert_eq!(verdict(Score(-40)), "White is better by 0.40");
-        assert_eq!(verdict(Score(3)), "even");
-        assert_eq!(verdict(Score::win_in(5)), "Black wins in 5 moves");
-        assert_eq!(verdict(Score::loss_in(4)), "White wins in 4 plies");
+    fn a_score_in_words_names_the_side_that_is_better() {
+        assert_eq!(score_in_words(Score(125)), "Black is better by 1.25");
+        assert_eq!(score_in_words(Score(-40)), "White is better by 0.40");
+        assert_eq!(score_in_words(Score(3)), "even");
+        assert_eq!(score_in_words(Score::win_in(5)), "Black wins in 5 moves");
+        assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 4 plies");
     }
 
     #[test]
-    fn large_numbers_are_told_shortly() {
+    fn large_numbers_are_abbreviated() {
         assert_eq!([950, 45_300, 1_240_000].map(short), ["950", "45 k", "1.2 M"]);
     }
 }

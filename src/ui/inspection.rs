@@ -1,4 +1,4 @@
-//! What the right button tells of a koma: who protects it and who threatens it, in words.
+//! The text for a piece under the right mouse button: which pieces protect it and which threaten it.
 
 use super::held_key::HeldKey;
 use super::{BoardArea, UiSystems, theme};
@@ -12,7 +12,7 @@ use crate::variant::Sq;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// More pieces than this are only counted.
+/// The most pieces that are named. The rest are only counted.
 const MOST_NAMED: usize = 6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, shown);
 }
 
-/// A short press of the key keeps the board in view, a long one shows it while it lasts.
+/// A short press of the key keeps the marks on. A long one shows them until the key is released.
 fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,
@@ -53,7 +53,7 @@ fn show(mut contexts: EguiContexts, peek: Res<Peek>, session: Res<Session>, area
     Ok(())
 }
 
-/// The pieces of a side that hold a square, each with its own.
+/// The pieces of a side that control a square, each with its own square.
 fn list(position: &Position, sq: Sq, side: Side) -> String {
     let mut holders = position.holders(sq, side);
     if holders.is_empty() {

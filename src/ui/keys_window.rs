@@ -1,4 +1,4 @@
-//! How to play with keys and mouse: a window that opens with F1.
+//! The help on keys and mouse: a window that opens with F1.
 
 use super::action_input::RebindingAction;
 use super::window_switch::WindowSwitch;
@@ -8,17 +8,17 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The window of this file.
+/// Names this file's window for its [`WindowSwitch`].
 struct KeysWindow;
 
-/// Width of the explanations, in points. Japanese may be broken anywhere, so a column without a
-/// width of its own would be as narrow as a character.
+/// Width of the explanations, in points. Japanese text can be wrapped after any character, so a column
+/// without a fixed width would become one character wide.
 const WIDTH: f32 = 500.0;
-/// Width of the window, in points, and its height as a share of the window around it.
+/// Width of the window, in points, and its height as a share of the program window.
 const WINDOW: f32 = 830.0;
 const SHARE: f32 = 0.86;
 
-/// What one does with the mouse, and what comes of it.
+/// What you can do with the mouse, and what it does.
 fn mouse() -> [(String, String); 13] {
     [
         (say!("keys-click"), say!("keys-click-does")),
@@ -45,13 +45,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<WindowSwitch<KeysWindow>>,
-    mut wanted: ResMut<RebindingAction>,
+    mut switch: ResMut<WindowSwitch<KeysWindow>>,
+    mut rebinding: ResMut<RebindingAction>,
     mut settings: ResMut<Settings>,
     area: Res<BoardArea>,
 ) -> Result {
-    if !open.is_open {
-        wanted.set_if_neq(RebindingAction(None));
+    if !switch.is_open {
+        rebinding.set_if_neq(RebindingAction(None));
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -70,33 +70,33 @@ fn show(
                 ui.end_row();
             }
             for action in Action::ALL {
-                change_button(ui, *action, &mut wanted);
+                change_button(ui, *action, &mut rebinding);
                 explain(ui, say!("action-about", name = action.name(), about = action.tooltip()));
                 ui.end_row();
             }
         });
         ui.separator();
         ui.horizontal(|ui| {
-            let usual = egui::Button::new(say!("keys-usual"));
-            let usual =
-                ui.add_enabled(!settings.keys.are_usual(), usual).on_hover_text(say!("keys-usual-tip"));
-            if usual.clicked() {
+            let reset = egui::Button::new(say!("keys-usual"));
+            let reset =
+                ui.add_enabled(!settings.keys.are_usual(), reset).on_hover_text(say!("keys-usual-tip"));
+            if reset.clicked() {
                 settings.keys = Keys::default();
             }
             ui.label(egui::RichText::new(say!("keys-change")).color(theme::QUIET));
         });
     });
-    open.is_open = is_open;
+    switch.is_open = is_open;
     Ok(())
 }
 
-/// The keys of an action, as a button to choose others.
-fn change_button(ui: &mut egui::Ui, action: Action, wanted: &mut ResMut<RebindingAction>) {
-    let waits = wanted.0 == Some(action);
+/// A button that shows the keys of an action and lets the player choose others.
+fn change_button(ui: &mut egui::Ui, action: Action, rebinding: &mut ResMut<RebindingAction>) {
+    let waits = rebinding.0 == Some(action);
     let text = if waits { say!("keys-press") } else { action.keys(ui.ctx()) };
     let button = egui::Button::new(egui::RichText::new(text).color(theme::ACCENT)).selected(waits);
     if ui.add(button).on_hover_text(say!("keys-change-tip", action = action.name())).clicked() {
-        wanted.0 = (!waits).then_some(action);
+        rebinding.0 = (!waits).then_some(action);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The menu bar, made from the table of actions: every action, with its keys and a tooltip.
+//! The menu bar, made from the table of actions. Every action is in it, with its keys and a tooltip.
 
 use super::language::language_choice;
 use super::panels::PanelParams;
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     });
 }
 
-/// The actions of a menu, with lines between its groups, and what a menu has besides actions.
+/// The actions of a menu with lines between the groups, and the settings that are not actions.
 fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Option<u8>) {
     if group_in(Menu::Watch(0)).is_some() {
         super::pace::choice(ui, &mut params.settings);
@@ -54,7 +54,7 @@ fn entries(ui: &mut egui::Ui, params: &mut PanelParams, group_in: fn(Menu) -> Op
     }
 }
 
-/// An action as a menu entry: with a tick if it switches something, grey while it makes no sense.
+/// An action as a menu entry, with a tick box if it switches something. Unavailable actions are grey.
 fn entry(ui: &mut egui::Ui, params: &mut PanelParams, action: Action) {
     let is_on = match action.handler() {
         Handler::Setting(field) => Some(*field(params.settings.bypass_change_detection())),
@@ -132,7 +132,7 @@ fn motion(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// How loud, and one quiet word if nothing can be heard at all.
+/// The volume, and a note if there is no audio device.
 fn volume(ui: &mut egui::Ui, params: &mut PanelParams) {
     let mut loud = params.settings.volume;
     let slider = egui::Slider::new(&mut loud, 0..=100).suffix(" %").text(say!("menu-volume"));

@@ -23,7 +23,7 @@ pub fn mini_board(
     mini_board_on(ui, variant, pieces, size, &[])
 }
 
-/// The same with some squares in another colour, under the pieces.
+/// The same with some squares in other colours.
 pub(super) fn mini_board_on(
     ui: &mut egui::Ui,
     variant: &Variant,
@@ -73,8 +73,8 @@ pub(super) fn mini_board_on(
     response
 }
 
-/// What stands for a piece in a small picture, and how wide it is in characters: one kanji, or the
-/// letters of a piece whose kanji no font has.
+/// The text on a piece in a small picture, and its width in characters: one kanji, or letters if no font has
+/// the kanji.
 pub(super) fn small_face(kind: &Kind) -> (String, f32) {
     let face = FaceStyle::OneKanji.face(kind);
     let letters = face.text.chars().count() as f32;
@@ -89,7 +89,7 @@ const fn sign(side: Side) -> f32 {
     }
 }
 
-/// The five-sided outline of a koma that fills a rectangle, its point towards the opponent.
+/// The five-sided outline of a koma in a rectangle. It points at the opponent.
 fn koma_shape(rect: Rect, side: Side) -> Shape {
     let centre = rect.center();
     let half = rect.size() / 2.0;

@@ -1,5 +1,5 @@
-//! A small map of the board while only a part of it is seen: the koma by side, the last move, and the
-//! outline of what the window shows. A click on the map takes the camera there.
+//! A small map of the board, shown while only a part of the board is visible: the pieces by side, the last
+//! move, and the outline of the visible part. A click on the map moves the camera there.
 
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Settings, at_the_board};
@@ -14,14 +14,14 @@ use bevy::prelude::*;
 use bevy_egui::egui::epaint::PathShape;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Longest side of the map, in points, and its part of a small area.
+/// Longest side of the map, in points, and its largest share of a small area.
 const SIZE: f32 = 168.0;
 const PART: f32 = 0.3;
-/// How far it stays from the edges of the board's area, in points.
+/// Distance from the edges of the board's area, in points.
 const MARGIN: f32 = 14.0;
-/// A point of the board counts as seen up to so far beyond the edge, as a part of half the window.
+/// A point of the board counts as visible up to this distance from the centre, in half windows.
 const SLACK: f32 = 1.03;
-/// How far the map looks where nothing of the table is seen, in metres.
+/// Assumed distance to the table for a view above the horizon, in metres.
 const FARTHEST: f32 = 300.0;
 
 const WOOD: egui::Color32 = egui::Color32::from_rgb(196, 154, 92);
@@ -46,8 +46,8 @@ fn show(
         return Ok(());
     };
     let Ok((mut orbit, camera, from)) = cameras.single_mut() else { return Ok(()) };
-    // A camera that follows a show cuts corners off now and then; who sits at the table needs no map.
-    if orbit.kept_view().is_some() || is_whole(camera, from, *shape) {
+    // While the camera follows a game by itself, corners are cut off only briefly.
+    if orbit.kept_view().is_some() || shows_whole_board(camera, from, *shape) {
         return Ok(());
     }
     let seat = if orbit.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
@@ -64,7 +64,7 @@ fn show(
             let (_, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
             let painter = ui.painter().with_clip_rect(map.rect.expand(3.0));
             map.draw(&painter, position, session.last_effects());
-            map.outline(&painter, &seen(camera, from));
+            map.outline(&painter, &visible_corners(camera, from));
             response
                 .on_hover_text_at_pointer(say!("minimap-tip"))
                 .on_hover_cursor(egui::CursorIcon::PointingHand)
@@ -78,8 +78,8 @@ fn show(
     Ok(())
 }
 
-/// Whether the whole field is in the window.
-fn is_whole(camera: &Camera, from: &GlobalTransform, shape: BoardShape) -> bool {
+/// Whether the whole board is visible.
+fn shows_whole_board(camera: &Camera, from: &GlobalTransform, shape: BoardShape) -> bool {
     let half = shape.half_field();
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].into_iter().all(|(x, z)| {
         let seen = camera.world_to_ndc(from, Vec3::new(half.x * x, 0.0, half.y * z));
@@ -87,27 +87,27 @@ fn is_whole(camera: &Camera, from: &GlobalTransform, shape: BoardShape) -> bool 
     })
 }
 
-/// The points of the table in the corners of the window.
-fn seen(camera: &Camera, from: &GlobalTransform) -> Vec<Vec3> {
+/// The points of the table that are in the corners of the window.
+fn visible_corners(camera: &Camera, from: &GlobalTransform) -> Vec<Vec3> {
     let Some(view) = camera.logical_viewport_rect() else { return Vec::new() };
     let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(|corner| view.min + corner * view.size());
     let ray = |corner: Vec2| camera.viewport_to_world(from, corner).ok();
     corners.into_iter().filter_map(ray).map(on_table).collect()
 }
 
-/// Where a ray meets the table; far off where it looks over it.
+/// Where a ray meets the table. A ray above the horizon ends far away.
 fn on_table(ray: Ray3d) -> Vec3 {
     let hit = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y));
     hit.filter(|point| point.length() < FARTHEST)
         .unwrap_or_else(|| ray.origin.with_y(0.0) + ray.direction.with_y(0.0).normalize_or_zero() * FARTHEST)
 }
 
-/// The map as it lies in the window.
+/// The map and its place in the window.
 struct Minimap {
-    /// The field, in points.
+    /// The board on the map, in points.
     rect: egui::Rect,
     shape: BoardShape,
-    /// The player whose side is below.
+    /// The player whose side is at the bottom.
     seat: Seat,
 }
 
@@ -118,7 +118,7 @@ impl Minimap {
         self.rect.center() + egui::vec2(turned.x, turned.y) * self.rect.size()
     }
 
-    /// The point of the board at a place of the map.
+    /// The point of the board at a place on the map.
     fn point(&self, place: egui::Pos2) -> Vec3 {
         let part = (place - self.rect.center()) / self.rect.size();
         let point = Vec2::new(part.x, part.y) * 2.0 * self.shape.half_field() * self.sign();
@@ -162,7 +162,7 @@ impl Minimap {
         }
     }
 
-    /// A wedge that points away from its player: dark Black's, light with an edge White's.
+    /// A triangle that points away from its player: dark for Black, light for White.
     fn koma(&self, centre: egui::Pos2, side: Side) -> egui::Shape {
         let half = self.square() * 0.40;
         let away = if side == Side::Black { -1.0 } else { 1.0 } * self.sign();
@@ -172,7 +172,7 @@ impl Minimap {
         PathShape::convex_polygon(points.to_vec(), fill, egui::Stroke::new(0.5, edge)).into()
     }
 
-    /// The outline of what the window shows.
+    /// The outline of the visible part.
     fn outline(&self, painter: &egui::Painter, seen: &[Vec3]) {
         let points: Vec<egui::Pos2> = seen.iter().map(|&point| self.place(point)).collect();
         for (width, colour) in [(4.0, theme::SUNK), (2.0, egui::Color32::WHITE)] {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_map_lies_as_the_board_is_seen() {
+    fn the_map_is_oriented_like_the_board() {
         let shape = BoardShape::new(25, 25);
         // 1a is at the upper right for Black, at the lower left for White.
         let corner = shape.square_centre(1, 0);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_leads_to_the_square_that_is_clicked() {
+    fn a_click_on_the_map_finds_the_square() {
         let shape = BoardShape::new(25, 25);
         for seat in [Seat::Black, Seat::White] {
             let map = map(seat);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_over_the_table_ends_far_off() {
+    fn a_ray_above_the_horizon_ends_far_away() {
         let down = Ray3d::new(Vec3::Y * 10.0, Dir3::new(Vec3::new(1.0, -1.0, 0.0)).unwrap());
         assert!(on_table(down).distance(Vec3::new(10.0, 0.0, 0.0)) < 1e-3);
         let over = Ray3d::new(Vec3::Y * 10.0, Dir3::new(Vec3::new(0.0, 0.2, -1.0)).unwrap());

@@ -1,7 +1,8 @@
 //! Storey 4: panels, menus, dialogs and lists, drawn with egui.
 //!
-//! This room shows the game and sends what players ask for as [`ActionRequest`] messages. It never
-//! changes a position and never decides a rule.
+//! This room shows the game and turns clicks and keys into [`ActionRequest`]s and commands to the game. The
+//! position editor, the lessons and the screens use its theme and widgets. It never changes a position and
+//! never decides a rule.
 
 mod about;
 mod act;
@@ -57,21 +58,21 @@ use crate::app::{ActionRequest, carry_out_actions};
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
 
-/// Order of drawing in a frame.
+/// The order of drawing in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UiSystems {
     /// Fonts, colours, keys.
     Prepare,
-    /// The panels at the edges; what is left is the board's.
+    /// The panels at the edges. The rest of the window is for the board.
     Panels,
-    /// Whatever floats above the board.
+    /// Windows and everything else above the board.
     Overlays,
 }
 
-/// Adds the panels of the match screen and the requests they send.
+/// Adds the panels, windows and dialogs.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(EguiPlugin::default());
-    // The board's camera draws beside the panels only, so egui has a camera of its own.
+    // The board's camera draws only the area without panels, so egui has a camera of its own.
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
     app.init_resource::<action_input::RebindingAction>();
     app.configure_sets(
@@ -84,7 +85,7 @@ pub(crate) fn plugin(app: &mut App) {
             .chain()
             .in_set(UiSystems::Prepare),
     );
-    // A key or a menu opens its window in the same frame.
+    // Actions run before the overlays, so a key or menu entry opens its window in the same frame.
     app.add_systems(
         EguiPrimaryContextPass,
         carry_out_actions

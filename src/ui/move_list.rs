@@ -1,4 +1,4 @@
-//! The list of moves in printed notation; a click jumps to that ply.
+//! The list of moves in printed notation. A click jumps to a ply.
 
 use super::panels::PanelParams;
 use super::theme;
@@ -8,7 +8,7 @@ use crate::say;
 use bevy::prelude::DetectChanges;
 use bevy_egui::egui;
 
-/// Width of a move's number and height of a row, in points.
+/// Width of the move number and height of a row, in points.
 const NUMBER: f32 = 30.0;
 const ROW: f32 = 26.0;
 
@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         return;
     }
     let mut jump = None;
-    // Black's moves stand on the left, whoever begins.
+    // Black's moves are on the left even if White moves first.
     let gap = usize::from(first == Side::White);
     let rows = (params.texts.plies.len() + gap).div_ceil(2);
     let mut area = egui::ScrollArea::vertical().auto_shrink(false);
@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
         area = area.vertical_scroll_offset((middle - ui.available_height() / 2.0).max(0.0));
     }
     let go_to = say!("moves-go-to");
-    // Only what is seen is laid out: games are long.
+    // Games are long, so only visible rows are laid out.
     area.show_rows(ui, ROW, rows, |ui, seen| {
         let width = ((ui.available_width() - NUMBER) / 2.0 - ui.spacing().item_spacing.x).max(60.0);
         for row in seen {
@@ -65,8 +65,7 @@ pub(super) fn show(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// A ply with the signs of what is written beside it and what was played in its place; and the same in
-/// words.
+/// A ply with signs for its annotation, variations and comment, and a tooltip that spells them out.
 fn written(params: &PanelParams, ply: usize, text: &str) -> (String, String) {
     let (mut short, mut long) = (text.to_owned(), text.to_owned());
     let (Some(tree), Some(&node)) = (params.session.tree(), params.session.line().get(ply)) else {
@@ -88,7 +87,7 @@ fn written(params: &PanelParams, ply: usize, text: &str) -> (String, String) {
     (short, long)
 }
 
-/// Who made, or makes, the first move of the game.
+/// The side that moves first in the game.
 fn first_mover(params: &PanelParams) -> Option<Side> {
     let mover = params.session.position()?.side_to_move();
     Some(if params.session.plies().is_multiple_of(2) { mover } else { mover.other() })

@@ -1,5 +1,4 @@
-//! What is written beside the present ply: other moves in its place, a verdict, marks, a comment,
-//! edited where it is read.
+//! The notes on the present ply, which can be edited in place: variations, annotation, marks, comment.
 
 use super::panels::PanelParams;
 use super::theme;
@@ -9,13 +8,13 @@ use crate::record::{Annotation, GameTree, NodeId, Notes};
 use crate::say;
 use bevy_egui::egui;
 
-/// Rows of a comment that are seen at once.
+/// The visible rows of a comment.
 const ROWS: usize = 3;
-/// Heights of the field of a comment and of a row of buttons, in points.
+/// Heights of the comment field and of a row of buttons, in points.
 const FIELD: f32 = 64.0;
 const BUTTONS: f32 = 30.0;
 
-/// How high the strip is for the present ply, in points.
+/// The height of the notes on the present ply, in points.
 pub(super) fn height(params: &PanelParams) -> f32 {
     let Some(notes) = notes(params).map(|(_, notes)| notes) else { return 0.0 };
     let (here, on) = (variations(params).len(), variations_ahead(params).len());
@@ -47,23 +46,23 @@ pub(super) fn strip(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// The present ply, or the first position, with what is written beside it.
+/// The present ply, or the first position, with its notes.
 fn notes<'a>(params: &'a PanelParams) -> Option<(NodeId, &'a Notes)> {
     let node = params.session.node()?;
     Some((node, params.session.tree()?.notes(node)))
 }
 
-/// The plies in the place of the present one, if there are others.
+/// The present ply and its variations, if it has any.
 fn variations<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
     if params.texts.alternatives.len() > 1 { &params.texts.alternatives } else { &[] }
 }
 
-/// The plies with which the game went on, if there are several.
+/// The plies that follow, if there are several.
 fn variations_ahead<'a>(params: &'a PanelParams) -> &'a [(NodeId, String)] {
     &params.texts.continuations
 }
 
-/// Moves as buttons side by side; a click goes there.
+/// Moves as a row of buttons. A click goes to the move.
 fn lines(
     ui: &mut egui::Ui,
     title: &str,
@@ -90,7 +89,7 @@ fn lines(
     command
 }
 
-/// The verdicts, one of which may be pressed, and the button that wipes marks off.
+/// Buttons for the annotations, and one that removes the marks on the board.
 fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option<GameCommand> {
     let mut command = None;
     ui.spacing_mut().item_spacing.x = 3.0;
@@ -111,8 +110,8 @@ fn signs(ui: &mut egui::Ui, node: NodeId, notes: &Notes, is_ply: bool) -> Option
     command.map(|remark| GameCommand::Remark(node, remark))
 }
 
-/// The comment; every letter is written at once, so that none is lost. Who writes goes on beside the same
-/// ply if another one is played meanwhile: else the next letters would be keys of the game.
+/// The comment. Every change is saved at once, so that nothing is lost. If a move is played while the player
+/// is typing, the field stays on the same ply. Otherwise the next letters would be keys of the game.
 fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<GameCommand> {
     let id = |node: NodeId| egui::Id::new(("comment", game, node));
     let place = egui::Id::new("comment that is written");
@@ -135,7 +134,7 @@ fn field(ui: &mut egui::Ui, game: u32, tree: &GameTree, here: NodeId) -> Option<
     field.inner.changed().then_some(GameCommand::Remark(node, Remark::Comment(text)))
 }
 
-/// A verdict in words.
+/// An annotation in words.
 pub(super) fn meaning(annotation: Annotation) -> String {
     match annotation {
         Annotation::Brilliant => say!("verdict-brilliant"),
@@ -154,9 +153,9 @@ mod tests {
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
 
-    /// A computer moves while its opponent writes: the next letter lands beside the same ply.
+    /// A computer moves while its opponent is typing: the next letter goes to the comment on the same ply.
     #[test]
-    fn a_comment_is_finished_beside_the_ply_where_it_was_begun() {
+    fn a_comment_stays_with_its_ply_while_it_is_typed() {
         let library = Library::with_folder(None);
         let tori = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let first = Position::new(Arc::new(tori));

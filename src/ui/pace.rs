@@ -5,7 +5,7 @@ use crate::say;
 use bevy::prelude::ResMut;
 use bevy_egui::egui;
 
-/// A list of paces for the settings; only another choice counts as a change of them.
+/// The choice for the settings. They count as changed only if another pace is chosen.
 pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     let mut pace = settings.pace;
     if pace_choice(ui, &mut pace) {
@@ -13,7 +13,7 @@ pub(super) fn choice(ui: &mut egui::Ui, settings: &mut ResMut<Settings>) {
     }
 }
 
-/// A list of paces; tells whether another one was chosen.
+/// A list of paces. Returns whether another one was chosen.
 pub fn pace_choice(ui: &mut egui::Ui, pace: &mut Pace) -> bool {
     let before = *pace;
     let list = egui::ComboBox::from_id_salt("pace").width(84.0).selected_text(pace.spoken_name());

@@ -1,4 +1,4 @@
-//! The panels at the window's edges, and the area they leave to the board.
+//! The panels at the window's edges, and the area they leave for the board.
 
 use super::insight::InsightTexts;
 use super::player_choice::player_name;
@@ -16,7 +16,7 @@ use crate::view::theme::ThemeLibrary;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The part of the window that the panels leave to the board, in points.
+/// The part of the window that the panels leave for the board, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardArea(pub egui::Rect);
 
@@ -26,9 +26,9 @@ impl Default for BoardArea {
     }
 }
 
-/// Width of the side panel, in points; narrower where the window is small.
+/// Width of the side panel, in points. In a small window it is narrower.
 const SIDE: f32 = 272.0;
-/// Sizes of the words that tell whose turn it is, and of others, in points.
+/// Sizes of the line that says whose turn it is, and of other text, in points.
 const TURN: f32 = 18.0;
 const TEXT: f32 = 15.0;
 
@@ -65,7 +65,7 @@ impl PanelParams<'_> {
         self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
     }
 
-    /// Whether the score bar has its place beside the board.
+    /// Whether the score bar is shown next to the board.
     fn has_score_bar(&self) -> bool {
         self.settings.show_thinking
             && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score.is_some())
@@ -90,7 +90,7 @@ fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<Bo
         let bar = egui::Panel::left("score").resizable(false).exact_size(thinking::BAR);
         left = bar.show(&mut ui, |ui| thinking::score_bar(ui, params.insight.score)).response.rect.right();
     }
-    // The strip and the review draw themselves there.
+    // The bar of a watched game and the review draw themselves there.
     let below = if params.seats.is_watched() { super::watch_bar::HEIGHT } else { 0.0 };
     let bottom = whole.bottom() - below - params.review.height(whole);
     let board = egui::Rect::from_min_max(egui::pos2(left, top.bottom()), egui::pos2(side.left(), bottom));
@@ -114,7 +114,7 @@ fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     buttons(ui, params);
     thinking::panel(ui, params);
     ui.separator();
-    // What is left below belongs to the card of the koma under the pointer.
+    // The space below is for the card of the piece under the pointer.
     let written = if params.settings.move_list { notes::height(params) } else { 0.0 };
     let room = (ui.available_height() - super::card::HEIGHT - written).max(90.0);
     if params.settings.move_list {
@@ -123,7 +123,7 @@ fn side_panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// Whose turn it is, or how the game ended, and a draw that is offered.
+/// Whose turn it is or how the game ended, and the requests of the opponent.
 fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(position) = params.session.position() else { return };
     if let Some(text) = params.session.ending() {
@@ -146,7 +146,7 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     let needed = width(ui, &turn, TURN) + ui.spacing().item_spacing.x + width(ui, &who, TEXT);
     let turn = egui::RichText::new(turn).size(TURN).strong();
     let who = egui::Label::new(egui::RichText::new(who).size(TEXT).color(theme::QUIET)).truncate();
-    // Beside it if there is room, else below: a name is not broken.
+    // Names are never wrapped, so a long one goes below.
     if needed <= ui.available_width() {
         ui.horizontal(|ui| {
             ui.label(turn);
@@ -176,11 +176,11 @@ fn status(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// A person at the table is asked to agree to a change of the game.
+/// Asks a player to agree to a change that the opponent requests.
 fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     let Some(ConsentRequest { by, change }) = params.session.consent_request() else { return };
     let side = by.spoken_name();
-    let (asked, accept, tip) = match change {
+    let (question, accept, tip) = match change {
         RequestedChange::TakeBack => {
             (say!("take-back-asked", side = side), say!("take-back-accept"), say!("take-back-accept-tip"))
         }
@@ -190,7 +190,7 @@ fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
             say!("make-main-accept-tip"),
         ),
     };
-    ui.colored_label(theme::ACCENT, asked);
+    ui.colored_label(theme::ACCENT, question);
     ui.horizontal(|ui| {
         if ui.button(accept).on_hover_text(tip).clicked() {
             params.commands.write(GameCommand::AnswerRequest(true));
@@ -201,7 +201,7 @@ fn consent_request(ui: &mut egui::Ui, params: &mut PanelParams) {
     });
 }
 
-/// The score between the two at the table; long names stand below each other.
+/// The score of the match. Long names go below each other.
 fn score(ui: &mut egui::Ui, params: &PanelParams) {
     let Some(line) = match_score(&params.score, &params.seats, &params.session) else { return };
     if width(ui, &line, TEXT) <= ui.available_width() {
@@ -215,13 +215,13 @@ fn score(ui: &mut egui::Ui, params: &PanelParams) {
     }
 }
 
-/// How wide a text is on one line, in points.
+/// The width of a text on one line, in points.
 pub(super) fn width(ui: &egui::Ui, text: &str, size: f32) -> f32 {
     let font = egui::FontId::proportional(size);
     ui.painter().layout_no_wrap(text.to_owned(), font, theme::TEXT).size().x
 }
 
-/// The score between the two at the table, once a game has ended: `▲ Anna 2 : 1 Boris ▽`.
+/// The score of the match, once a game has ended: `▲ Anna 2 : 1 Boris ▽`.
 pub(super) fn match_score(score: &MatchScore, seats: &Seats, session: &Session) -> Option<String> {
     let [black, white] = Side::BOTH.map(|side| seats.called(side, session));
     let [ours, theirs] = Side::BOTH.map(|side| score.points(side));

@@ -1,4 +1,5 @@
-//! Choosing who plays a side: a small list, the same on the start screen and in mid-game.
+//! The choice of who plays a side, and of how computers think. The start screen and the players' window
+//! share it.
 
 use super::theme;
 use crate::app::{LONGEST_NAME, TABLE_SIZES, THINKING_TIMES};
@@ -10,11 +11,11 @@ use bevy_egui::egui;
 /// Width of the list, in points.
 const WIDTH: f32 = 200.0;
 
-/// Height of a row, in points: as high as its highest field.
+/// Height of a row, in points. No field is higher.
 const ROW: f32 = 28.0;
 
-/// A row of labels and fields. It has its height from the start, and lists have no less, so that all of them
-/// stand in its middle: a row that grows with its fields leaves the labels before them higher.
+/// A row of labels and fields, all centred vertically. Its height is fixed from the start, because in a row
+/// that grows with its fields the labels before them would be too high.
 pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     let size = egui::vec2(ui.available_width(), ROW);
     let side_by_side = egui::Layout::left_to_right(egui::Align::Center);
@@ -25,7 +26,7 @@ pub fn row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     row.inner
 }
 
-/// How a player is called in lists: `Person`, `Computer 4 · Club`.
+/// The name of a player in lists: `Person`, `Computer 4 · Club`.
 #[must_use]
 pub fn player_name(player: &Player) -> String {
     match player {
@@ -37,7 +38,7 @@ pub fn player_name(player: &Player) -> String {
     }
 }
 
-/// What to expect of a player, in a line.
+/// A line about a player.
 #[must_use]
 pub fn about_player(player: &Player) -> String {
     match player {
@@ -47,16 +48,16 @@ pub fn about_player(player: &Player) -> String {
     }
 }
 
-/// Who may be chosen.
+/// The players to choose from.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidates<'a> {
-    /// Whether people are among them.
+    /// Whether a person can be chosen.
     pub persons: bool,
     /// Other programs, by name.
     pub engines: &'a [String],
 }
 
-/// A list of all players; tells whether another one was chosen. `id` tells lists apart.
+/// A list of all players. Returns whether another one was chosen. Each list needs an `id` of its own.
 pub fn player_choice(ui: &mut egui::Ui, id: &str, player: &mut Player, from: Candidates<'_>) -> bool {
     let before = player.clone();
     let list = egui::ComboBox::from_id_salt(id).width(WIDTH).selected_text(player_name(player));
@@ -80,7 +81,8 @@ pub fn name_field(ui: &mut egui::Ui, id: &str, name: &mut String) -> egui::Respo
     ui.add(field.hint_text(say!("players-name"))).on_hover_text(say!("players-name-tip"))
 }
 
-/// Who suggests moves and judges positions: our own player or another program.
+/// The choice of who suggests moves and evaluates positions: our own computer or another program. Returns
+/// whether it has changed.
 pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: &[String]) -> bool {
     let before = adviser.clone();
     let ours = say!("players-our-computer");
@@ -99,7 +101,7 @@ pub fn adviser_choice(ui: &mut egui::Ui, adviser: &mut Option<String>, engines: 
     *adviser != before
 }
 
-/// Thinking times; tells whether another one was chosen.
+/// The choice of the thinking time. Returns whether it has changed.
 pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     let before = *seconds;
     row(ui, |ui| {
@@ -112,7 +114,7 @@ pub fn time_choice(ui: &mut egui::Ui, seconds: &mut u32) -> bool {
     *seconds != before
 }
 
-/// Memory and cores for our own computers; tells whether another choice was made.
+/// The choice of memory and cores for our own computers. Returns whether it has changed.
 pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Option<usize>) -> bool {
     let before = (*table_mib, *cores);
     let all = std::thread::available_parallelism().map_or(1, usize::from);
@@ -140,7 +142,7 @@ pub fn machine_choice(ui: &mut egui::Ui, table_mib: &mut usize, cores: &mut Opti
     before != (*table_mib, *cores)
 }
 
-/// A size of memory: `64 MiB`, `4 GiB`.
+/// An amount of memory: `64 MiB`, `4 GiB`.
 fn memory(mib: usize) -> String {
     if mib >= 1024 && mib.is_multiple_of(1024) { format!("{} GiB", mib / 1024) } else { format!("{mib} MiB") }
 }

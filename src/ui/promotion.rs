@@ -1,5 +1,5 @@
-//! The small panel at a square that asks whether to promote, which face of a dropped koma lies up, or
-//! where a Lion's step ends.
+//! The small panel at a square that asks whether to promote, which side of a dropped piece faces up, or
+//! where a Lion's move ends.
 
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Cancel, Screen, at_the_board};
@@ -12,11 +12,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::collections::HashMap;
 
-/// Choices a player asked to be remembered, by kind: whether it promotes.
+/// The kinds for which the player has asked to remember a choice, and whether they promote.
 #[derive(Resource, Default)]
 pub(super) struct RememberedPromotions(HashMap<KindId, bool>);
 
-/// Whether the present choice is to be remembered.
+/// Whether to remember the present choice.
 #[derive(Resource, Default)]
 struct RememberChoice(bool);
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
 }
 
-/// What the player answers.
+/// The player's answer to a question about a move.
 enum QuestionAnswer {
     Play(Move),
     Stay,
@@ -45,7 +45,7 @@ fn ask(
     mut cancels: MessageReader<Cancel>,
     area: Res<BoardArea>,
 ) -> Result {
-    let is_let_go = cancels.read().count() > 0;
+    let is_cancelled = cancels.read().count() > 0;
     let (Some(position), Some(question)) = (session.position(), hand.question()) else { return Ok(()) };
     let at = hand.question_place(area.0);
     let ctx = contexts.ctx_mut()?;
@@ -55,7 +55,7 @@ fn ask(
             if let Some(promotes) = kind.and_then(|kind| remembered.0.get(&kind)) {
                 Some(QuestionAnswer::Play(if *promotes { promoting } else { plain }))
             } else {
-                let keeps = is_let_go.then_some(QuestionAnswer::Play(plain));
+                let keeps = is_cancelled.then_some(QuestionAnswer::Play(plain));
                 promotion(ctx, at, position, [plain, promoting], &mut remember_choice.0).or(keeps)
             }
         }
@@ -115,7 +115,7 @@ fn promotion(
     answer
 }
 
-/// The faces of a koma that is dropped, as buttons, with the keys Enter and P.
+/// The two sides of a piece in hand, as buttons. Enter and P choose them as well.
 fn which_face(
     ctx: &egui::Context,
     at: egui::Pos2,
@@ -145,7 +145,7 @@ fn which_face(
     answer
 }
 
-/// A picture of one side of a koma, as a button.
+/// A button with a picture of one side of a koma.
 fn face(ui: &mut egui::Ui, kind: &Kind, text: &str) -> egui::Response {
     let (response, painter) = ui.allocate_painter(egui::vec2(118.0, 152.0), egui::Sense::click());
     let rect = response.rect;

@@ -1,4 +1,4 @@
-//! The choice of how much work the picture may be; it is changed at once.
+//! The choice of the graphics quality. It is applied at once.
 
 use crate::app::Settings;
 use crate::say;
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The preset of the settings comes into force, as far as the renderer can bear it.
+/// Applies the preset of the settings, or the best one below it that suits the renderer.
 fn apply_quality(
     settings: Res<Settings>,
     renderer: Res<Renderer>,
@@ -28,7 +28,7 @@ fn apply_quality(
     }
 }
 
-/// A choice for a menu; what the renderer cannot bear is not offered.
+/// The choice as a menu. Presets that are too slow for the renderer are not offered.
 pub(super) fn choice(ui: &mut egui::Ui, renderer: Renderer, settings: &mut ResMut<Settings>) {
     ui.menu_button(say!("quality-menu"), |ui| {
         let offered = Quality::ALL.into_iter().filter(|quality| quality.capped(renderer) == *quality);

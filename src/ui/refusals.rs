@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, evaluate.run_if(in_state(Screen::Match)).before(GameSystems::Players));
 }
 
-/// Positions are evaluated while people think, if the player wants it.
+/// Has positions evaluated while people think, if the setting is on.
 fn evaluate(settings: Res<Settings>, thinking: Res<Thinking>, mut players: MessageWriter<PlayerCommand>) {
     if settings.evaluate != thinking.is_evaluating() && settings.is_changed() {
         players.write(PlayerCommand::Evaluate(settings.evaluate));

@@ -1,5 +1,5 @@
-//! The moves in words, kept up with the game: printed notation of every ply, taken-back ones
-//! included, and the dangers of the present position.
+//! The texts about the present game, kept up to date with it: printed notation of every ply, including
+//! those that were taken back, and the dangers in the present position.
 
 use super::language::CurrentLanguage;
 use crate::game::Session;
@@ -12,15 +12,15 @@ use bevy::prelude::*;
 /// What the move list and the status line say.
 #[derive(Resource, Default)]
 pub(super) struct MoveTexts {
-    /// Printed notation, one entry a ply, those that were taken back last.
+    /// Printed notation, one entry per ply. Plies that were taken back come last.
     pub plies: Vec<String>,
-    /// What threatens the royals of the side to move, one sentence each.
+    /// Threats to the royals of the side to move, one sentence each.
     pub dangers: Vec<String>,
-    /// The plies that were played in the place of the last one, itself among them.
+    /// The last ply and the variations that replace it.
     pub alternatives: Vec<(NodeId, String)>,
-    /// The plies with which the game went on from here, if there is more than one.
+    /// The plies that follow, if there is more than one.
     pub continuations: Vec<(NodeId, String)>,
-    /// Whether the players are in a variation.
+    /// Whether the present ply is part of a variation.
     pub is_variation: bool,
     moves: Vec<Move>,
 }
@@ -63,13 +63,13 @@ fn update(session: Res<Session>, mut texts: ResMut<MoveTexts>) {
     };
 }
 
-/// How a game went on from a position, in printed notation.
+/// The plies that follow a node, in printed notation.
 fn children(tree: &GameTree, node: NodeId, position: &Position) -> Vec<(NodeId, String)> {
     let written = |&child: &NodeId| Some((child, association::write(position, tree.mv(child)?)));
     tree.children(node).iter().filter_map(written).collect()
 }
 
-/// Sentences on what the opponent could do to the royals of the side to move.
+/// A sentence for each threat of the opponent to a royal of the side to move.
 fn dangers(position: &Position) -> Vec<String> {
     let side = position.side_to_move();
     let name = |sq| position.geometry().name(sq);

@@ -1,44 +1,44 @@
-//! How panels look: fonts that know kanji, warm dark colours, comfortable sizes.
+//! The look of the panels: fonts with kanji, colours and sizes.
 
 use crate::view::glyphs;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use std::sync::Arc;
 
-/// Noto Sans CJK JP, cut down to the characters of the games (SIL Open Font License).
+/// Noto Sans CJK JP, reduced to the characters that the program uses (SIL Open Font License).
 const CJK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJKjp-subset.otf");
 
-/// Text that calls for attention: whose turn it is, a threatened royal.
+/// Text that should be noticed: whose turn it is, a threatened royal.
 pub const ACCENT: egui::Color32 = egui::Color32::from_rgb(232, 178, 92);
 /// Errors and losses.
 pub const ALARM: egui::Color32 = egui::Color32::from_rgb(240, 110, 90);
-/// What somebody remarks, beside what is so.
+/// Notes and remarks, as opposed to facts.
 pub const NOTE: egui::Color32 = egui::Color32::from_rgb(214, 190, 150);
-/// Text as it usually is.
+/// Normal text.
 pub const TEXT: egui::Color32 = egui::Color32::from_rgb(236, 226, 212);
-/// The ground of what lies a little deeper than the panel, and its edge.
+/// Background and edge of fields that look sunk into the panel.
 pub const SUNK: egui::Color32 = egui::Color32::from_rgb(24, 20, 17);
 pub const EDGE: egui::Color32 = egui::Color32::from_rgb(70, 60, 50);
-/// Text that stands back.
+/// Less important text.
 pub const QUIET: egui::Color32 = egui::Color32::from_rgb(170, 160, 148);
 
 /// The family of the brush font.
 const BRUSH: &str = "brush";
 
-/// The writing of koma in that size, in points.
+/// The brush font in a size in points.
 #[must_use]
 pub fn brush(size: f32) -> egui::FontId {
     egui::FontId::new(size, egui::FontFamily::Name(BRUSH.into()))
 }
 
-/// egui's own fonts, and behind them the one that knows kanji.
+/// egui's own fonts, with the font for kanji as a fallback.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     fonts.font_data.insert("cjk".to_owned(), Arc::new(egui::FontData::from_static(CJK)));
     for family in [egui::FontFamily::Proportional, egui::FontFamily::Monospace] {
         fonts.families.entry(family).or_default().push("cjk".to_owned());
     }
-    // Koma are written with the brush of the board; what it lacks comes from where it comes there.
+    // Koma have the same brush font, with the same fallback, as on the board.
     for (name, font) in [("brush", glyphs::BRUSH), ("rare", glyphs::RARE)] {
         fonts.font_data.insert(name.to_owned(), Arc::new(egui::FontData::from_static(font)));
     }
@@ -47,7 +47,7 @@ fn fonts() -> egui::FontDefinitions {
     fonts
 }
 
-/// Gives egui its fonts and colours, once.
+/// Gives egui its fonts and colours in the first frame.
 pub(super) fn set_up_style(mut contexts: EguiContexts, mut done: Local<bool>) -> Result {
     if *done {
         return Ok(());
@@ -76,7 +76,7 @@ pub(super) fn set_up_style(mut contexts: EguiContexts, mut done: Local<bool>) ->
     Ok(())
 }
 
-/// Whether the fonts are in place: in the very first frame they are not.
+/// Whether the fonts can be used. In the first frame they cannot.
 #[must_use]
 pub fn is_ready(ctx: &egui::Context) -> bool {
     let brush = egui::FontFamily::Name(BRUSH.into());
@@ -92,7 +92,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    /// A character that no font holds would be drawn as a box.
+    /// A character that no font contains would be drawn as a box.
     #[test]
     fn every_character_can_be_drawn() {
         let definitions = fonts();
@@ -110,7 +110,7 @@ mod tests {
             texts.extend(file.pieces.iter().flat_map(|piece| [piece.kanji.clone(), piece.romaji.clone()]));
             texts.extend(file.pieces.iter().filter_map(|piece| piece.kanji_one.clone()));
             texts.extend(file.handicaps.iter().map(|handicap| handicap.japanese.clone()));
-            // Their Japanese stands in the file too.
+            // Japanese texts are in the file too.
             texts.push(format!("{:?}", file.languages));
         }
         for room in ["ui", "screens", "tutorial", "editor"] {
@@ -122,10 +122,10 @@ mod tests {
             character.is_whitespace() || fonts.iter().any(|font| font.glyph_id(*character).0 != 0)
         };
         let missing: Vec<char> = characters.into_iter().filter(|character| !is_drawn(character)).collect();
-        assert!(missing.is_empty(), "use other words, or cut the font again: {missing:?}");
+        assert!(missing.is_empty(), "use other words, or make the font subset again: {missing:?}");
     }
 
-    /// The lines of the sources of a room, without comments: signs stand there among the code.
+    /// The source lines of a room without comments, for the signs in its string literals.
     fn signs(folder: &Path, texts: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).expect("a room").map(|entry| entry.expect("a file").path()) {
             if entry.is_dir() {

@@ -1,4 +1,4 @@
-//! The choice of a theme; the table follows at once.
+//! The choice of a theme. It is applied at once.
 
 use crate::app::{Settings, Toast};
 use crate::language::Language;
@@ -14,12 +14,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, apply_theme.run_if(resource_changed::<Settings>));
 }
 
-/// A theme that cannot be read is told of, and stops no other.
+/// Reports themes that cannot be read. The others still work.
 fn show_faults(themes: Res<ThemeLibrary>, mut toasts: MessageWriter<Toast>) {
     toasts.write_batch(themes.faults.iter().map(|fault| Toast::alarm(fault.to_string())));
 }
 
-/// The theme of the settings comes into force; one that is gone gives way to the usual one.
+/// Applies the theme of the settings, or the default theme if that one no longer exists.
 fn apply_theme(
     settings: Res<Settings>,
     themes: Res<ThemeLibrary>,
@@ -33,7 +33,7 @@ fn apply_theme(
     }
 }
 
-/// A choice for a menu.
+/// The choice as a menu.
 pub(super) fn choice(ui: &mut egui::Ui, themes: &ThemeLibrary, settings: &mut ResMut<Settings>) {
     let language = Language::current().code();
     ui.menu_button(say!("themes-menu"), |ui| {

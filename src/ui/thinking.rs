@@ -1,6 +1,6 @@
-//! The panel of the thinking computer, the row of buttons for it, and the score bar beside the board.
+//! The computer's panel with its buttons, and the score bar next to the board.
 
-use super::insight::{InsightTexts, headline, suggestion, verdict};
+use super::insight::{InsightTexts, headline, score_in_words, suggestion};
 use super::panels::PanelParams;
 use super::theme;
 use crate::app::{Action, ActionRequest};
@@ -11,14 +11,14 @@ use bevy_egui::egui;
 
 /// Width of the score bar, in points.
 pub(super) const BAR: f32 = 44.0;
-/// Height kept for the panel, so that the move list does not jump, in points.
+/// Height reserved for the panel, so that the move list does not jump, in points.
 const HEIGHT: f32 = 84.0;
-/// The same while only persons play and nobody has asked.
+/// The same while only people play and no computer is thinking.
 const QUIET_HEIGHT: f32 = 34.0;
-/// Hundredths of a Pawn at which the lead fills nine tenths of its half of the bar.
+/// The lead that fills nine tenths of its half of the bar, in hundredths of a Pawn.
 const NEARLY_FULL: f32 = 1_500.0;
 
-/// What is thought and seen now.
+/// Buttons, the suggestion, and what the computer thinks.
 pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     buttons(ui, params);
     if let Some(suggestion) = suggestion(&params.thinking, &params.session) {
@@ -36,7 +36,7 @@ pub(super) fn panel(ui: &mut egui::Ui, params: &mut PanelParams) {
     if !params.settings.show_thinking {
         return;
     }
-    // Where nobody thinks the list of moves has the room.
+    // The move list gets the space while no computer thinks.
     let is_quiet = params.seats.all_persons() && params.insight.score.is_none() && !params.settings.evaluate;
     let height = if is_quiet { QUIET_HEIGHT } else { HEIGHT };
     let size = egui::vec2(ui.available_width(), height);
@@ -59,7 +59,7 @@ fn insight(ui: &mut egui::Ui, params: &PanelParams) {
         return;
     };
     ui.horizontal_wrapped(|ui| {
-        ui.label(egui::RichText::new(verdict(score)).strong());
+        ui.label(egui::RichText::new(score_in_words(score)).strong());
         ui.label(egui::RichText::new(texts.effort()).small().color(theme::QUIET));
     });
     let line = egui::RichText::new(&texts.line).small();
@@ -73,7 +73,7 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         ui.spacing_mut().button_padding.x = 4.0;
-        // Only what is of use at the time.
+        // Only buttons that are useful now are shown.
         let helps =
             matches!(params.thinking.purpose(), Some(ThinkingPurpose::Suggest | ThinkingPurpose::FindMate));
         let entries = [
@@ -95,8 +95,8 @@ fn buttons(ui: &mut egui::Ui, params: &mut PanelParams) {
     });
 }
 
-/// The bar beside the board: Black's part grows from below, White's from above, as they sit. The
-/// sign and number of the side that is better stand at its end, so that no colour need be told.
+/// The bar next to the board: Black's part grows from the bottom and White's from the top, as the players
+/// sit. The sign and number of the better side are at its end, so that nobody has to rely on colours.
 pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), egui::Sense::hover());
     let bar = response.rect.shrink2(egui::vec2(0.0, 10.0));
@@ -123,22 +123,22 @@ pub(super) fn score_bar(ui: &mut egui::Ui, score: Option<Score>) {
     };
     let number = match score.forced_end() {
         Some(plies) => say!("score-in", plies = plies.abs()),
-        // Three digits at most: the bar is narrow.
+        // The bar is narrow, so there are three digits at most.
         None if score.0.abs() >= 1_000 => (score.0.abs() / 100).to_string(),
         None => format!("{:.1}", f64::from(score.0.abs()) / 100.0),
     };
     let text = if is_blacks { format!("{number}\n{sign}") } else { format!("{sign}\n{number}") };
     let font = egui::FontId::proportional(12.0);
     painter.text(egui::pos2(bar.center().x, y), align, text, font, colour);
-    response.on_hover_text(verdict(score));
+    response.on_hover_text(score_in_words(score));
 }
 
-/// Black's part of the bar, 0 to 1: half when even, all but full when the end is forced.
+/// Black's part of the bar, 0 to 1: half in an even position, everything in a forced win.
 fn part(score: Score) -> f32 {
     match score.forced_end() {
         Some(_) if score.is_win() => 1.0,
         Some(_) => 0.0,
-        // Small leads are seen, large ones still differ.
+        // The curve keeps small leads visible and large ones different.
         None => {
             let lead = score.0 as f32 / NEARLY_FULL * 9.0;
             0.5 + 0.5 * lead / (1.0 + lead.abs())
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bar_grows_with_the_score_and_shows_both_sides_alike() {
+    fn the_bar_grows_with_the_score_and_is_symmetrical() {
         let scores =
             [Score::loss_in(3), Score(-900), Score(-100), Score(0), Score(100), Score(900), Score::win_in(3)];
         let parts = scores.map(part);

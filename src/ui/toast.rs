@@ -1,4 +1,4 @@
-//! Short messages that come and go: refusals with their rule, news, errors.
+//! Short messages that disappear after a while: refused moves, news, errors.
 
 use super::language::CurrentLanguage;
 use super::{UiSystems, theme};
@@ -6,18 +6,18 @@ use crate::app::Toast;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The messages on show, with the time at which each goes, in seconds.
+/// The visible messages, each with the time when it disappears, in seconds.
 #[derive(Resource, Default)]
 struct VisibleToasts(Vec<(Toast, f64)>);
 
-/// How long a message stays at least, and longer a character, in seconds.
+/// How long a message stays: a minimum, and more for each character, in seconds.
 const STAY: f64 = 3.0;
 const READING: f64 = 0.05;
-/// Side of the corner of a window in which the sign stands that closes it, in points.
-const CROSS: f32 = 36.0;
-/// Height of a message that was not drawn yet, in points.
+/// Size of the corner of a window that contains its close button, in points.
+const CLOSE_BUTTON: f32 = 36.0;
+/// Assumed height of a message that has not been drawn yet, in points.
 const HEIGHT: f32 = 40.0;
-/// Room between messages, in points.
+/// Gap between messages, in points.
 const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ fn show(
     area: Res<super::BoardArea>,
     language: Res<CurrentLanguage>,
 ) -> Result {
-    // What was said in another language has had its time.
+    // Messages in the old language disappear.
     if language.is_changed() {
         visible.0.clear();
     }
@@ -45,18 +45,18 @@ fn show(
     }
     visible.0.retain(|(_, until)| *until > now);
     let ctx = contexts.ctx_mut()?;
-    let crosses = crosses(ctx);
+    let close_buttons = close_buttons(ctx);
     let mut top = area.0.top() + 10.0;
     let mut closed = None;
     for (index, (toast, until)) in visible.0.iter().enumerate() {
-        // An idle program draws nothing: ask to be drawn when the message is to go.
+        // An idle window draws no frames, so ask for one when the message should disappear.
         ctx.request_repaint_after(std::time::Duration::from_secs_f64(until - now));
         let width = (area.0.width() - 40.0).clamp(160.0, 520.0);
         let id = egui::Id::new(("toast", &toast.text));
         let height = ctx.memory(|memory| memory.area_rect(id)).map_or(HEIGHT, |rect| rect.height());
         let left = area.0.center().x - width / 2.0;
         let wanted = egui::Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, height));
-        let place = clear_of(&crosses, wanted).min;
+        let place = clear_of(&close_buttons, wanted).min;
         let response = egui::Area::new(id).fixed_pos(place).order(egui::Order::Foreground).show(ctx, |ui| {
             egui::Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(width);
@@ -79,20 +79,20 @@ fn show(
     Ok(())
 }
 
-/// The corners of the open windows in which they are closed.
-fn crosses(ctx: &egui::Context) -> Vec<egui::Rect> {
+/// The corners of the open windows that contain their close buttons.
+fn close_buttons(ctx: &egui::Context) -> Vec<egui::Rect> {
     ctx.memory(|memory| {
         let layers = memory.areas().visible_layer_ids();
         let windows = layers.into_iter().filter(|layer| layer.order == egui::Order::Middle);
         let corner = |window: egui::Rect| {
-            let inner = window.right_top() + egui::vec2(-CROSS, CROSS);
+            let inner = window.right_top() + egui::vec2(-CLOSE_BUTTON, CLOSE_BUTTON);
             egui::Rect::from_two_pos(window.right_top(), inner)
         };
         windows.filter_map(|layer| memory.area_rect(layer.id).map(corner)).collect()
     })
 }
 
-/// The place itself, or the first one below it that covers none of the corners.
+/// Moves a place down until it covers no corner.
 fn clear_of(corners: &[egui::Rect], mut place: egui::Rect) -> egui::Rect {
     while let Some(corner) = corners.iter().find(|corner| corner.intersects(place)) {
         place = place.translate(egui::vec2(0.0, corner.bottom() + GAP - place.top()));
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_covers_no_corner_in_which_a_window_is_closed() {
+    fn messages_do_not_cover_the_close_buttons_of_windows() {
         let rect = |x: f32, y: f32, width: f32, height: f32| {
             egui::Rect::from_min_size(egui::pos2(x, y), egui::vec2(width, height))
         };

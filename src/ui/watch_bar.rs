@@ -1,4 +1,4 @@
-//! The strip of buttons under a watched game: back, pause, step, on; pace, camera, next game.
+//! The bar of buttons below a game between computers: back, pause, step, pace, camera, next game.
 
 use super::pace::choice;
 use super::panels::PanelParams;
@@ -8,7 +8,7 @@ use crate::say;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// The room that it takes below the board, in points.
+/// The height that the bar takes below the board, in points.
 pub(super) const HEIGHT: f32 = 56.0;
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,11 +1,11 @@
-//! Windows that an action opens and closes.
+//! Whether a window is open: an action opens and closes it, Esc closes it.
 
 use crate::app::Cancel;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::marker::PhantomData;
 
-/// Whether a window is open. `W` says which window.
+/// Whether a window is open. `W` is a type that names the window.
 #[derive(Resource)]
 pub(super) struct WindowSwitch<W> {
     pub is_open: bool,

@@ -1,4 +1,4 @@
-//! What players ask of the computers.
+//! Handlers of the actions about computer players.
 
 use crate::app::{Action, HandleActions};
 use crate::game::{GameCommand, PlayerCommand, Session, Thinking};
@@ -25,7 +25,7 @@ fn pause(
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    // The game goes on from its last position, not from an earlier one.
+    // The game resumes from its last position, not from an earlier one.
     if thinking.is_paused() && session.redo_len() > 0 {
         commands.write(GameCommand::ReplayAll);
     }

@@ -1,4 +1,4 @@
-//! The game as a whole: leaving it, draws, clocks, the score of the match.
+//! Handlers of the actions about the game as a whole: leaving it, draws, clocks, the score of the match.
 
 use crate::app::{Action, HandleActions, Screen};
 use crate::game::{GameCommand, MatchScore, Seats, Session};
@@ -21,7 +21,7 @@ fn offer_draw(session: Res<Session>, seats: Res<Seats>, mut commands: MessageWri
     commands.write_batch(person_who_asks(&session, &seats).map(GameCommand::OfferDraw));
 }
 
-/// The person who offers a draw or resigns: the one to move, or the only one at the table.
+/// The side of the person who offers a draw or resigns: the side to move, or else the only person's side.
 pub fn person_who_asks(session: &Session, seats: &Seats) -> Option<Side> {
     let mover = session.position()?.side_to_move();
     if seats.of(mover).is_person() { Some(mover) } else { seats.only_person() }

@@ -1,5 +1,5 @@
-//! Actions that ask the game for something. What switches a setting needs no code: see
-//! [`Handler`](crate::app::Handler).
+//! Handlers of the actions that become commands to the game. Actions that only switch a setting need no
+//! code; see [`Handler`](crate::app::Handler).
 
 mod computers;
 mod game;

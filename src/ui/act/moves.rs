@@ -48,7 +48,8 @@ fn replay(session: Res<Session>, seats: Res<Seats>, mut commands: MessageWriter<
         .write_batch((0..plies_of_a_turn(&session, &seats, session.redo_len())).map(|_| GameCommand::Replay));
 }
 
-/// How many plies lead to a turn of the same person: two against a computer, if there are two, else one.
+/// How many plies to go for the same person to be on turn again: two against a computer if there are two,
+/// otherwise one.
 fn plies_of_a_turn(session: &Session, seats: &Seats, left: usize) -> usize {
     let (Some(person), Some(position)) = (seats.only_person(), session.position()) else { return 1 };
     if position.side_to_move() == person { left.min(2) } else { 1 }
@@ -76,8 +77,8 @@ fn remove_variation(session: Res<Session>, mut commands: MessageWriter<GameComma
     commands.write_batch(first_of_variation(&session).map(GameCommand::RemoveVariation));
 }
 
-/// The first ply of the variation on the board. In the main line it is the ply itself, whose removal is
-/// refused with the reason.
+/// The first ply of the variation on the board. In the main line this is the present ply, and the game
+/// refuses to remove it with a reason.
 fn first_of_variation(session: &Session) -> Option<NodeId> {
     let tree = session.tree()?;
     let here = session.node()?;

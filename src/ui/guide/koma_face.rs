@@ -1,4 +1,4 @@
-//! A koma drawn flat: one of its faces, as on a button.
+//! A flat picture of one face of a koma, for buttons and lists.
 
 use crate::ui::theme;
 use crate::variant::Kind;
@@ -10,7 +10,7 @@ const LIT: Color32 = Color32::from_rgb(255, 232, 180);
 const EDGE: Color32 = Color32::from_rgb(120, 84, 40);
 const RED: Color32 = Color32::from_rgb(176, 24, 16);
 
-/// Draws one face of a koma in a frame, written with the brush.
+/// Draws one face of a koma in a frame, in the brush font.
 pub fn koma_face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool) {
     let (middle, half) = (frame.center(), frame.size() / 2.0);
     let outline = [(0.0, -1.0), (0.62, -0.74), (0.8, 1.0), (-0.8, 1.0), (-0.62, -0.74)]
@@ -27,7 +27,7 @@ pub fn koma_face(painter: &egui::Painter, frame: Rect, kind: &Kind, is_lit: bool
         painter.text(at, Align2::CENTER_CENTER, face.text, egui::FontId::proportional(size), ink);
         return;
     }
-    // A brush character does not fill its line: the lines overlap a little.
+    // Brush characters do not fill their lines, so the lines overlap a little.
     let kanji: Vec<char> = face.text.chars().collect();
     let (size, step) = if kanji.len() == 1 { (0.52, 0.0) } else { (0.40, 0.345) };
     let (size, step) = (frame.height() * size, frame.height() * step);

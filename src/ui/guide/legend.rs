@@ -1,4 +1,4 @@
-//! What the marks on the board mean: small pictures of the very marks, each with its sentence.
+//! The legend: every mark on the board, drawn as it appears there, with an explanation.
 
 use crate::app::{Action, HandleActions, Screen};
 use crate::game::Session;
@@ -18,7 +18,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 /// Width and height of a small picture, in points.
 const PICTURE: f32 = 40.0;
 
-/// The window of this file.
+/// Names this file's window for its [`WindowSwitch`].
 struct LegendWindow;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,12 +29,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut contexts: EguiContexts,
-    mut open: ResMut<WindowSwitch<LegendWindow>>,
+    mut switch: ResMut<WindowSwitch<LegendWindow>>,
     session: Res<Session>,
     screen: Res<State<Screen>>,
     (area, active_theme): (Res<BoardArea>, Res<ActiveTheme>),
 ) -> Result {
-    if !open.is_open {
+    if !switch.is_open {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -73,7 +73,7 @@ fn show(
             rows(ui, &elsewhere);
         }
     });
-    open.is_open = is_open;
+    switch.is_open = is_open;
     Ok(())
 }
 
@@ -98,7 +98,7 @@ fn row(ui: &mut egui::Ui, name: &str, about: &str, draw: impl FnOnce(&egui::Pain
     });
 }
 
-/// The signs on a koma seen from afar: it slides ahead, steps aside and jumps backwards.
+/// The signs on a koma seen from a distance. This one slides forwards, steps sideways and jumps backwards.
 fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
     let ink = egui::Color32::from_rgb(34, 20, 8);
     let reach = PICTURE * 0.40;
@@ -114,7 +114,7 @@ fn far_koma(painter: &egui::Painter, middle: egui::Pos2) {
     }
 }
 
-/// Draws what lies on the board, seen from above: `scale` squares fill the picture.
+/// Draws a mark or arrow as on the board, seen from above. The picture is `1 / scale` squares wide.
 fn sketch(painter: &egui::Painter, middle: egui::Pos2, scale: f32, drawing: Drawing) {
     let (points, colours, indices) = drawing.flat();
     let mut mesh = egui::Mesh { indices, ..Default::default() };
@@ -132,7 +132,7 @@ fn shade(colour: LinearRgba) -> egui::Color32 {
     egui::Color32::from_rgba_unmultiplied(red, green, blue, alpha)
 }
 
-/// Whether a mark can be seen in a game.
+/// Whether a mark can occur in a game.
 fn occurs(mark: SquareMark, game: &Variant) -> bool {
     let any = |talent: Talent| game.kinds().any(|(_, kind)| talent.is_of(kind));
     let long_lion = |power: &Power| matches!(power, Power::Lion(3..) | Power::LionLineOf(3.., _));
@@ -157,7 +157,7 @@ fn occurs(mark: SquareMark, game: &Variant) -> bool {
         SquareMark::Burnt | SquareMark::Suicide => any(Talent::Burns),
         SquareMark::Igui => any(Talent::Igui),
         SquareMark::EmperorReach => any(Talent::Universal),
-        // These belong to lessons.
+        // These are for lessons.
         SquareMark::Goal
         | SquareMark::Asked
         | SquareMark::Chosen
@@ -220,15 +220,15 @@ mod tests {
     use crate::variant::Library;
 
     #[test]
-    fn only_marks_that_a_game_can_have_stand_in_front() {
+    fn marks_that_a_game_can_have_come_first() {
         let library = Library::with_folder(None);
         let marks = |id: &str, options: &[(&str, u8)]| -> Vec<SquareMark> {
             let options: Vec<_> = options.iter().map(|(id, n)| ((*id).to_owned(), *n)).collect();
             let game = Variant::compile(library.find(id).expect("ours"), &options).expect("it compiles");
             SquareMark::ALL.into_iter().filter(|mark| occurs(*mark, &game)).collect()
         };
-        // Six of moving, capturing and danger, eight of looking at a position, one that players draw; none
-        // of Lions and fire.
+        // Six for moves, captures and danger, eight for inspecting a position, one for the players' own marks.
+        // None for Lions or fire.
         assert_eq!(marks("tori", &[]).len(), 6 + 8 + 1);
         assert!(marks("tenjiku", &[]).contains(&SquareMark::Suicide));
         assert!(

@@ -1,7 +1,7 @@
-//! Help at hand: the pieces of a game (F4), its rules (F3), what marks and colours mean (F2).
+//! The help windows: the pieces of a game (F4), its rules (F3), the legend of marks and colours (F2).
 //!
-//! What is told comes from [`crate::guide`]; this folder draws it. Windows show the game on the
-//! table, or one that a card of the start screen asks for.
+//! Their contents come from [`crate::guide`]; this folder draws them. The windows are about the game on the
+//! board, or about one that the player chose on the start screen.
 
 mod help_window;
 mod koma_face;

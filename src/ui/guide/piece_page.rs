@@ -1,7 +1,7 @@
-//! One piece at length: both faces, the diagram with its key, powers in words, what is special, how
-//! else it is read.
+//! One piece in detail: both faces, the diagram with its key, its powers in words, and how sources disagree
+//! about it.
 
-use super::readings::ways;
+use super::readings::reading_card;
 use crate::guide::{Diagram, DisputedRule, Sign, readings_of};
 use crate::rules::Side;
 use crate::say;
@@ -12,32 +12,32 @@ use crate::view::turntable::TurntableKoma;
 use bevy::prelude::Color;
 use bevy_egui::egui;
 
-/// The ground on which the koma turns: that of windows.
+/// The background of the turning koma, which is that of windows.
 pub(super) const BACKGROUND: Color = Color::srgb(40.0 / 255.0, 34.0 / 255.0, 29.0 / 255.0);
 /// Size of a face, in points.
 const FACE: egui::Vec2 = egui::vec2(92.0, 112.0);
-/// Least and greatest width of the diagram, in points, and its part of the page.
+/// Smallest and largest width of the diagram, in points, and its share of the page.
 const DIAGRAM: (f32, f32) = (300.0, 430.0);
 const DIAGRAM_PART: f32 = 0.44;
 /// Width of the picture of the turning koma, in points.
 const KOMA: f32 = 156.0;
-/// A turn of the koma for each point it is dragged, in radians.
+/// How far the koma turns for each point that it is dragged, in radians.
 const TURN: f32 = 0.012;
 
-/// What is told of a piece; put together once, when it is chosen.
+/// What the page shows about a piece. It is put together once, when the piece is chosen.
 pub(super) struct PiecePage {
     pub kind: KindId,
-    /// The piece as it is put up, and what it turns into.
+    /// The unpromoted piece, and what it promotes to.
     faces: (KindId, Option<KindId>),
-    /// All pieces whose other side it is.
+    /// All pieces that promote to it.
     fronts: Vec<KindId>,
     key: Vec<Sign>,
     powers: Vec<String>,
-    /// Number of them at the start, Black's first.
+    /// Their number in the starting position, Black's first.
     count: [usize; 2],
-    /// Whether ranks matter in this game.
+    /// Whether the game has range jumpers, for which ranks matter.
     ranked: bool,
-    /// Where sources or players do not agree on it.
+    /// The points on which sources or players disagree.
     readings: Vec<DisputedRule>,
 }
 
@@ -46,7 +46,7 @@ impl PiecePage {
         let this = game.kind(kind);
         let fronts: Vec<KindId> =
             game.kinds().filter(|(_, other)| other.promotes_to() == Some(kind)).map(|(id, _)| id).collect();
-        // A red side that turns back into its front is no front itself.
+        // A promoted side that turns back into its front is not a front itself.
         let is_front = this.promotes_to().is_some_and(|to| game.kind(to).is_promoted());
         let front = if is_front { kind } else { fronts.first().copied().unwrap_or(kind) };
         let of = |side: Side| {
@@ -66,7 +66,7 @@ impl PiecePage {
     }
 }
 
-/// The koma of a page, as the turntable shows it: the face of the page is in front.
+/// The koma of a page on the turntable, with the face that the page is about in front.
 pub(super) fn koma(game: &Variant, page: &PiecePage, style: FaceStyle) -> TurntableKoma {
     let (front, back) = page.faces;
     let other = if page.kind == front { back } else { Some(front) };
@@ -77,7 +77,7 @@ pub(super) fn koma(game: &Variant, page: &PiecePage, style: FaceStyle) -> Turnta
     }
 }
 
-/// Draws the page; tells which piece was asked for.
+/// Draws the page. Returns another piece that was clicked.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &Variant,
@@ -85,18 +85,18 @@ pub(super) fn show(
     koma: Option<egui::TextureId>,
     push: &mut f32,
 ) -> Option<KindId> {
-    let mut asked = None;
+    let mut clicked = None;
     let area = egui::ScrollArea::vertical().auto_shrink(false).id_salt(("page", page.kind));
     area.show(ui, |ui| {
         let kind = game.kind(page.kind);
         heading(ui, kind);
         ui.add_space(4.0);
         ui.horizontal_top(|ui| {
-            asked = faces(ui, game, page);
+            clicked = faces(ui, game, page);
             ui.add_space(10.0);
             turntable(ui, koma, push);
             ui.add_space(10.0);
-            ui.vertical(|ui| asked = asked.or(facts(ui, game, page)));
+            ui.vertical(|ui| clicked = clicked.or(facts(ui, game, page)));
         });
         ui.add_space(6.0);
         ui.horizontal_top(|ui| {
@@ -130,10 +130,10 @@ pub(super) fn show(
         for reading in &page.readings {
             ui.add_space(8.0);
             title(ui, &reading.title);
-            ways(ui, reading);
+            reading_card(ui, reading);
         }
     });
-    asked
+    clicked
 }
 
 fn title(ui: &mut egui::Ui, text: &str) {
@@ -145,7 +145,7 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
     ui.horizontal_wrapped(|ui| {
         let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };
         ui.label(egui::RichText::new(&entry.kanji).font(theme::brush(38.0)).color(colour));
-        // Where pieces are called by their kanji the name is written already, and explains itself.
+        // In a language that names pieces by their kanji, the name is there already and needs no meaning.
         let is_kanji = kind.spoken_name() == entry.kanji;
         let mut small = format!("{}  ·  {}", entry.romaji, kind.symbol());
         if is_kanji {
@@ -160,9 +160,9 @@ fn heading(ui: &mut egui::Ui, kind: &Kind) {
     });
 }
 
-/// Both faces side by side; a click shows the other one.
+/// Both faces side by side. A click shows the other one.
 fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
-    let mut asked = None;
+    let mut clicked = None;
     let (front, back) = page.faces;
     let mut draw = |ui: &mut egui::Ui, face: KindId, label: String| {
         ui.vertical(|ui| {
@@ -180,7 +180,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             ui.vertical_centered(|ui| ui.label(label));
             let tip = say!("pieces-face-tip", name = kind.spoken_name());
             if response.on_hover_text(tip).clicked() && !is_this {
-                asked = Some(face);
+                clicked = Some(face);
             }
         });
     };
@@ -200,7 +200,7 @@ fn faces(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             });
         }
     }
-    asked
+    clicked
 }
 
 fn turntable(ui: &mut egui::Ui, koma: Option<egui::TextureId>, push: &mut f32) {
@@ -218,10 +218,10 @@ fn turntable(ui: &mut egui::Ui, koma: Option<egui::TextureId>, push: &mut f32) {
     }
 }
 
-/// Value, number, rank, the other pieces it has to do with.
+/// Value, number, rank and the related pieces.
 fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> {
     let kind = game.kind(page.kind);
-    let mut asked = None;
+    let mut clicked = None;
     egui::Grid::new("facts").num_columns(2).spacing([10.0, 5.0]).show(ui, |ui| {
         let fact = |ui: &mut egui::Ui, name: String, tip: String, value: String| {
             ui.label(egui::RichText::new(name).color(theme::QUIET)).on_hover_text(tip);
@@ -256,7 +256,7 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
             ui.label(egui::RichText::new(name).color(theme::QUIET));
             ui.vertical(|ui| {
                 for other in kinds {
-                    asked = asked.or(piece_link(ui, game, *other));
+                    clicked = clicked.or(piece_link(ui, game, *other));
                 }
             });
             ui.end_row();
@@ -266,10 +266,10 @@ fn facts(ui: &mut egui::Ui, game: &Variant, page: &PiecePage) -> Option<KindId> 
         let held = Some(kind.in_hand_as()).filter(|held| *held != page.kind && game.has_drops());
         link(ui, say!("pieces-in-hand"), held.as_slice());
     });
-    asked
+    clicked
 }
 
-/// A piece one can click on to see it.
+/// A link to a piece.
 pub(super) fn piece_link(ui: &mut egui::Ui, game: &Variant, id: KindId) -> Option<KindId> {
     let kind = game.kind(id);
     let colour = if kind.is_promoted() { theme::ALARM } else { theme::ACCENT };

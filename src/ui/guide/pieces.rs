@@ -32,7 +32,7 @@ struct PiecesWindow {
     query: Query,
     found: Vec<KindId>,
     page: Option<PiecePage>,
-    /// PiecesWindow looked at before this one.
+    /// The pieces shown before this one, for the Back button.
     past: Vec<KindId>,
     /// Whether the list should scroll to the chosen row.
     scrolls: bool,

@@ -1,4 +1,4 @@
-//! A small position with its marks and arrows, as pages of rules show it.
+//! A small position with marks and arrows, for the pages of the rules.
 
 use crate::guide::{PictureMark, RulePicture};
 use crate::ui::mini_board::mini_board_on;
@@ -12,7 +12,7 @@ const RED: Color32 = Color32::from_rgb(206, 26, 20);
 const ZONE: Color32 = Color32::from_rgb(238, 202, 92);
 const ARROW: Color32 = Color32::from_rgb(24, 110, 60);
 
-/// Draws the picture and its caption, as wide as a square of `size` points.
+/// Draws the picture and its caption, `size` points wide.
 pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
     ui.vertical(|ui| {
         ui.set_width(size);
@@ -34,7 +34,7 @@ pub(super) fn picture(ui: &mut egui::Ui, picture: &RulePicture, size: f32) {
         }
         let way: Vec<Pos2> = picture.way().into_iter().map(centre).collect();
         arrow(&painter, &way, cell);
-        // The cross lies on the arrow that it forbids.
+        // The cross goes on top of the arrow that it forbids.
         if let Some(&(sq, spot)) = spots.iter().find(|(_, spot)| *spot == PictureMark::Barred) {
             mark(&painter, centre(sq), cell, spot);
         }
@@ -47,7 +47,7 @@ fn mark(painter: &egui::Painter, at: Pos2, cell: f32, spot: PictureMark) {
         painter.circle_stroke(at, cell * radius, Stroke::new(cell * width, colour));
     };
     match spot {
-        // The ground has its colour already.
+        // Drawn below the pieces already.
         PictureMark::Zone => {}
         PictureMark::Goes => {
             painter.circle_filled(at, cell * 0.19, DARK);
@@ -73,7 +73,7 @@ fn cross(painter: &egui::Painter, at: Pos2, half: f32, stroke: Stroke) {
     }
 }
 
-/// An arrow over all its stops; a single stop is where something is put down.
+/// An arrow through all squares of a move. A move with a single square is a drop.
 fn arrow(painter: &egui::Painter, way: &[Pos2], cell: f32) {
     let [.., before, end] = way else {
         for at in way {

@@ -1,12 +1,13 @@
-//! The card of a rule or piece that is read in more than one way: the ways, who reads it so, what holds.
+//! The card of a rule or piece on which sources disagree: the readings, who follows each, and which one is
+//! in force.
 
 use crate::guide::{DisputedRule, RuleReading};
 use crate::say;
 use crate::ui::theme;
 use bevy_egui::egui;
 
-/// Draws the ways below each other, the one in force lit. The heading is left to the caller.
-pub(super) fn ways(ui: &mut egui::Ui, reading: &DisputedRule) {
+/// Draws the readings below each other and highlights the one in force. The caller draws the heading.
+pub(super) fn reading_card(ui: &mut egui::Ui, reading: &DisputedRule) {
     let frame = egui::Frame::group(ui.style()).fill(theme::SUNK).inner_margin(8.0);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -23,7 +24,7 @@ pub(super) fn ways(ui: &mut egui::Ui, reading: &DisputedRule) {
     });
 }
 
-/// Whether a way holds, whether it is the usual one, and who reads it so.
+/// Whether a reading is in force, whether it is the default, and who follows it.
 fn remarks(ui: &mut egui::Ui, way: &RuleReading) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;

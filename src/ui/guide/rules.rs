@@ -1,9 +1,9 @@
-//! The rules of a game: pages made from its data, with small positions.
+//! The rules of a game: pages made from its data, with example positions.
 
 use super::help_window::HelpWindow;
 use super::piece_page::piece_link;
 use super::position::picture;
-use super::readings::ways;
+use super::readings::reading_card;
 use super::state::{ShowPieces, ShowRules};
 use crate::app::{Action, GameInView, HandleActions, LessonRequest};
 use crate::guide::{Section, Topic, pages};
@@ -225,7 +225,7 @@ fn topic_text(ui: &mut egui::Ui, game: &Variant, topic: &Topic, stories: &[&Stor
         ui.add(egui::Label::new(egui::RichText::new(paragraph).size(15.5)).wrap());
     }
     if let Some(reading) = &topic.reading {
-        ways(ui, reading);
+        reading_card(ui, reading);
     }
     let kind = match (topic.ranks.is_empty(), topic.kinds.is_empty()) {
         (false, _) => ranking(ui, game, topic),

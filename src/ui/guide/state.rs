@@ -1,4 +1,4 @@
-//! Asking for help on a certain game.
+//! The messages that open the help windows.
 
 use crate::variant::{KindId, Variant};
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub struct ShowPieces {
     /// The game, with its options.
     pub game: Arc<Variant>,
-    /// The piece to begin with.
+    /// The piece to show first.
     pub kind: Option<KindId>,
 }
 

@@ -1,4 +1,4 @@
-//! What is known of the game under review, kept up with the reviewer and the game.
+//! The results of a review, kept up to date with the reviewer and the game.
 
 use crate::game::{GameCommand, Remark, Session};
 use crate::record::NodeId;
@@ -10,30 +10,30 @@ use bevy::prelude::*;
 use std::io;
 use std::time::Duration;
 
-/// How often an idle window looks whether there is something new.
+/// How often an idle window looks for new results.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The judgements of a game, and who makes them.
+/// The review of a game, finished or in progress.
 #[derive(Resource, Default)]
 pub(super) struct GameReview {
-    /// The game it is of, by its number.
+    /// The number of the game under review.
     game: u32,
     reviewer: Option<Reviewer>,
-    /// The plies that were reviewed; results hold as far as the game still has them.
+    /// The plies under review. Results stay valid as far as the game still contains them.
     moves: Vec<Move>,
     first_mover: Option<Side>,
     positions: Vec<Option<PositionReview>>,
-    /// Scores for Black of the first position and after each ply, as far as they are known.
+    /// Scores for Black in the first position and after each ply, as far as they are known.
     pub scores: Vec<Option<Score>>,
-    /// Where the game turned.
+    /// The turning points.
     pub turns: Vec<TurningPoint>,
 }
 
 impl GameReview {
-    /// Begins to judge the whole line of the game, what was taken back included.
+    /// Starts to review the whole line of the game, including moves that were taken back.
     ///
     /// # Errors
-    /// If the system gives no thread.
+    /// If no thread can be started.
     pub fn start(&mut self, session: &Session, time: Duration, options: EngineOptions) -> io::Result<()> {
         let Some(end) = end_of_line(session) else { return Ok(()) };
         self.stop();
@@ -44,7 +44,7 @@ impl GameReview {
         Ok(())
     }
 
-    /// Takes what the record of another game says of its line, if it says anything.
+    /// Starts over with the scores that the record of the present game contains, if any.
     fn load_from_record(&mut self, session: &Session) {
         *self = Self { game: session.game(), ..Self::default() };
         let (Some(tree), Some(end)) = (session.tree(), end_of_line(session)) else { return };
@@ -69,8 +69,8 @@ impl GameReview {
         self.first_mover = Some(first_mover(end));
     }
 
-    /// What the record is to say of the line: scores, verdicts where nobody has given one, and what
-    /// would have been better as a variation, of so many plies at most.
+    /// The commands that write the review into the record: scores, annotations for moves that have none, and
+    /// better lines as variations of at most `max_plies` plies.
     pub fn record_commands(&self, session: &Session, max_plies: usize) -> Vec<GameCommand> {
         let Some(tree) = session.tree() else { return Vec::new() };
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(session.line().iter().copied()).collect();
@@ -90,22 +90,22 @@ impl GameReview {
         scores.chain(turns).collect()
     }
 
-    /// Ends the work; what is known stays.
+    /// Stops the reviewer and keeps the results.
     pub fn stop(&mut self) {
         self.reviewer = None;
     }
 
-    /// How many positions are reviewed, and how many there are; none while nobody works.
+    /// How many positions are reviewed, and how many there are. `None` if no review is running.
     pub fn progress(&self) -> Option<(usize, usize)> {
         self.reviewer.as_ref().map(Reviewer::progress)
     }
 
-    /// Whether anything is known or will be.
+    /// Whether there are results or a review is running.
     pub fn has_begun(&self) -> bool {
         !self.positions.is_empty()
     }
 
-    /// What the computer would have played instead of a ply, and how it would have gone on.
+    /// The line that the computer prefers to a ply.
     pub fn better(&self, ply: usize) -> &[Move] {
         let before = ply.checked_sub(1).and_then(|before| self.positions.get(before)?.as_ref());
         before.map_or(&[], |result| &result.line)
@@ -118,13 +118,13 @@ impl GameReview {
         }
     }
 
-    /// What is told follows from the results.
+    /// Computes scores and turning points from the results.
     fn update_scores(&mut self) {
         self.scores = self.positions.iter().map(|known| Some(known.as_ref()?.score)).collect();
         self.turns = turning_points(&self.scores, self.first_mover != Some(Side::White));
     }
 
-    /// Forgets what belongs to plies that the game has no more.
+    /// Drops the results for plies that are no longer in the game. Returns whether there were any.
     fn truncate_to(&mut self, line: &[Move]) -> bool {
         let common = self.moves.iter().zip(line).take_while(|(a, b)| a == b).count();
         if common == self.moves.len() {
@@ -137,7 +137,7 @@ impl GameReview {
     }
 }
 
-/// Takes what the reviewer has found, and notices that the game has gone another way.
+/// Collects the reviewer's results, and drops those that no longer match the game.
 pub(super) fn update(session: Res<Session>, mut review: ResMut<GameReview>, mut frames: ResMut<NeedsFrames>) {
     if review.game != session.game() {
         review.load_from_record(&session);
@@ -176,7 +176,7 @@ fn first_mover(position: &Position) -> Side {
     if position.plies().is_multiple_of(2) { mover } else { mover.other() }
 }
 
-/// The last position of the line, with all its plies.
+/// The last position of the whole line.
 pub(super) fn end_of_line(session: &Session) -> Option<Position> {
     let mut position = session.position()?.clone();
     let played = position.plies();
@@ -204,9 +204,9 @@ mod tests {
         review
     }
 
-    /// Black's first ply costs him much; the computer had another.
+    /// Black's first ply is a blunder; the computer knows a better one.
     #[test]
-    fn a_review_writes_scores_verdicts_and_what_was_better() {
+    fn a_review_writes_scores_annotations_and_better_lines() {
         let library = Library::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut app = App::new();
@@ -235,20 +235,20 @@ mod tests {
         assert_eq!(tree.notes(tree.root()).score, Some(0));
         assert_eq!(tree.notes(played).score, Some(-2_000));
         assert_eq!(tree.notes(played).annotation, Some(crate::record::Annotation::Blunder));
-        assert!(tree.child(tree.root(), better).is_some(), "what was better is a variation");
+        assert!(tree.child(tree.root(), better).is_some(), "the better line is a variation");
         assert_eq!(
             review.record_commands(session, 6).len(),
             1,
-            "only the line is offered again, and is there"
+            "only the better line is written again, and it exists already"
         );
         let mut reloaded = GameReview::default();
         reloaded.load_from_record(session);
-        assert_eq!(reloaded.scores, review.scores, "what stands in the record is known again");
+        assert_eq!(reloaded.scores, review.scores, "the scores come from the record");
         assert_eq!(reloaded.turns, review.turns);
     }
 
     #[test]
-    fn judgements_hold_as_far_as_the_game_still_goes_that_way() {
+    fn results_stay_valid_as_far_as_the_game_is_the_same() {
         let library = Library::load();
         let game = Variant::compile(library.find("tori").expect("a game"), &[]).expect("it is sound");
         let mut position = Position::new(Arc::new(game));

@@ -1,5 +1,5 @@
-//! A game under review: the computer judges every position in the background, a graph shows who
-//! was better when, and the plies that turned the game are named.
+//! The review of a game: the computer evaluates every position in the background, a graph shows who was
+//! better when, and a list shows the turning points.
 
 mod game_review;
 mod window;

@@ -1,4 +1,4 @@
-//! The panel of the review, below the board: graph, progress, turning points.
+//! The review panel below the board: graph, progress, turning points.
 
 use super::game_review::{GameReview, end_of_line};
 use crate::app::{Action, Settings, Toast};
@@ -8,7 +8,7 @@ use crate::record::Annotation;
 use crate::review::{TurningPoint, expected_score};
 use crate::rules::Position;
 use crate::say;
-use crate::ui::insight::verdict;
+use crate::ui::insight::score_in_words;
 use crate::ui::panels::BoardArea;
 use crate::ui::player_choice::row;
 use crate::ui::texts::MoveTexts;
@@ -19,28 +19,28 @@ use bevy_egui::{EguiContexts, egui};
 use egui_plot::{HLine, HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 use std::time::Duration;
 
-/// Seconds for each position to choose from.
+/// The thinking times to choose from, in seconds per position.
 const SECONDS_PER_POSITION: [f32; 4] = [0.2, 0.5, 1.0, 3.0];
-/// Plies of a better line that are written out.
+/// The most plies of a better line that are shown.
 const MAX_PLIES: usize = 6;
 
-/// Height of the panel, in points, and the most of the window that it takes. A board is seen at a slant, so
-/// it loses less by it than by a panel at its side.
+/// Height of the panel, in points, and its largest share of the window. Since the board is seen at an angle,
+/// a panel below takes less away from it than one at the side.
 const HEIGHT: f32 = 236.0;
 const SHARE: f32 = 0.36;
-/// The share of its width that is the graph's.
+/// The graph's share of the width.
 const GRAPH: f32 = 0.58;
 
-/// How the panel stands.
+/// The state of the panel.
 #[derive(Resource)]
 pub(in crate::ui) struct ReviewPanel {
     pub is_open: bool,
-    /// Seconds for each position.
+    /// Thinking time per position, in seconds.
     time: f32,
 }
 
 impl ReviewPanel {
-    /// The room that it takes below the board in a window of that size, in points.
+    /// The height that the panel takes below the board in a window of this size, in points.
     pub fn height(&self, whole: egui::Rect) -> f32 {
         if self.is_open { HEIGHT.min(whole.height() * SHARE) } else { 0.0 }
     }
@@ -128,7 +128,7 @@ impl ReviewParams<'_> {
     }
 }
 
-/// The sign at the right that closes the panel.
+/// The button at the right that closes the panel.
 fn close_button(ui: &mut egui::Ui, is_open: &mut bool) {
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let tip = Action::Review.tooltip_with_keys(ui.ctx());
@@ -136,7 +136,7 @@ fn close_button(ui: &mut egui::Ui, is_open: &mut bool) {
     });
 }
 
-/// The graph, and beside it the plies that turned the game; a click gives the ply to go to.
+/// The graph, and next to it the turning points. Returns the ply that was clicked.
 fn results(ui: &mut egui::Ui, review: &GameReview, session: &Session, texts: &MoveTexts) -> Option<usize> {
     let room = ui.available_size();
     let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
@@ -156,14 +156,14 @@ fn results(ui: &mut egui::Ui, review: &GameReview, session: &Session, texts: &Mo
     shown.inner
 }
 
-/// What somebody wants of the reviewer.
+/// A button of the panel.
 enum ReviewCommand {
     Start,
     Stop,
     Write,
 }
 
-/// The button, the time for each position, and how far the work has come.
+/// The buttons, and either the thinking time or the progress.
 fn start_row(
     ui: &mut egui::Ui,
     panel: &mut ReviewPanel,
@@ -197,7 +197,7 @@ fn start_row(
                 command = Some(ReviewCommand::Stop);
             }
             let bar = egui::ProgressBar::new(done as f32 / all.max(1) as f32);
-            // As wide as may be, and the sign that closes the panel beside it.
+            // The bar leaves room for the button that closes the panel.
             let width = (ui.available_width() - 40.0).max(60.0);
             ui.add(bar.desired_width(width).text(say!("review-progress", done = done, all = all)));
         }
@@ -205,7 +205,7 @@ fn start_row(
     command
 }
 
-/// Who was better when; a click gives the ply to go to.
+/// The score after each ply. Returns the ply that was clicked.
 fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize> {
     let points: Vec<[f64; 2]> = review
         .scores
@@ -223,7 +223,7 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
             pointer;
         let ply = at.x.round().clamp(0.0, last as f64) as usize;
         let score = scores.get(ply).copied().flatten()?;
-        Some(say!("review-at", ply = ply, verdict = verdict(score)))
+        Some(say!("review-at", ply = ply, verdict = score_in_words(score)))
     });
     let shown = plot.show(ui, |plot| {
         plot.hline(HLine::new("", 50.0).color(theme::QUIET));
@@ -240,16 +240,16 @@ fn graph(ui: &mut egui::Ui, review: &GameReview, current: usize) -> Option<usize
     shown.inner.map(|at| at.x.round().clamp(0.0, last as f64) as usize)
 }
 
-/// A shape and a colour for each kind of error.
-const fn sign(verdict: Annotation) -> (MarkerShape, egui::Color32) {
-    match verdict {
+/// The marker for each kind of error.
+const fn sign(annotation: Annotation) -> (MarkerShape, egui::Color32) {
+    match annotation {
         Annotation::Blunder => (MarkerShape::Cross, egui::Color32::from_rgb(235, 70, 60)),
         Annotation::Mistake => (MarkerShape::Down, egui::Color32::from_rgb(245, 150, 50)),
         _ => (MarkerShape::Diamond, egui::Color32::from_rgb(245, 215, 80)),
     }
 }
 
-/// The plies that turned the game, each with what was better; a click gives the ply to go to.
+/// The turning points, each with a better line. Returns the ply that was clicked.
 fn turning_point_list(
     ui: &mut egui::Ui,
     review: &GameReview,
@@ -283,7 +283,7 @@ fn turning_point_list(
     chosen
 }
 
-/// The line that was better than a ply, in printed notation.
+/// A better line than the ply that was played, in printed notation.
 fn better(review: &GameReview, session: &Session, turn: TurningPoint) -> Option<String> {
     let mut position: Position = end_of_line(session)?;
     while position.plies() >= turn.ply {
