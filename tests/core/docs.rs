@@ -47,12 +47,12 @@ fn names_in(source: &str) -> Vec<&str> {
 #[test]
 fn the_page_names_all_of_the_schema() {
     let page = text("docs/variants.md");
-    let told = words_in_code(&page);
+    let words = words_in_code(&page);
     let mut count = 0;
     for file in ["mod.rs", "power.rs", "rules.rs"] {
         let source = text(&format!("src/variant/schema/{file}"));
         for name in names_in(&source) {
-            assert!(told.contains(name), "docs/variants.md says nothing of `{name}` in {file}");
+            assert!(words.contains(name), "docs/variants.md says nothing of `{name}` in {file}");
             count += 1;
         }
     }

@@ -1,7 +1,7 @@
 //! Games with variations: the tree itself, and round trips through a file.
 
 use crate::games::{every_game, plies_of, position, start, variant};
-use crate::trees::{hang, random_tree, told};
+use crate::trees::{hang, nodes_of, random_tree};
 use proptest::prelude::*;
 use std::time::Duration;
 use tenjiku::notation::sfen;
@@ -27,7 +27,7 @@ fn random_trees_of_every_game_come_back_as_they_were() {
     for id in &every_game() {
         for seed in 1..=games() {
             let tree = random_tree(id, seed, plies_of(id, 60));
-            assert_eq!(told(&there_and_back(&tree)), told(&tree), "{id}, game {seed}");
+            assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree), "{id}, game {seed}");
         }
     }
 }
@@ -59,7 +59,7 @@ proptest! {
         let again = there_and_back(&tree);
         prop_assert_eq!(&again.header, &tree.header);
         prop_assert_eq!(&again.result, &tree.result);
-        prop_assert_eq!(told(&again), told(&tree));
+        prop_assert_eq!(nodes_of(&again), nodes_of(&tree));
     }
 }
 
@@ -78,7 +78,7 @@ fn nested_variations_are_kept_at_any_depth() {
         let moves = tree.position_at(first).legal_moves();
         tree.add(first, moves[0]).expect("legal");
     }
-    assert_eq!(told(&there_and_back(&tree)), told(&tree));
+    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn variations_from_another_first_position_come_back() {
     hang(&mut tree, root, "12a11b 1l2l");
     let again = there_and_back(&tree);
     assert_eq!(sfen::write(again.first()), text);
-    assert_eq!(told(&again), told(&tree));
+    assert_eq!(nodes_of(&again), nodes_of(&tree));
 }
 
 /// An ending by the rules is written even if it was not set in the tree.
@@ -172,7 +172,7 @@ fn a_game_that_ended_by_the_rules_is_saved_with_its_result() {
     assert_eq!(result.score, "1-0");
     assert!(result.text.contains("King was captured"), "{}", result.text);
     tree.result = Some(GameResult { score: "1-0".to_owned(), text: "Checkmate!".to_owned() });
-    assert_eq!(tree.record().result.expect("told").text, "Checkmate!");
+    assert_eq!(tree.record().result.expect("a result").text, "Checkmate!");
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn removed_plies_are_not_part_of_the_tree() {
     assert!(tree.holds(main) && tree.holds(root));
     assert!(!tree.holds(fork) && !tree.holds(other));
     assert_eq!(tree.remove(root), root, "the root stays");
-    assert_eq!(told(&there_and_back(&tree)), told(&tree));
+    assert_eq!(nodes_of(&there_and_back(&tree)), nodes_of(&tree));
     let mut larger = GameTree::new(&start("tori"));
     let far = hang(&mut larger, root, "3d3c 4b3c S*3d 6c6d 4f3f 7c7d 3f4f");
     assert!(!GameTree::new(&start("tori")).holds(far), "a node of a larger tree");
@@ -231,5 +231,5 @@ fn the_example_in_the_documentation_is_valid() {
     let tree = GameTree::of_text(&record, text, &variant("tori")).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(record.seats, Some(("human".to_owned(), "ai:4".to_owned())));
     // The root, three plies, and the three of the variations.
-    assert_eq!(told(&tree).len(), 7);
+    assert_eq!(nodes_of(&tree).len(), 7);
 }

@@ -1,7 +1,7 @@
 //! Autosave: which games are kept, which one is offered again, and what is left after the program is killed.
 
 use crate::games::{Dice, start, variant};
-use crate::trees::{random_tree, told};
+use crate::trees::{nodes_of, random_tree};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ fn the_unfinished_game_is_offered_with_its_details() {
     let found = last(&ring);
     assert!(found.broken.is_empty());
     let left = found.left.expect("a game");
-    assert_eq!(told(&left.tree), told(&tree));
+    assert_eq!(nodes_of(&left.tree), nodes_of(&tree));
     assert_eq!(left.seats, [Some("human".to_owned()), Some("ai:4".to_owned())]);
     assert_eq!(left.file, Some(file), "it goes on in its file");
 }
@@ -218,7 +218,7 @@ fn child_process_that_saves_repeatedly() {
             position.play(mv, &mut ());
             ring.save(&mut file, &GameRecord::of(&position)).expect("saved");
             let name = file.as_deref().and_then(Path::file_name).expect("a name").to_string_lossy();
-            writeln!(out, "saved {name} {}", position.plies()).expect("told");
+            writeln!(out, "saved {name} {}", position.plies()).expect("writing to a string");
         }
     }
 }

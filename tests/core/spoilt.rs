@@ -48,8 +48,8 @@ proptest! {
         for form in GameFormat::ALL {
             if let Ok(tree) = form.read(&text, &games) {
                 let written = form.write(&tree);
-                let is_told = matches!(written, Ok(_) | Err(FormatError::Cannot { .. }));
-                prop_assert!(is_told, "{form}");
+                let is_reported = matches!(written, Ok(_) | Err(FormatError::Cannot { .. }));
+                prop_assert!(is_reported, "{form}");
             }
         }
     }

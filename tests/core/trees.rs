@@ -47,15 +47,15 @@ fn random_notes(tree: &GameTree, dice: &mut Dice) -> Notes {
 
 /// Every node in reading order: its ply, move and notes. Two trees are the same game exactly if these are
 /// equal.
-pub fn told(tree: &GameTree) -> Vec<(usize, String, Notes)> {
-    let mut told = Vec::new();
+pub fn nodes_of(tree: &GameTree) -> Vec<(usize, String, Notes)> {
+    let mut nodes = Vec::new();
     let mut open = vec![tree.root()];
     while let Some(node) = open.pop() {
         let mv = tree.mv(node).map(|mv| coordinate::write(tree.variant(), mv));
-        told.push((tree.ply(node), mv.unwrap_or_default(), tree.notes(node).clone()));
+        nodes.push((tree.ply(node), mv.unwrap_or_default(), tree.notes(node).clone()));
         open.extend(tree.children(node).iter().rev());
     }
-    told
+    nodes
 }
 
 /// Adds moves in coordinate form after a node and returns the last of them.

@@ -199,7 +199,7 @@ fn head(tree: &mut GameTree, dice: &mut Dice) {
 
 /// Which parts of a tree to include.
 #[derive(Clone, Copy)]
-pub struct Told {
+pub struct PartsKept {
     pub header: bool,
     pub variations: bool,
     pub comments: bool,
@@ -210,31 +210,31 @@ pub struct Told {
 }
 
 /// The chosen parts of the tree as text.
-pub fn told(tree: &GameTree, what: Told) -> String {
+pub fn text_of(tree: &GameTree, kept: PartsKept) -> String {
     let mut text = format!("{} {:?}\n", tree.variant().id(), tree.variant().choices());
-    if what.header {
+    if kept.header {
         text += &format!("{:?}\n", tree.header);
     }
-    if what.result {
+    if kept.result {
         text += &format!("{:?}\n", tree.result);
     }
     text += &sfen::write(tree.first());
-    node(tree, tree.root(), what, 0, &mut text);
+    node(tree, tree.root(), kept, 0, &mut text);
     text
 }
 
-fn node(tree: &GameTree, at: NodeId, what: Told, depth: usize, text: &mut String) {
+fn node(tree: &GameTree, at: NodeId, kept: PartsKept, depth: usize, text: &mut String) {
     let notes = tree.notes(at);
-    if what.comments {
+    if kept.comments {
         *text += &format!(" {:?}", notes.comment);
     }
-    if what.times {
+    if kept.times {
         *text += &format!(" {:?}", notes.spent);
     }
-    if what.judgements {
+    if kept.judgements {
         *text += &format!(" {:?} {:?} {:?}", notes.annotation, notes.marks, notes.score);
     }
-    let children = if what.variations {
+    let children = if kept.variations {
         tree.children(at)
     } else {
         &tree.children(at)[..tree.children(at).len().min(1)]
@@ -243,6 +243,6 @@ fn node(tree: &GameTree, at: NodeId, what: Told, depth: usize, text: &mut String
         let depth = if place > 0 { depth + 1 } else { depth };
         let mv = tree.mv(child).map(|mv| coordinate::write(tree.variant(), mv)).unwrap_or_default();
         *text += &format!("\n{}{} {mv}", "  ".repeat(depth), tree.ply(child));
-        node(tree, child, what, depth, text);
+        node(tree, child, kept, depth, text);
     }
 }

@@ -1,12 +1,12 @@
 //! Random games of every variant through every format that can store them, and back: the tree stays the same.
 
-use crate::games::{Told, every_game, plies_of, random_tree, read, told};
+use crate::games::{PartsKept, every_game, plies_of, random_tree, read, text_of};
 use tenjiku::record::GameTree;
 use tenjiku::record::formats::{FormatError, GameFormat, LeftOut};
 
 /// What each format keeps, according to its documentation.
-const fn kept(format: GameFormat) -> Told {
-    let nothing = Told {
+const fn kept(format: GameFormat) -> PartsKept {
+    let nothing = PartsKept {
         header: false,
         variations: false,
         comments: false,
@@ -15,11 +15,11 @@ const fn kept(format: GameFormat) -> Told {
         result: false,
     };
     match format {
-        GameFormat::Association => Told { header: true, comments: true, result: true, ..nothing },
+        GameFormat::Association => PartsKept { header: true, comments: true, result: true, ..nothing },
         GameFormat::Kif => {
-            Told { header: true, variations: true, comments: true, times: true, result: true, ..nothing }
+            PartsKept { header: true, variations: true, comments: true, times: true, result: true, ..nothing }
         }
-        GameFormat::Pgn => Told {
+        GameFormat::Pgn => PartsKept {
             header: true,
             variations: true,
             comments: true,
@@ -58,7 +58,7 @@ fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize
         let read = again(format, &tree, &text)
             .unwrap_or_else(|error| panic!("{id}, {format}, game {seed}: {error}\n{text}"));
         let kept = kept(format);
-        assert_eq!(told(&read, kept), told(&tree, kept), "{id}, {format}, game {seed}\n{text}");
+        assert_eq!(text_of(&read, kept), text_of(&tree, kept), "{id}, {format}, game {seed}\n{text}");
         if !tree.main_line().is_empty() {
             let known =
                 GameFormat::of_text(&text).unwrap_or_else(|| panic!("{id}, game {seed}: no format\n{text}"));
@@ -142,6 +142,6 @@ fn what_is_left_out_is_reported() {
         let read = read(format, &text, Some("chu")).unwrap_or_else(|error| panic!("{format}: {error}"));
         assert!(format.left_out(&read).is_nothing(), "{format} keeps all that it has read");
     }
-    let told = LeftOut { variations: 2, comments: 1, ..LeftOut::default() };
-    assert_eq!(told.to_string(), "2 variations, 1 comment");
+    let left_out = LeftOut { variations: 2, comments: 1, ..LeftOut::default() };
+    assert_eq!(left_out.to_string(), "2 variations, 1 comment");
 }

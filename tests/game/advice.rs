@@ -64,12 +64,12 @@ fn a_missing_forced_win_is_reported_in_a_sentence() {
     let mut game = Game::new("tori");
     game.ask(PlayerCommand::FindMate);
     game.until("an answer", |game| game.thinking().suggestion().is_some());
-    let told = game.thinking().suggestion().unwrap();
-    assert_eq!((told.text.as_str(), told.mv), ("No forced win by threats alone.", None));
+    let advice = game.thinking().suggestion().unwrap();
+    assert_eq!((advice.text.as_str(), advice.mv), ("No forced win by threats alone.", None));
     // A different question gets a different answer.
     game.app.insert_resource(ComputerRules { time: Duration::from_millis(20), may_give_up: false });
     game.ask(PlayerCommand::Suggest);
-    game.until("a move", |game| game.thinking().suggestion().is_some_and(|told| told.mv.is_some()));
+    game.until("a move", |game| game.thinking().suggestion().is_some_and(|advice| advice.mv.is_some()));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn an_engine_can_suggest_and_evaluate_and_our_search_helps_when_it_fails() {
     assert_eq!((script.asked(), game.thinking().purpose()), (1, Some(ThinkingPurpose::Suggest)));
     let mv = script.answer_something(70);
     game.frames(1);
-    assert_eq!(game.thinking().suggestion().and_then(|told| told.mv), Some(mv));
+    assert_eq!(game.thinking().suggestion().and_then(|advice| advice.mv), Some(mv));
     assert_eq!(game.session().plies(), 0, "it is only suggested");
 
     game.ask(PlayerCommand::Evaluate(true));

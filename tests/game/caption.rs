@@ -62,8 +62,8 @@ fn chu(pieces: &[(&'static str, Side, &'static str)]) -> Game {
 #[test]
 fn a_lions_double_capture_names_both_pieces() {
     let mut game = chu(&[("6g", Side::Black, "Ln"), ("6f", Side::White, "P"), ("6e", Side::White, "C")]);
-    let told = coordinates(&mut game, "6g6f6e").unwrap();
-    assert_eq!(told, "Black's Lion captures two pieces at once: Pawn and Copper General.");
+    let text = coordinates(&mut game, "6g6f6e").unwrap();
+    assert_eq!(text, "Black's Lion captures two pieces at once: Pawn and Copper General.");
 }
 
 #[test]
@@ -83,8 +83,8 @@ fn capturing_a_lion_has_a_caption_and_capturing_a_pawn_has_none() {
 #[test]
 fn a_new_prince_has_a_caption() {
     let mut game = chu(&[("6e", Side::Black, "DE")]);
-    let told = coordinates(&mut game, "6e6d+").unwrap();
-    assert_eq!(told, "Black's Drunk Elephant promotes to Crown Prince.");
+    let text = coordinates(&mut game, "6e6d+").unwrap();
+    assert_eq!(text, "Black's Drunk Elephant promotes to Crown Prince.");
 }
 
 #[test]

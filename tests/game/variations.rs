@@ -86,9 +86,9 @@ fn taking_back_and_replaying_follow_the_present_line() {
 fn going_to_a_node_reports_the_plies_on_the_way() {
     let (mut game, first, _) = forked("tenjiku");
     game.command(GameCommand::GoTo(first[2]));
-    let told: Vec<_> = game.taken::<PlyPlayed>().iter().map(|ply| (ply.ply, ply.direction)).collect();
+    let plies: Vec<_> = game.taken::<PlyPlayed>().iter().map(|ply| (ply.ply, ply.direction)).collect();
     let (back, on) = (Direction::Backward, Direction::Forward);
-    assert_eq!(told, [(3, back), (2, back), (2, on), (3, on)]);
+    assert_eq!(plies, [(3, back), (2, back), (2, on), (3, on)]);
     game.command(GameCommand::GoTo(first[1]));
     assert!(!game.taken::<PlyPlayed>()[0].instant, "a single ply is animated");
     game.command(GameCommand::GoTo(first[1]));
@@ -380,8 +380,8 @@ fn a_game_that_is_only_viewed_keeps_its_main_line() {
 fn the_result_of_a_record_ends_the_game() {
     let (game, ..) = forked("tori");
     let mut tree = tree(&game).clone();
-    let told = GameResult { score: "1-0".to_owned(), text: "White fell asleep.".to_owned() };
-    tree.result = Some(told.clone());
+    let result = GameResult { score: "1-0".to_owned(), text: "White fell asleep.".to_owned() };
+    tree.result = Some(result.clone());
     let mut game = loaded(&tree, false);
     let recorded = Outcome::Win { winner: Side::Black, by: WinReason::Recorded };
     assert_eq!(game.session().outcome(), Some(recorded));
@@ -392,7 +392,7 @@ fn the_result_of_a_record_ends_the_game() {
     assert_eq!(game.session().plies(), 3, "no computer plays on after it");
     game.command(GameCommand::TakeBack);
     play(&mut game, 2);
-    assert_eq!(self::tree(&game).result, Some(told), "it is the result of the main line");
+    assert_eq!(self::tree(&game).result, Some(result), "it is the result of the main line");
     // Without a reason in the record, the sentence is our own.
     for (score, text) in [
         ("1-0", "Black wins, according to the record."),

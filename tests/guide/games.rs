@@ -61,6 +61,6 @@ pub fn topic(topics: &[Topic], rule: Rule) -> &Topic {
 }
 
 /// The whole text of a game's pages.
-pub fn told(game: &Arc<Variant>) -> String {
+pub fn rules_text(game: &Arc<Variant>) -> String {
     topics(game).iter().flat_map(|topic| &topic.text).fold(String::new(), |all, text| all + text + "\n")
 }

@@ -62,9 +62,10 @@ fn a_story_teaches_rules_that_have_a_page() {
     for id in GAMES {
         for story in stories(&game(id)) {
             let chosen = Variant::compile(&file(id), story.board().choices()).expect("it compiles");
-            let told: BTreeSet<Rule> = topics(&Arc::new(chosen)).iter().map(|topic| topic.rule).collect();
+            let explained: BTreeSet<Rule> =
+                topics(&Arc::new(chosen)).iter().map(|topic| topic.rule).collect();
             for rule in story.rules() {
-                assert!(told.contains(rule), "{id}: {} teaches {rule:?}", story.id);
+                assert!(explained.contains(rule), "{id}: {} teaches {rule:?}", story.id);
                 taught += 1;
             }
         }

@@ -7,14 +7,14 @@ use tenjiku::language::Language;
 use tenjiku::variant::Variant;
 
 /// The paragraphs of the page.
-fn told(game: &Arc<Variant>) -> Vec<String> {
+fn paragraphs(game: &Arc<Variant>) -> Vec<String> {
     topic(&topics(game), Rule::Notation).text.clone()
 }
 
 /// The example at the end of the paragraph that contains these words.
 fn example(id: &str, words: &str) -> Option<String> {
-    let told = told(&game(id));
-    let paragraph = told.iter().find(|text| text.contains(words))?;
+    let paragraphs = paragraphs(&game(id));
+    let paragraph = paragraphs.iter().find(|text| text.contains(words))?;
     Some(paragraph.trim_end_matches('.').rsplit(' ').next().expect("a word").to_owned())
 }
 
@@ -28,7 +28,7 @@ fn parts(written: &str) -> (&str, &str) {
 fn each_game_has_the_signs_it_needs() {
     let _english = speak(Language::English);
     let with = |words: &str| -> Vec<&str> {
-        GAMES.into_iter().filter(|id| told(&game(id)).iter().any(|text| text.contains(words))).collect()
+        GAMES.into_iter().filter(|id| paragraphs(&game(id)).iter().any(|text| text.contains(words))).collect()
     };
     let lions = ["chu", "dai", "tenjiku", "tai"];
     assert_eq!(with("A capture has an x"), GAMES);
@@ -41,7 +41,7 @@ fn each_game_has_the_signs_it_needs() {
     assert_eq!(with("Burnt pieces are listed"), ["tenjiku"]);
     assert_eq!(with("burns where its move ends"), ["tenjiku"]);
     assert_eq!(with("means a drop"), ["tori"]);
-    assert!(told(&lantern()).iter().any(|text| text.contains("Burnt pieces are listed")));
+    assert!(paragraphs(&lantern()).iter().any(|text| text.contains("Burnt pieces are listed")));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every switch of the schema has its paragraph: a game that differs in one switch gets a different text.
 
-use crate::games::{self, every_game, speak, told};
+use crate::games::{self, every_game, rules_text, speak};
 use tenjiku::language::Language;
 use tenjiku::variant::schema::{Contagion, DropLimit, Drops, Impasse};
 use tenjiku::variant::{
@@ -10,7 +10,7 @@ use tenjiku::variant::{
 
 /// The text of a game's pages after a change of its file.
 fn after(id: &str, change: impl FnOnce(&mut VariantFile)) -> String {
-    told(&games::after(id, change))
+    rules_text(&games::after(id, change))
 }
 
 /// A switch, the text of a game without it and with it, and words that only the latter has.
@@ -163,13 +163,13 @@ fn borrowed_powers() -> Vec<SwitchCase> {
         (
             "borrowing: FromProtectors",
             after("dai", |_| {}),
-            told(&games::chosen("dai", "an_nan", 2)),
+            rules_text(&games::chosen("dai", "an_nan", 2)),
             "has the moves of every friendly piece that protects it",
         ),
         (
             "borrowing: FromBehind",
             after("dai", |_| {}),
-            told(&games::chosen("dai", "an_nan", 3)),
+            rules_text(&games::chosen("dai", "an_nan", 3)),
             "directly behind it moves like that piece",
         ),
         (
@@ -380,7 +380,7 @@ fn every_choice_of_a_game_changes_its_pages() {
     let mut changed = 0;
     for id in every_game() {
         let file = games::file(&id);
-        let told_of = |choices: &[(String, u8)]| {
+        let topics_with = |choices: &[(String, u8)]| {
             let variant = Variant::compile(&file, choices).unwrap_or_else(|error| panic!("{error}"));
             // The texts on the options differ in any case.
             let topics = games::topics(&std::sync::Arc::new(variant)).into_iter();
@@ -389,15 +389,15 @@ fn every_choice_of_a_game_changes_its_pages() {
                 .map(|topic| format!("{:?} {:?} {:?}", topic.rule, topic.text, topic.kinds))
                 .collect::<Vec<_>>()
         };
-        let usual = told_of(&[]);
+        let usual = topics_with(&[]);
         for option in &file.options {
             for choice in option.choices.iter().filter(|choice| choice.number != option.default) {
                 let default = option.choices.iter().find(|other| other.number == option.default);
                 if choice.rules.is_empty() && default.is_some_and(|default| default.rules.is_empty()) {
                     continue;
                 }
-                let told = told_of(&[(option.id.clone(), choice.number)]);
-                assert_ne!(told, usual, "{id}: no text changes with {}={}", option.id, choice.number);
+                let texts = topics_with(&[(option.id.clone(), choice.number)]);
+                assert_ne!(texts, usual, "{id}: no text changes with {}={}", option.id, choice.number);
                 changed += 1;
             }
         }

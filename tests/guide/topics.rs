@@ -1,6 +1,6 @@
 //! Which rules a game's pages explain: those of its rule text, and no others.
 
-use crate::games::{GAMES, compiled, every_game, file, game, lantern, speak, told, topic, topics};
+use crate::games::{GAMES, compiled, every_game, file, game, lantern, rules_text, speak, topic, topics};
 use std::sync::Arc;
 use tenjiku::guide::{DisputedRule, Rule, Section, pages};
 use tenjiku::language::Language;
@@ -85,13 +85,14 @@ const GAMES_WITH: [(Rule, &[&str]); 33] = [
 #[test]
 fn each_game_has_the_rules_of_its_text() {
     let _english = speak(Language::English);
-    let told: Vec<(&str, Vec<Rule>)> = GAMES.into_iter().map(|id| (id, rules(id))).collect();
+    let rules_of_games: Vec<(&str, Vec<Rule>)> = GAMES.into_iter().map(|id| (id, rules(id))).collect();
     for (id, wanted) in FIRST_TOPICS {
-        let found = told.iter().find(|(known, _)| *known == id).map(|(_, topics)| &topics[..wanted.len()]);
+        let found =
+            rules_of_games.iter().find(|(known, _)| *known == id).map(|(_, topics)| &topics[..wanted.len()]);
         assert_eq!(found, Some(wanted), "{id}");
     }
     for (rule, games) in GAMES_WITH {
-        let having = told.iter().filter(|(_, topics)| topics.contains(&rule)).map(|(id, _)| *id);
+        let having = rules_of_games.iter().filter(|(_, topics)| topics.contains(&rule)).map(|(id, _)| *id);
         let having: Vec<&str> = having.collect();
         assert_eq!(having, games, "{rule:?}");
     }
@@ -108,10 +109,10 @@ fn numbers_come_from_the_game() {
         ("tenjiku", "16 × 16", "78 pieces", Some("5 ranks")),
         ("tai", "25 × 25", "177 pieces", None),
     ] {
-        let told = told(&game(id));
-        assert!(told.contains(size) && told.contains(pieces), "{id}");
-        assert_eq!(told.contains("Your promotion zone is the"), zone.is_some(), "{id}");
-        assert!(zone.is_none_or(|zone| told.contains(zone)), "{id}");
+        let text = rules_text(&game(id));
+        assert!(text.contains(size) && text.contains(pieces), "{id}");
+        assert_eq!(text.contains("Your promotion zone is the"), zone.is_some(), "{id}");
+        assert!(zone.is_none_or(|zone| text.contains(zone)), "{id}");
     }
 }
 
@@ -200,12 +201,12 @@ fn newer_games_have_the_rules_of_their_texts() {
         ("maka_dai_dai", &[Rule::SecondRoyal, Rule::Universal], &[Rule::Contagion]),
         ("taikyoku", &[Rule::RangeCaptures, Rule::LionLines, Rule::ZoneMoves], &[Rule::RangeJumps]),
     ] {
-        let told = rules(id);
+        let rules = rules(id);
         for rule in has {
-            assert!(told.contains(rule), "{id}: {rule:?} is missing");
+            assert!(rules.contains(rule), "{id}: {rule:?} is missing");
         }
         for rule in lacks {
-            assert!(!told.contains(rule), "{id}: {rule:?} should not be there");
+            assert!(!rules.contains(rule), "{id}: {rule:?} should not be there");
         }
     }
 }
@@ -258,9 +259,9 @@ fn history_has_a_page_of_its_own() {
 fn a_users_own_game_has_pages() {
     let _english = speak(Language::English);
     let lantern = lantern();
-    let told = told(&lantern);
+    let text = rules_text(&lantern);
     for words in ["8 × 8", "When the Lantern has moved", "the 2 ranks"] {
-        assert!(told.contains(words), "{words}");
+        assert!(text.contains(words), "{words}");
     }
     let topics = topics(&lantern);
     assert_eq!(topic(&topics, Rule::Burning).pictures.len(), 1);
@@ -280,8 +281,8 @@ fn every_language_has_the_same_rules() {
                 .map(|topic| (topic.text.len(), topic.kinds.len(), topic.pictures.len()))
                 .collect();
             let texts = sections.into_iter().flat_map(|section| {
-                let told = section.topics.into_iter();
-                told.flat_map(|topic| topic.text.into_iter().chain([topic.title])).chain([section.title])
+                let topics = section.topics.into_iter();
+                topics.flat_map(|topic| topic.text.into_iter().chain([topic.title])).chain([section.title])
             });
             (shape, texts.collect::<Vec<String>>())
         };

@@ -42,7 +42,7 @@ fn lists_are_joined_in_the_japanese_way() {
 fn powers_are_described_in_whole_sentences() {
     let (chu, dai, tenjiku, tai) = (game("chu"), game("dai"), game("tenjiku"), game("tai"));
     let _speaking = speaking(Japanese);
-    for (game, symbol, told) in [
+    for (game, symbol, text) in [
         (&chu, "SM", "横行は左右に何マスでも走れます。前と後ろに1マス動けます。"),
         (&chu, "Ky", "麒麟は斜めに1マス動けます。縦横の2マス先へ跳べます。"),
         (&dai, "N", "桂馬は前に2、左右に1のマスへ跳べます。"),
@@ -53,7 +53,7 @@ fn powers_are_described_in_whole_sentences() {
         ),
         (&tenjiku, "GGn", "大将は全方向に走り、取るときは格下の駒を跳び越せます。"),
     ] {
-        assert_eq!(sentence(kind(game, symbol)), told, "{symbol}");
+        assert_eq!(sentence(kind(game, symbol)), text, "{symbol}");
     }
     assert_eq!(in_words(kind(&tai, "E")), ["盤上のどこへでも行ける。取れるのは守られていない駒だけ"]);
 }

@@ -80,8 +80,8 @@ fn in_dai_dai_a_first_capture_promotes_twenty_one_kinds_and_their_look_alikes_ne
 #[test]
 fn in_dai_dai_igui_promotes_the_lion_where_it_stands() {
     let mut p = put(&game("dai_dai"), Black, "K 9q, Ln 5h, -P 5g, -K 1a");
-    let told = ["lift Ln 5h", "take -P 5g", "land Ln 5h", "promote +FF 5h"];
-    assert_eq!(p.go(p.over("5h", &["5g"], "5h").promoting()), told);
+    let expected = ["lift Ln 5h", "take -P 5g", "land Ln 5h", "promote +FF 5h"];
+    assert_eq!(p.go(p.over("5h", &["5g"], "5h").promoting()), expected);
 }
 
 /// "In Dai-Dai, Hook Mover and Goblin have no promotion and are also what Poisonous Snake and Old

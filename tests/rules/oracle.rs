@@ -98,7 +98,7 @@ impl Fact {
         let colon = words.iter().position(|word| *word == ":").expect("a colon");
         let (head, powers) = (&words[..colon], &words[colon + 1..]);
         let number = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)?.parse::<u8>().ok());
-        let told = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)).map(str::to_owned);
+        let field = |name: &str| head.iter().find_map(|word| word.strip_prefix(name)).map(str::to_owned);
         let chosen = powers.iter().filter_map(|power| match power.split_once(':') {
             Some((option, power)) => options.contains(&option).then(|| power.to_owned()),
             None => Some((*power).to_owned()),
@@ -106,10 +106,10 @@ impl Fact {
         let last = powers.iter().filter_map(|power| power.strip_prefix("last:"));
         Self {
             royal: head.contains(&"royal"),
-            promoted: told(">"),
+            promoted: field(">"),
             rank: number("rank").unwrap_or(5),
             must: number("must=").map_or(0, i32::from),
-            hand: told("hand="),
+            hand: field("hand="),
             undropped: number("drop=").map_or(0, i32::from),
             powers: chosen.collect(),
             last: last.map(str::to_owned).collect(),

@@ -7,7 +7,7 @@ use tenjiku::variant::Sq;
 
 /// A path as text: `slides 8d, slides 3d`.
 fn way(p: &Position, mv: Move) -> String {
-    let told = |gait| match gait {
+    let name_of = |gait| match gait {
         Gait::Step => "steps",
         Gait::Slide => "slides",
         Gait::Jump => "jumps",
@@ -15,7 +15,7 @@ fn way(p: &Position, mv: Move) -> String {
     };
     let stretches = p.path_of(mv).into_iter();
     let words: Vec<String> =
-        stretches.map(|part| format!("{} {}", told(part.gait), p.geometry().name(part.to))).collect();
+        stretches.map(|part| format!("{} {}", name_of(part.gait), p.geometry().name(part.to))).collect();
     words.join(", ")
 }
 

@@ -161,9 +161,9 @@ fn all_faults_are_reported_at_once() {
     let tori = game("tori");
     let mut edited = setup(&tori, Black, "Ph 4g, Sw 4f, Fa 4f, Eg *");
     edited.deferred[1] = Some(sq(&tori, "4f"));
-    let told = edited.faults(&tori);
+    let found = edited.faults(&tori);
     assert_eq!(
-        told,
+        found,
         [
             SetupError::TwoOnOneSquare("4f".to_owned()),
             SetupError::NotAHandPiece("Eagle".to_owned(), "Falcon".to_owned()),
@@ -171,9 +171,9 @@ fn all_faults_are_reported_at_once() {
             SetupError::NothingDeferred(White, "4f".to_owned()),
         ]
     );
-    let said: Vec<String> = told.iter().map(SetupError::describe).collect();
+    let said: Vec<String> = found.iter().map(SetupError::describe).collect();
     assert_eq!(said[0], "There are two pieces on 4f. Remove one of them.");
     assert_eq!(said[1], "In hand, Eagle turns back into Falcon. Put Falcon in hand instead.");
-    assert_eq!(Position::from_setup(Arc::clone(&tori), &edited).err(), told.into_iter().next());
+    assert_eq!(Position::from_setup(Arc::clone(&tori), &edited).err(), found.into_iter().next());
     assert_eq!(faults("chu", Black, "K 6l, P 6i, P *, -K 6a, -P 6d"), [SetupError::HandWithoutDrops(Black)]);
 }

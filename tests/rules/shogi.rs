@@ -210,11 +210,11 @@ fn in_micro_every_capture_turns_the_captor_over() {
     let mut p = put(&game("micro"), Black, "K 1e, -K 4a, G 3c, -P 3b, -S 3a");
     assert!(!p.legal(p.mv("3c", "3b")), "the capture must turn it");
     assert!(p.legal(p.mv("3c", "2c")) && !p.legal(p.mv("3c", "2c").promoting()));
-    let told = p.go(p.mv("3c", "3b").promoting());
-    assert!(told.contains(&"promote R 3b".to_owned()), "Gold and Rook are one koma: {told:?}");
+    let effects = p.go(p.mv("3c", "3b").promoting());
+    assert!(effects.contains(&"promote R 3b".to_owned()), "Gold and Rook are one koma: {effects:?}");
     let mut p = put(&game("micro"), Black, "K 1e, -K 4a, R 3c, -P 3b, -S 2a");
-    let told = p.go(p.mv("3c", "3b").promoting());
-    assert!(told.contains(&"promote G 3b".to_owned()), "and back: {told:?}");
+    let effects = p.go(p.mv("3c", "3b").promoting());
+    assert!(effects.contains(&"promote G 3b".to_owned()), "and back: {effects:?}");
 }
 
 /// Micro: "the dropper chooses which side is up", and there is no limit at all on drops.
@@ -224,8 +224,8 @@ fn in_micro_either_face_is_dropped_anywhere() {
     for (face, to) in [("P", "2a"), ("N", "2a"), ("P", "2b"), ("N", "3c")] {
         assert!(p.legal(p.dropping(face, to)), "{face} on {to}");
     }
-    let told = p.go(p.dropping("N", "3c"));
-    assert_eq!(told, ["drop N 3c"]);
+    let effects = p.go(p.dropping("N", "3c"));
+    assert_eq!(effects, ["drop N 3c"]);
     let pawn = p.variant().by_symbol("P").expect("a Pawn");
     assert_eq!(p.in_hand(Black, pawn), 0, "the koma has left the hand");
     p.undo();
@@ -239,8 +239,8 @@ fn in_micro_either_face_is_dropped_anywhere() {
 #[test]
 fn in_whale_a_captured_porpoise_is_a_killer_whale_in_hand() {
     let mut p = put(&game("whale"), Black, "W 3f, -W 6a, G 3c, -P 3b");
-    let told = p.go(p.mv("3c", "3b"));
-    assert!(told.contains(&"take -P 3b in hand as K".to_owned()), "{told:?}");
+    let effects = p.go(p.mv("3c", "3b"));
+    assert!(effects.contains(&"take -P 3b in hand as K".to_owned()), "{effects:?}");
 }
 
 /// Whale's Dolphin: one step forward; on the last rank it slides down either backward diagonal.

@@ -12,8 +12,8 @@ fn a_capture_promotes_and_nothing_else_does() {
     let mut p = black("R 8h, -P 8g");
     let rook = p.piece_at(p.sq("8h")).expect("the Rook");
     assert_eq!(p.refusal(p.mv("8h", "8g")), Refusal::MustPromote { piece: rook });
-    let told = ["lift R 8h", "take -P 8g", "land R 8g", "promote +G 8g"];
-    assert_eq!(p.go(p.mv("8h", "8g").promoting()), told);
+    let expected = ["lift R 8h", "take -P 8g", "land R 8g", "promote +G 8g"];
+    assert_eq!(p.go(p.mv("8h", "8g").promoting()), expected);
     let p = black("R 8b");
     let why = NoPromotion::NoCapture;
     assert_eq!(p.refusal(p.mv("8b", "8a").promoting()), Refusal::MayNotPromote { piece: rook, why });
@@ -27,11 +27,11 @@ fn igui_and_double_capture_promote_too() {
     let mut p = black("Ln 8h, -P 8g, -G 8f");
     assert!(!p.legal(p.over("8h", &["8g"], "8h")));
     let mut double = p.clone();
-    let told = ["lift Ln 8h", "take -P 8g", "land Ln 8h", "promote +FF 8h"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8h").promoting()), told);
+    let expected = ["lift Ln 8h", "take -P 8g", "land Ln 8h", "promote +FF 8h"];
+    assert_eq!(p.go(p.over("8h", &["8g"], "8h").promoting()), expected);
     assert!(!double.legal(double.over("8h", &["8g"], "8f")));
-    let told = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "promote +FF 8f"];
-    assert_eq!(double.go(double.over("8h", &["8g"], "8f").promoting()), told);
+    let expected = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "promote +FF 8f"];
+    assert_eq!(double.go(double.over("8h", &["8g"], "8f").promoting()), expected);
     let p = black("Ln 8h");
     assert!(p.legal(p.mv("8h", "8h")) && !p.legal(p.mv("8h", "8h").promoting()), "a pass takes nothing");
 }
@@ -185,18 +185,18 @@ fn the_second_teaching_king_takes_up_to_three_pieces() {
     let second = game_with("tai", &[("teaching_king", 2)]);
     let far = "CP 1y, -CP 25a, ";
     let mut p = put(&second, Black, &format!("{far}+TK 8h, -P 8g, -G 8f, -S 7e, P 9h"));
-    let told = ["lift +TK 8h", "take -P 8g", "take -G 8f", "take -S 7e", "land +TK 7e"];
+    let expected = ["lift +TK 8h", "take -P 8g", "take -G 8f", "take -S 7e", "land +TK 7e"];
     let mut three = p.clone();
-    assert_eq!(three.go(three.over("8h", &["8g", "8f"], "7e")), told);
+    assert_eq!(three.go(three.over("8h", &["8g", "8f"], "7e")), expected);
     assert!(p.legal(p.over("8h", &["8g"], "8h")), "igui");
     assert!(p.legal(p.mv("8h", "8h")), "pass");
     assert!(p.legal(p.mv("8h", "8e")) && p.legal(p.mv("8h", "11h")), "a jump of three");
     assert!(p.legal(p.mv("8h", "8y")), "the Free King");
     assert!(!p.legal(p.mv("8h", "12h")), "which does not jump");
     // Two adjacent captures and back to its square.
-    let told = ["lift +TK 8h", "take -P 8g", "take -G 7g", "land +TK 8h"];
+    let expected = ["lift +TK 8h", "take -P 8g", "take -G 7g", "land +TK 8h"];
     p = put(&second, Black, &format!("{far}+TK 8h, -P 8g, -G 7g"));
-    assert_eq!(p.go(p.over("8h", &["8g", "7g"], "8h")), told);
+    assert_eq!(p.go(p.over("8h", &["8g", "7g"], "8h")), expected);
 }
 
 #[test]

@@ -173,8 +173,8 @@ fn taking_a_demon_next_to_a_second_one_is_not_safe() {
 #[test]
 fn a_demon_that_takes_a_demon_burns_on() {
     let mut p = black("FiD 8l, -FiD 8h, -G 7g");
-    let told = ["lift FiD 8l", "take -FiD 8h", "land FiD 8h", "burn -G 7g by 8h"];
-    assert_eq!(p.go(p.mv("8l", "8h")), told);
+    let expected = ["lift FiD 8l", "take -FiD 8h", "land FiD 8h", "burn -G 7g by 8h"];
+    assert_eq!(p.go(p.mv("8l", "8h")), expected);
 }
 
 #[test]
@@ -182,15 +182,15 @@ fn a_lion_takes_the_demon_next_to_it_by_igui_and_is_not_burnt() {
     let mut p = black("Ln 8h, -FiD 8g");
     assert_eq!(p.go(p.over("8h", &["8g"], "8h")), ["lift Ln 8h", "take -FiD 8g", "land Ln 8h"]);
     let mut p = black("Ln 8h, -FiD 8g, -FiD 7i");
-    let told = ["lift Ln 8h", "take -FiD 8g", "land Ln 8h", "burn Ln 8h by 7i"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), told, "a second Demon burns it");
+    let expected = ["lift Ln 8h", "take -FiD 8g", "land Ln 8h", "burn Ln 8h by 7i"];
+    assert_eq!(p.go(p.over("8h", &["8g"], "8h")), expected, "a second Demon burns it");
 }
 
 #[test]
 fn igui_on_something_else_next_to_a_demon_burns_the_lion() {
     let mut p = black("Ln 8h, -P 7g, -FiD 9g");
-    let told = ["lift Ln 8h", "take -P 7g", "land Ln 8h", "burn Ln 8h by 9g"];
-    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), told);
+    let expected = ["lift Ln 8h", "take -P 7g", "land Ln 8h", "burn Ln 8h by 9g"];
+    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), expected);
 }
 
 #[test]
@@ -211,12 +211,12 @@ fn a_square_only_passed_through_next_to_a_demon_does_not_burn() {
 #[test]
 fn both_captures_of_a_double_capture_stand_when_the_lion_burns() {
     let mut p = black("Ln 8h, -P 8g, -G 8f, -FiD 9e");
-    let told = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "burn Ln 8f by 9e"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), told);
+    let expected = ["lift Ln 8h", "take -P 8g", "take -G 8f", "land Ln 8f", "burn Ln 8f by 9e"];
+    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), expected);
     // The Demon itself is captured on the way, so nothing is left to burn the Lion.
     let mut p = black("Ln 8h, -FiD 8g, -G 8f");
-    let told = ["lift Ln 8h", "take -FiD 8g", "take -G 8f", "land Ln 8f"];
-    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), told);
+    let expected = ["lift Ln 8h", "take -FiD 8g", "take -G 8f", "land Ln 8f"];
+    assert_eq!(p.go(p.over("8h", &["8g"], "8f")), expected);
 }
 
 #[test]
@@ -224,8 +224,8 @@ fn a_tetrarchs_igui_is_treated_as_a_lions() {
     let mut p = black("+HT 8h, -FiD 8g");
     assert_eq!(p.go(p.over("8h", &["8g"], "8h")), ["lift +HT 8h", "take -FiD 8g", "land +HT 8h"]);
     let mut p = black("+HT 8h, -P 7g, -FiD 9g");
-    let told = ["lift +HT 8h", "take -P 7g", "land +HT 8h", "burn +HT 8h by 9g"];
-    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), told);
+    let expected = ["lift +HT 8h", "take -P 7g", "land +HT 8h", "burn +HT 8h by 9g"];
+    assert_eq!(p.go(p.over("8h", &["7g"], "8h")), expected);
 }
 
 #[test]
@@ -267,8 +267,8 @@ fn with_the_switch_off_a_new_demon_burns_from_the_next_ply_on() {
 #[test]
 fn a_move_that_takes_the_last_royal_and_burns_its_own_has_won() {
     let mut p = bare("K 8i, P 1l, -K 8h, -FiD 9g");
-    let told = ["lift K 8i", "take -K 8h", "land K 8h", "burn K 8h by 9g", "Black wins"];
-    assert_eq!(p.go(p.mv("8i", "8h")), told);
+    let expected = ["lift K 8i", "take -K 8h", "land K 8h", "burn K 8h by 9g", "Black wins"];
+    assert_eq!(p.go(p.mv("8i", "8h")), expected);
 }
 
 #[test]

@@ -130,8 +130,8 @@ fn the_tetrarchs_slide_from_the_second_square_on_whatever_stands_on_the_first() 
 fn the_tetrarchs_take_by_igui_in_all_eight_directions() {
     for square in ["7h", "8h", "9h", "7i", "9i", "7j", "8j", "9j"] {
         let mut p = black(&format!("+HT 8i, -P {square}"));
-        let told = ["lift +HT 8i", &format!("take -P {square}"), "land +HT 8i"];
-        assert_eq!(p.go(p.over("8i", &[square], "8i")), told);
+        let expected = ["lift +HT 8i", &format!("take -P {square}"), "land +HT 8i"];
+        assert_eq!(p.go(p.over("8i", &[square], "8i")), expected);
         assert_eq!(p.on("8i"), "+HT");
     }
     let p = black("+HT 8i, P 8h, -P 9h");

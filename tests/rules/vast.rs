@@ -16,9 +16,9 @@ const KINGS: &str = "K 36jj, -K 36a, ";
 #[test]
 fn a_range_capture_takes_all_in_its_way_own_pieces_too() {
     let mut p = taikyoku(Black, &format!("{KINGS}GGn 5t, P 5s, -P 5q, -R 5p"));
-    let told = p.go(p.mv("5t", "5o"));
+    let effects = p.go(p.mv("5t", "5o"));
     assert_eq!(
-        told,
+        effects,
         ["lift GGn 5t", "take P 5s", "take -P 5q", "take -R 5p", "land GGn 5o"],
         "in the order of the line"
     );
@@ -77,8 +77,8 @@ fn the_other_readings_of_the_range_capture() {
 #[test]
 fn a_jump_of_a_range_capturer_takes_nothing_on_its_way() {
     let mut p = taikyoku(Black, &format!("{KINGS}VGn 5t, P 5s, -K 8r, -R 5r"));
-    let told = p.go(p.mv("5t", "5r"));
-    assert_eq!(told, ["lift VGn 5t", "take -R 5r", "land VGn 5r"]);
+    let effects = p.go(p.mv("5t", "5r"));
+    assert_eq!(effects, ["lift VGn 5t", "take -R 5r", "land VGn 5r"]);
     assert_eq!(p.on("5s"), "P");
 }
 
@@ -152,8 +152,8 @@ fn the_last_rank_of_taikyoku_is_rank_36() {
 #[test]
 fn a_king_that_captures_becomes_an_emperor() {
     let mut p = put(&game("maka_dai_dai"), Black, "K 10s, -P 10r, -K 10a, -G 9a");
-    let told = p.go(p.mv("10s", "10r").promoting());
-    assert!(told.contains(&"promote +E 10r".to_owned()), "{told:?}");
+    let effects = p.go(p.mv("10s", "10r").promoting());
+    assert!(effects.contains(&"promote +E 10r".to_owned()), "{effects:?}");
     p.go(p.mv("9a", "9b"));
     // It may move to any empty square and capture any unprotected piece, even the King.
     assert!(p.legal(p.mv("10r", "1a")));

@@ -31,7 +31,7 @@ const SOUND: &str = r#"Story(
 "#;
 
 /// The faults reported for a file in the folder of a game.
-fn told_of(id: &str, text: &str) -> String {
+fn faults_in(id: &str, text: &str) -> String {
     let data = tempfile::tempdir().expect("a folder");
     fs::create_dir(data.path().join(id)).expect("a folder");
     fs::write(data.path().join(id).join("f.ron"), text).expect("a file");
@@ -44,7 +44,7 @@ fn told_of(id: &str, text: &str) -> String {
 }
 
 fn said(text: &str) -> String {
-    told_of("dai", text)
+    faults_in("dai", text)
 }
 
 /// Each entry: a passage of the sound story, its damaged form, and the beginning of the message.
@@ -187,9 +187,9 @@ fn a_game_without_a_promotion_zone_gets_none() {
             (text: \"Look.\", sfen: \"[e]4/5/5/5/4[E] b - 1\"),
         ])")
     };
-    let told = "f.ron:1:77: this game has no promotion zone (hint: leave out `zone`: ";
-    assert!(told_of("tai", &story("2")).starts_with(told), "{}", told_of("tai", &story("2")));
-    assert_eq!(told_of("tai", &story("0")), "", "nothing is what it has");
+    let expected = "f.ron:1:77: this game has no promotion zone (hint: leave out `zone`: ";
+    assert!(faults_in("tai", &story("2")).starts_with(expected), "{}", faults_in("tai", &story("2")));
+    assert_eq!(faults_in("tai", &story("0")), "", "nothing is what it has");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn squares(story: &Story, names: &str) -> Vec<Sq> {
 }
 
 /// The replies as text, and the response.
-fn told(story: &Story, reply: StoryReply) -> (String, String) {
+fn reply_texts(story: &Story, reply: StoryReply) -> (String, String) {
     let (StoryReply::Done { text, replies } | StoryReply::GoOn { text, replies }) = reply else {
         panic!("{reply:?}");
     };
@@ -140,7 +140,7 @@ fn a_move_is_done_wrong_or_refused() {
     assert_eq!(line, ["5e5d"]);
     let reply = play(&mut reading, "5e5d");
     assert!(matches!(reply, StoryReply::Done { .. }));
-    assert_eq!(told(&story, reply), ("There it is.".to_owned(), "4a4b".to_owned()));
+    assert_eq!(reply_texts(&story, reply), ("There it is.".to_owned(), "4a4b".to_owned()));
     assert!(reading.is_done() && reading.solution().is_none());
     let refused =
         StoryReply::Refused { why: "You have finished this step. Go on to the next one.".to_owned() };
@@ -158,17 +158,17 @@ fn a_line_goes_on_until_its_last_move() {
     // It continues from the solution of the step before, though that was skipped.
     let reply = play(&mut reading, "2c2b");
     assert!(matches!(reply, StoryReply::GoOn { .. }));
-    assert_eq!(told(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));
+    assert_eq!(reply_texts(&story, reply), ("Correct. Go on.".to_owned(), "2a2b".to_owned()));
     assert_eq!(reading.solution().map(|line| line.len()), Some(3));
     assert_eq!(
         play(&mut reading, "5d5b"),
         wrong("That is a legal move, but not the one this lesson is looking for.")
     );
     let reply = play(&mut reading, "5d2d");
-    assert_eq!(told(&story, reply).1, "4b4c");
+    assert_eq!(reply_texts(&story, reply).1, "4b4c");
     let reply = play(&mut reading, "2d2b");
     assert!(matches!(reply, StoryReply::Done { .. }));
-    assert_eq!(told(&story, reply), ("Correct!".to_owned(), String::new()));
+    assert_eq!(reply_texts(&story, reply), ("Correct!".to_owned(), String::new()));
 }
 
 #[test]
