@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(score_in_words(Score(-40)), "White is better by 0.40");
         assert_eq!(score_in_words(Score(3)), "even");
         assert_eq!(score_in_words(Score::win_in(5)), "Black wins in 5 moves");
-        assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 4 plies");
+        assert_eq!(score_in_words(Score::loss_in(4)), "White wins in 4 moves");
     }
 
     #[test]
