@@ -1,14 +1,13 @@
 //! Putting a lesson together: which exercises it has, and in which order.
 
 use super::board;
-use super::dice::Dice;
 use super::exercise::{Exercise, ExerciseTask};
 use super::measure;
 use super::roads::Roads;
 use super::solve::shortest;
 use crate::rules::{Piece, Position, Setup, SetupError, Side};
 use crate::say;
-use crate::variant::{CompileError, Kind, KindId, LOWEST_RANK, Sq, Variant, words};
+use crate::variant::{CompileError, Kind, KindId, LOWEST_RANK, RandomNumbers, Sq, Variant, words};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -101,7 +100,7 @@ pub(super) struct Maker {
     /// The kind that serves as obstacle and as prey.
     pub least: KindId,
     pub roads: Roads,
-    pub dice: Dice,
+    pub random: RandomNumbers,
 }
 
 impl Maker {
@@ -111,8 +110,8 @@ impl Maker {
         let plain = Arc::new(board::with_plain_twin(game, kind)?);
         let twin = plain.kinds().last().map_or(kind, |(twin, _)| twin);
         let least = least(&board, kind).unwrap_or(kind);
-        let dice = Dice::of(&[game.id(), game.kind(kind).symbol()]);
-        Ok(Self { board, plain: (plain, twin), kind, least, roads, dice })
+        let random = RandomNumbers::of(&[game.id(), game.kind(kind).symbol()]);
+        Ok(Self { board, plain: (plain, twin), kind, least, roads, random })
     }
 
     /// The exercises to make for this piece, easy ones first.

@@ -12,7 +12,6 @@
 mod attempt;
 mod board;
 mod course;
-mod dice;
 mod exercise;
 mod hint;
 mod make;

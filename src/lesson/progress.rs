@@ -4,7 +4,7 @@
 //! mistake comes back after one session and, if it is then answered correctly, after two, four and eight
 //! more. After that it counts as known.
 
-use super::dice::Dice;
+use crate::variant::RandomNumbers;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
@@ -200,12 +200,12 @@ impl Progress {
     /// the seed decides, then others if there are too few. Each occurs once.
     #[must_use]
     pub fn quiz(&self, game: &str, all: &[&str], seed: u64, count: usize) -> Vec<String> {
-        let mut dice = Dice::new(seed);
+        let mut random = RandomNumbers::new(seed);
         let (mut done, mut others): (Vec<&str>, Vec<&str>) =
             all.iter().partition(|symbol| self.is_done(game, symbol));
         let mut quiz = Vec::new();
         while quiz.len() < count
-            && let Some(symbol) = dice.draw(&mut done).or_else(|| dice.draw(&mut others))
+            && let Some(symbol) = random.draw(&mut done).or_else(|| random.draw(&mut others))
         {
             quiz.push(symbol.to_owned());
         }

@@ -19,7 +19,7 @@ impl Maker {
         let koma = self.open_square()?;
         let ends = self.roads.ends(koma).to_vec();
         let far: Vec<Sq> = ends.iter().copied().filter(|to| self.apart(koma, *to) > 1).collect();
-        let target = self.dice.pick(if far.is_empty() { &ends } else { &far })?;
+        let target = self.random.pick(if far.is_empty() { &ends } else { &far })?;
         self.finish(ExerciseTask::Reach { target }, koma, &[], 1..=1)
     }
 
@@ -32,7 +32,7 @@ impl Maker {
                 there.into_iter().map(move |target| (koma, target))
             };
             let ways: Vec<(Sq, Sq)> = self.roads.squares().iter().copied().flat_map(from_there).collect();
-            if let Some((koma, target)) = self.dice.pick(&ways) {
+            if let Some((koma, target)) = self.random.pick(&ways) {
                 return self.finish(ExerciseTask::Reach { target }, koma, &[], moves..=moves);
             }
         }
@@ -56,7 +56,7 @@ impl Maker {
 
     /// Either of the two.
     pub fn reach_or_collect(&mut self) -> Option<Exercise> {
-        if self.dice.below(2) == 0 {
+        if self.random.below(2) == 0 {
             self.collect().or_else(|| self.reach())
         } else {
             self.reach().or_else(|| self.collect())
@@ -75,7 +75,7 @@ impl Maker {
             if targets.is_empty() {
                 // A piece that never leaves its square may still take its neighbours.
                 let mut near = self.neighbours(koma);
-                targets = (0..count).filter_map(|_| self.dice.draw(&mut near)).collect();
+                targets = (0..count).filter_map(|_| self.random.draw(&mut near)).collect();
             }
             if targets.len() != count {
                 return None;
@@ -122,10 +122,10 @@ impl Maker {
         let others = self.roads.squares().iter().filter(others).copied();
         let (mut tempting, mut odd): (Vec<Sq>, Vec<Sq>) =
             others.partition(|sq| position.piece_at(*sq).is_some() || self.roads.ends(koma).contains(sq));
-        let mut wrong = || self.dice.draw(&mut tempting).or_else(|| self.dice.draw(&mut odd));
+        let mut wrong = || self.random.draw(&mut tempting).or_else(|| self.random.draw(&mut odd));
         let wrong: Vec<Sq> = (0..MANY / 4).filter_map(|_| wrong()).collect();
         let mut right = squares;
-        let mut asked: Vec<Sq> = (0..MANY / 3).filter_map(|_| self.dice.draw(&mut right)).collect();
+        let mut asked: Vec<Sq> = (0..MANY / 3).filter_map(|_| self.random.draw(&mut right)).collect();
         if wrong.is_empty() {
             return None;
         }
@@ -142,28 +142,28 @@ impl Maker {
         let mut aside = self.neighbours(koma);
         aside.retain(|sq| !ways.contains(sq));
         let count = (ways.len() / 3).clamp(1, 6);
-        let mut squares: Vec<Sq> = (0..count).filter_map(|_| self.dice.draw(&mut ways)).collect();
-        squares.extend((0..2).filter_map(|_| self.dice.draw(&mut aside)));
+        let mut squares: Vec<Sq> = (0..count).filter_map(|_| self.random.draw(&mut ways)).collect();
+        squares.extend((0..2).filter_map(|_| self.random.draw(&mut aside)));
         // Enemies first, so that even a piece with a single move has something to capture.
         squares.into_iter().zip([Side::White, Side::Black].into_iter().cycle()).collect()
     }
 
     pub fn open_square(&mut self) -> Option<Sq> {
         let squares = self.roads.open_squares();
-        self.dice.pick(&squares)
+        self.random.pick(&squares)
     }
 
     /// A starting square and the squares reached by a number of random moves, each once; fewer if the koma
     /// gets stuck.
     fn stroll(&mut self, moves: usize) -> Option<(Sq, Vec<Sq>)> {
         let squares = self.roads.squares().to_vec();
-        let koma = self.dice.pick(&squares)?;
+        let koma = self.random.pick(&squares)?;
         let mut ends: Vec<Sq> = Vec::new();
         let mut at = koma;
         for _ in 0..moves {
             let fresh = |to: &Sq| *to != koma && !ends.contains(to);
             let on: Vec<Sq> = self.roads.ends(at).iter().copied().filter(fresh).collect();
-            let Some(to) = self.dice.pick(&on) else { break };
+            let Some(to) = self.random.pick(&on) else { break };
             ends.push(to);
             at = to;
         }

@@ -67,12 +67,12 @@ impl Maker {
             let koma = maker.open_square()?;
             let near = match maker.lion_line() {
                 Some((dirs, _)) => {
-                    let dir = maker.dice.pick(&dirs.0)?;
+                    let dir = maker.random.pick(&dirs.0)?;
                     maker.walk(koma, &[dir])
                 }
                 None => maker.neighbours(koma),
             };
-            let target = maker.dice.pick(&near)?;
+            let target = maker.random.pick(&near)?;
             let task = ExerciseTask::Capture { targets: vec![target], home: Some(koma) };
             maker.finish(task, koma, &[(target, Side::White)], 1..=1)
         })
@@ -83,8 +83,8 @@ impl Maker {
         self.search(Special::DoubleCapture, |maker| {
             let koma = maker.open_square()?;
             let way = match maker.lion_line() {
-                Some((dirs, steps)) => vec![maker.dice.pick(&dirs.0)?; usize::from(steps)],
-                None => (0..maker.lion_steps()).filter_map(|_| maker.dice.pick(&Dir::ALL)).collect(),
+                Some((dirs, steps)) => vec![maker.random.pick(&dirs.0)?; usize::from(steps)],
+                None => (0..maker.lion_steps()).filter_map(|_| maker.random.pick(&Dir::ALL)).collect(),
             };
             let mut targets = maker.walk(koma, &way);
             targets.sort_unstable();
@@ -102,11 +102,11 @@ impl Maker {
         self.search(Special::Burn, |maker| {
             let koma = maker.open_square()?;
             let ends = maker.roads.ends(koma).to_vec();
-            let there = maker.dice.pick(&ends)?;
+            let there = maker.random.pick(&ends)?;
             let mut near = maker.neighbours(there);
             near.retain(|sq| *sq != koma);
-            let count = 2 + maker.dice.below(2);
-            let mut targets: Vec<Sq> = (0..count).filter_map(|_| maker.dice.draw(&mut near)).collect();
+            let count = 2 + maker.random.below(2);
+            let mut targets: Vec<Sq> = (0..count).filter_map(|_| maker.random.draw(&mut near)).collect();
             targets.sort_unstable();
             let enemies: Vec<(Sq, Side)> = targets.iter().map(|sq| (*sq, Side::White)).collect();
             maker.finish(ExerciseTask::Capture { targets, home: None }, koma, &enemies, 1..=1)
@@ -121,11 +121,11 @@ impl Maker {
             let position = Position::from_setup(Arc::clone(&maker.board), &setup).ok()?;
             let mut over = ends(&position, koma);
             over.retain(|to| behind.contains(to));
-            let mut target = maker.dice.pick(&over)?;
+            let mut target = maker.random.pick(&over)?;
             let mut on = maker.roads.ends(target).to_vec();
             on.retain(|to| behind.contains(to));
-            if maker.dice.below(2) == 0
-                && let Some(to) = maker.dice.pick(&on)
+            if maker.random.below(2) == 0
+                && let Some(to) = maker.random.pick(&on)
             {
                 target = to;
             }
@@ -137,10 +137,10 @@ impl Maker {
     fn range_jump(&mut self) -> Option<Exercise> {
         self.search(Special::RangeJump, |maker| {
             let (koma, wall, mut behind) = maker.wall()?;
-            if maker.dice.below(2) == 0 {
+            if maker.random.below(2) == 0 {
                 behind.retain(|sq| maker.roads.ends(koma).contains(sq));
             }
-            let target = maker.dice.pick(&behind)?;
+            let target = maker.random.pick(&behind)?;
             let mut others = own(&wall);
             others.push((target, Side::White));
             maker.finish(ExerciseTask::Capture { targets: vec![target], home: None }, koma, &others, 1..=2)
@@ -155,8 +155,8 @@ impl Maker {
                 Power::RangeCapture(dirs) => Some(dirs),
                 _ => None,
             })?;
-            let dir = maker.dice.pick(&line.0)?;
-            let far = 2 + maker.dice.below(3);
+            let dir = maker.random.pick(&line.0)?;
+            let far = 2 + maker.random.below(3);
             let targets = maker.walk(koma, &vec![dir; far]);
             if targets.len() < far {
                 return None;
@@ -169,7 +169,7 @@ impl Maker {
     fn universal(&mut self) -> Option<Exercise> {
         self.search(Special::Universal, |maker| {
             let (koma, wall, behind) = maker.wall()?;
-            let target = maker.dice.pick(&behind)?;
+            let target = maker.random.pick(&behind)?;
             maker.finish(ExerciseTask::Reach { target }, koma, &own(&wall), 1..=1)
         })
     }
@@ -187,13 +187,13 @@ impl Maker {
         self.search(special, |maker| {
             let koma = maker.open_square()?;
             let mut near = maker.within(koma, 2);
-            let pieces: Vec<Sq> = (0..6).filter_map(|_| maker.dice.draw(&mut near)).collect();
+            let pieces: Vec<Sq> = (0..6).filter_map(|_| maker.random.draw(&mut near)).collect();
             let setup = maker.setup(koma, &own(&pieces));
             let straight = ends(&maker.plain_position(koma, &setup)?, koma);
             let position = Position::from_setup(Arc::clone(&maker.board), &setup).ok()?;
             let mut turned = ends(&position, koma);
             turned.retain(|to| !straight.contains(to));
-            let target = maker.dice.pick(&turned)?;
+            let target = maker.random.pick(&turned)?;
             maker.finish(ExerciseTask::Reach { target }, koma, &own(&pieces), 1..=1)
         })
     }
@@ -201,9 +201,9 @@ impl Maker {
     /// A square near a wall of friendly pieces, the wall, and the squares behind it.
     fn wall(&mut self) -> Option<(Sq, Vec<Sq>, Vec<Sq>)> {
         let side = self.board.geometry().files();
-        let is_vertical = self.dice.below(3) == 0;
-        let at = 1 + u8::try_from(self.dice.below(usize::from(side.saturating_sub(2)))).ok()?;
-        let is_before = self.dice.below(2) == 0;
+        let is_vertical = self.random.below(3) == 0;
+        let at = 1 + u8::try_from(self.random.below(usize::from(side.saturating_sub(2)))).ok()?;
+        let is_before = self.random.below(2) == 0;
         let geometry = self.board.geometry().clone();
         let line = |sq: Sq| if is_vertical { geometry.column(sq) } else { geometry.rank(sq) };
         let squares = self.roads.squares();
@@ -214,7 +214,7 @@ impl Maker {
             .filter(|sq| line(*sq) != at)
             .partition(|sq| (line(*sq) < at) == is_before);
         let close: Vec<Sq> = here.into_iter().filter(|sq| line(*sq).abs_diff(at) <= 2).collect();
-        Some((self.dice.pick(&close)?, wall, behind))
+        Some((self.random.pick(&close)?, wall, behind))
     }
 
     /// The directions of Lion power and the number of steps, for pieces that have it along lines only.

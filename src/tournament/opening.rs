@@ -5,7 +5,7 @@
 
 use crate::rules::{Move, Position};
 use crate::search::{Engine, EngineOptions, Limits, SearchRequest, StopFlag, TimeLimit};
-use crate::variant::{Variant, mix};
+use crate::variant::{RandomNumbers, Variant};
 use std::sync::Arc;
 
 /// The largest advantage of one side in a fair opening, in hundredths of a Pawn.
@@ -25,10 +25,10 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
         return start;
     }
     let mut engine = Engine::new(EngineOptions { hash_mib: 8, threads: 1 });
-    let mut chance = Chance(mix(seed));
+    let mut random = RandomNumbers::new(seed);
     let mut fairest: Option<(i32, Position)> = None;
     for _ in 0..TRIES {
-        let position = random_walk(&start, plies, &mut chance);
+        let position = random_walk(&start, plies, &mut random);
         engine.new_game();
         let answer = engine.think(&position, &SearchRequest::new(LIMITS), &StopFlag::default(), &mut |_| {});
         let advantage = answer.report.best().map_or(i32::MAX, |line| line.score.0.saturating_abs());
@@ -43,7 +43,7 @@ pub fn opening(variant: &Arc<Variant>, plies: u32, seed: u64) -> Position {
 }
 
 /// The position after random quiet moves.
-fn random_walk(start: &Position, plies: u32, chance: &mut Chance) -> Position {
+fn random_walk(start: &Position, plies: u32, random: &mut RandomNumbers) -> Position {
     let mut position = start.clone();
     for _ in 0..plies {
         let mut moves = position.legal_moves();
@@ -51,7 +51,7 @@ fn random_walk(start: &Position, plies: u32, chance: &mut Chance) -> Position {
             if moves.is_empty() {
                 return position;
             }
-            let mv = moves.swap_remove(chance.below(moves.len()));
+            let mv = moves.swap_remove(random.below(moves.len()));
             if is_quiet(&mut position, mv) {
                 break mv;
             }
@@ -74,14 +74,4 @@ fn is_quiet(position: &mut Position, mv: Move) -> bool {
         && position.outcome().is_none();
     position.undo();
     quiet
-}
-
-/// Pseudo-random numbers, the same for the same seed on every machine.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(1);
-        usize::try_from(mix(self.0) % count.max(1) as u64).unwrap_or_default()
-    }
 }

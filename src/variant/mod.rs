@@ -22,6 +22,7 @@ pub mod load;
 pub(crate) mod nearest;
 pub(crate) mod outline;
 mod piece;
+mod random;
 pub mod schema;
 mod tables;
 mod texts;
@@ -38,6 +39,7 @@ pub use kind::{Kind, LOWEST_RANK};
 pub use library::{Library, LibraryEntry, Origin, data_folder, read_file, user_folder};
 pub use load::{parse, read};
 pub use piece::{KindId, Piece, Side};
+pub(crate) use random::RandomNumbers;
 pub use schema::{
     Borrowing, CounterStrike, Passing, Power, Promotion, Repetition, RoyalSafety, Stalemate, Turns,
     VariantFile, ZoneMoves,

@@ -1,27 +1,26 @@
 //! Pseudo-random numbers that are the same in every run and on every machine.
 
-use crate::variant::mix;
+use super::mix;
 
-/// A sequence of numbers that a few words decide.
-pub(super) struct Dice(u64);
+/// A sequence of numbers that depends only on its seed.
+pub(crate) struct RandomNumbers(u64);
 
-impl Dice {
-    /// The sequence of these words.
+impl RandomNumbers {
+    /// The sequence of a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(mix(seed))
+    }
+
+    /// The sequence of a few words.
     pub fn of(words: &[&str]) -> Self {
         let bytes = words.iter().flat_map(|word| word.bytes().chain([0]));
         Self(bytes.fold(0, |seed, byte| mix(seed ^ u64::from(byte))))
     }
 
-    /// The sequence of a number.
-    pub const fn new(seed: u64) -> Self {
-        Self(mix(seed))
-    }
-
-    /// A number below `limit`, 0 if that is 0.
-    #[expect(clippy::cast_possible_truncation, reason = "what is cut off is as random as what stays")]
+    /// A number below `limit`, or 0 if `limit` is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(1);
-        (mix(self.0) as usize).checked_rem(limit).unwrap_or(0)
+        usize::try_from(mix(self.0) % limit.max(1) as u64).unwrap_or_default()
     }
 
     /// One of these.
