@@ -82,6 +82,16 @@ impl Measurement {
         *self.rest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Adds the figures of the resting board and of the machine, and hands all of them over.
+    fn finish(&mut self, rest: Duration, work: Option<Duration>, adapter: Option<&RenderAdapterInfo>) {
+        self.figures.rest = rest;
+        self.figures.rest_work = work;
+        self.figures.memory = process::memory();
+        self.figures.adapter =
+            adapter.map(|info| format!("{}, {:?}", info.name, info.backend)).unwrap_or_default();
+        *self.report.lock().unwrap_or_else(PoisonError::into_inner) = self.figures.clone();
+    }
+
     /// The systems that carry out the measurement.
     pub fn plugin(self) -> impl Fn(&mut App) + Send + Sync + 'static {
         move |app| {
@@ -125,12 +135,7 @@ fn run(
             course.figures.moving.0.push(frame);
             course.figures.draws = draws.get();
             for (camera, scale, _) in &cameras {
-                let size = camera.physical_viewport_size().unwrap_or_default();
-                let part = scale.0 * 100.0;
-                course.figures.picture = format!(
-                    "{}x{} of the board, {:?}, at last drawn at {part:.0} %",
-                    size.x, size.y, *quality
-                );
+                course.figures.picture = picture(camera, scale, *quality);
             }
             if now - since >= course.time {
                 course.phase = MeasurementPhase::Calming(now);
@@ -152,15 +157,17 @@ fn run(
                 frames.ask_within((SETTLING + course.time + GRACE).saturating_sub(now - since));
                 return;
             };
-            course.figures.rest = rest;
-            course.figures.rest_work = work;
-            course.figures.memory = process::memory();
-            course.figures.adapter =
-                adapter.map(|info| format!("{}, {:?}", info.name, info.backend)).unwrap_or_default();
-            *course.report.lock().unwrap_or_else(PoisonError::into_inner) = course.figures.clone();
+            course.finish(rest, work, adapter.as_deref());
             exit.write(AppExit::Success);
         }
     }
+}
+
+/// The size and the quality in which the board was last drawn.
+fn picture(camera: &Camera, scale: &RenderScale, quality: Quality) -> String {
+    let size = camera.physical_viewport_size().unwrap_or_default();
+    let percent = scale.0 * 100.0;
+    format!("{}x{} of the board, {quality:?}, at last drawn at {percent:.0} %", size.x, size.y)
 }
 
 /// Turns the camera while frames are timed.
