@@ -123,7 +123,7 @@ pub(super) fn run(args: &ContestArgs, out: &mut impl Write) -> Result<(), CliErr
     contest.check().map_err(CliError::input)?;
     let [a, b] = &contest.contenders;
     let variant = &contest.variant;
-    writeln!(out, "{}: A = {}, B = {}, {} games", variant.file().name, a.name, b.name, contest.games)?;
+    writeln!(out, "{}: A = {}, B = {}, {}", variant.file().name, a.name, b.name, games(contest.games))?;
     out.flush()?;
     let (mut reached, mut failure) = (MatchStanding::default(), None);
     let ended = contest.run(|game, standing| {
@@ -190,10 +190,10 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
     writeln!(out)?;
     writeln!(
         out,
-        "A {} against B {}: {} games, {} won, {} drawn, {} lost: {:.1} %",
+        "A {} against B {}: {}, {} won, {} drawn, {} lost: {:.1} %",
         a.name,
         b.name,
-        results.games(),
+        games(results.games()),
         results.wins,
         results.draws,
         results.losses,
@@ -231,4 +231,8 @@ fn summary(contest: &Contest, standing: &MatchStanding, out: &mut impl Write) ->
         )?;
     }
     Ok(())
+}
+
+fn games(count: u32) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }

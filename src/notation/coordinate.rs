@@ -75,7 +75,7 @@ pub(super) fn no_square(geometry: &Geometry, text: &str, rest: &str) -> MoveErro
     let letters = rest.chars().skip(digits).take_while(char::is_ascii_lowercase).count();
     let last = geometry.squares().last().map(|sq| geometry.name(sq)).unwrap_or_default();
     let first = geometry.squares().next().map(|sq| geometry.name(sq)).unwrap_or_default();
-    let corners = format!("squares go from {first}, top left, to {last}, bottom right");
+    let corners = format!("squares go from {first} at the top left to {last} at the bottom right");
     if digits > 0 && letters > 0 {
         let name: String = rest.chars().take(digits + letters.min(1)).collect();
         return MoveError::unreadable(text, format!("`{name}` is not a square of this board"), corners);

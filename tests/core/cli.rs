@@ -198,7 +198,7 @@ fn check_reports_every_fault() {
     let games: Vec<String> = every_game().iter().map(|id| path(&format!("variants/{id}.ron"))).collect();
     let args: Vec<&str> = ["check"].into_iter().chain(games.iter().map(String::as_str)).collect();
     let text = out(&args);
-    assert_eq!(text.lines().filter(|line| line.ends_with("no fault")).count(), games.len());
+    assert_eq!(text.lines().filter(|line| line.ends_with("no faults")).count(), games.len());
     let said = run(&["check", &games[0], &path("tests/broken/many_faults.ron")]);
     assert_eq!((said.status, said.out.as_str()), (1, ""));
     assert!(said.err.lines().count() > 2, "{}", said.err);

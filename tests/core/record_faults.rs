@@ -60,7 +60,7 @@ fn notes_that_do_not_fit_say_their_ply() {
 fn the_header_of_a_game_is_checked_too() {
     assert_snapshot!(said(&tori(&["start: \"7/7 b - 1\"", MOVES])), @"line 2, column 8: the first position of the record: SFEN, board, character 4, at the end: the board ends after 2 ranks (hint: the board has 7 ranks of 7 squares)");
     assert_snapshot!(said(&tori(&["result: (score: \"2-0\")", MOVES])), @"line 2, column 17: `2-0` is not a result (hint: write 1-0, 0-1 or 1/2-1/2, Black's points first)");
-    assert_snapshot!(said(&tori(&["result: (scores: \"1-0\")", MOVES])), @"line 2, column 10: this is no game record: Unexpected field named `scores` in `GameResult`, expected either `score` or `text` instead (hint: records are saved by the program)");
+    assert_snapshot!(said(&tori(&["result: (scores: \"1-0\")", MOVES])), @"line 2, column 10: this is not a game record: Unexpected field named `scores` in `GameResult`, expected either `score` or `text` instead (hint: records are saved by the program)");
     assert_snapshot!(said("(format: 3, variant: \"tori\", moves: {})"), @"the record has format 3, and this program reads formats up to 2 (hint: use a newer Tenjiku)");
     assert_snapshot!(said("(format: 2, variant: \"chu\", moves: [])"), @"this is a game of `chu`, not of `tori` (hint: use `--variant chu`)");
     assert_snapshot!(said("(format: 2, variant: \"tori\", moves: [\"3d3c\""), @"line 1, column 39, ply 1: this is not a game record: Expected comma (hint: records are saved by the program)");

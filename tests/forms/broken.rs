@@ -35,13 +35,13 @@ fn printed_scores() {
     assert_snapshot!(said_of(GameFormat::Association), @r#"
     capitals: line 1, ply 1, `LN-6h`: `LN-6h` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)
     capture_not_said: line 2, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
-    illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    illegal_move: line 2, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
     move_after_the_result: line 2: `P-6h` comes after the result (hint: end the game with its result, and put comments in braces)
     no_choice: line 2: `fast` is not a choice of an option (hint: write it as NAME=NUMBER, such as `lion_hawk=2`)
-    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)
+    no_piece: line 1, ply 3, `hello`: `hello` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)
     nothing_to_capture: line 1, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
     off_the_board: line 1, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
-    remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
+    remark_without_end: line 1: the comment that begins here does not end (hint: end it with `}`)
     start_cut_off: line 2, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)
     unknown_game: line 1: there is no game `Shatranj` (hint: the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku)
     unknown_option: line 2: chu has no option `fast` (its options: an_nan)
@@ -52,15 +52,15 @@ fn printed_scores() {
 #[test]
 fn coordinate_moves() {
     assert_snapshot!(said_of(GameFormat::Moves), @r#"
-    a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square should stand where it says `then` (hint: squares go from 12a at the top left to 1l at the bottom right)
-    drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
+    a_word: line 1, ply 2, `then`: `then` cannot be read as a move: a square is expected where it says `then` (hint: squares go from 12a at the top left to 1l at the bottom right)
+    drop_without_drops: line 1, ply 2, `P*5e`: `P*5e` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
     empty_square: line 1, ply 1, `6f6e`: There is no piece on 6f.
     half_a_move: line 1, ply 2, `7d`: `7d` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
     illegal_move: line 2, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
     move_after_the_result: line 2: `7d7e` comes after the result (hint: end the game with its result, and put comments in braces)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     off_the_board: line 1, ply 1, `13a1b`: `13a1b` cannot be read as a move: `13a` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)
-    remark_without_end: line 1: a remark begins here and does not end (hint: end it with `}`)
+    remark_without_end: line 1: the comment that begins here does not end (hint: end it with `}`)
     the_others_piece: line 1, ply 2, `7h7g`: It is White's turn, and the Pawn on 7h is Black's.
     too_many_squares: line 1, ply 1, `7i7h7g7f7e7d7c`: `7i7h7g7f7e7d7c` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
     "#);
@@ -89,7 +89,7 @@ fn kif_files() {
     assert_snapshot!(said_of(GameFormat::Kif), @r#"
     hand_unreadable: line 2: `象二` does not name pieces in hand (hint: write the kanji of the piece and how many, such as `燕二`)
     illegal_move: line 2, ply 1, `7七歩兵 （←7九）`: The Pawn cannot move to 7g from there.
-    no_king: line 2, the first position: White has no royal piece; the game would be lost before it began
+    no_king: line 2, the first position: White has no royal piece; the game would be lost before it starts
     no_move: line 3: `ここで封じ手` is neither a move nor the end of the game (hint: comments begin with `*`)
     no_start: line 2, ply 1, `7八歩兵`: `7八歩兵` cannot be read as a move: it does not say where the piece comes from (hint: write the square, the piece and where it comes from, such as `7八歩兵 （←7九）`)
     no_time: line 2: `(soon)` is not a time (hint: write `(0:12/00:00:12)`: the time for the move, and for all moves of the side so far)
@@ -127,7 +127,7 @@ fn pgn_files() {
     variation_not_begun: line 3: no variation is open here (hint: remove the `)`)
     variation_of_nothing: line 3: there is no move before this variation (hint: a variation follows the move that it replaces)
     variation_without_end: line 3: the variation that begins here does not end (hint: end it with `)`)
-    which_piece: line 4, ply 1, `Gb4`: the pieces on a4 and c4 can both do this (hint: write the starting square after the letter, such as `a4` or `c4`)
+    which_piece: line 4, ply 1, `Gb4`: the pieces on a4 and c4 can make this move (hint: write the starting square after the letter, such as `a4` or `c4`)
     wrong_result: line 4: after ply 1 the record says 0-1, but by the rules it is 1-0: Black wins: White's King was captured on 12a. (hint: leave the result out, or correct it)
     "#);
 }
@@ -136,10 +136,10 @@ fn pgn_files() {
 fn scores_of_shogivar() {
     assert_snapshot!(said_of(GameFormat::Shogivar), @r#"
     capture_not_said: line 4, ply 3, `Ln-7c`: there is a piece to capture on 7c (hint: a capture is written `x`)
-    drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` stands for a drop (hint: in Chu Shogi captured pieces do not come back)
-    illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can move so (hint: Black's stand on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
+    drop_without_drops: line 4, ply 1, `P*7g`: `P*7g` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)
+    illegal_move: line 4, ply 3, `P-7f`: no Pawn (P) of Black can make this move (hint: Black's are on 7h, 12i, 11i, 10i, 9i, 8i, 6i, 5i, 4i, 3i, 2i, 1i)
     move_after_mate: line 4: `P-6h` comes after the result (hint: end the game with its result, and put comments in braces)
-    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it begins with the letters of no piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)
+    no_piece: line 4, ply 2, `Zz-7e`: `Zz-7e` cannot be read as a move: it does not begin with the letters of a piece of Chu Shogi (hint: write the letters of the piece, then `-` or `x`, then the square, as in `P-7f`)
     no_promotion: line 4, ply 1, `P-7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     nothing_to_capture: line 4, ply 1, `Px7h`: there is nothing to capture on 7h (hint: a move without capture is written `-`)
     off_the_board: line 4, ply 1, `P-13h`: `P-13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)

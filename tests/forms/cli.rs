@@ -77,8 +77,8 @@ fn faults_name_the_file_and_the_line() {
     );
     assert_eq!(
         fault(b"Game: chu\n\x8e\n", &[]),
-        "tenjiku: a.txt: line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file \
-         is turned into it by `iconv -f SHIFT_JIS -t UTF-8`)"
+        "tenjiku: a.txt: line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; for an old KIF file \
+         use `iconv -f SHIFT_JIS -t UTF-8`)"
     );
     let wrong = run(&["convert", &path, "--to", "csa"]);
     assert_eq!(wrong.status, 2, "{}", wrong.err);

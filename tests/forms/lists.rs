@@ -96,8 +96,8 @@ fn a_game_goes_by_many_names() {
 fn lists_of_moves_begin_from_the_array() {
     let tree = GameTree::new(&position("chu", "k11/12/12/12/12/12/12/12/12/12/12/K11 w - 1"));
     let said = |format: GameFormat| format.write(&tree).expect_err("refused").to_string();
-    assert_snapshot!(said(GameFormat::Moves), @"the format `moves` cannot hold this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
-    assert_snapshot!(said(GameFormat::Shogivar), @"the format `shogivar` cannot hold this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
+    assert_snapshot!(said(GameFormat::Moves), @"the format `moves` cannot store this game: it does not begin from the array, and a list of moves cannot say so (hint: use `usi`, which includes the first position)");
+    assert_snapshot!(said(GameFormat::Shogivar), @"the format `shogivar` cannot store this game: it does not begin from the array, and ShogiVar’s score cannot say so (hint: use `association`, which includes the first position)");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn the_formats_are_recognised() {
     let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");
     assert!(matches!(unnamed, FormatError::Unnamed), "{unnamed}");
     assert_snapshot!(unnamed, @"the text does not say which game it is (hint: name it with `--variant`)");
-    assert_snapshot!(formats::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; an old KIF file is turned into it by `iconv -f SHIFT_JIS -t UTF-8`)");
+    assert_snapshot!(formats::text_of(b"a\n\x93\xfa".to_vec()).expect_err("refused"), @"line 2: the file is not UTF-8 text from here on (hint: save it as UTF-8; for an old KIF file use `iconv -f SHIFT_JIS -t UTF-8`)");
 }
 
 /// Chu continues until a royal is captured; ShogiVar's `mate` is a result like any other.

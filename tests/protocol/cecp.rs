@@ -228,7 +228,7 @@ fn refusals_name_the_rule() {
         ("a1a5", "The way to "),
         ("f3f4", "Your own piece is in the way"),
         ("e4e5+", "The Pawn cannot promote now: the move neither begins nor ends in your promotion zone."),
-        ("P@e6", "captured pieces do not come back"),
+        ("P@e6", "has no drops"),
         ("e4", "fewer than two squares"),
         ("z4z5", "there should be a square"),
     ] {

@@ -188,7 +188,7 @@ fn mistakes_are_reported() {
         ("e4z9", "there should be a square where it says `z9`"),
         ("e4d5,e6e7", "a leg does not begin where the one before it ended"),
         ("e4e5e6e7e8e9e10", "more than 5 squares"),
-        ("S@d4", "captured pieces do not come back"),
+        ("S@d4", "has no drops"),
         ("e4e9", "cannot move to"),
         ("l1l3", "cannot move to"),
         ("", "fewer than two squares"),

@@ -161,7 +161,10 @@ fn the_command_prints_a_line_for_each_game_and_saves_records() {
     assert!(output.status.success(), "{text}");
     assert!(text.starts_with("Tori Shogi: A = ai:2,depth=1, B = ai:1,depth=1, 2 games\n"), "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with("game ")).count(), 2, "{text}");
-    assert!(text.contains("A ai:2,depth=1 against B ai:1,depth=1: 2 games, won "), "{text}");
+    let total =
+        text.lines().find_map(|line| line.strip_prefix("A ai:2,depth=1 against B ai:1,depth=1: 2 games, "));
+    let total = total.unwrap_or_else(|| panic!("{text}"));
+    assert!(total.contains(" won, ") && total.contains(" drawn, ") && total.contains(" lost: "), "{text}");
     assert!(text.contains("\nSPRT -5,5: LLR "), "{text}");
     for number in 1..=2 {
         let file = folder.join(format!("game-000{number}.ron"));
@@ -244,7 +247,7 @@ fn the_score_so_far_is_printed_when_an_engine_cannot_be_started_again() {
     let output = tenjiku(&[&players[..], &["--movetime", "20"]].concat());
     let (text, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1), "{text}{error}");
-    assert!(text.contains("A once against B ai: 1 games, won 0, drawn 0, lost 1: 0.0 %"), "{text}");
+    assert!(text.contains("A once against B ai: 1 game, 0 won, 0 drawn, 1 lost: 0.0 %"), "{text}");
     assert!(error.starts_with("tenjiku: player once: once ended by itself (exit status: 4)"), "{error}");
     let _ = fs::remove_dir_all(&folder);
 }

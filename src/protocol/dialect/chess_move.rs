@@ -105,7 +105,7 @@ fn read_drop(
         let hint = if variant.has_drops() {
             "write the letter of a piece in hand, `@` and a square, such as `S@d4`".to_owned()
         } else {
-            format!("in {} captured pieces do not come back", variant.file().name)
+            format!("{} has no drops", variant.file().name)
         };
         unreadable(text, format!("`{code}` is not a piece that can be dropped"), hint)
     })?;

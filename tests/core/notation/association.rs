@@ -170,7 +170,7 @@ fn error_messages() {
     assert_snapshot!(said(&chu, "LN-5e"), @"`LN-5e` cannot be read as a move: no piece of Chu Shogi has the letters `LN` (hint: did you mean `Ln`?)");
     assert_snapshot!(said(&chu, "P"), @"`P` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
     assert_snapshot!(said(&chu, "P7h"), @"`P7h` cannot be read as a move: no `-`, `x` or `*` follows the piece (hint: write `-` for a move, `x` for a capture, `*` for a drop: `P-7f`)");
-    assert_snapshot!(said(&chu, "P-7z"), @"`P-7z` cannot be read as a move: `7z` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "P-7z"), @"`P-7z` cannot be read as a move: `7z` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
     assert_snapshot!(said(&chu, "P-7h!"), @"`P-7h!` cannot be read as a move: `!` has no meaning here (hint: after the squares only `+`, `=`, `*`, or `x!` and what burns may follow)");
     assert_snapshot!(said(&chu, "P-7f"), @"no Pawn (P) of Black can make this move (hint: Black's are on 12i, 11i, 10i, 9i, 8i, 7i, 6i, 5i, 4i, 3i, 2i, 1i)");
     assert_snapshot!(said(&chu, "Px7h"), @"there is nothing to capture on 7h (hint: a move without capture is written `-`)");

@@ -76,7 +76,7 @@ fn drops() {
     assert_snapshot!(said(&tori, "S*3c"), @"Pieces can be dropped only on empty squares; the Falcon on 3c is in the way.");
     assert_snapshot!(said(&tori, "Q*3d"), @"`Q*3d` cannot be read as a move: no piece has the letter `Q` (hint: pieces that can be dropped: F C P L R S)");
     assert_snapshot!(said(&tori, "S*3d+"), @"`S*3d+` cannot be read as a move: a dropped piece does not promote (hint: leave out the `+`)");
-    assert_snapshot!(said(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square is expected (hint: squares go from 7a, top left, to 1g, bottom right)");
+    assert_snapshot!(said(&tori, "S*"), @"`S*` cannot be read as a move: it ends where a square is expected (hint: squares go from 7a at the top left to 1g at the bottom right)");
     assert_snapshot!(said(&start("chu"), "P*4d"), @"`P*4d` cannot be read as a move: `*` means a drop (hint: Chu Shogi has no drops)");
 }
 
@@ -95,10 +95,10 @@ fn error_messages() {
     let chu = start("chu");
     assert_snapshot!(said(&chu, ""), @"`` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
     assert_snapshot!(said(&chu, "7i"), @"`7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
-    assert_snapshot!(said(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
-    assert_snapshot!(said(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a, top left, to 1l, bottom right)");
-    assert_snapshot!(said(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square is expected where it says `-7h` (hint: squares go from 12a, top left, to 1l, bottom right)");
-    assert_snapshot!(said(&chu, "7i7h七"), @"`7i7h七` cannot be read as a move: a square is expected where it says `七` (hint: squares go from 12a, top left, to 1l, bottom right)");
+    assert_snapshot!(said(&chu, "7i13h"), @"`7i13h` cannot be read as a move: `13h` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(said(&chu, "7i7m"), @"`7i7m` cannot be read as a move: `7m` is not a square of this board (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(said(&chu, "7i-7h"), @"`7i-7h` cannot be read as a move: a square is expected where it says `-7h` (hint: squares go from 12a at the top left to 1l at the bottom right)");
+    assert_snapshot!(said(&chu, "7i7h七"), @"`7i7h七` cannot be read as a move: a square is expected where it says `七` (hint: squares go from 12a at the top left to 1l at the bottom right)");
     assert_snapshot!(said(&chu, "7i7h7g7f7e7d"), @"`7i7h7g7f7e7d` cannot be read as a move: it names more than 5 squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)");
     assert_snapshot!(said(&chu, "7d7e"), @"It is Black's turn, and the Pawn on 7d is White's.");
     assert_snapshot!(said(&chu, "7f7e"), @"There is no piece on 7f.");
