@@ -63,9 +63,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Saves games in that ring.
-pub(super) fn save_in(app: &mut App, keeper: AutosaveStore) {
-    let last = keeper.0.as_ref().map(|ring| ring.last_game(&Library::load()));
-    app.insert_resource(UnfinishedGame(last.unwrap_or_default())).insert_resource(keeper);
+pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
+    let last = store.0.as_ref().map(|ring| ring.last_game(&Library::load()));
+    app.insert_resource(UnfinishedGame(last.unwrap_or_default())).insert_resource(store);
     app.add_message::<ResumeUnfinished>();
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
 }
@@ -102,8 +102,8 @@ fn resume(
 fn save(
     session: Res<Session>,
     seats: Res<Seats>,
-    occasion: Res<GamePurpose>,
-    keeper: Res<AutosaveStore>,
+    purpose: Res<GamePurpose>,
+    store: Res<AutosaveStore>,
     mut autosave: ResMut<Autosave>,
     mut saved: ResMut<UnfinishedGame>,
     mut toasts: MessageWriter<Toast>,
@@ -115,7 +115,7 @@ fn save(
     }
     let is_another = std::mem::replace(&mut *seen, now).0 != now.0;
     // A game that is only watched does not push out one that somebody plays.
-    if *occasion != GamePurpose::Game || seats.is_watched() {
+    if *purpose != GamePurpose::Game || seats.is_watched() {
         return;
     }
     if is_another {
@@ -124,7 +124,7 @@ fn save(
     // A game that has just begun, or was given up before a move, saves nothing: the one before is still the
     // last.
     let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
-    let (Some(ring), true) = (&keeper.0, is_begun && now.1 > 0) else { return };
+    let (Some(ring), true) = (&store.0, is_begun && now.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };
     if let Err(error) = ring.save(&mut autosave.0, &record) {
         toasts.write(Toast::alarm(say!("game-not-saved", why = error.to_string())));

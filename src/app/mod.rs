@@ -12,11 +12,11 @@ mod games;
 mod in_view;
 mod lesson_request;
 mod motion;
+mod new_game;
 mod pace;
 mod probe;
 mod purpose;
 mod screen;
-mod seating;
 mod settings;
 mod start;
 mod suspended;
@@ -31,11 +31,11 @@ pub use engines::InstalledEngines;
 pub use games::{GameEntry, GameList};
 pub use in_view::{GameInView, StudiedGame};
 pub use lesson_request::LessonRequest;
+pub use new_game::{NewGameHeader, RematchSwapped, StartGameSystems};
 pub use pace::Pace;
 pub use probe::ProbePoints;
 pub use purpose::{Autosave, CameraFollows, GamePurpose};
 pub use screen::{Screen, at_the_board};
-pub use seating::{NewGameHeader, RematchSwapped, StartGameSystems};
 pub use settings::{LONGEST_NAME, Settings, SettingsOfThisRun, TABLE_SIZES, THINKING_TIMES};
 pub use start::{StartFrom, StartGame};
 pub use suspended::SuspendedGames;
@@ -57,7 +57,7 @@ fn shared(app: &mut App) {
     app.add_message::<LessonRequest>().add_message::<Toast>();
     app.add_message::<StartGame>();
     app.init_resource::<GamePurpose>().init_resource::<Autosave>().init_resource::<StudiedGame>();
-    app.add_plugins((action::plugin, cancel::plugin, seating::plugin, suspended::plugin));
+    app.add_plugins((action::plugin, cancel::plugin, new_game::plugin, suspended::plugin));
 }
 
 /// The room without a window, for tests; games are saved in `folder`.

@@ -1,7 +1,7 @@
 //! The last seconds of a person's time, and a flag that falls.
 
-use super::Voice;
-use super::occasions::hear_plies;
+use super::SoundPlayer;
+use super::events::hear_plies;
 use crate::game::{FlagFell, GameClocks, GameSystems, Seats};
 use crate::rules::Side;
 use crate::sound::Cue;
@@ -22,18 +22,18 @@ fn hear_seconds(
     time: Res<Time<Real>>,
     clocks: Res<GameClocks>,
     seats: Res<Seats>,
-    voice: Voice,
+    player: SoundPlayer,
     mut last: Local<Option<(Side, u64)>>,
 ) {
     // Who hides the clocks does not want them called out either.
     let is_told = |side: &Side| seats.of(*side).is_person() && clocks.of(*side).is_short;
-    let now = clocks.running().filter(|_| voice.settings.show_clocks).filter(is_told);
+    let now = clocks.running().filter(|_| player.settings.show_clocks).filter(is_told);
     let left = now.and_then(|side| Some((side, clocks.of(side).left?)));
     let now = left.map(|(side, left)| (side, left.as_secs()));
     // Ordered ahead, the tick is on time however slow the frames are. The end has a sound of its own.
     if let Some((_, left)) = left.filter(|(_, left)| now != *last && left.as_secs() > 0) {
         let since = time.last_update().map_or(Duration::ZERO, |began| began.elapsed());
-        voice.say(Cue::Clock, 1.0, until_full_second(left, since));
+        player.play(Cue::Clock, 1.0, until_full_second(left, since));
     }
     *last = now;
 }
@@ -44,10 +44,10 @@ fn until_full_second(left: Duration, since: Duration) -> f32 {
     (left.as_secs_f32().fract() - since.as_secs_f32()).max(0.0)
 }
 
-fn hear_flags(mut fell: MessageReader<FlagFell>, voice: Voice) {
+fn hear_flags(mut fell: MessageReader<FlagFell>, player: SoundPlayer) {
     for FlagFell(_) in fell.read() {
-        voice.say(Cue::Clock, 1.0, 0.0);
-        voice.say(Cue::Clock, 1.0, STROKES);
+        player.play(Cue::Clock, 1.0, 0.0);
+        player.play(Cue::Clock, 1.0, STROKES);
     }
 }
 

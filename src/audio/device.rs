@@ -1,7 +1,7 @@
 //! The loudspeaker: miniaudio, which finds PulseAudio, ALSA and the like while it runs, so that
 //! nothing of them is needed to build.
 
-use super::keeper::{Loudspeaker, Tell};
+use super::device_thread::{AudioDevice, MixerCommand};
 use crate::sound::{Mixer, RATE};
 use maudio::audio::sample_rate::SampleRate;
 use maudio::backend::Backend;
@@ -28,14 +28,14 @@ const BACKENDS: [Backend; 8] = [
 ];
 
 /// An open device with its mixer, which plays in the device's own thread.
-pub(super) struct Output {
+pub(super) struct MiniaudioDevice {
     device: Device<f32>,
-    mixer: Sender<Tell>,
+    mixer: Sender<MixerCommand>,
     count: Arc<AtomicU32>,
 }
 
 /// Opens the system's usual device; none if there is none.
-pub(super) fn open(volume: f32) -> Option<Output> {
+pub(super) fn open(volume: f32) -> Option<MiniaudioDevice> {
     BACKENDS.into_iter().filter(|&backend| may_be_there(backend)).find_map(|backend| output(backend, volume))
 }
 
@@ -48,9 +48,9 @@ fn may_be_there(backend: Backend) -> bool {
     devices.map(|device| device.file_name()).any(|name| name.to_string_lossy().ends_with('p'))
 }
 
-fn output(backend: Backend, volume: f32) -> Option<Output> {
+fn output(backend: Backend, volume: f32) -> Option<MiniaudioDevice> {
     let context = ContextBuilder::new().preferred_backends([backend]).build().ok()?;
-    let (mixer, inbox) = mpsc::channel::<Tell>();
+    let (mixer, inbox) = mpsc::channel::<MixerCommand>();
     let count = Arc::new(AtomicU32::new(0));
     let (mut mixes, counted) = (Mixer::new(volume), Arc::clone(&count));
     let device = DeviceBuilder::playback()
@@ -60,19 +60,19 @@ fn output(backend: Backend, volume: f32) -> Option<Output> {
         .context(&context)
         .with_callback(move |_, samples| {
             counted.fetch_add(1, Ordering::Relaxed);
-            inbox.try_iter().for_each(|tell| tell.to(&mut mixes));
+            inbox.try_iter().for_each(|command| command.to(&mut mixes));
             mixes.fill(samples);
         })
         .ok()?;
-    Some(Output { device, mixer, count })
+    Some(MiniaudioDevice { device, mixer, count })
 }
 
 const _: () = assert!(RATE == 48_000, "the device is opened at the rate of the sounds");
 
-impl Loudspeaker for Output {
-    fn tell(&self, tell: Tell) {
+impl AudioDevice for MiniaudioDevice {
+    fn command(&self, command: MixerCommand) {
         // It ends only with the device.
-        let _ = self.mixer.send(tell);
+        let _ = self.mixer.send(command);
     }
 
     fn start(&mut self) -> bool {

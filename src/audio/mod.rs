@@ -9,9 +9,9 @@
 
 mod clock;
 mod device;
-mod keeper;
-mod occasions;
-mod score;
+mod device_thread;
+mod events;
+mod sequence;
 
 use crate::app::Settings;
 use crate::sound::Cue;
@@ -19,7 +19,7 @@ use crate::view::photographer::Photographer;
 use crate::view::theme::ActiveTheme;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use keeper::{Order, Presence};
+use device_thread::{AudioCommand, DevicePresence};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -28,8 +28,8 @@ use std::time::Instant;
 /// The way to the loudspeaker.
 #[derive(Resource)]
 pub struct Speaker {
-    orders: Sender<Order>,
-    presence: Arc<Presence>,
+    commands: Sender<AudioCommand>,
+    presence: Arc<DevicePresence>,
 }
 
 impl Speaker {
@@ -39,55 +39,55 @@ impl Speaker {
         self.presence.is_missing()
     }
 
-    fn order(&self, order: Order) {
+    fn order(&self, order: AudioCommand) {
         // A loudspeaker that has ended is a silent one.
-        let _ = self.orders.send(order);
+        let _ = self.commands.send(order);
     }
 }
 
 /// Says what is to be heard, if anybody wants to hear.
 #[derive(SystemParam)]
-struct Voice<'w> {
+struct SoundPlayer<'w> {
     speaker: Res<'w, Speaker>,
     settings: Res<'w, Settings>,
     photographer: Res<'w, Photographer>,
 }
 
-impl Voice<'_> {
+impl SoundPlayer<'_> {
     /// A sound, so loud (1 as it was made), that many seconds from now.
-    fn say(&self, cue: Cue, gain: f32, wait: f32) {
+    fn play(&self, cue: Cue, gain: f32, wait: f32) {
         // While a film is taken the game runs through at any speed.
         if self.settings.sound && self.photographer.size.is_none() {
-            self.speaker.order(Order::Play { cue, gain, wait, said: Instant::now() });
+            self.speaker.order(AudioCommand::Play { cue, gain, wait, sent: Instant::now() });
         }
     }
 
     /// What was to be heard later is not.
     fn drop_waiting(&self) {
-        self.speaker.order(Order::DropWaiting);
+        self.speaker.order(AudioCommand::DropWaiting);
     }
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let (orders, inbox) = mpsc::channel();
-    let presence = Arc::<Presence>::default();
+    let (commands, inbox) = mpsc::channel();
+    let presence = Arc::<DevicePresence>::default();
     let kept = Arc::clone(&presence);
-    let keeper = thread::Builder::new().name("speaker".to_owned());
-    let started = keeper.spawn(move || keeper::keep(&inbox, device::open, &kept));
+    let thread = thread::Builder::new().name("speaker".to_owned());
+    let started = thread.spawn(move || device_thread::run(&inbox, device::open, &kept));
     if started.is_err() {
         presence.set(false);
     }
-    app.insert_resource(Speaker { orders, presence });
-    app.add_plugins((occasions::plugin, clock::plugin));
+    app.insert_resource(Speaker { commands, presence });
+    app.add_plugins((events::plugin, clock::plugin));
     let is_other = resource_changed::<Settings>.or_eager(resource_changed::<ActiveTheme>);
-    app.add_systems(Update, turn_up.run_if(is_other));
+    app.add_systems(Update, follow_settings.run_if(is_other));
 }
 
 /// The volume is the one of the settings, the wood that of the theme.
-fn turn_up(settings: Res<Settings>, theme: Res<ActiveTheme>, speaker: Res<Speaker>) {
+fn follow_settings(settings: Res<Settings>, theme: Res<ActiveTheme>, speaker: Res<Speaker>) {
     let wood = &theme.0.sound;
     let volume = if settings.sound { f32::from(settings.volume) / 100.0 } else { 0.0 };
     // Ears hear the square as even steps.
-    speaker.order(Order::Volume(volume * volume * wood.volume));
-    speaker.order(Order::Timbre(wood.timbre()));
+    speaker.order(AudioCommand::Volume(volume * volume * wood.volume));
+    speaker.order(AudioCommand::Timbre(wood.timbre()));
 }

@@ -1,6 +1,6 @@
 //! All kinds of the game as koma to be taken and put, with a field to find them.
 
-use super::bench::{Bench, Tool};
+use super::state::{EditorState, Tool};
 use crate::guide::Query;
 use crate::rules::{Piece, Side};
 use crate::say;
@@ -29,14 +29,14 @@ impl Default for Palette {
 }
 
 impl Palette {
-    pub fn show(&mut self, ui: &mut egui::Ui, bench: &mut Bench) {
+    pub fn show(&mut self, ui: &mut egui::Ui, state: &mut EditorState) {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             for (side, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
                 let name = RichText::new(format!("{sign} {}", side.spoken_name())).size(16.0);
                 let tip = say!("workshop-side-tip", side = side.spoken_name());
                 if ui.selectable_label(self.side == side, name).on_hover_text(tip).clicked() {
-                    self.turn_to(side, bench);
+                    self.turn_to(side, state);
                 }
             }
         });
@@ -49,7 +49,7 @@ impl Palette {
             }
         });
         ui.separator();
-        let found = self.query.find(bench.game());
+        let found = self.query.find(state.game());
         if found.is_empty() {
             ui.label(RichText::new(say!("workshop-nothing-found")).color(theme::QUIET));
         }
@@ -57,28 +57,28 @@ impl Palette {
             ui.spacing_mut().item_spacing = Vec2::splat(4.0);
             ui.horizontal_wrapped(|ui| {
                 for kind in found {
-                    self.tile(ui, bench, kind);
+                    self.tile(ui, state, kind);
                 }
             });
         });
     }
 
     /// Turns to a side; a koma that was about to be put changes sides.
-    fn turn_to(&mut self, side: Side, bench: &mut Bench) {
+    fn turn_to(&mut self, side: Side, state: &mut EditorState) {
         self.side = side;
-        if let Tool::Put(piece) = &mut bench.tool {
+        if let Tool::Place(piece) = &mut state.tool {
             piece.side = side;
         }
     }
 
-    fn tile(&self, ui: &mut egui::Ui, bench: &mut Bench, id: KindId) {
+    fn tile(&self, ui: &mut egui::Ui, state: &mut EditorState, id: KindId) {
         let piece = Piece { kind: id, side: self.side };
-        let is_chosen = bench.tool == Tool::Put(piece);
+        let is_chosen = state.tool == Tool::Place(piece);
         let (rect, response) = ui.allocate_exact_size(TILE, Sense::click());
         if !ui.is_rect_visible(rect) {
             return;
         }
-        let kind = bench.game().kind(id);
+        let kind = state.game().kind(id);
         if is_chosen || response.hovered() {
             let widgets = &ui.visuals().widgets;
             let fill = if is_chosen { ui.visuals().selection.bg_fill } else { widgets.hovered.weak_bg_fill };
@@ -105,7 +105,7 @@ impl Palette {
             romaji = &kind.entry().romaji,
         );
         if response.on_hover_text(tip).clicked() {
-            bench.tool = if is_chosen { Tool::Hand } else { Tool::Put(piece) };
+            state.tool = if is_chosen { Tool::Move } else { Tool::Place(piece) };
         }
     }
 }

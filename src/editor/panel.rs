@@ -1,10 +1,10 @@
-//! The panels of the workshop: the koma on the left, the position and what is wrong with it on the
+//! The panels of the editor: the koma on the left, the position and what is wrong with it on the
 //! right.
 
-use super::at_the_bench;
-use super::bench::{Bench, Tool};
-use super::doors::{Leave, Workshop};
+use super::in_editor;
 use super::palette::{self, Palette};
+use super::state::{EditorState, Tool};
+use super::transitions::{Editor, LeaveEditor};
 use crate::app::{Action, ActionRequest, Screen, Toast};
 use crate::notation::sfen;
 use crate::rules::{Setup, Side};
@@ -27,31 +27,33 @@ const HELD: f32 = 34.0;
 const LINES: f32 = 130.0;
 
 const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
-const TAKE_BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
+const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
 const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter);
 
 const GOOD: egui::Color32 = egui::Color32::from_rgb(130, 205, 130);
 
 /// What the panels remember while the workshop is open.
 #[derive(Resource, Default)]
-struct Panels {
+struct EditorPanels {
     palette: Palette,
-    /// The position as text, the change of the bench it was made from, and why it cannot be read.
+    /// The position as text, the change of the state it was made from, and why it cannot be read.
     text: String,
     made_from: Option<u32>,
     fault: Option<String>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Panels>();
-    app.add_systems(OnExit(Screen::Editor), |mut panels: ResMut<Panels>| *panels = Panels::default());
-    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(at_the_bench));
+    app.init_resource::<EditorPanels>();
+    app.add_systems(OnExit(Screen::Editor), |mut panels: ResMut<EditorPanels>| {
+        *panels = EditorPanels::default()
+    });
+    app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_editor));
 }
 
 /// What buttons send.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Sends<'w> {
-    leave: MessageWriter<'w, Leave>,
+struct PanelOutput<'w> {
+    leave: MessageWriter<'w, LeaveEditor>,
     asked: MessageWriter<'w, ActionRequest>,
     toasts: MessageWriter<'w, Toast>,
     clipboard: ResMut<'w, EguiClipboard>,
@@ -59,30 +61,30 @@ struct Sends<'w> {
 
 fn show(
     mut contexts: EguiContexts,
-    mut workshop: ResMut<Workshop>,
-    mut panels: ResMut<Panels>,
+    mut editor: ResMut<Editor>,
+    mut panels: ResMut<EditorPanels>,
     mut area: ResMut<BoardArea>,
-    mut sends: Sends,
+    mut output: PanelOutput,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = egui::Ui::new(ctx, "workshop".into(), builder);
-    // Only what a click changes is a change, and laid out anew.
-    let Some(bench) = &mut workshop.bypass_change_detection().bench else { return Ok(()) };
-    let before = (bench.changes(), bench.tool, bench.lifted());
-    let top = egui::Panel::top("workshop bar").show(&mut ui, |ui| bar(ui, bench, &mut sends));
+    // Only what a click changes is a change, and shown out anew.
+    let Some(state) = &mut editor.bypass_change_detection().state else { return Ok(()) };
+    let before = (state.changes(), state.tool, state.lifted());
+    let top = egui::Panel::top("workshop bar").show(&mut ui, |ui| bar(ui, state, &mut output));
     let left = egui::Panel::left("palette").resizable(false).exact_size(palette::WIDTH);
-    let left = left.show(&mut ui, |ui| panels.palette.show(ui, bench));
+    let left = left.show(&mut ui, |ui| panels.palette.show(ui, state));
     let right = egui::Panel::right("position").resizable(false).exact_size(WIDTH.min(whole.width() * 0.3));
     let right = right.show(&mut ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            position(ui, bench, &mut panels, &mut sends);
+            position(ui, state, &mut panels, &mut output);
         });
     });
-    let is_changed = before != (bench.changes(), bench.tool, bench.lifted());
+    let is_changed = before != (state.changes(), state.tool, state.lifted());
     if is_changed {
-        workshop.set_changed();
+        editor.set_changed();
     }
     let (top, left) = (top.response.rect.bottom(), left.response.rect.right());
     let board = egui::Rect::from_min_max(
@@ -94,87 +96,92 @@ fn show(
 }
 
 /// The way back, the views, and what the mouse does now.
-fn bar(ui: &mut egui::Ui, bench: &Bench, sends: &mut Sends<'_>) {
+fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     ui.horizontal(|ui| {
         let back = format!("◀ {}", say!("workshop-back"));
         if press(ui, Button::new(back), &say!("workshop-back-tip"), BACK, true) {
-            sends.leave.write(Leave::Back);
+            output.leave.write(LeaveEditor::Back);
         }
         for view in [Action::SeatBlack, Action::SeatWhite, Action::FromAbove] {
             let tip = view.tooltip_with_keys(ui.ctx());
             if ui.button(view.name()).on_hover_text(tip).clicked() {
-                sends.asked.write(ActionRequest(view));
+                output.asked.write(ActionRequest(view));
             }
         }
         ui.add_space(8.0);
         ui.label(
-            RichText::new(say!("workshop-title", game = bench.game().spoken_name())).color(theme::ACCENT),
+            RichText::new(say!("workshop-title", game = state.game().spoken_name())).color(theme::ACCENT),
         );
     });
-    let game = bench.game();
-    let doing = match bench.tool {
-        Tool::Hand if bench.lifted().is_some() => say!("workshop-does-lifted"),
-        Tool::Hand => say!("workshop-does-hand"),
-        Tool::Put(piece) => say!(
+    let game = state.game();
+    let doing = match state.tool {
+        Tool::Move if state.lifted().is_some() => say!("workshop-does-lifted"),
+        Tool::Move => say!("workshop-does-hand"),
+        Tool::Place(piece) => say!(
             "workshop-does-put",
             side = piece.side.spoken_name(),
             name = game.kind(piece.kind).spoken_name(),
         ),
         Tool::LionFell => say!("workshop-does-lion-fell"),
-        Tool::Waits => say!("workshop-does-waits"),
+        Tool::Deferred => say!("workshop-does-waits"),
     };
     ui.label(RichText::new(doing).color(theme::NOTE));
 }
 
-fn position(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut Sends<'_>) {
+fn position(
+    ui: &mut egui::Ui,
+    state: &mut EditorState,
+    panels: &mut EditorPanels,
+    output: &mut PanelOutput<'_>,
+) {
     ui.add_space(6.0);
-    edits(ui, bench);
+    edits(ui, state);
     ui.separator();
-    turn(ui, bench);
-    hands(ui, bench);
-    rule_state(ui, bench);
+    turn(ui, state);
+    hands(ui, state);
+    rule_state(ui, state);
     ui.separator();
-    verdict(ui, bench, sends);
+    summary(ui, state, output);
     ui.separator();
-    text(ui, bench, panels, sends);
+    text(ui, state, panels, output);
 }
 
 /// The whole board at once, and the last edit taken back.
-fn edits(ui: &mut egui::Ui, bench: &mut Bench) {
+fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
     ui.horizontal_wrapped(|ui| {
         if ui.button(say!("workshop-clear")).on_hover_text(say!("workshop-clear-tip")).clicked() {
-            bench.edit(|setup| *setup = Setup { side_to_move: setup.side_to_move, ..Setup::empty() });
+            state.edit(|setup| *setup = Setup { side_to_move: setup.side_to_move, ..Setup::empty() });
         }
         if ui.button(say!("workshop-array")).on_hover_text(say!("workshop-array-tip")).clicked() {
-            let array = Setup::array(bench.game());
-            bench.edit(|setup| *setup = array);
+            let array = Setup::array(state.game());
+            state.edit(|setup| *setup = array);
         }
         if ui.button(say!("workshop-first")).on_hover_text(say!("workshop-first-tip")).clicked() {
-            let first = bench.first().clone();
-            bench.edit(|setup| *setup = first);
+            let first = state.first().clone();
+            state.edit(|setup| *setup = first);
         }
         let (name, tip) = (say!("workshop-take-back"), say!("workshop-take-back-tip"));
-        if press(ui, Button::new(name), &tip, TAKE_BACK, bench.can_take_back()) {
-            bench.take_back();
+        if press(ui, Button::new(name), &tip, UNDO, state.can_undo()) {
+            state.undo();
         }
     });
 }
 
 /// Whose turn it is.
-fn turn(ui: &mut egui::Ui, bench: &mut Bench) {
-    let mut side = bench.setup().side_to_move;
+fn turn(ui: &mut egui::Ui, state: &mut EditorState) {
+    let mut side = state.setup().side_to_move;
     ui.horizontal_wrapped(|ui| {
         ui.label(say!("workshop-to-move")).on_hover_text(say!("workshop-to-move-tip"));
         for (known, sign) in [(Side::Black, "▲"), (Side::White, "▽")] {
             ui.radio_value(&mut side, known, format!("{sign} {}", known.spoken_name()));
         }
     });
-    bench.edit(|setup| setup.side_to_move = side);
+    state.edit(|setup| setup.side_to_move = side);
 }
 
 /// What each side holds, in games in which captured koma come back.
-fn hands(ui: &mut egui::Ui, bench: &mut Bench) {
-    let kinds = bench.hand_kinds();
+fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
+    let kinds = state.hand_kinds();
     if kinds.is_empty() {
         return;
     }
@@ -184,7 +191,7 @@ fn hands(ui: &mut egui::Ui, bench: &mut Bench) {
         ui.label(RichText::new(format!("{sign} {title}")).color(theme::QUIET));
         egui::Grid::new(("hand", side)).num_columns(IN_ROW).spacing([10.0, 3.0]).show(ui, |ui| {
             for (place, &kind) in kinds.iter().enumerate() {
-                held(ui, bench, side, kind);
+                held(ui, state, side, kind);
                 if place % IN_ROW == IN_ROW - 1 {
                     ui.end_row();
                 }
@@ -194,8 +201,8 @@ fn hands(ui: &mut egui::Ui, bench: &mut Bench) {
 }
 
 /// A kind in a hand: its koma, how many there are, one fewer and one more.
-fn held(ui: &mut egui::Ui, bench: &mut Bench, side: Side, id: KindId) {
-    let (game, count) = (Arc::clone(bench.game()), bench.setup().in_hand(side, id));
+fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
+    let (game, count) = (Arc::clone(state.game()), state.setup().in_hand(side, id));
     let kind = game.kind(id);
     let name = kind.spoken_name();
     ui.horizontal(|ui| {
@@ -206,36 +213,36 @@ fn held(ui: &mut egui::Ui, bench: &mut Bench, side: Side, id: KindId) {
         face.on_hover_text(name);
         let fewer = ui.add_enabled(count > 0, Button::new("−"));
         if fewer.on_hover_text(say!("workshop-fewer-tip", name = name)).clicked() {
-            bench.change_hand(side, id, false);
+            state.change_hand(side, id, false);
         }
         ui.label(RichText::new(format!("{count}")).strong());
         if ui.button("+").on_hover_text(say!("workshop-more-tip", name = name)).clicked() {
-            bench.change_hand(side, id, true);
+            state.change_hand(side, id, true);
         }
     });
 }
 
 /// What the rules remember beside the board.
-fn rule_state(ui: &mut egui::Ui, bench: &mut Bench) {
+fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     let tools = [
         (
-            bench.has_lion_trading(),
+            state.has_lion_trading(),
             Tool::LionFell,
             say!("workshop-lion-fell"),
             say!("workshop-lion-fell-tip"),
         ),
-        (bench.has_deferral(), Tool::Waits, say!("workshop-waits"), say!("workshop-waits-tip")),
+        (state.has_deferral(), Tool::Deferred, say!("workshop-waits"), say!("workshop-waits-tip")),
     ];
     for (_, tool, name, tip) in tools.into_iter().filter(|(exists, ..)| *exists) {
-        let is_on = bench.tool == tool;
+        let is_on = state.tool == tool;
         let marked = match tool {
-            Tool::LionFell => bench.setup().lion_fell.into_iter().collect::<Vec<_>>(),
-            _ => bench.setup().deferred.into_iter().flatten().collect(),
+            Tool::LionFell => state.setup().lion_fell.into_iter().collect::<Vec<_>>(),
+            _ => state.setup().deferred.into_iter().flatten().collect(),
         };
-        let squares: Vec<String> = marked.iter().map(|&sq| bench.game().geometry().name(sq)).collect();
+        let squares: Vec<String> = marked.iter().map(|&sq| state.game().geometry().name(sq)).collect();
         ui.horizontal_wrapped(|ui| {
             if ui.add(Button::new(name).selected(is_on)).on_hover_text(tip).clicked() {
-                bench.tool = if is_on { Tool::Hand } else { tool };
+                state.tool = if is_on { Tool::Move } else { tool };
             }
             let squares = if squares.is_empty() { say!("workshop-nowhere") } else { squares.join(", ") };
             ui.label(RichText::new(squares).color(theme::ACCENT));
@@ -244,10 +251,10 @@ fn rule_state(ui: &mut egui::Ui, bench: &mut Bench) {
 }
 
 /// The position as a line of text, to be read, typed, copied and pasted.
-fn text(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut Sends<'_>) {
-    if panels.made_from != Some(bench.changes()) {
-        panels.text = sfen::write_setup(bench.game(), bench.setup());
-        (panels.made_from, panels.fault) = (Some(bench.changes()), None);
+fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, output: &mut PanelOutput<'_>) {
+    if panels.made_from != Some(state.changes()) {
+        panels.text = sfen::write_setup(state.game(), state.setup());
+        (panels.made_from, panels.fault) = (Some(state.changes()), None);
     }
     ui.label(say!("workshop-text")).on_hover_text(say!("workshop-text-tip"));
     let field = egui::TextEdit::multiline(&mut panels.text).font(egui::TextStyle::Monospace);
@@ -256,11 +263,11 @@ fn text(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut S
     let mut is_typed = field.changed();
     ui.horizontal(|ui| {
         if ui.button(say!("workshop-copy")).on_hover_text(say!("workshop-copy-tip")).clicked() {
-            sends.clipboard.set_text(&panels.text);
-            sends.toasts.write(Toast::news(say!("open-copied")));
+            output.clipboard.set_text(&panels.text);
+            output.toasts.write(Toast::news(say!("open-copied")));
         }
         if ui.button(say!("workshop-paste")).on_hover_text(say!("workshop-paste-tip")).clicked()
-            && let Some(pasted) = sends.clipboard.get_text()
+            && let Some(pasted) = output.clipboard.get_text()
         {
             panels.text = pasted.trim().to_owned();
             is_typed = true;
@@ -269,14 +276,14 @@ fn text(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut S
     if is_typed {
         let text = panels.text.trim();
         let read = match text {
-            "startpos" => Ok(Setup::array(bench.game())),
-            text => sfen::read_setup(bench.game(), text),
+            "startpos" => Ok(Setup::array(state.game())),
+            text => sfen::read_setup(state.game(), text),
         };
         match read {
             Ok(setup) => {
-                bench.edit(|known| *known = setup);
+                state.edit(|known| *known = setup);
                 // Who types is not interrupted by a tidier text.
-                (panels.made_from, panels.fault) = (Some(bench.changes()), None);
+                (panels.made_from, panels.fault) = (Some(state.changes()), None);
             }
             Err(why) => panels.fault = Some(why.to_string()),
         }
@@ -287,12 +294,12 @@ fn text(ui: &mut egui::Ui, bench: &mut Bench, panels: &mut Panels, sends: &mut S
 }
 
 /// What is wrong with the position, or the way to a game from here.
-fn verdict(ui: &mut egui::Ui, bench: &Bench, sends: &mut Sends<'_>) {
-    for fault in bench.faults() {
+fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
+    for fault in state.faults() {
         let fault = RichText::new(format!("✖ {}", fault.describe())).color(theme::ALARM);
         ui.add(egui::Label::new(fault).wrap());
     }
-    let is_sound = bench.faults().is_empty();
+    let is_sound = state.faults().is_empty();
     if is_sound {
         ui.label(RichText::new(format!("✔ {}", say!("workshop-sound"))).color(GOOD));
     }
@@ -301,7 +308,7 @@ fn verdict(ui: &mut egui::Ui, bench: &Bench, sends: &mut Sends<'_>) {
     let tip = if is_sound { tip } else { say!("workshop-play-not-tip") };
     let button = Button::new(RichText::new(name).size(17.0)).fill(ui.visuals().selection.bg_fill);
     if press(ui, button, &tip, PLAY, is_sound) {
-        sends.leave.write(Leave::Play);
+        output.leave.write(LeaveEditor::Play);
     }
 }
 

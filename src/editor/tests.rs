@@ -1,9 +1,9 @@
 //! Coming and going, in an app without a window: nothing of the game on the table is lost.
 
-use super::doors::{self, Leave, Workshop};
+use super::transitions::{self, Editor, LeaveEditor};
 use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
 use crate::game::{GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
-use crate::input::{Manner, Signs};
+use crate::input::{BoardInputMode, BoardMarks};
 use crate::record::AutosaveRing;
 use crate::rules::{Setup, Side};
 use crate::variant::{Library, Sq, Variant};
@@ -26,9 +26,9 @@ impl Table {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
-        app.init_resource::<Manner>().init_resource::<Signs>();
+        app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
         app::without_window(&mut app, folder.join("autosave"));
-        app.add_plugins(doors::plugin);
+        app.add_plugins(transitions::plugin);
         app.update();
         let library = Library::with_folder(None);
         let game = Arc::new(Variant::compile(library.find(id).expect("ours"), &[]).expect("it compiles"));
@@ -76,12 +76,12 @@ impl Table {
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut Setup)) {
-        let mut workshop = self.0.world_mut().resource_mut::<Workshop>();
-        workshop.bench.as_mut().expect("a bench").edit(change);
+        let mut editor = self.0.world_mut().resource_mut::<Editor>();
+        editor.state.as_mut().expect("a position").edit(change);
         self.frames(3);
     }
 
-    fn leave(&mut self, way: Leave) {
+    fn leave(&mut self, way: LeaveEditor) {
         self.tell(way);
         self.until("a game is on the table", |table| table.screen() == Screen::Match);
         self.frames(3);
@@ -113,15 +113,15 @@ fn what_is_put_together_lies_on_the_board_and_the_game_comes_back_as_it_was() {
     let on_disk = saved(folder.path()).expect("it is saved");
     table.enter();
     assert_eq!(table.lies().pieces, left.pieces, "one begins with the position on the table");
-    assert_eq!(*table.0.world().resource::<Manner>(), Manner::Arrange);
+    assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Arrange);
     table.edit(|setup| *setup = Setup::empty());
     assert!(table.lies().pieces.is_empty());
-    table.leave(Leave::Back);
+    table.leave(LeaveEditor::Back);
     assert_eq!(table.lies(), left);
     assert_eq!(table.session().whole_line().collect::<Vec<_>>(), moves);
     assert_eq!(saved(folder.path()).expect("it is saved"), on_disk, "no board of the workshop is saved");
-    assert_eq!(*table.0.world().resource::<Manner>(), Manner::Move);
-    assert!(table.0.world().resource::<Workshop>().bench.is_none());
+    assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Move);
+    assert!(table.0.world().resource::<Editor>().state.is_none());
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_game_begins_from_here_with_the_present_players() {
         setup.remove(falcon);
         setup.side_to_move = Side::Black;
     });
-    table.leave(Leave::Play);
+    table.leave(LeaveEditor::Play);
     let session = table.session();
     assert_eq!((session.plies(), session.redo_len()), (0, 0));
     assert_eq!(table.lies().piece_at(falcon), None);
@@ -155,9 +155,9 @@ fn no_game_begins_from_a_faulty_position() {
     table.edit(|setup| {
         setup.remove(phoenix);
     });
-    table.tell(Leave::Play);
+    table.tell(LeaveEditor::Play);
     table.frames(5);
     assert_eq!(table.screen(), Screen::Editor);
-    table.leave(Leave::Back);
+    table.leave(LeaveEditor::Back);
     assert!(table.lies().piece_at(phoenix).is_some());
 }

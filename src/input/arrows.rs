@@ -1,7 +1,7 @@
 //! Which arrows lie on the board: the suggested move, the line a computer expects, the last move
 //! for whoever asks for it.
 
-use super::HandSystems;
+use super::InputSystems;
 use crate::app::Settings;
 use crate::game::{GameStarted, PlyPlayed, PositionId, Session, Thinking};
 use crate::record::NoteMark;
@@ -25,14 +25,14 @@ const RECALL: Duration = Duration::from_millis(1_600);
 struct Recall(Option<Instant>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Drawn>().init_resource::<Recall>();
-    app.add_systems(Update, recall.in_set(HandSystems::Mark).before(draw));
-    app.add_systems(Update, draw.in_set(HandSystems::Mark).after(crate::game::GameSystems::Think));
+    app.init_resource::<DrawnArrows>().init_resource::<Recall>();
+    app.add_systems(Update, recall.in_set(InputSystems::Mark).before(draw));
+    app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
 
 /// The arrows on the board now; they are made anew only when they differ.
 #[derive(Resource, Default)]
-struct Drawn(Vec<(Arrow, Vec<Sq>)>);
+struct DrawnArrows(Vec<(Arrow, Vec<Sq>)>);
 
 /// Who asks to skip motion where nothing moves wants to see what has moved.
 fn recall(
@@ -66,7 +66,7 @@ fn draw(
     mut meshes: ResMut<Assets<Mesh>>,
     moving: Query<(), With<Motion>>,
     old: Query<Entity, With<Arrow>>,
-    mut drawn: ResMut<Drawn>,
+    mut drawn: ResMut<DrawnArrows>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(shape) = shape else { return };

@@ -1,6 +1,6 @@
 //! Dragging a koma: it hangs under the pointer and is put down where the button is released.
 
-use super::{Hand, HandSystems, Manner, Pointed};
+use super::{BoardInputMode, InputSystems, MoveInput, Pointed};
 use crate::app::at_the_board;
 use crate::game::{InHand, Koma, MoveIntent, OnSquare, Owner, Picked, Seats, Session};
 use crate::view::camera::OrbitCamera;
@@ -13,37 +13,35 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 /// Height at which a carried koma hangs over the board, in metres.
-pub const HEIGHT: f32 = 0.55;
+pub const CARRY_HEIGHT: f32 = 0.55;
 
 /// The koma that was pressed on, and where it lay.
 #[derive(Resource, Default)]
-struct Carried {
+struct CarriedKoma {
     koma: Option<(Entity, Transform)>,
     is_lifted: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Carried>();
-    app.add_systems(
-        Update,
-        (take_hold, carry, put_down).chain().in_set(HandSystems::Act).run_if(at_the_board),
-    );
+    app.init_resource::<CarriedKoma>();
+    app.add_systems(Update, (press, carry, release).chain().in_set(InputSystems::Act).run_if(at_the_board));
 }
 
-fn take_hold(
+fn press(
     buttons: Res<ButtonInput<MouseButton>>,
     pointed: Res<Pointed>,
     session: Res<Session>,
     seats: Res<Seats>,
-    manner: Res<Manner>,
-    pen: Res<super::pen::Pen>,
+    mode: Res<BoardInputMode>,
+    annotation: Res<super::annotation::AnnotationTool>,
     koma: Query<(&Owner, &Transform), (With<RestingPlace>, Without<Motion>)>,
-    mut carried: ResMut<Carried>,
+    mut carried: ResMut<CarriedKoma>,
 ) {
     if !buttons.just_pressed(MouseButton::Left) {
         return;
     }
-    let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move && !pen.has_button());
+    let mover =
+        seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move && !annotation.has_button());
     carried.is_lifted = false;
     carried.koma = pointed.koma.and_then(|entity| {
         let (owner, transform) = koma.get(entity).ok()?;
@@ -58,8 +56,8 @@ fn carry(
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     mut koma: Query<(&Koma, Option<&OnSquare>, Has<InHand>, &mut Transform)>,
-    mut carried: ResMut<Carried>,
-    mut hand: ResMut<Hand>,
+    mut carried: ResMut<CarriedKoma>,
+    mut move_input: ResMut<MoveInput>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some((entity, _)) = carried.koma.filter(|_| travel.is_drag()) else { return };
@@ -70,7 +68,7 @@ fn carry(
             None if in_hand => Picked::Hand(kind.kind),
             None => return,
         };
-        if !hand.pick(&session, picked) {
+        if !move_input.pick(&session, picked) {
             carried.koma = None;
             return;
         }
@@ -78,13 +76,13 @@ fn carry(
         // What one wants to see and hit now is what lies under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
-    if let Some(point) = under_pointer(&window, &camera, HEIGHT) {
+    if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
         transform.translation = point;
         frames.ask();
     }
 }
 
-fn put_down(
+fn release(
     mut commands: Commands,
     buttons: Res<ButtonInput<MouseButton>>,
     session: Res<Session>,
@@ -92,14 +90,14 @@ fn put_down(
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     pointed: Res<Pointed>,
-    mut carried: ResMut<Carried>,
-    mut hand: ResMut<Hand>,
+    mut carried: ResMut<CarriedKoma>,
+    mut move_input: ResMut<MoveInput>,
     mut koma: Query<&mut Transform>,
     mut intents: MessageWriter<MoveIntent>,
 ) {
     let released = buttons.just_released(MouseButton::Left);
     // Esc or a right click has let it go in the air.
-    let dropped = carried.is_lifted && hand.selection().is_none();
+    let dropped = carried.is_lifted && move_input.selection().is_none();
     if !(released || dropped) {
         return;
     }
@@ -115,10 +113,10 @@ fn put_down(
         let (file, rank) = shape.square_at(under_pointer(&window, &camera, 0.0)?)?;
         position.geometry().square(file, rank)
     });
-    let home = hand.selection().map(crate::game::Selection::picked);
+    let home = move_input.selection().map(crate::game::Selection::picked);
     match square.filter(|sq| !pointed.is_on_panel && home != Some(Picked::Board(*sq))) {
-        Some(sq) => hand.go(sq, &mut intents),
-        None => hand.let_go(),
+        Some(sq) => move_input.go(sq, &mut intents),
+        None => move_input.let_go(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Clicks become picks, way stations and moves. A drag of the camera never ends as a click.
 
-use super::peek::{Glance, Peek};
-use super::{Hand, HandSystems, Manner, Pointed, PointedOut};
+use super::inspection::{Inspected, Inspection};
+use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked};
 use crate::app::{Settings, at_the_board};
 use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Session};
 use crate::variant::Sq;
@@ -21,7 +21,7 @@ pub(super) struct Clicks {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clicks>();
-    app.add_systems(Update, (right_click, click).chain().in_set(HandSystems::Act).run_if(at_the_board));
+    app.add_systems(Update, (right_click, click).chain().in_set(InputSystems::Act).run_if(at_the_board));
 }
 
 /// The right button lets go; with an empty hand it looks at a square. If it turned the camera it
@@ -30,22 +30,22 @@ fn right_click(
     buttons: Res<ButtonInput<MouseButton>>,
     travel: Res<PointerTravel>,
     pointed: Res<Pointed>,
-    manner: Res<Manner>,
+    mode: Res<BoardInputMode>,
     session: Res<Session>,
-    mut hand: ResMut<Hand>,
-    mut peek: ResMut<Peek>,
+    mut move_input: ResMut<MoveInput>,
+    mut inspection: ResMut<Inspection>,
 ) {
     if !buttons.just_released(MouseButton::Right) || travel.is_drag() || pointed.is_on_panel {
         return;
     }
-    if hand.selection().is_some() {
-        return hand.let_go();
+    if move_input.selection().is_some() {
+        return move_input.let_go();
     }
-    let (Some(sq), Some(position), Manner::Move) = (pointed.square, session.position(), *manner) else {
+    let (Some(sq), Some(position), BoardInputMode::Move) = (pointed.square, session.position(), *mode) else {
         return;
     };
     let is_taken = position.piece_at(sq).is_some();
-    peek.turn_to(if is_taken { Glance::Holders(sq) } else { Glance::Board });
+    inspection.inspect(if is_taken { Inspected::Holders(sq) } else { Inspected::Board });
 }
 
 fn click(
@@ -55,36 +55,36 @@ fn click(
     time: Res<Time<Real>>,
     session: Res<Session>,
     seats: Res<Seats>,
-    manner: Res<Manner>,
-    pen: Res<super::pen::Pen>,
+    mode: Res<BoardInputMode>,
+    annotation: Res<super::annotation::AnnotationTool>,
     held: Query<(&Koma, &Owner), With<InHand>>,
-    mut pointed_out: MessageWriter<PointedOut>,
+    mut clicked: MessageWriter<SquareClicked>,
     mut clicks: ResMut<Clicks>,
-    mut hand: ResMut<Hand>,
-    mut peek: ResMut<Peek>,
+    mut move_input: ResMut<MoveInput>,
+    mut inspection: ResMut<Inspection>,
     settings: Res<Settings>,
     mut intents: MessageWriter<MoveIntent>,
     mut cameras: Query<&mut OrbitCamera>,
 ) {
     if buttons.just_pressed(MouseButton::Left) {
-        clicks.pressed_on = (!pointed.is_on_panel && !pen.has_button()).then_some(*pointed);
+        clicks.pressed_on = (!pointed.is_on_panel && !annotation.has_button()).then_some(*pointed);
     }
     if !buttons.just_released(MouseButton::Left) {
         return;
     }
     let Some(pressed_on) = clicks.pressed_on.take().filter(|_| !travel.is_drag()) else { return };
     let Some(position) = session.position() else { return };
-    match (*manner, pressed_on.square) {
-        (Manner::Move, _) => {}
-        (Manner::Point, Some(sq)) => {
-            pointed_out.write(PointedOut(sq));
+    match (*mode, pressed_on.square) {
+        (BoardInputMode::Move, _) => {}
+        (BoardInputMode::Point, Some(sq)) => {
+            clicked.write(SquareClicked(sq));
             return;
         }
-        (Manner::Point | Manner::Look | Manner::Arrange, _) => return,
+        (BoardInputMode::Point | BoardInputMode::Look | BoardInputMode::Arrange, _) => return,
     }
-    let looked = peek.glance();
-    if looked.is_some() {
-        peek.look_away();
+    let inspected = inspection.subject();
+    if inspected.is_some() {
+        inspection.stop();
     }
     // What lay under the pointer when the button went down is what was meant.
     let now = time.elapsed_secs();
@@ -93,30 +93,30 @@ fn click(
     let mover = seats.person_to_move(&session);
     if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| held.get(entity).ok()) {
         if Some(owner.0) == mover {
-            hand.pick(&session, Picked::Hand(koma.kind));
+            move_input.pick(&session, Picked::Hand(koma.kind));
         }
         return;
     }
-    let Some(sq) = pressed_on.square else { return hand.let_go() };
+    let Some(sq) = pressed_on.square else { return move_input.let_go() };
     let is_own = position.piece_at(sq).is_some_and(|piece| Some(piece.side) == mover);
-    let picked = hand.selection().map(crate::game::Selection::picked);
+    let picked = move_input.selection().map(crate::game::Selection::picked);
     let is_picked = picked == Some(Picked::Board(sq));
     if is_double && is_own {
         // The first of the two clicks may have let the koma go again.
-        let holds = is_picked || hand.pick(&session, Picked::Board(sq));
-        if holds && !hand.pass(sq, &mut intents) {
-            hand.let_go();
+        let holds = is_picked || move_input.pick(&session, Picked::Board(sq));
+        if holds && !move_input.pass(sq, &mut intents) {
+            move_input.let_go();
         }
-    } else if is_picked && hand.selection().is_some_and(|selection| selection.via().is_empty()) {
-        hand.let_go();
+    } else if is_picked && move_input.selection().is_some_and(|selection| selection.via().is_empty()) {
+        move_input.let_go();
     } else if is_own && !is_picked {
-        hand.pick(&session, Picked::Board(sq));
+        move_input.pick(&session, Picked::Board(sq));
     } else if picked.is_some() {
-        hand.name(sq, &mut intents);
+        move_input.name(sq, &mut intents);
     } else if !is_double && settings.show_targets && position.piece_at(sq).is_some() {
         // Nothing can be picked up here, but where it could go may be seen.
-        if looked != Some(Glance::Reach(sq)) {
-            peek.turn_to(Glance::Reach(sq));
+        if inspected != Some(Inspected::Reach(sq)) {
+            inspection.inspect(Inspected::Reach(sq));
         }
     } else if is_double && let Some(point) = pressed_on.point {
         for mut camera in &mut cameras {

@@ -1,8 +1,8 @@
 //! Light on the koma: the picked one and the one under the pointer stand out, what has no part in the
 //! moves of the picked one steps back.
 
-use super::marks::{Shown, mark_squares};
-use super::{Hand, HandSystems, Pointed, Signs};
+use super::marks::{ShownMarks, mark_squares};
+use super::{BoardMarks, InputSystems, MoveInput, Pointed};
 use crate::app::Settings;
 use crate::game::{Koma, OnSquare, Picked, Selection, Session};
 use crate::view::fire::Alight;
@@ -12,25 +12,25 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, light.in_set(HandSystems::Mark).after(mark_squares));
+    app.add_systems(Update, light.in_set(InputSystems::Mark).after(mark_squares));
 }
 
 /// While a koma is picked and its moves are marked, all koma step back that stand on no mark: what is
 /// marked is just what has a part in them.
 fn light(
     session: Res<Session>,
-    hand: Res<Hand>,
+    move_input: Res<MoveInput>,
     pointed: Res<Pointed>,
     settings: Res<Settings>,
-    signs: Res<Signs>,
-    shown: Res<Shown>,
+    board_marks: Res<BoardMarks>,
+    shown: Res<ShownMarks>,
     mut koma: Query<(Entity, Option<&OnSquare>, Has<Alight>, &mut MeshTag), With<Koma>>,
     lit: Query<(), Added<Alight>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let catches_fire = !lit.is_empty();
     let changed = catches_fire
-        || hand.is_changed()
+        || move_input.is_changed()
         || pointed.is_changed()
         || session.is_changed()
         || settings.is_changed()
@@ -38,8 +38,8 @@ fn light(
     if !changed {
         return;
     }
-    let picked = hand.selection().map(Selection::picked);
-    let are_marked = signs.targets.unwrap_or(settings.show_targets);
+    let picked = move_input.selection().map(Selection::picked);
+    let are_marked = board_marks.targets.unwrap_or(settings.show_targets);
     let shades = settings.dim_others && are_marked && picked.is_some();
     for (entity, square, burns, mut tag) in &mut koma {
         let is_picked = square.is_some_and(|square| picked == Some(Picked::Board(square.0)));
@@ -77,8 +77,8 @@ mod tests {
     fn table() -> App {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
-        app.init_resource::<Settings>().init_resource::<Hand>().init_resource::<Pointed>();
-        app.init_resource::<Signs>().init_resource::<Shown>().init_resource::<NeedsFrames>();
+        app.init_resource::<Settings>().init_resource::<MoveInput>().init_resource::<Pointed>();
+        app.init_resource::<BoardMarks>().init_resource::<ShownMarks>().init_resource::<NeedsFrames>();
         app.add_systems(Last, light);
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
@@ -111,10 +111,10 @@ mod tests {
         let mut app = table();
         assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32, "nothing is picked");
         let (from, prey) = (square(&app, "4e"), square(&app, "4c"));
-        app.world_mut().resource_scope(|world, mut hand: Mut<Hand>| {
-            assert!(hand.pick(world.resource::<Session>(), Picked::Board(from)));
+        app.world_mut().resource_scope(|world, mut move_input: Mut<MoveInput>| {
+            assert!(move_input.pick(world.resource::<Session>(), Picked::Board(from)));
         });
-        app.world_mut().resource_mut::<Shown>().0 =
+        app.world_mut().resource_mut::<ShownMarks>().0 =
             vec![(SquareMark::Selection, from), (SquareMark::Capture, prey)];
         assert_eq!(lie(&mut app, KomaLook::Dimmed).len(), 30);
         assert_eq!(lie(&mut app, KomaLook::Selected), [from].into());
@@ -122,11 +122,11 @@ mod tests {
         app.world_mut().resource_mut::<Settings>().dim_others = false;
         assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "switched off");
         app.world_mut().resource_mut::<Settings>().dim_others = true;
-        app.world_mut().resource_mut::<Signs>().targets = Some(false);
-        app.world_mut().resource_mut::<Hand>().set_changed();
+        app.world_mut().resource_mut::<BoardMarks>().targets = Some(false);
+        app.world_mut().resource_mut::<MoveInput>().set_changed();
         assert!(lie(&mut app, KomaLook::Dimmed).is_empty(), "without marks nobody knows what has a part");
-        app.world_mut().resource_mut::<Signs>().targets = None;
-        app.world_mut().resource_mut::<Hand>().let_go();
+        app.world_mut().resource_mut::<BoardMarks>().targets = None;
+        app.world_mut().resource_mut::<MoveInput>().let_go();
         assert_eq!(lie(&mut app, KomaLook::Plain).len(), 32);
     }
 }

@@ -1,7 +1,7 @@
-//! Signs on the squares: where a picked koma may go, what would burn, the last move, dangers.
+//! BoardMarks on the squares: where a picked koma may go, what would burn, the last move, dangers.
 
-use super::peek::PeekMarks;
-use super::{Hand, HandSystems, Pointed, Signs};
+use super::inspection::InspectionMarks;
+use super::{BoardMarks, InputSystems, MoveInput, Pointed};
 use crate::app::Settings;
 use crate::game::{Picked, Selection, Session, TargetKind, targets, would_burn};
 use crate::record;
@@ -15,15 +15,15 @@ use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>();
-    app.add_systems(Update, mark_squares.in_set(HandSystems::Mark));
+    app.init_resource::<ShownMarks>();
+    app.add_systems(Update, mark_squares.in_set(InputSystems::Mark));
 }
 
 /// The marks on the board now; they are made anew only when they differ.
 #[derive(Resource, Default)]
-pub(super) struct Shown(pub Vec<(SquareMark, Sq)>);
+pub(super) struct ShownMarks(pub Vec<(SquareMark, Sq)>);
 
-impl Shown {
+impl ShownMarks {
     /// Whether a square has any mark.
     pub fn has(&self, sq: Sq) -> bool {
         self.0.iter().any(|(_, marked)| *marked == sq)
@@ -33,16 +33,16 @@ impl Shown {
 pub(super) fn mark_squares(
     mut commands: Commands,
     session: Res<Session>,
-    hand: Res<Hand>,
+    move_input: Res<MoveInput>,
     pointed: Res<Pointed>,
     settings: Res<Settings>,
-    signs: Res<Signs>,
-    peeked: Res<PeekMarks>,
+    board_marks: Res<BoardMarks>,
+    inspected: Res<InspectionMarks>,
     shape: Option<Res<BoardShape>>,
     assets: Res<MarkAssets>,
     moving: Query<(), With<Motion>>,
     old: Query<Entity, With<SquareMark>>,
-    mut shown: ResMut<Shown>,
+    mut shown: ResMut<ShownMarks>,
     mut threatened: Local<Vec<Sq>>,
     mut frames: ResMut<NeedsFrames>,
 ) {
@@ -60,13 +60,13 @@ pub(super) fn mark_squares(
             wanted.extend(threatened.iter().map(|&royal| (SquareMark::Threatened, royal)));
         }
     }
-    if let Some(selection) = hand.selection() {
-        let show_targets = signs.targets.unwrap_or(settings.show_targets);
+    if let Some(selection) = move_input.selection() {
+        let show_targets = board_marks.targets.unwrap_or(settings.show_targets);
         marks_of(position, selection, &pointed, show_targets, &mut wanted);
     }
     wanted.extend(noted(&session));
-    wanted.extend(&signs.marks);
-    wanted.extend(&peeked.0);
+    wanted.extend(&board_marks.marks);
+    wanted.extend(&inspected.0);
     if wanted == shown.0 && !shape.is_changed() {
         return;
     }

@@ -1,6 +1,6 @@
 //! What the pointer is on: the koma or the square that one sees there, at any angle.
 
-use super::{HandSystems, Manner};
+use super::{BoardInputMode, InputSystems};
 use crate::app::Screen;
 use crate::game::{Koma, OnSquare, Seats, Session};
 use crate::variant::Sq;
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (point, allow_camera)
             .chain()
-            .in_set(HandSystems::Point)
+            .in_set(InputSystems::Point)
             .before(crate::view::camera::CameraSystems::Input),
     );
 }
@@ -70,18 +70,18 @@ pub(super) fn allow_camera(
     screen: Res<State<Screen>>,
     session: Res<Session>,
     seats: Res<Seats>,
-    manner: Res<Manner>,
-    pen: Res<super::pen::Pen>,
+    mode: Res<BoardInputMode>,
+    annotation: Res<super::annotation::AnnotationTool>,
     koma: Query<&crate::game::Owner>,
     mut allowed: ResMut<CameraInputAllowed>,
 ) {
     let at_board = screen.get().has_board();
-    let mover = seats.person_to_move(&session).filter(|_| *manner == Manner::Move);
+    let mover = seats.person_to_move(&session).filter(|_| *mode == BoardInputMode::Move);
     let owner = pointed.koma.and_then(|entity| koma.get(entity).ok());
-    let carries = match *manner {
-        Manner::Arrange => owner.is_some(),
+    let carries = match *mode {
+        BoardInputMode::Arrange => owner.is_some(),
         _ => mover.is_some() && owner.map(|owner| owner.0) == mover,
     };
-    let left_button = !carries && !pen.has_button();
+    let left_button = !carries && !annotation.has_button();
     allowed.set_if_neq(CameraInputAllowed { pointer: at_board && !pointed.is_on_panel, left_button });
 }

@@ -1,6 +1,6 @@
 //! The koma under the pointer, and the one picked up, rise a little from the board.
 
-use super::{Hand, HandSystems, Pointed};
+use super::{InputSystems, MoveInput, Pointed};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
 use crate::view::fire::Burning;
 use crate::view::koma_body::KomaFaces;
@@ -20,13 +20,13 @@ const PICKED: f32 = 0.16;
 struct Raised(f32);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, raise.in_set(HandSystems::Mark));
+    app.add_systems(Update, raise.in_set(InputSystems::Mark));
 }
 
 fn raise(
     mut commands: Commands,
     session: Res<Session>,
-    hand: Res<Hand>,
+    move_input: Res<MoveInput>,
     pointed: Res<Pointed>,
     index: Res<BoardIndex>,
     shape: Option<Res<BoardShape>>,
@@ -39,7 +39,7 @@ fn raise(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Some(variant)) = (shape, session.variant()) else { return };
-    let picked = match hand.selection().map(Selection::picked) {
+    let picked = match move_input.selection().map(Selection::picked) {
         Some(Picked::Board(sq)) => index.at(sq),
         Some(Picked::Hand(_)) | None => None,
     };

@@ -49,7 +49,7 @@ texts! {
     "tutorial"
     "pieces"
     "guide"
-    "workshop"
+    "editor"
 }
 
 type Bundle = FluentBundle<FluentResource>;

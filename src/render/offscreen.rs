@@ -3,7 +3,7 @@
 use super::{FilmStep, RATE, RenderError, RenderScene};
 use crate::app::Settings;
 use crate::game::{GameCommand, GamePlugin, Picked, Session};
-use crate::input::{self, Hand, Peek};
+use crate::input::{self, Inspection, MoveInput};
 use crate::screens;
 use crate::view;
 use crate::view::camera::{OrbitCamera, View, orbit_camera};
@@ -68,7 +68,7 @@ impl OffscreenRenderer {
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<Taken>();
-        app.add_plugins((GamePlugin, view::plugin, input::without_hand, screens::without_seats));
+        app.add_plugins((GamePlugin, view::plugin, input::without_mouse, screens::without_seats));
         let started = Instant::now();
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -105,10 +105,10 @@ impl OffscreenRenderer {
             return self.take();
         }
         let world = self.app.world_mut();
-        world.resource_mut::<Peek>().keep_board(scene.influence);
+        world.resource_mut::<Inspection>().set_keeps_board(scene.influence);
         if let Some(sq) = scene.picked {
             let picks = |world: &mut World| {
-                world.resource_scope(|world, mut hand: Mut<Hand>| {
+                world.resource_scope(|world, mut hand: Mut<MoveInput>| {
                     hand.pick(world.resource::<Session>(), Picked::Board(sq))
                 })
             };

@@ -3,12 +3,11 @@
 //! The start screen chooses a game, the match screen plays it. Setting the table (board, koma,
 //! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
 
-mod canvas;
+mod camera_output;
 mod choose_file;
-mod clockwork;
-mod closeup;
+mod clocks;
+mod exhibition;
 mod frame_log;
-mod keep;
 mod library;
 mod open;
 mod pacing;
@@ -16,11 +15,12 @@ mod pictures;
 mod players;
 mod probe;
 pub(crate) mod process;
+mod save_record;
 mod score_text;
 mod scoring;
-mod show;
 mod start;
 mod table;
+mod zoom_last;
 
 pub use frame_log::FrameLog;
 pub use probe::Probe;
@@ -30,11 +30,11 @@ use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
-        (start::plugin, canvas::plugin),
-        (table::plugin, closeup::plugin),
-        (pacing::plugin, clockwork::plugin, scoring::plugin),
-        show::plugin,
-        (keep::plugin, library::plugin, open::plugin, choose_file::plugin, score_text::plugin),
+        (start::plugin, camera_output::plugin),
+        (table::plugin, zoom_last::plugin),
+        (pacing::plugin, clocks::plugin, scoring::plugin),
+        exhibition::plugin,
+        (save_record::plugin, library::plugin, open::plugin, choose_file::plugin, score_text::plugin),
         pictures::plugin,
         probe::plugin,
         frame_log::plugin,

@@ -24,16 +24,16 @@ const FILM_WIDTH: f32 = 960.0;
 
 /// What the photographer is at.
 #[derive(Resource, Default)]
-enum Work {
+enum PhotoTask {
     #[default]
     None,
     /// One picture, into that file.
     Picture(PathBuf),
     /// A film of the game's line.
-    Film(Shoot),
+    Film(FilmJob),
 }
 
-struct Shoot {
+struct FilmJob {
     path: PathBuf,
     /// Becomes the file when the film is whole; it is gone if it never is.
     draft: NamedTempFile,
@@ -47,7 +47,7 @@ struct Shoot {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Work>();
+    app.init_resource::<PhotoTask>();
     app.on_action(Action::Picture, take_picture).on_action(Action::Film, make_film);
     app.add_systems(
         Update,
@@ -55,48 +55,48 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         OnExit(Screen::Match),
-        |mut work: ResMut<Work>, mut photographer: ResMut<Photographer>| {
-            break_off(&mut work, &mut photographer);
+        |mut work: ResMut<PhotoTask>, mut photographer: ResMut<Photographer>| {
+            abandon(&mut work, &mut photographer);
         },
     );
 }
 
 /// What is needed to begin a picture or a film.
 #[derive(SystemParam)]
-struct Studio<'w, 's> {
+struct PhotoParams<'w, 's> {
     session: Res<'w, Session>,
     area: Res<'w, BoardArea>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    work: ResMut<'w, Work>,
+    work: ResMut<'w, PhotoTask>,
     photographer: ResMut<'w, Photographer>,
     commands: MessageWriter<'w, GameCommand>,
     toasts: MessageWriter<'w, Toast>,
 }
 
-fn take_picture(mut studio: Studio) {
-    studio.begin(say!("picture-taking"), false, |path, _, _| Ok(Work::Picture(path)));
+fn take_picture(mut params: PhotoParams) {
+    params.begin(say!("picture-taking"), false, |path, _, _| Ok(PhotoTask::Picture(path)));
 }
 
-fn make_film(mut studio: Studio) {
-    studio.begin(say!("picture-filming"), true, |path, size, session| {
+fn make_film(mut params: PhotoParams) {
+    params.begin(say!("picture-filming"), true, |path, size, session| {
         let last = session.plies() + session.redo_len();
         let frames = u32::try_from(last + 1)?;
         let draft = draft(&path)?;
         let film = Film::begin(draft.reopen()?, size, frames, DELAY)?;
         let (back_to, game) = (session.plies(), session.game());
-        Ok(Work::Film(Shoot { path, draft, film, ply: 0, last, back_to, game }))
+        Ok(PhotoTask::Film(FilmJob { path, draft, film, ply: 0, last, back_to, game }))
     });
 }
 
-impl Studio<'_, '_> {
+impl PhotoParams<'_, '_> {
     /// Begins a picture or film in a new file, unless another one is being made.
     fn begin(
         &mut self,
         news: String,
         is_film: bool,
-        work: impl FnOnce(PathBuf, UVec2, &Session) -> Result<Work, Box<dyn Error>>,
+        work: impl FnOnce(PathBuf, UVec2, &Session) -> Result<PhotoTask, Box<dyn Error>>,
     ) {
-        if !matches!(*self.work, Work::None) {
+        if !matches!(*self.work, PhotoTask::None) {
             self.toasts.write(Toast::alarm(say!("picture-busy")));
             return;
         }
@@ -141,26 +141,26 @@ fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
 fn develop(
     mut pictures: MessageReader<Photo>,
     session: Res<Session>,
-    mut work: ResMut<Work>,
+    mut work: ResMut<PhotoTask>,
     mut photographer: ResMut<Photographer>,
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
     for picture in pictures.read() {
         let outcome = match std::mem::take(&mut *work) {
-            Work::None => continue,
-            Work::Picture(path) => save(&path, picture).map(|()| Some(path)),
-            Work::Film(mut shoot) => expose(&mut shoot, picture).and_then(|()| {
-                if shoot.ply <= shoot.last && shoot.game == session.game() {
-                    commands.write(GameCommand::JumpTo(shoot.ply));
+            PhotoTask::None => continue,
+            PhotoTask::Picture(path) => save(&path, picture).map(|()| Some(path)),
+            PhotoTask::Film(mut job) => add_frame(&mut job, picture).and_then(|()| {
+                if job.ply <= job.last && job.game == session.game() {
+                    commands.write(GameCommand::JumpTo(job.ply));
                     photographer.is_ready = true;
-                    *work = Work::Film(shoot);
+                    *work = PhotoTask::Film(job);
                     return Ok(None);
                 }
-                commands.write(GameCommand::JumpTo(shoot.back_to));
-                shoot.film.end()?;
-                shoot.draft.persist(&shoot.path)?;
-                Ok(Some(shoot.path))
+                commands.write(GameCommand::JumpTo(job.back_to));
+                job.film.end()?;
+                job.draft.persist(&job.path)?;
+                Ok(Some(job.path))
             }),
         };
         match outcome {
@@ -184,30 +184,30 @@ fn save(path: &Path, picture: &Photo) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn expose(shoot: &mut Shoot, picture: &Photo) -> Result<(), Box<dyn Error>> {
-    shoot.film.add(picture.pixels.clone())?;
-    shoot.ply += 1;
+fn add_frame(job: &mut FilmJob, picture: &Photo) -> Result<(), Box<dyn Error>> {
+    job.film.add(picture.pixels.clone())?;
+    job.ply += 1;
     Ok(())
 }
 
 /// Esc ends a film that is being made; what there is of it is thrown away.
 fn stop(
     mut cancels: MessageReader<Cancel>,
-    mut work: ResMut<Work>,
+    mut work: ResMut<PhotoTask>,
     mut photographer: ResMut<Photographer>,
     mut commands: MessageWriter<GameCommand>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let is_asked = cancels.read().count() > 0;
-    if let (true, Work::Film(shoot)) = (is_asked, &*work) {
-        commands.write(GameCommand::JumpTo(shoot.back_to));
+    if let (true, PhotoTask::Film(job)) = (is_asked, &*work) {
+        commands.write(GameCommand::JumpTo(job.back_to));
         toasts.write(Toast::news(say!("picture-film-ended")).on(TOPIC));
-        break_off(&mut work, &mut photographer);
+        abandon(&mut work, &mut photographer);
     }
 }
 
-fn break_off(work: &mut Work, photographer: &mut Photographer) {
-    *work = Work::None;
+fn abandon(work: &mut PhotoTask, photographer: &mut Photographer) {
+    *work = PhotoTask::None;
     photographer.size = None;
     photographer.is_ready = false;
 }

@@ -12,14 +12,14 @@ use bevy_egui::egui;
 
 /// What a click on a game's card begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum StartChoice {
     /// To play.
     Play,
     /// To look on.
     Watch,
 }
 
-impl Wish {
+impl StartChoice {
     /// Who sits down.
     pub fn seats(self, settings: &Settings) -> Seats {
         match self {

@@ -14,9 +14,9 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What is written.
+/// What is kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Written {
+enum TextKind {
     Game(GameFormat),
     /// The board as letters.
     Diagram,
@@ -24,45 +24,50 @@ enum Written {
 
 /// The window with the text.
 #[derive(Resource)]
-struct Page {
+struct GameTextWindow {
     is_open: bool,
-    written: Written,
+    kind: TextKind,
     /// The text, and what it was made from.
-    text: Option<(Key, Result<String, String>)>,
+    text: Option<(TextSource, Result<String, String>)>,
 }
 
 /// What a text was made from: game, changes, ply, form.
-type Key = (u32, u64, usize, Written);
+type TextSource = (u32, u64, usize, TextKind);
 
-impl Default for Page {
+impl Default for GameTextWindow {
     fn default() -> Self {
-        Self { is_open: false, written: Written::Game(GameFormat::Association), text: None }
+        Self { is_open: false, kind: TextKind::Game(GameFormat::Association), text: None }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Page>();
-    app.on_action(Action::TextScore, |mut page: ResMut<Page>| {
-        page.turn_to(Written::Game(GameFormat::Association))
+    app.init_resource::<GameTextWindow>();
+    app.on_action(Action::TextScore, |mut window_state: ResMut<GameTextWindow>| {
+        window_state.toggle(TextKind::Game(GameFormat::Association))
     });
-    app.on_action(Action::TextDiagram, |mut page: ResMut<Page>| page.turn_to(Written::Diagram));
+    app.on_action(Action::TextDiagram, |mut window_state: ResMut<GameTextWindow>| {
+        window_state.toggle(TextKind::Diagram)
+    });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
-    app.add_systems(OnExit(Screen::Match), |mut page: ResMut<Page>| page.is_open = false);
+    app.add_systems(OnExit(Screen::Match), |mut window_state: ResMut<GameTextWindow>| {
+        window_state.is_open = false
+    });
 }
 
 fn show(
     mut contexts: EguiContexts,
     mut cancels: MessageReader<Cancel>,
-    mut page: ResMut<Page>,
+    mut window_state: ResMut<GameTextWindow>,
     session: Res<Session>,
     area: Res<BoardArea>,
     mut toasts: MessageWriter<Toast>,
 ) -> Result {
-    let page = &mut *page;
+    let window_state = &mut *window_state;
     if cancels.read().count() > 0 {
-        page.is_open = false;
+        window_state.is_open = false;
     }
-    let (true, Some(tree), Some(position)) = (page.is_open, session.tree(), session.position()) else {
+    let (true, Some(tree), Some(position)) = (window_state.is_open, session.tree(), session.position())
+    else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
@@ -71,19 +76,19 @@ fn show(
     let corner = area.0.min + egui::vec2(16.0, 16.0);
     let window = window.default_size([520.0, 460.0]).default_pos(corner).collapsible(false);
     window.show(ctx, |ui| {
-        choice(ui, &mut page.written);
-        let key = (session.game(), session.changes(), session.plies(), page.written);
-        if page.text.as_ref().is_none_or(|(made_from, _)| *made_from != key) {
-            page.text = Some((key, write(page.written, tree, position)));
+        choice(ui, &mut window_state.kind);
+        let key = (session.game(), session.changes(), session.plies(), window_state.kind);
+        if window_state.text.as_ref().is_none_or(|(made_from, _)| *made_from != key) {
+            window_state.text = Some((key, write(window_state.kind, tree, position)));
         }
-        match &page.text {
+        match &window_state.text {
             Some((_, Ok(text))) => {
-                if let Written::Game(form) = page.written
+                if let TextKind::Game(form) = window_state.kind
                     && !form.left_out(tree).is_nothing()
                 {
                     ui.label(egui::RichText::new(say!("text-left-out")).color(theme::QUIET));
                 }
-                buttons(ui, text, page.written, position.variant().id(), &mut toasts);
+                buttons(ui, text, window_state.kind, position.variant().id(), &mut toasts);
                 egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
                     let mut shown = text.as_str();
                     let field = egui::TextEdit::multiline(&mut shown).font(egui::TextStyle::Monospace);
@@ -96,24 +101,24 @@ fn show(
             None => {}
         }
     });
-    page.is_open = is_open && page.is_open;
+    window_state.is_open = is_open && window_state.is_open;
     Ok(())
 }
 
-impl Page {
+impl GameTextWindow {
     /// Opens with that, or closes if it is what is open.
-    fn turn_to(&mut self, written: Written) {
-        self.is_open = !(self.is_open && self.written == written);
-        self.written = written;
+    fn toggle(&mut self, kind: TextKind) {
+        self.is_open = !(self.is_open && self.kind == kind);
+        self.kind = kind;
     }
 }
 
-fn choice(ui: &mut egui::Ui, written: &mut Written) {
+fn choice(ui: &mut egui::Ui, kind: &mut TextKind) {
     ui.horizontal_wrapped(|ui| {
         for form in GameFormat::ALL {
-            ui.selectable_value(written, Written::Game(form), form_name(form));
+            ui.selectable_value(kind, TextKind::Game(form), form_name(form));
         }
-        ui.selectable_value(written, Written::Diagram, say!("text-diagram"));
+        ui.selectable_value(kind, TextKind::Diagram, say!("text-diagram"));
     });
 }
 
@@ -128,21 +133,21 @@ fn form_name(form: GameFormat) -> String {
     }
 }
 
-fn write(written: Written, tree: &GameTree, position: &Position) -> Result<String, String> {
-    match written {
-        Written::Game(form) => form.write(tree).map_err(|why| why.to_string()),
-        Written::Diagram => Ok(diagram::draw(position)),
+fn write(kind: TextKind, tree: &GameTree, position: &Position) -> Result<String, String> {
+    match kind {
+        TextKind::Game(form) => form.write(tree).map_err(|why| why.to_string()),
+        TextKind::Diagram => Ok(diagram::draw(position)),
     }
 }
 
-fn buttons(ui: &mut egui::Ui, text: &str, written: Written, game: &str, toasts: &mut MessageWriter<Toast>) {
+fn buttons(ui: &mut egui::Ui, text: &str, kind: TextKind, game: &str, toasts: &mut MessageWriter<Toast>) {
     ui.horizontal(|ui| {
         if ui.button(say!("text-copy")).on_hover_text(say!("text-copy-tip")).clicked() {
             ui.ctx().copy_text(text.to_owned());
             toasts.write(Toast::news(say!("open-copied")));
         }
         if ui.button(say!("text-save")).on_hover_text(say!("text-save-tip")).clicked() {
-            toasts.write(match save(text, written, game) {
+            toasts.write(match save(text, kind, game) {
                 Ok(path) => Toast::news(say!("record-kept", path = path.display().to_string())),
                 Err(why) => Toast::alarm(say!("record-not-kept", why = why.to_string())),
             });
@@ -151,11 +156,11 @@ fn buttons(ui: &mut egui::Ui, text: &str, written: Written, game: &str, toasts: 
 }
 
 /// Saves the text under the first free name of the games folder, whole or not at all.
-fn save(text: &str, written: Written, game: &str) -> std::io::Result<PathBuf> {
+fn save(text: &str, kind: TextKind, game: &str) -> std::io::Result<PathBuf> {
     let folder = games_folder().ok_or_else(|| std::io::Error::other(say!("record-no-folder")))?;
-    let ending = match written {
-        Written::Game(form) => form.extension(),
-        Written::Diagram => "txt",
+    let ending = match kind {
+        TextKind::Game(form) => form.extension(),
+        TextKind::Diagram => "txt",
     };
     fs::create_dir_all(&folder)?;
     let name = |number: u32| folder.join(format!("{game}-{number:03}.{ending}"));

@@ -8,24 +8,24 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MatchScore>();
     let is_game = in_state(Screen::Match).and_then(resource_equals(GamePurpose::Game));
-    app.add_systems(Update, keep.after(GameSystems::Turn).run_if(is_game));
+    app.add_systems(Update, keep_score.after(GameSystems::Turn).run_if(is_game));
 }
 
 /// The game on the table and the score of its result, as seen last. A game that has waited for a lesson is
 /// the same game.
 #[derive(Default, PartialEq, Eq)]
-struct Seen {
+struct SeenResult {
     game: u32,
     result: Option<String>,
 }
 
-fn keep(
+fn keep_score(
     mut rematches: MessageReader<RematchSwapped>,
     mut players: MessageReader<PlayerCommand>,
     session: Res<Session>,
     seats: Res<Seats>,
     mut score: ResMut<MatchScore>,
-    mut seen: Local<Seen>,
+    mut seen: Local<SeenResult>,
 ) {
     let swaps = rematches.read().count()
         + players.read().filter(|command| **command == PlayerCommand::SwitchSides).count();
@@ -40,7 +40,7 @@ fn keep(
     };
     score.bypass_change_detection().sit(Side::BOTH.map(player));
     let result = tree.result.as_ref().map(|result| result.score.clone());
-    let now = Seen { game: session.begun_as(), result };
+    let now = SeenResult { game: session.begun_as(), result };
     if *seen == now {
         return;
     }
@@ -59,9 +59,9 @@ mod tests {
     use std::sync::Arc;
 
     /// A table with two persons, without a window.
-    struct Table(App);
+    struct TestTable(App);
 
-    impl Table {
+    impl TestTable {
         fn new() -> Self {
             let mut app = App::new();
             let state = bevy::state::app::StatesPlugin;
@@ -98,7 +98,7 @@ mod tests {
     /// The players take a lesson after the end, come back, go by another line, and end the game anew.
     #[test]
     fn a_game_that_ends_twice_counts_once_as_it_has_ended_last() {
-        let mut table = Table::new();
+        let mut table = TestTable::new();
         table.begin("tori");
         table.play(0);
         table.tell(GameCommand::Resign(Side::White));

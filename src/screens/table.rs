@@ -71,7 +71,7 @@ fn set_table(
     quality: Res<Quality>,
     settings: Res<Settings>,
     attention: Res<Attention>,
-    (occasion, screen, theme): (Res<GamePurpose>, Res<State<Screen>>, Res<ActiveTheme>),
+    (purpose, screen, theme): (Res<GamePurpose>, Res<State<Screen>>, Res<ActiveTheme>),
     old: Query<Entity, With<BoardRoot>>,
     bodies: Query<Entity, With<RestingPlace>>,
     mut images: ResMut<Assets<Image>>,
@@ -80,16 +80,16 @@ fn set_table(
     mut koma: ResMut<Assets<KomaMaterial>>,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
-    mut set: Local<Option<Set>>,
+    mut current: Local<Option<TableSetting>>,
 ) -> Result {
     let is_begun = started.read().count() > 0;
     let is_new_look = theme.is_changed() && !theme.is_added() || quality.is_changed() && !quality.is_added();
-    let is_rewritten = set.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
+    let is_rewritten = current.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
-    let is_lesson = *occasion == GamePurpose::Lesson;
+    let is_lesson = *purpose == GamePurpose::Lesson;
     let learner = session.position().filter(|_| is_lesson).map(Position::side_to_move);
-    let wanted = Set::of(variant, settings.face_style, learner);
-    let before = set.take().filter(|_| !is_new_look);
+    let wanted = TableSetting::of(variant, settings.face_style, learner);
+    let before = current.take().filter(|_| !is_new_look);
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
     for mut camera in cameras.iter_mut().filter(|_| is_begun) {
@@ -99,7 +99,7 @@ fn set_table(
         }
         // From exercise to exercise a learner keeps the view he has chosen.
         // So does who puts a position together, from koma to koma.
-        if *occasion == GamePurpose::Editor && same_board {
+        if *purpose == GamePurpose::Editor && same_board {
             continue;
         }
         let is_entered = screen.is_changed() || before.as_ref().is_none_or(|set| set.learner != learner);
@@ -131,12 +131,12 @@ fn set_table(
         });
     }
     frames.ask();
-    *set = Some(wanted);
+    *current = Some(wanted);
     Ok(())
 }
 
 /// What lies on the table: the boards of lessons have the koma of their game.
-struct Set {
+struct TableSetting {
     shape: BoardShape,
     style: FaceStyle,
     /// The faces of all kinds, for each level of the style.
@@ -145,7 +145,7 @@ struct Set {
     learner: Option<Side>,
 }
 
-impl Set {
+impl TableSetting {
     fn of(variant: &Variant, style: FaceStyle, learner: Option<Side>) -> Self {
         Self {
             shape: BoardShape::new(variant.geometry().files(), variant.geometry().ranks()),
@@ -290,7 +290,7 @@ fn write_labels(
     }
 }
 
-/// The slow rotation follows its switch, also after a view was chosen or a board set.
+/// The slow rotation follows its switch, also after a view was chosen or a board current.
 fn rotate(
     settings: Res<Settings>,
     attention: Res<Attention>,

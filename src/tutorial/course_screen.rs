@@ -1,9 +1,9 @@
 //! The map of a course: every piece of a game in the order of learning, and how far one is.
 
-use super::book::Book;
-use super::classroom::{Classroom, Room};
 use super::panel::press;
-use super::tile::{SIZE, Stage, tile};
+use super::saved_progress::SavedProgress;
+use super::state::{OpenCourse, TutorialState};
+use super::tile::{LessonStage, SIZE, tile};
 use crate::app::{
     Action, GameInView, GameList, HandleActions, LessonRequest, ProbePoints, Screen, SuspendedGames,
 };
@@ -40,31 +40,31 @@ fn open(screen: Res<State<Screen>>, in_view: GameInView, mut lessons: MessageWri
 
 fn show(
     mut contexts: EguiContexts,
-    classroom: Res<Classroom>,
+    tutorial: Res<TutorialState>,
     suspended: Res<SuspendedGames>,
-    book: Res<Book>,
+    progress: Res<SavedProgress>,
     games: Res<GameList>,
-    mut places: ResMut<ProbePoints>,
-    mut teach: MessageWriter<LessonRequest>,
+    mut probe_points: ResMut<ProbePoints>,
+    mut requests: MessageWriter<LessonRequest>,
 ) -> Result {
-    places.0.clear();
+    probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
     let mut screen = egui::Ui::new(ctx, "course".into(), builder);
     let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
-    let Some(room) = &classroom.room else { return Ok(()) };
+    let Some(open_course) = &tutorial.open_course else { return Ok(()) };
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
         let margin = ((ui.available_width() - WIDTH) / 2.0).max(8.0);
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let column = egui::Frame::new().inner_margin(egui::Margin::symmetric(margin as i8, 10));
             column.show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                head(ui, room, &games, suspended.any(), &mut teach);
-                progress(ui, room, &book, &mut teach);
-                stories(ui, room, &book, &mut places, &mut teach);
-                map(ui, room, &book, &mut places, &mut teach);
-                practice(ui, room, &mut places, &mut teach);
-                faults(ui, room);
+                head(ui, open_course, &games, suspended.any(), &mut requests);
+                progress_bar(ui, open_course, &progress, &mut requests);
+                stories(ui, open_course, &progress, &mut probe_points, &mut requests);
+                map(ui, open_course, &progress, &mut probe_points, &mut requests);
+                practice(ui, open_course, &mut probe_points, &mut requests);
+                faults(ui, open_course);
             });
         });
     });
@@ -73,15 +73,15 @@ fn show(
 
 fn head(
     ui: &mut egui::Ui,
-    room: &Room,
+    open_course: &OpenCourse,
     games: &GameList,
     is_waiting: bool,
-    teach: &mut MessageWriter<LessonRequest>,
+    requests: &mut MessageWriter<LessonRequest>,
 ) {
     ui.horizontal(|ui| {
         let back = if is_waiting { say!("tutorial-back-to-game") } else { say!("tutorial-back-to-start") };
         if press(ui, &format!("◀ {back}"), &say!("tutorial-back-tip"), egui::Key::Backspace, true, false) {
-            teach.write(LessonRequest::Leave);
+            requests.write(LessonRequest::Leave);
         }
         ui.add_space(12.0);
         ui.label(egui::RichText::new(say!("tutorial-title")).size(26.0).color(theme::ACCENT));
@@ -89,10 +89,10 @@ fn head(
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         for game in &games.list {
-            let is_here = game.variant.id() == room.game.id();
+            let is_here = game.variant.id() == open_course.game.id();
             let name = egui::RichText::new(title(&game.variant)).size(16.0);
             if ui.selectable_label(is_here, name).on_hover_text(game.variant.about()).clicked() && !is_here {
-                teach.write(LessonRequest::Course(Arc::clone(&game.variant)));
+                requests.write(LessonRequest::Course(Arc::clone(&game.variant)));
             }
         }
     });
@@ -104,9 +104,16 @@ fn title(game: &Variant) -> String {
     if name == japanese { name.to_owned() } else { format!("{name} {japanese}") }
 }
 
-fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWriter<LessonRequest>) {
-    let lessons = &room.course.lessons;
-    let done = lessons.iter().filter(|kind| book.0.is_done(room.game.id(), room.game.kind(**kind).symbol()));
+fn progress_bar(
+    ui: &mut egui::Ui,
+    open_course: &OpenCourse,
+    progress: &SavedProgress,
+    requests: &mut MessageWriter<LessonRequest>,
+) {
+    let lessons = &open_course.course.lessons;
+    let done = lessons
+        .iter()
+        .filter(|kind| progress.0.is_done(open_course.game.id(), open_course.game.kind(**kind).symbol()));
     let (done, all) = (done.count(), lessons.len());
     ui.horizontal(|ui| {
         ui.set_min_height(34.0);
@@ -114,20 +121,20 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
         let bar = egui::ProgressBar::new(part).desired_width(260.0).corner_radius(6.0);
         ui.add(bar.text(say!("tutorial-progress", done = done, all = all)));
         let big = |text: String| egui::Button::new(egui::RichText::new(text).size(17.0));
-        if let Some(kind) = room.next_lesson(book, None) {
-            let name = room.game.kind(kind).spoken_name();
+        if let Some(kind) = open_course.next_lesson(progress, None) {
+            let name = open_course.game.kind(kind).spoken_name();
             let text = if done == 0 {
                 say!("tutorial-begin", name = name)
             } else {
                 say!("tutorial-go-on-with", name = name)
             };
             if ui.add(big(format!("▶ {text}"))).on_hover_text(say!("tutorial-next-tip")).clicked() {
-                teach.write(LessonRequest::Piece(Arc::clone(&room.game), kind));
+                requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
             }
         } else {
             ui.label(egui::RichText::new(say!("tutorial-all-done")).size(17.0).color(theme::ACCENT));
         }
-        let due = room.due(book);
+        let due = open_course.due(progress);
         let repeat =
             ui.add_enabled(due > 0, big(format!("↻ {}", say!("tutorial-repeat-count", count = due))));
         if repeat
@@ -135,10 +142,10 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
             .on_disabled_hover_text(say!("tutorial-repeat-none"))
             .clicked()
         {
-            teach.write(LessonRequest::Repeat);
+            requests.write(LessonRequest::Repeat);
         }
         if ui.add(big(say!("tutorial-quiz"))).on_hover_text(say!("tutorial-quiz-tip")).clicked() {
-            teach.write(LessonRequest::Quiz);
+            requests.write(LessonRequest::Quiz);
         }
     });
     ui.add_space(8.0);
@@ -147,22 +154,24 @@ fn progress(ui: &mut egui::Ui, room: &Room, book: &Book, teach: &mut MessageWrit
 /// The hand-made lessons.
 fn stories(
     ui: &mut egui::Ui,
-    room: &Room,
-    book: &Book,
-    places: &mut ProbePoints,
-    teach: &mut MessageWriter<LessonRequest>,
+    open_course: &OpenCourse,
+    progress: &SavedProgress,
+    probe_points: &mut ProbePoints,
+    requests: &mut MessageWriter<LessonRequest>,
 ) {
-    if room.shelf.stories.is_empty() {
+    if open_course.shelf.stories.is_empty() {
         return;
     }
     ui.label(egui::RichText::new(say!("tutorial-stories")).size(18.0).color(theme::ACCENT));
     ui.label(egui::RichText::new(say!("tutorial-stories-about")).color(theme::QUIET));
-    let rows = room.shelf.stories.iter().map(|story| {
-        let is_done = book.0.is_done(room.game.id(), &Room::key(story));
+    let rows = open_course.shelf.stories.iter().map(|story| {
+        let is_done = progress.0.is_done(open_course.game.id(), &OpenCourse::key(story));
         (if is_done { "✔" } else { "▶" }, story.title(), story.about(), format!("story:{}", story.id))
     });
-    if let Some(story) = cards(ui, rows.collect(), places).and_then(|number| room.shelf.stories.get(number)) {
-        teach.write(LessonRequest::Story(Arc::clone(&room.game), story.id.clone()));
+    if let Some(story) =
+        cards(ui, rows.collect(), probe_points).and_then(|number| open_course.shelf.stories.get(number))
+    {
+        requests.write(LessonRequest::Story(Arc::clone(&open_course.game), story.id.clone()));
     }
     ui.add_space(10.0);
 }
@@ -170,34 +179,34 @@ fn stories(
 /// The positions to be played out.
 fn practice(
     ui: &mut egui::Ui,
-    room: &Room,
-    places: &mut ProbePoints,
-    teach: &mut MessageWriter<LessonRequest>,
+    open_course: &OpenCourse,
+    probe_points: &mut ProbePoints,
+    requests: &mut MessageWriter<LessonRequest>,
 ) {
-    if room.shelf.practice.is_empty() {
+    if open_course.shelf.practice.is_empty() {
         return;
     }
     ui.add_space(10.0);
     ui.label(egui::RichText::new(say!("tutorial-practice")).size(18.0).color(theme::ACCENT));
     ui.label(egui::RichText::new(say!("tutorial-practice-about")).color(theme::QUIET));
-    let rows = room
+    let rows = open_course
         .shelf
         .practice
         .iter()
         .map(|practice| ("⚔", practice.title(), practice.text(), format!("practice:{}", practice.id)));
-    if let Some(number) = cards(ui, rows.collect(), places) {
-        teach.write(LessonRequest::Practice(number));
+    if let Some(number) = cards(ui, rows.collect(), probe_points) {
+        requests.write(LessonRequest::Practice(number));
     }
 }
 
 /// What is wrong with files of the user's.
-fn faults(ui: &mut egui::Ui, room: &Room) {
-    if room.shelf.faults.is_empty() {
+fn faults(ui: &mut egui::Ui, open_course: &OpenCourse) {
+    if open_course.shelf.faults.is_empty() {
         return;
     }
     ui.add_space(10.0);
     ui.colored_label(theme::ALARM, say!("tutorial-broken-files"));
-    for fault in &room.shelf.faults {
+    for fault in &open_course.shelf.faults {
         ui.add(egui::Label::new(egui::RichText::new(fault.to_string()).monospace()).wrap());
     }
 }
@@ -207,7 +216,7 @@ fn faults(ui: &mut egui::Ui, room: &Room) {
 fn cards(
     ui: &mut egui::Ui,
     rows: Vec<(&str, String, String, String)>,
-    places: &mut ProbePoints,
+    probe_points: &mut ProbePoints,
 ) -> Option<usize> {
     let mut clicked = None;
     let gap = 8.0;
@@ -218,7 +227,7 @@ fn cards(
             ui.spacing_mut().item_spacing.x = gap;
             for (column, (sign, title, about, id)) in row.iter().enumerate() {
                 let response = card(ui, width, sign, title, about);
-                places.0.push((id.clone(), response.rect.center()));
+                probe_points.0.push((id.clone(), response.rect.center()));
                 if response.clicked() {
                     clicked = Some(line * in_row + column);
                 }
@@ -246,42 +255,46 @@ fn card(ui: &mut egui::Ui, width: f32, sign: &str, title: &str, about: &str) -> 
 /// All pieces, as many side by side as fit.
 fn map(
     ui: &mut egui::Ui,
-    room: &Room,
-    book: &Book,
-    places: &mut ProbePoints,
-    teach: &mut MessageWriter<LessonRequest>,
+    open_course: &OpenCourse,
+    progress: &SavedProgress,
+    probe_points: &mut ProbePoints,
+    requests: &mut MessageWriter<LessonRequest>,
 ) {
     let due: HashSet<String> =
-        book.0.due(room.game.id()).into_iter().map(|question| question.symbol).collect();
-    let next = room.next_lesson(book, None);
+        progress.0.due(open_course.game.id()).into_iter().map(|question| question.symbol).collect();
+    let next = open_course.next_lesson(progress, None);
     let state = |kind: KindId| {
-        let symbol = room.game.kind(kind).symbol();
+        let symbol = open_course.game.kind(kind).symbol();
         match () {
-            () if due.contains(symbol) => Stage::Due,
-            () if book.0.is_done(room.game.id(), symbol) => Stage::Done,
-            () if next == Some(kind) => Stage::Next,
-            () => Stage::Open,
+            () if due.contains(symbol) => LessonStage::Due,
+            () if progress.0.is_done(open_course.game.id(), symbol) => LessonStage::Done,
+            () if next == Some(kind) => LessonStage::Next,
+            () => LessonStage::Open,
         }
     };
     ui.label(egui::RichText::new(say!("tutorial-pieces")).size(18.0).color(theme::ACCENT));
     ui.label(egui::RichText::new(say!("tutorial-pieces-about")).color(theme::QUIET));
-    let mut wanted =
-        tiles(ui, room, places, &mut room.course.lessons.iter().map(|kind| (*kind, state(*kind), None)));
-    if !room.course.repeats.is_empty() {
+    let mut wanted = tiles(
+        ui,
+        open_course,
+        probe_points,
+        &mut open_course.course.lessons.iter().map(|kind| (*kind, state(*kind), None)),
+    );
+    if !open_course.course.repeats.is_empty() {
         ui.add_space(10.0);
         ui.label(egui::RichText::new(say!("tutorial-alike")).size(18.0).color(theme::ACCENT));
         ui.label(egui::RichText::new(say!("tutorial-alike-about")).color(theme::QUIET));
-        let repeats = room.course.repeats.iter();
+        let repeats = open_course.course.repeats.iter();
         let alike = tiles(
             ui,
-            room,
-            places,
+            open_course,
+            probe_points,
             &mut repeats.map(|repeat| (repeat.face, state(repeat.face), Some(repeat.like))),
         );
         wanted = wanted.or(alike);
     }
     if let Some(kind) = wanted {
-        teach.write(LessonRequest::Piece(Arc::clone(&room.game), kind));
+        requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
     }
 }
 
@@ -289,9 +302,9 @@ fn map(
 /// like, if that has the lesson.
 fn tiles(
     ui: &mut egui::Ui,
-    room: &Room,
-    places: &mut ProbePoints,
-    kinds: &mut dyn Iterator<Item = (KindId, Stage, Option<KindId>)>,
+    open_course: &OpenCourse,
+    probe_points: &mut ProbePoints,
+    kinds: &mut dyn Iterator<Item = (KindId, LessonStage, Option<KindId>)>,
 ) -> Option<KindId> {
     let mut clicked = None;
     let gap = 8.0;
@@ -301,16 +314,19 @@ fn tiles(
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             for &(id, state, like) in row {
-                let kind = room.game.kind(id);
+                let kind = open_course.game.kind(id);
                 let response = tile(ui, kind, state).on_hover_ui(|ui| {
                     ui.label(egui::RichText::new(kind.spoken_name()).strong());
                     ui.label(format!("{} · {}", kind.entry().kanji, kind.entry().romaji));
                     if let Some(like) = like {
-                        ui.label(say!("tutorial-moves-like", name = room.game.kind(like).spoken_name()));
+                        ui.label(say!(
+                            "tutorial-moves-like",
+                            name = open_course.game.kind(like).spoken_name()
+                        ));
                     }
                     ui.label(kind.note());
                 });
-                places.0.push((format!("lesson:{}", kind.symbol()), response.rect.center()));
+                probe_points.0.push((format!("lesson:{}", kind.symbol()), response.rect.center()));
                 if response.clicked() {
                     clicked = Some(id);
                 }

@@ -1,7 +1,7 @@
 //! The lanterns one collects: small paper lights on the squares, taken away one by one.
 
-use super::classroom::Classroom;
-use super::desk::{Desk, Phase};
+use super::exercise::{ExercisePhase, ExerciseState};
+use super::state::TutorialState;
 use crate::app::Screen;
 use crate::lesson::ExerciseTask;
 use crate::variant::Sq;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         stand
             .run_if(in_state(Screen::Lesson))
             .in_set(super::TutorialSystems::Follow)
-            .after(super::conduct::follow),
+            .after(super::playing::follow_moves),
     );
     app.add_systems(OnExit(Screen::Lesson), clear);
 }
@@ -66,15 +66,15 @@ fn make(
 /// The lanterns that are left stand on the board.
 fn stand(
     mut commands: Commands,
-    classroom: Res<Classroom>,
+    tutorial: Res<TutorialState>,
     shape: Option<Res<BoardShape>>,
     assets: Res<LanternAssets>,
     standing: Query<(Entity, &Lantern)>,
     mut frames: ResMut<NeedsFrames>,
 ) {
-    let Some(shape) = shape.filter(|shape| classroom.is_changed() || shape.is_changed()) else { return };
-    let wanted = classroom.desk().map(left).unwrap_or_default();
-    let geometry = classroom.desk().map(|desk| desk.lesson().board.geometry());
+    let Some(shape) = shape.filter(|shape| tutorial.is_changed() || shape.is_changed()) else { return };
+    let wanted = tutorial.exercise().map(left).unwrap_or_default();
+    let geometry = tutorial.exercise().map(|exercise| exercise.lesson().board.geometry());
     for (entity, lantern) in &standing {
         if shape.is_changed() || !wanted.contains(&lantern.0) {
             commands.entity(entity).despawn();
@@ -103,10 +103,10 @@ fn stand(
 }
 
 /// The squares whose lanterns were not collected yet.
-fn left(desk: &Desk) -> Vec<Sq> {
-    let collects = matches!(desk.exercise().task, ExerciseTask::Collect { .. });
-    let is_on = collects && *desk.phase() != Phase::Done;
-    desk.attempt().lanterns_left().filter(|_| is_on).collect()
+fn left(exercise: &ExerciseState) -> Vec<Sq> {
+    let collects = matches!(exercise.exercise().task, ExerciseTask::Collect { .. });
+    let is_on = collects && *exercise.phase() != ExercisePhase::Done;
+    exercise.attempt().lanterns_left().filter(|_| is_on).collect()
 }
 
 fn clear(mut commands: Commands, standing: Query<Entity, With<Lantern>>) {

@@ -1,21 +1,22 @@
-//! Storey 4: the lessons in the window: the map of a course, and the board on which one learns.
+//! Storey 4: lessons in the window: the course screen, and the board with exercises and stories.
 //!
-//! What is taught and what is right is the business of [`lesson`](crate::lesson); a lesson's board
-//! is a game like every other, whose moves go through the same door. This room sets the exercises
-//! out, tells what comes of each move, and remembers what was learnt. Whoever wants a lesson writes
-//! [`LessonRequest`].
+//! The rooms [`lesson`](crate::lesson) and [`story`](crate::story) decide what is taught and what is right.
+//! A lesson's board is an ordinary game whose moves take the usual path. This room puts exercises on the
+//! board, says what came of each move, and saves the learner's progress. To open a lesson, send a
+//! [`LessonRequest`](crate::app::LessonRequest). This room decides no rule and changes no real game.
 
-mod agenda;
-mod book;
-mod classroom;
-mod conduct;
+mod board_marks;
 mod course_screen;
-mod desk;
+mod exercise;
+mod exercise_set;
 mod lanterns;
 mod panel;
-mod signs;
+mod playing;
+mod requests;
+mod saved_progress;
+mod state;
+mod story;
 mod story_panel;
-mod tale;
 #[cfg(test)]
 mod tests;
 mod tile;
@@ -23,28 +24,34 @@ mod tile;
 use crate::game::GameSystems;
 use bevy::prelude::*;
 
-/// Order of the work of a lesson in a frame.
+/// The order of a lesson's systems in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TutorialSystems {
-    /// What learners ask for is carried out.
-    Obey,
-    /// The lesson hears what has become of a move.
+    /// The learner's requests are carried out.
+    Requests,
+    /// The exercise follows the moves on the board.
     Follow,
 }
 
 /// Adds the lessons to the window.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((teaching, book::plugin, lanterns::plugin, course_screen::plugin, panel::plugin));
+    app.add_plugins((
+        teaching,
+        saved_progress::plugin,
+        lanterns::plugin,
+        course_screen::plugin,
+        panel::plugin,
+    ));
 }
 
-/// What goes on in a lesson, whether or not anybody sees it.
+/// Everything that works without a window.
 fn teaching(app: &mut App) {
     app.configure_sets(
         Update,
         (
-            TutorialSystems::Obey.before(GameSystems::Players),
+            TutorialSystems::Requests.before(GameSystems::Players),
             TutorialSystems::Follow.after(GameSystems::Turn),
         ),
     );
-    app.add_plugins((classroom::plugin, conduct::plugin, signs::plugin));
+    app.add_plugins((requests::plugin, playing::plugin, board_marks::plugin));
 }

@@ -1,10 +1,10 @@
 //! The panel beside a lesson's board: the piece, the task, what came of it, and where to go on.
 
-use super::agenda::{Agenda, Mark, Purpose};
-use super::book::Book;
-use super::classroom::{Classroom, Room};
-use super::desk::{Desk, Phase, Said, Tone};
-use super::signs::ShowTargets;
+use super::board_marks::ShowTargets;
+use super::exercise::{ExercisePhase, ExerciseState, Feedback, Tone};
+use super::exercise_set::{ExerciseMark, ExerciseSet, ExerciseSetKind};
+use super::saved_progress::SavedProgress;
+use super::state::{Activity, OpenCourse, TutorialState};
 use super::story_panel;
 use crate::app::{Action, ActionRequest, LessonRequest, Screen};
 use crate::lesson::ExerciseTask;
@@ -29,31 +29,30 @@ pub(super) fn plugin(app: &mut App) {
 
 fn show(
     mut contexts: EguiContexts,
-    classroom: Res<Classroom>,
-    book: Res<Book>,
+    tutorial: Res<TutorialState>,
+    progress: Res<SavedProgress>,
     mut area: ResMut<BoardArea>,
     mut targets: ResMut<ShowTargets>,
-    mut teach: MessageWriter<LessonRequest>,
+    mut requests: MessageWriter<LessonRequest>,
     mut asked: MessageWriter<ActionRequest>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let whole = ctx.viewport_rect();
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = egui::Ui::new(ctx, "lesson".into(), builder);
-    let Some(room) = &classroom.room else { return Ok(()) };
-    let top = egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, room, &mut teach, &mut asked));
+    let Some(open_course) = &tutorial.open_course else { return Ok(()) };
+    let top =
+        egui::Panel::top("lesson bar").show(&mut ui, |ui| bar(ui, open_course, &mut requests, &mut asked));
     let panel =
         egui::Panel::right("lesson panel").resizable(false).exact_size(WIDTH.min(whole.width() * 0.4));
     let side = panel.show(&mut ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            match (&room.tale, &room.agenda, &room.desk) {
-                (Some(tale), ..) => story_panel::show(ui, tale, &mut teach),
-                (None, Some(agenda), Some(desk)) => {
-                    exercise(ui, room, agenda, desk, &mut targets, &mut teach);
-                }
-                (None, Some(agenda), None) => summary(ui, room, agenda, &book, &mut teach),
-                (None, None, _) => {}
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match &open_course.activity {
+            Activity::Story(story) => story_panel::show(ui, story, &mut requests),
+            Activity::Exercise { set, exercise } => {
+                exercise_panel(ui, open_course, set, exercise, &mut targets, &mut requests);
             }
+            Activity::SetOver(set) => summary(ui, open_course, set, &progress, &mut requests),
+            Activity::None => {}
         });
     });
     let (top, right) = (top.response.rect.bottom(), side.response.rect.left());
@@ -65,14 +64,14 @@ fn show(
 /// The way back, what one is at, and how the exercises of the sitting went.
 fn bar(
     ui: &mut egui::Ui,
-    room: &Room,
-    teach: &mut MessageWriter<LessonRequest>,
+    open_course: &OpenCourse,
+    requests: &mut MessageWriter<LessonRequest>,
     asked: &mut MessageWriter<ActionRequest>,
 ) {
     ui.horizontal(|ui| {
         let (back, tip) = (format!("◀ {}", say!("tutorial-to-course")), say!("tutorial-to-course-tip"));
         if press(ui, &back, &tip, Key::Backspace, true, false) {
-            teach.write(LessonRequest::Leave);
+            requests.write(LessonRequest::Leave);
         }
         for view in [Action::SeatBlack, Action::FromAbove] {
             if ui.button(view.name()).on_hover_text(view.tooltip()).clicked() {
@@ -80,72 +79,77 @@ fn bar(
             }
         }
         ui.add_space(10.0);
-        ui.label(RichText::new(room.game.spoken_name()).color(theme::QUIET));
-        if let Some(tale) = &room.tale {
-            ui.label(RichText::new(tale.story().title()).color(theme::ACCENT));
-            ui.add_space(10.0);
-            story_panel::steps(ui, tale);
-        } else if let Some(agenda) = &room.agenda {
-            ui.label(RichText::new(agenda.title(&room.game)).color(theme::ACCENT));
-            ui.add_space(10.0);
-            marks(ui, agenda);
+        ui.label(RichText::new(open_course.game.spoken_name()).color(theme::QUIET));
+        match &open_course.activity {
+            Activity::Story(story) => {
+                ui.label(RichText::new(story.story().title()).color(theme::ACCENT));
+                ui.add_space(10.0);
+                story_panel::steps(ui, story);
+            }
+            Activity::Exercise { set, .. } | Activity::SetOver(set) => {
+                ui.label(RichText::new(set.title(&open_course.game)).color(theme::ACCENT));
+                ui.add_space(10.0);
+                marks(ui, set);
+            }
+            Activity::None => {}
         }
     });
 }
 
 /// A sign for each exercise of the sitting, the present one larger.
-fn marks(ui: &mut egui::Ui, agenda: &Agenda) {
-    let count = agenda.marks().len();
-    for (number, mark) in agenda.marks().iter().enumerate() {
+fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
+    let count = set.marks().len();
+    for (number, mark) in set.marks().iter().enumerate() {
         let (sign, colour, tip) = match mark {
-            Mark::Right => ("✔", GOOD, say!("tutorial-mark-right")),
-            Mark::Late => ("●", GOOD, say!("tutorial-mark-late")),
-            Mark::Skipped => ("–", theme::QUIET, say!("tutorial-mark-skipped")),
-            Mark::Open => ("○", theme::QUIET, say!("tutorial-mark-open")),
+            ExerciseMark::Right => ("✔", GOOD, say!("tutorial-mark-right")),
+            ExerciseMark::Late => ("●", GOOD, say!("tutorial-mark-late")),
+            ExerciseMark::Skipped => ("–", theme::QUIET, say!("tutorial-mark-skipped")),
+            ExerciseMark::Open => ("○", theme::QUIET, say!("tutorial-mark-open")),
         };
-        let is_here = number == agenda.at();
+        let is_here = number == set.at();
         let sign = RichText::new(sign).size(if is_here { 19.0 } else { 15.0 });
         ui.label(sign.color(if is_here { theme::ACCENT } else { colour })).on_hover_text(tip);
     }
-    if agenda.at() < count {
-        ui.label(say!("tutorial-exercise", number = agenda.at() + 1, count = count));
+    if set.at() < count {
+        ui.label(say!("tutorial-exercise", number = set.at() + 1, count = count));
     }
 }
 
-fn exercise(
+fn exercise_panel(
     ui: &mut egui::Ui,
-    room: &Room,
-    agenda: &Agenda,
-    desk: &Desk,
+    open_course: &OpenCourse,
+    set: &ExerciseSet,
+    exercise: &ExerciseState,
     targets: &mut ShowTargets,
-    teach: &mut MessageWriter<LessonRequest>,
+    requests: &mut MessageWriter<LessonRequest>,
 ) {
     ui.add_space(6.0);
     // In a quiz the powers would be the answer.
-    let is_told = agenda.purpose != Purpose::Quiz || matches!(desk.phase(), Phase::Done | Phase::Over);
-    piece(ui, &room.game, desk.lesson().kind, is_told);
+    let is_told = set.kind != ExerciseSetKind::Quiz
+        || matches!(exercise.phase(), ExercisePhase::Done | ExercisePhase::Over);
+    piece(ui, &open_course.game, exercise.lesson().kind, is_told);
     ui.separator();
-    ui.label(RichText::new(desk.exercise().describe(&desk.lesson().board)).size(17.0));
-    if let (Some(special), Purpose::Piece(_)) = (desk.exercise().special, agenda.purpose) {
+    ui.label(RichText::new(exercise.exercise().describe(&exercise.lesson().board)).size(17.0));
+    if let (Some(special), ExerciseSetKind::Piece(_)) = (exercise.exercise().special, set.kind) {
         ui.label(RichText::new(special.describe()).color(theme::ACCENT));
     }
-    if matches!(desk.exercise().task, ExerciseTask::Which { .. }) {
+    if matches!(exercise.exercise().task, ExerciseTask::Which { .. }) {
         ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
     } else {
-        let (all, left) = (desk.exercise().minimum, desk.attempt().moves_left());
-        let signs = "● ".repeat(left) + &"○ ".repeat(all.saturating_sub(left));
+        let (all, left) = (exercise.exercise().minimum, exercise.attempt().moves_left());
+        let dots = "● ".repeat(left) + &"○ ".repeat(all.saturating_sub(left));
         ui.horizontal(|ui| {
             ui.label(RichText::new(say!("tutorial-moves")).color(theme::QUIET));
-            ui.label(signs).on_hover_text(say!("tutorial-moves-tip", left = left, all = all));
+            ui.label(dots).on_hover_text(say!("tutorial-moves-tip", left = left, all = all));
         });
     }
     ui.add_space(6.0);
-    if let Some(said) = desk.said() {
+    if let Some(said) = exercise.feedback() {
         answer(ui, said);
     }
     ui.add_space(6.0);
-    buttons(ui, desk, teach);
-    if !desk.asks_for_squares() {
+    buttons(ui, exercise, requests);
+    if !exercise.asks_for_squares() {
         ui.add_space(6.0);
         let mut on = targets.0;
         let switch = ui.checkbox(&mut on, say!("tutorial-targets"));
@@ -193,7 +197,7 @@ fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
 }
 
 /// What was said last, with a sign beside its colour.
-pub(super) fn answer(ui: &mut egui::Ui, said: &Said) {
+pub(super) fn answer(ui: &mut egui::Ui, said: &Feedback) {
     let (sign, colour) = match said.tone {
         Tone::Good => ("✔", GOOD),
         Tone::Bad => ("✖", theme::ALARM),
@@ -209,33 +213,34 @@ pub(super) fn answer(ui: &mut egui::Ui, said: &Said) {
     });
 }
 
-fn buttons(ui: &mut egui::Ui, desk: &Desk, teach: &mut MessageWriter<LessonRequest>) {
-    let (is_done, is_open) = (*desk.phase() == Phase::Done, *desk.phase() == Phase::Doing);
-    let has_begun = !is_open || desk.attempt().position().plies() > 0 || desk.has_chosen();
+fn buttons(ui: &mut egui::Ui, exercise: &ExerciseState, requests: &mut MessageWriter<LessonRequest>) {
+    let (is_done, is_open) =
+        (*exercise.phase() == ExercisePhase::Done, *exercise.phase() == ExercisePhase::Doing);
+    let has_begun = !is_open || exercise.attempt().position().plies() > 0 || exercise.has_chosen();
     ui.horizontal_wrapped(|ui| {
-        if desk.asks_for_squares() && is_open {
+        if exercise.asks_for_squares() && is_open {
             let tip = say!("tutorial-check-tip");
-            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, desk.has_chosen(), true) {
-                teach.write(LessonRequest::Check);
+            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, exercise.has_chosen(), true) {
+                requests.write(LessonRequest::Check);
             }
         }
         if is_done
             && press(ui, &say!("tutorial-next"), &say!("tutorial-next-exercise-tip"), Key::Enter, true, true)
         {
-            teach.write(LessonRequest::Next);
+            requests.write(LessonRequest::Next);
         }
-        let is_over = *desk.phase() == Phase::Over;
+        let is_over = *exercise.phase() == ExercisePhase::Over;
         let again = if is_over { Key::Enter } else { Key::R };
         if press(ui, &say!("tutorial-again"), &say!("tutorial-again-tip"), again, has_begun, is_over) {
-            teach.write(LessonRequest::Again);
+            requests.write(LessonRequest::Again);
         }
         if !is_done {
-            let is_shown = matches!(desk.phase(), Phase::Showing(_));
+            let is_shown = matches!(exercise.phase(), ExercisePhase::Showing(_));
             if press(ui, &say!("tutorial-show"), &say!("tutorial-show-tip"), Key::S, !is_shown, false) {
-                teach.write(LessonRequest::Show);
+                requests.write(LessonRequest::Show);
             }
             if press(ui, &say!("tutorial-skip"), &say!("tutorial-skip-tip"), Key::ArrowRight, true, false) {
-                teach.write(LessonRequest::Next);
+                requests.write(LessonRequest::Next);
             }
         }
     });
@@ -268,36 +273,36 @@ pub(super) fn is_typed(ui: &egui::Ui, key: Key) -> bool {
 /// The end of a sitting.
 fn summary(
     ui: &mut egui::Ui,
-    room: &Room,
-    agenda: &Agenda,
-    book: &Book,
-    teach: &mut MessageWriter<LessonRequest>,
+    open_course: &OpenCourse,
+    set: &ExerciseSet,
+    progress: &SavedProgress,
+    requests: &mut MessageWriter<LessonRequest>,
 ) {
     ui.add_space(16.0);
     ui.label(RichText::new(say!("tutorial-sitting-done")).size(22.0).color(theme::ACCENT));
-    let (right, all) = (agenda.right(), agenda.marks().len());
+    let (right, all) = (set.right(), set.marks().len());
     ui.label(RichText::new(say!("tutorial-right-at-once", right = right, all = all)).size(16.0));
-    if !agenda.is_complete() {
+    if !set.is_complete() {
         ui.label(RichText::new(say!("tutorial-some-skipped")).color(theme::QUIET));
     } else if right < all {
         ui.label(RichText::new(say!("tutorial-comes-again")).color(theme::QUIET));
     }
     ui.add_space(14.0);
-    let after = match agenda.purpose {
-        Purpose::Piece(kind) => Some(kind),
-        Purpose::Repeat | Purpose::Quiz => None,
+    let after = match set.kind {
+        ExerciseSetKind::Piece(kind) => Some(kind),
+        ExerciseSetKind::Repeat | ExerciseSetKind::Quiz => None,
     };
-    if agenda.purpose == Purpose::Quiz {
+    if set.kind == ExerciseSetKind::Quiz {
         if press(ui, &say!("tutorial-quiz-more"), &say!("tutorial-quiz-tip"), Key::Enter, true, true) {
-            teach.write(LessonRequest::Quiz);
+            requests.write(LessonRequest::Quiz);
         }
-    } else if let Some(kind) = room.next_lesson(book, after) {
-        let name = say!("tutorial-next-lesson", name = room.game.kind(kind).spoken_name());
+    } else if let Some(kind) = open_course.next_lesson(progress, after) {
+        let name = say!("tutorial-next-lesson", name = open_course.game.kind(kind).spoken_name());
         if press(ui, &name, &say!("tutorial-next-tip"), Key::Enter, true, true) {
-            teach.write(LessonRequest::Piece(Arc::clone(&room.game), kind));
+            requests.write(LessonRequest::Piece(Arc::clone(&open_course.game), kind));
         }
     }
     if ui.button(say!("tutorial-to-course")).on_hover_text(say!("tutorial-to-course-tip")).clicked() {
-        teach.write(LessonRequest::Leave);
+        requests.write(LessonRequest::Leave);
     }
 }

@@ -1,7 +1,7 @@
 //! The panel of a hand-made lesson: what is told and asked, the answers, and where to go on.
 
 use super::panel::{answer, is_typed, press};
-use super::tale::{Phase, Tale};
+use super::story::{StoryPhase, StoryState};
 use crate::app::LessonRequest;
 use crate::say;
 use crate::story::StoryTask;
@@ -13,8 +13,8 @@ use bevy_egui::egui::{self, Key, RichText};
 const LETTERS: [Key; 9] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H, Key::I];
 
 /// A dot for each step, the present one larger.
-pub(super) fn steps(ui: &mut egui::Ui, tale: &Tale) {
-    let (at, count) = (tale.reading().step(), tale.story().steps().len());
+pub(super) fn steps(ui: &mut egui::Ui, story: &StoryState) {
+    let (at, count) = (story.reading().step(), story.story().steps().len());
     for step in 0..count {
         let (sign, colour) = match step.cmp(&at) {
             std::cmp::Ordering::Less => ("●", theme::QUIET),
@@ -26,16 +26,16 @@ pub(super) fn steps(ui: &mut egui::Ui, tale: &Tale) {
     ui.label(say!("tutorial-step", number = at + 1, count = count));
 }
 
-pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<LessonRequest>) {
+pub(super) fn show(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<LessonRequest>) {
     ui.add_space(8.0);
-    ui.label(RichText::new(tale.story().title()).size(21.0).color(theme::ACCENT));
+    ui.label(RichText::new(story.story().title()).size(21.0).color(theme::ACCENT));
     ui.add_space(6.0);
-    ui.add(egui::Label::new(RichText::new(tale.reading().text()).size(17.0)).wrap());
+    ui.add(egui::Label::new(RichText::new(story.reading().text()).size(17.0)).wrap());
     ui.add_space(6.0);
-    match tale.reading().task() {
+    match story.reading().task() {
         StoryTask::Choose { answers } => {
             for (number, answer) in answers.iter().enumerate() {
-                let open = *tale.phase() == Phase::Doing;
+                let open = *story.phase() == StoryPhase::Doing;
                 let is_right = answer.is_right() && !open;
                 let key = LETTERS.get(number).copied();
                 let sign = if is_right { "✔" } else { key.map_or("", Key::name) };
@@ -44,30 +44,30 @@ pub(super) fn show(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<Les
                 let button = button.min_size(egui::vec2(ui.available_width(), 0.0)).selected(is_right);
                 let clicked = ui.add_enabled(open, button).clicked();
                 if clicked || open && key.is_some_and(|key| is_typed(ui, key)) {
-                    teach.write(LessonRequest::Choose(number));
+                    requests.write(LessonRequest::Choose(number));
                 }
             }
         }
         StoryTask::Point { .. } => {
             ui.label(RichText::new(say!("tutorial-click-squares")).color(theme::QUIET));
         }
-        StoryTask::Play { .. } | StoryTask::Line { .. } if *tale.phase() == Phase::Doing => {
+        StoryTask::Play { .. } | StoryTask::Line { .. } if *story.phase() == StoryPhase::Doing => {
             ui.label(RichText::new(say!("tutorial-your-move")).color(theme::QUIET));
         }
         StoryTask::Read | StoryTask::Play { .. } | StoryTask::Line { .. } => {}
     }
     ui.add_space(6.0);
-    if let Some(said) = tale.said() {
+    if let Some(said) = story.feedback() {
         answer(ui, said);
         ui.add_space(6.0);
     }
-    buttons(ui, tale, teach);
+    buttons(ui, story, requests);
 }
 
-fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<LessonRequest>) {
-    let reading = tale.reading();
-    let (is_done, is_open) = (*tale.phase() == Phase::Done, *tale.phase() == Phase::Doing);
-    let is_shown = *tale.phase() == Phase::Shown;
+fn buttons(ui: &mut egui::Ui, story: &StoryState, requests: &mut MessageWriter<LessonRequest>) {
+    let reading = story.reading();
+    let (is_done, is_open) = (*story.phase() == StoryPhase::Done, *story.phase() == StoryPhase::Doing);
+    let is_shown = *story.phase() == StoryPhase::Shown;
     ui.horizontal_wrapped(|ui| {
         if is_done {
             let (name, tip) = if reading.is_last() {
@@ -76,13 +76,13 @@ fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<LessonReque
                 (say!("tutorial-next"), say!("tutorial-next-step-tip"))
             };
             if press(ui, &name, &tip, Key::Enter, true, true) {
-                teach.write(LessonRequest::Next);
+                requests.write(LessonRequest::Next);
             }
         }
-        if tale.asks_for_squares() && is_open {
+        if story.asks_for_squares() && is_open {
             let tip = say!("tutorial-check-tip");
-            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, tale.has_chosen(), true) {
-                teach.write(LessonRequest::Check);
+            if press(ui, &say!("tutorial-check"), &tip, Key::Enter, story.has_chosen(), true) {
+                requests.write(LessonRequest::Check);
             }
         }
         if *reading.task() != StoryTask::Read {
@@ -96,23 +96,23 @@ fn buttons(ui: &mut egui::Ui, tale: &Tale, teach: &mut MessageWriter<LessonReque
                 !is_open || reading.position().plies() > 0,
                 is_shown,
             ) {
-                teach.write(LessonRequest::Again);
+                requests.write(LessonRequest::Again);
             }
         }
         if is_open {
             let tip = say!("tutorial-show-step-tip");
             if press(ui, &say!("tutorial-show"), &tip, Key::S, true, false) {
-                teach.write(LessonRequest::Show);
+                requests.write(LessonRequest::Show);
             }
         }
         let tip = say!("tutorial-back-step-tip");
         if press(ui, &say!("tutorial-back-step"), &tip, Key::ArrowLeft, reading.step() > 0, false) {
-            teach.write(LessonRequest::Back);
+            requests.write(LessonRequest::Back);
         }
         if !is_done {
             let tip = say!("tutorial-skip-step-tip");
             if press(ui, &say!("tutorial-skip"), &tip, Key::ArrowRight, true, false) {
-                teach.write(LessonRequest::Next);
+                requests.write(LessonRequest::Next);
             }
         }
     });

@@ -11,7 +11,7 @@ const DONE: Color32 = Color32::from_rgb(70, 150, 80);
 
 /// How far a lesson is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum LessonStage {
     /// Not begun or not finished.
     Open,
     /// The one to take next.
@@ -23,12 +23,12 @@ pub(super) enum Stage {
 }
 
 /// Draws the tile; click it to learn the piece.
-pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: Stage) -> egui::Response {
+pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: LessonStage) -> egui::Response {
     let (response, painter) = ui.allocate_painter(SIZE, Sense::click());
     let rect = response.rect;
     let fill = if response.hovered() { Color32::from_rgb(70, 56, 42) } else { Color32::from_rgb(46, 38, 31) };
     painter.rect_filled(rect, 6.0, fill);
-    if state == Stage::Next {
+    if state == LessonStage::Next {
         painter.rect_stroke(rect, 6.0, Stroke::new(2.0, theme::ACCENT), egui::StrokeKind::Inside);
     }
     let koma = Rect::from_center_size(rect.center_top() + Vec2::new(0.0, 42.0), Vec2::new(56.0, 64.0));
@@ -50,19 +50,19 @@ pub(super) fn tile(ui: &mut egui::Ui, kind: &Kind, state: Stage) -> egui::Respon
 }
 
 /// The state by a sign of its own, not by colour alone.
-fn sign(painter: &egui::Painter, at: Pos2, state: Stage) {
+fn sign(painter: &egui::Painter, at: Pos2, state: LessonStage) {
     match state {
-        Stage::Open => {}
-        Stage::Next => {
+        LessonStage::Open => {}
+        LessonStage::Next => {
             let points = [(-4.0, -6.0), (7.0, 0.0), (-4.0, 6.0)].map(|(x, y)| at + Vec2::new(x, y));
             painter.add(egui::Shape::convex_polygon(points.to_vec(), theme::ACCENT, Stroke::NONE));
         }
-        Stage::Done => {
+        LessonStage::Done => {
             painter.circle_filled(at, 9.0, DONE);
             let points = [(-4.5, 0.0), (-1.0, 4.0), (5.0, -4.0)].map(|(x, y)| at + Vec2::new(x, y));
             painter.add(egui::Shape::line(points.to_vec(), Stroke::new(2.0, Color32::WHITE)));
         }
-        Stage::Due => {
+        LessonStage::Due => {
             painter.circle_filled(at, 9.0, Color32::from_rgb(214, 120, 40));
             painter.text(at, Align2::CENTER_CENTER, "↻", FontId::proportional(14.0), Color32::WHITE);
         }

@@ -3,7 +3,7 @@
 use super::held_key::HeldKey;
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Action, Settings, at_the_board};
-use crate::input::{HandSystems, Pointed};
+use crate::input::{InputSystems, Pointed};
 use crate::view::magnifier::Magnifier;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ const SIZE: f32 = 232.0;
 const GAP: f32 = 14.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, aim.after(HandSystems::Point));
+    app.add_systems(Update, aim.after(InputSystems::Point));
     app.add_systems(
         EguiPrimaryContextPass,
         (release, show).chain().in_set(UiSystems::Overlays).run_if(at_the_board),

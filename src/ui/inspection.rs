@@ -4,7 +4,7 @@ use super::held_key::HeldKey;
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Action, Screen};
 use crate::game::Session;
-use crate::input::{Glance, Peek};
+use crate::input::{Inspected, Inspection};
 use crate::language::all_of;
 use crate::rules::{Position, Side};
 use crate::say;
@@ -25,17 +25,22 @@ fn release(
     mut contexts: EguiContexts,
     mut was_on: Local<bool>,
     mut held_key: Local<HeldKey>,
-    mut peek: ResMut<Peek>,
+    mut inspection: ResMut<Inspection>,
 ) -> Result {
-    let is_switched = std::mem::replace(&mut *was_on, peek.keeps_board()) != peek.keeps_board();
+    let is_switched = std::mem::replace(&mut *was_on, inspection.keeps_board()) != inspection.keeps_board();
     if held_key.was_released(contexts.ctx_mut()?, Action::ShowInfluence, is_switched) {
-        peek.keep_board(false);
+        inspection.set_keeps_board(false);
     }
     Ok(())
 }
 
-fn show(mut contexts: EguiContexts, peek: Res<Peek>, session: Res<Session>, area: Res<BoardArea>) -> Result {
-    let (Some(Glance::Holders(sq)), Some(position)) = (peek.glance(), session.position()) else {
+fn show(
+    mut contexts: EguiContexts,
+    inspection: Res<Inspection>,
+    session: Res<Session>,
+    area: Res<BoardArea>,
+) -> Result {
+    let (Some(Inspected::Holders(sq)), Some(position)) = (inspection.subject(), session.position()) else {
         return Ok(());
     };
     let Some(piece) = position.piece_at(sq) else { return Ok(()) };
@@ -46,8 +51,8 @@ fn show(mut contexts: EguiContexts, peek: Res<Peek>, session: Res<Session>, area
         frame.show(ui, |ui| {
             ui.set_max_width(420.0);
             ui.label(egui::RichText::new(named(position, sq)).strong().color(theme::ACCENT));
-            ui.label(say!("peek-protected", pieces = list(position, sq, piece.side)));
-            ui.label(say!("peek-threatened", pieces = list(position, sq, piece.side.other())));
+            ui.label(say!("inspection-protected", pieces = list(position, sq, piece.side)));
+            ui.label(say!("inspection-threatened", pieces = list(position, sq, piece.side.other())));
         });
     });
     Ok(())
@@ -57,12 +62,12 @@ fn show(mut contexts: EguiContexts, peek: Res<Peek>, session: Res<Session>, area
 fn list(position: &Position, sq: Sq, side: Side) -> String {
     let mut holders = position.holders(sq, side);
     if holders.is_empty() {
-        return say!("peek-nobody");
+        return say!("inspection-nobody");
     }
     holders.sort_unstable();
     let mut names: Vec<String> = holders.iter().take(MOST_NAMED).map(|&sq| named(position, sq)).collect();
     if holders.len() > MOST_NAMED {
-        names.push(say!("peek-more", count = holders.len() - MOST_NAMED));
+        names.push(say!("inspection-more", count = holders.len() - MOST_NAMED));
     }
     all_of(&names)
 }
@@ -70,5 +75,5 @@ fn list(position: &Position, sq: Sq, side: Side) -> String {
 fn named(position: &Position, sq: Sq) -> String {
     let square = position.geometry().name(sq);
     let piece = position.piece_at(sq).map(|piece| position.variant().kind(piece.kind).spoken_name());
-    say!("peek-piece", piece = piece.unwrap_or_default(), square = square)
+    say!("inspection-piece", piece = piece.unwrap_or_default(), square = square)
 }

@@ -50,7 +50,7 @@ pub(super) struct PanelParams<'w> {
     pub score: Res<'w, MatchScore>,
     pub camera_follows: Res<'w, CameraFollows>,
     review: Res<'w, ReviewPanel>,
-    pub peek: Res<'w, crate::input::Peek>,
+    pub peek: Res<'w, crate::input::Inspection>,
     pub themes: Res<'w, ThemeLibrary>,
     pub renderer: Res<'w, Renderer>,
     pub speaker: Res<'w, crate::audio::Speaker>,

@@ -4,7 +4,7 @@
 use super::{BoardArea, UiSystems, theme};
 use crate::app::{Cancel, Screen, at_the_board};
 use crate::game::{IntentSource, MoveIntent, Session};
-use crate::input::{Hand, Question};
+use crate::input::{MoveInput, MoveQuestion};
 use crate::rules::{Move, Position};
 use crate::say;
 use crate::variant::{Kind, KindId};
@@ -38,7 +38,7 @@ enum QuestionAnswer {
 fn ask(
     mut contexts: EguiContexts,
     session: Res<Session>,
-    mut hand: ResMut<Hand>,
+    mut hand: ResMut<MoveInput>,
     mut remembered: ResMut<RememberedPromotions>,
     mut remember_choice: ResMut<RememberChoice>,
     mut intents: MessageWriter<MoveIntent>,
@@ -50,7 +50,7 @@ fn ask(
     let at = hand.question_place(area.0);
     let ctx = contexts.ctx_mut()?;
     let answer = match question {
-        Question::Promotion { plain, promoting } => {
+        MoveQuestion::Promotion { plain, promoting } => {
             let kind = mover(position, plain);
             if let Some(promotes) = kind.and_then(|kind| remembered.0.get(&kind)) {
                 Some(QuestionAnswer::Play(if *promotes { promoting } else { plain }))
@@ -59,8 +59,8 @@ fn ask(
                 promotion(ctx, at, position, [plain, promoting], &mut remember_choice.0).or(keeps)
             }
         }
-        Question::Face { front, back } => which_face(ctx, at, position, [front, back]),
-        Question::WayStation => lion_midstep(ctx, at),
+        MoveQuestion::Face { front, back } => which_face(ctx, at, position, [front, back]),
+        MoveQuestion::Midstep => lion_midstep(ctx, at),
     };
     match answer {
         Some(QuestionAnswer::Play(mv)) => {

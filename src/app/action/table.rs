@@ -165,21 +165,21 @@ use Handler::{Command, Setting, Switch};
 actions! {
     // The menu Game.
     /// Starts a new game from the same position with the same players.
-    NewGame: "action-new-game", ctrl(Key::N), Match, Game(1), Always, Command("app/seating.rs");
+    NewGame: "action-new-game", ctrl(Key::N), Match, Game(1), Always, Command("app/new_game.rs");
     /// Starts a new game with the players’ sides swapped.
-    RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/seating.rs");
+    RematchSwapped: "action-rematch-swapped", ctrl_shift(Key::X), Match, Game(1), Always, Command("app/new_game.rs");
     /// Goes to the start screen.
     ChangeGame: "action-change-game", ctrl(Key::O), BeyondStart, Game(1), Always, Command("ui/act/game.rs");
     /// Opens the handicaps.
-    Handicap: "action-handicap", ctrl(Key::H), Match, Game(1), NotBegun, Command("editor/odds.rs");
+    Handicap: "action-handicap", ctrl(Key::H), Match, Game(1), NotBegun, Command("editor/handicaps.rs");
     /// Opens the position editor.
-    SetUp: "action-set-up", ctrl(Key::U), Match, Game(1), Always, Command("editor/doors.rs");
+    SetUp: "action-set-up", ctrl(Key::U), Match, Game(1), Always, Command("editor/transitions.rs");
     /// Opens the saved games.
     Load: "action-load", ctrl(Key::L), Table, Game(2), Always, Command("screens/library/mod.rs");
     /// Opens a file picked in the system’s file chooser.
     OpenFile: "action-open-file", ctrl_shift(Key::O), Table, Game(2), Always, Command("screens/choose_file.rs");
     /// Saves the game as a record.
-    KeepRecord: "action-keep-record", ctrl(Key::S), Match, Game(2), AnyMove, Command("screens/keep.rs");
+    KeepRecord: "action-keep-record", ctrl(Key::S), Match, Game(2), AnyMove, Command("screens/save_record.rs");
     /// Shows the moves as text.
     TextScore: "action-text-score", ctrl(Key::T), Match, Game(2), Always, Command("screens/score_text.rs");
     /// Shows the position as text.
@@ -218,7 +218,7 @@ actions! {
     /// Promotes without asking.
     AutoPromote: "action-auto-promote", ctrl(Key::A), Match, Moves(3), Always, Setting(|settings| &mut settings.auto_promote);
     /// Shows which side controls which squares.
-    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, Moves(3), Always, Switch(Shown::Influence, "input/peek.rs");
+    ShowInfluence: "action-show-influence", plain(Key::Backtick), Match, Moves(3), Always, Switch(Shown::Influence, "input/inspection.rs");
     /// Warns of royals that could be taken.
     ShowWarnings: "action-show-warnings", plain(Key::K), Match, Moves(3), Always, Setting(|settings| &mut settings.show_warnings);
     /// Shows a card for the piece under the pointer.
@@ -266,7 +266,7 @@ actions! {
     /// Removes the variation on the board.
     RemoveVariation: "action-remove-variation", ctrl(Key::Delete), Match, Record(2), OnVariation, Command("ui/act/moves.rs");
     /// Starts a new game from the position on the board.
-    PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match, Record(3), Always, Command("app/seating.rs");
+    PlayFromHere: "action-play-from-here", ctrl_shift(Key::P), Match, Record(3), Always, Command("app/new_game.rs");
     /// Opens the review of the game.
     Review: "action-review", ctrl(Key::J), Match, Record(3), AnyMove, Command("ui/review/mod.rs");
     // The menu View.
@@ -279,7 +279,7 @@ actions! {
     /// Moves the camera to the other side of the board.
     RotateBoard: "action-rotate-board", ctrl(Key::W), Board, View(1), Always, Command("screens/table.rs");
     /// Zooms to the last move, or back.
-    ZoomLast: "action-zoom-last", plain(Key::F), Board, View(1), Played, Command("screens/closeup.rs");
+    ZoomLast: "action-zoom-last", plain(Key::F), Board, View(1), Played, Command("screens/zoom_last.rs");
     /// Magnifies what is under the pointer.
     Magnifier: "action-magnifier", plain(Key::E), Board, View(2), Always, Setting(|settings| &mut settings.magnifier);
     /// Shows a map of the board while only part of it is in view.
@@ -299,12 +299,12 @@ actions! {
     /// Turns the camera slowly around the table.
     AutoRotate: "action-auto-rotate", plain(Key::O), Board, View(2), Always, Setting(|settings| &mut settings.auto_rotate);
     /// Lets the camera follow the action.
-    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/show.rs");
+    Follow: "action-follow", plain(Key::V), Match, View(2), Always, Switch(Shown::Follows, "screens/exhibition.rs");
     /// Switches the sound.
     Sound: "action-sound", plain(Key::Q), Everywhere, View(3), Always, Setting(|settings| &mut settings.sound);
     // The menu Watch.
     /// Starts the next game of an exhibition.
-    NextGame: "action-next-game", ctrl_shift(Key::N), Match, Watch(1), Watched, Command("screens/show.rs");
+    NextGame: "action-next-game", ctrl_shift(Key::N), Match, Watch(1), Watched, Command("screens/exhibition.rs");
     /// Plays watched games one after another.
     Exhibition: "action-exhibition", plain(Key::X), Match, Watch(2), Always, Setting(|settings| &mut settings.exhibition);
     /// Shows captions for remarkable moves.

@@ -15,7 +15,7 @@ use crate::variant::{Library, Variant};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use jiff::Zoned;
-use row::Told;
+use row::RowText;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -27,12 +27,12 @@ const HEIGHT: f32 = 380.0;
 
 /// The window of the saved games.
 #[derive(Resource, Default)]
-struct Window {
+struct SavedGamesWindow {
     is_open: bool,
     shelf: SavedGames,
     library: Option<Library>,
     /// The folder of the games that are saved by themselves.
-    by_itself: Option<PathBuf>,
+    autosave_folder: Option<PathBuf>,
     /// What the games are called, by their ids.
     names: BTreeMap<String, String>,
     filter: Filter,
@@ -47,17 +47,17 @@ struct Window {
 }
 
 /// What somebody wants done with a file.
-enum Wish {
+enum FileChoice {
     Open(PathBuf),
     Delete(PathBuf),
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Window>();
+    app.init_resource::<SavedGamesWindow>();
     app.on_action(
         Action::Load,
-        |mut window: ResMut<Window>| {
-            if window.is_open { window.is_open = false } else { window.look() }
+        |mut window: ResMut<SavedGamesWindow>| {
+            if window.is_open { window.is_open = false } else { window.open() }
         },
     );
     let is_table = in_state(Screen::Start).or_else(in_state(Screen::Match));
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show(
     mut contexts: EguiContexts,
     mut cancels: MessageReader<Cancel>,
-    mut window: ResMut<Window>,
+    mut window: ResMut<SavedGamesWindow>,
     (session, screen, autosave): (Res<Session>, Res<State<Screen>>, Res<Autosave>),
     mut left: ResMut<UnfinishedGame>,
     mut open: MessageWriter<OpenGame>,
@@ -102,13 +102,13 @@ fn show(
         let wanted = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
             let by_click = list(ui, window);
             ui.separator();
-            preview(ui, window, &on_table).or(by_click.map(Wish::Open))
+            preview(ui, window, &on_table).or(by_click.map(FileChoice::Open))
         });
         ui.separator();
-        file_by_name(ui, &mut window.typed).map(Wish::Open).or(wanted.inner)
+        file_by_name(ui, &mut window.typed).map(FileChoice::Open).or(wanted.inner)
     });
     match wanted.and_then(|shown| shown.inner).flatten() {
-        Some(Wish::Open(path)) => match OpenGame::of_file(&path, session.variant()) {
+        Some(FileChoice::Open(path)) => match OpenGame::of_file(&path, session.variant()) {
             Ok(game) => {
                 open.write(game);
                 window.opened = Some((path, session.game() + 1));
@@ -118,7 +118,7 @@ fn show(
                 toasts.write(Toast::alarm(why));
             }
         },
-        Some(Wish::Delete(path)) => {
+        Some(FileChoice::Delete(path)) => {
             left.forget(&path);
             toasts.write(window.delete(&path));
         }
@@ -128,12 +128,12 @@ fn show(
     Ok(())
 }
 
-impl Window {
+impl SavedGamesWindow {
     /// Opens, and reads what is there now.
-    fn look(&mut self) {
+    fn open(&mut self) {
         self.is_open = true;
-        self.by_itself = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
-        let folders = [games_folder(), self.by_itself.clone()];
+        self.autosave_folder = AutosaveRing::of_user().map(|ring| ring.folder().to_owned());
+        let folders = [games_folder(), self.autosave_folder.clone()];
         self.shelf = SavedGames::read(&folders.into_iter().flatten().collect::<Vec<_>>());
         let library = Library::load();
         let called = |id: &str| {
@@ -164,13 +164,13 @@ impl Window {
     }
 
     /// Whether a file was saved by itself, not by hand.
-    fn is_by_itself(&self, path: &Path) -> bool {
-        path.parent().is_some_and(|folder| self.by_itself.as_deref() == Some(folder))
+    fn is_autosave(&self, path: &Path) -> bool {
+        path.parent().is_some_and(|folder| self.autosave_folder.as_deref() == Some(folder))
     }
 }
 
 /// The choice by game and by player.
-fn filters(ui: &mut egui::Ui, window: &mut Window) {
+fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     let all = say!("saved-all-games");
     let chosen = window.filter.variant.as_ref().and_then(|id| window.names.get(id));
     let shown = chosen.cloned().unwrap_or_else(|| all.clone());
@@ -188,7 +188,7 @@ fn filters(ui: &mut egui::Ui, window: &mut Window) {
 }
 
 /// The games; gives the one to open after a double click.
-fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
+fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
     let games: Vec<&SavedGame> = window.shelf.matching(&window.filter).collect();
     let (mut chosen, mut opened) = (None, None);
     ui.allocate_ui_with_layout(egui::vec2(LIST, HEIGHT), egui::Layout::top_down(egui::Align::Min), |ui| {
@@ -200,7 +200,7 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
         area.show_rows(ui, row::HEIGHT, games.len(), |ui, seen| {
             for game in &games[seen] {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
-                let told = Told::of(game, window.is_by_itself(&game.path), &window.names, &now);
+                let told = RowText::of(game, window.is_autosave(&game.path), &window.names, &now);
                 let row = told.show(ui, is_chosen);
                 if row.double_clicked() {
                     opened = Some(game.path.clone());
@@ -217,7 +217,7 @@ fn list(ui: &mut egui::Ui, window: &mut Window) -> Option<PathBuf> {
 }
 
 /// The last position of the chosen game, and what can be done with it.
-fn preview(ui: &mut egui::Ui, window: &mut Window, on_table: &[PathBuf]) -> Option<Wish> {
+fn preview(ui: &mut egui::Ui, window: &mut SavedGamesWindow, on_table: &[PathBuf]) -> Option<FileChoice> {
     let room = egui::vec2(PREVIEW, HEIGHT);
     let shown = ui.allocate_ui_with_layout(room, egui::Layout::top_down(egui::Align::Min), |ui| {
         let Some((path, position)) = &window.chosen else {
@@ -239,10 +239,9 @@ fn preview(ui: &mut egui::Ui, window: &mut Window, on_table: &[PathBuf]) -> Opti
         let (path, is_on_table) = (path.clone(), on_table.contains(path));
         let can_open = position.is_ok();
         match window.asks_to_delete && !is_on_table {
-            true => deletion(ui, &mut window.asks_to_delete).then_some(Wish::Delete(path)),
-            false => {
-                buttons(ui, &mut window.asks_to_delete, can_open, is_on_table).then_some(Wish::Open(path))
-            }
+            true => deletion(ui, &mut window.asks_to_delete).then_some(FileChoice::Delete(path)),
+            false => buttons(ui, &mut window.asks_to_delete, can_open, is_on_table)
+                .then_some(FileChoice::Open(path)),
         }
     });
     shown.inner

@@ -17,7 +17,7 @@ const SIZES: [f32; 2] = [15.0, 12.5];
 const MARGIN: f32 = 6.0;
 
 /// What the list says of a game.
-pub(super) struct Told {
+pub(super) struct RowText {
     /// The two lines.
     pub lines: [String; 2],
     /// What a longer look says.
@@ -26,13 +26,13 @@ pub(super) struct Told {
     pub is_broken: bool,
 }
 
-impl Told {
+impl RowText {
     /// What is to be said of a game that was saved by itself, or by hand. `names` are the games' names, by
     /// their ids.
-    pub fn of(game: &SavedGame, by_itself: bool, names: &BTreeMap<String, String>, now: &Zoned) -> Self {
+    pub fn of(game: &SavedGame, is_autosave: bool, names: &BTreeMap<String, String>, now: &Zoned) -> Self {
         let path = game.path.display().to_string();
         let age = game.saved.and_then(|saved| ago(saved, now)).unwrap_or_else(|| say!("saved-some-day"));
-        let kept = match by_itself {
+        let kept = match is_autosave {
             true => say!("saved-by-itself", age = age),
             false => say!("saved-by-hand", file = name(&game.path), age = age),
         };
@@ -123,16 +123,17 @@ mod tests {
         let now = std::time::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
         let names = BTreeMap::from([("tori".to_owned(), "Tori Shogi".to_owned())]);
         let zoned = Timestamp::try_from(now).expect("a time").to_zoned(TimeZone::UTC);
-        let told = |minutes, by_itself| Told::of(&saved(minutes, now), by_itself, &names, &zoned).lines;
+        let lines =
+            |minutes, is_autosave| RowText::of(&saved(minutes, now), is_autosave, &names, &zoned).lines;
         assert_eq!(
-            told(0, true),
+            lines(0, true),
             ["Tori Shogi · Anna – Person", "Autosaved just now · 12 moves · not finished"]
         );
-        assert_eq!(told(5, false)[1], "Saved as tori-5.ron, 5 minutes ago · 12 moves · not finished");
-        assert_eq!(told(90, false)[1], "Saved as tori-90.ron, 1 hour ago · 12 moves · not finished");
+        assert_eq!(lines(5, false)[1], "Saved as tori-5.ron, 5 minutes ago · 12 moves · not finished");
+        assert_eq!(lines(90, false)[1], "Saved as tori-90.ron, 1 hour ago · 12 moves · not finished");
         // Where that was another day than the day of the game, this is said too.
         assert_eq!(
-            told(60 * 30, false)[1],
+            lines(60 * 30, false)[1],
             "Saved as tori-1800.ron, yesterday · 12 moves · not finished · played 2023-11-14"
         );
     }

@@ -1,10 +1,10 @@
-//! The shelf: a field to search, and all games below each other, in groups.
+//! The picker: a field to search, and all games below each other, in groups.
 
-use super::{SHELF, Shelf};
+use super::{GamePicker, LIST_WIDTH};
 use crate::app::{GameEntry, GameList, ProbePoints};
 use crate::guide::{find_games, grouped};
 use crate::say;
-use crate::screens::players::Wish;
+use crate::screens::players::StartChoice;
 use crate::ui::theme;
 use bevy_egui::egui;
 
@@ -20,14 +20,14 @@ const SIGN: f32 = 46.0;
 /// Draws it; tells what is wanted of the chosen game.
 pub(super) fn show(
     ui: &mut egui::Ui,
-    shelf: &mut Shelf,
+    picker: &mut GamePicker,
     games: &GameList,
     chosen: &mut String,
-    places: &mut ProbePoints,
-) -> Option<Wish> {
-    let is_typed = search(ui, shelf, places);
-    arrange(shelf, games);
-    let order: Vec<usize> = shelf.rows.iter().flat_map(|(_, places)| places.clone()).collect();
+    probe_points: &mut ProbePoints,
+) -> Option<StartChoice> {
+    let is_typed = search(ui, picker, probe_points);
+    arrange(picker, games);
+    let order: Vec<usize> = picker.rows.iter().flat_map(|(_, probe_points)| probe_points.clone()).collect();
     let at = games.selected(chosen);
     let mut choose = |place: usize| games.list[place].variant.id().clone_into(chosen);
     // What is looked for is shown at once.
@@ -35,22 +35,22 @@ pub(super) fn show(
         Some(&first) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
         _ => at,
     };
-    let mut wish = None;
+    let mut choice = None;
     if is_alone(ui.ctx()) {
-        at = step(ui, &order, at, &mut shelf.scrolls);
+        at = step(ui, &order, at, &mut picker.scrolls);
         // A button that has the keys is pressed by them itself.
         let is_free = ui.memory(|memory| memory.focused().is_none_or(|focused| focused == search_id()));
         let is_entered =
             ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
-        wish = is_entered.then_some(Wish::Play).filter(|_| at.is_some());
+        choice = is_entered.then_some(StartChoice::Play).filter(|_| at.is_some());
     }
     if order.is_empty() {
         ui.label(egui::RichText::new(say!("start-none-found")).color(theme::QUIET));
     }
-    let scrolls = std::mem::take(&mut shelf.scrolls);
+    let scrolls = std::mem::take(&mut picker.scrolls);
     egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        for (group, members) in &shelf.rows {
+        for (group, members) in &picker.rows {
             if let Some(group) = group {
                 ui.add_space(5.0);
                 ui.label(egui::RichText::new(group.name()).size(13.5).color(theme::ACCENT));
@@ -60,7 +60,7 @@ pub(super) fn show(
                 let is_chosen = at == Some(place);
                 let response = row(ui, game, is_chosen);
                 if ui.clip_rect().contains(response.rect.center()) {
-                    places.0.push((format!("card:{}", game.variant.id()), response.rect.center()));
+                    probe_points.0.push((format!("card:{}", game.variant.id()), response.rect.center()));
                 }
                 if is_chosen && scrolls {
                     response.scroll_to_me(None);
@@ -69,7 +69,7 @@ pub(super) fn show(
                     at = Some(place);
                 }
                 if response.double_clicked() {
-                    wish = Some(Wish::Play);
+                    choice = Some(StartChoice::Play);
                 }
             }
         }
@@ -77,7 +77,7 @@ pub(super) fn show(
     if let Some(at) = at {
         choose(at);
     }
-    wish
+    choice
 }
 
 fn search_id() -> egui::Id {
@@ -85,9 +85,9 @@ fn search_id() -> egui::Id {
 }
 
 /// The field; tells whether something else is looked for now. Letters that nobody else wants go to it.
-fn search(ui: &mut egui::Ui, shelf: &mut Shelf, places: &mut ProbePoints) -> bool {
-    let before = shelf.typed.clone();
-    let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !shelf.is_action;
+fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
+    let before = picker.typed.clone();
+    let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
     if is_idle {
         let is_written =
             |event: &egui::Event| matches!(event, egui::Event::Text(text) if !text.trim().is_empty());
@@ -97,19 +97,19 @@ fn search(ui: &mut egui::Ui, shelf: &mut Shelf, places: &mut ProbePoints) -> boo
         }
     }
     ui.horizontal(|ui| {
-        let field = egui::TextEdit::singleline(&mut shelf.typed)
+        let field = egui::TextEdit::singleline(&mut picker.typed)
             .id(search_id())
             .hint_text(say!("start-search"))
-            .desired_width(SHELF - 96.0);
+            .desired_width(LIST_WIDTH - 96.0);
         let field = ui.add(field).on_hover_text(say!("start-search-tip"));
-        places.0.push(("search".to_owned(), field.rect.center()));
+        probe_points.0.push(("search".to_owned(), field.rect.center()));
         let clear = egui::Button::new(say!("pieces-clear"));
-        if ui.add_enabled(!shelf.typed.is_empty(), clear).on_hover_text(say!("start-clear-tip")).clicked() {
-            shelf.typed.clear();
+        if ui.add_enabled(!picker.typed.is_empty(), clear).on_hover_text(say!("start-clear-tip")).clicked() {
+            picker.typed.clear();
         }
     });
-    let is_other = shelf.typed != before;
-    shelf.scrolls |= is_other;
+    let is_other = picker.typed != before;
+    picker.scrolls |= is_other;
     is_other
 }
 
@@ -120,21 +120,21 @@ fn is_alone(ctx: &egui::Context) -> bool {
 }
 
 /// Puts the games in order, if anything has changed.
-fn arrange(shelf: &mut Shelf, games: &GameList) {
-    let wanted = (games.list.len(), shelf.typed.clone());
-    if shelf.made_for.as_ref() == Some(&wanted) {
+fn arrange(picker: &mut GamePicker, games: &GameList) {
+    let wanted = (games.list.len(), picker.typed.clone());
+    if picker.made_for.as_ref() == Some(&wanted) {
         return;
     }
     let files = games.list.iter().map(|game| game.variant.file());
-    shelf.rows = match shelf.typed.trim() {
+    picker.rows = match picker.typed.trim() {
         "" => {
             let all = grouped(files.zip(games.list.iter().map(|game| game.is_users)));
-            all.into_iter().map(|(group, places)| (Some(group), places)).collect()
+            all.into_iter().map(|(group, probe_points)| (Some(group), probe_points)).collect()
         }
         typed => vec![(None, find_games(typed, files))],
     };
-    shelf.rows.retain(|(_, places)| !places.is_empty());
-    shelf.made_for = Some(wanted);
+    picker.rows.retain(|(_, probe_points)| !probe_points.is_empty());
+    picker.made_for = Some(wanted);
 }
 
 /// Up and down go through the list.

@@ -1,4 +1,4 @@
-//! The start screen: who plays, all games on a shelf, and the chosen one at length.
+//! The start screen: who plays, all games on a picker, and the chosen one at length.
 
 mod list;
 mod options;
@@ -17,14 +17,14 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 
-/// Width of the shelf, in points.
-const SHELF: f32 = 318.0;
+/// Width of the picker, in points.
+const LIST_WIDTH: f32 = 318.0;
 /// Width of the switch of languages, in points.
 const LANGUAGES: f32 = 160.0;
 
-/// What a player looks for on the shelf, and what is open.
+/// What a player looks for on the picker, and what is open.
 #[derive(Resource, Default)]
-struct Shelf {
+struct GamePicker {
     /// What is looked for.
     typed: String,
     /// The places of the games in their list: by groups, or the best first where something is looked for.
@@ -34,26 +34,26 @@ struct Shelf {
     /// Whether the chosen row is to be brought into sight.
     scrolls: bool,
     /// The window with the readings of the chosen game.
-    readings: options::Readings,
+    readings: options::OptionsWindow,
     /// Whether a key has just been an action, and so is no letter.
     is_action: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shelf>();
-    app.add_systems(OnEnter(Screen::Start), |mut shelf: ResMut<Shelf>| shelf.scrolls = true);
+    app.init_resource::<GamePicker>();
+    app.add_systems(OnEnter(Screen::Start), |mut picker: ResMut<GamePicker>| picker.scrolls = true);
     let screen = (hear, start_screen).chain().in_set(UiSystems::Panels);
     app.add_systems(EguiPrimaryContextPass, screen.run_if(in_state(Screen::Start)));
 }
 
 /// Esc forgets what was looked for; whatever else is a key of an action is no letter.
-fn hear(mut asked: MessageReader<ActionRequest>, mut shelf: ResMut<Shelf>) {
-    let shelf = shelf.bypass_change_detection();
-    shelf.is_action = false;
+fn hear(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
+    let picker = picker.bypass_change_detection();
+    picker.is_action = false;
     for ActionRequest(action) in asked.read() {
-        shelf.is_action = true;
-        if *action == Action::Cancel && !std::mem::take(&mut shelf.readings.is_open) {
-            shelf.typed.clear();
+        picker.is_action = true;
+        if *action == Action::Cancel && !std::mem::take(&mut picker.readings.is_open) {
+            picker.typed.clear();
         }
     }
 }
@@ -61,17 +61,17 @@ fn hear(mut asked: MessageReader<ActionRequest>, mut shelf: ResMut<Shelf>) {
 fn start_screen(
     mut contexts: EguiContexts,
     mut games: ResMut<GameList>,
-    mut shelf: ResMut<Shelf>,
+    mut picker: ResMut<GamePicker>,
     (saved, engines): (Res<UnfinishedGame>, Res<InstalledEngines>),
     mut settings: ResMut<Settings>,
     mut start: MessageWriter<StartGame>,
     mut resume: MessageWriter<ResumeUnfinished>,
-    mut help: Help,
-    mut places: ResMut<ProbePoints>,
+    mut help: HelpButtons,
+    mut probe_points: ResMut<ProbePoints>,
 ) -> Result {
     // Only what a player changes is a change, and saved.
-    let mut likes = settings.bypass_change_detection().clone();
-    places.0.clear();
+    let mut edited = settings.bypass_change_detection().clone();
+    probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
     if !theme::is_ready(&ctx) {
         ctx.request_repaint();
@@ -83,50 +83,53 @@ fn start_screen(
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
     let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
-    let mut wish = None;
+    let mut choice = None;
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
-        title(ui, &mut likes);
+        title(ui, &mut edited);
         ui.vertical_centered(|ui| offer_resume(ui, &saved, &mut resume));
-        help.offer_lessons(ui, &mut places);
-        players::choose(ui, &mut likes, &engines.names(None));
+        help.offer_lessons(ui, &mut probe_points);
+        players::choose(ui, &mut edited, &engines.names(None));
         ui.add_space(2.0);
         ui.separator();
         let height = ui.available_height();
         ui.horizontal_top(|ui| {
-            ui.allocate_ui(egui::vec2(SHELF, height), |ui| {
-                ui.set_width(SHELF);
-                ui.vertical(|ui| wish = list::show(ui, &mut shelf, &games, &mut likes.game, &mut places));
+            ui.allocate_ui(egui::vec2(LIST_WIDTH, height), |ui| {
+                ui.set_width(LIST_WIDTH);
+                ui.vertical(|ui| {
+                    choice = list::show(ui, &mut picker, &games, &mut edited.game, &mut probe_points)
+                });
             });
             ui.separator();
             ui.vertical(|ui| {
                 let broken = std::mem::take(&mut games.broken);
-                if let Some(game) = games.selected_mut(&likes.game) {
-                    let asked = page::show(ui, game, &mut shelf.readings, &mut help, &mut places, &broken);
-                    wish = wish.or(asked);
+                if let Some(game) = games.selected_mut(&edited.game) {
+                    let asked =
+                        page::show(ui, game, &mut picker.readings, &mut help, &mut probe_points, &broken);
+                    choice = choice.or(asked);
                 }
                 games.broken = broken;
             });
         });
     });
-    if let Some(game) = games.selected_mut(&likes.game) {
-        options::window(&ctx, &mut shelf.readings, game);
-        if let Some(wish) = wish {
-            start.write(StartGame::new(Arc::clone(&game.variant), wish.seats(&likes)));
+    if let Some(game) = games.selected_mut(&edited.game) {
+        options::window(&ctx, &mut picker.readings, game);
+        if let Some(choice) = choice {
+            start.write(StartGame::new(Arc::clone(&game.variant), choice.seats(&edited)));
         }
     }
-    settings.set_if_neq(likes);
+    settings.set_if_neq(edited);
     Ok(())
 }
 
 /// The name of the program, and a small switch of languages in the corner.
-fn title(ui: &mut egui::Ui, likes: &mut Settings) {
+fn title(ui: &mut egui::Ui, edited: &mut Settings) {
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new("天竺  Tenjiku").size(32.0).color(theme::ACCENT));
         ui.add_space(8.0);
         ui.label(egui::RichText::new(say!("start-subtitle")).size(16.0).color(theme::NOTE));
         ui.add_space((ui.available_width() - LANGUAGES).max(0.0));
         if let Some(language) = language_choice(ui) {
-            likes.language = Some(language);
+            edited.language = Some(language);
         }
     });
 }
@@ -145,28 +148,28 @@ fn offer_resume(ui: &mut egui::Ui, saved: &UnfinishedGame, resume: &mut MessageW
 
 /// The buttons that show what there is to know of a game.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Help<'w> {
+struct HelpButtons<'w> {
     pieces: MessageWriter<'w, ShowPieces>,
     rules: MessageWriter<'w, ShowRules>,
     lessons: MessageWriter<'w, LessonRequest>,
     asked: MessageWriter<'w, ActionRequest>,
 }
 
-impl Help<'_> {
+impl HelpButtons<'_> {
     /// The lessons and the saved games, side by side in the middle.
-    fn offer_lessons(&mut self, ui: &mut egui::Ui, places: &mut ProbePoints) {
+    fn offer_lessons(&mut self, ui: &mut egui::Ui, probe_points: &mut ProbePoints) {
         ui.columns(2, |columns| {
             let large = |name: String| egui::Button::new(egui::RichText::new(name).size(17.0));
             columns[0].with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
                 let button = ui.add(large(say!("tutorial-start"))).on_hover_text(say!("tutorial-start-tip"));
-                places.0.push(("tutorial".to_owned(), button.rect.center()));
+                probe_points.0.push(("tutorial".to_owned(), button.rect.center()));
                 if button.clicked() {
                     self.asked.write(ActionRequest(Action::Lessons));
                 }
             });
             columns[1].with_layout(egui::Layout::left_to_right(egui::Align::TOP), |ui| {
                 let button = ui.add(large(say!("saved-title"))).on_hover_text(Action::Load.tooltip());
-                places.0.push(("saved".to_owned(), button.rect.center()));
+                probe_points.0.push(("saved".to_owned(), button.rect.center()));
                 if button.clicked() {
                     self.asked.write(ActionRequest(Action::Load));
                 }
@@ -175,12 +178,12 @@ impl Help<'_> {
     }
 
     /// Lessons, pieces and rules of a game.
-    fn buttons(&mut self, ui: &mut egui::Ui, game: &Arc<Variant>, places: &mut ProbePoints) {
+    fn buttons(&mut self, ui: &mut egui::Ui, game: &Arc<Variant>, probe_points: &mut ProbePoints) {
         let mut button = |id: &str, name: String, tip: String| {
             let button =
                 egui::Button::new(egui::RichText::new(name).size(15.5)).min_size([96.0, 30.0].into());
             let button = ui.add(button).on_hover_text(tip);
-            places.0.push((format!("{id}:{}", game.id()), button.rect.center()));
+            probe_points.0.push((format!("{id}:{}", game.id()), button.rect.center()));
             button.clicked()
         };
         if button("learn", say!("tutorial-learn"), say!("tutorial-learn-tip")) {

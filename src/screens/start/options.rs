@@ -13,7 +13,7 @@ const SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
 /// The window with all options of a game.
 #[derive(Default)]
-pub(super) struct Readings {
+pub(super) struct OptionsWindow {
     /// Whether it is open.
     pub is_open: bool,
     /// The game it shows, by its id.
@@ -23,16 +23,21 @@ pub(super) struct Readings {
 }
 
 /// A choice of an option, by its number.
-type Choice = (String, u8);
+type OptionChoice = (String, u8);
 
 /// The options on the page of a game.
-pub(super) fn show(ui: &mut egui::Ui, window: &mut Readings, game: &mut GameEntry, places: &mut ProbePoints) {
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    window: &mut OptionsWindow,
+    game: &mut GameEntry,
+    probe_points: &mut ProbePoints,
+) {
     let all = readings(&game.variant);
     if all.is_empty() {
         return;
     }
     if all.len() > FEW {
-        folded(ui, window, game, &all, places);
+        folded(ui, window, game, &all, probe_points);
         return;
     }
     let mut chosen = None;
@@ -47,10 +52,10 @@ pub(super) fn show(ui: &mut egui::Ui, window: &mut Readings, game: &mut GameEntr
 /// One line in place of many options.
 fn folded(
     ui: &mut egui::Ui,
-    window: &mut Readings,
+    window: &mut OptionsWindow,
     game: &mut GameEntry,
     all: &[DisputedRule],
-    places: &mut ProbePoints,
+    probe_points: &mut ProbePoints,
 ) {
     let others = all.iter().filter(|reading| !reading.is_usual()).count();
     let text = match others {
@@ -61,9 +66,10 @@ fn folded(
         ui.label(egui::RichText::new(text).color(if others == 0 { theme::QUIET } else { theme::ACCENT }));
         let change =
             ui.button(say!("start-readings-change")).on_hover_text(say!("start-readings-change-tip"));
-        places.0.push((format!("readings:{}", game.variant.id()), change.rect.center()));
+        probe_points.0.push((format!("readings:{}", game.variant.id()), change.rect.center()));
         if change.clicked() {
-            *window = Readings { is_open: true, game: game.variant.id().to_owned(), typed: String::new() };
+            *window =
+                OptionsWindow { is_open: true, game: game.variant.id().to_owned(), typed: String::new() };
         }
         if others > 0 && back(ui) {
             take(ui, game, usual(all));
@@ -72,7 +78,7 @@ fn folded(
 }
 
 /// Draws the window, if it is open for that game.
-pub(super) fn window(ctx: &egui::Context, window: &mut Readings, game: &mut GameEntry) {
+pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut GameEntry) {
     if !window.is_open || window.game != game.variant.id() {
         return;
     }
@@ -118,7 +124,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut Readings, game: &mut Game
 }
 
 /// The ways to read something, with who reads it so; tells which one was clicked.
-fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<Choice> {
+fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<OptionChoice> {
     let mut chosen = None;
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();
@@ -144,7 +150,7 @@ fn back(ui: &mut egui::Ui) -> bool {
 }
 
 /// All choices as they are usually made.
-fn usual(all: &[DisputedRule]) -> Vec<Choice> {
+fn usual(all: &[DisputedRule]) -> Vec<OptionChoice> {
     let usual = all.iter().flat_map(|reading| {
         reading.ways.iter().filter(|way| way.is_usual).map(|way| (reading.option.clone(), way.number))
     });
@@ -152,7 +158,7 @@ fn usual(all: &[DisputedRule]) -> Vec<Choice> {
 }
 
 /// Makes those choices for the game.
-fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<Choice>) {
+fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<OptionChoice>) {
     if chosen.is_empty() {
         return;
     }

@@ -1,9 +1,9 @@
 //! The chosen game at length: its board, what it is like, what can be chosen, and how to begin.
 
-use super::{Help, options};
+use super::{HelpButtons, options};
 use crate::app::{GameEntry, ProbePoints};
 use crate::say;
-use crate::screens::players::Wish;
+use crate::screens::players::StartChoice;
 use crate::ui::{mini_board, theme};
 use bevy_egui::egui;
 
@@ -17,36 +17,36 @@ const BUTTON: egui::Vec2 = egui::vec2(150.0, 38.0);
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &mut GameEntry,
-    readings: &mut options::Readings,
-    help: &mut Help,
-    places: &mut ProbePoints,
+    readings: &mut options::OptionsWindow,
+    help: &mut HelpButtons,
+    probe_points: &mut ProbePoints,
     broken: &[String],
-) -> Option<Wish> {
-    let mut wish = None;
+) -> Option<StartChoice> {
+    let mut choice = None;
     egui::ScrollArea::vertical().auto_shrink(false).id_salt("game").show(ui, |ui| {
         ui.horizontal_top(|ui| {
             let room = (ui.available_width() * BOARD_PART).min(ui.clip_rect().height() - 8.0);
             let size = room.clamp(BOARD.0, BOARD.1);
             let board = mini_board(ui, &game.variant, game.variant.start().iter().copied(), size);
             let board = board.interact(egui::Sense::click()).on_hover_text(say!("start-board-tip"));
-            places.0.push((format!("board:{}", game.variant.id()), board.rect.center()));
+            probe_points.0.push((format!("board:{}", game.variant.id()), board.rect.center()));
             if board.clicked() {
-                wish = Some(Wish::Play);
+                choice = Some(StartChoice::Play);
             }
             ui.add_space(10.0);
             ui.vertical(|ui| {
                 about(ui, game);
                 ui.add_space(8.0);
-                wish = wish.or(begin(ui, game, places));
+                choice = choice.or(begin(ui, game, probe_points));
                 ui.add_space(2.0);
-                ui.horizontal_wrapped(|ui| help.buttons(ui, &game.variant, places));
+                ui.horizontal_wrapped(|ui| help.buttons(ui, &game.variant, probe_points));
                 ui.add_space(8.0);
-                options::show(ui, readings, game, places);
+                options::show(ui, readings, game, probe_points);
                 broken_files(ui, broken);
             });
         });
     });
-    wish
+    choice
 }
 
 /// Its names, how large it is, what it is like.
@@ -72,22 +72,22 @@ fn about(ui: &mut egui::Ui, game: &GameEntry) {
 }
 
 /// The two large buttons.
-fn begin(ui: &mut egui::Ui, game: &GameEntry, places: &mut ProbePoints) -> Option<Wish> {
-    let mut wish = None;
+fn begin(ui: &mut egui::Ui, game: &GameEntry, probe_points: &mut ProbePoints) -> Option<StartChoice> {
+    let mut choice = None;
     ui.horizontal_wrapped(|ui| {
-        let mut button = |id: &str, name: String, tip: String, begins: Wish| {
+        let mut button = |id: &str, name: String, tip: String, begins: StartChoice| {
             let name = egui::RichText::new(name).size(19.0);
-            let name = if begins == Wish::Play { name.color(theme::ACCENT) } else { name };
+            let name = if begins == StartChoice::Play { name.color(theme::ACCENT) } else { name };
             let button = ui.add(egui::Button::new(name).min_size(BUTTON)).on_hover_text(tip);
-            places.0.push((format!("{id}:{}", game.variant.id()), button.rect.center()));
+            probe_points.0.push((format!("{id}:{}", game.variant.id()), button.rect.center()));
             if button.clicked() {
-                wish = Some(begins);
+                choice = Some(begins);
             }
         };
-        button("play", say!("start-play"), say!("start-play-tip"), Wish::Play);
-        button("watch", say!("start-watch"), say!("start-watch-tip"), Wish::Watch);
+        button("play", say!("start-play"), say!("start-play-tip"), StartChoice::Play);
+        button("watch", say!("start-watch"), say!("start-watch-tip"), StartChoice::Watch);
     });
-    wish
+    choice
 }
 
 /// What is wrong with files that hold no game yet.

@@ -1,17 +1,17 @@
 //! The lessons with their systems, in an app without a window.
 
-mod books;
+mod exercises;
 mod games;
-mod sittings;
+mod progress;
 
-use super::agenda::{Agenda, Mark};
-use super::book::{self, Book, BookFile};
-use super::classroom::{Classroom, Room};
-use super::desk::{self, Desk, Said, Tone};
-use super::tale::{self, Tale};
+use super::exercise::{ExercisePhase, ExerciseState, Feedback, Tone};
+use super::exercise_set::{ExerciseMark, ExerciseSet};
+use super::saved_progress::{self, ProgressFile, SavedProgress};
+use super::state::{Activity, OpenCourse, TutorialState};
+use super::story::{StoryPhase, StoryState};
 use crate::app::{self, LessonRequest, Screen, Settings, StartGame};
 use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent, Player, Seats, Session};
-use crate::input::{Manner, PointedOut, Signs};
+use crate::input::{BoardInputMode, BoardMarks, SquareClicked};
 use crate::lesson::{ExerciseId, ExerciseTask, Progress};
 use crate::record::{AutosaveRing, GameRecord};
 use crate::rules::{Move, Position};
@@ -29,20 +29,20 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The program without a window: the game, the tables and the lessons. All it keeps lies in a folder.
-struct School {
+struct TestTutorial {
     app: App,
     folder: PathBuf,
 }
 
-impl School {
+impl TestTutorial {
     fn in_folder(folder: &Path) -> Self {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
         app.init_resource::<Settings>().init_resource::<NeedsFrames>();
-        app.init_resource::<Manner>().init_resource::<Signs>();
-        app.add_message::<PointedOut>();
+        app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>();
+        app.add_message::<SquareClicked>();
         app::without_window(&mut app, folder.join("autosave"));
-        book::keep_in(&mut app, BookFile(Some(folder.join("lessons.ron"))));
+        saved_progress::keep_in(&mut app, ProgressFile(Some(folder.join("lessons.ron"))));
         app.add_plugins(super::teaching);
         app.update();
         Self { app, folder: folder.to_owned() }
@@ -60,29 +60,46 @@ impl School {
         self.session().position().expect("a game")
     }
 
-    fn room(&self) -> &Room {
-        self.app.world().resource::<Classroom>().room.as_ref().expect("lessons are open")
+    fn open_course(&self) -> &OpenCourse {
+        self.app.world().resource::<TutorialState>().open_course.as_ref().expect("a course is open")
     }
 
-    fn desk(&self) -> &Desk {
-        self.room().desk.as_ref().expect("an exercise")
+    /// Whether an exercise is on the board.
+    fn has_exercise(&self) -> bool {
+        matches!(self.open_course().activity, Activity::Exercise { .. })
     }
 
-    fn agenda(&self) -> &Agenda {
-        self.room().agenda.as_ref().expect("a sitting")
+    #[track_caller]
+    fn exercise(&self) -> &ExerciseState {
+        match &self.open_course().activity {
+            Activity::Exercise { exercise, .. } => exercise,
+            other => panic!("no exercise: {other:?}"),
+        }
     }
 
-    fn tale(&self) -> &Tale {
-        self.room().tale.as_ref().expect("a story")
+    #[track_caller]
+    fn set(&self) -> &ExerciseSet {
+        match &self.open_course().activity {
+            Activity::Exercise { set, .. } | Activity::SetOver(set) => set,
+            other => panic!("no set of exercises: {other:?}"),
+        }
     }
 
-    fn manner(&self) -> Manner {
+    #[track_caller]
+    fn story(&self) -> &StoryState {
+        match &self.open_course().activity {
+            Activity::Story(story) => story,
+            other => panic!("no story: {other:?}"),
+        }
+    }
+
+    fn mode(&self) -> BoardInputMode {
         *self.app.world().resource()
     }
 
-    /// The learner's book as the disk has it.
-    fn book_on_disk(&self) -> Progress {
-        let text = fs::read_to_string(self.folder.join("lessons.ron")).expect("the book is written");
+    /// The learner's progress as the disk has it.
+    fn progress_on_disk(&self) -> Progress {
+        let text = fs::read_to_string(self.folder.join("lessons.ron")).expect("the progress is written");
         Progress::read(&text).expect("it is sound")
     }
 
@@ -111,8 +128,8 @@ impl School {
     }
 
     /// Asks for something and lets it come about.
-    fn ask(&mut self, wish: LessonRequest) {
-        self.tell(wish);
+    fn ask(&mut self, request: LessonRequest) {
+        self.tell(request);
         self.frames(4);
     }
 
@@ -133,29 +150,29 @@ impl School {
     /// Sits down to a game.
     fn start(&mut self, game: StartGame) {
         self.tell(game);
-        self.until("the game begins", |school| school.screen() == Screen::Match);
+        self.until("the game begins", |tutorial| tutorial.screen() == Screen::Match);
     }
 
     /// A game of two persons that has come so many plies far.
     fn with_game(folder: &Path, id: &str, plies: usize) -> Self {
-        let mut school = Self::in_folder(folder);
-        school.start(StartGame::new(game(id), Seats::default()));
-        school.play(plies);
-        assert_eq!(school.session().plies(), plies);
-        school
+        let mut tutorial = Self::in_folder(folder);
+        tutorial.start(StartGame::new(game(id), Seats::default()));
+        tutorial.play(plies);
+        assert_eq!(tutorial.session().plies(), plies);
+        tutorial
     }
 
     /// Does the exercise on the board.
     fn solve(&mut self) {
-        if let ExerciseTask::Which { squares, .. } = self.desk().exercise().task.clone() {
-            squares.into_iter().for_each(|sq| self.tell(PointedOut(sq)));
+        if let ExerciseTask::Which { squares, .. } = self.exercise().exercise().task.clone() {
+            squares.into_iter().for_each(|sq| self.tell(SquareClicked(sq)));
             self.frames(1);
             self.ask(LessonRequest::Check);
         } else {
-            let line = self.desk().attempt().solution().expect("a solution");
+            let line = self.exercise().attempt().solution().expect("a solution");
             line.into_iter().for_each(|mv| self.intend(mv));
         }
-        assert_eq!(*self.desk().phase(), desk::Phase::Done);
+        assert_eq!(*self.exercise().phase(), ExercisePhase::Done);
     }
 }
 

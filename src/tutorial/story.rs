@@ -1,20 +1,20 @@
 //! A story on the board: the step one is at, what was tried, and the moves the program makes.
 
-use super::desk::{Said, Tone};
+use super::exercise::{Feedback, Tone};
 use crate::rules::Move;
 use crate::say;
 use crate::story::{Story, StoryReply, StorySession, StoryTask};
 use crate::variant::Sq;
-use crate::view::square_mark::SquareMark as Sign;
+use crate::view::square_mark::SquareMark;
 use std::collections::{BTreeSet, VecDeque};
 
 /// How far a step has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum StoryPhase {
     /// The learner is at it.
     Doing,
     /// The program plays these moves, then the next phase comes.
-    Playing(VecDeque<Move>, Box<Phase>),
+    Playing(VecDeque<Move>, Box<StoryPhase>),
     /// A solution was shown.
     Shown,
     /// It is done, or there is nothing to do.
@@ -23,28 +23,28 @@ pub enum Phase {
 
 /// A story and the learner at it.
 #[derive(Clone, Debug)]
-pub struct Tale {
+pub struct StoryState {
     story: Story,
     reading: StorySession,
-    phase: Phase,
-    said: Option<Said>,
+    phase: StoryPhase,
+    feedback: Option<Feedback>,
     /// Squares pointed out.
     chosen: BTreeSet<Sq>,
 }
 
-impl Tale {
+impl StoryState {
     /// Opens a story.
     #[must_use]
     pub fn new(story: &Story) -> Self {
-        let mut tale = Self {
+        let mut story = Self {
             story: story.clone(),
             reading: StorySession::new(story),
-            phase: Phase::Doing,
-            said: None,
+            phase: StoryPhase::Doing,
+            feedback: None,
             chosen: BTreeSet::new(),
         };
-        tale.begin_step();
-        tale
+        story.begin_step();
+        story
     }
 
     /// The story.
@@ -61,14 +61,14 @@ impl Tale {
 
     /// How far the step has come.
     #[must_use]
-    pub const fn phase(&self) -> &Phase {
+    pub const fn phase(&self) -> &StoryPhase {
         &self.phase
     }
 
     /// What was said last.
     #[must_use]
-    pub const fn said(&self) -> Option<&Said> {
-        self.said.as_ref()
+    pub const fn feedback(&self) -> Option<&Feedback> {
+        self.feedback.as_ref()
     }
 
     /// Whether squares are to be pointed out.
@@ -84,8 +84,8 @@ impl Tale {
     }
 
     fn begin_step(&mut self) {
-        self.phase = if self.reading.is_done() { Phase::Done } else { Phase::Doing };
-        self.said = None;
+        self.phase = if self.reading.is_done() { StoryPhase::Done } else { StoryPhase::Doing };
+        self.feedback = None;
         self.chosen.clear();
     }
 
@@ -115,95 +115,107 @@ impl Tale {
 
     /// A move was made on the board; tells whether it may stand there.
     pub fn played(&mut self, mv: Move) -> bool {
-        if self.phase != Phase::Doing {
+        if self.phase != StoryPhase::Doing {
             return true;
         }
         let reply = self.reading.play(mv);
         let stands = matches!(reply, StoryReply::Done { .. } | StoryReply::GoOn { .. });
-        self.hear(reply);
+        self.apply_reply(reply);
         stands
     }
 
     /// A move was refused on the board.
     pub fn refused(&mut self, mv: Move) {
-        if self.phase == Phase::Doing {
+        if self.phase == StoryPhase::Doing {
             let reply = self.reading.play(mv);
-            self.hear(reply);
+            self.apply_reply(reply);
         }
     }
 
     /// A square is pointed out, or not any more.
-    pub fn point(&mut self, sq: Sq) {
-        if self.phase == Phase::Doing && self.asks_for_squares() && !self.chosen.remove(&sq) {
+    pub fn toggle_square(&mut self, sq: Sq) {
+        if self.phase == StoryPhase::Doing && self.asks_for_squares() && !self.chosen.remove(&sq) {
             self.chosen.insert(sq);
         }
     }
 
     /// The squares that were pointed out are the answer.
     pub fn check(&mut self) {
-        if self.phase == Phase::Doing && self.asks_for_squares() {
+        if self.phase == StoryPhase::Doing && self.asks_for_squares() {
             let chosen: Vec<Sq> = self.chosen.iter().copied().collect();
             let reply = self.reading.point(&chosen);
-            self.hear(reply);
+            self.apply_reply(reply);
         }
     }
 
     /// An answer was chosen, by its number from 0.
     pub fn choose(&mut self, answer: usize) {
-        if self.phase == Phase::Doing {
+        if self.phase == StoryPhase::Doing {
             let reply = self.reading.choose(answer);
-            self.hear(reply);
+            self.apply_reply(reply);
         }
     }
 
     /// Shows how the step is done, from its start.
     pub fn show(&mut self) {
         self.again();
-        self.said = Some(Said { tone: Tone::Plain, text: say!("tutorial-shown") });
+        self.feedback = Some(Feedback { tone: Tone::Plain, text: say!("tutorial-shown") });
         self.phase = match self.reading.solution() {
-            Some(line) => Phase::Playing(line.into(), Box::new(Phase::Shown)),
-            None => Phase::Shown,
+            Some(line) => StoryPhase::Playing(line.into(), Box::new(StoryPhase::Shown)),
+            None => StoryPhase::Shown,
         };
+    }
+
+    /// Whether the program has moves to play.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
+        matches!(self.phase, StoryPhase::Playing(..))
     }
 
     /// The next move that the program makes; none if it makes none.
     pub fn next_move(&mut self) -> Option<Move> {
-        let Phase::Playing(moves, then) = &mut self.phase else { return None };
+        let StoryPhase::Playing(moves, then) = &mut self.phase else { return None };
         let next = moves.pop_front();
         if next.is_none() {
-            self.phase = std::mem::replace(then, Phase::Doing);
+            self.phase = std::mem::replace(then, StoryPhase::Doing);
         }
         next
     }
 
-    fn hear(&mut self, reply: StoryReply) {
+    fn apply_reply(&mut self, reply: StoryReply) {
         let (tone, text, then) = match reply {
-            StoryReply::Done { text, replies } => (Tone::Good, text, Some((replies, Phase::Done))),
-            StoryReply::GoOn { text, replies } => (Tone::Plain, text, Some((replies, Phase::Doing))),
+            StoryReply::Done { text, replies } => (Tone::Good, text, Some((replies, StoryPhase::Done))),
+            StoryReply::GoOn { text, replies } => (Tone::Plain, text, Some((replies, StoryPhase::Doing))),
             StoryReply::Wrong { text } | StoryReply::Refused { why: text } => (Tone::Bad, text, None),
         };
-        self.said = Some(Said { tone, text });
+        self.feedback = Some(Feedback { tone, text });
         match then {
             Some((replies, then)) if replies.is_empty() => self.phase = then,
-            Some((replies, then)) => self.phase = Phase::Playing(replies.into(), Box::new(then)),
+            Some((replies, then)) => self.phase = StoryPhase::Playing(replies.into(), Box::new(then)),
             None => {}
         }
     }
 
-    /// The signs that belong on the board now.
+    /// The marks that belong on the board now.
     #[must_use]
-    pub fn signs(&self) -> Vec<(Sign, Sq)> {
-        let is_open = self.phase == Phase::Doing;
+    pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
+        let is_open = self.phase == StoryPhase::Doing;
         let StoryTask::Point { squares } = self.reading.task() else {
-            let is_shown = matches!(self.phase, Phase::Doing | Phase::Done)
+            let is_shown = matches!(self.phase, StoryPhase::Doing | StoryPhase::Done)
                 && self.reading.position().key() == self.reading.first_position().key();
-            return self.reading.marks().iter().filter(|_| is_shown).map(|sq| (Sign::Goal, *sq)).collect();
+            return self
+                .reading
+                .marks()
+                .iter()
+                .filter(|_| is_shown)
+                .map(|sq| (SquareMark::Goal, *sq))
+                .collect();
         };
         if is_open {
-            let asked = self.reading.marks().iter().map(|sq| (Sign::Asked, *sq));
-            return asked.chain(self.chosen.iter().map(|sq| (Sign::Chosen, *sq))).collect();
+            let asked = self.reading.marks().iter().map(|sq| (SquareMark::Asked, *sq));
+            return asked.chain(self.chosen.iter().map(|sq| (SquareMark::Chosen, *sq))).collect();
         }
-        squares.iter().map(|sq| (Sign::Right, *sq)).collect()
+        squares.iter().map(|sq| (SquareMark::Right, *sq)).collect()
     }
 }
 
@@ -220,44 +232,44 @@ mod tests {
     }
 
     /// Lets the program make its moves.
-    fn finish(tale: &mut Tale) {
-        while let Some(mv) = tale.next_move() {
-            assert!(tale.played(mv));
+    fn finish(story: &mut StoryState) {
+        while let Some(mv) = story.next_move() {
+            assert!(story.played(mv));
         }
     }
 
     #[test]
     fn every_story_is_read_to_its_end_by_doing_what_it_asks() {
         for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
-            for story in stories(id) {
-                let mut tale = Tale::new(&story);
+            for written in stories(id) {
+                let mut story = StoryState::new(&written);
                 loop {
                     let mut tries = 0;
-                    while *tale.phase() != Phase::Done {
-                        match tale.reading().task().clone() {
-                            StoryTask::Read => panic!("{}: reading is never to be done", story.id),
+                    while *story.phase() != StoryPhase::Done {
+                        match story.reading().task().clone() {
+                            StoryTask::Read => panic!("{}: reading is never to be done", written.id),
                             StoryTask::Play { .. } | StoryTask::Line { .. } => {
-                                let mv = tale.reading().solution().expect("a solution")[0];
-                                assert!(tale.played(mv), "{}", story.id);
+                                let mv = story.reading().solution().expect("a solution")[0];
+                                assert!(story.played(mv), "{}", written.id);
                             }
                             StoryTask::Point { squares } => {
-                                squares.iter().for_each(|sq| tale.point(*sq));
-                                tale.check();
+                                squares.iter().for_each(|sq| story.toggle_square(*sq));
+                                story.check();
                             }
                             StoryTask::Choose { answers } => {
                                 let right = answers.iter().position(|answer| answer.is_right());
-                                tale.choose(right.expect("a right answer"));
+                                story.choose(right.expect("a right answer"));
                             }
                         }
-                        finish(&mut tale);
+                        finish(&mut story);
                         tries += 1;
-                        assert!(tries < 30, "{}: step {} has no end", story.id, tale.reading().step());
+                        assert!(tries < 30, "{}: step {} has no end", written.id, story.reading().step());
                     }
-                    if !tale.go_on() {
+                    if !story.go_on() {
                         break;
                     }
                 }
-                assert!(tale.reading().is_last(), "{}", story.id);
+                assert!(story.reading().is_last(), "{}", written.id);
             }
         }
     }
@@ -265,19 +277,19 @@ mod tests {
     #[test]
     fn what_is_shown_is_to_be_done_all_the_same() {
         let mut shown = 0;
-        for story in stories("chu") {
-            let mut tale = Tale::new(&story);
+        for written in stories("chu") {
+            let mut story = StoryState::new(&written);
             loop {
-                if tale.reading().task().asks_for_a_move() {
-                    tale.show();
-                    finish(&mut tale);
-                    assert_eq!(*tale.phase(), Phase::Shown, "{}", story.id);
-                    assert_eq!(tale.reading().position().key(), tale.reading().first_position().key());
-                    tale.again();
-                    assert_eq!(*tale.phase(), Phase::Doing);
+                if story.reading().task().asks_for_a_move() {
+                    story.show();
+                    finish(&mut story);
+                    assert_eq!(*story.phase(), StoryPhase::Shown, "{}", written.id);
+                    assert_eq!(story.reading().position().key(), story.reading().first_position().key());
+                    story.again();
+                    assert_eq!(*story.phase(), StoryPhase::Doing);
                     shown += 1;
                 }
-                if !tale.go_on() {
+                if !story.go_on() {
                     break;
                 }
             }

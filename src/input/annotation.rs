@@ -2,23 +2,23 @@
 //! square to square draws an arrow, the same once more wipes it off. They stand in the record, beside
 //! the ply after which they were drawn.
 
-use super::{HandSystems, Manner, Pointed};
+use super::{BoardInputMode, InputSystems, Pointed};
 use crate::app::Screen;
 use crate::game::{GameCommand, Remark, Session};
 use crate::record::NoteMark;
 use crate::variant::Sq;
 use bevy::prelude::*;
 
-/// The player's pen.
+/// The player's annotation.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pen {
+pub(super) struct AnnotationTool {
     /// Whether presses on the board draw.
     is_ready: bool,
     /// Where it was put down.
     at: Option<Sq>,
 }
 
-impl Pen {
+impl AnnotationTool {
     /// Whether the pen has the left button, so that it neither picks nor carries nor turns.
     pub const fn has_button(self) -> bool {
         self.is_ready || self.at.is_some()
@@ -26,40 +26,40 @@ impl Pen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pen>();
+    app.init_resource::<AnnotationTool>();
     let in_match = in_state(Screen::Match);
-    app.add_systems(Update, take_up.in_set(HandSystems::Point).before(super::pointed::allow_camera));
-    app.add_systems(Update, draw.in_set(HandSystems::Act).run_if(in_match));
+    app.add_systems(Update, take_up.in_set(InputSystems::Point).before(super::pointed::allow_camera));
+    app.add_systems(Update, draw.in_set(InputSystems::Act).run_if(in_match));
 }
 
 fn take_up(
     keys: Res<ButtonInput<KeyCode>>,
     screen: Res<State<Screen>>,
-    manner: Res<Manner>,
-    mut pen: ResMut<Pen>,
+    mode: Res<BoardInputMode>,
+    mut annotation: ResMut<AnnotationTool>,
 ) {
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let is_at_table = *screen.get() == Screen::Match;
-    let is_ready = ctrl && is_at_table && *manner == Manner::Move;
+    let is_ready = ctrl && is_at_table && *mode == BoardInputMode::Move;
     // Who leaves the table in the middle of a stroke puts the pen down there.
-    let at = pen.at.filter(|_| is_at_table);
-    pen.set_if_neq(Pen { is_ready, at });
+    let at = annotation.at.filter(|_| is_at_table);
+    annotation.set_if_neq(AnnotationTool { is_ready, at });
 }
 
 fn draw(
     buttons: Res<ButtonInput<MouseButton>>,
     pointed: Res<Pointed>,
     session: Res<Session>,
-    mut pen: ResMut<Pen>,
+    mut annotation: ResMut<AnnotationTool>,
     mut commands: MessageWriter<GameCommand>,
 ) {
     if buttons.just_pressed(MouseButton::Left) {
-        pen.at = pointed.square.filter(|_| pen.is_ready && !pointed.is_on_panel);
+        annotation.at = pointed.square.filter(|_| annotation.is_ready && !pointed.is_on_panel);
     }
     if !buttons.just_released(MouseButton::Left) {
         return;
     }
-    let (Some(from), Some(to)) = (pen.at.take(), pointed.square) else { return };
+    let (Some(from), Some(to)) = (annotation.at.take(), pointed.square) else { return };
     if let (Some(tree), Some(node)) = (session.tree(), session.node()) {
         let marks = with(&tree.notes(node).marks, from, to);
         commands.write(GameCommand::Remark(node, Remark::Marks(marks)));
@@ -85,13 +85,13 @@ mod tests {
     #[test]
     fn a_stroke_ends_where_one_leaves_the_table() {
         let mut app = App::new();
-        app.init_resource::<ButtonInput<KeyCode>>().init_resource::<Manner>();
-        app.insert_resource(Pen { is_ready: true, at: Some(Sq(40)) });
+        app.init_resource::<ButtonInput<KeyCode>>().init_resource::<BoardInputMode>();
+        app.insert_resource(AnnotationTool { is_ready: true, at: Some(Sq(40)) });
         app.add_systems(Update, take_up);
         for (screen, has_button) in [(Screen::Match, true), (Screen::Editor, false)] {
             app.insert_resource(State::new(screen));
             app.update();
-            assert_eq!(app.world().resource::<Pen>().has_button(), has_button, "{screen:?}");
+            assert_eq!(app.world().resource::<AnnotationTool>().has_button(), has_button, "{screen:?}");
         }
     }
 

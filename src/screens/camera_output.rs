@@ -18,14 +18,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How the two cameras bring their pictures to the window.
-struct Canvas {
+struct OutputModes {
     board: CameraOutputMode,
     panels: CameraOutputMode,
-    /// What the panels' camera finds on its canvas.
+    /// What the panels' camera finds on its modes.
     under_panels: ClearColorConfig,
 }
 
-impl Canvas {
+impl OutputModes {
     fn of(msaa: Msaa) -> Self {
         let clear_color = ClearColorConfig::None;
         if msaa == Msaa::Off {
@@ -52,12 +52,12 @@ fn share(
     mut board: Query<&mut Camera, (With<OrbitCamera>, Without<PrimaryEguiContext>)>,
     mut panels: Query<&mut Camera, With<PrimaryEguiContext>>,
 ) {
-    let canvas = Canvas::of(anti_aliasing(*quality, *renderer));
+    let modes = OutputModes::of(anti_aliasing(*quality, *renderer));
     for mut camera in &mut board {
-        camera.output_mode = canvas.board;
+        camera.output_mode = modes.board;
     }
     for mut camera in &mut panels {
-        camera.output_mode = canvas.panels;
-        camera.clear_color = canvas.under_panels;
+        camera.output_mode = modes.panels;
+        camera.clear_color = modes.under_panels;
     }
 }

@@ -23,7 +23,7 @@ const BESIDE: f32 = 230.0;
 
 /// What is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Choice {
+enum HandicapChoice {
     /// No handicap.
     #[default]
     Even,
@@ -35,14 +35,16 @@ enum Choice {
 
 /// The window.
 #[derive(Resource, Default)]
-struct Window {
+struct HandicapWindow {
     is_open: bool,
-    choice: Choice,
+    choice: HandicapChoice,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Window>().on_action(Action::Handicap, toggle);
-    app.add_systems(OnExit(Screen::Match), |mut window: ResMut<Window>| *window = Window::default());
+    app.init_resource::<HandicapWindow>().on_action(Action::Handicap, toggle);
+    app.add_systems(OnExit(Screen::Match), |mut window: ResMut<HandicapWindow>| {
+        *window = HandicapWindow::default()
+    });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }
 
@@ -51,13 +53,13 @@ fn has_begun(session: &Session) -> bool {
 }
 
 /// Opens the handicaps before the first move, or closes them.
-fn toggle(session: Res<Session>, mut window: ResMut<Window>, mut toasts: MessageWriter<Toast>) {
+fn toggle(session: Res<Session>, mut window: ResMut<HandicapWindow>, mut toasts: MessageWriter<Toast>) {
     if has_begun(&session) {
         toasts.write(Toast::alarm(say!("handicap-too-late")));
     } else if window.is_open {
         window.is_open = false;
     } else {
-        *window = Window { is_open: true, choice: Choice::of(&session) };
+        *window = HandicapWindow { is_open: true, choice: HandicapChoice::of(&session) };
     }
 }
 
@@ -65,7 +67,7 @@ fn show(
     mut contexts: EguiContexts,
     mut cancels: MessageReader<Cancel>,
     (session, seats): (Res<Session>, Res<Seats>),
-    mut window: ResMut<Window>,
+    mut window: ResMut<HandicapWindow>,
     mut start: MessageWriter<StartGame>,
 ) -> Result {
     if cancels.read().count() > 0 {
@@ -93,7 +95,7 @@ fn show(
             ui.vertical(|ui| {
                 board(ui, &game, &mut window.choice, size);
                 ui.set_max_width(size);
-                begins = verdict(ui, &game, &window.choice);
+                begins = summary(ui, &game, &window.choice);
             });
         });
     });
@@ -105,7 +107,7 @@ fn show(
     Ok(())
 }
 
-impl Choice {
+impl HandicapChoice {
     /// The one under which the game on the table begins.
     fn of(session: &Session) -> Self {
         let name = session.tree().and_then(|tree| tree.header.handicap.as_deref());
@@ -161,10 +163,10 @@ impl Choice {
     }
 }
 
-fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice) {
-    let mut row = |ui: &mut egui::Ui, wanted: Choice, name: String, tip: String| {
+fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
+    let mut row = |ui: &mut egui::Ui, wanted: HandicapChoice, name: String, tip: String| {
         let is_chosen = match (&wanted, &*choice) {
-            (Choice::Free(_), Choice::Free(_)) => true,
+            (HandicapChoice::Free(_), HandicapChoice::Free(_)) => true,
             (wanted, choice) => wanted == choice,
         };
         let label = ui.selectable_label(is_chosen, RichText::new(name).size(15.0));
@@ -172,16 +174,16 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice) {
             *choice = wanted;
         }
     };
-    row(ui, Choice::Even, say!("handicap-even"), say!("handicap-even-tip"));
+    row(ui, HandicapChoice::Even, say!("handicap-even"), say!("handicap-even-tip"));
     for handicap in game.handicaps() {
         let tip = changes(game, handicap.off(), Some(handicap));
-        row(ui, Choice::Named(handicap.id().to_owned()), handicap.spoken_name().to_owned(), tip);
+        row(ui, HandicapChoice::Named(handicap.id().to_owned()), handicap.spoken_name().to_owned(), tip);
     }
-    row(ui, Choice::Free(Vec::new()), say!("handicap-free"), say!("handicap-free-tip"));
+    row(ui, HandicapChoice::Free(Vec::new()), say!("handicap-free"), say!("handicap-free-tip"));
 }
 
 /// The first position; a click takes one of White's koma off or puts it back.
-fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice, size: f32) {
+fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f32) {
     let setup = choice.setup(game);
     let drawn = mini_board(ui, game, setup.pieces.iter().copied(), size);
     let geometry = game.geometry();
@@ -230,12 +232,12 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut Choice, size: f32) {
 }
 
 /// What is changed, what is wrong with it, and the button that begins.
-fn verdict(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &Choice) -> bool {
+fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> bool {
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
         (_, Some(handicap)) => changes(game, handicap.off(), Some(handicap)),
-        (Choice::Free(off), None) if !off.is_empty() => changes(game, off, None),
-        (Choice::Free(_), None) => say!("handicap-free-tip"),
+        (HandicapChoice::Free(off), None) if !off.is_empty() => changes(game, off, None),
+        (HandicapChoice::Free(_), None) => say!("handicap-free-tip"),
         _ => say!("handicap-even-tip"),
     };
     ui.add(egui::Label::new(text).wrap());
@@ -289,7 +291,7 @@ mod tests {
     }
 
     /// The name and the first position under a choice.
-    fn begun(choice: &Choice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
+    fn begun(choice: &HandicapChoice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
         match choice.game(game, &Seats::default())?.from {
             StartFrom::Record { tree, is_played: true } => {
                 Some((tree.header.handicap.clone(), tree.first().setup()))
@@ -301,23 +303,23 @@ mod tests {
     #[test]
     fn a_named_handicap_begins_a_game_of_that_name() {
         let chu = game("chu");
-        let choice = Choice::Named("two_kings".to_owned());
+        let choice = HandicapChoice::Named("two_kings".to_owned());
         let (name, setup) = begun(&choice, &chu).expect("a game");
         assert_eq!((name.as_deref(), setup.side_to_move), (Some("Two Kings"), Side::White));
-        assert!(begun(&Choice::Even, &chu).is_none(), "that one begins with the array");
+        assert!(begun(&HandicapChoice::Even, &chu).is_none(), "that one begins with the array");
     }
 
     /// One click takes a koma of White off, another puts it back; Black's stay.
     #[test]
     fn whites_koma_are_taken_off_freely() {
         let tori = game("tori");
-        let mut choice = Choice::Named("falcon_quail".to_owned());
+        let mut choice = HandicapChoice::Named("falcon_quail".to_owned());
         choice.toggle(&tori, sq(&tori, "4b"));
-        assert_eq!(choice, Choice::Free(vec![sq(&tori, "1a")]));
+        assert_eq!(choice, HandicapChoice::Free(vec![sq(&tori, "1a")]));
         assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("Left Quail"));
         choice.toggle(&tori, sq(&tori, "4f"));
         choice.toggle(&tori, sq(&tori, "4d"));
-        assert_eq!(choice, Choice::Free(vec![sq(&tori, "1a")]), "none of White's");
+        assert_eq!(choice, HandicapChoice::Free(vec![sq(&tori, "1a")]), "none of White's");
         choice.toggle(&tori, sq(&tori, "3a"));
         assert_eq!(begun(&choice, &tori).and_then(|(name, _)| name).as_deref(), Some("without Cr 3a, LQ 1a"));
         choice.toggle(&tori, sq(&tori, "4a"));

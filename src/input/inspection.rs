@@ -4,7 +4,7 @@
 //! The right button looks at a square, a left click on a koma of the other side at its moves. Both
 //! last until the next click or ply; the whole board can be kept in view.
 
-use super::{HandSystems, Manner};
+use super::{BoardInputMode, InputSystems};
 use crate::app::{Action, Cancel, HandleActions, Screen};
 use crate::game::{GameStarted, PlyPlayed, Session};
 use crate::rules::{Influence, Position, Side};
@@ -12,9 +12,9 @@ use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
-/// What is looked at.
+/// What is inspected at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Glance {
+pub enum Inspected {
     /// The pieces that protect or threaten the one on a square.
     Holders(Sq),
     /// Which side holds which squares.
@@ -23,19 +23,19 @@ pub enum Glance {
     Reach(Sq),
 }
 
-/// What is looked at now.
+/// What is inspected at now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Peek {
-    glance: Option<Glance>,
+pub struct Inspection {
+    subject: Option<Inspected>,
     /// The whole board is in view until it is switched off.
     keeps_board: bool,
 }
 
-impl Peek {
-    /// What is looked at now.
+impl Inspection {
+    /// What is inspected at now.
     #[must_use]
-    pub fn glance(&self) -> Option<Glance> {
-        self.glance.or(self.keeps_board.then_some(Glance::Board))
+    pub fn subject(&self) -> Option<Inspected> {
+        self.subject.or(self.keeps_board.then_some(Inspected::Board))
     }
 
     /// Whether the whole board stays in view.
@@ -45,44 +45,46 @@ impl Peek {
     }
 
     /// Keeps the whole board in view, or no longer.
-    pub const fn keep_board(&mut self, keeps: bool) {
+    pub const fn set_keeps_board(&mut self, keeps: bool) {
         self.keeps_board = keeps;
     }
 
-    /// Looks at something else; at nothing if it is looked at already.
-    pub(super) fn turn_to(&mut self, glance: Glance) {
-        self.glance = (self.glance != Some(glance)).then_some(glance);
+    /// Looks at something else; at nothing if it is inspected at already.
+    pub(super) fn inspect(&mut self, subject: Inspected) {
+        self.subject = (self.subject != Some(subject)).then_some(subject);
     }
 
-    /// Looks at nothing in particular any more; tells whether anything was looked at.
-    pub(super) const fn look_away(&mut self) -> bool {
-        self.glance.take().is_some()
+    /// Looks at nothing in particular any more; tells whether anything was inspected at.
+    pub(super) const fn stop(&mut self) -> bool {
+        self.subject.take().is_some()
     }
 }
 
-/// The marks of what is looked at.
+/// The marks of what is inspected at.
 #[derive(Resource, Default)]
-pub(super) struct PeekMarks(pub Vec<(SquareMark, Sq)>);
+pub(super) struct InspectionMarks(pub Vec<(SquareMark, Sq)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Peek>().init_resource::<PeekMarks>();
+    app.init_resource::<Inspection>().init_resource::<InspectionMarks>();
     app.on_action(Action::ShowInfluence, toggle_influence);
-    app.add_systems(Update, (cancel, forget).chain().in_set(HandSystems::Act));
-    let changed = resource_changed::<Peek>.or_else(resource_changed::<Session>);
+    app.add_systems(Update, (cancel, forget).chain().in_set(InputSystems::Act));
+    let changed = resource_changed::<Inspection>.or_else(resource_changed::<Session>);
     app.add_systems(
         Update,
-        mark.run_if(changed).in_set(HandSystems::Mark).before(super::marks::mark_squares),
+        mark.run_if(changed).in_set(InputSystems::Mark).before(super::marks::mark_squares),
     );
-    app.add_systems(OnExit(Screen::Match), |mut peek: ResMut<Peek>| *peek = Peek::default());
+    app.add_systems(OnExit(Screen::Match), |mut inspection: ResMut<Inspection>| {
+        *inspection = Inspection::default()
+    });
 }
 
-fn toggle_influence(mut peek: ResMut<Peek>) {
-    peek.keeps_board = !peek.keeps_board;
+fn toggle_influence(mut inspection: ResMut<Inspection>) {
+    inspection.keeps_board = !inspection.keeps_board;
 }
 
-fn cancel(mut cancels: MessageReader<Cancel>, mut peek: ResMut<Peek>) {
+fn cancel(mut cancels: MessageReader<Cancel>, mut inspection: ResMut<Inspection>) {
     if cancels.read().count() > 0 {
-        *peek = Peek::default();
+        *inspection = Inspection::default();
     }
 }
 
@@ -90,26 +92,27 @@ fn cancel(mut cancels: MessageReader<Cancel>, mut peek: ResMut<Peek>) {
 fn forget(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
-    manner: Res<Manner>,
-    mut peek: ResMut<Peek>,
+    mode: Res<BoardInputMode>,
+    mut inspection: ResMut<Inspection>,
 ) {
     let is_other = played.read().count() + started.read().count() > 0;
-    if (is_other || *manner != Manner::Move) && peek.glance.is_some() {
-        peek.look_away();
+    if (is_other || *mode != BoardInputMode::Move) && inspection.subject.is_some() {
+        inspection.stop();
     }
 }
 
-fn mark(peek: Res<Peek>, session: Res<Session>, mut marks: ResMut<PeekMarks>) {
-    let marked = session.position().zip(peek.glance()).map(|(position, glance)| marks_of(position, glance));
+fn mark(inspection: Res<Inspection>, session: Res<Session>, mut marks: ResMut<InspectionMarks>) {
+    let marked =
+        session.position().zip(inspection.subject()).map(|(position, subject)| marks_of(position, subject));
     marks.0 = marked.unwrap_or_default();
 }
 
-fn marks_of(position: &Position, glance: Glance) -> Vec<(SquareMark, Sq)> {
-    match glance {
-        Glance::Board => {
+fn marks_of(position: &Position, subject: Inspected) -> Vec<(SquareMark, Sq)> {
+    match subject {
+        Inspected::Board => {
             position.influence().into_iter().map(|(sq, influence)| (sign(influence), sq)).collect()
         }
-        Glance::Holders(at) => {
+        Inspected::Holders(at) => {
             let owner = position.piece_at(at).map(|piece| piece.side);
             let mut marks = vec![(SquareMark::Selection, at)];
             for side in Side::BOTH {
@@ -118,7 +121,7 @@ fn marks_of(position: &Position, glance: Glance) -> Vec<(SquareMark, Sq)> {
             }
             marks
         }
-        Glance::Reach(from) => {
+        Inspected::Reach(from) => {
             let mut marks = vec![(SquareMark::Selection, from)];
             for mv in position.pseudo_moves_from(from) {
                 for sq in mv.via().into_iter().chain([mv.to()]).filter(|&sq| sq != from) {
@@ -150,16 +153,16 @@ mod tests {
 
     #[test]
     fn a_second_look_at_the_same_looks_away_and_a_kept_board_comes_back() {
-        let (mut peek, sq) = (Peek::default(), Sq(40));
-        peek.turn_to(Glance::Holders(sq));
-        assert_eq!(peek.glance(), Some(Glance::Holders(sq)));
-        peek.turn_to(Glance::Reach(sq));
-        assert_eq!(peek.glance(), Some(Glance::Reach(sq)));
-        peek.turn_to(Glance::Reach(sq));
-        assert_eq!(peek.glance(), None);
-        peek.keep_board(true);
-        peek.turn_to(Glance::Holders(sq));
-        assert!(peek.look_away() && !peek.look_away());
-        assert_eq!(peek.glance(), Some(Glance::Board));
+        let (mut inspection, sq) = (Inspection::default(), Sq(40));
+        inspection.inspect(Inspected::Holders(sq));
+        assert_eq!(inspection.subject(), Some(Inspected::Holders(sq)));
+        inspection.inspect(Inspected::Reach(sq));
+        assert_eq!(inspection.subject(), Some(Inspected::Reach(sq)));
+        inspection.inspect(Inspected::Reach(sq));
+        assert_eq!(inspection.subject(), None);
+        inspection.set_keeps_board(true);
+        inspection.inspect(Inspected::Holders(sq));
+        assert!(inspection.stop() && !inspection.stop());
+        assert_eq!(inspection.subject(), Some(Inspected::Board));
     }
 }

@@ -1,6 +1,6 @@
-//! What a lesson or the workshop asks of the hand: to move, to point out squares, to keep still, or to
+//! What a lesson or the workshop asks of the move_input: to move, to point out squares, to keep still, or to
 //! leave the koma to others; and the signs that they put on the board. In a game the hand moves and
-//! there are no such signs.
+//! there are no such board_marks.
 
 use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 /// What clicks on the board do.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Manner {
+pub enum BoardInputMode {
     /// Koma are picked up and moved.
     #[default]
     Move,
@@ -20,9 +20,9 @@ pub enum Manner {
     Arrange,
 }
 
-/// Signs on squares beside those that picking a koma makes.
+/// BoardMarks on squares beside those that picking a koma makes.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Signs {
+pub struct BoardMarks {
     /// What is marked, and how.
     pub marks: Vec<(SquareMark, Sq)>,
     /// Whether the squares a picked koma may go to are marked; none where the settings decide.
@@ -31,8 +31,8 @@ pub struct Signs {
 
 /// A square was pointed out.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct PointedOut(pub Sq);
+pub struct SquareClicked(pub Sq);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Manner>().init_resource::<Signs>().add_message::<PointedOut>();
+    app.init_resource::<BoardInputMode>().init_resource::<BoardMarks>().add_message::<SquareClicked>();
 }

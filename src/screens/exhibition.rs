@@ -72,7 +72,7 @@ fn next_game(
     seats: Res<Seats>,
     settings: Res<Settings>,
     thinking: Res<Thinking>,
-    occasion: Res<GamePurpose>,
+    purpose: Res<GamePurpose>,
     mut show: ResMut<Exhibition>,
     mut start: MessageWriter<StartGame>,
     mut frames: ResMut<NeedsFrames>,
@@ -82,7 +82,7 @@ fn next_game(
         show.ended = Some(Instant::now());
     }
     // A practice position has no next game: its board may have no starting array.
-    let is_shown = seats.is_watched() && *occasion == GamePurpose::Game;
+    let is_shown = seats.is_watched() && *purpose == GamePurpose::Game;
     let (true, Some(variant)) = (is_shown, session.variant()) else { return };
     let is_over = session.outcome().is_some();
     let goes_on = settings.exhibition && !thinking.is_paused();

@@ -1,27 +1,27 @@
 //! Coming in, going back to the game that waits, and beginning one from here.
 
-use super::at_the_bench;
-use super::bench::Bench;
+use super::in_editor;
+use super::state::EditorState;
 use crate::app::{
     Action, GamePurpose, HandleActions, Screen, Settings, StartGame, StudiedGame, SuspendedGames, Toast,
 };
 use crate::game::{GameCommand, GameSystems, Player, PlayerCommand, Session};
-use crate::input::{Manner, Signs};
+use crate::input::{BoardInputMode, BoardMarks};
 use crate::rules::{Position, Side};
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// The bench, while the workshop is open, and the game that waits meanwhile.
+/// The state, while the workshop is open, and the game that waits meanwhile.
 #[derive(Resource, Debug, Default)]
-pub struct Workshop {
-    pub(super) bench: Option<Bench>,
-    /// The change of the bench that lies on the board.
-    laid: Option<u32>,
+pub struct Editor {
+    pub(super) state: Option<EditorState>,
+    /// The change of the state that lies on the board.
+    shown: Option<u32>,
 }
 
-/// Which way somebody leaves the workshop.
+/// Which way somebody leaves the editor.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leave {
+pub(super) enum LeaveEditor {
     /// Back to the game that waits.
     Back,
     /// To a game that begins with the position.
@@ -29,24 +29,27 @@ pub(super) enum Leave {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Workshop>().add_message::<Leave>().on_action(Action::SetUp, enter);
-    app.add_systems(Update, (leave, lay_out, mark).chain().run_if(at_the_bench).before(GameSystems::Players));
+    app.init_resource::<Editor>().add_message::<LeaveEditor>().on_action(Action::SetUp, enter);
+    app.add_systems(
+        Update,
+        (leave, update_board, mark).chain().run_if(in_editor).before(GameSystems::Players),
+    );
     app.add_systems(OnEnter(Screen::Editor), dismiss_players).add_systems(OnExit(Screen::Editor), clear_away);
 }
 
 /// Opens the workshop with the position on the table.
 fn enter(
     session: Res<Session>,
-    mut workshop: ResMut<Workshop>,
+    mut editor: ResMut<Editor>,
     mut studied: ResMut<StudiedGame>,
     mut next: ResMut<NextState<Screen>>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let Some(position) = session.position() else { return };
-    match Bench::new(position.variant(), position.setup()) {
-        Ok(bench) => {
-            studied.0 = Some(Arc::clone(bench.game()));
-            *workshop = Workshop { bench: Some(bench), ..default() };
+    match EditorState::new(position.variant(), position.setup()) {
+        Ok(state) => {
+            studied.0 = Some(Arc::clone(state.game()));
+            *editor = Editor { state: Some(state), ..default() };
             next.set(Screen::Editor);
         }
         Err(why) => {
@@ -61,54 +64,54 @@ fn dismiss_players(mut players: MessageWriter<PlayerCommand>) {
     players.write_batch(Side::BOTH.map(|side| PlayerCommand::Seat(side, Player::Person)));
 }
 
-/// Puts what lies on the bench on the board, after every change: all of it at first, then what has changed.
-fn lay_out(
-    mut workshop: ResMut<Workshop>,
-    mut occasion: ResMut<GamePurpose>,
+/// Puts what lies on the state on the board, after every change: all of it at first, then what has changed.
+fn update_board(
+    mut editor: ResMut<Editor>,
+    mut purpose: ResMut<GamePurpose>,
     mut commands: MessageWriter<GameCommand>,
 ) {
-    let Some(bench) = &workshop.bench else { return };
-    let now = Some(bench.changes());
-    if workshop.laid == now {
+    let Some(state) = &editor.state else { return };
+    let now = Some(state.changes());
+    if editor.shown == now {
         return;
     }
-    let (variant, setup) = bench.on_board();
-    commands.write(match workshop.laid {
+    let (variant, setup) = state.on_board();
+    commands.write(match editor.shown {
         None => GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() },
         Some(_) => GameCommand::Arrange(setup),
     });
-    workshop.bypass_change_detection().laid = now;
-    *occasion = GamePurpose::Editor;
+    editor.bypass_change_detection().shown = now;
+    *purpose = GamePurpose::Editor;
 }
 
 /// What the hand may do, and the signs on the board.
-fn mark(workshop: Res<Workshop>, mut manner: ResMut<Manner>, mut signs: ResMut<Signs>) {
-    manner.set_if_neq(Manner::Arrange);
-    if workshop.is_changed() {
-        let marks = workshop.bench.as_ref().map(Bench::marks).unwrap_or_default();
-        signs.set_if_neq(Signs { marks, targets: None });
+fn mark(editor: Res<Editor>, mut mode: ResMut<BoardInputMode>, mut board_marks: ResMut<BoardMarks>) {
+    mode.set_if_neq(BoardInputMode::Arrange);
+    if editor.is_changed() {
+        let marks = editor.state.as_ref().map(EditorState::marks).unwrap_or_default();
+        board_marks.set_if_neq(BoardMarks { marks, targets: None });
     }
 }
 
 fn leave(
-    mut left: MessageReader<Leave>,
-    workshop: Res<Workshop>,
+    mut left: MessageReader<LeaveEditor>,
+    editor: Res<Editor>,
     mut suspended: ResMut<SuspendedGames>,
     mut start: MessageWriter<StartGame>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    let (Some(way), Some(bench)) = (left.read().last(), &workshop.bench) else { return };
+    let (Some(way), Some(state)) = (left.read().last(), &editor.state) else { return };
     match way {
-        Leave::Play => {
+        LeaveEditor::Play => {
             // With faults there is no such button, and nothing happens.
             if let (true, Ok(position)) =
-                (bench.faults().is_empty(), Position::from_setup(Arc::clone(bench.game()), bench.setup()))
+                (state.faults().is_empty(), Position::from_setup(Arc::clone(state.game()), state.setup()))
             {
                 let seats = suspended.last().map(|game| game.seats.clone()).unwrap_or_default();
                 start.write(StartGame::going_on(&position, seats));
             }
         }
-        Leave::Back => match suspended.resume() {
+        LeaveEditor::Back => match suspended.resume() {
             Some(game) => {
                 start.write(game);
             }
@@ -120,11 +123,11 @@ fn leave(
 /// Leaves nothing of the editor to the next screen.
 fn clear_away(
     settings: Res<Settings>,
-    mut workshop: ResMut<Workshop>,
-    (mut manner, mut signs): (ResMut<Manner>, ResMut<Signs>),
+    mut editor: ResMut<Editor>,
+    (mut mode, mut board_marks): (ResMut<BoardInputMode>, ResMut<BoardMarks>),
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    *workshop = Workshop::default();
-    (*manner, *signs) = (Manner::default(), Signs::default());
+    *editor = Editor::default();
+    (*mode, *board_marks) = (BoardInputMode::default(), BoardMarks::default());
     players.write(PlayerCommand::Evaluate(settings.evaluate));
 }

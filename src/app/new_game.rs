@@ -9,7 +9,7 @@ use crate::say;
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// What is written into the header of games that begin.
+/// What is written into the header of games that start_games.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGameHeader {
     /// The names of persons, Black's first.
@@ -23,29 +23,32 @@ pub struct NewGameHeader {
 pub struct StartGameSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Invitation>().init_resource::<NewGameHeader>();
+    app.init_resource::<PendingGame>().init_resource::<NewGameHeader>();
     app.add_message::<RematchSwapped>();
     app.on_action(Action::NewGame, new_game).on_action(Action::RematchSwapped, rematch_swapped);
     app.on_action(Action::PlayFromHere, play_from_here);
-    app.add_systems(Update, (sit_down, begin.in_set(StartGameSystems)).chain().before(GameSystems::Players));
+    app.add_systems(
+        Update,
+        (show_board, start_games.in_set(StartGameSystems)).chain().before(GameSystems::Players),
+    );
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
 /// Whether somebody chose a game in the last frame: that one is sat down to when it has begun, while
 /// the boards of lessons begin games too.
 #[derive(Resource, Default)]
-pub(super) struct Invitation {
-    is_invited: bool,
+pub(super) struct PendingGame {
+    is_pending: bool,
     /// Its computers are to wait.
     is_paused: bool,
 }
 
-fn begin(
+fn start_games(
     mut chosen: MessageReader<StartGame>,
-    mut invited: ResMut<Invitation>,
-    mut occasion: ResMut<GamePurpose>,
+    mut pending: ResMut<PendingGame>,
+    mut purpose: ResMut<GamePurpose>,
     mut autosave: ResMut<Autosave>,
-    card: Res<NewGameHeader>,
+    defaults: Res<NewGameHeader>,
     mut commands: MessageWriter<GameCommand>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
@@ -64,18 +67,23 @@ fn begin(
             StartFrom::Suspended { session, is_paused } => (GameCommand::Resume(session.clone()), *is_paused),
         };
         commands.write(command);
-        if let Some(header) = inscription(from, seats, *is_practice, &card) {
+        if let Some(header) = new_header(from, seats, *is_practice, &defaults) {
             commands.write(GameCommand::SetHeader(Box::new(header)));
         }
-        *invited = Invitation { is_invited: true, is_paused };
+        *pending = PendingGame { is_pending: true, is_paused };
         autosave.0.clone_from(file);
-        *occasion = if *is_practice { GamePurpose::Practice } else { GamePurpose::Game };
+        *purpose = if *is_practice { GamePurpose::Practice } else { GamePurpose::Game };
     }
 }
 
 /// The header of a game that begins now: what it has already, names of persons, date and time control. None
 /// for a game that has begun before, which keeps what stands in it.
-fn inscription(from: &StartFrom, seats: &Seats, is_practice: bool, card: &NewGameHeader) -> Option<Header> {
+fn new_header(
+    from: &StartFrom,
+    seats: &Seats,
+    is_practice: bool,
+    defaults: &NewGameHeader,
+) -> Option<Header> {
     let mut header = match from {
         StartFrom::Array => Header::default(),
         StartFrom::Record { tree, is_played: true } if tree.main_end() == tree.root() => tree.header.clone(),
@@ -83,12 +91,12 @@ fn inscription(from: &StartFrom, seats: &Seats, is_practice: bool, card: &NewGam
     };
     for side in Side::BOTH.into_iter().filter(|&side| seats.of(side).is_person()) {
         let name = &mut header.players[side.index()];
-        *name = name.take().or_else(|| card.names[side.index()].clone());
+        *name = name.take().or_else(|| defaults.names[side.index()].clone());
     }
     header.date = today();
     // Computers among themselves, and who practises, take the time they like.
     if !is_practice && !seats.is_watched() && header.time.is_none() {
-        header.time = card.time.map(|time| time.to_string());
+        header.time = defaults.time.map(|time| time.to_string());
     }
     Some(header)
 }
@@ -163,14 +171,14 @@ fn leave(mut players: MessageWriter<PlayerCommand>) {
     players.write(PlayerCommand::Leave);
 }
 
-fn sit_down(
+fn show_board(
     mut started: MessageReader<GameStarted>,
-    mut invited: ResMut<Invitation>,
+    mut pending: ResMut<PendingGame>,
     mut next: ResMut<NextState<Screen>>,
     mut players: MessageWriter<PlayerCommand>,
 ) {
-    let Invitation { is_invited, is_paused } = std::mem::take(&mut *invited);
-    if started.read().count() > 0 && is_invited {
+    let PendingGame { is_pending, is_paused } = std::mem::take(&mut *pending);
+    if started.read().count() > 0 && is_pending {
         // A game after another one is no entrance.
         NextState::set_if_neq(&mut *next, Screen::Match);
         if is_paused {
@@ -188,7 +196,7 @@ mod tests {
     use crate::search::Level;
     use crate::variant::{Library, Variant};
 
-    fn card() -> NewGameHeader {
+    fn defaults() -> NewGameHeader {
         let names = ["Anna", "Boris"].map(|name| Some(name.to_owned()));
         NewGameHeader { names, time: "30:00+10".parse().ok() }
     }
@@ -207,15 +215,15 @@ mod tests {
     fn a_game_that_begins_has_names_date_and_time() {
         let computer = Player::Computer { level: Level::FIRST };
         let persons = Seats::new(Player::Person, Player::Person);
-        let header = inscription(&StartFrom::Array, &persons, false, &card()).expect("it begins");
+        let header = new_header(&StartFrom::Array, &persons, false, &defaults()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
         assert_eq!((header.time.as_deref(), header.date), (Some("30:00+10"), today()));
         let mixed = Seats::new(computer.clone(), Player::Person);
-        let header = inscription(&StartFrom::Array, &mixed, true, &card()).expect("it begins");
+        let header = new_header(&StartFrom::Array, &mixed, true, &defaults()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (None, Some("Boris")));
         assert_eq!(header.time, None, "practice takes its time");
         let watched = Seats::new(computer.clone(), computer);
-        let header = inscription(&StartFrom::Array, &watched, false, &card()).expect("it begins");
+        let header = new_header(&StartFrom::Array, &watched, false, &defaults()).expect("it begins");
         assert_eq!((header.players, header.time), ([None, None], None));
     }
 
@@ -225,24 +233,24 @@ mod tests {
         let mut begun = tree();
         let mv = begun.first().clone().legal_moves()[0];
         begun.add(begun.root(), mv).expect("legal");
-        assert_eq!(inscription(&record(begun), &persons, false, &card()), None);
+        assert_eq!(new_header(&record(begun), &persons, false, &defaults()), None);
         // A rematch has the names and the time of the game before.
         let mut again = tree();
         again.header.players[0] = Some("Clara".to_owned());
         again.header.time = Some("5:00".to_owned());
-        let header = inscription(&record(again), &persons, false, &card()).expect("it begins");
+        let header = new_header(&record(again), &persons, false, &defaults()).expect("it begins");
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Clara"), Some("Boris")));
         assert_eq!(header.time.as_deref(), Some("5:00"));
     }
 
     /// The header of the game that begins anew after a record that is played, or only looked at.
-    fn header_anew(is_played: bool) -> Header {
+    fn rematch_header(is_played: bool) -> Header {
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;
         app.add_plugins((TaskPoolPlugin::default(), bevy::time::TimePlugin, state, crate::game::GamePlugin));
         app.insert_state(Screen::Match).init_resource::<Settings>().init_resource::<GamePurpose>();
         app.init_resource::<Autosave>().add_plugins((crate::app::action::plugin, plugin));
-        app.add_message::<StartGame>().add_message::<Toast>().insert_resource(card());
+        app.add_message::<StartGame>().add_message::<Toast>().insert_resource(defaults());
         let mut record = tree();
         let mv = record.first().clone().legal_moves()[0];
         record.add(record.root(), mv).expect("legal");
@@ -260,9 +268,9 @@ mod tests {
 
     #[test]
     fn a_game_after_one_that_was_only_looked_at_is_not_its_players() {
-        let header = header_anew(true);
+        let header = rematch_header(true);
         assert_eq!((header.player(Side::Black), header.time.as_deref()), (Some("Clara"), Some("5:00")));
-        let header = header_anew(false);
+        let header = rematch_header(false);
         assert_eq!((header.player(Side::Black), header.player(Side::White)), (Some("Anna"), Some("Boris")));
         assert_eq!((header.time.as_deref(), header.handicap.as_deref()), (Some("30:00+10"), Some("Falcon")));
     }

@@ -1,4 +1,4 @@
-//! What lies on the bench: the setup, what is done with clicks, and what can be taken back.
+//! What lies on the state: the setup, what is done with clicks, and what can be taken back.
 
 use crate::rules::{Piece, Setup, SetupError, Side};
 use crate::variant::{CompileError, KindId, Promotion, RoyalSafety, Sq, Turns, Variant};
@@ -6,25 +6,25 @@ use crate::view::square_mark::SquareMark;
 use std::sync::Arc;
 
 /// The most edits that can be taken back.
-const LONGEST: usize = 500;
+const UNDO_LIMIT: usize = 500;
 
 /// What a click on a square does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Tool {
     /// Picks a koma up and puts it down.
     #[default]
-    Hand,
+    Move,
     /// Puts a piece.
-    Put(Piece),
+    Place(Piece),
     /// Marks where a Lion has just been taken.
     LionFell,
     /// Marks the piece that declined to promote.
-    Waits,
+    Deferred,
 }
 
 /// A position that is put together.
 #[derive(Debug)]
-pub(super) struct Bench {
+pub(super) struct EditorState {
     game: Arc<Variant>,
     /// The game under rules that let anything stand anywhere: what lies on the board belongs to it.
     board: Arc<Variant>,
@@ -41,8 +41,8 @@ pub(super) struct Bench {
     changes: u32,
 }
 
-impl Bench {
-    /// A bench with a position of a game.
+impl EditorState {
+    /// A state with a position of a game.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
@@ -54,7 +54,7 @@ impl Bench {
         file.rules.impasse = None;
         let board = Arc::new(Variant::compile(&file, game.choices())?);
         let (first, faults) = (setup.clone(), setup.faults(game));
-        let (past, tool) = (Vec::new(), Tool::Hand);
+        let (past, tool) = (Vec::new(), Tool::Move);
         Ok(Self { game: Arc::clone(game), board, setup, first, past, faults, tool, lifted: None, changes: 0 })
     }
 
@@ -89,7 +89,7 @@ impl Bench {
     }
 
     /// Whether an edit can be taken back.
-    pub const fn can_take_back(&self) -> bool {
+    pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
@@ -107,14 +107,14 @@ impl Bench {
             return;
         }
         self.past.push(before);
-        if self.past.len() > LONGEST {
+        if self.past.len() > UNDO_LIMIT {
             self.past.remove(0);
         }
         self.changed();
     }
 
     /// Takes the last edit back.
-    pub fn take_back(&mut self) {
+    pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.setup = before;
             self.changed();
@@ -135,12 +135,12 @@ impl Bench {
     /// Does with a square what the tool does.
     pub fn click(&mut self, sq: Sq) {
         match self.tool {
-            Tool::Put(piece) => self.edit(|setup| setup.put(sq, piece)),
+            Tool::Place(piece) => self.edit(|setup| setup.put(sq, piece)),
             Tool::LionFell => self.edit(|setup| {
                 setup.lion_fell = if setup.lion_fell == Some(sq) { None } else { Some(sq) };
             }),
-            Tool::Waits => self.edit(|setup| setup.toggle_deferred(sq)),
-            Tool::Hand => match self.lifted.take() {
+            Tool::Deferred => self.edit(|setup| setup.toggle_deferred(sq)),
+            Tool::Move => match self.lifted.take() {
                 Some(from) => self.edit(|setup| setup.move_piece(from, sq)),
                 None => self.lift(sq),
             },
@@ -153,21 +153,21 @@ impl Bench {
     }
 
     /// Takes a koma off the board; if none stands there, what is in the hand is put away.
-    pub fn take_off(&mut self, sq: Option<Sq>) {
+    pub fn remove(&mut self, sq: Option<Sq>) {
         match sq.filter(|&sq| self.setup.piece_at(sq).is_some()) {
             Some(sq) => self.edit(|setup| {
                 setup.remove(sq);
             }),
-            None => self.let_go(),
+            None => self.reset_tool(),
         }
     }
 
     /// Puts away what is in the hand.
-    pub fn let_go(&mut self) {
-        (self.tool, self.lifted) = (Tool::Hand, None);
+    pub fn reset_tool(&mut self) {
+        (self.tool, self.lifted) = (Tool::Move, None);
     }
 
-    /// Signs on the board: the picked koma, a fallen Lion, pieces that wait to promote.
+    /// BoardMarks on the board: the picked koma, a fallen Lion, pieces that wait to promote.
     pub fn marks(&self) -> Vec<(SquareMark, Sq)> {
         let lifted = self.lifted.map(|sq| (SquareMark::Selection, sq));
         let fell = self.setup.lion_fell.map(|sq| (SquareMark::Goal, sq));
@@ -211,119 +211,119 @@ mod tests {
     use crate::rules::Position;
     use crate::variant::Library;
 
-    fn bench(id: &str) -> Bench {
+    fn state(id: &str) -> EditorState {
         let library = Library::with_folder(None);
         let file = library.find(id).expect("ours");
         let game = Arc::new(Variant::compile(file, &[]).expect("it compiles"));
         let setup = Setup::array(&game);
-        Bench::new(&game, setup).expect("a bench")
+        EditorState::new(&game, setup).expect("a position")
     }
 
-    fn sq(bench: &Bench, name: &str) -> Sq {
-        bench.game().geometry().parse(name).expect("a square")
+    fn sq(state: &EditorState, name: &str) -> Sq {
+        state.game().geometry().parse(name).expect("a square")
     }
 
-    fn piece(bench: &Bench, side: Side, symbol: &str) -> Piece {
-        Piece { kind: bench.game().by_symbol(symbol).expect("a piece"), side }
+    fn piece(state: &EditorState, side: Side, symbol: &str) -> Piece {
+        Piece { kind: state.game().by_symbol(symbol).expect("a piece"), side }
     }
 
     /// Whatever is edited, the board can show it: an empty one, one without royals, a Phoenix in check.
     #[test]
     fn anything_can_lie_on_the_board() {
         for id in ["tori", "chu", "dai", "tenjiku", "tai"] {
-            let mut bench = bench(id);
-            let lies = |bench: &Bench| {
-                let (board, setup) = bench.on_board();
+            let mut state = state(id);
+            let lies = |state: &EditorState| {
+                let (board, setup) = state.on_board();
                 Position::from_setup(board, &setup).map(|position| position.setup().pieces)
             };
-            assert_eq!(lies(&bench).as_ref(), Ok(&bench.setup().pieces), "{id}");
-            assert!(bench.faults().is_empty(), "{id}");
-            bench.edit(|setup| *setup = Setup::empty());
-            assert_eq!(lies(&bench), Ok(Vec::new()), "{id}");
-            assert_eq!(bench.faults().len(), 2, "{id}: both sides lack a royal");
+            assert_eq!(lies(&state).as_ref(), Ok(&state.setup().pieces), "{id}");
+            assert!(state.faults().is_empty(), "{id}");
+            state.edit(|setup| *setup = Setup::empty());
+            assert_eq!(lies(&state), Ok(Vec::new()), "{id}");
+            assert_eq!(state.faults().len(), 2, "{id}: both sides lack a royal");
         }
-        let mut bench = bench("tori");
-        let check = sq(&bench, "4e");
-        let falcon = piece(&bench, Side::White, "Fa");
-        bench.edit(|setup| {
+        let mut state = state("tori");
+        let check = sq(&state, "4e");
+        let falcon = piece(&state, Side::White, "Fa");
+        state.edit(|setup| {
             setup.put(check, falcon);
             setup.set_in_hand(Side::Black, falcon.kind, 2);
             setup.side_to_move = Side::White;
         });
-        let (board, setup) = bench.on_board();
+        let (board, setup) = state.on_board();
         assert!(Position::from_setup(board, &setup).is_ok());
     }
 
     #[test]
     fn clicks_pick_up_put_down_put_and_mark() {
-        let mut bench = bench("chu");
-        let (pawn, free) = (sq(&bench, "6i"), sq(&bench, "6g"));
-        let stood = bench.setup().piece_at(pawn);
-        bench.click(free);
-        assert_eq!(bench.lifted(), None, "nothing stands there");
-        bench.click(pawn);
-        assert_eq!(bench.lifted(), Some(pawn));
-        assert_eq!(bench.marks(), [(SquareMark::Selection, pawn)]);
-        bench.click(free);
-        assert_eq!((bench.setup().piece_at(pawn), bench.setup().piece_at(free)), (None, stood));
-        bench.click(free);
-        bench.click(free);
-        assert_eq!((bench.lifted(), bench.changes()), (None, 1), "put back where it stood");
+        let mut state = state("chu");
+        let (pawn, free) = (sq(&state, "6i"), sq(&state, "6g"));
+        let stood = state.setup().piece_at(pawn);
+        state.click(free);
+        assert_eq!(state.lifted(), None, "nothing stands there");
+        state.click(pawn);
+        assert_eq!(state.lifted(), Some(pawn));
+        assert_eq!(state.marks(), [(SquareMark::Selection, pawn)]);
+        state.click(free);
+        assert_eq!((state.setup().piece_at(pawn), state.setup().piece_at(free)), (None, stood));
+        state.click(free);
+        state.click(free);
+        assert_eq!((state.lifted(), state.changes()), (None, 1), "put back where it stood");
 
-        let lion = piece(&bench, Side::White, "Ln");
-        bench.tool = Tool::Put(lion);
-        bench.click(pawn);
-        bench.click(free);
-        assert_eq!((bench.setup().piece_at(pawn), bench.setup().piece_at(free)), (Some(lion), Some(lion)));
-        bench.tool = Tool::LionFell;
-        bench.click(free);
-        assert_eq!(bench.setup().lion_fell, Some(free));
-        bench.click(free);
-        assert_eq!(bench.setup().lion_fell, None);
-        bench.tool = Tool::Waits;
-        bench.click(sq(&bench, "6d"));
-        assert_eq!(bench.setup().deferred, [None, Some(sq(&bench, "6d"))]);
+        let lion = piece(&state, Side::White, "Ln");
+        state.tool = Tool::Place(lion);
+        state.click(pawn);
+        state.click(free);
+        assert_eq!((state.setup().piece_at(pawn), state.setup().piece_at(free)), (Some(lion), Some(lion)));
+        state.tool = Tool::LionFell;
+        state.click(free);
+        assert_eq!(state.setup().lion_fell, Some(free));
+        state.click(free);
+        assert_eq!(state.setup().lion_fell, None);
+        state.tool = Tool::Deferred;
+        state.click(sq(&state, "6d"));
+        assert_eq!(state.setup().deferred, [None, Some(sq(&state, "6d"))]);
     }
 
     #[test]
     fn every_edit_can_be_taken_back() {
-        let mut bench = bench("tori");
-        let array = bench.setup().clone();
-        let swallow = bench.game().by_symbol("Sw").expect("a piece");
-        bench.take_off(Some(sq(&bench, "4b")));
-        bench.change_hand(Side::Black, swallow, true);
-        bench.change_hand(Side::Black, swallow, false);
-        bench.change_hand(Side::Black, swallow, false);
-        assert_eq!(bench.changes(), 3, "none is left in the hand");
-        bench.edit(|setup| *setup = Setup::empty());
+        let mut state = state("tori");
+        let array = state.setup().clone();
+        let swallow = state.game().by_symbol("Sw").expect("a piece");
+        state.remove(Some(sq(&state, "4b")));
+        state.change_hand(Side::Black, swallow, true);
+        state.change_hand(Side::Black, swallow, false);
+        state.change_hand(Side::Black, swallow, false);
+        assert_eq!(state.changes(), 3, "none is left in the hand");
+        state.edit(|setup| *setup = Setup::empty());
         for _ in 0..4 {
-            assert!(bench.can_take_back());
-            bench.take_back();
+            assert!(state.can_undo());
+            state.undo();
         }
-        assert!(!bench.can_take_back());
-        assert_eq!(*bench.setup(), array);
-        assert!(bench.faults().is_empty());
+        assert!(!state.can_undo());
+        assert_eq!(*state.setup(), array);
+        assert!(state.faults().is_empty());
     }
 
     #[test]
     fn the_right_button_takes_off_or_puts_the_tool_away() {
-        let mut bench = bench("tori");
-        bench.tool = Tool::Put(piece(&bench, Side::Black, "Fa"));
-        let (falcon, free) = (sq(&bench, "4b"), sq(&bench, "1b"));
-        bench.take_off(Some(falcon));
-        assert_eq!(bench.setup().piece_at(falcon), None);
-        assert_ne!(bench.tool, Tool::Hand, "one may go on putting");
-        bench.take_off(Some(free));
-        assert_eq!(bench.tool, Tool::Hand);
+        let mut state = state("tori");
+        state.tool = Tool::Place(piece(&state, Side::Black, "Fa"));
+        let (falcon, free) = (sq(&state, "4b"), sq(&state, "1b"));
+        state.remove(Some(falcon));
+        assert_eq!(state.setup().piece_at(falcon), None);
+        assert_ne!(state.tool, Tool::Move, "one may go on putting");
+        state.remove(Some(free));
+        assert_eq!(state.tool, Tool::Move);
     }
 
     /// Only birds as they are held: no Eagles, no Geese, and never a Phoenix.
     #[test]
     fn hands_hold_what_can_be_captured_and_dropped() {
-        let tori = bench("tori");
+        let tori = state("tori");
         let symbols: Vec<&str> =
             tori.hand_kinds().iter().map(|&kind| tori.game().kind(kind).symbol()).collect();
         assert_eq!(symbols, ["Fa", "Cr", "Pt", "LQ", "RQ", "Sw"]);
-        assert!(bench("chu").hand_kinds().is_empty());
+        assert!(state("chu").hand_kinds().is_empty());
     }
 }

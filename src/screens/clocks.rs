@@ -24,13 +24,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn as_settings_say(
     settings: Res<Settings>,
-    occasion: Res<GamePurpose>,
+    purpose: Res<GamePurpose>,
     screen: Res<State<Screen>>,
     mut rules: ResMut<ClockRules>,
     mut consent: ResMut<Consent>,
     mut card: ResMut<NewGameHeader>,
 ) {
-    let is_game = *occasion == GamePurpose::Game;
+    let is_game = *purpose == GamePurpose::Game;
     let run = is_game && *screen.get() == Screen::Match;
     rules.set_if_neq(ClockRules { run, flag_loses: settings.flag_loses });
     consent.set_if_neq(Consent(is_game && settings.consent));

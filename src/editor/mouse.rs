@@ -1,11 +1,11 @@
-//! The mouse on the board of the workshop: click, drag, right button, Delete.
+//! The mouse on the board of the editor: click, drag, right button, Delete.
 
-use super::at_the_bench;
-use super::bench::Tool;
-use super::doors::Workshop;
+use super::in_editor;
+use super::state::Tool;
+use super::transitions::Editor;
 use crate::app::Cancel;
 use crate::game::OnSquare;
-use crate::input::{HEIGHT, HandSystems, Pointed, under_pointer};
+use crate::input::{CARRY_HEIGHT, InputSystems, Pointed, under_pointer};
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
@@ -17,7 +17,7 @@ use bevy_egui::input::EguiWantsInput;
 
 /// What the left button went down on.
 #[derive(Resource, Default)]
-struct Pressed {
+struct EditorPress {
     square: Option<Sq>,
     koma: Option<Entity>,
     /// Whether the koma hangs under the pointer.
@@ -25,10 +25,10 @@ struct Pressed {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pressed>();
+    app.init_resource::<EditorPress>();
     app.add_systems(
         Update,
-        (press, carry, release, take_off).chain().in_set(HandSystems::Act).run_if(at_the_bench),
+        (press, carry, release, remove).chain().in_set(InputSystems::Act).run_if(in_editor),
     );
 }
 
@@ -36,12 +36,12 @@ fn press(
     buttons: Res<ButtonInput<MouseButton>>,
     pointed: Res<Pointed>,
     koma: Query<(), With<OnSquare>>,
-    mut pressed: ResMut<Pressed>,
+    mut pressed: ResMut<EditorPress>,
 ) {
     if buttons.just_pressed(MouseButton::Left) {
         let koma = pointed.koma.filter(|entity| koma.contains(*entity));
         let square = pointed.square.filter(|_| !pointed.is_on_panel);
-        *pressed = Pressed { square, koma: koma.filter(|_| square.is_some()), is_carried: false };
+        *pressed = EditorPress { square, koma: koma.filter(|_| square.is_some()), is_carried: false };
     }
 }
 
@@ -52,21 +52,21 @@ fn carry(
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
     mut koma: Query<&mut Transform, With<OnSquare>>,
-    mut pressed: ResMut<Pressed>,
-    mut workshop: ResMut<Workshop>,
+    mut pressed: ResMut<EditorPress>,
+    mut editor: ResMut<Editor>,
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(entity), Some(sq), true) = (pressed.koma, pressed.square, travel.is_drag()) else { return };
     let Ok(mut transform) = koma.get_mut(entity) else { return };
     if !pressed.is_carried {
         pressed.is_carried = true;
-        if let Some(bench) = &mut workshop.bench {
-            bench.lift(sq);
+        if let Some(state) = &mut editor.state {
+            state.lift(sq);
         }
         // What one wants to see and hit now is what lies under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
-    if let Some(point) = under_pointer(&window, &camera, HEIGHT) {
+    if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
         transform.translation = point;
         frames.ask();
     }
@@ -77,17 +77,17 @@ fn release(
     buttons: Res<ButtonInput<MouseButton>>,
     travel: Res<PointerTravel>,
     pointed: Res<Pointed>,
-    mut pressed: ResMut<Pressed>,
-    mut workshop: ResMut<Workshop>,
+    mut pressed: ResMut<EditorPress>,
+    mut editor: ResMut<Editor>,
 ) {
     if !buttons.just_released(MouseButton::Left) {
         return;
     }
-    let Pressed { square, koma, is_carried } = std::mem::take(&mut *pressed);
-    let (Some(from), Some(bench)) = (square, &mut workshop.bench) else { return };
+    let EditorPress { square, koma, is_carried } = std::mem::take(&mut *pressed);
+    let (Some(from), Some(state)) = (square, &mut editor.state) else { return };
     if !is_carried {
         if !travel.is_drag() {
-            bench.click(from);
+            state.click(from);
         }
         return;
     }
@@ -101,21 +101,21 @@ fn release(
     }
     match pointed.square {
         // Over a panel nothing is meant.
-        _ if goes_back => bench.put_back(),
-        Some(to) => bench.edit(|setup| setup.move_piece(from, to)),
-        None => bench.take_off(Some(from)),
+        _ if goes_back => state.put_back(),
+        Some(to) => state.edit(|setup| setup.move_piece(from, to)),
+        None => state.remove(Some(from)),
     }
 }
 
 /// The right button and the key Delete take off what is under the pointer.
-fn take_off(
+fn remove(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
     panels: Res<EguiWantsInput>,
     travel: Res<PointerTravel>,
     pointed: Res<Pointed>,
     mut cancels: MessageReader<Cancel>,
-    mut workshop: ResMut<Workshop>,
+    mut editor: ResMut<Editor>,
 ) {
     let lets_go = cancels.read().count() > 0;
     let by_button = buttons.just_released(MouseButton::Right) && !travel.is_drag() && !pointed.is_on_panel;
@@ -123,15 +123,15 @@ fn take_off(
     if !(lets_go || by_button || by_key) {
         return;
     }
-    let Some(bench) = &mut workshop.bench else { return };
+    let Some(state) = &mut editor.state else { return };
     if by_key {
         // The koma that was picked up goes before the one under the pointer.
-        let sq = bench.lifted().or(pointed.square);
-        bench.take_off(sq);
+        let sq = state.lifted().or(pointed.square);
+        state.remove(sq);
     } else if by_button {
-        let holds = bench.tool == Tool::Hand && bench.lifted().is_some();
-        if holds { bench.let_go() } else { bench.take_off(pointed.square) }
+        let holds = state.tool == Tool::Move && state.lifted().is_some();
+        if holds { state.reset_tool() } else { state.remove(pointed.square) }
     } else {
-        bench.let_go();
+        state.reset_tool();
     }
 }

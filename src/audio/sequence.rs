@@ -14,7 +14,7 @@ const PASS: f32 = 0.16;
 
 /// What is to be heard of a ply while its koma travels.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Score {
+pub(super) struct SoundSequence {
     /// Where the moving koma comes to lie.
     last: Option<Sq>,
     /// What is heard at each of its stops.
@@ -27,7 +27,7 @@ pub(super) struct Score {
     after: Vec<(f32, Cue)>,
 }
 
-impl Score {
+impl SoundSequence {
     /// The score of a ply. `size` tells the size class of a kind's koma; `checks` whether a royal is
     /// threatened now.
     pub fn of(effects: &[Effect], size: impl Fn(KindId) -> u8, checks: bool) -> Self {
@@ -123,14 +123,14 @@ mod tests {
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
     /// The score of a move in a position; all koma are of size class 2.
-    fn score(id: &str, position: &str, mv: &str, checks: bool) -> Score {
+    fn score(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());
         let mut position = sfen::read(&variant, position).unwrap();
         let mv = coordinate::read(&position, mv).unwrap();
         let mut effects = Vec::new();
         position.play(mv, &mut effects);
-        Score::of(&effects, |_| 2, checks)
+        SoundSequence::of(&effects, |_| 2, checks)
     }
 
     #[test]

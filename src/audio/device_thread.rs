@@ -16,12 +16,12 @@ const RETRY: Duration = Duration::from_secs(10);
 const DEAD: Duration = Duration::from_millis(800);
 /// A device that runs asks for samples at least that often.
 const PULSE: Duration = Duration::from_millis(250);
-/// What was said so long ago is heard no more.
+/// What was sent so long ago is heard no more.
 const STALE: Duration = Duration::from_millis(300);
 
 /// What the game wants of the loudspeaker.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Order {
+pub(super) enum AudioCommand {
     /// A sound.
     Play {
         /// Which.
@@ -30,8 +30,8 @@ pub(super) enum Order {
         gain: f32,
         /// How many seconds later.
         wait: f32,
-        /// When it was said.
-        said: Instant,
+        /// When it was sent.
+        sent: Instant,
     },
     /// Sounds that have not begun do not begin.
     DropWaiting,
@@ -43,9 +43,9 @@ pub(super) enum Order {
 
 /// Whether there is a device, as far as is known.
 #[derive(Debug, Default)]
-pub(super) struct Presence(AtomicU8);
+pub(super) struct DevicePresence(AtomicU8);
 
-impl Presence {
+impl DevicePresence {
     const THERE: u8 = 1;
     const MISSING: u8 = 2;
 
@@ -61,13 +61,13 @@ impl Presence {
 
 /// What a mixer is told, on the way to the thread of the device.
 #[derive(Debug)]
-pub(super) enum Tell {
+pub(super) enum MixerCommand {
     Play(Note),
     DropWaiting,
     Volume(f32),
 }
 
-impl Tell {
+impl MixerCommand {
     pub fn to(self, mixer: &mut Mixer) {
         match self {
             Self::Play(note) => mixer.play(note),
@@ -78,9 +78,9 @@ impl Tell {
 }
 
 /// An open device.
-pub(super) trait Loudspeaker {
+pub(super) trait AudioDevice {
     /// Passes something on to its mixer.
-    fn tell(&self, tell: Tell);
+    fn command(&self, command: MixerCommand);
     /// Begins to ask for samples; whether it could.
     fn start(&mut self) -> bool;
     /// Rests. One that is dead may never come back from this.
@@ -91,29 +91,29 @@ pub(super) trait Loudspeaker {
     fn count(&self) -> u32;
 }
 
-/// Carries orders out until nobody can give any. `open` opens a device at a volume.
-pub(super) fn keep<S: Loudspeaker>(
-    orders: &Receiver<Order>,
+/// Carries commands out until nobody can give any. `open` opens a device at a volume.
+pub(super) fn run<S: AudioDevice>(
+    commands: &Receiver<AudioCommand>,
     open: impl FnMut(f32) -> Option<S>,
-    presence: &Presence,
+    presence: &DevicePresence,
 ) {
-    let mut post = Post { open, presence, device: None, runs: None, tried: None, volume: 0.0 };
+    let mut post = DeviceState { open, presence, device: None, runs: None, tried: None, volume: 0.0 };
     let mut timbre = Timbre::default();
     let mut bank = SoundBank::synthesize(timbre);
     let mut turn = 0;
     loop {
-        match orders.recv_timeout(REST) {
-            Ok(Order::Play { cue, gain, wait, said }) if said.elapsed() < STALE => {
+        match commands.recv_timeout(REST) {
+            Ok(AudioCommand::Play { cue, gain, wait, sent }) if sent.elapsed() < STALE => {
                 turn += 1;
                 if let Some(sound) = bank.take(cue, turn) {
                     post.play(Note { sound, gain, wait: samples(wait) });
                 }
             }
-            Ok(Order::Play { .. }) => {}
-            Ok(Order::DropWaiting) => post.tell(Tell::DropWaiting),
-            Ok(Order::Volume(volume)) => post.set_volume(volume),
-            Ok(Order::Timbre(wanted)) if wanted == timbre => {}
-            Ok(Order::Timbre(wanted)) => {
+            Ok(AudioCommand::Play { .. }) => {}
+            Ok(AudioCommand::DropWaiting) => post.command(MixerCommand::DropWaiting),
+            Ok(AudioCommand::Volume(volume)) => post.set_volume(volume),
+            Ok(AudioCommand::Timbre(wanted)) if wanted == timbre => {}
+            Ok(AudioCommand::Timbre(wanted)) => {
                 timbre = wanted;
                 bank = SoundBank::synthesize(timbre);
             }
@@ -124,9 +124,9 @@ pub(super) fn keep<S: Loudspeaker>(
 }
 
 /// The device and what is known of it.
-struct Post<'a, S, F> {
+struct DeviceState<'a, S, F> {
     open: F,
-    presence: &'a Presence,
+    presence: &'a DevicePresence,
     device: Option<S>,
     /// Since when it was to play, and how often it had asked for samples then; none while it rests.
     runs: Option<(Instant, u32)>,
@@ -135,10 +135,10 @@ struct Post<'a, S, F> {
     volume: f32,
 }
 
-impl<S: Loudspeaker, F: FnMut(f32) -> Option<S>> Post<'_, S, F> {
-    fn tell(&self, tell: Tell) {
+impl<S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'_, S, F> {
+    fn command(&self, command: MixerCommand) {
         if let Some(device) = &self.device {
-            device.tell(tell);
+            device.command(command);
         }
     }
 
@@ -148,7 +148,7 @@ impl<S: Loudspeaker, F: FnMut(f32) -> Option<S>> Post<'_, S, F> {
         if volume > 0.0 {
             self.find();
         }
-        self.tell(Tell::Volume(volume));
+        self.command(MixerCommand::Volume(volume));
     }
 
     fn find(&mut self) {
@@ -171,7 +171,7 @@ impl<S: Loudspeaker, F: FnMut(f32) -> Option<S>> Post<'_, S, F> {
                 self.give_up();
             }
         }
-        self.tell(Tell::Play(note));
+        self.command(MixerCommand::Play(note));
     }
 
     /// Lets the device run, and tells whether it does.
@@ -235,12 +235,12 @@ mod tests {
         count: Rc<Cell<u32>>,
     }
 
-    impl Loudspeaker for Fake {
-        fn tell(&self, tell: Tell) {
-            self.diary.borrow_mut().push(match tell {
-                Tell::Play(_) => "play",
-                Tell::DropWaiting => "drop waiting",
-                Tell::Volume(_) => "volume",
+    impl AudioDevice for Fake {
+        fn command(&self, command: MixerCommand) {
+            self.diary.borrow_mut().push(match command {
+                MixerCommand::Play(_) => "play",
+                MixerCommand::DropWaiting => "drop waiting",
+                MixerCommand::Volume(_) => "volume",
             });
         }
         fn start(&mut self) -> bool {
@@ -261,16 +261,16 @@ mod tests {
         }
     }
 
-    fn play(cue: Cue, said: Instant) -> Order {
-        Order::Play { cue, gain: 1.0, wait: 0.0, said }
+    fn play(cue: Cue, sent: Instant) -> AudioCommand {
+        AudioCommand::Play { cue, gain: 1.0, wait: 0.0, sent }
     }
 
-    /// Carries out orders and tells what became of them.
-    fn carried_out(orders: Vec<Order>, is_there: bool) -> (Vec<&'static str>, Presence) {
+    /// Carries out commands and tells what became of them.
+    fn carried_out(commands: Vec<AudioCommand>, is_there: bool) -> (Vec<&'static str>, DevicePresence) {
         let (sender, inbox) = mpsc::channel();
-        orders.into_iter().for_each(|order| sender.send(order).unwrap());
+        commands.into_iter().for_each(|order| sender.send(order).unwrap());
         drop(sender);
-        let (diary, presence) = (Diary::default(), Presence::default());
+        let (diary, presence) = (Diary::default(), DevicePresence::default());
         let open = |_| {
             diary.borrow_mut().push("open");
             is_there.then(|| Fake {
@@ -280,16 +280,20 @@ mod tests {
                 count: Rc::default(),
             })
         };
-        keep(&inbox, open, &presence);
+        run(&inbox, open, &presence);
         (diary.take(), presence)
     }
 
     #[test]
     fn a_device_is_opened_once_and_plays() {
         let now = Instant::now() + Duration::from_secs(5);
-        let orders =
-            vec![Order::Volume(0.5), play(Cue::Fire, now), play(Cue::Check, now), Order::DropWaiting];
-        let (diary, presence) = carried_out(orders, true);
+        let commands = vec![
+            AudioCommand::Volume(0.5),
+            play(Cue::Fire, now),
+            play(Cue::Check, now),
+            AudioCommand::DropWaiting,
+        ];
+        let (diary, presence) = carried_out(commands, true);
         assert_eq!(diary, ["open", "volume", "start", "play", "play", "drop waiting"]);
         assert!(!presence.is_missing());
     }
@@ -297,23 +301,27 @@ mod tests {
     #[test]
     fn without_a_device_all_is_silent_and_known() {
         let now = Instant::now() + Duration::from_secs(5);
-        let orders =
-            vec![Order::Volume(0.5), play(Cue::Fire, now), play(Cue::Check, now), Order::Volume(0.7)];
-        let (diary, presence) = carried_out(orders, false);
+        let commands = vec![
+            AudioCommand::Volume(0.5),
+            play(Cue::Fire, now),
+            play(Cue::Check, now),
+            AudioCommand::Volume(0.7),
+        ];
+        let (diary, presence) = carried_out(commands, false);
         assert_eq!(diary, ["open"]);
         assert!(presence.is_missing());
     }
 
     #[test]
     fn a_muted_game_opens_nothing() {
-        let (diary, presence) = carried_out(vec![Order::Volume(0.0)], true);
+        let (diary, presence) = carried_out(vec![AudioCommand::Volume(0.0)], true);
         assert!(diary.is_empty() && !presence.is_missing());
     }
 
     #[test]
     fn what_was_said_long_ago_is_not_heard() {
         let before = Instant::now().checked_sub(Duration::from_secs(1)).unwrap();
-        let (diary, _) = carried_out(vec![Order::Volume(1.0), play(Cue::End, before)], true);
+        let (diary, _) = carried_out(vec![AudioCommand::Volume(1.0), play(Cue::End, before)], true);
         assert_eq!(diary, ["open", "volume"]);
     }
 
@@ -323,7 +331,8 @@ mod tests {
 
     #[test]
     fn a_device_that_died_is_exchanged_and_one_that_lives_rests() {
-        let (diary, presence, is_alive) = (Diary::default(), Presence::default(), Rc::new(Cell::new(true)));
+        let (diary, presence, is_alive) =
+            (Diary::default(), DevicePresence::default(), Rc::new(Cell::new(true)));
         let open = |_| {
             diary.borrow_mut().push("open");
             Some(Fake {
@@ -333,8 +342,9 @@ mod tests {
                 count: Rc::default(),
             })
         };
-        let mut post = Post { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
-        let long_since = |post: &mut Post<_, _>| {
+        let mut post =
+            DeviceState { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
+        let long_since = |post: &mut DeviceState<_, _>| {
             let (since, _) = post.runs.as_mut().unwrap();
             *since = since.checked_sub(DEAD * 2).unwrap();
         };
@@ -359,12 +369,13 @@ mod tests {
 
     #[test]
     fn a_device_that_does_not_start_is_given_up() {
-        let (diary, presence) = (Diary::default(), Presence::default());
+        let (diary, presence) = (Diary::default(), DevicePresence::default());
         let open = |_| {
             diary.borrow_mut().push("open");
             Some(Fake { diary: diary.clone(), starts: false, is_alive: Rc::default(), count: Rc::default() })
         };
-        let mut post = Post { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
+        let mut post =
+            DeviceState { open, presence: &presence, device: None, runs: None, tried: None, volume: 1.0 };
         post.play(note());
         assert_eq!(diary.take(), ["open", "start", "retire", "open", "start", "retire"]);
         assert!(post.device.is_none());

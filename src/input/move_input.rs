@@ -1,6 +1,6 @@
 //! The koma that is picked up and what is asked before its move is complete.
 
-use super::HandSystems;
+use super::InputSystems;
 use crate::app::{Cancel, Screen, Settings};
 use crate::game::{
     GameStarted, IntentSource, MoveIntent, Picked, PlyPlayed, Seats, Selection, SelectionOutcome, Session,
@@ -14,7 +14,7 @@ use bevy_egui::egui;
 
 /// What is asked before a move is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum MoveQuestion {
     /// Promote, or not? Both moves are legal.
     Promotion {
         /// Without promotion.
@@ -24,27 +24,27 @@ pub enum Question {
     },
     /// Which face of a dropped koma lies up? Both moves are legal.
     Face {
-        /// The one that lay up in the hand.
+        /// The one that lay up in the move_input.
         front: Move,
         /// The other one.
         back: Move,
     },
     /// A Lion has captured on its way: on, back, or stay?
-    WayStation,
+    Midstep,
 }
 
-/// A player's hand.
+/// A player's move_input.
 #[derive(Resource, Default, Debug)]
-pub struct Hand {
+pub struct MoveInput {
     selection: Option<Selection>,
-    question: Option<(Question, Sq)>,
+    question: Option<(MoveQuestion, Sq)>,
     /// Where the question's square is in the window, in points.
     place: Option<Vec2>,
     /// Promotes without asking.
     pub(super) promotes: bool,
 }
 
-impl Hand {
+impl MoveInput {
     /// What is picked up.
     #[must_use]
     pub const fn selection(&self) -> Option<&Selection> {
@@ -53,7 +53,7 @@ impl Hand {
 
     /// What is asked.
     #[must_use]
-    pub fn question(&self) -> Option<Question> {
+    pub fn question(&self) -> Option<MoveQuestion> {
         self.question.map(|(question, _)| question)
     }
 
@@ -65,7 +65,7 @@ impl Hand {
         let room = egui::vec2(290.0, 240.0).min(area.size());
         let inside = egui::Rect::from_min_size(area.min, area.size() - room);
         match self.question {
-            Some((Question::WayStation, _)) => {
+            Some((MoveQuestion::Midstep, _)) => {
                 let is_high = place.y < area.center().y;
                 let y = if is_high { area.bottom() - 120.0 } else { area.top() + 12.0 };
                 egui::pos2(area.center().x - room.x / 2.0, y)
@@ -119,16 +119,16 @@ impl Hand {
 
     fn take(&mut self, step: SelectionOutcome, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         match step {
-            SelectionOutcome::Midstep(sq) => self.question = Some((Question::WayStation, sq)),
+            SelectionOutcome::Midstep(sq) => self.question = Some((MoveQuestion::Midstep, sq)),
             SelectionOutcome::ChoosePromotion { promoting, .. } if self.promotes => {
                 intents.write(MoveIntent { mv: promoting, by: IntentSource::Player });
                 self.let_go();
             }
             SelectionOutcome::ChoosePromotion { plain, promoting } => {
-                self.question = Some((Question::Promotion { plain, promoting }, sq));
+                self.question = Some((MoveQuestion::Promotion { plain, promoting }, sq));
             }
             SelectionOutcome::ChooseFace { front, back } => {
-                self.question = Some((Question::Face { front, back }, sq))
+                self.question = Some((MoveQuestion::Face { front, back }, sq))
             }
             // A move that is not legal goes to the rules too: they give the reason.
             SelectionOutcome::Play(mv) | SelectionOutcome::Refused(mv) => {
@@ -140,21 +140,21 @@ impl Hand {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hand>();
-    app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(HandSystems::Mark));
+    app.init_resource::<MoveInput>();
+    app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(InputSystems::Mark));
 }
 
 /// In lessons promotion is asked: it is what one learns.
-fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut hand: ResMut<Hand>) {
+fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move_input: ResMut<MoveInput>) {
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
-    if hand.promotes != promotes {
-        hand.promotes = promotes;
+    if move_input.promotes != promotes {
+        move_input.promotes = promotes;
     }
 }
 
 /// The hand is empty after every change of the board or the players, and when the player says so.
 fn let_go(
-    mut hand: ResMut<Hand>,
+    mut move_input: ResMut<MoveInput>,
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,
     mut cancels: MessageReader<Cancel>,
@@ -162,25 +162,26 @@ fn let_go(
 ) {
     let changed = played.read().count() + started.read().count() > 0 || seats.is_changed();
     let asks = cancels.read().count() > 0;
-    if (changed || asks) && hand.selection.is_some() {
-        hand.let_go();
+    if (changed || asks) && move_input.selection.is_some() {
+        move_input.let_go();
     }
 }
 
 fn place_question(
-    mut hand: ResMut<Hand>,
+    mut move_input: ResMut<MoveInput>,
     session: Res<Session>,
     shape: Option<Res<BoardShape>>,
     camera: Query<(&Camera, &GlobalTransform), With<OrbitCamera>>,
 ) {
-    let (Some((_, sq)), Some(shape), Some(position)) = (hand.question, shape, session.position()) else {
+    let (Some((_, sq)), Some(shape), Some(position)) = (move_input.question, shape, session.position())
+    else {
         return;
     };
     let Ok((camera, at)) = camera.single() else { return };
     let geometry = position.geometry();
     let centre = shape.square_centre(geometry.file(sq), geometry.rank(sq));
     let place = camera.world_to_viewport(at, centre).ok();
-    if hand.place != place {
-        hand.place = place;
+    if move_input.place != place {
+        move_input.place = place;
     }
 }

@@ -1,7 +1,7 @@
 //! What of the game and its picture is heard.
 
-use super::Voice;
-use super::score::Score;
+use super::SoundPlayer;
+use super::sequence::SoundSequence;
 use crate::game::{Direction, GameEnded, GameStarted, GameSystems, PlyPlayed, Session};
 use crate::rules::{Effect, Position};
 use crate::sound::Cue;
@@ -21,14 +21,14 @@ const MORE_FIRE: f32 = 0.55;
 
 /// What is to be heard of the ply that is seen.
 #[derive(Resource, Default)]
-pub(super) struct Heard {
-    score: Score,
+pub(super) struct PlySounds {
+    score: SoundSequence,
     /// The koma of it that have caught fire.
     fires: Vec<Entity>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Heard>();
+    app.init_resource::<PlySounds>();
     app.add_systems(
         Update,
         (hear_plies, hear_koma).chain().after(GameSystems::Turn).after(KomaSystems::Travel),
@@ -42,50 +42,50 @@ pub(super) fn hear_plies(
     mut started: MessageReader<GameStarted>,
     mut ended: MessageReader<GameEnded>,
     session: Res<Session>,
-    voice: Voice,
-    mut heard: ResMut<Heard>,
+    player: SoundPlayer,
+    mut sounds: ResMut<PlySounds>,
 ) {
     let plies: Vec<&PlyPlayed> = played.read().collect();
     let (has_started, has_ended) = (started.read().count() > 0, ended.read().count() > 0);
     if has_started || !plies.is_empty() {
-        voice.drop_waiting();
-        *heard = Heard::default();
+        player.drop_waiting();
+        *sounds = PlySounds::default();
     }
     match plies[..] {
         // Resigned, agreed, out of time.
-        [] if has_ended && !has_started => voice.say(Cue::End, 1.0, 0.0),
+        [] if has_ended && !has_started => player.play(Cue::End, 1.0, 0.0),
         [ply] if !ply.instant && !has_started => {
             if ply.direction == Direction::Forward {
                 let Some(position) = session.position() else { return };
-                heard.score = score(position, &ply.effects, voice.settings.show_warnings);
+                sounds.score = score(position, &ply.effects, player.settings.show_warnings);
                 if has_ended {
-                    heard.score.ends();
+                    sounds.score.ends();
                 }
-                if heard.score.is_still() || voice.settings.motion == MotionStyle::None {
-                    say_all(&voice, heard.score.at_once());
+                if sounds.score.is_still() || player.settings.motion == MotionStyle::None {
+                    play_all(&player, sounds.score.at_once());
                 }
-            } else if voice.settings.motion == MotionStyle::None {
-                voice.say(JUMP_CUE, ASIDE, 0.0);
+            } else if player.settings.motion == MotionStyle::None {
+                player.play(JUMP_CUE, ASIDE, 0.0);
             }
         }
         [] => {}
         _ if has_started => {}
-        _ => voice.say(JUMP_CUE, JUMP, 0.0),
+        _ => player.play(JUMP_CUE, JUMP, 0.0),
     }
 }
 
-fn score(position: &Position, effects: &[Effect], warns: bool) -> Score {
+fn score(position: &Position, effects: &[Effect], warns: bool) -> SoundSequence {
     let variant = position.variant();
     let side = position.side_to_move();
     let checks = warns
         && position.outcome().is_none()
         && !(position.checks(side).is_empty() && position.fire_threats(side).is_empty());
-    Score::of(effects, |kind| KomaFaces::of(variant, kind).class(variant), checks)
+    SoundSequence::of(effects, |kind| KomaFaces::of(variant, kind).class(variant), checks)
 }
 
-fn say_all(voice: &Voice, sounds: Vec<(f32, Cue)>) {
+fn play_all(player: &SoundPlayer, sounds: Vec<(f32, Cue)>) {
     for (wait, cue) in sounds {
-        voice.say(cue, 1.0, wait);
+        player.play(cue, 1.0, wait);
     }
 }
 
@@ -93,37 +93,37 @@ fn say_all(voice: &Voice, sounds: Vec<(f32, Cue)>) {
 fn hear_koma(
     mut landed: MessageReader<Landed>,
     session: Res<Session>,
-    voice: Voice,
-    mut heard: ResMut<Heard>,
+    player: SoundPlayer,
+    mut sounds: ResMut<PlySounds>,
     koma: Query<(&RestingPlace, &KomaFaces)>,
 ) {
     let Some(variant) = session.variant() else { return };
     for &Landed { koma: entity, waypoint, is_last } in landed.read() {
         let Ok((lies, faces)) = koma.get(entity) else { continue };
         match lies.place {
-            KomaPlace::Square(at) if heard.score.awaits(at) => {
-                say_all(&voice, heard.score.reach(waypoint, is_last))
+            KomaPlace::Square(at) if sounds.score.awaits(at) => {
+                play_all(&player, sounds.score.reach(waypoint, is_last))
             }
-            KomaPlace::Square(_) => voice.say(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
-            KomaPlace::Stand(..) => voice.say(Cue::Stand, 1.0, 0.0),
+            KomaPlace::Square(_) => player.play(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
+            KomaPlace::Stand(..) => player.play(Cue::Stand, 1.0, 0.0),
         }
     }
 }
 
 /// The first fire of a ply is heard in full, more of them as its echoes.
-fn hear_fire(lit: On<Add, Flames>, voice: Voice, mut heard: ResMut<Heard>) {
+fn hear_fire(lit: On<Add, Flames>, player: SoundPlayer, mut sounds: ResMut<PlySounds>) {
     // Where frames are slow a fire goes out and is lit again.
-    if heard.fires.contains(&lit.entity) {
+    if sounds.fires.contains(&lit.entity) {
         return;
     }
-    voice.say(Cue::Fire, if heard.fires.is_empty() { 1.0 } else { MORE_FIRE }, 0.0);
-    heard.fires.push(lit.entity);
+    player.play(Cue::Fire, if sounds.fires.is_empty() { 1.0 } else { MORE_FIRE }, 0.0);
+    sounds.fires.push(lit.entity);
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Speaker;
-    use super::super::keeper::Order;
+    use super::super::device_thread::AudioCommand;
     use super::*;
     use crate::app::Settings;
     use crate::game::{GameCommand, GamePlugin, IntentSource, MoveIntent};
@@ -137,35 +137,35 @@ mod tests {
     use std::sync::mpsc::{self, Receiver};
 
     /// A game of Tori without a window, with an ear at the speaker.
-    struct Table {
+    struct TestGame {
         app: App,
-        ear: Receiver<Order>,
+        ear: Receiver<AudioCommand>,
     }
 
-    impl Table {
+    impl TestGame {
         fn new(settings: Settings) -> Self {
-            let (orders, ear) = mpsc::channel();
+            let (commands, ear) = mpsc::channel();
             let mut app = App::new();
             app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
             app.insert_resource(settings).init_resource::<Photographer>().add_message::<Landed>();
-            app.insert_resource(Speaker { orders, presence: Arc::default() });
+            app.insert_resource(Speaker { commands, presence: Arc::default() });
             app.add_plugins(plugin);
             let library = Library::with_folder(None);
             let variant = Arc::new(Variant::compile(library.find("tori").unwrap(), &[]).unwrap());
             app.world_mut().write_message(GameCommand::NewGame { variant, setup: None, moves: Vec::new() });
-            let mut table = Self { app, ear };
-            assert_eq!(table.heard(), [], "a game begins in silence");
-            table
+            let mut game = Self { app, ear };
+            assert_eq!(game.heard(), [], "a game begins in silence");
+            game
         }
 
-        /// What is said in the next frame.
+        /// What is sent in the next frame.
         fn heard(&mut self) -> Vec<(Cue, f32)> {
             self.app.update();
-            let said = |order| match order {
-                Order::Play { cue, gain, .. } => Some((cue, gain)),
-                Order::DropWaiting | Order::Volume(_) | Order::Timbre(_) => None,
+            let sent = |order| match order {
+                AudioCommand::Play { cue, gain, .. } => Some((cue, gain)),
+                AudioCommand::DropWaiting | AudioCommand::Volume(_) | AudioCommand::Timbre(_) => None,
             };
-            self.ear.try_iter().filter_map(said).collect()
+            self.ear.try_iter().filter_map(sent).collect()
         }
 
         fn play(&mut self, mv: &str) -> Vec<(Cue, f32)> {
@@ -202,41 +202,41 @@ mod tests {
 
     #[test]
     fn a_koma_is_heard_when_it_lands_and_not_before() {
-        let mut table = Table::new(Settings::default());
-        assert_eq!(table.play("6e6d"), []);
-        assert_eq!(table.heard(), []);
-        assert_eq!(table.land("6d"), [(swallow(), 1.0)]);
-        assert_eq!(table.land("6d"), [(swallow(), ASIDE)], "who does not move makes room quietly");
+        let mut game = TestGame::new(Settings::default());
+        assert_eq!(game.play("6e6d"), []);
+        assert_eq!(game.heard(), []);
+        assert_eq!(game.land("6d"), [(swallow(), 1.0)]);
+        assert_eq!(game.land("6d"), [(swallow(), ASIDE)], "who does not move makes room quietly");
     }
 
     #[test]
     fn without_motion_it_is_heard_at_once() {
-        let mut table = Table::new(Settings { motion: MotionStyle::None, ..Settings::default() });
-        assert_eq!(table.play("6e6d"), [(swallow(), 1.0)]);
-        assert_eq!(table.order(GameCommand::TakeBack), [(JUMP_CUE, ASIDE)]);
+        let mut game = TestGame::new(Settings { motion: MotionStyle::None, ..Settings::default() });
+        assert_eq!(game.play("6e6d"), [(swallow(), 1.0)]);
+        assert_eq!(game.order(GameCommand::TakeBack), [(JUMP_CUE, ASIDE)]);
     }
 
     #[test]
     fn a_jump_over_many_plies_is_one_quiet_koma() {
-        let mut table = Table::new(Settings::default());
-        table.play("6e6d");
-        table.play("2c2d");
-        assert_eq!(table.order(GameCommand::TakeBackAll), [(JUMP_CUE, JUMP)]);
-        assert_eq!(table.order(GameCommand::ReplayAll), [(JUMP_CUE, JUMP)]);
+        let mut game = TestGame::new(Settings::default());
+        game.play("6e6d");
+        game.play("2c2d");
+        assert_eq!(game.order(GameCommand::TakeBackAll), [(JUMP_CUE, JUMP)]);
+        assert_eq!(game.order(GameCommand::ReplayAll), [(JUMP_CUE, JUMP)]);
     }
 
     #[test]
     fn giving_up_is_heard_at_once() {
-        let mut table = Table::new(Settings::default());
-        assert_eq!(table.order(GameCommand::Resign(Side::Black)), [(Cue::End, 1.0)]);
-        assert_eq!(table.heard(), [], "once");
+        let mut game = TestGame::new(Settings::default());
+        assert_eq!(game.order(GameCommand::Resign(Side::Black)), [(Cue::End, 1.0)]);
+        assert_eq!(game.heard(), [], "once");
     }
 
     #[test]
     fn who_wants_silence_has_it() {
-        let mut table =
-            Table::new(Settings { sound: false, motion: MotionStyle::None, ..Settings::default() });
-        assert_eq!(table.play("6e6d"), []);
-        assert_eq!(table.order(GameCommand::Resign(Side::White)), []);
+        let mut game =
+            TestGame::new(Settings { sound: false, motion: MotionStyle::None, ..Settings::default() });
+        assert_eq!(game.play("6e6d"), []);
+        assert_eq!(game.order(GameCommand::Resign(Side::White)), []);
     }
 }

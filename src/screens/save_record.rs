@@ -8,10 +8,10 @@ use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
 pub(super) fn plugin(app: &mut App) {
-    app.on_action(Action::KeepRecord, keep);
+    app.on_action(Action::KeepRecord, save);
 }
 
-fn keep(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toast>) {
+fn save(session: Res<Session>, seats: Res<Seats>, mut toasts: MessageWriter<Toast>) {
     let Some(record) = record_of(&session, &seats) else { return };
     let Some(folder) = games_folder() else {
         toasts.write(Toast::alarm(say!("record-no-folder")));

@@ -1,0 +1,230 @@
+//! What is asked in a sitting, one exercise after the other, and how it went.
+
+use crate::lesson::{Course, ExerciseId, Progress};
+use crate::variant::{KindId, Variant};
+
+/// What the sitting is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExerciseSetKind {
+    /// To learn a piece.
+    Piece(KindId),
+    /// To repeat what was answered wrongly.
+    Repeat,
+    /// To be asked about pieces by chance.
+    Quiz,
+}
+
+/// One exercise of the sitting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetItem {
+    /// The piece.
+    pub kind: KindId,
+    /// Number of the exercise in its lesson; with chance's number for those who have fewer.
+    pub exercise: usize,
+}
+
+/// How an exercise went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExerciseMark {
+    /// Not done yet.
+    #[default]
+    Open,
+    /// Right at the first try.
+    Right,
+    /// Done after a mistake or with help.
+    Late,
+    /// Left out.
+    Skipped,
+}
+
+/// The exercises of a sitting.
+#[derive(Clone, Debug)]
+pub struct ExerciseSet {
+    /// What it is for.
+    pub kind: ExerciseSetKind,
+    items: Vec<SetItem>,
+    marks: Vec<ExerciseMark>,
+    at: usize,
+}
+
+/// Questions of a quiz.
+pub const QUIZ: usize = 10;
+
+impl ExerciseSet {
+    fn new(kind: ExerciseSetKind, items: Vec<SetItem>) -> Option<Self> {
+        let marks = vec![ExerciseMark::Open; items.len()];
+        (!items.is_empty()).then_some(Self { kind, items, marks, at: 0 })
+    }
+
+    /// All exercises of a piece, which has so many. A lesson that was left half done goes on there.
+    #[must_use]
+    pub fn of_piece(game: &Variant, kind: KindId, exercises: usize, progress: &Progress) -> Option<Self> {
+        let symbol = game.kind(kind).symbol();
+        let items = (0..exercises).map(|exercise| SetItem { kind, exercise });
+        let mut set = Self::new(ExerciseSetKind::Piece(kind), items.collect())?;
+        let mark = |exercise: usize| {
+            let question = ExerciseId { symbol: symbol.to_owned(), exercise };
+            match progress.has_passed(game.id(), &question) {
+                false => ExerciseMark::Open,
+                true if progress.is_to_come_again(game.id(), &question) => ExerciseMark::Late,
+                true => ExerciseMark::Right,
+            }
+        };
+        let marks: Vec<ExerciseMark> = (0..exercises).map(mark).collect();
+        if let Some(at) = marks.iter().position(|mark| *mark == ExerciseMark::Open) {
+            (set.marks, set.at) = (marks, at);
+        }
+        Some(set)
+    }
+
+    /// What is due; none if nothing is. Pieces that the game no longer has, or that make no move any
+    /// more, are passed over.
+    #[must_use]
+    pub fn repeat(game: &Variant, course: &Course, progress: &Progress) -> Option<Self> {
+        let item = |question: ExerciseId| {
+            let kind = game.by_symbol(&question.symbol)?;
+            let is_taught = course.kinds().any(|taught| taught == kind);
+            is_taught.then_some(SetItem { kind, exercise: question.exercise })
+        };
+        Self::new(ExerciseSetKind::Repeat, progress.due(game.id()).into_iter().filter_map(item).collect())
+    }
+
+    /// Pieces by chance, each asked one of its exercises.
+    #[must_use]
+    pub fn quiz(game: &Variant, course: &Course, progress: &Progress, seed: u64) -> Option<Self> {
+        let symbols: Vec<&str> = course.lessons.iter().map(|kind| game.kind(*kind).symbol()).collect();
+        let drawn = progress.quiz(game.id(), &symbols, seed, QUIZ);
+        let items = drawn.iter().enumerate().filter_map(|(turn, symbol)| {
+            let exercise = (seed >> (turn % 16)) as usize % 1024;
+            Some(SetItem { kind: game.by_symbol(symbol)?, exercise })
+        });
+        Self::new(ExerciseSetKind::Quiz, items.collect())
+    }
+
+    /// What is asked now; none when all is done.
+    #[must_use]
+    pub fn item(&self) -> Option<SetItem> {
+        self.items.get(self.at).copied()
+    }
+
+    /// How each exercise went, in their order.
+    #[must_use]
+    pub fn marks(&self) -> &[ExerciseMark] {
+        &self.marks
+    }
+
+    /// Number of the present exercise, from 0.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Notes how the present exercise went.
+    pub fn note(&mut self, mark: ExerciseMark) {
+        if let Some(noted) = self.marks.get_mut(self.at) {
+            *noted = mark;
+        }
+    }
+
+    /// Goes on to the next exercise that was not done yet; the present one counts as left out if it was
+    /// not.
+    pub fn go_on(&mut self) {
+        if self.marks.get(self.at) == Some(&ExerciseMark::Open) {
+            self.note(ExerciseMark::Skipped);
+        }
+        let open = (self.at + 1..self.items.len()).find(|at| self.marks[*at] == ExerciseMark::Open);
+        self.at = open.unwrap_or(self.items.len());
+    }
+
+    /// Exercises that were right at the first try.
+    #[must_use]
+    pub fn right(&self) -> usize {
+        self.marks.iter().filter(|mark| **mark == ExerciseMark::Right).count()
+    }
+
+    /// Whether every exercise was done in the end.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.marks.iter().all(|mark| matches!(mark, ExerciseMark::Right | ExerciseMark::Late))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Library;
+
+    fn chu() -> Variant {
+        let library = Library::with_folder(None);
+        Variant::compile(library.find("chu").expect("ours"), &[]).expect("it compiles")
+    }
+
+    #[test]
+    fn a_sitting_goes_through_its_exercises_and_counts_them() {
+        let game = chu();
+        let pawn = game.by_symbol("P").expect("a Pawn");
+        let progress = Progress::default();
+        let mut set = ExerciseSet::of_piece(&game, pawn, 3, &progress).expect("a sitting");
+        set.note(ExerciseMark::Right);
+        set.go_on();
+        assert_eq!((set.at(), set.item()), (1, Some(SetItem { kind: pawn, exercise: 1 })));
+        set.go_on();
+        set.note(ExerciseMark::Late);
+        set.go_on();
+        assert_eq!(set.marks(), [ExerciseMark::Right, ExerciseMark::Skipped, ExerciseMark::Late]);
+        assert_eq!((set.item(), set.right(), set.is_complete()), (None, 1, false));
+        set.go_on();
+        assert_eq!(set.at(), 3);
+        assert!(ExerciseSet::of_piece(&game, pawn, 0, &progress).is_none());
+    }
+
+    #[test]
+    fn a_lesson_that_was_left_goes_on_with_what_is_not_done() {
+        let game = chu();
+        let pawn = game.by_symbol("P").expect("a Pawn");
+        let question = |exercise| ExerciseId { symbol: "P".to_owned(), exercise };
+        let mut progress = Progress::default();
+        progress.answered("chu", &question(2), false);
+        [0, 2].iter().for_each(|exercise| progress.pass("chu", &question(*exercise)));
+        let mut set = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a sitting");
+        assert_eq!(
+            set.marks(),
+            [ExerciseMark::Right, ExerciseMark::Open, ExerciseMark::Late, ExerciseMark::Open]
+        );
+        assert_eq!(set.at(), 1);
+        set.note(ExerciseMark::Right);
+        set.go_on();
+        assert_eq!(set.at(), 3, "the third is done");
+        set.note(ExerciseMark::Right);
+        assert!(set.is_complete());
+        // All of them done, or the lesson itself: it begins anew.
+        let again = ExerciseSet::of_piece(&game, pawn, 1, &progress).expect("a sitting");
+        assert_eq!((again.marks(), again.at()), (&[ExerciseMark::Open][..], 0));
+        progress.finish("chu", "P");
+        let again = ExerciseSet::of_piece(&game, pawn, 4, &progress).expect("a sitting");
+        assert_eq!((again.marks(), again.at()), (&[ExerciseMark::Open; 4][..], 0));
+    }
+
+    #[test]
+    fn what_is_due_is_repeated_and_unknown_pieces_are_passed_over() {
+        let game = chu();
+        let course = Course::new(&game);
+        let mut progress = Progress::default();
+        for symbol in ["P", "No such piece"] {
+            progress.answered("chu", &ExerciseId { symbol: symbol.to_owned(), exercise: 2 }, false);
+        }
+        assert!(ExerciseSet::repeat(&game, &course, &progress).is_none(), "only from the next session on");
+        progress.begin_session();
+        let set = ExerciseSet::repeat(&game, &course, &progress).expect("one is due");
+        let pawn = game.by_symbol("P").expect("a Pawn");
+        assert_eq!(set.items, [SetItem { kind: pawn, exercise: 2 }]);
+    }
+
+    #[test]
+    fn a_quiz_asks_ten_different_pieces() {
+        let game = chu();
+        let set = ExerciseSet::quiz(&game, &Course::new(&game), &Progress::default(), 7).expect("a quiz");
+        let kinds: std::collections::HashSet<KindId> = set.items.iter().map(|item| item.kind).collect();
+        assert_eq!(kinds.len(), QUIZ);
+    }
+}

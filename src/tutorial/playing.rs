@@ -1,0 +1,142 @@
+//! The systems between the board and the exercise: they judge the learner's moves, play solutions and
+//! replies, and record the results.
+
+use super::TutorialSystems;
+use super::exercise_set::{ExerciseMark, ExerciseSetKind};
+use super::saved_progress::SavedProgress;
+use super::state::{Activity, OpenCourse, TutorialState};
+use super::story::StoryPhase;
+use crate::app::Screen;
+use crate::game::{
+    Direction, GameCommand, GameSystems, IntentSource, MoveIntent, MoveRefused, PlyPlayed, Session,
+};
+use crate::input::SquareClicked;
+use crate::lesson::ExerciseId;
+use crate::view::fire::Burning;
+use crate::view::motion::Motion;
+use crate::view::redraw::NeedsFrames;
+use bevy::prelude::*;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The pause between two moves that the program plays.
+const PAUSE: Duration = Duration::from_millis(450);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            // The first two run on every screen, or they would read old messages later.
+            (select_squares, follow_moves, record_results.run_if(in_state(Screen::Lesson)))
+                .chain()
+                .in_set(TutorialSystems::Follow),
+            play_moves
+                .after(TutorialSystems::Requests)
+                .before(GameSystems::Validate)
+                .run_if(in_state(Screen::Lesson)),
+        ),
+    );
+}
+
+fn select_squares(mut clicked: MessageReader<SquareClicked>, mut tutorial: ResMut<TutorialState>) {
+    for SquareClicked(sq) in clicked.read() {
+        if let Some(activity) = tutorial.activity_mut() {
+            activity.toggle_square(*sq);
+        }
+    }
+}
+
+/// Passes the learner's moves on to the exercise or story.
+pub(super) fn follow_moves(
+    mut played: MessageReader<PlyPlayed>,
+    mut refused: MessageReader<MoveRefused>,
+    (session, screen): (Res<Session>, Res<State<Screen>>),
+    mut tutorial: ResMut<TutorialState>,
+    mut commands: MessageWriter<GameCommand>,
+) {
+    if played.is_empty() && refused.is_empty() {
+        return;
+    }
+    // A ply on another board, such as that of a suspended game, is not the learner's.
+    let board = tutorial.activity().and_then(Activity::board);
+    let is_ours = board.zip(session.variant()).is_some_and(|(board, current)| Arc::ptr_eq(board, current));
+    let Some(activity) = tutorial.activity_mut().filter(|_| is_ours && *screen.get() == Screen::Lesson)
+    else {
+        played.clear();
+        refused.clear();
+        return;
+    };
+    let forward = played.read().filter(|ply| ply.direction == Direction::Forward);
+    for mv in forward.map(|ply| ply.mv) {
+        if !activity.played(mv) {
+            commands.write(GameCommand::TakeBack);
+        }
+    }
+    for mv in refused.read().map(|refused| refused.mv) {
+        activity.refused(mv);
+    }
+}
+
+/// Records how the exercise or story went, in the set and in the saved progress.
+fn record_results(mut tutorial: ResMut<TutorialState>, mut progress: ResMut<SavedProgress>) {
+    let Some(open) = &mut tutorial.bypass_change_detection().open_course else { return };
+    let (set, exercise) = match &mut open.activity {
+        Activity::Exercise { set, exercise } => (set, exercise),
+        Activity::Story(story) => {
+            // A story is finished with its last step, however the learner leaves.
+            let (game, key) = (open.game.id(), OpenCourse::key(story.story()));
+            let is_over = story.reading().is_last() && *story.phase() == StoryPhase::Done;
+            if is_over && !progress.0.is_done(game, &key) {
+                progress.0.finish(game, &key);
+            }
+            return;
+        }
+        Activity::None | Activity::SetOver(_) => return,
+    };
+    let Some(mark) = exercise.take_mark() else { return };
+    let (game, symbol) = (open.game.id(), open.game.kind(exercise.lesson().kind).symbol());
+    let number = match (set.kind, set.item()) {
+        // A lesson may have fewer exercises than when the mistake was made. Another one is asked then, but
+        // its answer counts for the old mistake.
+        (ExerciseSetKind::Repeat, Some(item)) => item.exercise,
+        _ => exercise.number(),
+    };
+    let question = ExerciseId { symbol: symbol.to_owned(), exercise: number };
+    if mark != ExerciseMark::Late {
+        progress.0.answered(game, &question, mark == ExerciseMark::Right);
+    }
+    if mark != ExerciseMark::Open {
+        set.note(mark);
+    }
+    if matches!(set.kind, ExerciseSetKind::Piece(_)) {
+        if set.is_complete() {
+            progress.0.finish(game, symbol);
+        } else if mark != ExerciseMark::Open {
+            progress.0.pass(game, &question);
+        }
+    }
+    tutorial.set_changed();
+}
+
+/// Plays the moves of a solution, or the replies in a story, once the pieces have come to rest.
+fn play_moves(
+    mut tutorial: ResMut<TutorialState>,
+    moving: Query<(), Or<(With<Motion>, With<Burning>)>>,
+    mut intents: MessageWriter<MoveIntent>,
+    mut frames: ResMut<NeedsFrames>,
+    mut at_rest_since: Local<Option<Instant>>,
+) {
+    if !tutorial.activity().is_some_and(Activity::plays_by_itself) || !moving.is_empty() {
+        *at_rest_since = None;
+        return;
+    }
+    let left = PAUSE.saturating_sub(at_rest_since.get_or_insert_with(Instant::now).elapsed());
+    frames.ask_within(left);
+    if !left.is_zero() {
+        return;
+    }
+    *at_rest_since = None;
+    if let Some(mv) = tutorial.activity_mut().and_then(Activity::next_move) {
+        intents.write(MoveIntent { mv, by: IntentSource::Program });
+    }
+}

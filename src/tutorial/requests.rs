@@ -1,0 +1,303 @@
+//! Carries out what the learner asks for: opening lessons, going from exercise to exercise, leaving.
+
+use super::exercise::ExerciseState;
+use super::exercise_set::{ExerciseSet, ExerciseSetKind};
+use super::saved_progress::SavedProgress;
+use super::state::{Activity, OpenCourse, TutorialState};
+use super::story::StoryState;
+use crate::app::{
+    GamePurpose, LessonRequest, Screen, Settings, StartGame, StudiedGame, SuspendedGames, Toast,
+};
+use crate::game::{GameCommand, Player, PlayerCommand, Seats, Session};
+use crate::lesson::Lesson;
+use crate::rules::Side;
+use crate::say;
+use crate::search::Level;
+use crate::variant::{KindId, Variant};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TutorialState>();
+    app.add_systems(
+        Update,
+        (handle_requests, put_on_board.run_if(in_state(Screen::Lesson)))
+            .chain()
+            .in_set(super::TutorialSystems::Requests),
+    );
+    app.add_systems(OnEnter(Screen::Lesson), |mut players: MessageWriter<PlayerCommand>| {
+        // Positions of lessons are not evaluated.
+        players.write(PlayerCommand::Evaluate(false));
+    });
+    app.add_systems(
+        OnExit(Screen::Lesson),
+        |settings: Res<Settings>, mut players: MessageWriter<PlayerCommand>| {
+            players.write(PlayerCommand::Evaluate(settings.evaluate));
+            players.write(PlayerCommand::Leave);
+        },
+    );
+}
+
+/// Everything a request may read or change.
+#[derive(SystemParam)]
+struct LessonParams<'w> {
+    tutorial: ResMut<'w, TutorialState>,
+    studied: ResMut<'w, StudiedGame>,
+    suspended: ResMut<'w, SuspendedGames>,
+    progress: ResMut<'w, SavedProgress>,
+    purpose: Res<'w, GamePurpose>,
+    session: Res<'w, Session>,
+    screen: Res<'w, State<Screen>>,
+    next: ResMut<'w, NextState<Screen>>,
+    start: MessageWriter<'w, StartGame>,
+    toasts: MessageWriter<'w, Toast>,
+}
+
+fn handle_requests(mut requests: MessageReader<LessonRequest>, mut params: LessonParams) {
+    for request in requests.read() {
+        match request {
+            LessonRequest::Course(game) => {
+                params.open_course(game);
+                params.next.set(Screen::Course);
+            }
+            LessonRequest::Piece(game, kind) => {
+                params.open_course(game);
+                params.start_piece(*kind);
+            }
+            LessonRequest::Repeat => {
+                let (progress, open_course) = (&params.progress, params.tutorial.open_course.as_ref());
+                let set =
+                    open_course.and_then(|open| ExerciseSet::repeat(&open.game, &open.course, &progress.0));
+                params.start_set(set);
+            }
+            LessonRequest::Quiz => {
+                let (progress, seed) = (&params.progress, RandomState::new().hash_one(0));
+                let open_course = params.tutorial.open_course.as_ref();
+                let set = open_course
+                    .and_then(|open| ExerciseSet::quiz(&open.game, &open.course, &progress.0, seed));
+                params.start_set(set);
+            }
+            LessonRequest::Story(game, id) => {
+                params.open_course(game);
+                params.start_story(id);
+            }
+            LessonRequest::Practice(number) => params.start_practice(*number),
+            LessonRequest::Again => params.restart_with(ExerciseState::again, StoryState::again),
+            LessonRequest::Show => params.restart_with(ExerciseState::show, StoryState::show),
+            LessonRequest::Check => params.with_activity(ExerciseState::check, StoryState::check),
+            LessonRequest::Choose(answer) => params.with_activity(|_| {}, |story| story.choose(*answer)),
+            LessonRequest::Next => params.go_on(),
+            LessonRequest::Back => params.go_back(),
+            LessonRequest::Leave => params.leave(),
+        }
+    }
+}
+
+/// Puts the exercise or step on the board. Lessons start their games only here, where the lesson screen is
+/// already in view, so that no other screen ever shows one.
+fn put_on_board(
+    mut tutorial: ResMut<TutorialState>,
+    mut purpose: ResMut<GamePurpose>,
+    mut commands: MessageWriter<GameCommand>,
+    mut players: MessageWriter<PlayerCommand>,
+) {
+    if !std::mem::take(&mut tutorial.bypass_change_detection().needs_board) {
+        return;
+    }
+    let Some((variant, setup)) = tutorial.activity().and_then(Activity::first_position) else { return };
+    for side in Side::BOTH {
+        players.write(PlayerCommand::Seat(side, Player::Person));
+    }
+    commands.write(GameCommand::NewGame { variant, setup: Some(setup), moves: Vec::new() });
+    *purpose = GamePurpose::Lesson;
+}
+
+impl LessonParams<'_> {
+    /// Opens the lessons of a game.
+    fn open_course(&mut self, game: &Arc<Variant>) {
+        // A practice position may have a board and options of its own: from there, the learner returns to
+        // the lessons it was started from.
+        let practises = *self.screen.get() == Screen::Match && *self.purpose == GamePurpose::Practice;
+        let is_open =
+            self.tutorial.open_course.as_ref().is_some_and(|open| {
+                Arc::ptr_eq(&open.game, game) || practises && open.game.id() == game.id()
+            });
+        if !is_open {
+            self.tutorial.open_course = Some(OpenCourse::new(Arc::clone(game)));
+        }
+        self.studied.0 = self.tutorial.open_course.as_ref().map(|open| Arc::clone(&open.game));
+    }
+
+    fn start_piece(&mut self, kind: KindId) {
+        let Some(open) = &self.tutorial.open_course else { return };
+        match Lesson::new(&open.game, kind) {
+            Ok(lesson) => {
+                let set = ExerciseSet::of_piece(&open.game, kind, lesson.exercises.len(), &self.progress.0);
+                self.start_set(set);
+            }
+            Err(why) => {
+                self.toasts.write(Toast::alarm(why.to_string()));
+            }
+        }
+    }
+
+    fn start_set(&mut self, set: Option<ExerciseSet>) {
+        let (Some(set), Some(open)) = (set, &mut self.tutorial.open_course) else { return };
+        open.activity = Activity::SetOver(set);
+        self.show_exercise();
+    }
+
+    /// Opens a story. If it no longer exists, opens the course, which may say what is wrong with its file.
+    fn start_story(&mut self, id: &str) {
+        let Some(open) = &mut self.tutorial.open_course else { return };
+        let Some(story) = open.shelf.stories.iter().find(|story| story.id == id) else {
+            self.next.set(Screen::Course);
+            return;
+        };
+        open.activity = Activity::Story(Box::new(StoryState::new(story)));
+        self.request_board();
+    }
+
+    /// Starts a game from a practice position, against the computer at full strength.
+    fn start_practice(&mut self, number: usize) {
+        let Some(open) = &self.tutorial.open_course else { return };
+        let Some(practice) = open.shelf.practice.get(number) else { return };
+        let seats = match practice.side() {
+            Side::Black => Seats::new(Player::Person, Player::Computer { level: Level::FULL }),
+            Side::White => Seats::new(Player::Computer { level: Level::FULL }, Player::Person),
+        };
+        let start = StartGame::going_on(practice.position(), seats);
+        self.start.write(StartGame { is_practice: true, ..start });
+        self.toasts.write(Toast::news(practice.text()));
+    }
+
+    /// Goes to the next exercise or step; from the last step of a story, back to the course.
+    fn go_on(&mut self) {
+        match self.tutorial.activity_mut() {
+            Some(Activity::Story(story)) => {
+                if story.go_on() {
+                    self.show_step();
+                } else {
+                    self.leave();
+                }
+            }
+            Some(Activity::Exercise { set, .. } | Activity::SetOver(set)) => {
+                set.go_on();
+                self.show_exercise();
+            }
+            Some(Activity::None) | None => {}
+        }
+    }
+
+    fn go_back(&mut self) {
+        if self.tutorial.story_mut().is_some_and(StoryState::back) {
+            self.show_step();
+        }
+    }
+
+    /// Puts a step of a story on the board, unless its position is there already.
+    fn show_step(&mut self) {
+        let Some(story) = self.tutorial.story() else { return };
+        let first = story.reading().first_position();
+        let is_there = self.session.position().is_some_and(|position| {
+            Arc::ptr_eq(position.variant(), first.variant()) && position.key() == first.key()
+        });
+        if !is_there {
+            self.request_board();
+        }
+    }
+
+    /// Shows the current exercise of the set, skipping pieces without a lesson. At the end of the set the
+    /// board stays as it is.
+    fn show_exercise(&mut self) {
+        let Some(open) = &mut self.tutorial.open_course else { return };
+        let (mut set, mut last) = match std::mem::take(&mut open.activity) {
+            Activity::Exercise { set, exercise } => (set, Some(Arc::clone(exercise.lesson()))),
+            Activity::SetOver(set) => (set, None),
+            other @ (Activity::None | Activity::Story(_)) => {
+                open.activity = other;
+                return;
+            }
+        };
+        while let Some(item) = set.item() {
+            let same = last.take().filter(|lesson| lesson.kind == item.kind);
+            match same.map_or_else(|| Lesson::new(&open.game, item.kind).map(Arc::new), Ok) {
+                Ok(lesson) => {
+                    open.activity = match ExerciseState::new(lesson, item.exercise) {
+                        Some(exercise) => Activity::Exercise { set, exercise: Box::new(exercise) },
+                        None => Activity::SetOver(set),
+                    };
+                    return self.request_board();
+                }
+                Err(why) => {
+                    self.toasts.write(Toast::alarm(why.to_string()));
+                    set.go_on();
+                }
+            }
+        }
+        open.activity = Activity::SetOver(set);
+    }
+
+    /// Has the exercise or step put on the board, on the lesson screen.
+    fn request_board(&mut self) {
+        self.tutorial.needs_board = true;
+        NextState::set_if_neq(&mut *self.next, Screen::Lesson);
+    }
+
+    /// Changes the exercise or story on the board.
+    fn with_activity(
+        &mut self,
+        on_exercise: impl FnOnce(&mut ExerciseState),
+        on_story: impl FnOnce(&mut StoryState),
+    ) {
+        match self.tutorial.activity_mut() {
+            Some(Activity::Exercise { exercise, .. }) => on_exercise(exercise),
+            Some(Activity::Story(story)) => on_story(story),
+            Some(Activity::None | Activity::SetOver(_)) | None => {}
+        }
+    }
+
+    /// The same, and puts its first position on the board again.
+    fn restart_with(
+        &mut self,
+        on_exercise: impl FnOnce(&mut ExerciseState),
+        on_story: impl FnOnce(&mut StoryState),
+    ) {
+        self.with_activity(on_exercise, on_story);
+        self.request_board();
+    }
+
+    fn leave(&mut self) {
+        match self.screen.get() {
+            Screen::Lesson => {
+                if let Some(activity) = self.tutorial.activity_mut() {
+                    *activity = Activity::None;
+                }
+                self.next.set(Screen::Course);
+            }
+            Screen::Course => match self.suspended.resume() {
+                Some(game) => {
+                    self.start.write(game);
+                }
+                None => self.next.set(Screen::Start),
+            },
+            // Requested twice in a frame: the first request has been carried out already.
+            Screen::Match | Screen::Start | Screen::Editor => {}
+        }
+    }
+}
+
+impl ExerciseSet {
+    /// The title of the set.
+    #[must_use]
+    pub fn title(&self, game: &Variant) -> String {
+        match self.kind {
+            ExerciseSetKind::Piece(kind) => game.kind(kind).spoken_name().to_owned(),
+            ExerciseSetKind::Repeat => say!("tutorial-repeat"),
+            ExerciseSetKind::Quiz => say!("tutorial-quiz"),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The learner's progress on the disk: read when the program starts, written when it changes.
+
+use crate::app::Toast;
+use crate::lesson::Progress;
+use crate::record::{set_aside, write_atomically};
+use crate::say;
+use crate::variant::data_folder;
+use bevy::prelude::*;
+use std::path::PathBuf;
+
+/// What was learnt, in all games.
+#[derive(Resource, Debug, Default)]
+pub struct SavedProgress(pub Progress);
+
+/// Where the progress is kept; nowhere if the system names no folder for it, or if a file lies there that
+/// must not be lost.
+#[derive(Resource, Debug)]
+pub(super) struct ProgressFile(pub Option<PathBuf>);
+
+pub(super) fn plugin(app: &mut App) {
+    keep_in(app, ProgressFile(data_folder().map(|folder| folder.join("lessons.ron"))));
+}
+
+/// Keeps the progress in that file.
+pub(super) fn keep_in(app: &mut App, file: ProgressFile) {
+    app.init_resource::<SavedProgress>().insert_resource(file);
+    app.add_systems(Startup, read).add_systems(PostUpdate, write.run_if(resource_changed::<SavedProgress>));
+}
+
+/// Reads the progress and begins a session; what cannot be read is set aside, not overwritten.
+fn read(
+    mut progress: ResMut<SavedProgress>,
+    mut file: ResMut<ProgressFile>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let Some(path) = file.0.as_ref().filter(|path| path.exists()) else { return };
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string());
+    match text.and_then(|text| Progress::read(&text).map_err(|error| error.to_string())) {
+        Ok(read) => {
+            progress.0 = read;
+            progress.0.begin_session();
+        }
+        Err(why) => {
+            let text = match set_aside(path) {
+                Ok(aside) => say!("tutorial-progress-aside", why = why, aside = aside.display().to_string()),
+                Err(error) => {
+                    file.0 = None;
+                    say!("tutorial-progress-stays", why = why, error = error.to_string())
+                }
+            };
+            toasts.write(Toast::alarm(text));
+        }
+    }
+}
+
+fn write(progress: Res<SavedProgress>, file: Res<ProgressFile>, mut toasts: MessageWriter<Toast>) {
+    // A progress in which nothing stands yet needs no file.
+    if progress.is_added() || progress.0 == Progress::default() {
+        return;
+    }
+    let Some(path) = &file.0 else { return };
+    if let Err(error) = write_atomically(path, &progress.0) {
+        let (path, why) = (path.display().to_string(), error.to_string());
+        toasts.write(Toast::alarm(say!("tutorial-progress-not-saved", path = path, why = why)));
+    }
+}

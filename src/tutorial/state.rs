@@ -1,0 +1,185 @@
+//! What is going on in the lessons: the open course, and the exercises or story on the board.
+
+use super::exercise::ExerciseState;
+use super::exercise_set::ExerciseSet;
+use super::saved_progress::SavedProgress;
+use super::story::StoryState;
+use crate::lesson::Course;
+use crate::rules::{Move, Setup};
+use crate::story::{Story, StoryLibrary};
+use crate::variant::{KindId, Sq, Variant};
+use bevy::prelude::*;
+use std::sync::Arc;
+
+/// The lessons, if a course is open.
+#[derive(Resource, Default, Debug)]
+pub struct TutorialState {
+    pub(super) open_course: Option<OpenCourse>,
+    /// Whether the exercise or step still has to be put on the board.
+    pub(super) needs_board: bool,
+}
+
+/// The lessons of a game, and what the learner is doing.
+#[derive(Debug)]
+pub(super) struct OpenCourse {
+    /// The game.
+    pub game: Arc<Variant>,
+    /// Its lessons in order.
+    pub course: Course,
+    /// Its written lessons and practice positions.
+    pub shelf: StoryLibrary,
+    /// What the learner is doing.
+    pub activity: Activity,
+}
+
+/// What the learner is doing.
+#[derive(Default, Debug)]
+pub(super) enum Activity {
+    /// Looking at the course.
+    #[default]
+    None,
+    /// Solving one exercise of a set.
+    Exercise {
+        /// All the exercises.
+        set: ExerciseSet,
+        /// The one on the board.
+        exercise: Box<ExerciseState>,
+    },
+    /// StorySession the summary: all exercises of the set have been done or skipped.
+    SetOver(ExerciseSet),
+    /// StorySession a story.
+    Story(Box<StoryState>),
+}
+
+impl Activity {
+    /// Plays a move that was made on the board; returns whether it may stay there.
+    pub fn played(&mut self, mv: Move) -> bool {
+        match self {
+            Self::Exercise { exercise, .. } => exercise.played(mv),
+            Self::Story(story) => story.played(mv),
+            Self::None | Self::SetOver(_) => true,
+        }
+    }
+
+    /// Takes note of a move that the board refused.
+    pub fn refused(&mut self, mv: Move) {
+        match self {
+            Self::Exercise { exercise, .. } => exercise.refused(mv),
+            Self::Story(story) => story.refused(mv),
+            Self::None | Self::SetOver(_) => {}
+        }
+    }
+
+    /// Selects a square as part of the answer, or deselects it.
+    pub fn toggle_square(&mut self, sq: Sq) {
+        match self {
+            Self::Exercise { exercise, .. } => exercise.toggle_square(sq),
+            Self::Story(story) => story.toggle_square(sq),
+            Self::None | Self::SetOver(_) => {}
+        }
+    }
+
+    /// The practice board in use.
+    pub fn board(&self) -> Option<&Arc<Variant>> {
+        match self {
+            Self::Exercise { exercise, .. } => Some(exercise.attempt().position().variant()),
+            Self::Story(story) => Some(story.reading().position().variant()),
+            Self::None | Self::SetOver(_) => None,
+        }
+    }
+
+    /// Whether the program is about to play moves by itself: a solution, or the replies in a story.
+    pub fn plays_by_itself(&self) -> bool {
+        match self {
+            Self::Exercise { exercise, .. } => exercise.is_showing(),
+            Self::Story(story) => story.is_playing(),
+            Self::None | Self::SetOver(_) => false,
+        }
+    }
+
+    /// The next move the program plays by itself.
+    pub fn next_move(&mut self) -> Option<Move> {
+        match self {
+            Self::Exercise { exercise, .. } => exercise.next_shown(),
+            Self::Story(story) => story.next_move(),
+            Self::None | Self::SetOver(_) => None,
+        }
+    }
+
+    /// The board and the position at the start of the exercise or step.
+    pub fn first_position(&self) -> Option<(Arc<Variant>, Setup)> {
+        match self {
+            Self::Exercise { exercise, .. } => {
+                Some((Arc::clone(&exercise.lesson().board), exercise.exercise().setup.clone()))
+            }
+            Self::Story(story) => {
+                Some((Arc::clone(story.story().board()), story.reading().first_position().setup()))
+            }
+            Self::None | Self::SetOver(_) => None,
+        }
+    }
+}
+
+impl TutorialState {
+    /// What the learner is doing, if a course is open.
+    pub(super) fn activity(&self) -> Option<&Activity> {
+        self.open_course.as_ref().map(|open_course| &open_course.activity)
+    }
+
+    /// The same, to be changed.
+    pub(super) fn activity_mut(&mut self) -> Option<&mut Activity> {
+        self.open_course.as_mut().map(|open_course| &mut open_course.activity)
+    }
+
+    /// The exercise on the board.
+    pub(super) fn exercise(&self) -> Option<&ExerciseState> {
+        match self.activity()? {
+            Activity::Exercise { exercise, .. } => Some(exercise),
+            _ => None,
+        }
+    }
+
+    /// The story on the board.
+    pub(super) fn story(&self) -> Option<&StoryState> {
+        match self.activity()? {
+            Activity::Story(story) => Some(story),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn story_mut(&mut self) -> Option<&mut StoryState> {
+        match self.activity_mut()? {
+            Activity::Story(story) => Some(story),
+            _ => None,
+        }
+    }
+}
+
+impl OpenCourse {
+    /// Reads the lessons of a game.
+    pub fn new(game: Arc<Variant>) -> Self {
+        let (course, shelf) = (Course::new(&game), StoryLibrary::load(&game));
+        Self { game, course, shelf, activity: Activity::None }
+    }
+
+    /// How many exercises are due for review.
+    pub fn due(&self, progress: &SavedProgress) -> usize {
+        ExerciseSet::repeat(&self.game, &self.course, &progress.0).map_or(0, |set| set.marks().len())
+    }
+
+    /// The key of a story in the saved progress, distinct from the symbols of pieces.
+    pub fn key(story: &Story) -> String {
+        format!("story:{}", story.id)
+    }
+
+    /// The first unfinished lesson of the course; the search starts after the lesson of `after`, if given,
+    /// and wraps around.
+    pub fn next_lesson(&self, progress: &SavedProgress, after: Option<KindId>) -> Option<KindId> {
+        let is_open = |kind: &KindId| !progress.0.is_done(self.game.id(), self.game.kind(*kind).symbol());
+        let lessons = &self.course.lessons;
+        let at =
+            after.and_then(|kind| lessons.iter().position(|lesson| *lesson == kind)).map_or(0, |at| at + 1);
+        lessons[at..].iter().chain(&lessons[..at]).copied().find(is_open)
+    }
+}

@@ -1,0 +1,219 @@
+//! Moves, squares and answers at an exercise and in a story.
+
+use super::*;
+use crate::app::{LessonRequest, Screen};
+use crate::lesson::Special;
+use crate::notation::coordinate;
+use crate::rules::Side;
+use crate::say;
+
+fn said(feedback: Option<&Feedback>) -> (Tone, String) {
+    let said = said.expect("something is said");
+    (said.tone, said.text.clone())
+}
+
+/// A learner at the lesson of a piece of Chu.
+fn at_lesson(folder: &Path, symbol: &str) -> TestTutorial {
+    let mut tutorial = TestTutorial::in_folder(folder);
+    let chu = game("chu");
+    let kind = kind(&chu, symbol);
+    tutorial.ask(LessonRequest::Piece(chu, kind));
+    assert_eq!(tutorial.screen(), Screen::Lesson);
+    tutorial
+}
+
+/// Leaves exercises out until one is of that sort.
+fn skip_to(tutorial: &mut TestTutorial, is_wanted: impl Fn(&ExerciseState) -> bool) {
+    while !is_wanted(tutorial.exercise()) {
+        tutorial.ask(LessonRequest::Next);
+    }
+}
+
+/// A learner at a step of a story of Chu, from 0.
+fn at_step(folder: &Path, id: &str, step: usize) -> TestTutorial {
+    let mut tutorial = TestTutorial::in_folder(folder);
+    tutorial.ask(LessonRequest::Story(game("chu"), id.to_owned()));
+    (0..step).for_each(|_| tutorial.ask(LessonRequest::Next));
+    assert_eq!(tutorial.story().reading().step(), step);
+    tutorial
+}
+
+fn read(tutorial: &TestTutorial, text: &str) -> Move {
+    coordinate::read(tutorial.position(), text).expect("a legal move")
+}
+
+#[test]
+fn a_right_move_goes_on_and_the_exercise_after_it_is_set_out() {
+    let folder = folder();
+    let mut tutorial = at_lesson(folder.path(), "P");
+    assert_eq!(tutorial.mode(), BoardInputMode::Move);
+    tutorial.solve();
+    let plies = tutorial.exercise().exercise().minimum;
+    assert_eq!(tutorial.session().plies(), plies, "the board shows what was done");
+    assert_eq!(said(tutorial.exercise().feedback()).0, Tone::Good);
+    assert_eq!((tutorial.set().marks()[0], tutorial.mode()), (ExerciseMark::Right, BoardInputMode::Look));
+    tutorial.ask(LessonRequest::Next);
+    assert_eq!((tutorial.set().at(), tutorial.session().plies()), (1, 0));
+    assert_eq!(tutorial.position().setup(), tutorial.exercise().exercise().setup);
+}
+
+#[test]
+fn what_the_piece_cannot_do_is_refused_and_explained() {
+    let folder = folder();
+    let mut tutorial = at_lesson(folder.path(), "P");
+    let koma = tutorial.exercise().exercise().koma;
+    let beside = [1, -1].iter().find_map(|right| tutorial.position().geometry().shifted(koma, *right, 0));
+    tutorial.intend(Move::new(koma, beside.expect("a square beside it")));
+    assert_eq!(tutorial.session().plies(), 0);
+    let (tone, text) = said(tutorial.exercise().feedback());
+    assert_eq!(tone, Tone::Bad);
+    assert!(text.ends_with("The Pawn steps one square forward."), "{text}");
+    assert_eq!(*tutorial.exercise().phase(), ExercisePhase::Doing, "it costs nothing");
+}
+
+/// The rules let the learner move any of his pieces; the exercise does not.
+#[test]
+fn a_move_of_another_piece_is_taken_back_and_explained() {
+    let folder = folder();
+    let mut tutorial = at_lesson(folder.path(), "Ky");
+    skip_to(&mut tutorial, |exercise| exercise.exercise().special == Some(Special::Jump));
+    let before = tutorial.position().key();
+    let koma = tutorial.exercise().exercise().koma;
+    let other = tutorial.position().legal_moves().into_iter().find(|mv| mv.from() != Some(koma));
+    tutorial.intend(other.expect("the wall can move"));
+    assert_eq!((tutorial.position().key(), tutorial.session().plies()), (before, 0));
+    let wanted = say!("attempt-only", piece = "Kylin");
+    assert_eq!(said(tutorial.exercise().feedback()), (Tone::Bad, wanted));
+    tutorial.solve();
+    assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Right, "nor was it a mistake");
+}
+
+#[test]
+fn who_has_used_up_his_moves_begins_anew() {
+    let folder = folder();
+    let mut tutorial = at_lesson(folder.path(), "G");
+    skip_to(&mut tutorial, |exercise| {
+        matches!(exercise.exercise().task, ExerciseTask::Reach { .. }) && exercise.exercise().minimum == 1
+    });
+    let solution = tutorial.exercise().attempt().solution().expect("a solution")[0];
+    let koma = tutorial.exercise().exercise().koma;
+    let wrong = tutorial.position().legal_moves_from(koma).into_iter().find(|mv| mv.to() != solution.to());
+    tutorial.intend(wrong.expect("another move"));
+    assert_eq!((tutorial.exercise().phase(), tutorial.session().plies()), (&ExercisePhase::Over, 1));
+    assert_eq!(said(tutorial.exercise().feedback()), (Tone::Bad, say!("failure-out-of-moves", count = 1)));
+    assert_eq!(tutorial.mode(), BoardInputMode::Look);
+    tutorial.ask(LessonRequest::Again);
+    assert_eq!((tutorial.exercise().phase(), tutorial.session().plies()), (&ExercisePhase::Doing, 0));
+    tutorial.solve();
+    assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
+}
+
+#[test]
+fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
+    let folder = folder();
+    let mut tutorial = at_lesson(folder.path(), "P");
+    skip_to(&mut tutorial, |exercise| exercise.exercise().minimum > 1);
+    let moves = tutorial.exercise().exercise().minimum;
+    tutorial.ask(LessonRequest::Show);
+    assert!(matches!(tutorial.exercise().phase(), ExercisePhase::Showing(_)));
+    tutorial.until("it is shown", |tutorial| *tutorial.exercise().phase() == ExercisePhase::Over);
+    assert_eq!(tutorial.session().plies(), moves);
+    tutorial.ask(LessonRequest::Again);
+    tutorial.solve();
+    assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
+}
+
+/// What was under way for one exercise does not reach the next.
+#[test]
+fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
+    let folder = folder();
+    let mut tutorial = at_lesson(folder.path(), "P");
+    skip_to(&mut tutorial, |exercise| exercise.exercise().minimum > 1);
+    tutorial.ask(LessonRequest::Show);
+    tutorial.until("the first move is shown", |tutorial| tutorial.session().plies() == 1);
+    tutorial.ask(LessonRequest::Next);
+    tutorial.frames(5);
+    std::thread::sleep(Duration::from_millis(600));
+    tutorial.frames(5);
+    assert_eq!((tutorial.session().plies(), tutorial.exercise().phase()), (0, &ExercisePhase::Doing));
+    assert_eq!(tutorial.exercise().attempt().position().plies(), 0);
+    assert_eq!(tutorial.position().setup(), tutorial.exercise().exercise().setup);
+}
+
+#[test]
+fn in_a_story_a_wrong_move_is_taken_back_and_a_right_one_is_answered() {
+    let folder = folder();
+    let mut tutorial = at_step(folder.path(), "first_steps", 1);
+    let before = tutorial.position().key();
+    let wrong = read(&tutorial, "4f4e");
+    tutorial.intend(wrong);
+    assert_eq!((tutorial.position().key(), tutorial.session().plies()), (before, 0));
+    assert_eq!(said(tutorial.story().feedback()), (Tone::Bad, say!("story-first-2-wrong")));
+    let right = read(&tutorial, "5f5e");
+    tutorial.intend(right);
+    assert_eq!(said(tutorial.story().feedback()), (Tone::Good, say!("story-first-2-done")));
+    assert_eq!(tutorial.mode(), BoardInputMode::Look, "White is to move");
+    tutorial.until("White answers", |tutorial| *tutorial.story().phase() == StoryPhase::Done);
+    assert_eq!(tutorial.session().plies(), 2);
+    // The next step goes on from there, on the same board.
+    let number = tutorial.session().game();
+    tutorial.ask(LessonRequest::Next);
+    assert_eq!((tutorial.session().game(), tutorial.session().plies()), (number, 2));
+    assert_eq!((tutorial.mode(), tutorial.position().side_to_move()), (BoardInputMode::Move, Side::Black));
+    assert_eq!(tutorial.position().key(), tutorial.story().reading().first_position().key());
+}
+
+/// The answer belongs to a step that one has left.
+#[test]
+fn who_goes_on_before_the_answer_finds_the_next_step_as_it_should_be() {
+    let folder = folder();
+    let mut tutorial = at_step(folder.path(), "first_steps", 1);
+    let right = read(&tutorial, "5f5e");
+    tutorial.intend(right);
+    tutorial.ask(LessonRequest::Next);
+    std::thread::sleep(Duration::from_millis(600));
+    tutorial.frames(5);
+    let reading = tutorial.story().reading();
+    assert_eq!((reading.step(), tutorial.story().phase()), (2, &StoryPhase::Doing));
+    assert_eq!(tutorial.position().key(), reading.first_position().key());
+    assert_eq!(reading.position().key(), reading.first_position().key());
+}
+
+#[test]
+fn squares_are_pointed_out_and_answers_chosen() {
+    let folder = folder();
+    let mut tutorial = at_step(folder.path(), "first_steps", 0);
+    assert_eq!(tutorial.mode(), BoardInputMode::Point);
+    let point = |tutorial: &mut TestTutorial, name: &str| {
+        let sq = tutorial.position().geometry().parse(name).expect("a square");
+        tutorial.tell(SquareClicked(sq));
+        tutorial.frames(1);
+    };
+    point(&mut tutorial, "4h");
+    tutorial.ask(LessonRequest::Check);
+    assert_eq!(said(tutorial.story().feedback()), (Tone::Bad, say!("story-first-1-wrong")));
+    point(&mut tutorial, "4h");
+    point(&mut tutorial, "5h");
+    tutorial.ask(LessonRequest::Check);
+    assert_eq!(*tutorial.story().phase(), StoryPhase::Done);
+    (0..5).for_each(|_| tutorial.ask(LessonRequest::Next));
+    assert_eq!(tutorial.mode(), BoardInputMode::Look, "a question moves nothing");
+    tutorial.ask(LessonRequest::Choose(0));
+    assert_eq!(said(tutorial.story().feedback()), (Tone::Bad, say!("story-first-6-a-says")));
+    tutorial.ask(LessonRequest::Choose(1));
+    assert_eq!(said(tutorial.story().feedback()), (Tone::Good, say!("story-first-6-b-says")));
+}
+
+/// Whoever leaves a lesson leaves nothing of it to the hand.
+#[test]
+fn after_a_lesson_the_hand_moves_as_in_a_game() {
+    let folder = folder();
+    let mut tutorial = at_step(folder.path(), "first_steps", 5);
+    assert_eq!(tutorial.mode(), BoardInputMode::Look);
+    tutorial.ask(LessonRequest::Back);
+    assert!(!tutorial.app.world().resource::<BoardMarks>().marks.is_empty(), "the zone is marked");
+    tutorial.ask(LessonRequest::Leave);
+    assert_eq!(tutorial.mode(), BoardInputMode::Move);
+    assert_eq!(*tutorial.app.world().resource::<BoardMarks>(), BoardMarks::default());
+    assert!(matches!(tutorial.open_course().activity, Activity::None));
+}

@@ -1,0 +1,156 @@
+//! What is learnt, on the disk.
+
+use super::*;
+use crate::app::{LessonRequest, Screen};
+use crate::variant::{Power, VariantFile};
+
+/// The lesson of a piece of Chu.
+fn learn(tutorial: &mut TestTutorial, symbol: &str) {
+    let chu = game("chu");
+    let kind = kind(&chu, symbol);
+    tutorial.ask(LessonRequest::Piece(chu, kind));
+}
+
+#[test]
+fn what_is_learnt_is_on_the_disk_after_each_exercise() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    assert!(!folder.path().join("lessons.ron").exists(), "nothing is learnt yet");
+    learn(&mut tutorial, "P");
+    let count = tutorial.set().marks().len();
+    for number in 0..count {
+        assert_eq!(tutorial.exercise().number(), number);
+        tutorial.solve();
+        let progress = tutorial.progress_on_disk();
+        let is_last = number + 1 == count;
+        assert_eq!(progress.has_passed("chu", &question("P", number)), !is_last, "{number}");
+        assert_eq!(progress.is_done("chu", "P"), is_last, "{number}");
+        tutorial.ask(LessonRequest::Next);
+    }
+    assert!(!tutorial.has_exercise(), "the sitting is over");
+}
+
+#[test]
+fn a_mistake_is_on_the_disk_at_once_and_comes_back_in_the_next_run() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    learn(&mut tutorial, "P");
+    tutorial.ask(LessonRequest::Show);
+    assert!(tutorial.progress_on_disk().is_to_come_again("chu", &question("P", 0)));
+    tutorial.ask(LessonRequest::Course(game("chu")));
+    let due = |tutorial: &TestTutorial| {
+        tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
+    };
+    assert_eq!(due(&tutorial), 0, "not in the same run");
+    tutorial.ask(LessonRequest::Repeat);
+    assert_eq!(tutorial.screen(), Screen::Course);
+    // The program is started again.
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    tutorial.ask(LessonRequest::Course(game("chu")));
+    assert_eq!(due(&tutorial), 1);
+    tutorial.ask(LessonRequest::Repeat);
+    assert_eq!((tutorial.screen(), tutorial.exercise().number()), (Screen::Lesson, 0));
+    tutorial.solve();
+    assert_eq!(due(&tutorial), 0);
+    assert!(tutorial.progress_on_disk().is_to_come_again("chu", &question("P", 0)), "two runs from now");
+}
+
+#[test]
+fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    learn(&mut tutorial, "P");
+    tutorial.solve();
+    tutorial.ask(LessonRequest::Leave);
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    learn(&mut tutorial, "P");
+    assert_eq!((tutorial.set().at(), tutorial.exercise().number()), (1, 1));
+    assert_eq!(tutorial.set().marks()[0], ExerciseMark::Right);
+    while tutorial.has_exercise() {
+        tutorial.solve();
+        tutorial.ask(LessonRequest::Next);
+    }
+    assert!(tutorial.set().is_complete() && tutorial.progress_on_disk().is_done("chu", "P"));
+}
+
+/// Whoever does the last step has heard the story, also if he leaves by another door.
+#[test]
+fn a_story_is_done_with_its_last_step() {
+    let folder = folder();
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    tutorial.ask(LessonRequest::Story(game("chu"), "lion".to_owned()));
+    while !tutorial.story().reading().is_last() {
+        tutorial.ask(LessonRequest::Next);
+    }
+    assert!(!folder.path().join("lessons.ron").exists(), "steps that are left out are not done");
+    let answer = |is_right: bool| {
+        let crate::story::StoryTask::Choose { answers } = tutorial.story().reading().task() else {
+            panic!("a question")
+        };
+        answers.iter().position(|answer| answer.is_right() == is_right).expect("an answer")
+    };
+    let (right, wrong) = (answer(true), answer(false));
+    tutorial.ask(LessonRequest::Choose(wrong));
+    assert!(!folder.path().join("lessons.ron").exists());
+    tutorial.ask(LessonRequest::Choose(right));
+    tutorial.ask(LessonRequest::Leave);
+    assert!(tutorial.progress_on_disk().is_done("chu", "story:lion"));
+}
+
+/// A game of somebody's own has changed: a piece is gone, another makes no move any more, the lesson of
+/// a third has fewer exercises.
+#[test]
+fn mistakes_with_pieces_that_have_changed_stand_in_nobodys_way() {
+    let folder = folder();
+    let mut progress = Progress::default();
+    let all = [question("Gone", 0), question("L", 1), question("P", 9)];
+    all.iter().for_each(|wrong| progress.answered("chu", wrong, false));
+    let text = ron::to_string(&progress).expect("it is written");
+    fs::write(folder.path().join("lessons.ron"), text).expect("a file");
+    let mut file: VariantFile = game("chu").file().clone();
+    let lance = file.pieces.iter_mut().find(|piece| piece.symbol == "L").expect("a Lance");
+    lance.moves = vec![Power::Burn];
+    let changed = Arc::new(Variant::compile(&file, &[]).expect("it compiles"));
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    tutorial.ask(LessonRequest::Course(changed));
+    let due = |tutorial: &TestTutorial| {
+        tutorial.open_course().due(tutorial.app.world().resource::<SavedProgress>())
+    };
+    assert_eq!(due(&tutorial), 1, "only the Pawn can be asked");
+    tutorial.ask(LessonRequest::Repeat);
+    assert_eq!(tutorial.open_course().game.kind(tutorial.exercise().lesson().kind).symbol(), "P");
+    tutorial.solve();
+    assert_eq!(due(&tutorial), 0, "it is the old mistake that is mended");
+    tutorial.ask(LessonRequest::Next);
+    assert!(!tutorial.has_exercise());
+}
+
+#[test]
+fn a_book_that_cannot_be_read_is_set_aside() {
+    let folder = folder();
+    let path = folder.path().join("lessons.ron");
+    fs::write(&path, "no progress").expect("a file");
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    learn(&mut tutorial, "P");
+    tutorial.solve();
+    assert!(tutorial.progress_on_disk().has_passed("chu", &question("P", 0)));
+    assert_eq!(
+        fs::read_to_string(folder.path().join("lessons.ron.broken")).ok().as_deref(),
+        Some("no progress")
+    );
+}
+
+/// What was set aside before, or lies in the way by chance, pushes no progress out.
+#[test]
+fn a_book_is_set_aside_beside_what_lies_there_already() {
+    let folder = folder();
+    let path = folder.path().join("lessons.ron");
+    fs::write(&path, "no progress").expect("a file");
+    fs::create_dir(folder.path().join("lessons.ron.broken")).expect("a folder in the way");
+    let mut tutorial = TestTutorial::in_folder(folder.path());
+    learn(&mut tutorial, "P");
+    tutorial.solve();
+    assert!(tutorial.progress_on_disk().has_passed("chu", &question("P", 0)));
+    let aside = folder.path().join("lessons.ron.broken2");
+    assert_eq!(fs::read_to_string(aside).ok().as_deref(), Some("no progress"));
+}
