@@ -39,7 +39,7 @@ pub(super) fn open(volume: f32) -> Option<MiniaudioDevice> {
     BACKENDS.into_iter().filter(|&backend| may_be_there(backend)).find_map(|backend| output(backend, volume))
 }
 
-/// ALSA writes a page of complaints to the error output where no sound card is.
+/// Without a sound card, ALSA writes a page of complaints to the error output.
 fn may_be_there(backend: Backend) -> bool {
     if backend != Backend::Alsa {
         return true;

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// After so much silence the device rests: an idle game is to cost nothing.
+/// After this much silence the device is stopped, so that an idle game costs nothing.
 const REST: Duration = Duration::from_secs(6);
 /// A device that could not be opened is tried again when something is to be heard, but not sooner.
 const RETRY: Duration = Duration::from_secs(10);
@@ -16,10 +16,10 @@ const RETRY: Duration = Duration::from_secs(10);
 const DEAD: Duration = Duration::from_millis(800);
 /// A device that runs asks for samples at least that often.
 const PULSE: Duration = Duration::from_millis(250);
-/// What was sent so long ago is heard no more.
+/// Sounds older than this are skipped.
 const STALE: Duration = Duration::from_millis(300);
 
-/// What the game wants of the loudspeaker.
+/// A command to the thread of the audio device.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum AudioCommand {
     /// A sound.
@@ -91,7 +91,7 @@ pub(super) trait AudioDevice {
     fn count(&self) -> u32;
 }
 
-/// Carries commands out until nobody can give any. `open` opens a device at a volume.
+/// Carries out commands until the sender is gone. `open` opens a device at a volume.
 pub(super) fn run<S: AudioDevice>(
     commands: &Receiver<AudioCommand>,
     open: impl FnMut(f32) -> Option<S>,
@@ -265,7 +265,7 @@ mod tests {
         AudioCommand::Play { cue, gain: 1.0, wait: 0.0, sent }
     }
 
-    /// Carries out commands and tells what became of them.
+    /// Carries out commands and returns what the devices did.
     fn carried_out(commands: Vec<AudioCommand>, is_there: bool) -> (Vec<&'static str>, DevicePresence) {
         let (sender, inbox) = mpsc::channel();
         commands.into_iter().for_each(|order| sender.send(order).unwrap());

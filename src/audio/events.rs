@@ -1,4 +1,4 @@
-//! What of the game and its picture is heard.
+//! Which events of the game and the picture make a sound.
 
 use super::SoundPlayer;
 use super::sequence::SoundSequence;
@@ -136,7 +136,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::mpsc::{self, Receiver};
 
-    /// A game of Tori without a window, with an ear at the speaker.
+    /// A game of Tori without a window, with the commands to its audio device.
     struct TestGame {
         app: App,
         ear: Receiver<AudioCommand>,

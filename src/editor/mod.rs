@@ -1,11 +1,11 @@
-//! Storey 4: the workshop, where positions are put together, and the handicaps before a game.
+//! Storey 4: the position editor, and the handicaps before a game.
 //!
-//! The board of the workshop is the game's own in 3D, under rules that let anything stand anywhere
-//! ([`state`]); the koma are put there by this room ([`mouse`]), not by moves. What a position lacks
-//! is told by [`Setup::faults`](crate::rules::Setup::faults). The game on the table waits meanwhile
-//! ([`transitions`]) and is taken up again as it was, unless a game begins from here. Whoever wants to put
-//! a position together asks for `Action::SetUp`; `Action::Handicap` opens the window of handicaps
-//! ([`handicaps`]). This room plays no move and decides no rule.
+//! The editor's board is the game's own in 3D, under rules that let anything stand anywhere ([`state`]).
+//! Pieces are placed with the mouse ([`mouse`]), not by moves, and
+//! [`Setup::faults`](crate::rules::Setup::faults) says what is wrong with a position. The game on the board
+//! is suspended meanwhile and resumes as it was, unless a game starts from here ([`transitions`]).
+//! `Action::SetUp` opens the editor, `Action::Handicap` the window of handicaps ([`handicaps`]). This room
+//! plays no move and decides no rule.
 
 mod handicaps;
 mod mouse;
@@ -19,7 +19,7 @@ mod transitions;
 use crate::app::Screen;
 use bevy::prelude::*;
 
-/// Adds the workshop and the handicaps to the window.
+/// Adds the position editor and the handicaps to the window.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((transitions::plugin, mouse::plugin, panel::plugin, handicaps::plugin));
 }

@@ -32,7 +32,7 @@ const PLAY: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Enter
 
 const GOOD: egui::Color32 = egui::Color32::from_rgb(130, 205, 130);
 
-/// What the panels remember while the workshop is open.
+/// What the panels remember while the editor is open.
 #[derive(Resource, Default)]
 struct EditorPanels {
     palette: Palette,

@@ -1,4 +1,4 @@
-//! What lies on the state: the setup, what is done with clicks, and what can be taken back.
+//! The position being edited: its setup, what clicks do with it, and its undo history.
 
 use crate::rules::{Piece, Setup, SetupError, Side};
 use crate::variant::{CompileError, KindId, Promotion, RoyalSafety, Sq, Turns, Variant};
@@ -22,7 +22,7 @@ pub(super) enum Tool {
     Deferred,
 }
 
-/// A position that is put together.
+/// A position that is being edited.
 #[derive(Debug)]
 pub(super) struct EditorState {
     game: Arc<Variant>,
@@ -42,7 +42,7 @@ pub(super) struct EditorState {
 }
 
 impl EditorState {
-    /// A state with a position of a game.
+    /// An editor that starts with a position of a game.
     ///
     /// # Errors
     /// If the game cannot be compiled under lenient rules.
@@ -73,7 +73,7 @@ impl EditorState {
         &self.first
     }
 
-    /// What keeps a game from beginning with it.
+    /// What keeps a game from starting with it.
     pub fn faults(&self) -> &[SetupError] {
         &self.faults
     }
@@ -93,7 +93,7 @@ impl EditorState {
         !self.past.is_empty()
     }
 
-    /// What lies on the board, as a game that anything may be.
+    /// The practice board under lenient rules, and the setup on it.
     pub fn on_board(&self) -> (Arc<Variant>, Setup) {
         let setup = Setup { lion_fell: None, deferred: [None, None], ..self.setup.clone() };
         (Arc::clone(&self.board), setup)

@@ -1,4 +1,4 @@
-//! Coming and going, in an app without a window: nothing of the game on the table is lost.
+//! Opening and leaving the editor, in an app without a window: the suspended game comes back unchanged.
 
 use super::transitions::{self, Editor, LeaveEditor};
 use crate::app::{self, Action, ActionRequest, Screen, Settings, StartGame};
@@ -71,7 +71,7 @@ impl Table {
 
     fn enter(&mut self) {
         self.tell(ActionRequest(Action::SetUp));
-        self.until("the workshop opens", |table| table.screen() == Screen::Editor);
+        self.until("the editor opens", |table| table.screen() == Screen::Editor);
         self.frames(3);
     }
 
@@ -119,7 +119,7 @@ fn what_is_put_together_lies_on_the_board_and_the_game_comes_back_as_it_was() {
     table.leave(LeaveEditor::Back);
     assert_eq!(table.lies(), left);
     assert_eq!(table.session().whole_line().collect::<Vec<_>>(), moves);
-    assert_eq!(saved(folder.path()).expect("it is saved"), on_disk, "no board of the workshop is saved");
+    assert_eq!(saved(folder.path()).expect("it is saved"), on_disk, "the editor's board is not saved");
     assert_eq!(*table.0.world().resource::<BoardInputMode>(), BoardInputMode::Move);
     assert!(table.0.world().resource::<Editor>().state.is_none());
 }
@@ -145,7 +145,7 @@ fn a_game_begins_from_here_with_the_present_players() {
     assert_eq!(*table.0.world().resource::<Seats>().of(Side::White), level);
 }
 
-/// With faults no game begins, and the workshop stays open.
+/// No game starts from a position with faults, and the editor stays open.
 #[test]
 fn no_game_begins_from_a_faulty_position() {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! Coming in, going back to the game that waits, and beginning one from here.
+//! Opening the editor, returning to the suspended game, and starting a game from the position.
 
 use super::in_editor;
 use super::state::EditorState;
@@ -11,20 +11,20 @@ use crate::rules::{Position, Side};
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// The state, while the workshop is open, and the game that waits meanwhile.
+/// The position editor's state, while it is open.
 #[derive(Resource, Debug, Default)]
 pub struct Editor {
     pub(super) state: Option<EditorState>,
-    /// The change of the state that lies on the board.
+    /// The change number of the setup that is on the board.
     shown: Option<u32>,
 }
 
-/// Which way somebody leaves the editor.
+/// A message: leave the editor.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LeaveEditor {
-    /// Back to the game that waits.
+    /// For the suspended game.
     Back,
-    /// To a game that begins with the position.
+    /// For a game that starts from the position.
     Play,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Editor), dismiss_players).add_systems(OnExit(Screen::Editor), clear_away);
 }
 
-/// Opens the workshop with the position on the table.
+/// Opens the editor with the position on the board.
 fn enter(
     session: Res<Session>,
     mut editor: ResMut<Editor>,
@@ -58,13 +58,13 @@ fn enter(
     }
 }
 
-/// Nobody thinks about a position that is being edited.
+/// No computer thinks while a position is being edited.
 fn dismiss_players(mut players: MessageWriter<PlayerCommand>) {
     players.write(PlayerCommand::Evaluate(false));
     players.write_batch(Side::BOTH.map(|side| PlayerCommand::Seat(side, Player::Person)));
 }
 
-/// Puts what lies on the state on the board, after every change: all of it at first, then what has changed.
+/// Shows the setup on the board after every change: all of it at first, then only what has changed.
 fn update_board(
     mut editor: ResMut<Editor>,
     mut purpose: ResMut<GamePurpose>,

@@ -9,7 +9,7 @@ use crate::record::NoteMark;
 use crate::variant::Sq;
 use bevy::prelude::*;
 
-/// The player's annotation.
+/// The tool that draws annotations.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct AnnotationTool {
     /// Whether presses on the board draw.
@@ -81,7 +81,7 @@ fn with(marks: &[NoteMark], from: Sq, to: Sq) -> Vec<NoteMark> {
 mod tests {
     use super::*;
 
-    /// Else no board of a lesson or of the workshop could be clicked on.
+    /// Otherwise no board of a lesson or of the editor could be clicked on.
     #[test]
     fn a_stroke_ends_where_one_leaves_the_table() {
         let mut app = App::new();

@@ -1,8 +1,9 @@
-//! Storey 4: a player's move_input: what the pointer is on, which koma is picked up, which squares are
-//! marked, what is still asked before a move is complete.
+//! Storey 4: the mouse on the board: picking up, dragging and drawing, and the marks that follow from it.
 //!
-//! The hand sends [`MoveIntent`](crate::game::MoveIntent)s and nothing else changes by it; the rules
-//! decide. Picking is Bevy's own: the meshes one sees are the meshes one hits.
+//! This room finds out what the pointer is on, marks squares, asks what a move still needs, and sends
+//! [`MoveIntent`](crate::game::MoveIntent)s; the rules decide. Picking is Bevy's own: the meshes you see are
+//! the meshes you hit. Lessons and the position editor set what clicks do with [`BoardInputMode`]. This
+//! room never changes the game itself.
 
 mod annotation;
 mod arrows;
@@ -24,7 +25,7 @@ pub use pointed::Pointed;
 
 use bevy::prelude::*;
 
-/// Order of the hand's work, before the game's.
+/// The order of the input systems, most of which run before the game's.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
     /// What is under the pointer.
@@ -35,7 +36,7 @@ pub enum InputSystems {
     Mark,
 }
 
-/// Adds picking and the move_input.
+/// Adds picking, dragging and drawing.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         signs,
@@ -48,7 +49,7 @@ pub(crate) fn plugin(app: &mut App) {
     ));
 }
 
-/// What is seen of the move_input, with nobody at the mouse.
+/// The marks on the board without a mouse, for pictures.
 pub(crate) fn without_mouse(app: &mut App) {
     app.init_resource::<MoveInput>().init_resource::<Pointed>().add_plugins(signs);
 }

@@ -1,6 +1,5 @@
-//! What a lesson or the workshop asks of the move_input: to move, to point out squares, to keep still, or to
-//! leave the koma to others; and the signs that they put on the board. In a game the hand moves and
-//! there are no such board_marks.
+//! What clicks on the board do on behalf of a lesson or the position editor, and the marks that these put on
+//! squares. In a game, clicks move pieces and there are no such marks.
 
 use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
@@ -14,9 +13,9 @@ pub enum BoardInputMode {
     Move,
     /// Squares are pointed out.
     Point,
-    /// Nothing: one looks on.
+    /// Nothing: the player watches.
     Look,
-    /// Koma are put wherever one likes; the workshop does it, the camera leaves them alone.
+    /// Pieces are placed anywhere by the position editor; dragging one does not turn the camera.
     Arrange,
 }
 

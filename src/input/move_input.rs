@@ -24,7 +24,7 @@ pub enum MoveQuestion {
     },
     /// Which face of a dropped koma lies up? Both moves are legal.
     Face {
-        /// The one that lay up in the move_input.
+        /// The one that faced up in hand.
         front: Move,
         /// The other one.
         back: Move,
@@ -33,7 +33,7 @@ pub enum MoveQuestion {
     Midstep,
 }
 
-/// A player's move_input.
+/// The move that a player is entering.
 #[derive(Resource, Default, Debug)]
 pub struct MoveInput {
     selection: Option<Selection>,
@@ -152,7 +152,7 @@ fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move
     }
 }
 
-/// The hand is empty after every change of the board or the players, and when the player says so.
+/// Puts the picked piece down after every change of the board or the players, and when the player cancels.
 fn let_go(
     mut move_input: ResMut<MoveInput>,
     mut played: MessageReader<PlyPlayed>,

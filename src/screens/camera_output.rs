@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 struct OutputModes {
     board: CameraOutputMode,
     panels: CameraOutputMode,
-    /// What the panels' camera finds on its modes.
+    /// What the panels' camera draws on top of.
     under_panels: ClearColorConfig,
 }
 

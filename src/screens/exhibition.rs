@@ -1,4 +1,4 @@
-//! A game that is watched: the next one by itself, and a camera that follows what happens.
+//! Watched games: the next one starts by itself, and the camera follows the action.
 
 use super::table::ViewChosen;
 use crate::app::{

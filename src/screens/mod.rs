@@ -1,7 +1,8 @@
-//! Storey 4: which screen is shown, and how one leads to the other.
+//! Storey 4: the start screen, and everything around a game: opening, saving, pictures, pace and score.
 //!
-//! The start screen chooses a game, the match screen plays it. Setting the table (board, koma,
-//! camera) belongs here; what is on it belongs to `view`, the panels to `ui`.
+//! The window adds this room last; it may use every other room of the storey, and none uses it. It also puts
+//! the board, the pieces' faces and the camera in place when a game starts; how they look is decided by
+//! `view`, and the panels belong to `ui`. This room decides no rule.
 
 mod camera_output;
 mod choose_file;

@@ -1,4 +1,4 @@
-//! Keeping the game on the table as a record of its own.
+//! Saving the game on the board as a record of its own.
 
 use crate::app::{Action, HandleActions, Toast, record_of};
 use crate::game::{Seats, Session};

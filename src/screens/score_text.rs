@@ -14,7 +14,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What is kind.
+/// What the window shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TextKind {
     Game(GameFormat),

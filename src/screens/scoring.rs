@@ -95,7 +95,7 @@ mod tests {
         }
     }
 
-    /// The players take a lesson after the end, come back, go by another line, and end the game anew.
+    /// The players take a lesson after the end, come back, go by another line, and end the game again.
     #[test]
     fn a_game_that_ends_twice_counts_once_as_it_has_ended_last() {
         let mut table = TestTable::new();

@@ -290,7 +290,7 @@ fn write_labels(
     }
 }
 
-/// The slow rotation follows its switch, also after a view was chosen or a board current.
+/// The slow rotation follows its switch, also after a view was chosen or a board was set.
 fn rotate(
     settings: Res<Settings>,
     attention: Res<Attention>,

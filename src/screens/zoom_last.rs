@@ -1,4 +1,4 @@
-//! Near to the last move: where it began and ended, and what it took or burnt.
+//! Zooming to the last move: where it began and ended, and what it captured or burned.
 
 use crate::app::{Action, HandleActions};
 use crate::game::Session;

@@ -1,4 +1,4 @@
-//! What the hand may do in a lesson, and the signs on its board.
+//! What clicks on a lesson's board do, and the marks on it.
 
 use super::exercise::ExercisePhase;
 use super::exercise::ExerciseState;

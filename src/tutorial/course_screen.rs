@@ -1,4 +1,4 @@
-//! The map of a course: every piece of a game in the order of learning, and how far one is.
+//! The course screen: every piece of a game in the order of learning, and the learner's progress.
 
 use super::panel::press;
 use super::saved_progress::SavedProgress;

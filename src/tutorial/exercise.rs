@@ -1,4 +1,4 @@
-//! The exercise under way: what the learner has tried and what he was told.
+//! The exercise on the board: the learner's attempt, and the feedback on it.
 
 use super::exercise_set::ExerciseMark;
 use crate::lesson::{Attempt, Exercise, ExerciseTask, Lesson, Reply, Special};
@@ -29,7 +29,7 @@ pub struct Feedback {
     pub text: String,
 }
 
-/// How far the exercise has come.
+/// The stage of the exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExercisePhase {
     /// The learner is at it.
@@ -42,7 +42,7 @@ pub enum ExercisePhase {
     Done,
 }
 
-/// An exercise and the learner at it.
+/// An exercise and the learner's attempt at it.
 #[derive(Clone, Debug)]
 pub struct ExerciseState {
     lesson: Arc<Lesson>,
@@ -61,7 +61,7 @@ pub struct ExerciseState {
 }
 
 impl ExerciseState {
-    /// Sits down to an exercise; a number past the last counts on from the first.
+    /// Starts an exercise; numbers past the last wrap around.
     #[must_use]
     pub fn new(lesson: Arc<Lesson>, exercise: usize) -> Option<Self> {
         let number = exercise.checked_rem(lesson.exercises.len())?;
@@ -132,10 +132,10 @@ impl ExerciseState {
         self.new_mark.take()
     }
 
-    /// A move was made on the board; tells whether it may stand there.
+    /// Judges a move made on the board; returns whether it may stay there.
     pub fn played(&mut self, mv: Move) -> bool {
         let reply = self.attempt.play(mv, &mut ());
-        // A move of another koma is legal on the board, but none of the exercise.
+        // A move of another piece is legal on the board, but not part of the exercise.
         let stands = !matches!(reply, Reply::Refused { .. });
         if !matches!(self.phase, ExercisePhase::Showing(_)) {
             self.apply_reply(reply);
@@ -168,7 +168,7 @@ impl ExerciseState {
         }
     }
 
-    /// Begins anew.
+    /// Starts again.
     pub fn again(&mut self) {
         if let Some(attempt) = Attempt::new(&self.lesson, self.number) {
             self.attempt = attempt;

@@ -1,9 +1,9 @@
-//! What is asked in a sitting, one exercise after the other, and how it went.
+//! A set of exercises, done one after another, and how each went.
 
 use crate::lesson::{Course, ExerciseId, Progress};
 use crate::variant::{KindId, Variant};
 
-/// What the sitting is for.
+/// The kind of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseSetKind {
     /// To learn a piece.
@@ -14,12 +14,12 @@ pub enum ExerciseSetKind {
     Quiz,
 }
 
-/// One exercise of the sitting.
+/// One exercise of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetItem {
     /// The piece.
     pub kind: KindId,
-    /// Number of the exercise in its lesson; with chance's number for those who have fewer.
+    /// Number of the exercise in its lesson; numbers past the last wrap around.
     pub exercise: usize,
 }
 
@@ -37,7 +37,7 @@ pub enum ExerciseMark {
     Skipped,
 }
 
-/// The exercises of a sitting.
+/// A set of exercises.
 #[derive(Clone, Debug)]
 pub struct ExerciseSet {
     /// What it is for.
@@ -47,7 +47,7 @@ pub struct ExerciseSet {
     at: usize,
 }
 
-/// Questions of a quiz.
+/// The number of questions in a quiz.
 pub const QUIZ: usize = 10;
 
 impl ExerciseSet {
@@ -56,7 +56,7 @@ impl ExerciseSet {
         (!items.is_empty()).then_some(Self { kind, items, marks, at: 0 })
     }
 
-    /// All exercises of a piece, which has so many. A lesson that was left half done goes on there.
+    /// All exercises of a piece. A half-finished lesson continues where it was left.
     #[must_use]
     pub fn of_piece(game: &Variant, kind: KindId, exercises: usize, progress: &Progress) -> Option<Self> {
         let symbol = game.kind(kind).symbol();
@@ -77,7 +77,7 @@ impl ExerciseSet {
         Some(set)
     }
 
-    /// What is due; none if nothing is. Pieces that the game no longer has, or that make no move any
+    /// The exercises that are due for review, if any. Pieces that the game no longer has, or that make no move any
     /// more, are passed over.
     #[must_use]
     pub fn repeat(game: &Variant, course: &Course, progress: &Progress) -> Option<Self> {
@@ -89,7 +89,7 @@ impl ExerciseSet {
         Self::new(ExerciseSetKind::Repeat, progress.due(game.id()).into_iter().filter_map(item).collect())
     }
 
-    /// Pieces by chance, each asked one of its exercises.
+    /// Random pieces, with one exercise each.
     #[must_use]
     pub fn quiz(game: &Variant, course: &Course, progress: &Progress, seed: u64) -> Option<Self> {
         let symbols: Vec<&str> = course.lessons.iter().map(|kind| game.kind(*kind).symbol()).collect();
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(set.at(), 3, "the third is done");
         set.note(ExerciseMark::Right);
         assert!(set.is_complete());
-        // All of them done, or the lesson itself: it begins anew.
+        // Once all exercises or the lesson itself are done, it starts from the beginning.
         let again = ExerciseSet::of_piece(&game, pawn, 1, &progress).expect("a sitting");
         assert_eq!((again.marks(), again.at()), (&[ExerciseMark::Open][..], 0));
         progress.finish("chu", "P");

@@ -96,7 +96,7 @@ fn bar(
     });
 }
 
-/// A sign for each exercise of the sitting, the present one larger.
+/// A sign for each exercise of the set, the current one larger.
 fn marks(ui: &mut egui::Ui, set: &ExerciseSet) {
     let count = set.marks().len();
     for (number, mark) in set.marks().iter().enumerate() {
@@ -246,7 +246,7 @@ fn buttons(ui: &mut egui::Ui, exercise: &ExerciseState, requests: &mut MessageWr
     });
 }
 
-/// A button with its key in the tooltip; tells whether it or the key was pressed.
+/// A button with its key in the tooltip; returns whether it or the key was pressed.
 pub(super) fn press(
     ui: &mut egui::Ui,
     name: &str,
@@ -264,13 +264,13 @@ pub(super) fn press(
     clicked || enabled && is_typed(ui, key)
 }
 
-/// Whether a key was pressed, by somebody who does not write a text.
+/// Whether a key was pressed while the player is not typing text.
 pub(super) fn is_typed(ui: &egui::Ui, key: Key) -> bool {
     let writes = ui.ctx().egui_wants_keyboard_input();
     !writes && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key))
 }
 
-/// The end of a sitting.
+/// The summary at the end of a set.
 fn summary(
     ui: &mut egui::Ui,
     open_course: &OpenCourse,

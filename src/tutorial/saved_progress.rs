@@ -1,4 +1,4 @@
-//! The learner's progress on the disk: read when the program starts, written when it changes.
+//! The learner's progress on disk: read when the program starts, written whenever it changes.
 
 use crate::app::Toast;
 use crate::lesson::Progress;
@@ -12,8 +12,8 @@ use std::path::PathBuf;
 #[derive(Resource, Debug, Default)]
 pub struct SavedProgress(pub Progress);
 
-/// Where the progress is kept; nowhere if the system names no folder for it, or if a file lies there that
-/// must not be lost.
+/// The file of the progress. There is none if the system has no folder for it, or if the file there is
+/// unreadable and could not be set aside.
 #[derive(Resource, Debug)]
 pub(super) struct ProgressFile(pub Option<PathBuf>);
 
@@ -54,7 +54,7 @@ fn read(
 }
 
 fn write(progress: Res<SavedProgress>, file: Res<ProgressFile>, mut toasts: MessageWriter<Toast>) {
-    // A progress in which nothing stands yet needs no file.
+    // Empty progress needs no file.
     if progress.is_added() || progress.0 == Progress::default() {
         return;
     }

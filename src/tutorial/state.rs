@@ -45,9 +45,9 @@ pub(super) enum Activity {
         /// The one on the board.
         exercise: Box<ExerciseState>,
     },
-    /// StorySession the summary: all exercises of the set have been done or skipped.
+    /// Reading the summary: all exercises of the set have been done or skipped.
     SetOver(ExerciseSet),
-    /// StorySession a story.
+    /// Reading a story.
     Story(Box<StoryState>),
 }
 

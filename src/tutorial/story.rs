@@ -1,4 +1,4 @@
-//! A story on the board: the step one is at, what was tried, and the moves the program makes.
+//! A story on the board: the current step, the learner's attempts, and the moves the program plays.
 
 use super::exercise::{Feedback, Tone};
 use crate::rules::Move;
@@ -21,7 +21,7 @@ pub enum StoryPhase {
     Done,
 }
 
-/// A story and the learner at it.
+/// A story and how far the learner has read it.
 #[derive(Clone, Debug)]
 pub struct StoryState {
     story: Story,
@@ -107,13 +107,13 @@ impl StoryState {
         has_before
     }
 
-    /// Begins the step anew.
+    /// Starts the step again.
     pub fn again(&mut self) {
         self.reading.again();
         self.begin_step();
     }
 
-    /// A move was made on the board; tells whether it may stand there.
+    /// Judges a move made on the board; returns whether it may stay there.
     pub fn played(&mut self, mv: Move) -> bool {
         if self.phase != StoryPhase::Doing {
             return true;

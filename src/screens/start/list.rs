@@ -1,4 +1,4 @@
-//! The picker: a field to search, and all games below each other, in groups.
+//! The list of games: a search field, and all games in groups.
 
 use super::{GamePicker, LIST_WIDTH};
 use crate::app::{GameEntry, GameList, ProbePoints};
@@ -17,7 +17,7 @@ const SIDE_POWER: f32 = 0.75;
 /// Width kept for that sign, in points.
 const SIGN: f32 = 46.0;
 
-/// Draws it; tells what is wanted of the chosen game.
+/// Draws the list; returns how the chosen game is to start, if it is.
 pub(super) fn show(
     ui: &mut egui::Ui,
     picker: &mut GamePicker,

@@ -1,4 +1,4 @@
-//! The start screen: who plays, all games on a picker, and the chosen one at length.
+//! The start screen: the players, the list of games, and the chosen game in detail.
 
 mod list;
 mod options;
@@ -17,12 +17,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 
-/// Width of the picker, in points.
+/// Width of the list of games, in points.
 const LIST_WIDTH: f32 = 318.0;
 /// Width of the switch of languages, in points.
 const LANGUAGES: f32 = 160.0;
 
-/// What a player looks for on the picker, and what is open.
+/// The list of games: what was searched for, and what is open.
 #[derive(Resource, Default)]
 struct GamePicker {
     /// What is looked for.

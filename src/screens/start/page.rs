@@ -13,7 +13,7 @@ const BOARD_PART: f32 = 0.52;
 /// Size of the buttons that begin a game, in points.
 const BUTTON: egui::Vec2 = egui::vec2(150.0, 38.0);
 
-/// Draws it; tells how the game is to begin, if it is.
+/// Draws the page; returns how the game is to start, if it is.
 pub(super) fn show(
     ui: &mut egui::Ui,
     game: &mut GameEntry,

@@ -1,4 +1,4 @@
-//! Moves, squares and answers at an exercise and in a story.
+//! Moves, squares and answers in exercises and stories.
 
 use super::*;
 use crate::app::{LessonRequest, Screen};
@@ -29,7 +29,7 @@ fn skip_to(tutorial: &mut TestTutorial, is_wanted: impl Fn(&ExerciseState) -> bo
     }
 }
 
-/// A learner at a step of a story of Chu, from 0.
+/// A story of Chu at a step, counted from 0.
 fn at_step(folder: &Path, id: &str, step: usize) -> TestTutorial {
     let mut tutorial = TestTutorial::in_folder(folder);
     tutorial.ask(LessonRequest::Story(game("chu"), id.to_owned()));
@@ -71,7 +71,7 @@ fn what_the_piece_cannot_do_is_refused_and_explained() {
     assert_eq!(*tutorial.exercise().phase(), ExercisePhase::Doing, "it costs nothing");
 }
 
-/// The rules let the learner move any of his pieces; the exercise does not.
+/// The rules allow moves of any piece; the exercise only those of one.
 #[test]
 fn a_move_of_another_piece_is_taken_back_and_explained() {
     let folder = folder();
@@ -123,7 +123,7 @@ fn a_solution_is_played_on_the_board_and_is_to_be_done_all_the_same() {
     assert_eq!(tutorial.set().marks()[tutorial.set().at()], ExerciseMark::Late);
 }
 
-/// What was under way for one exercise does not reach the next.
+/// A solution in progress does not leak into the next exercise.
 #[test]
 fn who_leaves_while_a_solution_is_shown_finds_the_next_exercise_untouched() {
     let folder = folder();

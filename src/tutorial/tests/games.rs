@@ -1,4 +1,4 @@
-//! A game that waits while one learns, and practice against the computer.
+//! A suspended game during lessons, and practice against the computer.
 
 use super::*;
 use crate::app::{LessonRequest, Screen, StartGame, SuspendedGames};
@@ -6,7 +6,7 @@ use crate::game::{ComputerRules, DrawOffer, PlayerCommand, Thinking, ThinkingPur
 use crate::rules::Side;
 use crate::search::Level;
 
-/// All that a player would miss.
+/// Everything about a game that a player would notice.
 fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, DrawOffer, Seats, Option<String>) {
     let session = tutorial.session();
     let seats = tutorial.app.world().resource::<Seats>().clone();
@@ -20,7 +20,7 @@ fn state(tutorial: &TestTutorial) -> (Vec<Move>, usize, u64, DrawOffer, Seats, O
     )
 }
 
-/// From wherever one is in the lessons back to the game.
+/// Leaves the lessons for the game.
 fn back_to_the_game(tutorial: &mut TestTutorial) {
     if tutorial.screen() == Screen::Lesson {
         tutorial.ask(LessonRequest::Leave);
@@ -50,7 +50,7 @@ fn a_game_comes_back_from_a_lesson_as_it_was_left() {
     tutorial.ask(LessonRequest::Next);
     tutorial.ask(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Course);
-    // Another lesson and a story, and each time back to the course.
+    // A story and a quiz, each left for the course.
     for request in [LessonRequest::Story(Arc::clone(&chu), "lion".to_owned()), LessonRequest::Quiz] {
         tutorial.ask(request);
         assert_eq!(tutorial.screen(), Screen::Lesson);
@@ -142,7 +142,7 @@ fn without_a_game_one_comes_back_to_the_start_and_a_new_game_ends_the_waiting() 
     tutorial.ask(LessonRequest::Course(game("tori")));
     tutorial.ask(LessonRequest::Leave);
     assert_eq!(tutorial.screen(), Screen::Start);
-    // A game waits, but another one is begun.
+    // A game is suspended, but another one is started.
     tutorial.start(StartGame::new(game("tori"), Seats::default()));
     tutorial.ask(LessonRequest::Course(game("tori")));
     assert!(tutorial.app.world().resource::<SuspendedGames>().any());
@@ -168,7 +168,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     tutorial.play(1);
     let thinks = |tutorial: &TestTutorial| tutorial.app.world().resource::<Thinking>().kind();
     tutorial.until("the computer thinks", |tutorial| thinks(tutorial) == Some(ThinkingPurpose::Play));
-    // The lessons are those that one came from, though the practice board is another game.
+    // The same lessons are open again, although the practice board is a game of its own.
     let board = Arc::clone(tutorial.position().variant());
     assert!(!Arc::ptr_eq(&board, &chu));
     tutorial.ask(LessonRequest::Course(board));
@@ -181,7 +181,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     assert_eq!(thinks(&tutorial), None);
 }
 
-/// Who gives up at once, or wakes to a clock that ran out, has played no game worth a place among ten.
+/// A game resigned or lost on time before the first move is not worth one of the ten autosaves.
 #[test]
 fn a_game_without_a_move_is_not_saved() {
     let folder = folder();

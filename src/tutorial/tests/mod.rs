@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 /// Nothing takes longer than that.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The program without a window: the game, the tables and the lessons. All it keeps lies in a folder.
+/// The program without a window: the game, the shared state and the lessons. All its files are in one folder.
 struct TestTutorial {
     app: App,
     folder: PathBuf,
@@ -97,13 +97,13 @@ impl TestTutorial {
         *self.app.world().resource()
     }
 
-    /// The learner's progress as the disk has it.
+    /// The learner's progress on disk.
     fn progress_on_disk(&self) -> Progress {
         let text = fs::read_to_string(self.folder.join("lessons.ron")).expect("the progress is written");
         Progress::read(&text).expect("it is sound")
     }
 
-    /// The saved game as the disk has it; none if there is none.
+    /// The newest autosave on disk.
     fn autosave(&self) -> Option<String> {
         fs::read_to_string(AutosaveRing::new(self.folder.join("autosave")).files().last()?).ok()
     }
@@ -139,7 +139,7 @@ impl TestTutorial {
         self.frames(3);
     }
 
-    /// Plays a game of persons so many plies on.
+    /// Plays that many plies for both people.
     fn play(&mut self, plies: usize) {
         for _ in 0..plies {
             let mv = self.position().legal_moves()[0];
@@ -147,13 +147,13 @@ impl TestTutorial {
         }
     }
 
-    /// Sits down to a game.
+    /// Starts a game.
     fn start(&mut self, game: StartGame) {
         self.tell(game);
         self.until("the game begins", |tutorial| tutorial.screen() == Screen::Match);
     }
 
-    /// A game of two persons that has come so many plies far.
+    /// A game between two people, that many plies old.
     fn with_game(folder: &Path, id: &str, plies: usize) -> Self {
         let mut tutorial = Self::in_folder(folder);
         tutorial.start(StartGame::new(game(id), Seats::default()));
@@ -162,7 +162,7 @@ impl TestTutorial {
         tutorial
     }
 
-    /// Does the exercise on the board.
+    /// Solves the exercise on the board.
     fn solve(&mut self) {
         if let ExerciseTask::Which { squares, .. } = self.exercise().exercise().task.clone() {
             squares.into_iter().for_each(|sq| self.tell(SquareClicked(sq)));

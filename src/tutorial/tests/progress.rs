@@ -73,7 +73,7 @@ fn a_lesson_that_was_left_half_done_goes_on_in_the_next_run() {
     assert!(tutorial.set().is_complete() && tutorial.progress_on_disk().is_done("chu", "P"));
 }
 
-/// Whoever does the last step has heard the story, also if he leaves by another door.
+/// A story is finished with its last step, even if the learner leaves without pressing Finish.
 #[test]
 fn a_story_is_done_with_its_last_step() {
     let folder = folder();
@@ -97,8 +97,8 @@ fn a_story_is_done_with_its_last_step() {
     assert!(tutorial.progress_on_disk().is_done("chu", "story:lion"));
 }
 
-/// A game of somebody's own has changed: a piece is gone, another makes no move any more, the lesson of
-/// a third has fewer exercises.
+/// A user's own game has changed: one piece is gone, another no longer moves, and the lesson of a third has
+/// fewer exercises.
 #[test]
 fn mistakes_with_pieces_that_have_changed_stand_in_nobodys_way() {
     let folder = folder();
@@ -140,7 +140,7 @@ fn a_book_that_cannot_be_read_is_set_aside() {
     );
 }
 
-/// What was set aside before, or lies in the way by chance, pushes no progress out.
+/// A file that was set aside before, or is in the way by chance, is not overwritten.
 #[test]
 fn a_book_is_set_aside_beside_what_lies_there_already() {
     let folder = folder();
