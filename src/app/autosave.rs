@@ -9,17 +9,17 @@ use crate::variant::Library;
 use bevy::prelude::*;
 use std::path::Path;
 
-/// The game that was left unfinished last time, and newer ones that cannot be taken up.
+/// The game that was left unfinished last time, and newer ones that cannot be resumed.
 #[derive(Resource)]
 pub struct UnfinishedGame(LastGame);
 
 impl UnfinishedGame {
-    /// The game that can be taken up, for the button.
+    /// The title of the game that can be resumed, for the button.
     pub fn title(&self) -> Option<String> {
         let ResumableGame { tree, seats, .. } = self.0.left.as_ref()?;
         let mut game = tree.variant().spoken_name().to_owned();
         let players = Side::BOTH.map(|side| seated(seats[side.index()].clone()));
-        // Who plays by himself is named by his seat.
+        // Computers are named by their seats.
         let name = |side: Side| tree.header.player(side).filter(|_| players[side.index()].is_person());
         if Side::BOTH.into_iter().any(|side| name(side).is_some()) {
             let called =
@@ -30,12 +30,12 @@ impl UnfinishedGame {
         Some(say!("saved-go-on", game = game, count = tree.main_line().len()))
     }
 
-    /// The file of the game that can be taken up was deleted: it is offered no more.
+    /// Stops offering the game to resume if it was in this file, which was deleted.
     pub fn forget(&mut self, file: &Path) {
         self.0.left.take_if(|left| left.file.as_deref() == Some(file));
     }
 
-    /// What is wrong with others, each in a sentence or two.
+    /// What is wrong with the others, each in a sentence or two.
     pub fn faults(&self) -> impl Iterator<Item = String> + '_ {
         self.0.broken.iter().map(|broken| {
             let (why, path) = (broken.why.to_string(), broken.file.display().to_string());
@@ -50,7 +50,7 @@ impl UnfinishedGame {
     }
 }
 
-/// Somebody wants to take up the saved game.
+/// A message: resume the unfinished game.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ResumeUnfinished;
 
@@ -88,7 +88,7 @@ fn resume(
         let [black, white] = seats.map(seated);
         let seats = Seats::new(black, white);
         for side in Side::BOTH {
-            // Who plays by himself is named by his seat.
+            // Computers are named by their seats.
             if !seats.of(side).is_person() {
                 tree.header.players[side.index()] = None;
             }
@@ -114,7 +114,7 @@ fn save(
         return;
     }
     let is_another = std::mem::replace(&mut *seen, now).0 != now.0;
-    // A game that is only watched does not push out one that somebody plays.
+    // A watched game does not replace one that a person plays.
     if *purpose != GamePurpose::Game || seats.is_watched() {
         return;
     }

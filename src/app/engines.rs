@@ -1,4 +1,4 @@
-//! Other programs' engines that may sit at the table: the user's list, and those that are installed.
+//! Engines of other programs that can play here: the user's list, and those that are installed.
 
 use super::Toast;
 use crate::game::{Thinkers, external_thinker};
@@ -7,12 +7,12 @@ use crate::say;
 use crate::variant::Variant;
 use bevy::prelude::*;
 
-/// The engines one may choose from.
+/// The engines a player may choose from.
 #[derive(Resource, Default, Debug)]
 pub struct InstalledEngines(Vec<ListedEngine>);
 
 impl InstalledEngines {
-    /// The names of those that are offered for a game; of all if none is named.
+    /// The names of the engines that play a game, or of all engines.
     #[must_use]
     pub fn names(&self, game: Option<&Variant>) -> Vec<String> {
         let offered = self.0.iter().filter(|engine| game.is_none_or(|game| engine.plays(game)));

@@ -1,4 +1,4 @@
-//! Sitting down to a game, and leaving the table.
+//! Starting games: new ones, rematches, and games from the position on the board.
 
 use super::{Action, Autosave, GamePurpose, HandleActions, Screen, StartFrom, StartGame, Toast};
 use crate::clock::TimeControl;
@@ -9,16 +9,16 @@ use crate::say;
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// What is written into the header of games that start_games.
+/// The defaults for the header of a new game.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGameHeader {
     /// The names of persons, Black's first.
     pub names: [Option<String>; 2],
-    /// How much time there is; none: untimed.
+    /// The time control; without one, the game is untimed.
     pub time: Option<TimeControl>,
 }
 
-/// Carries out [`StartGame`] messages; whoever sends one in the same frame runs before.
+/// Carries out [`StartGame`] messages. Systems that send one in the same frame run before.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StartGameSystems;
 
@@ -34,12 +34,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Match), leave);
 }
 
-/// Whether somebody chose a game in the last frame: that one is sat down to when it has begun, while
-/// the boards of lessons begin games too.
+/// Whether a game was requested in the last frame. Its board is shown once it has started; the boards of
+/// lessons start games too, but stay on their own screens.
 #[derive(Resource, Default)]
 pub(super) struct PendingGame {
     is_pending: bool,
-    /// Its computers are to wait.
+    /// Whether its computers are paused.
     is_paused: bool,
 }
 
@@ -166,7 +166,7 @@ fn play_from_here(
     start.write(StartGame::with_tree(begun, seats.clone()));
 }
 
-/// Nobody thinks about a game that is not on the table.
+/// No computer thinks about a game that is not in view.
 fn leave(mut players: MessageWriter<PlayerCommand>) {
     players.write(PlayerCommand::Leave);
 }

@@ -1,4 +1,4 @@
-//! How fast a watched game goes: thinking time, koma in motion, and time to look.
+//! The pace of a watched game: thinking time, speed of motion, and pauses between moves.
 
 use crate::say;
 use serde::{Deserialize, Serialize};
@@ -14,20 +14,20 @@ pub enum Pace {
     Study,
     /// Calm.
     Slow,
-    /// As between people who do not hurry.
+    /// Like people who are not in a hurry.
     #[default]
     Normal,
     /// Lively.
     Fast,
-    /// A move a blink.
+    /// Almost no time for each move.
     Blitz,
 }
 
 impl Pace {
-    /// All, calmest first.
+    /// All paces, slowest first.
     pub const ALL: [Self; 5] = [Self::Study, Self::Slow, Self::Normal, Self::Fast, Self::Blitz];
 
-    /// Its name, as the command line and the settings have it.
+    /// Its name on the command line and in the settings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl Pace {
         })
     }
 
-    /// How long a position is left alone after the koma have come to rest.
+    /// The pause after the pieces have come to rest.
     #[must_use]
     pub const fn look(self) -> Duration {
         Duration::from_millis(match self {

@@ -1,4 +1,4 @@
-//! What a player likes, kept between runs in one small RON file.
+//! The player's settings, kept between runs in one small RON file.
 
 use super::{Keys, Pace, Toast};
 use crate::clock::TimeControl;
@@ -26,7 +26,7 @@ pub const TABLE_SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 /// The longest name of a person, in characters.
 pub const LONGEST_NAME: usize = 40;
 
-/// A player's likes. Written when they change.
+/// The player's settings, saved whenever they change.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
@@ -34,7 +34,7 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Marks the squares a picked koma may go to.
     pub show_targets: bool,
-    /// Shades the koma that have no part in the moves of a picked one.
+    /// Dims the pieces unrelated to the picked one.
     pub dim_others: bool,
     /// Warns of royals that could be taken or burnt.
     pub show_warnings: bool,
@@ -213,7 +213,7 @@ impl Settings {
         EngineOptions { hash_mib: self.table_mib, threads: self.cores.unwrap_or(usual.threads) }
     }
 
-    /// Settings as they can be used, whatever somebody wrote into the file.
+    /// Settings as they can be used, whatever the file says.
     fn mended(self) -> Self {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };

@@ -1,4 +1,4 @@
-//! The last seconds of a person's time, and a flag that falls.
+//! Ticks for the last seconds of a person's time, and the sound of a falling flag.
 
 use super::SoundPlayer;
 use super::events::hear_plies;
@@ -25,7 +25,7 @@ fn hear_seconds(
     player: SoundPlayer,
     mut last: Local<Option<(Side, u64)>>,
 ) {
-    // Who hides the clocks does not want them called out either.
+    // A player who hides the clocks does not want to hear them either.
     let is_told = |side: &Side| seats.of(*side).is_person() && clocks.of(*side).is_short;
     let now = clocks.running().filter(|_| player.settings.show_clocks).filter(is_told);
     let left = now.and_then(|side| Some((side, clocks.of(side).left?)));

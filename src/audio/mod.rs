@@ -25,7 +25,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Instant;
 
-/// The way to the loudspeaker.
+/// The link to the thread of the audio device.
 #[derive(Resource)]
 pub struct Speaker {
     commands: Sender<AudioCommand>,
@@ -40,12 +40,12 @@ impl Speaker {
     }
 
     fn order(&self, order: AudioCommand) {
-        // A loudspeaker that has ended is a silent one.
+        // If the thread has ended, the game is silent.
         let _ = self.commands.send(order);
     }
 }
 
-/// Says what is to be heard, if anybody wants to hear.
+/// Plays sounds, unless the sound is off.
 #[derive(SystemParam)]
 struct SoundPlayer<'w> {
     speaker: Res<'w, Speaker>,
@@ -54,15 +54,15 @@ struct SoundPlayer<'w> {
 }
 
 impl SoundPlayer<'_> {
-    /// A sound, so loud (1 as it was made), that many seconds from now.
+    /// Plays a sound at a volume (1 is as it was made), that many seconds from now.
     fn play(&self, cue: Cue, gain: f32, wait: f32) {
-        // While a film is taken the game runs through at any speed.
+        // While a film is made, the game runs at any speed.
         if self.settings.sound && self.photographer.size.is_none() {
             self.speaker.order(AudioCommand::Play { cue, gain, wait, sent: Instant::now() });
         }
     }
 
-    /// What was to be heard later is not.
+    /// Cancels the sounds that have not started yet.
     fn drop_waiting(&self) {
         self.speaker.order(AudioCommand::DropWaiting);
     }
@@ -83,11 +83,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, follow_settings.run_if(is_other));
 }
 
-/// The volume is the one of the settings, the wood that of the theme.
+/// Takes the volume from the settings and the kind of wood from the theme.
 fn follow_settings(settings: Res<Settings>, theme: Res<ActiveTheme>, speaker: Res<Speaker>) {
     let wood = &theme.0.sound;
     let volume = if settings.sound { f32::from(settings.volume) / 100.0 } else { 0.0 };
-    // Ears hear the square as even steps.
+    // Squared, the steps of the setting sound even.
     speaker.order(AudioCommand::Volume(volume * volume * wood.volume));
     speaker.order(AudioCommand::Timbre(wood.timbre()));
 }

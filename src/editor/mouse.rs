@@ -63,7 +63,7 @@ fn carry(
         if let Some(state) = &mut editor.state {
             state.lift(sq);
         }
-        // What one wants to see and hit now is what lies under it.
+        // The player now wants to see and hit what is under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
     if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
@@ -95,12 +95,12 @@ fn release(
     if let Some(mut entity) = koma.and_then(|entity| commands.get_entity(entity).ok()) {
         entity.remove::<Pickable>();
         if goes_back {
-            // Without a resting place it is given the one of its square anew.
+            // Without a resting place it is given that of its square again.
             entity.remove::<RestingPlace>();
         }
     }
     match pointed.square {
-        // Over a panel nothing is meant.
+        // A drop on a panel cancels the drag.
         _ if goes_back => state.put_back(),
         Some(to) => state.edit(|setup| setup.move_piece(from, to)),
         None => state.remove(Some(from)),

@@ -1,4 +1,4 @@
-//! Dragging a koma: it hangs under the pointer and is put down where the button is released.
+//! Dragging a piece: it follows the pointer and is put down where the button is released.
 
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed};
 use crate::app::at_the_board;
@@ -73,7 +73,7 @@ fn carry(
             return;
         }
         carried.is_lifted = true;
-        // What one wants to see and hit now is what lies under it.
+        // The player now wants to see and hit what is under it.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
     if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {

@@ -8,7 +8,7 @@ use crate::rules::Side;
 use crate::say;
 
 fn said(feedback: Option<&Feedback>) -> (Tone, String) {
-    let said = said.expect("something is said");
+    let said = feedback.expect("something is said");
     (said.tone, said.text.clone())
 }
 

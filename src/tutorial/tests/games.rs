@@ -166,7 +166,7 @@ fn to_leave_a_practice_position_stops_the_computer_and_the_game_still_waits() {
     let seats = tutorial.app.world().resource::<Seats>().clone();
     assert!(seats.of(practice.side()).is_person() && !seats.of(practice.side().other()).is_person());
     tutorial.play(1);
-    let thinks = |tutorial: &TestTutorial| tutorial.app.world().resource::<Thinking>().kind();
+    let thinks = |tutorial: &TestTutorial| tutorial.app.world().resource::<Thinking>().purpose();
     tutorial.until("the computer thinks", |tutorial| thinks(tutorial) == Some(ThinkingPurpose::Play));
     // The same lessons are open again, although the practice board is a game of its own.
     let board = Arc::clone(tutorial.position().variant());
