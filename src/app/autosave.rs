@@ -70,7 +70,7 @@ pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
     app.add_systems(Update, (resume.before(GameSystems::Command), save.after(GameSystems::Turn)));
 }
 
-/// Who sat at a side. A name that is none of ours is another program's.
+/// The player of a side. A name that is not one of ours is another program's.
 fn seated(name: Option<String>) -> Player {
     let name = name.unwrap_or_else(|| "human".to_owned());
     name.parse().unwrap_or(Player::External { engine: name })
@@ -135,7 +135,7 @@ fn save(
 #[must_use]
 pub fn record_of(session: &Session, seats: &Seats) -> Option<GameRecord> {
     let mut record = session.tree()?.record();
-    // Who looks at a game of others does not put his name to it.
+    // Looking at somebody else's game does not put the names of our players into it.
     if session.is_played() {
         let name = |side, recorded: Option<String>| match seats.of(side) {
             Player::Person => recorded,

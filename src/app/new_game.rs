@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(header.time.as_deref(), Some("5:00"));
     }
 
-    /// The header of the game that begins anew after a record that is played, or only looked at.
+    /// The header of a rematch after a record that was played, or only looked at.
     fn rematch_header(is_played: bool) -> Header {
         let mut app = App::new();
         let state = bevy::state::app::StatesPlugin;

@@ -42,17 +42,17 @@ pub struct Settings {
     pub show_card: bool,
     /// Promotes without asking wherever a koma may.
     pub auto_promote: bool,
-    /// Turns the writing of far koma to whoever looks.
+    /// Turns the writing on koma that face the player, so that it can be read.
     pub read_far: bool,
     /// Coordinates on the borders of the board.
     pub coordinates: bool,
-    /// A glass beside the pointer that shows what is under it larger.
+    /// A glass next to the pointer that shows what is under it larger.
     pub magnifier: bool,
     /// A map of the board while only a part of it is seen.
     pub minimap: bool,
-    /// The list of moves beside the board.
+    /// The list of moves next to the board.
     pub move_list: bool,
-    /// What is written beside moves, to be changed, below the list.
+    /// Comments and annotations, editable, below the list.
     pub notes: bool,
     /// Turns the board to the player to move.
     pub turn_to_mover: bool,
@@ -68,9 +68,9 @@ pub struct Settings {
     pub volume: u8,
     /// The game chosen last on the start screen, by its id.
     pub game: String,
-    /// Who plays Black in a new game.
+    /// The player of Black in a new game.
     pub black: Player,
-    /// Who plays White in a new game.
+    /// The player of White in a new game.
     pub white: Player,
     /// Name of the person who plays Black in a new game; empty for none.
     pub black_name: String,
@@ -78,9 +78,9 @@ pub struct Settings {
     pub white_name: String,
     /// How much time a new game gives; none: untimed.
     pub clock: Option<TimeControl>,
-    /// Whether a flag that falls loses the game; else it is only told.
+    /// Whether a flag that falls loses the game; otherwise it is only shown.
     pub flag_loses: bool,
-    /// The clocks beside the board.
+    /// The clocks next to the board.
     pub show_clocks: bool,
     /// Whether persons who play each other take a ply back only if the other one agrees.
     pub consent: bool,
@@ -100,9 +100,9 @@ pub struct Settings {
     pub show_line: bool,
     /// Judges positions while persons think.
     pub evaluate: bool,
-    /// Who plays Black in a game that is watched.
+    /// The player of Black in a watched game.
     pub watch_black: Player,
-    /// Who plays White in a game that is watched.
+    /// The player of White in a watched game.
     pub watch_white: Player,
     /// How fast a watched game goes.
     pub pace: Pace,
@@ -217,7 +217,7 @@ impl Settings {
     fn mended(self) -> Self {
         let motion_speed =
             if self.motion_speed.is_finite() { self.motion_speed.clamp(0.25, 4.0) } else { 1.0 };
-        // An engine of an earlier run may be gone; it is seated anew when it is known.
+        // An engine of an earlier run may be gone; it gets its seat back when it is found again.
         let most = TABLE_SIZES[TABLE_SIZES.len() - 1];
         let all = std::thread::available_parallelism().map_or(1, usize::from);
         let seated = |player| if let Player::External { .. } = player { Player::Person } else { player };

@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 /// Where sound may come from, the best first. miniaudio's own stand-in for a missing device is not
-/// among them: who hears nothing shall be told. Nor is JACK, which complains in words of its own.
+/// among them: a player who hears nothing should get a message. Nor is JACK, which prints messages of its own.
 const BACKENDS: [Backend; 8] = [
     Backend::Wasapi,
     Backend::DSound,

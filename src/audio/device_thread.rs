@@ -59,7 +59,7 @@ impl DevicePresence {
     }
 }
 
-/// What a mixer is told, on the way to the thread of the device.
+/// A command for a mixer, on its way to the device thread.
 #[derive(Debug)]
 pub(super) enum MixerCommand {
     Play(Note),
@@ -174,7 +174,7 @@ impl<S: AudioDevice, F: FnMut(f32) -> Option<S>> DeviceState<'_, S, F> {
         self.command(MixerCommand::Play(note));
     }
 
-    /// Lets the device run, and tells whether it does.
+    /// Lets the device run. Returns whether it does.
     fn wake(&mut self) -> bool {
         let Some(device) = &mut self.device else { return false };
         let runs = self.runs.is_some() || device.start();

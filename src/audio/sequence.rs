@@ -28,8 +28,8 @@ pub(super) struct SoundSequence {
 }
 
 impl SoundSequence {
-    /// The score of a ply. `size` tells the size class of a kind's koma; `checks` whether a royal is
-    /// threatened now.
+    /// The sounds of a ply. `size` gives the size class of a kind's koma; `checks` says whether a royal is
+    /// attacked now.
     pub fn of(effects: &[Effect], size: impl Fn(KindId) -> u8, checks: bool) -> Self {
         let mut score = Self::default();
         let mut mover = 0;
@@ -89,7 +89,7 @@ impl SoundSequence {
         self.stops.is_empty()
     }
 
-    /// What is heard where nothing is seen to move: a pass is told by its two knocks alone.
+    /// What is heard where nothing is seen to move: a pass is only heard, as two knocks.
     pub fn at_once(&mut self) -> Vec<(f32, Cue)> {
         let first = if self.passes { self.reach(0, false) } else { Vec::new() };
         let wait = if self.passes { PASS } else { 0.0 };
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(
             ends.reach(0, true),
             [(0.0, Cue::Capture(2)), (TO_END, Cue::End)],
-            "told twice, heard once"
+            "reported twice, heard once"
         );
     }
 }

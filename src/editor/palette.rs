@@ -90,7 +90,7 @@ impl Palette {
         );
         koma_face(ui.painter(), frame, kind, is_chosen);
         let colour = if is_chosen { ui.visuals().strong_text_color() } else { ui.visuals().text_color() };
-        // Two lines hold the longest names but a few, which the tooltip tells.
+        // Two lines hold all but a few names; the tooltip shows those in full.
         let font = egui::FontId::proportional(10.5);
         let mut name = egui::text::LayoutJob::simple(kind.spoken_name().to_owned(), font, colour, TILE.x);
         (name.wrap.max_rows, name.halign) = (2, egui::Align::Center);

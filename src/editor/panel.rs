@@ -70,7 +70,7 @@ fn show(
     let whole = ctx.viewport_rect();
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = egui::Ui::new(ctx, "workshop".into(), builder);
-    // Only what a click changes is a change, and shown out anew.
+    // Only what a click changes counts as a change and is laid out again.
     let Some(state) = &mut editor.bypass_change_detection().state else { return Ok(()) };
     let before = (state.changes(), state.tool, state.lifted());
     let top = egui::Panel::top("workshop bar").show(&mut ui, |ui| bar(ui, state, &mut output));
@@ -222,7 +222,7 @@ fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
     });
 }
 
-/// What the rules remember beside the board.
+/// What the rules remember next to the board.
 fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     let tools = [
         (
@@ -282,7 +282,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
         match read {
             Ok(setup) => {
                 state.edit(|known| *known = setup);
-                // Who types is not interrupted by a tidier text.
+                // While the player is typing, the text is not replaced by a tidier one.
                 (panels.made_from, panels.fault) = (Some(state.changes()), None);
             }
             Err(why) => panels.fault = Some(why.to_string()),
@@ -312,8 +312,8 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     }
 }
 
-/// A button with its keys in the tooltip; tells whether it or the keys were pressed, by somebody who
-/// does not write a text.
+/// A button with its keys in the tooltip. Returns whether it was clicked, or the keys were pressed while
+/// no text field has the focus.
 fn press(ui: &mut egui::Ui, button: Button<'_>, tip: &str, keys: KeyboardShortcut, enabled: bool) -> bool {
     let tip = say!("action-with-keys", text = tip, keys = ui.ctx().format_shortcut(&keys));
     let button = ui.add_enabled(enabled, button);

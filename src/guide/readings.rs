@@ -27,7 +27,7 @@ pub struct RuleReading {
     pub number: u8,
     /// What it means.
     pub text: String,
-    /// Who reads it this way.
+    /// The sources that read it this way.
     pub source: Option<String>,
     /// Whether it is in force.
     pub holds: bool,

@@ -1,5 +1,5 @@
 //! Marks that a player draws on the board while Ctrl is held: a click marks a square, a drag from
-//! square to square draws an arrow, the same once more wipes it off. They stand in the record, beside
+//! square to square draws an arrow, and doing the same again removes it. They are saved in the record, with
 //! the ply after which they were drawn.
 
 use super::{BoardInputMode, InputSystems, Pointed};
@@ -41,7 +41,7 @@ fn take_up(
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     let is_at_table = *screen.get() == Screen::Match;
     let is_ready = ctrl && is_at_table && *mode == BoardInputMode::Move;
-    // Who leaves the table in the middle of a stroke puts the pen down there.
+    // Leaving the table in the middle of a stroke ends the stroke.
     let at = annotation.at.filter(|_| is_at_table);
     annotation.set_if_neq(AnnotationTool { is_ready, at });
 }

@@ -1,5 +1,5 @@
-//! Which arrows lie on the board: the suggested move, the line a computer expects, the last move
-//! for whoever asks for it.
+//! Which arrows are on the board: the suggested move, the line a computer expects, and on request the
+//! last move.
 
 use super::InputSystems;
 use crate::app::Settings;
@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 /// How many moves of a line are drawn; more would be a thicket.
 const LONGEST: usize = 3;
 
-/// How long the last move is shown once more.
+/// How long the last move is shown again.
 const RECALL: Duration = Duration::from_millis(1_600);
 
-/// Until when the last move is shown once more.
+/// Until when the last move is shown again.
 #[derive(Resource, Default)]
 struct Recall(Option<Instant>);
 
@@ -30,11 +30,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
 
-/// The arrows on the board now; they are made anew only when they differ.
+/// The arrows on the board now; they are replaced only when they differ.
 #[derive(Resource, Default)]
 struct DrawnArrows(Vec<(Arrow, Vec<Sq>)>);
 
-/// Who asks to skip motion where nothing moves wants to see what has moved.
+/// Skipping motion while nothing moves shows the last move again.
 fn recall(
     mut skips: MessageReader<SkipMotion>,
     mut played: MessageReader<PlyPlayed>,

@@ -1,4 +1,4 @@
-//! Clicks become picks, way stations and moves. A drag of the camera never ends as a click.
+//! Clicks become picks, midsteps and moves. A drag of the camera never ends as a click.
 
 use super::inspection::{Inspected, Inspection};
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked};
@@ -24,8 +24,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (right_click, click).chain().in_set(InputSystems::Act).run_if(at_the_board));
 }
 
-/// The right button lets go; with an empty hand it looks at a square. If it turned the camera it
-/// does neither.
+/// The right button deselects the piece; if none is selected, it inspects a square. If it turned the camera,
+/// it does neither.
 fn right_click(
     buttons: Res<ButtonInput<MouseButton>>,
     travel: Res<PointerTravel>,

@@ -54,7 +54,7 @@ impl Inspection {
         self.subject = (self.subject != Some(subject)).then_some(subject);
     }
 
-    /// Looks at nothing in particular any more; tells whether anything was inspected at.
+    /// Ends the inspection. Returns whether anything was being inspected.
     pub(super) const fn stop(&mut self) -> bool {
         self.subject.take().is_some()
     }

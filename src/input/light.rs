@@ -1,5 +1,5 @@
-//! Light on the koma: the picked one and the one under the pointer stand out, what has no part in the
-//! moves of the picked one steps back.
+//! Light on the koma: the selected one and the one under the pointer stand out, and those that the
+//! selected one cannot capture or burn are dimmed.
 
 use super::marks::{ShownMarks, mark_squares};
 use super::{BoardMarks, InputSystems, MoveInput, Pointed};

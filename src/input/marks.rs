@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, mark_squares.in_set(InputSystems::Mark));
 }
 
-/// The marks on the board now; they are made anew only when they differ.
+/// The marks on the board now; they are replaced only when they differ.
 #[derive(Resource, Default)]
 pub(super) struct ShownMarks(pub Vec<(SquareMark, Sq)>);
 

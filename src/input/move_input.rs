@@ -74,7 +74,7 @@ impl MoveInput {
         }
     }
 
-    /// Picks a koma up; `false` if it is none of the mover's.
+    /// Picks a koma up; `false` if it does not belong to the side to move.
     pub fn pick(&mut self, session: &Session, picked: Picked) -> bool {
         self.question = None;
         self.selection = session
@@ -102,7 +102,7 @@ impl MoveInput {
         self.take(step, sq, intents);
     }
 
-    /// Ends the move on the way station.
+    /// Ends the move on the midstep.
     pub fn stay(&mut self, intents: &mut MessageWriter<MoveIntent>) {
         let Some(selection) = self.selection.as_mut() else { return };
         let at = selection.via().last().copied();

@@ -69,7 +69,7 @@ fn burden(power: &Power) -> usize {
     }
 }
 
-/// Whether two kinds move alike, so that whoever knows one knows the other.
+/// Whether two kinds move alike, so that a learner who knows one knows the other.
 pub(super) fn are_alike(a: &Kind, b: &Kind) -> bool {
     let ranked = |kind: &Kind| {
         let jumps =

@@ -40,7 +40,7 @@ fn as_settings_say(
     });
 }
 
-/// A flag that falls and loses nothing is told.
+/// A notice when a flag falls but does not lose the game.
 fn tell(
     mut fell: MessageReader<FlagFell>,
     session: Res<Session>,

@@ -19,9 +19,9 @@ use std::time::{Duration, Instant};
 
 /// How long the end of a game is left on show before the next begins.
 const LINGER: Duration = Duration::from_secs(7);
-/// A game of so many plies is over as a show; nobody waits for its end.
+/// A watched game of this many plies is stopped, because nobody waits for its end.
 const LONGEST: usize = 2_000;
-/// From so many files on a board is so large that the camera of a player leans to what the opponent did.
+/// On boards with at least this many files, the camera leans towards the opponent's moves while a person plays.
 const LARGE: u8 = 15;
 /// How many levels below the chosen one a player of an exhibition may be.
 const SPREAD: u8 = 2;
@@ -29,7 +29,7 @@ const SPREAD: u8 = 2;
 /// The state of a watched game.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
 struct Exhibition {
-    /// Whether somebody has asked for the next game.
+    /// Whether the player has asked for the next game.
     is_next_wanted: bool,
     /// Whether the following has been switched on or off.
     is_follow_switched: bool,
@@ -37,7 +37,7 @@ struct Exhibition {
     is_taken: bool,
     /// When the game ended.
     ended: Option<Instant>,
-    /// Who was chosen for each side, and who was dealt from that for the present game.
+    /// The players chosen for each side, and those dealt from them for this game.
     deal: [Option<Deal>; 2],
 }
 
@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Begins the next game when it is time, or when somebody asks for it.
+/// Begins the next game when it is time, or when the player asks for it.
 fn next_game(
     mut ended: MessageReader<GameEnded>,
     session: Res<Session>,
@@ -101,7 +101,7 @@ fn next_game(
     let mut deal = |side: Side| {
         let seated = seats.of(side);
         let last = show.deal[side.index()].take();
-        // Whoever was seated since the last deal is a new choice.
+        // A player seated since the last deal is a new choice.
         let chosen =
             last.filter(|deal| deal.dealt == *seated).map_or_else(|| seated.clone(), |deal| deal.chosen);
         let below = (chance.hash_one(side.index()) % u64::from(SPREAD + 1)) as u8;
@@ -113,7 +113,7 @@ fn next_game(
     start.write(StartGame::new(variant.clone(), seats));
 }
 
-/// Our player so many levels lower; other programs have none.
+/// Our player that many levels lower; other programs have no levels.
 fn lower(player: &Player, levels: u8) -> Player {
     let Some(level) = player.level() else { return player.clone() };
     let level = Level::new(level.number().saturating_sub(levels).max(1)).unwrap_or(level);

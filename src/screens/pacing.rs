@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::time::{Duration, Instant};
 
-/// How often the picture is renewed while somebody thinks: enough to follow, too little to hinder.
+/// How often the picture is redrawn while a computer thinks: enough to follow, too little to slow it down.
 const HEARTBEAT: Duration = Duration::from_millis(400);
 
 /// How often to look whether the koma have come to rest.
@@ -36,8 +36,8 @@ fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoop
     }
 }
 
-/// Computers behave as the settings say; when nobody plays against them, as the pace of the show
-/// wants it.
+/// Computers behave as the settings say; when nobody plays against them, as the chosen pace
+/// says.
 fn conduct(
     settings: Res<Settings>,
     seats: Res<Seats>,
@@ -66,7 +66,7 @@ fn advise(
 ) {
     let known = engines.names(session.variant().map(AsRef::as_ref));
     let wanted = settings.adviser.clone().filter(|name| known.contains(name));
-    // One that failed is not asked again until somebody chooses it anew.
+    // An engine that failed is not asked again until the player chooses it again.
     if *last != wanted {
         last.clone_from(&wanted);
         adviser.0 = wanted;

@@ -20,7 +20,7 @@ pub(super) enum StartChoice {
 }
 
 impl StartChoice {
-    /// Who sits down.
+    /// The players of the two sides.
     pub fn seats(self, settings: &Settings) -> Seats {
         match self {
             Self::Play => Seats::new(settings.black.clone(), settings.white.clone()),

@@ -1,4 +1,4 @@
-//! What the system tells of this process. Linux tells it in files; elsewhere nothing is told.
+//! Memory and processor time of this process, which Linux reports in files; elsewhere nothing is reported.
 
 use std::time::Duration;
 
@@ -31,14 +31,14 @@ mod tests {
 
     #[test]
     fn linux_tells_of_work_and_memory() {
-        let (now, most) = memory().expect("told");
+        let (now, most) = memory().expect("Linux reports it");
         assert!(0 < now && now <= most, "{now} of {most} MiB");
-        let before = work().expect("told");
+        let before = work().expect("Linux reports it");
         let end = std::time::Instant::now() + Duration::from_millis(100);
         let mut number = 1_u64;
         while std::time::Instant::now() < end {
             number = std::hint::black_box(number.wrapping_mul(3));
         }
-        assert!(work().expect("told") >= before + Duration::from_millis(20));
+        assert!(work().expect("Linux reports it") >= before + Duration::from_millis(20));
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Lays the table for the game that begins, whoever looks at it.
+/// Lays the table for a game that begins, whether it is played or watched.
 pub(super) fn lay(app: &mut App) {
     app.add_systems(
         Update,

@@ -20,7 +20,7 @@ pub enum Tone {
     Plain,
 }
 
-/// What the learner was told last.
+/// The last reply to the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feedback {
     /// How.

@@ -1,4 +1,4 @@
-//! The panel beside a lesson's board: the piece, the task, what came of it, and where to go on.
+//! The panel next to a lesson's board: the piece, the task, what came of it, and where to go on.
 
 use super::board_marks::ShowTargets;
 use super::exercise::{ExercisePhase, ExerciseState, Feedback, Tone};
@@ -159,7 +159,7 @@ fn exercise_panel(
     }
 }
 
-/// Who the piece is and how it moves.
+/// The name of the piece and how it moves.
 fn piece(ui: &mut egui::Ui, game: &Variant, id: KindId, with_powers: bool) {
     let kind = game.kind(id);
     let entry = kind.entry();

@@ -8,7 +8,7 @@ use crate::variant::data_folder;
 use bevy::prelude::*;
 use std::path::PathBuf;
 
-/// What was learnt, in all games.
+/// The saved progress in all games.
 #[derive(Resource, Debug, Default)]
 pub struct SavedProgress(pub Progress);
 

@@ -1,4 +1,4 @@
-//! The panel of a hand-made lesson: what is told and asked, the answers, and where to go on.
+//! The panel of a hand-written lesson: its text and question, the answers, and how to go on.
 
 use super::panel::{answer, is_typed, press};
 use super::story::{StoryPhase, StoryState};

@@ -75,8 +75,8 @@ fn usi_lines() {
     half_a_move: line 1, ply 1, `7i`: `7i` cannot be read as a move: it names fewer than two squares (hint: write the squares in order, such as `7g7f`, with `+` at the end to promote)
     hands: line 1, the first position: SFEN, square of a fallen Lion, character 41, `P`: this is not a square of the board (hint: write a square or `-`)
     illegal_move: line 1, ply 2, `7d7f`: The Pawn cannot move to 7f from there.
-    no_first_position: line 1: `here` is in the place of the first position (hint: write `position startpos`, or `position sfen` and the SFEN)
-    no_moves_word: line 1: `7i7h` is in the place of `moves` (hint: write `moves` between the first position and the moves)
+    no_first_position: line 1: `here` stands where the first position should be (hint: write `position startpos`, or `position sfen` and the SFEN)
+    no_moves_word: line 1: `7i7h` stands where `moves` should be (hint: write `moves` between the first position and the moves)
     no_promotion: line 1, ply 1, `7i7h+`: The Pawn cannot promote now: the move neither begins nor ends in your promotion zone.
     no_royal: line 1, the first position: SFEN: White has no royal piece; the game would be lost before it starts
     sfen_cut_off: line 1, the first position: SFEN, board, character 4, at the end: the board ends after 1 rank (hint: the board has 12 ranks of 12 squares)

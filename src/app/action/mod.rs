@@ -89,20 +89,20 @@ mod tests {
     use super::*;
     use crate::language::{Language, text_in};
 
-    /// docs/classic.md tells players of ShogiVar where everything is.
+    /// docs/classic.md shows players of ShogiVar where everything is.
     #[test]
     fn the_page_for_players_of_the_classic_has_our_names_and_keys() {
         let page = include_str!("../../../docs/classic.md");
         let rows = page.lines().filter(|line| line.starts_with('|'));
-        let mut told = 0;
+        let mut rows_with_actions = 0;
         for cells in rows.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>()) {
             let [_, _, here, keys, ..] = cells[..] else { continue };
             let english = |action: &Action| text_in(Language::English, action.entry_of().message, []);
             let Some(action) = Action::ALL.iter().find(|action| english(action) == here) else { continue };
             let usual = action.entry_of().keys.format(&egui::ModifierNames::NAMES, false);
             assert_eq!(keys, usual, "{here}");
-            told += 1;
+            rows_with_actions += 1;
         }
-        assert!(told > 25, "{told} rows name actions");
+        assert!(rows_with_actions > 25, "{rows_with_actions} rows name actions");
     }
 }

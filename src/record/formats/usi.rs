@@ -63,7 +63,7 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
         }
         other => {
             let (line, what) = match other {
-                Some((line, word)) => (line, format!("`{word}` is in the place of the first position")),
+                Some((line, word)) => (line, format!("`{word}` stands where the first position should be")),
                 None => (1, "it ends before the first position".to_owned()),
             };
             return Err(FormatError::line(
@@ -79,7 +79,7 @@ pub(super) fn read(text: &str, games: &ReaderContext<'_>) -> Result<GameTree, Fo
     let last = match next.or_else(|| words.next()) {
         None | Some((_, MOVES)) => line,
         Some((line, word)) => {
-            let what = format!("`{word}` is in the place of `moves`");
+            let what = format!("`{word}` stands where `moves` should be");
             return Err(FormatError::line(
                 line,
                 what,

@@ -36,7 +36,7 @@ struct SavedGamesWindow {
     /// What the games are called, by their ids.
     names: BTreeMap<String, String>,
     filter: Filter,
-    /// A file that somebody named by hand.
+    /// A file whose path was typed.
     typed: String,
     /// The chosen game, with its last position or why there is none.
     chosen: Option<(PathBuf, Result<Position, String>)>,
@@ -46,7 +46,7 @@ struct SavedGamesWindow {
     opened: Option<(PathBuf, u32)>,
 }
 
-/// What somebody wants done with a file.
+/// What the player has asked to do with a file.
 enum FileChoice {
     Open(PathBuf),
     Delete(PathBuf),
@@ -153,7 +153,7 @@ impl SavedGamesWindow {
         (self.chosen, self.asks_to_delete) = (Some((path.to_owned(), position)), false);
     }
 
-    /// Deletes a file, and tells what has become of it.
+    /// Deletes a file and reports the result.
     fn delete(&mut self, path: &Path) -> Toast {
         (self.chosen, self.asks_to_delete) = (None, false);
         let shown = path.display().to_string();
@@ -200,8 +200,8 @@ fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
         area.show_rows(ui, row::HEIGHT, games.len(), |ui, seen| {
             for game in &games[seen] {
                 let is_chosen = window.chosen.as_ref().is_some_and(|(path, _)| *path == game.path);
-                let told = RowText::of(game, window.is_autosave(&game.path), &window.names, &now);
-                let row = told.show(ui, is_chosen);
+                let row_text = RowText::of(game, window.is_autosave(&game.path), &window.names, &now);
+                let row = row_text.show(ui, is_chosen);
                 if row.double_clicked() {
                     opened = Some(game.path.clone());
                 } else if row.clicked() {
@@ -247,7 +247,7 @@ fn preview(ui: &mut egui::Ui, window: &mut SavedGamesWindow, on_table: &[PathBuf
     shown.inner
 }
 
-/// Opening and deleting; tells whether the game is to be opened.
+/// The buttons to open and to delete. Returns whether the game should be opened.
 fn buttons(ui: &mut egui::Ui, asks_to_delete: &mut bool, can_open: bool, is_on_table: bool) -> bool {
     let row = ui.horizontal(|ui| {
         let open = ui.add_enabled(can_open, egui::Button::new(say!("saved-open")));
@@ -259,8 +259,8 @@ fn buttons(ui: &mut egui::Ui, asks_to_delete: &mut bool, can_open: bool, is_on_t
     row.inner
 }
 
-/// The question before a file is deleted; tells whether the answer is yes. The harmless answer stands where
-/// the hand has just clicked.
+/// The question before a file is deleted. Returns whether the answer is yes. The harmless answer is where
+/// the player has just clicked.
 fn deletion(ui: &mut egui::Ui, asks: &mut bool) -> bool {
     ui.colored_label(theme::ALARM, say!("saved-delete-question"));
     let row = ui.horizontal(|ui| {

@@ -84,7 +84,7 @@ fn search_id() -> egui::Id {
     egui::Id::new("search games")
 }
 
-/// The field; tells whether something else is looked for now. Letters that nobody else wants go to it.
+/// The search field. Returns whether its text has changed. Letters that no other field takes go to it.
 fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
     let before = picker.typed.clone();
     let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;

@@ -123,7 +123,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
     window.is_open &= is_open;
 }
 
-/// The ways to read something, with who reads it so; tells which one was clicked.
+/// The readings of a rule with their sources. Returns the one that was clicked.
 fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<OptionChoice> {
     let mut chosen = None;
     for way in &reading.ways {
@@ -165,6 +165,6 @@ fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<OptionChoice>) {
     if let Err(error) = game.choose(chosen) {
         ui.colored_label(theme::ALARM, error.to_string());
     }
-    // What is told of it changes with it.
+    // The texts about the game change with its options.
     ui.ctx().request_repaint();
 }

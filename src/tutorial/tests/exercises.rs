@@ -204,7 +204,7 @@ fn squares_are_pointed_out_and_answers_chosen() {
     assert_eq!(said(tutorial.story().feedback()), (Tone::Good, say!("story-first-6-b-says")));
 }
 
-/// Whoever leaves a lesson leaves nothing of it to the hand.
+/// After a lesson, nothing of it is left in the mouse input.
 #[test]
 fn after_a_lesson_the_hand_moves_as_in_a_game() {
     let folder = folder();

@@ -56,7 +56,7 @@ fn a_game_comes_back_from_a_lesson_as_it_was_left() {
         assert_eq!(tutorial.screen(), Screen::Lesson);
         tutorial.ask(LessonRequest::Leave);
     }
-    assert_eq!(tutorial.autosave(), saved, "lessons are not saved in the place of the game");
+    assert_eq!(tutorial.autosave(), saved, "lessons are not saved instead of the game");
     back_to_the_game(&mut tutorial);
     assert_eq!(state(&tutorial), before);
     assert!(Arc::ptr_eq(tutorial.position().variant(), &chu));

@@ -1,4 +1,4 @@
-//! What is learnt, on the disk.
+//! Progress on the disk.
 
 use super::*;
 use crate::app::{LessonRequest, Screen};
@@ -15,7 +15,7 @@ fn learn(tutorial: &mut TestTutorial, symbol: &str) {
 fn what_is_learnt_is_on_the_disk_after_each_exercise() {
     let folder = folder();
     let mut tutorial = TestTutorial::in_folder(folder.path());
-    assert!(!folder.path().join("lessons.ron").exists(), "nothing is learnt yet");
+    assert!(!folder.path().join("lessons.ron").exists(), "nothing has been learned yet");
     learn(&mut tutorial, "P");
     let count = tutorial.set().marks().len();
     for number in 0..count {
