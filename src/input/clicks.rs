@@ -1,12 +1,14 @@
-//! Clicks become picks, midsteps and moves. A drag of the camera never ends as a click.
+//! Clicks pick pieces, choose midsteps and make moves. A drag of the camera never ends as a click.
 
+use super::annotation::AnnotationTool;
 use super::inspection::{Inspected, Inspection};
 use super::{BoardInputMode, InputSystems, MoveInput, Pointed, SquareClicked};
 use crate::app::{Settings, at_the_board};
-use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Session};
+use crate::game::{InHand, Koma, MoveIntent, Owner, Picked, Seats, Selection, Session};
 use crate::variant::Sq;
 use crate::view::camera::OrbitCamera;
 use crate::view::pointer::PointerTravel;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Two clicks within this time are a double click, in seconds.
@@ -48,79 +50,112 @@ fn right_click(
     inspection.inspect(if is_taken { Inspected::Holders(sq) } else { Inspected::Board });
 }
 
+/// The left button, and the clicks it makes.
+#[derive(SystemParam)]
+struct LeftButton<'w> {
+    buttons: Res<'w, ButtonInput<MouseButton>>,
+    travel: Res<'w, PointerTravel>,
+    pointed: Res<'w, Pointed>,
+    time: Res<'w, Time<Real>>,
+    annotation: Res<'w, AnnotationTool>,
+    clicks: ResMut<'w, Clicks>,
+}
+
+impl LeftButton<'_> {
+    /// What the button was pressed on, in the frame in which it is released without a drag. What was under
+    /// the pointer when the button went down is what the player meant.
+    fn clicked(&mut self) -> Option<Pointed> {
+        if self.buttons.just_pressed(MouseButton::Left) {
+            let is_free = !self.pointed.is_on_panel && !self.annotation.has_button();
+            self.clicks.pressed_on = is_free.then_some(*self.pointed);
+        }
+        if !self.buttons.just_released(MouseButton::Left) {
+            return None;
+        }
+        self.clicks.pressed_on.take().filter(|_| !self.travel.is_drag())
+    }
+
+    /// Whether a click completes a double click.
+    fn is_double(&mut self, square: Option<Sq>) -> bool {
+        let now = self.time.elapsed_secs();
+        let is_double = self.clicks.last.is_some_and(|(sq, at)| sq == square && now - at < DOUBLE_CLICK);
+        self.clicks.last = (!is_double).then_some((square, now));
+        is_double
+    }
+}
+
+/// What a click in a game may read or change.
+#[derive(SystemParam)]
+struct GameClick<'w, 's> {
+    session: Res<'w, Session>,
+    seats: Res<'w, Seats>,
+    settings: Res<'w, Settings>,
+    held: Query<'w, 's, (&'static Koma, &'static Owner), With<InHand>>,
+    move_input: ResMut<'w, MoveInput>,
+    inspection: ResMut<'w, Inspection>,
+    intents: MessageWriter<'w, MoveIntent>,
+    cameras: Query<'w, 's, &'static mut OrbitCamera>,
+}
+
 fn click(
-    buttons: Res<ButtonInput<MouseButton>>,
-    travel: Res<PointerTravel>,
-    pointed: Res<Pointed>,
-    time: Res<Time<Real>>,
-    session: Res<Session>,
-    seats: Res<Seats>,
+    mut button: LeftButton,
     mode: Res<BoardInputMode>,
-    annotation: Res<super::annotation::AnnotationTool>,
-    held: Query<(&Koma, &Owner), With<InHand>>,
     mut clicked: MessageWriter<SquareClicked>,
-    mut clicks: ResMut<Clicks>,
-    mut move_input: ResMut<MoveInput>,
-    mut inspection: ResMut<Inspection>,
-    settings: Res<Settings>,
-    mut intents: MessageWriter<MoveIntent>,
-    mut cameras: Query<&mut OrbitCamera>,
+    mut game: GameClick,
 ) {
-    if buttons.just_pressed(MouseButton::Left) {
-        clicks.pressed_on = (!pointed.is_on_panel && !annotation.has_button()).then_some(*pointed);
-    }
-    if !buttons.just_released(MouseButton::Left) {
-        return;
-    }
-    let Some(pressed_on) = clicks.pressed_on.take().filter(|_| !travel.is_drag()) else { return };
-    let Some(position) = session.position() else { return };
+    let Some(pressed_on) = button.clicked().filter(|_| game.session.position().is_some()) else { return };
     match (*mode, pressed_on.square) {
-        (BoardInputMode::Move, _) => {}
+        (BoardInputMode::Move, square) => {
+            let is_double = button.is_double(square);
+            game.click(pressed_on, is_double);
+        }
         (BoardInputMode::Point, Some(sq)) => {
             clicked.write(SquareClicked(sq));
+        }
+        (BoardInputMode::Point | BoardInputMode::Look | BoardInputMode::Arrange, _) => {}
+    }
+}
+
+impl GameClick<'_, '_> {
+    fn click(&mut self, pressed_on: Pointed, is_double: bool) {
+        let inspected = self.inspection.subject();
+        if inspected.is_some() {
+            self.inspection.stop();
+        }
+        let mover = self.seats.person_to_move(&self.session);
+        if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| self.held.get(entity).ok()) {
+            if Some(owner.0) == mover {
+                self.move_input.pick(&self.session, Picked::Hand(koma.kind));
+            }
             return;
         }
-        (BoardInputMode::Point | BoardInputMode::Look | BoardInputMode::Arrange, _) => return,
-    }
-    let inspected = inspection.subject();
-    if inspected.is_some() {
-        inspection.stop();
-    }
-    // What lay under the pointer when the button went down is what was meant.
-    let now = time.elapsed_secs();
-    let is_double = clicks.last.is_some_and(|(sq, at)| sq == pressed_on.square && now - at < DOUBLE_CLICK);
-    clicks.last = (!is_double).then_some((pressed_on.square, now));
-    let mover = seats.person_to_move(&session);
-    if let Some((koma, owner)) = pressed_on.koma.and_then(|entity| held.get(entity).ok()) {
-        if Some(owner.0) == mover {
-            move_input.pick(&session, Picked::Hand(koma.kind));
-        }
-        return;
-    }
-    let Some(sq) = pressed_on.square else { return move_input.let_go() };
-    let is_own = position.piece_at(sq).is_some_and(|piece| Some(piece.side) == mover);
-    let picked = move_input.selection().map(crate::game::Selection::picked);
-    let is_picked = picked == Some(Picked::Board(sq));
-    if is_double && is_own {
-        // The first of the two clicks may have let the koma go again.
-        let holds = is_picked || move_input.pick(&session, Picked::Board(sq));
-        if holds && !move_input.pass(sq, &mut intents) {
-            move_input.let_go();
-        }
-    } else if is_picked && move_input.selection().is_some_and(|selection| selection.via().is_empty()) {
-        move_input.let_go();
-    } else if is_own && !is_picked {
-        move_input.pick(&session, Picked::Board(sq));
-    } else if picked.is_some() {
-        move_input.name(sq, &mut intents);
-    } else if !is_double && settings.show_targets && position.piece_at(sq).is_some() {
-        // Nothing can be picked up here, but where it could go may be seen.
-        if inspected != Some(Inspected::Reach(sq)) {
-            inspection.inspect(Inspected::Reach(sq));
-        }
-    } else if is_double && let Some(point) = pressed_on.point {
-        for mut camera in &mut cameras {
-            camera.focus_on(point.with_y(0.0));
+        let Some(sq) = pressed_on.square else { return self.move_input.let_go() };
+        let piece = self.session.position().and_then(|position| position.piece_at(sq));
+        let is_own = piece.is_some_and(|piece| Some(piece.side) == mover);
+        let picked = self.move_input.selection().map(Selection::picked);
+        let is_picked = picked == Some(Picked::Board(sq));
+        if is_double && is_own {
+            // The first of the two clicks may have deselected the piece.
+            let holds = is_picked || self.move_input.pick(&self.session, Picked::Board(sq));
+            if holds && !self.move_input.pass(sq, &mut self.intents) {
+                self.move_input.let_go();
+            }
+        } else if is_picked && self.move_input.selection().is_some_and(|selection| selection.via().is_empty())
+        {
+            self.move_input.let_go();
+        } else if is_own && !is_picked {
+            self.move_input.pick(&self.session, Picked::Board(sq));
+        } else if picked.is_some() {
+            self.move_input.name(sq, &mut self.intents);
+        } else if !is_double && self.settings.show_targets && piece.is_some() {
+            // This piece cannot be picked up, but the player may see where it could go.
+            if inspected != Some(Inspected::Reach(sq)) {
+                self.inspection.inspect(Inspected::Reach(sq));
+            }
+        } else if is_double && let Some(point) = pressed_on.point {
+            for mut camera in &mut self.cameras {
+                camera.focus_on(point.with_y(0.0));
+            }
         }
     }
 }
