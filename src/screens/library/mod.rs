@@ -81,33 +81,10 @@ fn show(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    // Nobody sits at the table while the start screen is shown.
-    let is_on_table = |path: &Path| {
-        let is_opened = |(opened, game): &(PathBuf, u32)| opened == path && *game == session.begun_as();
-        let is_at_table = *screen.get() == Screen::Match;
-        is_at_table && (autosave.0.as_deref() == Some(path) || window.opened.as_ref().is_some_and(is_opened))
-    };
-    let on_table: Vec<PathBuf> =
-        window.shelf.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect();
+    let on_table = window.on_table(&session, *screen.get(), &autosave);
     let mut is_open = true;
-    let frame = egui::Window::new(say!("saved-title")).id("saved games".into()).open(&mut is_open);
-    let middle = ctx.viewport_rect().center();
-    let frame = frame.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
-    let wanted = frame.default_pos(middle).show(ctx, |ui| {
-        filters(ui, window);
-        ui.separator();
-        // As high as the list, or the separator would take all that the window can have.
-        let room = egui::vec2(LIST + PREVIEW + 20.0, HEIGHT);
-        let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
-        let wanted = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
-            let by_click = list(ui, window);
-            ui.separator();
-            preview(ui, window, &on_table).or(by_click.map(FileChoice::Open))
-        });
-        ui.separator();
-        file_by_name(ui, &mut window.typed).map(FileChoice::Open).or(wanted.inner)
-    });
-    match wanted.and_then(|shown| shown.inner).flatten() {
+    let choice = draw(ctx, window, &on_table, &mut is_open);
+    match choice {
         Some(FileChoice::Open(path)) => match OpenGame::of_file(&path, session.variant()) {
             Ok(game) => {
                 open.write(game);
@@ -128,6 +105,33 @@ fn show(
     Ok(())
 }
 
+/// Draws the window; returns what the player has asked to do.
+fn draw(
+    ctx: &egui::Context,
+    window: &mut SavedGamesWindow,
+    on_table: &[PathBuf],
+    is_open: &mut bool,
+) -> Option<FileChoice> {
+    let frame = egui::Window::new(say!("saved-title")).id("saved games".into()).open(is_open);
+    let middle = ctx.viewport_rect().center();
+    let frame = frame.collapsible(false).resizable(false).pivot(egui::Align2::CENTER_CENTER);
+    let choice = frame.default_pos(middle).show(ctx, |ui| {
+        filters(ui, window);
+        ui.separator();
+        // Without a fixed height the separator would grow to the largest height the window can have.
+        let room = egui::vec2(LIST + PREVIEW + 20.0, HEIGHT);
+        let side_by_side = egui::Layout::left_to_right(egui::Align::Min);
+        let choice = ui.allocate_ui_with_layout(room, side_by_side, |ui| {
+            let by_click = list(ui, window);
+            ui.separator();
+            preview(ui, window, on_table).or(by_click.map(FileChoice::Open))
+        });
+        ui.separator();
+        file_by_name(ui, &mut window.typed).map(FileChoice::Open).or(choice.inner)
+    });
+    choice.and_then(|shown| shown.inner).flatten()
+}
+
 impl SavedGamesWindow {
     /// Opens, and reads what is there now.
     fn open(&mut self) {
@@ -143,6 +147,18 @@ impl SavedGamesWindow {
         self.names = self.shelf.variants().into_iter().map(|id| (id.to_owned(), called(id))).collect();
         self.library = Some(library);
         (self.chosen, self.asks_to_delete) = (None, false);
+    }
+
+    /// The files whose game is on the table now. There is none while the start screen is shown.
+    fn on_table(&self, session: &Session, screen: Screen, autosave: &Autosave) -> Vec<PathBuf> {
+        if screen != Screen::Match {
+            return Vec::new();
+        }
+        let is_on_table = |path: &Path| {
+            let is_opened = |(opened, game): &(PathBuf, u32)| opened == path && *game == session.begun_as();
+            autosave.0.as_deref() == Some(path) || self.opened.as_ref().is_some_and(is_opened)
+        };
+        self.shelf.games.iter().map(|game| game.path.clone()).filter(|path| is_on_table(path)).collect()
     }
 
     /// Chooses a game; its last position is played through once.

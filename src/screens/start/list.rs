@@ -27,18 +27,16 @@ pub(super) fn show(
 ) -> Option<StartChoice> {
     let is_typed = search(ui, picker, probe_points);
     arrange(picker, games);
-    let order: Vec<usize> = picker.rows.iter().flat_map(|(_, probe_points)| probe_points.clone()).collect();
-    let at = games.selected(chosen);
-    let mut choose = |place: usize| games.list[place].variant.id().clone_into(chosen);
-    // What is looked for is shown at once.
-    let mut at = match order.first() {
-        Some(&first) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
-        _ => at,
+    let order: Vec<usize> = picker.rows.iter().flat_map(|(_, places)| places.clone()).collect();
+    // The best match is chosen at once, unless the chosen game is a match too.
+    let mut at = match (games.selected(chosen), order.first()) {
+        (at, Some(&first)) if is_typed && !at.is_some_and(|at| order.contains(&at)) => Some(first),
+        (at, _) => at,
     };
     let mut choice = None;
     if is_alone(ui.ctx()) {
         at = step(ui, &order, at, &mut picker.scrolls);
-        // A button that has the keys is pressed by them itself.
+        // Enter presses a button that has the keyboard focus.
         let is_free = ui.memory(|memory| memory.focused().is_none_or(|focused| focused == search_id()));
         let is_entered =
             ui.input_mut(|input| is_free && input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
@@ -47,6 +45,22 @@ pub(super) fn show(
     if order.is_empty() {
         ui.label(egui::RichText::new(say!("start-none-found")).color(theme::QUIET));
     }
+    choice = rows(ui, picker, games, &mut at, probe_points).or(choice);
+    if let Some(at) = at {
+        games.list[at].variant.id().clone_into(chosen);
+    }
+    choice
+}
+
+/// Draws the rows in their groups. A click chooses a game, a double click starts it.
+fn rows(
+    ui: &mut egui::Ui,
+    picker: &mut GamePicker,
+    games: &GameList,
+    at: &mut Option<usize>,
+    probe_points: &mut ProbePoints,
+) -> Option<StartChoice> {
+    let mut choice = None;
     let scrolls = std::mem::take(&mut picker.scrolls);
     egui::ScrollArea::vertical().auto_shrink(false).id_salt("shelf").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -57,7 +71,7 @@ pub(super) fn show(
             }
             for &place in members {
                 let Some(game) = games.list.get(place) else { continue };
-                let is_chosen = at == Some(place);
+                let is_chosen = *at == Some(place);
                 let response = row(ui, game, is_chosen);
                 if ui.clip_rect().contains(response.rect.center()) {
                     probe_points.0.push((format!("card:{}", game.variant.id()), response.rect.center()));
@@ -66,7 +80,7 @@ pub(super) fn show(
                     response.scroll_to_me(None);
                 }
                 if response.clicked() {
-                    at = Some(place);
+                    *at = Some(place);
                 }
                 if response.double_clicked() {
                     choice = Some(StartChoice::Play);
@@ -74,9 +88,6 @@ pub(super) fn show(
             }
         }
     });
-    if let Some(at) = at {
-        choose(at);
-    }
     choice
 }
 
@@ -129,11 +140,11 @@ fn arrange(picker: &mut GamePicker, games: &GameList) {
     picker.rows = match picker.typed.trim() {
         "" => {
             let all = grouped(files.zip(games.list.iter().map(|game| game.is_users)));
-            all.into_iter().map(|(group, probe_points)| (Some(group), probe_points)).collect()
+            all.into_iter().map(|(group, places)| (Some(group), places)).collect()
         }
         typed => vec![(None, find_games(typed, files))],
     };
-    picker.rows.retain(|(_, probe_points)| !probe_points.is_empty());
+    picker.rows.retain(|(_, places)| !places.is_empty());
     picker.made_for = Some(wanted);
 }
 

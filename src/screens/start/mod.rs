@@ -77,11 +77,7 @@ fn start_screen(
         ctx.request_repaint();
         return Ok(());
     }
-    let mut screen = egui::Ui::new(
-        ctx.clone(),
-        "start".into(),
-        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
-    );
+    let mut screen = whole_window(&ctx);
     let frame = egui::Frame::central_panel(screen.style()).fill(egui::Color32::from_rgb(26, 22, 19));
     let mut choice = None;
     egui::CentralPanel::default().frame(frame).show(&mut screen, |ui| {
@@ -119,6 +115,12 @@ fn start_screen(
     }
     settings.set_if_neq(edited);
     Ok(())
+}
+
+/// An area as large as the window, behind everything else.
+fn whole_window(ctx: &egui::Context) -> egui::Ui {
+    let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
+    egui::Ui::new(ctx.clone(), "start".into(), builder)
 }
 
 /// The name of the program, and a small switch of languages in the corner.
