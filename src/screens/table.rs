@@ -65,74 +65,126 @@ fn cameras(mut commands: Commands) {
 }
 
 fn set_table(
-    mut commands: Commands,
     mut started: MessageReader<GameStarted>,
     session: Res<Session>,
-    quality: Res<Quality>,
     settings: Res<Settings>,
-    attention: Res<Attention>,
-    (purpose, screen, theme): (Res<GamePurpose>, Res<State<Screen>>, Res<ActiveTheme>),
-    old: Query<Entity, With<BoardRoot>>,
-    bodies: Query<Entity, With<RestingPlace>>,
-    mut images: ResMut<Assets<Image>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut woods: ResMut<Assets<WoodMaterial>>,
-    mut koma: ResMut<Assets<KomaMaterial>>,
+    occasion: Occasion,
+    mut table: TableMaker,
     mut cameras: Query<&mut OrbitCamera>,
     mut frames: ResMut<NeedsFrames>,
     mut current: Local<Option<TableSetting>>,
 ) -> Result {
     let is_begun = started.read().count() > 0;
-    let is_new_look = theme.is_changed() && !theme.is_added() || quality.is_changed() && !quality.is_added();
+    let is_new_look = table.is_new_look();
     let is_rewritten = current.as_ref().is_some_and(|set| set.style != settings.face_style || is_new_look);
     let Some(variant) = session.variant().filter(|_| is_begun || is_rewritten) else { return Ok(()) };
-    let is_lesson = *purpose == GamePurpose::Lesson;
-    let learner = session.position().filter(|_| is_lesson).map(Position::side_to_move);
+    let learner = session.position().filter(|_| occasion.is_lesson()).map(Position::side_to_move);
     let wanted = TableSetting::of(variant, settings.face_style, learner);
     let before = current.take().filter(|_| !is_new_look);
     let same_board = before.as_ref().is_some_and(|before| before.shape == wanted.shape);
     let same_koma = before.as_ref().is_some_and(|before| before.faces == wanted.faces);
-    for mut camera in cameras.iter_mut().filter(|_| is_begun) {
-        // The next game of a show lies on the table already, and the camera looks where it likes.
-        if *attention == Attention::Watched && same_board && same_koma {
-            continue;
+    if is_begun && !occasion.keeps_view(before.as_ref(), &wanted) {
+        for mut camera in &mut cameras {
+            // Captured pieces matter only in games with drops. In the others the board takes all the room.
+            camera.frame_stands = variant.has_drops();
+            camera.jump_to(View::Seat(learner.map_or(Seat::Black, Seat::of)), wanted.shape);
         }
-        // From exercise to exercise a learner keeps the view he has chosen.
-        // So does who puts a position together, from koma to koma.
-        if *purpose == GamePurpose::Editor && same_board {
-            continue;
-        }
-        let is_entered = screen.is_changed() || before.as_ref().is_none_or(|set| set.learner != learner);
-        if is_lesson && same_board && !is_entered {
-            continue;
-        }
-        // Captured koma matter only where they come back; elsewhere the board takes all the room.
-        camera.frame_stands = variant.has_drops();
-        camera.jump_to(View::Seat(learner.map_or(Seat::Black, Seat::of)), wanted.shape);
     }
     if !same_board {
-        old.iter().for_each(|root| commands.entity(root).despawn());
-        let board =
-            BoardAssets::build(wanted.shape, &theme.0, *quality, &mut images, &mut meshes, &mut woods)?;
-        board.spawn(&mut commands);
-        commands.insert_resource(board);
-        commands.insert_resource(wanted.shape);
+        table.replace_board(wanted.shape)?;
     }
     if !same_koma {
-        let squares = usize::from(wanted.shape.files) * usize::from(wanted.shape.ranks);
-        let edges = EdgeStyle::suited(*quality, squares);
-        let assets =
-            KomaAssets::build(&wanted.faces, &theme.0, *quality, edges, &mut images, &mut meshes, &mut koma)?;
-        commands.insert_resource(assets);
+        table.replace_koma(&wanted)?;
     }
     if !(same_board && same_koma) {
-        bodies.iter().for_each(|body| {
-            commands.entity(body).try_remove::<RestingPlace>();
-        });
+        table.clear();
     }
     frames.ask();
     *current = Some(wanted);
     Ok(())
+}
+
+/// What the table is set for.
+#[derive(SystemParam)]
+struct Occasion<'w> {
+    purpose: Res<'w, GamePurpose>,
+    screen: Res<'w, State<Screen>>,
+    attention: Res<'w, Attention>,
+}
+
+impl Occasion<'_> {
+    fn is_lesson(&self) -> bool {
+        *self.purpose == GamePurpose::Lesson
+    }
+
+    /// Whether the camera stays where it is when a game begins.
+    fn keeps_view(&self, before: Option<&TableSetting>, wanted: &TableSetting) -> bool {
+        let Some(before) = before.filter(|before| before.shape == wanted.shape) else { return false };
+        // In a show of the same game, the director moves the camera.
+        let is_next_of_show = *self.attention == Attention::Watched && before.faces == wanted.faces;
+        // From one exercise to the next, learners keep the view they have chosen.
+        let is_next_exercise =
+            self.is_lesson() && !self.screen.is_changed() && before.learner == wanted.learner;
+        // In the position editor, the view stays while pieces are placed.
+        is_next_of_show || is_next_exercise || *self.purpose == GamePurpose::Editor
+    }
+}
+
+/// Makes the board and the koma, and removes the old ones.
+#[derive(SystemParam)]
+struct TableMaker<'w, 's> {
+    commands: Commands<'w, 's>,
+    theme: Res<'w, ActiveTheme>,
+    quality: Res<'w, Quality>,
+    boards: Query<'w, 's, Entity, With<BoardRoot>>,
+    bodies: Query<'w, 's, Entity, With<RestingPlace>>,
+    images: ResMut<'w, Assets<Image>>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    woods: ResMut<'w, Assets<WoodMaterial>>,
+    koma: ResMut<'w, Assets<KomaMaterial>>,
+}
+
+impl TableMaker<'_, '_> {
+    /// Whether the theme or the quality has changed since the table was set.
+    fn is_new_look(&self) -> bool {
+        let is_new_theme = self.theme.is_changed() && !self.theme.is_added();
+        is_new_theme || self.quality.is_changed() && !self.quality.is_added()
+    }
+
+    fn replace_board(&mut self, shape: BoardShape) -> Result {
+        self.boards.iter().for_each(|root| self.commands.entity(root).despawn());
+        let (theme, quality) = (&self.theme.0, *self.quality);
+        let board =
+            BoardAssets::build(shape, theme, quality, &mut self.images, &mut self.meshes, &mut self.woods)?;
+        board.spawn(&mut self.commands);
+        self.commands.insert_resource(board);
+        self.commands.insert_resource(shape);
+        Ok(())
+    }
+
+    fn replace_koma(&mut self, wanted: &TableSetting) -> Result {
+        let squares = usize::from(wanted.shape.files) * usize::from(wanted.shape.ranks);
+        let (theme, quality) = (&self.theme.0, *self.quality);
+        let edges = EdgeStyle::suited(quality, squares);
+        let assets = KomaAssets::build(
+            &wanted.faces,
+            theme,
+            quality,
+            edges,
+            &mut self.images,
+            &mut self.meshes,
+            &mut self.koma,
+        )?;
+        self.commands.insert_resource(assets);
+        Ok(())
+    }
+
+    /// Takes the bodies off the koma, so that they get new ones.
+    fn clear(&mut self) {
+        self.bodies.iter().for_each(|body| {
+            self.commands.entity(body).try_remove::<RestingPlace>();
+        });
+    }
 }
 
 /// What lies on the table: the boards of lessons have the koma of their game.
