@@ -1,34 +1,34 @@
-//! What a ply sounds like: a pure function of its effects.
+//! The sounds of a ply: a pure function of its effects.
 
 use crate::rules::Effect;
 use crate::sound::Cue;
 use crate::variant::{KindId, Sq};
 
-/// From the last koma set down to what comes after, in seconds: turning over, a warning, the end.
+/// Seconds from the moment the piece is set down to the sounds that follow: promotion, check, the end.
 const TO_PROMOTION: f32 = 0.10;
 const TO_CHECK: f32 = 0.22;
 const TO_CHECK_AFTER_PROMOTION: f32 = 0.50;
 const TO_END: f32 = 0.60;
-/// Between the two knocks of a Lion that passes, in seconds.
+/// Seconds between the two knocks of a Lion that passes.
 const PASS: f32 = 0.16;
 
-/// What is to be heard of a ply while its koma travels.
+/// The sounds of a ply, in step with the motion of its piece.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct SoundSequence {
-    /// Where the moving koma comes to lie.
+    /// The last square of the moving piece.
     last: Option<Sq>,
-    /// What is heard at each of its stops.
+    /// The sound at each of its stops.
     stops: Vec<Cue>,
-    /// How many of them were heard.
+    /// How many of these sounds have been played.
     heard: usize,
-    /// Whether it steps out and back and leaves everything as it was.
+    /// Whether the piece passes.
     passes: bool,
-    /// What is heard when all has come to rest, and how many seconds later.
+    /// The sounds after the piece has come to rest, each with its delay in seconds.
     after: Vec<(f32, Cue)>,
 }
 
 impl SoundSequence {
-    /// The sounds of a ply. `size` gives the size class of a kind's koma; `checks` says whether a royal is
+    /// The sounds of a ply. `size` gives the size class of a kind of piece; `checks` is whether a royal is
     /// attacked now.
     pub fn of(effects: &[Effect], size: impl Fn(KindId) -> u8, checks: bool) -> Self {
         let mut score = Self::default();
@@ -53,7 +53,7 @@ impl SoundSequence {
                     score.after.push((TO_PROMOTION, Cue::Promote));
                 }
                 Effect::End { .. } => score.ends(),
-                // Fire is heard where flames are seen.
+                // Fire sounds when the flames appear.
                 Effect::Burn { .. } => {}
             }
         }
@@ -65,31 +65,31 @@ impl SoundSequence {
     }
 
     fn stop(&mut self, at: Sq, cue: Cue) {
-        // A captor lands where it took last; that is one knock.
+        // The last capture and the landing are on the same square and make one knock.
         if self.last != Some(at) {
             self.last = Some(at);
             self.stops.push(cue);
         }
     }
 
-    /// The game ends with this ply.
+    /// Adds the sound of the end of the game.
     pub fn ends(&mut self) {
         if !self.after.iter().any(|(_, cue)| *cue == Cue::End) {
             self.after.push((TO_END, Cue::End));
         }
     }
 
-    /// Whether the koma that comes to lie there is the one that moves, and still on its way.
+    /// Whether the moving piece will end on that square and has not arrived yet.
     pub fn awaits(&self, at: Sq) -> bool {
         self.last == Some(at) && self.heard < self.stops.len()
     }
 
-    /// Whether nothing moves, so that nothing is to be waited for.
+    /// Whether nothing moves, so that there is nothing to wait for.
     pub fn is_still(&self) -> bool {
         self.stops.is_empty()
     }
 
-    /// What is heard where nothing is seen to move: a pass is only heard, as two knocks.
+    /// All sounds of a ply that is shown without motion. A pass makes two knocks.
     pub fn at_once(&mut self) -> Vec<(f32, Cue)> {
         let first = if self.passes { self.reach(0, false) } else { Vec::new() };
         let wait = if self.passes { PASS } else { 0.0 };
@@ -97,8 +97,8 @@ impl SoundSequence {
         first.into_iter().chain(rest).collect()
     }
 
-    /// The moving koma has come to that stop, and perhaps to its last: what is heard, and how many
-    /// seconds later. Of stops that were skipped a capture is heard rather than a step.
+    /// The sounds when the moving piece reaches a stop, perhaps its last, each with its delay in seconds.
+    /// If stops were skipped, there is only one sound: the last capture, or the last step if there was none.
     pub fn reach(&mut self, stop: usize, is_last: bool) -> Vec<(f32, Cue)> {
         let to = if is_last { self.stops.len() } else { (stop + 1).min(self.stops.len()) };
         let passed = self.stops.get(self.heard..to).unwrap_or_default();
@@ -122,7 +122,7 @@ mod tests {
 
     const LION: &str = "5k5g/12/12/7p4/6p5/6N5/12/12/12/12/12/5K6 b - 1";
 
-    /// The score of a move in a position; all koma are of size class 2.
+    /// The sounds of a move in a position, with all pieces of size class 2.
     fn score(id: &str, position: &str, mv: &str, checks: bool) -> SoundSequence {
         let library = Library::with_folder(None);
         let variant = Arc::new(Variant::compile(library.find(id).unwrap(), &[]).unwrap());

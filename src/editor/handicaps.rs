@@ -1,4 +1,4 @@
-//! The window of handicaps: those that have a name, and White's koma taken off freely.
+//! The handicap window: the named handicaps, and a board on which you remove any of White's pieces.
 
 use crate::app::{Action, Cancel, HandleActions, Screen, StartGame, Toast};
 use crate::game::{Seats, Session};
@@ -14,26 +14,26 @@ use std::sync::Arc;
 
 /// Width of the list, in points.
 const LIST: f32 = 250.0;
-/// The longer side of the board, in points: of small boards, and of a square of large ones where the
-/// window has room.
+/// The longer side of a small board, and the side of a square of a large board if the window has room for
+/// it, in points.
 const BOARD: f32 = 430.0;
 const SQUARE: f32 = 26.0;
-/// What the window has above and below the board, in points.
+/// Height of everything above and below the board, in points.
 const BESIDE: f32 = 230.0;
 
-/// What is chosen.
+/// The chosen handicap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum HandicapChoice {
     /// No handicap.
     #[default]
     Even,
-    /// One that has a name, by its id.
+    /// A named handicap, by its id.
     Named(String),
-    /// White's koma on these squares.
+    /// White's pieces on these squares are removed.
     Free(Vec<Sq>),
 }
 
-/// The window.
+/// The state of the handicap window.
 #[derive(Resource, Default)]
 struct HandicapWindow {
     is_open: bool,
@@ -52,7 +52,7 @@ fn has_begun(session: &Session) -> bool {
     session.plies() + session.redo_len() > 0
 }
 
-/// Opens the handicaps before the first move, or closes them.
+/// Opens or closes the window. It opens only before the first move.
 fn toggle(session: Res<Session>, mut window: ResMut<HandicapWindow>, mut toasts: MessageWriter<Toast>) {
     if has_begun(&session) {
         toasts.write(Toast::alarm(say!("handicap-too-late")));
@@ -108,7 +108,7 @@ fn show(
 }
 
 impl HandicapChoice {
-    /// The one under which the game on the table begins.
+    /// The handicap of the game on the table.
     fn of(session: &Session) -> Self {
         let name = session.tree().and_then(|tree| tree.header.handicap.as_deref());
         let known = name.zip(session.variant()).and_then(|(name, game)| game.handicap(name));
@@ -122,7 +122,7 @@ impl HandicapChoice {
         }
     }
 
-    /// The first position.
+    /// The starting position.
     fn setup(&self, game: &Variant) -> Setup {
         match (self, self.named(game)) {
             (_, Some(handicap)) => Setup::at_odds(game, handicap),
@@ -131,7 +131,7 @@ impl HandicapChoice {
         }
     }
 
-    /// Takes one of White's koma off, or puts it back.
+    /// Removes one of White's pieces, or puts it back.
     fn toggle(&mut self, game: &Variant, sq: Sq) {
         let is_whites = game.start().iter().any(|(at, piece)| *at == sq && piece.side == Side::White);
         if !is_whites {
@@ -150,7 +150,7 @@ impl HandicapChoice {
         *self = Self::Free(off);
     }
 
-    /// The game that begins so; none if it cannot.
+    /// A game with this handicap, or `None` if the rules do not allow its starting position.
     fn game(&self, game: &Arc<Variant>, seats: &Seats) -> Option<StartGame> {
         let setup = self.setup(game);
         let name = match (self, self.named(game)) {
@@ -182,7 +182,7 @@ fn list(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice) {
     row(ui, HandicapChoice::Free(Vec::new()), say!("handicap-free"), say!("handicap-free-tip"));
 }
 
-/// The first position; a click takes one of White's koma off or puts it back.
+/// The starting position. A click removes one of White's pieces or puts it back.
 fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f32) {
     let setup = choice.setup(game);
     let drawn = mini_board(ui, game, setup.pieces.iter().copied(), size);
@@ -191,7 +191,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     let corner = |sq: Sq| {
         drawn.rect.min + Vec2::new(f32::from(geometry.column(sq)), f32::from(geometry.rank(sq))) * cell
     };
-    // Where a koma was taken off there is a cross, and a ring around what stands there instead.
+    // A cross marks a removed piece, and a ring marks a piece that replaces another.
     for &(sq, piece) in game.start() {
         let square = Rect::from_min_size(corner(sq), Vec2::splat(cell)).shrink(cell * 0.22);
         let stroke = Stroke::new(2.0, egui::Color32::from_rgb(160, 20, 12));
@@ -231,7 +231,7 @@ fn board(ui: &mut egui::Ui, game: &Variant, choice: &mut HandicapChoice, size: f
     }
 }
 
-/// What is changed, what is wrong with it, and the button that begins.
+/// The changes, any problem with them, and the button that begins the game.
 fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> bool {
     ui.add_space(4.0);
     let text = match (choice, choice.named(game)) {
@@ -251,7 +251,7 @@ fn summary(ui: &mut egui::Ui, game: &Arc<Variant>, choice: &HandicapChoice) -> b
     ui.add_enabled(faults.is_empty(), button).on_hover_text(say!("handicap-begin-tip")).clicked()
 }
 
-/// What a handicap changes, in a sentence or two.
+/// Describes a handicap in a sentence or two.
 fn changes(game: &Variant, off: &[Sq], handicap: Option<&Handicap>) -> String {
     let named = |sq: Sq| {
         let stands = game.start().iter().find(|(at, _)| *at == sq);
@@ -290,7 +290,7 @@ mod tests {
         game.geometry().parse(name).expect("a square")
     }
 
-    /// The name and the first position under a choice.
+    /// The name and the starting position that a choice leads to.
     fn begun(choice: &HandicapChoice, game: &Arc<Variant>) -> Option<(Option<String>, Setup)> {
         match choice.game(game, &Seats::default())?.from {
             StartFrom::Record { tree, is_played: true } => {
@@ -309,7 +309,7 @@ mod tests {
         assert!(begun(&HandicapChoice::Even, &chu).is_none(), "that one begins with the array");
     }
 
-    /// One click takes a koma of White off, another puts it back; Black's stay.
+    /// One click removes a piece of White, and another puts it back. Black's pieces cannot be removed.
     #[test]
     fn whites_koma_are_taken_off_freely() {
         let tori = game("tori");

@@ -1,4 +1,4 @@
-//! All kinds of the game as koma to be taken and put, with a field to find them.
+//! All pieces of the game, to place on the board, with a search field.
 
 use super::state::{EditorState, Tool};
 use crate::guide::Query;
@@ -8,14 +8,14 @@ use crate::ui::{koma_face, theme};
 use crate::variant::KindId;
 use bevy_egui::egui::{self, Rect, RichText, Sense, Vec2};
 
-/// Size of a tile with a koma and its name, in points.
+/// Size of a tile with a piece and its name, in points.
 const TILE: Vec2 = Vec2::new(66.0, 84.0);
-/// Height of the koma in it, in points.
+/// Height of the piece in a tile, in points.
 const KOMA: f32 = 50.0;
-/// Width of the palette with its scroll bar: four tiles, in points.
+/// Width of the palette in points: four tiles and the scroll bar.
 pub(super) const WIDTH: f32 = 4.0 * (TILE.x + 4.0) + 26.0;
 
-/// Whose koma are put, and what was typed to find one.
+/// The side whose pieces are placed, and the text in the search field.
 #[derive(Debug)]
 pub(super) struct Palette {
     side: Side,
@@ -63,7 +63,7 @@ impl Palette {
         });
     }
 
-    /// Turns to a side; a koma that was about to be put changes sides.
+    /// Chooses a side. A piece that is about to be placed changes sides too.
     fn turn_to(&mut self, side: Side, state: &mut EditorState) {
         self.side = side;
         if let Tool::Place(piece) = &mut state.tool {
@@ -90,7 +90,7 @@ impl Palette {
         );
         koma_face(ui.painter(), frame, kind, is_chosen);
         let colour = if is_chosen { ui.visuals().strong_text_color() } else { ui.visuals().text_color() };
-        // Two lines hold all but a few names; the tooltip shows those in full.
+        // Nearly all names fit on two lines. The tooltip shows the others in full.
         let font = egui::FontId::proportional(10.5);
         let mut name = egui::text::LayoutJob::simple(kind.spoken_name().to_owned(), font, colour, TILE.x);
         (name.wrap.max_rows, name.halign) = (2, egui::Align::Center);
@@ -110,12 +110,12 @@ impl Palette {
     }
 }
 
-/// The field in which one types to find koma.
+/// The search field.
 fn find(ui: &mut egui::Ui, text: &mut String) {
     let field = egui::TextEdit::singleline(text).hint_text(say!("workshop-find"));
     let field = field.desired_width(ui.available_width() - 42.0);
     if ui.add(field).on_hover_text(say!("workshop-find-tip")).lost_focus() {
-        // The Enter that ends the typing is not the one that begins the game.
+        // The Enter that ends the search must not begin the game too.
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
     }
 }

@@ -1,5 +1,4 @@
-//! The panels of the editor: the koma on the left, the position and what is wrong with it on the
-//! right.
+//! The panels of the editor: the pieces on the left, the position and its faults on the right.
 
 use super::in_editor;
 use super::palette::{self, Palette};
@@ -16,14 +15,14 @@ use bevy_egui::egui::{Button, Key, KeyboardShortcut, Modifiers, RichText, Vec2};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass, egui};
 use std::sync::Arc;
 
-/// Width of the panel on the right, in points; narrower where the window is small.
+/// Width of the panel on the right, in points. It is narrower in a small window.
 const WIDTH: f32 = 300.0;
-/// How many kinds of a hand stand side by side.
+/// How many kinds of pieces in hand share a row.
 const IN_ROW: usize = 3;
-/// Height of a koma beside its number in a hand, in points.
+/// Height of a piece in hand, in points.
 const HELD: f32 = 34.0;
 
-/// Height of the field with the position as text, in points; the largest games need far more.
+/// Height of the field with the position as text, in points. The largest games have to scroll.
 const LINES: f32 = 130.0;
 
 const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Backspace);
@@ -36,7 +35,7 @@ const GOOD: egui::Color32 = egui::Color32::from_rgb(130, 205, 130);
 #[derive(Resource, Default)]
 struct EditorPanels {
     palette: Palette,
-    /// The position as text, the change of the state it was made from, and why it cannot be read.
+    /// The position as text, the number of changes when it was written, and why it cannot be read.
     text: String,
     made_from: Option<u32>,
     fault: Option<String>,
@@ -50,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_editor));
 }
 
-/// What buttons send.
+/// The messages that buttons send.
 #[derive(bevy::ecs::system::SystemParam)]
 struct PanelOutput<'w> {
     leave: MessageWriter<'w, LeaveEditor>,
@@ -70,7 +69,7 @@ fn show(
     let whole = ctx.viewport_rect();
     let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = egui::Ui::new(ctx, "workshop".into(), builder);
-    // Only what a click changes counts as a change and is laid out again.
+    // Drawing is not a change. The editor counts as changed only if something differs afterwards.
     let Some(state) = &mut editor.bypass_change_detection().state else { return Ok(()) };
     let before = (state.changes(), state.tool, state.lifted());
     let top = egui::Panel::top("workshop bar").show(&mut ui, |ui| bar(ui, state, &mut output));
@@ -95,7 +94,7 @@ fn show(
     Ok(())
 }
 
-/// The way back, the views, and what the mouse does now.
+/// The button that leaves the editor, the views, and a note on what the mouse does now.
 fn bar(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     ui.horizontal(|ui| {
         let back = format!("◀ {}", say!("workshop-back"));
@@ -146,7 +145,7 @@ fn position(
     text(ui, state, panels, output);
 }
 
-/// The whole board at once, and the last edit taken back.
+/// The buttons that change the whole board, and the one that undoes the last edit.
 fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
     ui.horizontal_wrapped(|ui| {
         if ui.button(say!("workshop-clear")).on_hover_text(say!("workshop-clear-tip")).clicked() {
@@ -167,7 +166,7 @@ fn edits(ui: &mut egui::Ui, state: &mut EditorState) {
     });
 }
 
-/// Whose turn it is.
+/// The choice of the side to move.
 fn turn(ui: &mut egui::Ui, state: &mut EditorState) {
     let mut side = state.setup().side_to_move;
     ui.horizontal_wrapped(|ui| {
@@ -179,7 +178,7 @@ fn turn(ui: &mut egui::Ui, state: &mut EditorState) {
     state.edit(|setup| setup.side_to_move = side);
 }
 
-/// What each side holds, in games in which captured koma come back.
+/// The pieces each side has in hand, in games with drops.
 fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     let kinds = state.hand_kinds();
     if kinds.is_empty() {
@@ -200,7 +199,7 @@ fn hands(ui: &mut egui::Ui, state: &mut EditorState) {
     }
 }
 
-/// A kind in a hand: its koma, how many there are, one fewer and one more.
+/// A piece in hand: its picture, how many there are, and buttons for one fewer and one more.
 fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
     let (game, count) = (Arc::clone(state.game()), state.setup().in_hand(side, id));
     let kind = game.kind(id);
@@ -222,7 +221,7 @@ fn held(ui: &mut egui::Ui, state: &mut EditorState, side: Side, id: KindId) {
     });
 }
 
-/// What the rules remember next to the board.
+/// Tools for what the rules remember besides the pieces on the board.
 fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     let tools = [
         (
@@ -250,7 +249,7 @@ fn rule_state(ui: &mut egui::Ui, state: &mut EditorState) {
     }
 }
 
-/// The position as a line of text, to be read, typed, copied and pasted.
+/// The position as a line of text, to read, edit, copy and paste.
 fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, output: &mut PanelOutput<'_>) {
     if panels.made_from != Some(state.changes()) {
         panels.text = sfen::write_setup(state.game(), state.setup());
@@ -282,7 +281,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
         match read {
             Ok(setup) => {
                 state.edit(|known| *known = setup);
-                // While the player is typing, the text is not replaced by a tidier one.
+                // While the player is typing, the text stays as typed.
                 (panels.made_from, panels.fault) = (Some(state.changes()), None);
             }
             Err(why) => panels.fault = Some(why.to_string()),
@@ -293,7 +292,7 @@ fn text(ui: &mut egui::Ui, state: &mut EditorState, panels: &mut EditorPanels, o
     }
 }
 
-/// What is wrong with the position, or the way to a game from here.
+/// The faults of the position, and the button that begins a game from it if there are none.
 fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>) {
     for fault in state.faults() {
         let fault = RichText::new(format!("✖ {}", fault.describe())).color(theme::ALARM);
@@ -312,8 +311,8 @@ fn summary(ui: &mut egui::Ui, state: &EditorState, output: &mut PanelOutput<'_>)
     }
 }
 
-/// A button with its keys in the tooltip. Returns whether it was clicked, or the keys were pressed while
-/// no text field has the focus.
+/// A button with its keys in the tooltip. Returns whether it was clicked, or its keys were pressed while no
+/// text field had the focus.
 fn press(ui: &mut egui::Ui, button: Button<'_>, tip: &str, keys: KeyboardShortcut, enabled: bool) -> bool {
     let tip = say!("action-with-keys", text = tip, keys = ui.ctx().format_shortcut(&keys));
     let button = ui.add_enabled(enabled, button);

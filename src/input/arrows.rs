@@ -1,4 +1,4 @@
-//! Which arrows are on the board: the suggested move, the line a computer expects, and on request the
+//! Chooses the arrows on the board: the suggested move, the line a computer expects, and on request the
 //! last move.
 
 use super::InputSystems;
@@ -14,7 +14,7 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 
-/// How many moves of a line are drawn; more would be a thicket.
+/// The most moves of a line that are drawn. More would clutter the board.
 const LONGEST: usize = 3;
 
 /// How long the last move is shown again.
@@ -30,11 +30,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(InputSystems::Mark).after(crate::game::GameSystems::Think));
 }
 
-/// The arrows on the board now; they are replaced only when they differ.
+/// The arrows on the board now. They are replaced only when they differ.
 #[derive(Resource, Default)]
 struct DrawnArrows(Vec<(Arrow, Vec<Sq>)>);
 
-/// Skipping motion while nothing moves shows the last move again.
+/// Shows the last move again when the player skips motion while nothing moves.
 fn recall(
     mut skips: MessageReader<SkipMotion>,
     mut played: MessageReader<PlyPlayed>,
@@ -70,7 +70,7 @@ fn draw(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let Some(shape) = shape else { return };
-    // While something moves the board says enough.
+    // While pieces move, arrows would only distract.
     let mut wanted = if moving.is_empty() { wanted(&session, &thinking, &settings) } else { Vec::new() };
     if recall.0.is_some()
         && let Some(mv) = session.position().and_then(|position| position.moves().next_back())
@@ -122,7 +122,7 @@ fn noted(session: &Session) -> Vec<(Arrow, Vec<Sq>)> {
     notes.iter().flat_map(|notes| &notes.marks).filter_map(arrow).collect()
 }
 
-/// The squares a move goes over; a single one for a drop or a pass.
+/// The squares of a move: where it starts, its midsteps and where it ends. A drop or a pass has only one.
 fn squares(mv: Move) -> Vec<Sq> {
     let mut squares: Vec<Sq> = mv.from().into_iter().chain(mv.via()).chain([mv.to()]).collect();
     squares.dedup();

@@ -1,4 +1,4 @@
-//! Light on the koma: the selected one and the one under the pointer stand out, and those that the
+//! Lights the pieces: the selected one and the one under the pointer stand out, and those that the
 //! selected one cannot capture or burn are dimmed.
 
 use super::marks::{ShownMarks, mark_squares};
@@ -15,8 +15,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, light.in_set(InputSystems::Mark).after(mark_squares));
 }
 
-/// While a koma is picked and its moves are marked, all koma step back that stand on no mark: what is
-/// marked is just what has a part in them.
+/// While a piece is selected and its moves are marked, all pieces without a mark are dimmed, because they
+/// have no part in those moves.
 fn light(
     session: Res<Session>,
     move_input: Res<MoveInput>,
@@ -73,7 +73,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
-    /// A game of Tori whose koma have tags.
+    /// A game of Tori whose pieces have mesh tags.
     fn table() -> App {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), StatesPlugin, TimePlugin, GamePlugin));
@@ -97,7 +97,7 @@ mod tests {
         position.geometry().parse(name).unwrap()
     }
 
-    /// Where koma lie that have that look.
+    /// The squares of the pieces with that look.
     fn lie(app: &mut App, look: KomaLook) -> BTreeSet<Sq> {
         app.update();
         let world = app.world_mut();

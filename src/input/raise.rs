@@ -1,4 +1,4 @@
-//! The koma under the pointer, and the one picked up, rise a little from the board.
+//! Raises the piece under the pointer and the selected piece a little from the board.
 
 use super::{InputSystems, MoveInput, Pointed};
 use crate::game::{BoardIndex, Koma, Picked, Selection, Session};
@@ -10,9 +10,9 @@ use crate::view::redraw::NeedsFrames;
 use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 
-/// How far a koma under the pointer rises, in metres.
+/// How far the piece under the pointer rises, in metres.
 const HOVERED: f32 = 0.07;
-/// How far a picked koma rises, in metres.
+/// How far the selected piece rises, in metres.
 const PICKED: f32 = 0.16;
 
 /// A koma that has been raised.

@@ -1,5 +1,5 @@
-//! Computers and the picture: a computer's move waits until the koma have come to rest, a window
-//! that sleeps is woken when a move is found, and what is thought is shown as it goes.
+//! Keeps computers and the picture in step: a computer's move waits until the pieces have come to rest, a
+//! sleeping window wakes when a move is found, and the computer's thinking is shown as it goes on.
 
 use crate::app::{InstalledEngines, Pace, Screen, Settings};
 use crate::game::{
@@ -15,10 +15,11 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::time::{Duration, Instant};
 
-/// How often the picture is redrawn while a computer thinks: enough to follow, too little to slow it down.
+/// How often the picture is redrawn while a computer thinks: often enough to follow, and not so often that
+/// it slows the computer down.
 const HEARTBEAT: Duration = Duration::from_millis(400);
 
-/// How often to look whether the koma have come to rest.
+/// How often to check whether the pieces have come to rest.
 const GLANCE: Duration = Duration::from_millis(50);
 
 pub(super) fn plugin(app: &mut App) {
@@ -36,8 +37,7 @@ fn wake_for_answers(mut thinkers: ResMut<Thinkers>, window: Option<Res<EventLoop
     }
 }
 
-/// Computers behave as the settings say; when nobody plays against them, as the chosen pace
-/// says.
+/// Sets how computers behave: by the settings, or by the chosen pace if all players are computers.
 fn conduct(
     settings: Res<Settings>,
     seats: Res<Seats>,
@@ -50,13 +50,13 @@ fn conduct(
         thinkers.set_options(options);
     }
     let is_watched = seats.is_watched();
-    // Two computers may end a game that is dead; nobody waits for them.
+    // Computers may end a hopeless game between themselves, since no person is playing.
     let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
 }
 
-/// The adviser is the one of the settings, if it plays the game on the table.
+/// Uses the adviser from the settings, if it plays the game on the table.
 fn advise(
     settings: Res<Settings>,
     engines: Res<InstalledEngines>,
@@ -73,8 +73,8 @@ fn advise(
     }
 }
 
-/// Moves wait for koma in motion and for a picture that is taken; in a watched game also for the people who
-/// want to look.
+/// Holds moves while pieces are in motion or a picture is taken. In a watched game it also leaves time to
+/// look at each move.
 fn hold(
     settings: Res<Settings>,
     seats: Res<Seats>,
@@ -87,7 +87,7 @@ fn hold(
     mut frames: ResMut<NeedsFrames>,
     mut at_rest_since: Local<Option<Instant>>,
 ) {
-    // At a blitz nobody waits for the ashes.
+    // At the blitz pace, moves do not wait for burning pieces.
     let waits_for_fire = !(seats.is_watched() && settings.pace == Pace::Blitz);
     let is_at_rest = moving.is_empty() && (burning.is_empty() || !waits_for_fire);
     let mut held = !is_at_rest || photographer.is_ready;
@@ -95,7 +95,7 @@ fn hold(
         *at_rest_since = None;
     }
     if held {
-        // What burns goes without asking for another frame.
+        // Fire goes out without asking for another frame.
         frames.ask_within(GLANCE);
     }
     if !held && seats.is_watched() {

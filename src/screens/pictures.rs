@@ -15,33 +15,33 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// How long a ply of a film is shown, in milliseconds.
+/// How long a film shows each ply, in milliseconds.
 const DELAY: u16 = 900;
-/// What messages on pictures and films are on.
+/// The topic of toasts about pictures and films.
 const TOPIC: &str = "picture";
-/// The most pixels a film is wide.
+/// The greatest width of a film, in pixels.
 const FILM_WIDTH: f32 = 960.0;
 
-/// What the photographer is at.
+/// What the photographer is working on.
 #[derive(Resource, Default)]
 enum PhotoTask {
     #[default]
     None,
-    /// One picture, into that file.
+    /// One picture, for this file.
     Picture(PathBuf),
-    /// A film of the game's line.
+    /// A film of the line on the board.
     Film(FilmJob),
 }
 
 struct FilmJob {
     path: PathBuf,
-    /// Becomes the file when the film is whole; it is gone if it never is.
+    /// Becomes the file when the film is complete, and is deleted if it never is.
     draft: NamedTempFile,
     film: Film,
     /// The ply of the next frame.
     ply: usize,
     last: usize,
-    /// Where the player was.
+    /// The ply the player was looking at.
     back_to: usize,
     game: u32,
 }
@@ -104,7 +104,7 @@ impl PhotoParams<'_, '_> {
         let size = size(self.area.0.width(), self.area.0.height(), window.scale_factor(), is_film);
         match free_file(variant.id()).and_then(|path| work(path, size, &self.session)) {
             Ok(begun) => {
-                // It is taken once everything is at rest, which may be a while.
+                // The picture is taken once everything is at rest, which may take a while.
                 self.toasts.write(Toast::news(news).on(TOPIC));
                 if is_film {
                     self.commands.write(GameCommand::JumpTo(0));
@@ -121,14 +121,14 @@ impl PhotoParams<'_, '_> {
     }
 }
 
-/// Width and height of the pictures, in pixels, both even: what the board's area shows.
+/// Width and height of the pictures in pixels, both even. They show the area of the board.
 fn size(width: f32, height: f32, scale: f32, is_film: bool) -> UVec2 {
     let shrink = if is_film { (FILM_WIDTH / (width * scale).max(1.0)).min(1.0) } else { 1.0 };
     let even = |points: f32| ((points * scale * shrink / 2.0).round() as u32 * 2).max(2);
     UVec2::new(even(width), even(height))
 }
 
-/// The first name that is free in the folder of pictures: `tori-001.png`.
+/// The first free file name in the folder of pictures, such as `tori-001.png`.
 fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
     let folder = user_folder().and_then(|folder| Some(folder.parent()?.join("pictures")));
     let folder = folder.ok_or_else(|| say!("record-no-folder"))?;
@@ -137,7 +137,7 @@ fn free_file(game: &str) -> Result<PathBuf, Box<dyn Error>> {
     Ok((1..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0)))
 }
 
-/// What was taken goes into its file; a film goes on to the next ply.
+/// Writes what was photographed to its file, or goes on to the next ply of a film.
 fn develop(
     mut pictures: MessageReader<Photo>,
     session: Res<Session>,
@@ -190,7 +190,7 @@ fn add_frame(job: &mut FilmJob, picture: &Photo) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Esc ends a film that is being made; what there is of it is thrown away.
+/// Esc cancels a film that is being made and discards its frames.
 fn stop(
     mut cancels: MessageReader<Cancel>,
     mut work: ResMut<PhotoTask>,

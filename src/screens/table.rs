@@ -1,4 +1,4 @@
-//! Setting the table: camera at the start, board and koma faces when a game begins.
+//! Sets the table: the cameras at the start, and the board and the koma when a game begins.
 
 use crate::app::{Action, GamePurpose, HandleActions, Screen, Settings};
 use crate::game::{GameStarted, PlyPlayed, Session};
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Lays the table for a game that begins, whether it is played or watched.
+/// Adds the systems that set the table when a game begins, whether it is played or watched.
 pub(super) fn lay(app: &mut App) {
     app.add_systems(
         Update,
@@ -50,7 +50,7 @@ pub(super) fn lay(app: &mut App) {
     );
 }
 
-/// The board's camera draws beside the panels, the panels have a camera of the whole window.
+/// Spawns two cameras: one for the board in the area the panels leave, and one for the panels.
 fn cameras(mut commands: Commands) {
     commands.spawn((orbit_camera(View::Seat(Seat::Black)), RenderScale::default()));
     commands.spawn((
@@ -58,7 +58,7 @@ fn cameras(mut commands: Commands) {
         PrimaryEguiContext,
         Camera2d,
         RenderLayers::none(),
-        // With several samples the texture that egui draws on would never be cleared.
+        // With multisampling, the texture that egui draws on would never be cleared.
         Msaa::Off,
         Camera { order: 1, ..default() },
     ));
@@ -179,7 +179,7 @@ impl TableMaker<'_, '_> {
         Ok(())
     }
 
-    /// Takes the bodies off the koma, so that they get new ones.
+    /// Removes all koma from their places, so that they get new bodies.
     fn clear(&mut self) {
         self.bodies.iter().for_each(|body| {
             self.commands.entity(body).try_remove::<RestingPlace>();
@@ -187,13 +187,13 @@ impl TableMaker<'_, '_> {
     }
 }
 
-/// What lies on the table: the boards of lessons have the koma of their game.
+/// What the table is set with.
 struct TableSetting {
     shape: BoardShape,
     style: FaceStyle,
-    /// The faces of all kinds, for each level of the style.
+    /// The faces of all kinds of pieces, for each level of the style.
     faces: Vec<Vec<FaceSpec>>,
-    /// The side of the one who learns, on the board of a lesson.
+    /// The learner's side, in a lesson.
     learner: Option<Side>,
 }
 
@@ -212,7 +212,7 @@ fn faces(variant: &Variant, style: FaceStyle) -> Vec<FaceSpec> {
     variant.kinds().map(|(_, kind)| style.face(kind)).collect()
 }
 
-/// The board's camera draws into the area that the panels leave.
+/// Fits the view of the board's camera to the area the panels leave.
 fn fit_viewport(
     area: Res<BoardArea>,
     window: Query<&Window, With<PrimaryWindow>>,
@@ -238,7 +238,7 @@ fn fit_viewport(
     }
 }
 
-/// After each ply the board turns to the player to move, if that is wanted.
+/// Turns the board to the player to move after each ply, if that setting is on.
 fn turn_to_mover(
     mut played: MessageReader<PlyPlayed>,
     settings: Res<Settings>,
@@ -262,11 +262,11 @@ fn turn_to_mover(
     }
 }
 
-/// A message: the player has chosen a seat or the view from above.
+/// Sent when the player has chosen a seat or the view from above.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct ViewChosen;
 
-/// The camera, moved to views that players choose.
+/// Moves the camera to the views that players choose.
 #[derive(SystemParam)]
 struct Viewer<'w, 's> {
     shape: Option<Res<'w, BoardShape>>,
@@ -276,7 +276,7 @@ struct Viewer<'w, 's> {
 }
 
 impl Viewer<'_, '_> {
-    /// Moves the camera to a view made from the present one and the seat it looks from.
+    /// Moves the camera to the view that `view` makes from the camera and the seat it looks from.
     fn look(&mut self, view: impl FnOnce(&OrbitCamera, Seat) -> View) {
         let (Some(shape), Ok(mut camera)) = (&self.shape, self.cameras.single_mut()) else { return };
         let seat = if camera.shown().yaw.cos() < 0.0 { Seat::White } else { Seat::Black };
@@ -313,7 +313,7 @@ fn rotate_board(mut viewer: Viewer) {
     });
 }
 
-/// The writing is turned to who looks, if that is wanted; the koma point as they did.
+/// Turns the writing on the koma to the viewer, if that setting is on. The koma still point the same way.
 fn turn_writing(
     settings: Res<Settings>,
     koma: Option<Res<KomaAssets>>,
@@ -329,7 +329,7 @@ fn turn_writing(
     }
 }
 
-/// The coordinates follow their switch, on a new board too.
+/// Shows or hides the coordinates as the setting says, on a new board too.
 fn write_labels(
     settings: Res<Settings>,
     board: Option<Res<BoardAssets>>,
@@ -342,7 +342,7 @@ fn write_labels(
     }
 }
 
-/// The slow rotation follows its switch, also after a view was chosen or a board was set.
+/// Turns the slow rotation on or off as the setting says, even after a new view or a new board.
 fn rotate(
     settings: Res<Settings>,
     attention: Res<Attention>,
@@ -350,7 +350,7 @@ fn rotate(
     mut frames: ResMut<NeedsFrames>,
 ) {
     for mut camera in &mut cameras {
-        // The director of a show turns it in his own way; with reduced motion nothing turns by itself.
+        // In a show the director moves the camera, and with reduced motion nothing turns by itself.
         let is_led = *attention == Attention::Watched && camera.kept_view().is_some();
         let turns = settings.auto_rotate && !is_led && settings.motion == MotionStyle::Full;
         if camera.auto_rotate != turns {

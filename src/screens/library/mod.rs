@@ -31,16 +31,16 @@ struct SavedGamesWindow {
     is_open: bool,
     shelf: SavedGames,
     library: Option<Library>,
-    /// The folder of the games that are saved by themselves.
+    /// The folder of autosaved games.
     autosave_folder: Option<PathBuf>,
-    /// What the games are called, by their ids.
+    /// The names of the games, by their ids.
     names: BTreeMap<String, String>,
     filter: Filter,
     /// A file whose path was typed.
     typed: String,
     /// The chosen game, with its last position or why there is none.
     chosen: Option<(PathBuf, Result<Position, String>)>,
-    /// Whether the chosen file is to be deleted, if that is answered with yes.
+    /// Whether the window is asking if the chosen file should be deleted.
     asks_to_delete: bool,
     /// The file that was opened last, and the game that it became.
     opened: Option<(PathBuf, u32)>,
@@ -179,7 +179,7 @@ impl SavedGamesWindow {
         }
     }
 
-    /// Whether a file was saved by itself, not by hand.
+    /// Whether a file was autosaved.
     fn is_autosave(&self, path: &Path) -> bool {
         path.parent().is_some_and(|folder| self.autosave_folder.as_deref() == Some(folder))
     }
@@ -203,7 +203,7 @@ fn filters(ui: &mut egui::Ui, window: &mut SavedGamesWindow) {
     });
 }
 
-/// The games; gives the one to open after a double click.
+/// The list of games. Returns the one that was double-clicked.
 fn list(ui: &mut egui::Ui, window: &mut SavedGamesWindow) -> Option<PathBuf> {
     let games: Vec<&SavedGame> = window.shelf.matching(&window.filter).collect();
     let (mut chosen, mut opened) = (None, None);

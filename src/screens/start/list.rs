@@ -10,14 +10,14 @@ use bevy_egui::egui;
 
 /// Height of a row, in points.
 const ROW: f32 = 40.0;
-/// Points that the side of a board takes in its sign: the largest one just fits its row, and the smaller
-/// ones shrink more slowly than they are, or nothing would be left of the smallest.
+/// The side of a board in its sign, in points, is `SIDE` times the number of squares to the power of
+/// `SIDE_POWER`. The largest board just fits its row, and the smallest can still be seen.
 const SIDE: f32 = 2.45;
 const SIDE_POWER: f32 = 0.75;
 /// Width kept for that sign, in points.
 const SIGN: f32 = 46.0;
 
-/// Draws the list; returns how the chosen game is to start, if it is.
+/// Draws the list. Returns how to start the chosen game, if the player starts it.
 pub(super) fn show(
     ui: &mut egui::Ui,
     picker: &mut GamePicker,
@@ -95,7 +95,7 @@ fn search_id() -> egui::Id {
     egui::Id::new("search games")
 }
 
-/// The search field. Returns whether its text has changed. Letters that no other field takes go to it.
+/// The search field. Returns whether its text has changed. Letters go to it while nothing has the focus.
 fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePoints) -> bool {
     let before = picker.typed.clone();
     let is_idle = is_alone(ui.ctx()) && ui.memory(|memory| memory.focused().is_none()) && !picker.is_action;
@@ -103,7 +103,7 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
         let is_written =
             |event: &egui::Event| matches!(event, egui::Event::Text(text) if !text.trim().is_empty());
         if ui.input(|input| input.events.iter().any(is_written)) {
-            // The field, drawn now, takes what was written itself.
+            // The field is drawn after this and takes the letters itself.
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
     }
@@ -124,13 +124,13 @@ fn search(ui: &mut egui::Ui, picker: &mut GamePicker, probe_points: &mut ProbePo
     is_other
 }
 
-/// Whether no window and no menu lies on the screen.
+/// Whether no window and no menu is open.
 fn is_alone(ctx: &egui::Context) -> bool {
     let floats = |layer: &egui::LayerId| matches!(layer.order, egui::Order::Middle | egui::Order::Foreground);
     !ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(floats))
 }
 
-/// Puts the games in order, if anything has changed.
+/// Sorts the games into rows, if anything has changed.
 fn arrange(picker: &mut GamePicker, games: &GameList) {
     let wanted = (games.list.len(), picker.typed.clone());
     if picker.made_for.as_ref() == Some(&wanted) {
@@ -148,7 +148,7 @@ fn arrange(picker: &mut GamePicker, games: &GameList) {
     picker.made_for = Some(wanted);
 }
 
-/// Up and down go through the list.
+/// Moves the choice with the up and down arrow keys.
 fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -> Option<usize> {
     let by = ui.input_mut(|input| {
         let mut pressed = |key| input.consume_key(egui::Modifiers::NONE, key);
@@ -163,7 +163,7 @@ fn step(ui: &egui::Ui, order: &[usize], at: Option<usize>, scrolls: &mut bool) -
     next.and_then(|next| order.get(next)).copied().or(at)
 }
 
-/// A game: how large its board is, its name, the other name and the number of squares.
+/// The row of a game: a sign of its board, its name, its other name and the size of the board.
 fn row(ui: &mut egui::Ui, game: &GameEntry, is_chosen: bool) -> egui::Response {
     let (rect, response) =
         ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), egui::Sense::click());
@@ -185,14 +185,14 @@ fn row(ui: &mut egui::Ui, game: &GameEntry, is_chosen: bool) -> egui::Response {
     };
     let name = game.variant.spoken_name();
     write(13.0, name, 15.5, ui.visuals().text_color());
-    // Beside the English name the kanji, beside the kanji how they are read.
+    // An English name is followed by the kanji, and the kanji by their reading.
     let other = if name == file.japanese { &file.romaji } else { &file.japanese };
     let colour = if is_chosen { theme::NOTE } else { theme::QUIET };
     write(29.5, &format!("{other}  ·  {} × {}", file.files, file.ranks), 12.0, colour);
     response
 }
 
-/// A board, smaller or larger than the others.
+/// Draws a board, larger for larger games.
 fn board_sign(painter: &egui::Painter, middle: egui::Pos2, files: u8, ranks: u8) {
     let side = |squares: u8| f32::from(squares).powf(SIDE_POWER) * SIDE;
     let size = egui::vec2(side(files), side(ranks));
@@ -200,7 +200,7 @@ fn board_sign(painter: &egui::Painter, middle: egui::Pos2, files: u8, ranks: u8)
     painter.rect_filled(board, 0.5, egui::Color32::from_rgb(214, 172, 104));
     let edge = egui::Stroke::new(1.0, egui::Color32::from_rgb(120, 84, 40));
     painter.rect_stroke(board, 0.5, edge, egui::StrokeKind::Inside);
-    // A third of the ranks lies between the sides, as on most boards.
+    // About a third of the ranks are between the two camps, as on most boards.
     let camp = egui::vec2(size.x - 2.0, size.y * 0.3);
     for top in [board.top() + 1.0, board.bottom() - 1.0 - camp.y] {
         let camp = egui::Rect::from_min_size(egui::pos2(board.left() + 1.0, top), camp);

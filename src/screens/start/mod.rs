@@ -25,17 +25,17 @@ const LANGUAGES: f32 = 160.0;
 /// The list of games: what was searched for, and what is open.
 #[derive(Resource, Default)]
 struct GamePicker {
-    /// What is looked for.
+    /// The text in the search field.
     typed: String,
-    /// The places of the games in their list: by groups, or the best first where something is looked for.
+    /// The places of the games in their list: by groups, or the best match first during a search.
     rows: Vec<(Option<Group>, Vec<usize>)>,
-    /// What the rows were made for: how many games there are, and what was typed.
+    /// What the rows were made from: the number of games and the text in the search field.
     made_for: Option<(usize, String)>,
-    /// Whether the chosen row is to be brought into sight.
+    /// Whether the list should scroll to the chosen row.
     scrolls: bool,
     /// The window with the readings of the chosen game.
     readings: options::OptionsWindow,
-    /// Whether a key has just been an action, and so is no letter.
+    /// Whether a key has just triggered an action, so that it is not a letter for the search field.
     is_action: bool,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, screen.run_if(in_state(Screen::Start)));
 }
 
-/// Esc forgets what was looked for; whatever else is a key of an action is no letter.
+/// Esc clears the search field. The key of any other action is not a letter for it.
 fn hear(mut asked: MessageReader<ActionRequest>, mut picker: ResMut<GamePicker>) {
     let picker = picker.bypass_change_detection();
     picker.is_action = false;
@@ -69,7 +69,7 @@ fn start_screen(
     mut help: HelpButtons,
     mut probe_points: ResMut<ProbePoints>,
 ) -> Result {
-    // Only what a player changes is a change, and saved.
+    // The settings are saved when they change, so drawing must not count as a change.
     let mut edited = settings.bypass_change_detection().clone();
     probe_points.0.clear();
     let ctx = contexts.ctx_mut()?.clone();
@@ -148,7 +148,7 @@ fn offer_resume(ui: &mut egui::Ui, saved: &UnfinishedGame, resume: &mut MessageW
     }
 }
 
-/// The buttons that show what there is to know of a game.
+/// The buttons that open the help for a game.
 #[derive(bevy::ecs::system::SystemParam)]
 struct HelpButtons<'w> {
     pieces: MessageWriter<'w, ShowPieces>,

@@ -1,4 +1,4 @@
-//! What the players may choose before a game: a few choices in place, many in a window of their own.
+//! The rule options of a game: a few are shown on its page, many in a window of their own.
 
 use crate::app::{GameEntry, ProbePoints};
 use crate::guide::{DisputedRule, find_readings, readings};
@@ -6,9 +6,9 @@ use crate::say;
 use crate::ui::{row, theme};
 use bevy_egui::egui;
 
-/// The most options that are shown in place.
+/// The most options that are shown on the page of the game.
 const FEW: usize = 3;
-/// Size of the window where there is room, in points.
+/// Size of the window in points, if there is room for it.
 const SIZE: egui::Vec2 = egui::vec2(760.0, 620.0);
 
 /// The window with all options of a game.
@@ -18,7 +18,7 @@ pub(super) struct OptionsWindow {
     pub is_open: bool,
     /// The game it shows, by its id.
     game: String,
-    /// What is looked for.
+    /// The text in the search field.
     typed: String,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn show(
     take(ui, game, chosen.into_iter().collect());
 }
 
-/// One line in place of many options.
+/// One line that replaces many options.
 fn folded(
     ui: &mut egui::Ui,
     window: &mut OptionsWindow,
@@ -149,7 +149,7 @@ fn back(ui: &mut egui::Ui) -> bool {
     ui.button(say!("start-readings-back")).on_hover_text(say!("start-readings-back-tip")).clicked()
 }
 
-/// All choices as they are usually made.
+/// The usual reading of every rule.
 fn usual(all: &[DisputedRule]) -> Vec<OptionChoice> {
     let usual = all.iter().flat_map(|reading| {
         reading.ways.iter().filter(|way| way.is_usual).map(|way| (reading.option.clone(), way.number))
@@ -157,7 +157,7 @@ fn usual(all: &[DisputedRule]) -> Vec<OptionChoice> {
     usual.collect()
 }
 
-/// Makes those choices for the game.
+/// Applies the choices to the game.
 fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<OptionChoice>) {
     if chosen.is_empty() {
         return;
