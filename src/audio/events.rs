@@ -102,7 +102,7 @@ fn hear_koma(
         let Ok((lies, faces)) = koma.get(entity) else { continue };
         match lies.place {
             KomaPlace::Square(at) if sounds.score.awaits(at) => {
-                play_all(&player, sounds.score.reach(waypoint, is_last))
+                play_all(&player, sounds.score.reach(waypoint, is_last));
             }
             KomaPlace::Square(_) => player.play(Cue::Clack(faces.class(variant)), ASIDE, 0.0),
             KomaPlace::Stand(..) => player.play(Cue::Stand, 1.0, 0.0),

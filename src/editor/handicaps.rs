@@ -43,7 +43,7 @@ struct HandicapWindow {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HandicapWindow>().on_action(Action::Handicap, toggle);
     app.add_systems(OnExit(Screen::Match), |mut window: ResMut<HandicapWindow>| {
-        *window = HandicapWindow::default()
+        *window = HandicapWindow::default();
     });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }

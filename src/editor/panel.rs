@@ -44,7 +44,7 @@ struct EditorPanels {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EditorPanels>();
     app.add_systems(OnExit(Screen::Editor), |mut panels: ResMut<EditorPanels>| {
-        *panels = EditorPanels::default()
+        *panels = EditorPanels::default();
     });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_editor));
 }

@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
         mark.run_if(changed).in_set(InputSystems::Mark).before(super::marks::mark_squares),
     );
     app.add_systems(OnExit(Screen::Match), |mut inspection: ResMut<Inspection>| {
-        *inspection = Inspection::default()
+        *inspection = Inspection::default();
     });
 }
 

@@ -128,7 +128,7 @@ impl MoveInput {
                 self.question = Some((MoveQuestion::Promotion { plain, promoting }, sq));
             }
             SelectionOutcome::ChooseFace { front, back } => {
-                self.question = Some((MoveQuestion::Face { front, back }, sq))
+                self.question = Some((MoveQuestion::Face { front, back }, sq));
             }
             // A move that is not legal goes to the rules too: they give the reason.
             SelectionOutcome::Play(mv) | SelectionOutcome::Refused(mv) => {

@@ -43,14 +43,14 @@ impl Default for GameTextWindow {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameTextWindow>();
     app.on_action(Action::TextScore, |mut window_state: ResMut<GameTextWindow>| {
-        window_state.toggle(TextKind::Game(GameFormat::Association))
+        window_state.toggle(TextKind::Game(GameFormat::Association));
     });
     app.on_action(Action::TextDiagram, |mut window_state: ResMut<GameTextWindow>| {
-        window_state.toggle(TextKind::Diagram)
+        window_state.toggle(TextKind::Diagram);
     });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
     app.add_systems(OnExit(Screen::Match), |mut window_state: ResMut<GameTextWindow>| {
-        window_state.is_open = false
+        window_state.is_open = false;
     });
 }
 

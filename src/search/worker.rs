@@ -72,14 +72,14 @@ impl Worker {
                 match order {
                     WorkerCommand::Think { position, request, stop, generation } => {
                         let mut report = |report: &SearchReport| {
-                            send(SearchEvent { generation, update: SearchUpdate::Report(report.clone()) })
+                            send(SearchEvent { generation, update: SearchUpdate::Report(report.clone()) });
                         };
                         let answer = engine.think(&position, &request, &stop, &mut report);
                         send(SearchEvent { generation, update: SearchUpdate::Answer(answer) });
                     }
                     WorkerCommand::FindMate { position, request, stop, generation } => {
                         let mut report = |report: &MateReport| {
-                            send(SearchEvent { generation, update: SearchUpdate::MateReport(*report) })
+                            send(SearchEvent { generation, update: SearchUpdate::MateReport(*report) });
                         };
                         let answer = mate::find(&position, &request, &stop, &mut report);
                         send(SearchEvent { generation, update: SearchUpdate::MateAnswer(answer) });

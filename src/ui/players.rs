@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(WindowSwitch::<PlayersWindow>::plugin)
         .on_action(Action::Players, WindowSwitch::<PlayersWindow>::toggle);
     app.add_systems(OnExit(Screen::Match), |mut switch: ResMut<WindowSwitch<PlayersWindow>>| {
-        switch.is_open = false
+        switch.is_open = false;
     });
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Overlays).run_if(in_state(Screen::Match)));
 }

@@ -23,7 +23,7 @@ struct RememberChoice(bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RememberedPromotions>().init_resource::<RememberChoice>();
     app.add_systems(OnEnter(Screen::Match), |mut remembered: ResMut<RememberedPromotions>| {
-        remembered.0.clear()
+        remembered.0.clear();
     });
     app.add_systems(EguiPrimaryContextPass, ask.in_set(UiSystems::Overlays).run_if(at_the_board));
 }

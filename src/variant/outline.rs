@@ -76,10 +76,10 @@ impl<'t> RonOutline<'t> {
                 }
                 RonToken::Colon => outline.name(last.take()),
                 RonToken::Word(text) => {
-                    outline.value(last.replace(LastToken { text, place, is_quoted: false }))
+                    outline.value(last.replace(LastToken { text, place, is_quoted: false }));
                 }
                 RonToken::Text(text) => {
-                    outline.value(last.replace(LastToken { text, place, is_quoted: true }))
+                    outline.value(last.replace(LastToken { text, place, is_quoted: true }));
                 }
                 RonToken::Close => {
                     outline.value(last.take());

@@ -24,7 +24,7 @@ fn every_kind_of_every_game_has_a_lesson_and_every_exercise_holds() {
                 assert!(others.iter().all(|other| differ(other, exercise)), "{name} is there twice");
                 match &exercise.task {
                     ExerciseTask::Which { among, squares } => {
-                        check_which(&lesson, number, among, squares, &name)
+                        check_which(&lesson, number, among, squares, &name);
                     }
                     _ => check_moves(&lesson, number, &name),
                 }

@@ -92,7 +92,7 @@ fn start_screen(
             ui.allocate_ui(egui::vec2(LIST_WIDTH, height), |ui| {
                 ui.set_width(LIST_WIDTH);
                 ui.vertical(|ui| {
-                    choice = list::show(ui, &mut picker, &games, &mut edited.game, &mut probe_points)
+                    choice = list::show(ui, &mut picker, &games, &mut edited.game, &mut probe_points);
                 });
             });
             ui.separator();
