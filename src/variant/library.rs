@@ -121,8 +121,15 @@ impl Library {
             return Err(error.clone());
         }
         let ids: Vec<&str> = self.games().map(|game| game.id.as_str()).collect();
-        Err(VariantError::Unknown { id: id.to_owned(), hint: suggest(id, "games", &ids) })
+        let hint = file_hint(id).unwrap_or_else(|| suggest(id, "games", &ids));
+        Err(VariantError::Unknown { id: id.to_owned(), hint })
     }
+}
+
+/// What to do where the path of a file was given in place of a game's id.
+fn file_hint(id: &str) -> Option<String> {
+    let folder = user_folder().filter(|_| Path::new(id).extension().is_some_and(|ending| ending == "ron"))?;
+    Some(format!("put the file into {} and name the game by the `id` in it", folder.display()))
 }
 
 /// The folder of the user's own games: `variants` in [`data_folder`]. It need not exist.

@@ -104,7 +104,8 @@ fn spawn_bodies(
     }
 }
 
-/// Hides a koma. When the game gives it a place again, it gets a body like a new one.
+/// Hides a koma that is off the board. Without a resting place it has no body; when the game gives it a place
+/// again, it gets one like a new koma.
 pub(super) fn hide(koma: &mut EntityCommands) {
     koma.try_remove::<(RestingPlace, KomaFaces, Footprint, Motion)>().try_insert(Visibility::Hidden);
 }

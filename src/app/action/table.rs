@@ -1,4 +1,7 @@
 //! The one table of everything a player can ask for.
+//!
+//! A test finds keys that two actions share. Some panels use plain keys besides while they are open: P and S
+//! (promotion), R, S, letters and arrows (lessons). Plain B stays free, because it is easily hit for Ctrl+B.
 
 use crate::app::{Screen, Settings};
 use bevy_egui::egui::{Key, KeyboardShortcut, Modifiers};

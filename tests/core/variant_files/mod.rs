@@ -402,6 +402,9 @@ fn a_broken_user_file_does_not_affect_others() {
     assert_eq!(library.find("tori").map(|game| game.ranks), Ok(7));
     assert_eq!(library.find("tiny").map(|game| game.ranks), Ok(4));
     assert!(matches!(library.find("broken"), Err(VariantError::Faulty { .. })));
+    let file =
+        library.find("docs/examples/lantern.ron").err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(file.contains("put the file into ") && file.contains("variants"), "{file}");
     let unknown = library.find("tinny").err().map(|error| error.to_string());
     assert_snapshot!(unknown.unwrap_or_default(), @"there is no game `tinny` (hint: did you mean `tiny`? the games are micro, mini, judkins, whale, tori, yari, heian_sho, sho, shogi, wa, chu, heian_dai, dai, tenjiku, dai_dai, maka_dai_dai, tai, taikyoku, tiny)");
 }
