@@ -50,7 +50,7 @@ fn conduct(
         thinkers.set_options(options);
     }
     let is_watched = seats.is_watched();
-    // Computers may end a hopeless game between themselves, since no person is playing.
+    // Two computers may resign or offer a draw, since no person is waiting to play on.
     let watched = ComputerRules { time: settings.pace.thinking(), may_give_up: true };
     conduct.set_if_neq(if is_watched { watched } else { settings.conduct() });
     tempo.set_if_neq(MotionTempo(if is_watched { settings.pace.motion() } else { 1.0 }));
