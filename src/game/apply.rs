@@ -10,21 +10,21 @@ use bevy_state::state::{NextState, State};
 
 /// A move that `validate` has accepted.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct AcceptedMove(pub MoveIntent);
+pub(super) struct ValidatedMove(pub MoveIntent);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<AcceptedMove>();
+    app.add_message::<ValidatedMove>();
     app.add_systems(Update, apply.in_set(GameSystems::Apply));
     app.add_systems(Update, turn.in_set(GameSystems::Turn));
 }
 
 fn apply(
     mut session: ResMut<Session>,
-    mut accepted: MessageReader<AcceptedMove>,
+    mut accepted: MessageReader<ValidatedMove>,
     mut played: MessageWriter<PlyPlayed>,
     mut refused: MessageWriter<MoveRefused>,
 ) {
-    for &AcceptedMove(MoveIntent { mv, by }) in accepted.read() {
+    for &ValidatedMove(MoveIntent { mv, by }) in accepted.read() {
         match session.play(mv, by) {
             Ok(_) => {
                 played.write(PlyPlayed::forward(&session, mv, false));

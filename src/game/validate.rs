@@ -5,7 +5,7 @@ use super::messages::{CommandRefused, MoveIntent, MoveRefused};
 use super::refusal::CommandRefusal;
 use super::seats::{Consent, Seats};
 use super::session::{IntentSource, Session};
-use super::{GameSystems, apply::AcceptedMove};
+use super::{GameSystems, apply::ValidatedMove};
 use crate::rules::Refusal;
 use bevy_app::prelude::*;
 use bevy_ecs::prelude::*;
@@ -21,7 +21,7 @@ fn validate(
     seats: Res<Seats>,
     consent: Res<Consent>,
     mut intents: MessageReader<MoveIntent>,
-    mut accepted: MessageWriter<AcceptedMove>,
+    mut accepted: MessageWriter<ValidatedMove>,
     mut refused: MessageWriter<MoveRefused>,
     mut out_of_turn: MessageWriter<CommandRefused>,
 ) {
@@ -47,7 +47,7 @@ fn validate(
     let checked = if session.outcome().is_some() { Err(Refusal::GameOver) } else { position.accept(mv) };
     match checked {
         Ok(mv) => {
-            accepted.write(AcceptedMove(MoveIntent { mv, by }));
+            accepted.write(ValidatedMove(MoveIntent { mv, by }));
         }
         Err(refusal) => {
             refused.write(MoveRefused { mv, refusal, text: refusal.describe(position) });

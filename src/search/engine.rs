@@ -3,6 +3,7 @@
 use super::evaluator::Evaluator;
 use super::level::Level;
 use super::limits::Limits;
+use super::report::SearchReport;
 use super::root::{RootSearch, ThreadTask};
 use super::score::Score;
 use super::searcher::{Searcher, SharedState};
@@ -14,7 +15,6 @@ use crate::rules::{Move, Position};
 use crate::variant::Variant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
 
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,47 +54,6 @@ impl SearchRequest {
     #[must_use]
     pub const fn new(limits: Limits) -> Self {
         Self { limits, level: Level::FULL, seed: None, only: Vec::new(), lines: 1 }
-    }
-}
-
-/// A principal variation: a line of best play, with its score.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct PvLine {
-    /// Its score for the side to move.
-    pub score: Score,
-    /// The moves, beginning with the one to play.
-    pub moves: Vec<Move>,
-}
-
-/// What a search knows after an iteration.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct SearchReport {
-    /// Depth of the last finished iteration, in plies.
-    pub depth: u32,
-    /// The longest line searched, in plies.
-    pub selective_depth: u32,
-    /// Positions searched by all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub time: Duration,
-    /// How full the transposition table is, per mille.
-    pub table_full: u32,
-    /// The best lines, best first: as many as were requested, or fewer if there are fewer moves.
-    pub lines: Vec<PvLine>,
-}
-
-impl SearchReport {
-    /// The best line.
-    #[must_use]
-    pub fn best(&self) -> Option<&PvLine> {
-        self.lines.first()
-    }
-
-    /// Positions per second.
-    #[must_use]
-    pub fn speed(&self) -> u64 {
-        let nanoseconds = self.time.as_nanos().max(1);
-        u64::try_from(u128::from(self.nodes) * 1_000_000_000 / nanoseconds).unwrap_or(u64::MAX)
     }
 }
 

@@ -2,7 +2,7 @@
 //! moves of the previous iteration first.
 
 use super::alpha_beta::is_forced;
-use super::engine::{PvLine, SearchReport};
+use super::report::{PvLine, SearchReport};
 use super::score::Score;
 use super::searcher::{MAX_PLY, Searcher};
 use super::time_manager::TimeManager;

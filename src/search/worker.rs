@@ -1,7 +1,8 @@
 //! A computer player in a thread of its own.
 
-use super::engine::{Engine, EngineOptions, SearchAnswer, SearchReport, SearchRequest};
+use super::engine::{Engine, EngineOptions, SearchAnswer, SearchRequest};
 use super::mate::{self, MateAnswer, MateReport, MateRequest};
+use super::report::SearchReport;
 use super::stop_flag::StopFlag;
 use crate::rules::Position;
 use std::io;

@@ -1,6 +1,7 @@
 //! The clocks of both players in the side panel. Every colour comes with a sign.
 
-use super::panels::{PanelParams, width};
+use super::panel_params::PanelParams;
+use super::text_width::width;
 use super::theme;
 use crate::app::{Action, ActionRequest};
 use crate::clock::{ClockReading, face_text};

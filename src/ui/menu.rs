@@ -1,7 +1,7 @@
 //! The menu bar, made from the table of actions. Every action is in it, with its keys and a tooltip.
 
 use super::language::language_choice;
-use super::panels::PanelParams;
+use super::panel_params::PanelParams;
 use super::theme;
 use crate::app::{Action, ActionRequest, Available, Handler, Menu, Shown};
 use crate::game::{ClockStopReason, ThinkingPurpose};

@@ -1,6 +1,6 @@
 //! The list of moves in printed notation. A click jumps to a ply.
 
-use super::panels::PanelParams;
+use super::panel_params::PanelParams;
 use super::theme;
 use crate::game::GameCommand;
 use crate::rules::Side;

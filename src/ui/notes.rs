@@ -1,6 +1,6 @@
 //! The notes on the present ply, which can be edited in place: variations, annotation, marks, comment.
 
-use super::panels::PanelParams;
+use super::panel_params::PanelParams;
 use super::theme;
 use crate::app::Action;
 use crate::game::{GameCommand, Remark};

@@ -1,30 +1,16 @@
 //! The panels at the window's edges, and the area they leave for the board.
 
-use super::insight::InsightTexts;
+use super::board_area::BoardArea;
+use super::panel_params::PanelParams;
 use super::player_choice::player_name;
-use super::review::ReviewPanel;
-use super::{UiSystems, clock_faces, menu, move_list, notes, texts::MoveTexts, theme, thinking};
-use crate::app::{Action, ActionRequest, CameraFollows, Screen, Settings};
-use crate::game::{
-    ClockRules, ConsentRequest, DrawOffer, GameClocks, GameCommand, MatchScore, RequestedChange, Seats,
-    Session, Thinking,
-};
+use super::text_width::width;
+use super::{UiSystems, clock_faces, menu, move_list, notes, theme, thinking};
+use crate::app::{Action, ActionRequest, Screen};
+use crate::game::{ConsentRequest, DrawOffer, GameCommand, MatchScore, RequestedChange, Seats, Session};
 use crate::rules::Side;
 use crate::say;
-use crate::view::quality::Renderer;
-use crate::view::theme::ThemeLibrary;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-
-/// The part of the window that the panels leave for the board, in points.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct BoardArea(pub egui::Rect);
-
-impl Default for BoardArea {
-    fn default() -> Self {
-        Self(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)))
-    }
-}
 
 /// Width of the side panel, in points. In a small window it is narrower.
 const SIDE: f32 = 272.0;
@@ -35,41 +21,6 @@ const TEXT: f32 = 15.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardArea>();
     app.add_systems(EguiPrimaryContextPass, show.in_set(UiSystems::Panels).run_if(in_state(Screen::Match)));
-}
-
-/// What the panels show and send.
-#[derive(bevy::ecs::system::SystemParam)]
-pub(super) struct PanelParams<'w> {
-    pub session: Res<'w, Session>,
-    pub texts: Res<'w, MoveTexts>,
-    pub seats: Res<'w, Seats>,
-    pub thinking: Res<'w, Thinking>,
-    pub insight: Res<'w, InsightTexts>,
-    pub clocks: Res<'w, GameClocks>,
-    pub clock_rules: Res<'w, ClockRules>,
-    pub score: Res<'w, MatchScore>,
-    pub camera_follows: Res<'w, CameraFollows>,
-    review: Res<'w, ReviewPanel>,
-    pub peek: Res<'w, crate::input::Inspection>,
-    pub themes: Res<'w, ThemeLibrary>,
-    pub renderer: Res<'w, Renderer>,
-    pub speaker: Res<'w, crate::audio::Speaker>,
-    pub settings: ResMut<'w, Settings>,
-    pub requests: MessageWriter<'w, ActionRequest>,
-    pub commands: MessageWriter<'w, GameCommand>,
-}
-
-impl PanelParams<'_> {
-    /// Whether it is a person's turn.
-    pub fn mover_is_person(&self) -> bool {
-        self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
-    }
-
-    /// Whether the score bar is shown next to the board.
-    fn has_score_bar(&self) -> bool {
-        self.settings.show_thinking
-            && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score.is_some())
-    }
 }
 
 fn show(mut contexts: EguiContexts, mut params: PanelParams, mut area: ResMut<BoardArea>) -> Result {
@@ -213,12 +164,6 @@ fn score(ui: &mut egui::Ui, params: &PanelParams) {
         let line = egui::Label::new(format!("{sign} {points}  {name}")).truncate();
         ui.add(line).on_hover_text(say!("score-tip"));
     }
-}
-
-/// The width of a text on one line, in points.
-pub(super) fn width(ui: &egui::Ui, text: &str, size: f32) -> f32 {
-    let font = egui::FontId::proportional(size);
-    ui.painter().layout_no_wrap(text.to_owned(), font, theme::TEXT).size().x
 }
 
 /// The score of the match, once a game has ended: `▲ Anna 2 : 1 Boris ▽`.

@@ -1,8 +1,8 @@
 //! The players' window: who plays each side, the clock, and how the computers think. Everything in it can
 //! be changed in the middle of a game.
 
+use super::board_area::BoardArea;
 use super::clock_choice::clock_choice;
-use super::panels::BoardArea;
 use super::player_choice::{
     Candidates, about_player, adviser_choice, machine_choice, name_field, player_choice, time_choice,
 };

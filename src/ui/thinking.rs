@@ -1,7 +1,7 @@
 //! The computer's panel with its buttons, and the score bar next to the board.
 
 use super::insight::{InsightTexts, headline, score_in_words, suggestion};
-use super::panels::PanelParams;
+use super::panel_params::PanelParams;
 use super::theme;
 use crate::app::{Action, ActionRequest};
 use crate::game::ThinkingPurpose;

@@ -1,7 +1,7 @@
 //! The bar of buttons below a game between computers: back, pause, step, pace, camera, next game.
 
 use super::pace::choice;
-use super::panels::PanelParams;
+use super::panel_params::PanelParams;
 use super::{BoardArea, UiSystems};
 use crate::app::{Action, ActionRequest, Screen};
 use crate::say;

@@ -23,7 +23,7 @@ pub(super) struct OptionsWindow {
 }
 
 /// A choice of an option, by its number.
-type OptionChoice = (String, u8);
+type ChosenOption = (String, u8);
 
 /// The options on the page of a game.
 pub(super) fn show(
@@ -124,7 +124,7 @@ pub(super) fn window(ctx: &egui::Context, window: &mut OptionsWindow, game: &mut
 }
 
 /// The readings of a rule with their sources. Returns the one that was clicked.
-fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<OptionChoice> {
+fn ways(ui: &mut egui::Ui, reading: &DisputedRule) -> Option<ChosenOption> {
     let mut chosen = None;
     for way in &reading.ways {
         let mut text = egui::text::LayoutJob::default();
@@ -150,7 +150,7 @@ fn back(ui: &mut egui::Ui) -> bool {
 }
 
 /// The usual reading of every rule.
-fn usual(all: &[DisputedRule]) -> Vec<OptionChoice> {
+fn usual(all: &[DisputedRule]) -> Vec<ChosenOption> {
     let usual = all.iter().flat_map(|reading| {
         reading.ways.iter().filter(|way| way.is_usual).map(|way| (reading.option.clone(), way.number))
     });
@@ -158,7 +158,7 @@ fn usual(all: &[DisputedRule]) -> Vec<OptionChoice> {
 }
 
 /// Applies the choices to the game.
-fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<OptionChoice>) {
+fn take(ui: &mut egui::Ui, game: &mut GameEntry, chosen: Vec<ChosenOption>) {
     if chosen.is_empty() {
         return;
     }

@@ -1,0 +1,48 @@
+//! What the panels of a game show and send.
+
+use super::insight::InsightTexts;
+use super::review::ReviewPanel;
+use super::texts::MoveTexts;
+use crate::app::{ActionRequest, CameraFollows, Settings};
+use crate::audio::Speaker;
+use crate::game::{ClockRules, GameClocks, GameCommand, MatchScore, Seats, Session, Thinking};
+use crate::input::Inspection;
+use crate::view::quality::Renderer;
+use crate::view::theme::ThemeLibrary;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// What the panels show and send.
+#[derive(SystemParam)]
+pub(super) struct PanelParams<'w> {
+    pub session: Res<'w, Session>,
+    pub texts: Res<'w, MoveTexts>,
+    pub seats: Res<'w, Seats>,
+    pub thinking: Res<'w, Thinking>,
+    pub insight: Res<'w, InsightTexts>,
+    pub clocks: Res<'w, GameClocks>,
+    pub clock_rules: Res<'w, ClockRules>,
+    pub score: Res<'w, MatchScore>,
+    pub camera_follows: Res<'w, CameraFollows>,
+    pub review: Res<'w, ReviewPanel>,
+    pub peek: Res<'w, Inspection>,
+    pub themes: Res<'w, ThemeLibrary>,
+    pub renderer: Res<'w, Renderer>,
+    pub speaker: Res<'w, Speaker>,
+    pub settings: ResMut<'w, Settings>,
+    pub requests: MessageWriter<'w, ActionRequest>,
+    pub commands: MessageWriter<'w, GameCommand>,
+}
+
+impl PanelParams<'_> {
+    /// Whether it is a person's turn.
+    pub fn mover_is_person(&self) -> bool {
+        self.session.position().is_none_or(|position| self.seats.of(position.side_to_move()).is_person())
+    }
+
+    /// Whether the score bar is shown next to the board.
+    pub fn has_score_bar(&self) -> bool {
+        self.settings.show_thinking
+            && (!self.seats.all_persons() || self.settings.evaluate || self.insight.score.is_some())
+    }
+}
