@@ -51,8 +51,8 @@ fn show(
         frame.show(ui, |ui| {
             ui.set_max_width(420.0);
             ui.label(egui::RichText::new(named(position, sq)).strong().color(theme::ACCENT));
-            ui.label(say!("inspection-protected", pieces = list(position, sq, piece.side)));
-            ui.label(say!("inspection-threatened", pieces = list(position, sq, piece.side.other())));
+            ui.label(say!("peek-protected", pieces = list(position, sq, piece.side)));
+            ui.label(say!("peek-threatened", pieces = list(position, sq, piece.side.other())));
         });
     });
     Ok(())
@@ -62,12 +62,12 @@ fn show(
 fn list(position: &Position, sq: Sq, side: Side) -> String {
     let mut holders = position.holders(sq, side);
     if holders.is_empty() {
-        return say!("inspection-nobody");
+        return say!("peek-nobody");
     }
     holders.sort_unstable();
     let mut names: Vec<String> = holders.iter().take(MOST_NAMED).map(|&sq| named(position, sq)).collect();
     if holders.len() > MOST_NAMED {
-        names.push(say!("inspection-more", count = holders.len() - MOST_NAMED));
+        names.push(say!("peek-more", count = holders.len() - MOST_NAMED));
     }
     all_of(&names)
 }
@@ -75,5 +75,5 @@ fn list(position: &Position, sq: Sq, side: Side) -> String {
 fn named(position: &Position, sq: Sq) -> String {
     let square = position.geometry().name(sq);
     let piece = position.piece_at(sq).map(|piece| position.variant().kind(piece.kind).spoken_name());
-    say!("inspection-piece", piece = piece.unwrap_or_default(), square = square)
+    say!("peek-piece", piece = piece.unwrap_or_default(), square = square)
 }

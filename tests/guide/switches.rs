@@ -363,7 +363,7 @@ fn drops() -> Vec<SwitchCase> {
             "drops: either_face",
             after("micro", |file| file.rules.drops = Some(Drops { limits: Vec::new(), either_face: false })),
             after("micro", |_| {}),
-            "with either side up",
+            "both sides are one and the same piece",
         ),
         ("drops: last rank", limit(0, None, false), limit(1, None, false), "on the last rank"),
         ("drops: last ranks", limit(0, None, false), limit(2, None, false), "on the last 2 ranks"),
