@@ -54,7 +54,7 @@ impl UnfinishedGame {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ResumeUnfinished;
 
-/// The ring of the last games; none where there is no home.
+/// The last ten games; `None` if there is no data folder.
 #[derive(Resource)]
 pub(super) struct AutosaveStore(pub Option<AutosaveRing>);
 
@@ -62,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     save_in(app, AutosaveStore(AutosaveRing::of_user()));
 }
 
-/// Saves games in that ring.
+/// Saves games there.
 pub(super) fn save_in(app: &mut App, store: AutosaveStore) {
     let last = store.0.as_ref().map(|ring| ring.last_game(&Library::load()));
     app.insert_resource(UnfinishedGame(last.unwrap_or_default())).insert_resource(store);
@@ -97,8 +97,8 @@ fn resume(
     }
 }
 
-/// Saves the game whenever there is something new in it. It hears of lessons and practice positions
-/// too, or it would hear of them late, and leaves them alone.
+/// Saves the game whenever it has changed. Lessons and practice positions are seen too, so that their changes
+/// are not taken for those of the next game, but not saved.
 fn save(
     session: Res<Session>,
     seats: Res<Seats>,
@@ -121,8 +121,7 @@ fn save(
     if is_another {
         saved.0.left = None;
     }
-    // A game that has just begun, or was given up before a move, saves nothing: the one before is still the
-    // last.
+    // A game without a move saves nothing, so the game before it remains the last one.
     let is_begun = session.tree().is_some_and(|tree| tree.main_end() != tree.root());
     let (Some(ring), true) = (&store.0, is_begun && now.1 > 0) else { return };
     let Some(record) = record_of(&session, &seats) else { return };

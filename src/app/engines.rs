@@ -22,7 +22,7 @@ impl InstalledEngines {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InstalledEngines>();
-    // The command line's own engines, made known before, may have the same names.
+    // Engines named on the command line are registered first and take precedence.
     app.add_systems(PreStartup, find);
 }
 

@@ -9,13 +9,13 @@ use std::sync::Arc;
 pub struct GameEntry {
     /// The game with the options chosen so far.
     pub variant: Arc<Variant>,
-    /// The options chosen so far.
+    /// The options chosen so far, by their names.
     pub choices: BTreeMap<String, u8>,
     /// Whether it comes from the user's folder.
     pub is_users: bool,
 }
 
-/// All games, ours first, and what is wrong with the files that hold none.
+/// All games, ours first, and the faults of files that could not be read.
 #[derive(Resource)]
 pub struct GameList {
     /// The games in order.
@@ -45,21 +45,21 @@ impl GameList {
         games
     }
 
-    /// The place of the game with that id, or else of the first one.
+    /// The index of the game with this id, or of the first game.
     #[must_use]
     pub fn selected(&self, id: &str) -> Option<usize> {
         let known = self.list.iter().position(|game| game.variant.id() == id);
         known.or((!self.list.is_empty()).then_some(0))
     }
 
-    /// That game, to be changed.
+    /// The same game, mutable.
     pub fn selected_mut(&mut self, id: &str) -> Option<&mut GameEntry> {
         self.selected(id).and_then(|at| self.list.get_mut(at))
     }
 }
 
 impl GameEntry {
-    /// Takes other choices of options.
+    /// Changes options.
     ///
     /// # Errors
     /// An option or choice the game does not have; nothing has changed then.

@@ -76,8 +76,8 @@ fn start_games(
     }
 }
 
-/// The header of a game that begins now: what it has already, names of persons, date and time control. None
-/// for a game that has begun before, which keeps what stands in it.
+/// The header of a game that starts now: what it has already, the names of people, the date and the time
+/// control. `None` for a game that has started before, which keeps its header.
 fn new_header(
     from: &StartFrom,
     seats: &Seats,
@@ -94,7 +94,7 @@ fn new_header(
         *name = name.take().or_else(|| defaults.names[side.index()].clone());
     }
     header.date = today();
-    // Computers among themselves, and who practises, take the time they like.
+    // Watched games and practice are untimed.
     if !is_practice && !seats.is_watched() && header.time.is_none() {
         header.time = defaults.time.map(|time| time.to_string());
     }
@@ -179,7 +179,7 @@ fn show_board(
 ) {
     let PendingGame { is_pending, is_paused } = std::mem::take(&mut *pending);
     if started.read().count() > 0 && is_pending {
-        // A game after another one is no entrance.
+        // The screen is not entered again for a game that follows another.
         NextState::set_if_neq(&mut *next, Screen::Match);
         if is_paused {
             players.write(PlayerCommand::Pause(true));

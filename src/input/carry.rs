@@ -12,7 +12,7 @@ use crate::view::resting_place::RestingPlace;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Height at which a carried koma hangs over the board, in metres.
+/// Height of a dragged koma above the board, in metres.
 pub const CARRY_HEIGHT: f32 = 0.55;
 
 /// The koma that was pressed on, and where it lay.
@@ -73,7 +73,7 @@ fn carry(
             return;
         }
         carried.is_lifted = true;
-        // The player now wants to see and hit what is under it.
+        // The player aims at what is under it, so it must not be hit itself.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
     if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
@@ -96,7 +96,7 @@ fn release(
     mut intents: MessageWriter<MoveIntent>,
 ) {
     let released = buttons.just_released(MouseButton::Left);
-    // Esc or a right click has let it go in the air.
+    // Esc or a right click cancelled the drag.
     let dropped = carried.is_lifted && move_input.selection().is_none();
     if !(released || dropped) {
         return;
@@ -105,7 +105,7 @@ fn release(
     carried.is_lifted = false;
     commands.entity(entity).remove::<Pickable>();
     if let Ok(mut transform) = koma.get_mut(entity) {
-        // If the move is legal, the game sends it to its square from there; if not, it is back.
+        // After a legal move the game sends it on from here; otherwise it goes back.
         *transform = lay;
     }
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };

@@ -1,8 +1,8 @@
-//! Looking at a position without moving: who holds a square, how the whole board stands, where a
-//! koma could go that cannot be picked up.
+//! Inspecting a position without moving: who protects and threatens a square, who controls the board, and
+//! where a piece could go that cannot be picked up.
 //!
-//! The right button looks at a square, a left click on a koma of the other side at its moves. Both
-//! last until the next click or ply; the whole board can be kept in view.
+//! The right button inspects a square; a left click on an opponent's piece shows its moves. Both last until
+//! the next click or ply. The view of the whole board can be kept on.
 
 use super::{BoardInputMode, InputSystems};
 use crate::app::{Action, Cancel, HandleActions, Screen};
@@ -12,44 +12,44 @@ use crate::variant::Sq;
 use crate::view::square_mark::SquareMark;
 use bevy::prelude::*;
 
-/// What is inspected at.
+/// What is inspected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inspected {
     /// The pieces that protect or threaten the one on a square.
     Holders(Sq),
-    /// Which side holds which squares.
+    /// Which side controls which squares.
     Board,
-    /// Where the koma on a square could go if it were its turn.
+    /// Where the piece on a square could go if it were its turn.
     Reach(Sq),
 }
 
-/// What is inspected at now.
+/// What is being inspected.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
     subject: Option<Inspected>,
-    /// The whole board is in view until it is switched off.
+    /// The view of the whole board stays on until it is switched off.
     keeps_board: bool,
 }
 
 impl Inspection {
-    /// What is inspected at now.
+    /// What is being inspected.
     #[must_use]
     pub fn subject(&self) -> Option<Inspected> {
         self.subject.or(self.keeps_board.then_some(Inspected::Board))
     }
 
-    /// Whether the whole board stays in view.
+    /// Whether the view of the whole board stays on.
     #[must_use]
     pub const fn keeps_board(&self) -> bool {
         self.keeps_board
     }
 
-    /// Keeps the whole board in view, or no longer.
+    /// Switches the view of the whole board on or off.
     pub const fn set_keeps_board(&mut self, keeps: bool) {
         self.keeps_board = keeps;
     }
 
-    /// Looks at something else; at nothing if it is inspected at already.
+    /// Inspects something else; ends the inspection if it is inspected already.
     pub(super) fn inspect(&mut self, subject: Inspected) {
         self.subject = (self.subject != Some(subject)).then_some(subject);
     }
@@ -60,7 +60,7 @@ impl Inspection {
     }
 }
 
-/// The marks of what is inspected at.
+/// The marks for what is inspected.
 #[derive(Resource, Default)]
 pub(super) struct InspectionMarks(pub Vec<(SquareMark, Sq)>);
 
@@ -88,7 +88,7 @@ fn cancel(mut cancels: MessageReader<Cancel>, mut inspection: ResMut<Inspection>
     }
 }
 
-/// Another position is another view.
+/// A new position ends the inspection.
 fn forget(
     mut played: MessageReader<PlyPlayed>,
     mut started: MessageReader<GameStarted>,

@@ -1,4 +1,4 @@
-//! BoardMarks on the squares: where a picked koma may go, what would burn, the last move, dangers.
+//! The marks on squares: where a picked piece may go, what would burn, the last move, dangers.
 
 use super::inspection::InspectionMarks;
 use super::{BoardMarks, InputSystems, MoveInput, Pointed};
@@ -47,7 +47,7 @@ pub(super) fn mark_squares(
     mut frames: ResMut<NeedsFrames>,
 ) {
     let (Some(shape), Some(position)) = (shape, session.position()) else { return };
-    // Looking for dangers takes a list of moves: once a ply, not once a frame.
+    // Finding dangers needs all moves of the opponent, so it is done once a ply, not once a frame.
     if session.is_changed() {
         let side = position.side_to_move();
         let dangers = position.checks(side).into_iter().chain(position.fire_threats(side));

@@ -54,7 +54,7 @@ pub(crate) fn without_mouse(app: &mut App) {
     app.init_resource::<MoveInput>().init_resource::<Pointed>().add_plugins(signs);
 }
 
-/// The signs on the board, and the koma that rises.
+/// The marks on the board, and the picked koma rising.
 fn signs(app: &mut App) {
     app.configure_sets(
         Update,

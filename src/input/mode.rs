@@ -8,10 +8,10 @@ use bevy::prelude::*;
 /// What clicks on the board do.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardInputMode {
-    /// Koma are picked up and moved.
+    /// They pick pieces up and move them.
     #[default]
     Move,
-    /// Squares are pointed out.
+    /// They mark squares as an answer.
     Point,
     /// Nothing: the player watches.
     Look,
@@ -19,16 +19,16 @@ pub enum BoardInputMode {
     Arrange,
 }
 
-/// BoardMarks on squares beside those that picking a koma makes.
+/// Marks on squares besides those for a picked piece.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMarks {
     /// What is marked, and how.
     pub marks: Vec<(SquareMark, Sq)>,
-    /// Whether the squares a picked koma may go to are marked; none where the settings decide.
+    /// Whether to mark the squares that a picked piece may go to; `None` leaves it to the settings.
     pub targets: Option<bool>,
 }
 
-/// A square was pointed out.
+/// A message: a square was clicked as an answer.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SquareClicked(pub Sq);
 

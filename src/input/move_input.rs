@@ -1,4 +1,4 @@
-//! The koma that is picked up and what is asked before its move is complete.
+//! The move that a player is entering: the picked piece, and what is asked before the move is complete.
 
 use super::InputSystems;
 use crate::app::{Cancel, Screen, Settings};
@@ -12,7 +12,7 @@ use crate::view::layout::BoardShape;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// What is asked before a move is complete.
+/// A question to answer before a move is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveQuestion {
     /// Promote, or not? Both moves are legal.
@@ -22,14 +22,14 @@ pub enum MoveQuestion {
         /// With promotion.
         promoting: Move,
     },
-    /// Which face of a dropped koma lies up? Both moves are legal.
+    /// With which side up is a piece dropped? Both moves are legal.
     Face {
         /// The one that faced up in hand.
         front: Move,
         /// The other one.
         back: Move,
     },
-    /// A Lion has captured on its way: on, back, or stay?
+    /// A Lion has captured on its midstep: go on, go back, or stay?
     Midstep,
 }
 
@@ -57,8 +57,8 @@ impl MoveInput {
         self.question.map(|(question, _)| question)
     }
 
-    /// Where the panel with the question goes: beside its square, or, while further squares can be
-    /// named, at the far edge of the board's area, where it hides none of them.
+    /// Where the panel with the question goes: next to its square, or, while more squares can be clicked, at
+    /// the far edge of the board's area, where it hides none of them.
     #[must_use]
     pub fn question_place(&self, area: egui::Rect) -> egui::Pos2 {
         let place = self.place.map_or(area.center(), |place| egui::pos2(place.x, place.y));
@@ -74,7 +74,7 @@ impl MoveInput {
         }
     }
 
-    /// Picks a koma up; `false` if it does not belong to the side to move.
+    /// Picks a piece up; `false` if it does not belong to the side to move.
     pub fn pick(&mut self, session: &Session, picked: Picked) -> bool {
         self.question = None;
         self.selection = session
@@ -90,7 +90,7 @@ impl MoveInput {
         self.question = None;
     }
 
-    /// Names a square by a click.
+    /// Chooses a square with a click.
     pub fn name(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) {
         let Some(step) = self.selection.as_mut().map(|selection| selection.choose(sq)) else { return };
         self.take(step, sq, intents);
@@ -111,7 +111,7 @@ impl MoveInput {
         }
     }
 
-    /// Passes; `false` if the koma cannot.
+    /// Passes; `false` if the piece cannot.
     pub fn pass(&mut self, sq: Sq, intents: &mut MessageWriter<MoveIntent>) -> bool {
         let step = self.selection.as_ref().and_then(Selection::pass);
         step.map(|step| self.take(step, sq, intents)).is_some()
@@ -130,7 +130,7 @@ impl MoveInput {
             SelectionOutcome::ChooseFace { front, back } => {
                 self.question = Some((MoveQuestion::Face { front, back }, sq));
             }
-            // A move that is not legal goes to the rules too: they give the reason.
+            // An illegal move goes to the rules too, which give the reason.
             SelectionOutcome::Play(mv) | SelectionOutcome::Refused(mv) => {
                 intents.write(MoveIntent { mv, by: IntentSource::Player });
                 self.let_go();
@@ -144,7 +144,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (follow_settings, let_go, place_question).chain().in_set(InputSystems::Mark));
 }
 
-/// In lessons promotion is asked: it is what one learns.
+/// Lessons always ask about promotion, because learners have to decide it themselves.
 fn follow_settings(settings: Res<Settings>, screen: Res<State<Screen>>, mut move_input: ResMut<MoveInput>) {
     let promotes = settings.auto_promote && *screen.get() == Screen::Match;
     if move_input.promotes != promotes {

@@ -1,4 +1,4 @@
-//! What the pointer is on: the koma or the square that one sees there, at any angle.
+//! What the pointer is on: the koma or square seen there, at any angle.
 
 use super::{BoardInputMode, InputSystems};
 use crate::app::Screen;
@@ -64,7 +64,7 @@ fn point(
     pointed.set_if_neq(now);
 }
 
-/// The left button turns the camera unless it is pressed on a koma that can be carried, or draws.
+/// The left button turns the camera unless it drags a piece or draws.
 pub(super) fn allow_camera(
     pointed: Res<Pointed>,
     screen: Res<State<Screen>>,

@@ -1,9 +1,8 @@
 //! What the board's camera and the panels' camera draw on.
 //!
-//! The panels' camera is that of the whole window and comes last. Where both take one sample a pixel,
-//! it draws on top of the board's picture and one copy goes to the window: the copies are a third of what
-//! a software renderer has to do. Where the board is smoothed by several samples, egui cannot draw on
-//! its picture, so each camera copies its own to the window.
+//! The panels' camera covers the whole window and draws last. With one sample per pixel it draws on top of
+//! the board's image and one copy goes to the window, because copies are a third of a software renderer's
+//! work. With multisampling, egui cannot draw on the board's image, so each camera copies its own.
 
 use crate::view::camera::OrbitCamera;
 use crate::view::light::anti_aliasing;
@@ -17,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, share.run_if(resource_changed::<Quality>.or_eager(resource_changed::<Renderer>)));
 }
 
-/// How the two cameras bring their pictures to the window.
+/// How the images of the two cameras get to the window.
 struct OutputModes {
     board: CameraOutputMode,
     panels: CameraOutputMode,

@@ -14,7 +14,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use rfd::{AsyncFileDialog, FileHandle};
 use std::time::{Duration, Instant};
 
-/// Nobody closes a file chooser faster: there was none.
+/// A chooser that returns faster than a person could close it never opened.
 const FASTEST: Duration = Duration::from_millis(250);
 
 /// The file chooser, while it is open.
@@ -39,7 +39,7 @@ fn open(_main: NonSendMarker, window: Option<Res<EventLoopProxyWrapper>>, mut ch
     let wake = window.map(|window| waker(&window));
     let task = IoTaskPool::get().spawn(async move {
         let file = choice.await;
-        // An idle window would not notice.
+        // An idle window would not look for the answer.
         if let Some(wake) = wake {
             wake();
         }

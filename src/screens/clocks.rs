@@ -1,5 +1,5 @@
-//! The clocks and the window: when they run, what new games begin with, and the frames in which their
-//! seconds are seen to pass.
+//! The clocks in the window: when they run, the time control of new games, and the frames in which their
+//! seconds change.
 
 use crate::app::{GamePurpose, NewGameHeader, Screen, Settings, StartGameSystems, Toast};
 use crate::game::{ClockRules, Consent, FlagFell, GameClocks, GameEnded, GameSystems, Seats, Session};
@@ -10,11 +10,11 @@ use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Frames until new words and their letters surely show.
+/// Frames until new text is certain to be drawn.
 const FRAMES: u32 = 4;
-/// How often the time that was used is seen to change where a processor draws.
+/// How often the time used is redrawn with a software renderer.
 const LEISURE: Duration = Duration::from_secs(10);
-/// How soon after its moment the change of a second is seen.
+/// The longest delay before a new second is shown.
 const GRACE: Duration = Duration::from_millis(5);
 
 pub(super) fn plugin(app: &mut App) {
@@ -53,8 +53,8 @@ fn tell(
     }
 }
 
-/// An end that the clock brings comes without a hand or a koma that moves: the window is kept awake until
-/// all that is said of it can be seen.
+/// A flag can fall without any input or motion, so the window is kept awake until the end of the game is on
+/// the screen.
 fn show_all(
     mut ended: MessageReader<GameEnded>,
     mut fell: MessageReader<FlagFell>,
@@ -70,7 +70,7 @@ fn show_all(
     }
 }
 
-/// An idle window wakes for the next second of a clock that is seen, and for the flag of one that is not.
+/// An idle window wakes for the next second of a visible clock, and for the flag of a hidden one.
 fn tick(
     settings: Res<Settings>,
     clocks: Res<GameClocks>,
@@ -84,13 +84,13 @@ fn tick(
     let part = |time: Duration| Duration::from_nanos(u64::from(time.subsec_nanos()));
     let second = Duration::from_secs(1);
     match face.left {
-        // What is left is rounded up, so it changes where a whole second is left.
+        // The time left is rounded up, so it changes at whole seconds.
         Some(left) if is_seen => {
             let rest = part(left);
             frames.ask_within(if rest.is_zero() { second } else { rest } + GRACE);
         }
         Some(left) => frames.ask_within(left.max(GRACE)),
-        // Where nobody is short of time, a processor that draws is not kept busy for it.
+        // While time is plentiful, a software renderer need not draw every second.
         None if is_seen && *quality == Quality::Low => frames.ask_within(LEISURE),
         None if is_seen => frames.ask_within(second - part(face.used) + GRACE),
         None => {}

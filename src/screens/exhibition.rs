@@ -31,9 +31,9 @@ const SPREAD: u8 = 2;
 struct Exhibition {
     /// Whether the player has asked for the next game.
     is_next_wanted: bool,
-    /// Whether the following has been switched on or off.
+    /// Whether the player has switched following on or off.
     is_follow_switched: bool,
-    /// Whether a player has taken the camera that followed.
+    /// Whether the player has moved the camera while it followed the action.
     is_taken: bool,
     /// When the game ended.
     ended: Option<Instant>,
@@ -120,8 +120,8 @@ fn lower(player: &Player, levels: u8) -> Player {
     Player::Computer { level }
 }
 
-/// Whether the camera follows: as the player likes it. In a game that is watched it does, unless the
-/// processor has to draw; in a game that is played it does not.
+/// Whether the camera follows the action: as the player has set it. By default it does in watched games,
+/// unless a software renderer draws, and does not in games that are played.
 fn follow(
     mut chosen: MessageReader<ViewChosen>,
     mut settings: ResMut<Settings>,
@@ -164,7 +164,7 @@ fn follow(
     }
 }
 
-/// Tells the director what to attend to.
+/// Sets what the director follows.
 fn attend(
     seats: Res<Seats>,
     show: Res<Exhibition>,
@@ -175,10 +175,10 @@ fn attend(
     let is_large = shape.is_some_and(|shape| shape.files >= LARGE);
     let player = Side::BOTH.into_iter().find(|side| seats.of(*side).is_person());
     attention.set_if_neq(match player {
-        // The director sees for himself that a player has taken the camera.
+        // The director notices by itself that the player has moved the camera.
         _ if !(following.0 || show.is_taken) => Attention::None,
         None if seats.is_watched() => Attention::Watched,
-        // Two persons at one table are each other's opponents; the camera serves neither.
+        // With two people at one board, the camera follows neither.
         Some(side) if is_large && !seats.all_persons() => Attention::Opponent(side),
         _ => Attention::None,
     });

@@ -1,4 +1,4 @@
-//! A log of frames for those who measure: `--frame-log FILE` appends a line a second.
+//! A log of frames for measurements: `--frame-log FILE` appends a line every second.
 //!
 //! Columns: seconds since the start, ply, frames in this second, the longest of them in
 //! milliseconds, the longest time in milliseconds that game and panels worked on a frame (what the
@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The file to append to, if one is wanted.
+/// The file to append to.
 #[derive(Resource, Clone, Debug)]
 pub struct FrameLog(pub PathBuf);
 

@@ -15,15 +15,15 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A message: a game is to be laid on the table.
+/// A message: put this game on the board.
 #[derive(Message, Clone, Debug)]
 pub(super) struct OpenGame {
     tree: Box<GameTree>,
 }
 
 impl OpenGame {
-    /// The game of a file, in any form that games are written in. Where it does not tell which game
-    /// it is, it is taken for the one on the table.
+    /// The game in a file, in any format. If the file does not say which game it is, it is read as the one on
+    /// the board.
     ///
     /// # Errors
     /// What is wrong with the file, in a sentence.
@@ -35,7 +35,7 @@ impl OpenGame {
         Self::of_text(&text, table).map_err(|why| format!("{shown}: {why}"))
     }
 
-    /// The game of a text, or a position of the game on the table.
+    /// The game in a text, or a position of the game on the board.
     fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
         let tree = tree_of(text, table)?;
         Ok(Self { tree: Box::new(tree) })
@@ -110,7 +110,7 @@ fn paste(
     }
 }
 
-/// A game that has its result is looked at, any other can be gone on with; persons sit at the table.
+/// A finished game is only looked at, any other can be continued; both players are people.
 fn lay_out(mut opened: MessageReader<OpenGame>, mut start: MessageWriter<StartGame>) {
     let Some(OpenGame { tree }) = opened.read().last() else { return };
     let seats = Seats::new(Player::Person, Player::Person);

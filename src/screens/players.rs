@@ -10,12 +10,12 @@ use crate::ui::{
 };
 use bevy_egui::egui;
 
-/// What a click on a game's card begins.
+/// What a click on a game's card starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartChoice {
     /// To play.
     Play,
-    /// To look on.
+    /// To watch.
     Watch,
 }
 
@@ -32,7 +32,7 @@ impl StartChoice {
 /// Width of the rows, in points.
 const WIDTH: f32 = 900.0;
 
-/// Two rows, centred: the players of the next game, and the show.
+/// Two rows, centred: the players of the next game, and those of a watched one.
 pub(super) fn choose(ui: &mut egui::Ui, settings: &mut Settings, engines: &[String]) {
     let players = Candidates { persons: true, engines };
     let computers = Candidates { persons: false, engines };

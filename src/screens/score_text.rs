@@ -1,4 +1,4 @@
-//! The game as text, in every form there is: to read, to copy, to save.
+//! The game as text in every format, to read, copy or save.
 
 use crate::app::{Action, Cancel, HandleActions, Screen, Toast};
 use crate::game::Session;
@@ -106,7 +106,7 @@ fn show(
 }
 
 impl GameTextWindow {
-    /// Opens with that, or closes if it is what is open.
+    /// Opens with this text, or closes if it is shown already.
     fn toggle(&mut self, kind: TextKind) {
         self.is_open = !(self.is_open && self.kind == kind);
         self.kind = kind;

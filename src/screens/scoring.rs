@@ -1,4 +1,4 @@
-//! The score of the match at the table: who sits down, and how the games of the two end.
+//! The score of the match: who plays, and how the games of the two players end.
 
 use crate::app::{GamePurpose, RematchSwapped, Screen};
 use crate::game::{GameSystems, MatchScore, PlayerCommand, Seats, Session};
@@ -11,8 +11,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_score.after(GameSystems::Turn).run_if(is_game));
 }
 
-/// The game on the table and the score of its result, as seen last. A game that has waited for a lesson is
-/// the same game.
+/// The game on the board and its result, as last seen. A game that was suspended for a lesson stays the same
+/// game.
 #[derive(Default, PartialEq, Eq)]
 struct SeenResult {
     game: u32,
@@ -45,7 +45,7 @@ fn keep_score(
         return;
     }
     let before = std::mem::replace(&mut *seen, now);
-    // A game that had its end when it was laid on the table was counted when it was played.
+    // A game that was over when it was opened was counted when it was played.
     if before.game == seen.game {
         score.count(seen.game, seen.result.as_deref().and_then(Outcome::recorded));
     }
@@ -58,7 +58,7 @@ mod tests {
     use crate::variant::{Library, Variant};
     use std::sync::Arc;
 
-    /// A table with two persons, without a window.
+    /// A game of two people, without a window.
     struct TestTable(App);
 
     impl TestTable {
@@ -95,7 +95,7 @@ mod tests {
         }
     }
 
-    /// The players take a lesson after the end, come back, go by another line, and end the game again.
+    /// After the end the players take a lesson, come back, try another line, and end the game again.
     #[test]
     fn a_game_that_ends_twice_counts_once_as_it_has_ended_last() {
         let mut table = TestTable::new();

@@ -9,7 +9,7 @@ use crate::view::layout::BoardShape;
 use crate::view::redraw::NeedsFrames;
 use bevy::prelude::*;
 
-/// How much of the board is seen around each square, in squares.
+/// How much of the board is shown around each square, in squares.
 const AROUND: f32 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -36,7 +36,7 @@ fn visit(
     }
 }
 
-/// The squares that a ply has to do with.
+/// The squares that a ply involves.
 fn touched(effects: &[Effect]) -> Vec<Sq> {
     let square = |effect: &Effect| match *effect {
         Effect::Lift { from, .. } => Some(from),
@@ -50,7 +50,7 @@ fn touched(effects: &[Effect]) -> Vec<Sq> {
     effects.iter().filter_map(square).collect()
 }
 
-/// The corners of what is seen around a square.
+/// The corners of the area shown around a square.
 fn around(centre: Vec3) -> [Vec3; 4] {
     [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)].map(|(x, z)| centre + Vec3::new(x, 0.0, z) * AROUND)
 }
