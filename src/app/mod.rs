@@ -60,6 +60,11 @@ fn shared(app: &mut App) {
     app.add_plugins((action::plugin, cancel::plugin, new_game::plugin, suspended::plugin));
 }
 
+/// What a picture without a window needs: no player asks for anything.
+pub(crate) fn for_pictures(app: &mut App) {
+    app.init_state::<Screen>().init_resource::<GamePurpose>().add_message::<Cancel>();
+}
+
 /// The room without a window, for tests; games are saved in `folder`.
 #[cfg(test)]
 pub(crate) fn without_window(app: &mut App, folder: std::path::PathBuf) {

@@ -1,7 +1,7 @@
 //! The engine without a window: a table, a camera, and a clock that advances with the frames.
 
 use super::{FilmStep, RATE, RenderError, RenderScene};
-use crate::app::Settings;
+use crate::app::{self, Settings};
 use crate::game::{GameCommand, GamePlugin, Picked, Session};
 use crate::input::{self, Inspection, MoveInput};
 use crate::screens;
@@ -68,7 +68,8 @@ impl OffscreenRenderer {
         app.insert_resource(Settings { face_style: scene.faces, ..default() });
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.init_resource::<Taken>();
-        app.add_plugins((GamePlugin, view::plugin, input::without_mouse, screens::without_seats));
+        let room = (app::for_pictures, input::without_mouse, screens::without_seats);
+        app.add_plugins((GamePlugin, view::plugin, room));
         let started = Instant::now();
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();

@@ -26,7 +26,6 @@ mod zoom_last;
 pub use frame_log::FrameLog;
 pub use probe::Probe;
 
-use crate::app::{GamePurpose, Screen};
 use bevy::prelude::*;
 
 pub(crate) fn plugin(app: &mut App) {
@@ -44,6 +43,5 @@ pub(crate) fn plugin(app: &mut App) {
 
 /// The table with nobody at it, for pictures.
 pub(crate) fn without_seats(app: &mut App) {
-    app.init_state::<Screen>().init_resource::<GamePurpose>();
     app.add_plugins(table::lay);
 }

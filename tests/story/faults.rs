@@ -100,11 +100,11 @@ const SPOILT: &[(&str, &str, &str)] = &[
     ),
     (" .  .  .  R  K", " .  .  R  K", "f.ron:14:17: this row has 4 squares, but the board has 5 files"),
     ("-G  .", "-GG .", "f.ron:10:27: `-GG` is not a piece of this game (hint: did you mean `G`?"),
-    (". -K  .", ".  G  .", "f.ron:9:23: White has no royal piece; the game would be lost before it began"),
+    (". -K  .", ".  G  .", "f.ron:9:23: White has no royal piece; the game would be lost before it starts"),
     (
         "marks: \"2a\"",
         "marks: \"2a 2f\"",
-        "f.ron:16:24: `2f` is not a square of this board (hint: squares go from 5a, top left, to 1e,",
+        "f.ron:16:24: `2f` is not a square of this board (hint: squares go from 5a at the top left to 1e",
     ),
     ("2e2a", "2e1a", "f.ron:17:25: `2e1a` is not legal here (hint: The Rook cannot move to 1a from there.)"),
     (
@@ -121,7 +121,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
     (
         "right: true",
         "right: false",
-        "f.ron:20:39: of these 2 answers 0 are right (hint: write two answers or more",
+        "f.ron:20:39: of these 2 answers 0 are right (hint: write two or more answers",
     ),
     ("(text: \"No.\")", "(text: \"No.\", right: true)", "f.ron:20:39: of these 2 answers 2 are right"),
     ("Reach(\"1d\")", "Reach(\"5e\")", "f.ron:21:37: no legal move does this"),
@@ -147,7 +147,7 @@ const SPOILT: &[(&str, &str, &str)] = &[
     (
         "text: \"Go on.\",",
         "text: \"Go on.\", sfen: \"k\",",
-        "f.ron:20:32: SFEN, board, character 2, at the end: rank a is 4 squares too short (hint: the board has 5 ranks of 5 squares)",
+        "f.ron:20:32: SFEN, board, character 2, at the end: rank a ends 4 squares too early (hint: the board has 5 ranks of 5 squares)",
     ),
     (
         "marks: \"2a\"",
@@ -214,8 +214,8 @@ fn a_story_needs_steps_and_a_first_position() {
     let board = "board: (files: 5, ranks: 5), ";
     assert_eq!(
         said(&format!("{head}{board}steps: [(text: \"Go.\")])")),
-        "f.ron:1:80: the story begins without a position (hint: write `position: […]`: a board of its own \
-         has no starting array)"
+        "f.ron:1:80: the story begins without a position (hint: write `position: […]`: a board of the \
+         story's own has no starting array)"
     );
     assert_eq!(said(&format!("{head}steps: [(text: \"From the start.\", task: Play(\"8k8j\"))])")), "");
 }
@@ -240,7 +240,7 @@ fn practice_positions_are_checked_too() {
 fn a_file_that_is_not_a_lesson_is_reported_and_does_not_affect_others() {
     assert_eq!(
         said(""),
-        "f.ron:1:1: there is no lesson here (hint: a file of lessons is written as `Story(id: \"…\", …)` or \
+        "f.ron:1:1: there is no lesson here (hint: a lesson file is written as `Story(id: \"…\", …)` or \
          `Practice(positions: […])`; docs/lessons.md shows one)"
     );
     let data = tempfile::tempdir().expect("a folder");
