@@ -108,8 +108,8 @@ mod tests {
         assert_eq!(said("dai", "N", (0, 1)), "The Knight jumps two forward and one to either side.");
         assert_eq!(
             said("chu", "Ln", (0, 4)),
-            "It goes at most two squares forward. The Lion has Lion power: up to two steps that may \
-             each capture, igui, and passing."
+            "It goes at most two squares forward. The Lion has Lion power: up to two steps, each \
+             of which may capture, and also igui and passing."
         );
     }
 }
