@@ -63,7 +63,7 @@ fn carry(
         if let Some(state) = &mut editor.state {
             state.lift(sq);
         }
-        // The player now wants to see and hit what is under it.
+        // The player aims at what is under it, so it must not be hit itself.
         commands.entity(entity).insert(Pickable::IGNORE);
     }
     if let Some(point) = under_pointer(&window, &camera, CARRY_HEIGHT) {
