@@ -57,7 +57,7 @@ impl DisputedRule {
         };
         let bound = game
             .kinds()
-            .filter(|(_, kind)| kind.entry().optional_moves.iter().any(|powers| powers.option == option.id));
+            .filter(|(_, kind)| kind.entry().optional.iter().any(|powers| powers.option == option.id));
         Self { option: option.id.clone(), title, ways, kinds: bound.map(|(id, _)| id).collect() }
     }
 
@@ -78,8 +78,7 @@ pub fn readings(game: &Variant) -> Vec<DisputedRule> {
 #[must_use]
 pub fn readings_of(game: &Variant, kind: KindId) -> Vec<DisputedRule> {
     let entry = game.kind(kind).entry();
-    let concerns =
-        |option: &&GameOption| entry.optional_moves.iter().any(|powers| powers.option == option.id);
+    let concerns = |option: &&GameOption| entry.optional.iter().any(|powers| powers.option == option.id);
     game.file().options.iter().filter(concerns).map(|option| DisputedRule::of(game, option)).collect()
 }
 
@@ -116,7 +115,7 @@ mod tests {
     fn file() -> VariantFile {
         let library = Library::with_folder(None);
         let binds = |file: &VariantFile, option: &GameOption| {
-            let mut bound = file.pieces.iter().flat_map(|piece| &piece.optional_moves);
+            let mut bound = file.pieces.iter().flat_map(|piece| &piece.optional);
             option.choices.len() == 2 && bound.any(|powers| powers.option == option.id)
         };
         let found = library.games().find_map(|file| {
@@ -125,7 +124,7 @@ mod tests {
         });
         let (mut file, option) = found.expect("a game with such an option");
         for piece in &mut file.pieces {
-            piece.optional_moves.retain(|powers| powers.option == option.id);
+            piece.optional.retain(|powers| powers.option == option.id);
         }
         file.options = vec![option];
         file
@@ -160,7 +159,7 @@ mod tests {
         let reading = readings(&game).swap_remove(0);
         assert!(!reading.kinds.is_empty());
         for (id, kind) in game.kinds() {
-            let is_bound = !kind.entry().optional_moves.is_empty();
+            let is_bound = !kind.entry().optional.is_empty();
             assert_eq!(reading.kinds.contains(&id), is_bound, "{}", kind.symbol());
             assert_eq!(!readings_of(&game, id).is_empty(), is_bound, "{}", kind.symbol());
         }

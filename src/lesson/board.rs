@@ -24,7 +24,7 @@ pub(super) fn with_plain_twin(game: &Variant, kind: KindId) -> Result<Variant, C
     // No file can give a piece such a symbol.
     twin.symbol.insert(0, ' ');
     twin.moves = game.kind(kind).powers().iter().filter_map(nearest_plain).collect();
-    twin.optional_moves.clear();
+    twin.optional.clear();
     twin.royal = false;
     file.pieces.push(twin);
     Variant::compile(&file, game.choices())

@@ -67,13 +67,13 @@ impl Position {
             return None;
         }
         match repetition {
-            Repetition::Off | Repetition::ThirdMustVary => None,
+            Repetition::Off | Repetition::ThirdMustVary | Repetition::SecondIsBarred => None,
             Repetition::ThirdIsBarred => {
                 self.state.came_back += u16::from(self.occurrences() == 2);
                 None
             }
-            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst if self.occurrences() < 4 => None,
-            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst => {
+            _ if self.occurrences() < 4 => None,
+            _ => {
                 let loser = if perpetual { self.perpetual_checker() } else { None };
                 let lost = |loser: Side, by| Outcome::Win { winner: loser.other(), by };
                 Some(match (loser, repetition) {

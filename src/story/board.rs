@@ -75,9 +75,23 @@ fn is_possible(size: BoardEntry, promotion: &Promotion, report: &mut FaultReport
 fn with_zone(promotion: Promotion, depth: u8) -> Promotion {
     match promotion {
         Promotion::Zone { .. } if depth == 0 => Promotion::Never,
-        Promotion::Zone { compulsory, deferral, waits_for_last_rank, moves, must_where_stuck, .. } => {
-            Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, moves, must_where_stuck }
-        }
+        Promotion::Zone {
+            compulsory,
+            deferral,
+            waits_for_last_rank,
+            moves,
+            must_where_stuck,
+            last_rank_chance,
+            ..
+        } => Promotion::Zone {
+            depth,
+            compulsory,
+            deferral,
+            waits_for_last_rank,
+            moves,
+            must_where_stuck,
+            last_rank_chance,
+        },
         other => other,
     }
 }

@@ -84,7 +84,7 @@ impl Variant {
         &self.rules
     }
 
-    /// The file with the choices applied to its rules. For practice boards derived from this game, which
+    /// The file with the choices applied to its rules, ranks and promotions. For practice boards derived from this game, which
     /// keep its choices.
     #[must_use]
     pub fn settled_file(&self) -> VariantFile {
@@ -199,7 +199,7 @@ fn resolve_choices(file: &VariantFile, wanted: &[(String, u8)]) -> Result<Vec<(S
         .collect())
 }
 
-/// The file with the choices applied to its rules.
+/// The file with the choices applied to its rules, ranks and promotions.
 fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
     let mut settled = file.clone();
     for option in &mut settled.options {
@@ -208,6 +208,12 @@ fn settle(file: &VariantFile, choices: &[(String, u8)]) -> VariantFile {
             if choices.iter().any(|(id, number)| *id == option.id && *number == choice.number) {
                 changes.apply(&mut settled.rules);
             }
+        }
+    }
+    for piece in &mut settled.pieces {
+        for traits in piece.optional.iter().filter(|traits| traits.apply(choices)) {
+            piece.jump_rank = traits.jump_rank.or(piece.jump_rank);
+            piece.promotes_to = traits.promotes_to.clone().or(piece.promotes_to.take());
         }
     }
     settled

@@ -1,7 +1,7 @@
 //! Whether the chosen options make a different game.
 
 use super::Variant;
-use super::schema::{GameOption, OptionalPowers, Power, VariantFile};
+use super::schema::{GameOption, OptionalTraits, VariantFile};
 
 impl Variant {
     /// Whether the choices change rules or moves. Other programs know a game only with its default choices,
@@ -22,13 +22,24 @@ fn matters(file: &VariantFile, option: &GameOption, number: u8) -> bool {
         let mut choices = option.choices.iter();
         choices.any(|choice| choice.number == number && !choice.rules.is_empty())
     };
-    let moves = |number: u8| -> Vec<Vec<&Power>> {
-        let bound = |powers: &&OptionalPowers| powers.option == option.id && powers.choice == number;
-        let pieces = file.pieces.iter();
-        let lists = pieces.map(|piece| piece.optional_moves.iter().filter(bound));
-        lists.map(|list| list.flat_map(|powers| &powers.moves).collect()).collect()
+    let pieces_differ = || {
+        file.pieces.iter().any(|piece| {
+            let traits = |number: u8| {
+                let bound = move |traits: &&OptionalTraits| {
+                    traits.option == option.id && traits.choice.contains(number)
+                };
+                piece.optional.iter().filter(bound)
+            };
+            let [own, usual] = [number, option.default].map(|number| {
+                let moves: Vec<_> = traits(number).flat_map(|traits| &traits.moves).collect();
+                let rank = traits(number).find_map(|traits| traits.jump_rank).or(piece.jump_rank);
+                let face = traits(number).find_map(|traits| traits.promotes_to.as_ref());
+                (moves, rank, face.or(piece.promotes_to.as_ref()))
+            });
+            own != usual
+        })
     };
-    changes(number) || changes(option.default) || moves(number) != moves(option.default)
+    changes(number) || changes(option.default) || pieces_differ()
 }
 
 #[cfg(test)]

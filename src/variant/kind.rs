@@ -121,7 +121,8 @@ impl Kind {
     }
 }
 
-/// Makes the kinds of a game from its file, in which the choices have been applied to the rules.
+/// Makes the kinds of a game from its file, in which the choices have been applied to the rules, ranks and
+/// promotions.
 pub(super) struct KindCompiler<'f> {
     file: &'f VariantFile,
     choices: &'f [(String, u8)],
@@ -199,12 +200,8 @@ impl<'f> KindCompiler<'f> {
 
     /// The powers of a piece under the chosen options.
     fn powers(&self, entry: &PieceEntry) -> Vec<Power> {
-        let is_chosen = |option: &String, choice: u8| {
-            self.choices.iter().any(|(id, number)| id == option && *number == choice)
-        };
-        let optional = entry.optional_moves.iter();
-        let chosen = optional.filter(|optional| is_chosen(&optional.option, optional.choice));
-        entry.moves.iter().chain(chosen.flat_map(|optional| &optional.moves)).cloned().collect()
+        let chosen = entry.optional.iter().filter(|traits| traits.apply(self.choices));
+        entry.moves.iter().chain(chosen.flat_map(|traits| &traits.moves)).cloned().collect()
     }
 
     /// The pieces that promote to that symbol.

@@ -41,7 +41,7 @@ pub use load::{parse, read};
 pub use piece::{KindId, Piece, Side};
 pub(crate) use random::RandomNumbers;
 pub use schema::{
-    Borrowing, CounterStrike, Passing, Power, Promotion, Repetition, RoyalSafety, Stalemate, Turns,
-    VariantFile, ZoneMoves,
+    Bareness, Borrowing, BurnersMeet, CounterStrike, Passing, Power, Promotion, RangeTakes, Repetition,
+    RoyalSafety, Stalemate, Turns, VariantFile, ZoneMoves,
 };
 pub(crate) use tables::{Ray, Walk, hit, mix};

@@ -39,8 +39,7 @@ fn every_reading_of_a_piece_walks_as_the_reference_says() {
         let file = file(&id);
         for option in &file.options {
             let pieces = file.pieces.iter();
-            let read =
-                pieces.filter(|piece| piece.optional_moves.iter().any(|entry| entry.option == option.id));
+            let read = pieces.filter(|piece| piece.optional.iter().any(|entry| entry.option == option.id));
             let symbols: Vec<&str> = read.map(|piece| piece.symbol.as_str()).collect();
             for choice in option.choices.iter().filter(|choice| choice.number != option.default) {
                 let others = file.options.iter().map(|other| (other.id.as_str(), other.default));

@@ -98,6 +98,7 @@ pub fn pages(game: &Arc<Variant>) -> Vec<Section> {
         borrowing,
         range_capture,
         passing,
+        ..
     } = game.rules();
     let aim = aim::topics(game, *turns, *royals, *stalemate, *bare_king);
     let other_endings = ends::topics(game, *turns, *stalemate, impasse.as_ref());

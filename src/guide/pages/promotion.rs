@@ -32,7 +32,9 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
                 Topic::new(Rule::Faces, say!("guide-faces-title")).paragraph(say!("guide-faces-flip")),
             ]
         }
-        Promotion::Zone { depth, compulsory, deferral, waits_for_last_rank, moves, must_where_stuck } => {
+        Promotion::Zone {
+            depth, compulsory, deferral, waits_for_last_rank, moves, must_where_stuck, ..
+        } => {
             let zone = Zone { game, turning: &turning, depth: *depth, moves: *moves };
             let waiting: Vec<KindId> =
                 waits_for_last_rank.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();
@@ -114,7 +116,7 @@ impl Zone<'_> {
             .paragraph(match self.moves {
                 ZoneMoves::Touching => say!("guide-promotion-touching"),
                 ZoneMoves::Ending => say!("guide-promotion-ending"),
-                ZoneMoves::Entering => say!("guide-promotion-entering"),
+                ZoneMoves::Entering | ZoneMoves::EnteringOrCapture => say!("guide-promotion-entering"),
             })
             .of(self.turning);
         let topic = match compulsory {
@@ -143,7 +145,9 @@ impl Zone<'_> {
         let (text, why) = match self.moves {
             ZoneMoves::Touching => return None,
             ZoneMoves::Ending => (say!("guide-zone-moves-ending"), NoPromotion::EndsOutside),
-            ZoneMoves::Entering => (say!("guide-zone-moves-entering"), NoPromotion::NeitherEntersNorCaptures),
+            ZoneMoves::Entering | ZoneMoves::EnteringOrCapture => {
+                (say!("guide-zone-moves-entering"), NoPromotion::NeitherEntersNorCaptures)
+            }
         };
         let picture = self.turning.iter().find_map(|kind| self.refused(*kind, false, why));
         Some(Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text).show(picture))

@@ -10,7 +10,7 @@ use crate::variant::schema::{Dir, LionTrading};
 use crate::variant::{CounterStrike, KindId, Power, Variant};
 
 pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic> {
-    let Some(LionTrading { lions, slight, counter_strike }) = trading else { return Vec::new() };
+    let Some(LionTrading { lions, slight, counter_strike, .. }) = trading else { return Vec::new() };
     let kinds = |symbols: &[String]| -> Vec<KindId> {
         symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
     };

@@ -33,10 +33,10 @@ impl Repetitions {
             played.push((position.key(), mv));
         }
         match repetition {
-            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst => {
+            Repetition::FourthIsDraw | Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover => {
                 past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 3).map(|(key, _)| *key));
             }
-            Repetition::ThirdIsBarred => {
+            Repetition::ThirdIsBarred | Repetition::SecondIsBarred => {
                 past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 2).map(|(key, _)| *key));
             }
             Repetition::Off | Repetition::ThirdMustVary => {

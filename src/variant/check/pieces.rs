@@ -19,7 +19,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         let at = |field: &str| format!("pieces/{index}/{field}");
         check_texts(piece, &at, report);
         check_numbers(piece, &at, report);
-        if piece.moves.is_empty() && piece.optional_moves.iter().all(|entry| entry.moves.is_empty()) {
+        if piece.moves.is_empty() && piece.optional.iter().all(|entry| entry.moves.is_empty()) {
             report.fault(
                 &at("moves"),
                 format!("the piece `{}` can do nothing", piece.symbol),
@@ -132,9 +132,13 @@ fn check_numbers(piece: &PieceEntry, at: &dyn Fn(&str) -> String, report: &mut G
             "a value is a number of Pawns, 0 or more; without `value` the program works it out",
         );
     }
-    if piece.jump_rank == Some(0) {
+    let optional = piece.optional.iter().enumerate();
+    let ranks = optional.map(|(index, traits)| (format!("optional/{index}/jump_rank"), traits.jump_rank));
+    for (field, _) in
+        ranks.chain([("jump_rank".to_owned(), piece.jump_rank)]).filter(|(_, rank)| *rank == Some(0))
+    {
         report.fault(
-            &at("jump_rank"),
+            &at(&field),
             format!("the piece `{symbol}` cannot have the jump rank 0"),
             "the highest rank is 1; a piece without `jump_rank` is the lowest",
         );

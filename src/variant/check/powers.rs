@@ -15,10 +15,11 @@ const LION_LINE_STEPS: RangeInclusive<u8> = 2..=4;
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     for (index, piece) in file.pieces.iter().enumerate() {
         let always = (format!("pieces/{index}/moves"), &piece.moves);
-        let optional =
-            piece.optional_moves.iter().enumerate().map(|(number, entry)| {
-                (format!("pieces/{index}/optional_moves/{number}/moves"), &entry.moves)
-            });
+        let optional = piece
+            .optional
+            .iter()
+            .enumerate()
+            .map(|(number, entry)| (format!("pieces/{index}/optional/{number}/moves"), &entry.moves));
         let last = (format!("pieces/{index}/last_rank_moves"), &piece.last_rank_moves);
         for (number, power) in piece.last_rank_moves.iter().enumerate() {
             if !is_plain(power) {

@@ -24,7 +24,7 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
             switches::check_changes(&choice.rules, file, &format!("{path}/choices/{number}/rules"), report);
         }
     }
-    check_optional_moves(file, report);
+    check_optional(file, report);
 }
 
 fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
@@ -84,31 +84,39 @@ fn check_option(option: &GameOption, path: &str, report: &mut GameReport) {
     }
 }
 
-fn check_optional_moves(file: &VariantFile, report: &mut GameReport) {
+fn check_optional(file: &VariantFile, report: &mut GameReport) {
     let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
     for (piece_index, piece) in file.pieces.iter().enumerate() {
-        for (index, entry) in piece.optional_moves.iter().enumerate() {
-            let at = |field: &str| format!("pieces/{piece_index}/optional_moves/{index}/{field}");
+        for (index, entry) in piece.optional.iter().enumerate() {
+            let at = |field: &str| format!("pieces/{piece_index}/optional/{index}/{field}");
             let symbol = &piece.symbol;
-            match file.options.iter().find(|option| option.id == entry.option) {
-                None => report.fault(
+            let Some(option) = file.options.iter().find(|option| option.id == entry.option) else {
+                report.fault(
                     &at("option"),
-                    format!("the piece `{symbol}` depends on the option `{}`, which this game does not have", entry.option),
-                    suggest(&entry.option, "options", &ids),
-                ),
-                Some(option) if option.choices.iter().all(|choice| choice.number != entry.choice) => report
-                    .fault(
-                        &at("choice"),
-                        format!(
-                            "the piece `{symbol}` depends on choice {} of the option `{}`, which has no such choice",
-                            entry.choice, entry.option
-                        ),
-                        format!("its choices are {}", numbers_of(option)),
+                    format!(
+                        "the piece `{symbol}` depends on the option `{}`, which this game does not have",
+                        entry.option
                     ),
-                Some(_) => {}
+                    suggest(&entry.option, "options", &ids),
+                );
+                continue;
+            };
+            for number in entry.choice.0.iter().filter(|&&number| !has_choice(option, number)) {
+                report.fault(
+                    &at("choice"),
+                    format!(
+                        "the piece `{symbol}` depends on choice {number} of the option `{}`, which has no such choice",
+                        entry.option
+                    ),
+                    format!("its choices are {}", numbers_of(option)),
+                );
             }
         }
     }
+}
+
+pub(super) fn has_choice(option: &GameOption, number: u8) -> bool {
+    option.choices.iter().any(|choice| choice.number == number)
 }
 
 pub(super) fn numbers_of(option: &GameOption) -> String {

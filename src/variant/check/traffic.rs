@@ -9,8 +9,8 @@ use crate::variant::schema::{PieceEntry, Promotion, Rules, VariantFile};
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) -> bool {
     let mut sound = true;
     for (index, piece) in file.pieces.iter().enumerate() {
-        if let Some(target) = &piece.promotes_to {
-            let path = format!("pieces/{index}/promotes_to");
+        for (field, target) in piece.promotions() {
+            let path = format!("pieces/{index}/{field}");
             sound &= report.expect_piece(&path, target, &format!("the piece `{}` promotes to", piece.symbol));
             if *target == piece.symbol {
                 report.fault(
@@ -85,7 +85,7 @@ fn check_faces(file: &VariantFile, report: &mut GameReport) {
     for (index, piece) in file.pieces.iter().enumerate() {
         let held = piece.in_hand_as.as_deref().unwrap_or(&piece.symbol);
         let Some(front) = by_symbol.get(held).copied() else { continue };
-        let is_face = held == piece.symbol || front.promotes_to.as_deref() == Some(&piece.symbol);
+        let is_face = held == piece.symbol || front.promotions().any(|(_, to)| *to == piece.symbol);
         if !is_face && !piece.royal {
             report.fault(
                 &format!("pieces/{index}/in_hand_as"),
@@ -111,7 +111,7 @@ pub(super) fn check_idle(file: &VariantFile, report: &mut GameReport) {
             continue;
         }
         if let Some(piece) = by_symbol.get(symbol) {
-            open.extend(piece.promotes_to.as_deref());
+            open.extend(piece.promotions().map(|(_, to)| to.as_str()));
             open.extend(piece.in_hand_as.as_deref());
             open.extend(infections(file, symbol));
         }

@@ -1,18 +1,23 @@
 //! The variant file as plain serde structs. Nothing is computed here.
 //!
-//! `power` is what a piece can do, `rules` are the rules of the game, and everything else is in this
-//! file. `docs/variants.md` explains every field and shows how to add a game. Directions are as the owner
+//! `power` is what a piece can do, `rules` are the rules of the game, `options` is what the players may
+//! choose, and everything else is in this file. `docs/variants.md` explains every field and shows how to add a game. Directions are as the owner
 //! of a piece sees them: `N` is forward, `E` is to the right.
 
+mod options;
 mod outline;
 mod power;
 mod rules;
 
+pub use options::{
+    ChoiceNumbers, GameOption, OptionChoice, OptionTexts, OptionalTraits, Preset, PresetTexts,
+};
 pub use outline::Outline;
 pub use power::{Dir, Dirs, Power};
 pub use rules::{
-    Borrowing, Contagion, CounterStrike, DropLimit, Drops, Impasse, LionTrading, Passing, Promotion,
-    RangeCapture, Repetition, RoyalSafety, RuleChanges, Rules, Stalemate, Turns, ZoneMoves,
+    Bareness, Borrowing, BurnersMeet, Contagion, CounterStrike, DropLimit, Drops, Impasse, LionTrading,
+    Passing, Promotion, RangeCapture, RangeJump, RangeTakes, Repetition, RoyalSafety, RuleChanges, Rules,
+    Stalemate, Turns, ZoneMoves,
 };
 
 use serde::{Deserialize, Serialize};
@@ -52,6 +57,9 @@ pub struct VariantFile {
     /// What the players may choose before the game.
     #[serde(default)]
     pub options: Vec<GameOption>,
+    /// Named sets of choices, such as the rules of a federation. The first is the one that players find.
+    #[serde(default)]
+    pub presets: Vec<Preset>,
     /// Every piece, including promoted ones.
     pub pieces: Vec<PieceEntry>,
     /// Named handicaps, the smallest first.
@@ -102,21 +110,9 @@ pub struct Texts {
     /// The options, by their ids.
     #[serde(default)]
     pub options: BTreeMap<String, OptionTexts>,
-}
-
-/// The texts of a [`GameOption`] in another language.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct OptionTexts {
-    /// Name shown to players.
+    /// The presets, by their ids.
     #[serde(default)]
-    pub name: Option<String>,
-    /// What the choices mean, by their numbers.
-    #[serde(default)]
-    pub choices: BTreeMap<u8, String>,
-    /// Whose readings the choices are, by their numbers.
-    #[serde(default)]
-    pub sources: BTreeMap<u8, String>,
+    pub presets: BTreeMap<String, PresetTexts>,
 }
 
 /// One kind of piece. A promoted piece is a kind of its own.
@@ -173,51 +169,20 @@ pub struct PieceEntry {
     /// Additional powers on the rank farthest from its owner.
     #[serde(default)]
     pub last_rank_moves: Vec<Power>,
-    /// Additional powers under certain choices of options.
-    #[serde(default)]
-    pub optional_moves: Vec<OptionalPowers>,
+    /// What it has only under certain choices of options.
+    #[serde(default, alias = "optional_moves")]
+    pub optional: Vec<OptionalTraits>,
 }
 
-/// Powers that depend on the choice of an option.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct OptionalPowers {
-    /// Id of the option.
-    pub option: String,
-    /// Number of the choice that gives the powers.
-    pub choice: u8,
-    /// The powers.
-    pub moves: Vec<Power>,
-}
-
-/// An option: a choice that the players make before the game.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct GameOption {
-    /// Name used on the command line and in records.
-    pub id: String,
-    /// Name shown to players.
-    pub name: String,
-    /// The choices, each with its number and a line of explanation.
-    pub choices: Vec<OptionChoice>,
-    /// Number of the default choice.
-    pub default: u8,
-}
-
-/// One choice of a [`GameOption`].
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct OptionChoice {
-    /// Number, as in `lion_hawk=2`.
-    pub number: u8,
-    /// One line that says what it means.
-    pub text: String,
-    /// Whose reading of the rules this is, in a few words.
-    #[serde(default)]
-    pub source: Option<String>,
-    /// The rules that this choice changes.
-    #[serde(default)]
-    pub rules: RuleChanges,
+impl PieceEntry {
+    /// The symbols of what it promotes to under any choice, each with its path from this entry.
+    pub fn promotions(&self) -> impl Iterator<Item = (String, &String)> {
+        let always = self.promotes_to.iter().map(|to| ("promotes_to".to_owned(), to));
+        let optional = self.optional.iter().enumerate().filter_map(|(index, traits)| {
+            Some((format!("optional/{index}/promotes_to"), traits.promotes_to.as_ref()?))
+        });
+        always.chain(optional)
+    }
 }
 
 /// A handicap: how the array differs when White, the stronger side, gives odds and moves first.

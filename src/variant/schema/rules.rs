@@ -26,6 +26,10 @@ pub struct Rules {
     /// with every move since its first occurrence.
     #[serde(default)]
     pub perpetual_check_loses: bool,
+    /// Whether perpetual attack loses: like `perpetual_check_loses`, but a move counts that gave check or
+    /// attacked any piece.
+    #[serde(default)]
+    pub perpetual_attack_loses: bool,
     /// What it means to have no legal move without being in check.
     #[serde(default)]
     pub stalemate: Stalemate,
@@ -35,24 +39,36 @@ pub struct Rules {
     /// Whether a side with only one royal left has lost, unless it bares the other side at once.
     #[serde(default)]
     pub bare_king: bool,
+    /// Details of `bare_king`.
+    #[serde(default)]
+    pub bareness: Bareness,
     /// Limits on capturing Lions.
     #[serde(default)]
     pub lion_trading: Option<LionTrading>,
     /// Whether a piece that promotes to a burner burns with the same move.
     #[serde(default = "yes")]
     pub burn_on_promotion: bool,
+    /// What happens when a burner ends its move next to an enemy burner.
+    #[serde(default)]
+    pub burners_meet: BurnersMeet,
     /// What pieces become when they capture certain others.
     #[serde(default)]
     pub contagion: Vec<Contagion>,
     /// Which other pieces of its side a piece may move like.
     #[serde(default)]
     pub borrowing: Borrowing,
+    /// Details of the power `RangeJump`.
+    #[serde(default)]
+    pub range_jump: RangeJump,
     /// Details of the power `RangeCapture`.
     #[serde(default)]
     pub range_capture: RangeCapture,
     /// When a piece with Lion power may pass.
     #[serde(default)]
     pub passing: Passing,
+    /// Whether a piece with an area move may pass too, if it can step to an empty square.
+    #[serde(default)]
+    pub area_passes: bool,
 }
 
 /// The rules that a choice changes. Rules that are left out stay as they are.
@@ -70,6 +86,8 @@ pub struct RuleChanges {
     pub repetition: Option<Repetition>,
     /// Whether perpetual check loses.
     pub perpetual_check_loses: Option<bool>,
+    /// Whether perpetual attack loses.
+    pub perpetual_attack_loses: Option<bool>,
     /// What it means to have no legal move without being in check.
     pub stalemate: Option<Stalemate>,
     /// When an entered royal wins on points; `Some(None)` means never.
@@ -77,19 +95,27 @@ pub struct RuleChanges {
     pub impasse: Option<Option<Impasse>>,
     /// Whether a side with only one royal left has lost.
     pub bare_king: Option<bool>,
+    /// Details of `bare_king`.
+    pub bareness: Option<Bareness>,
     /// Limits on capturing Lions; `Some(None)` means no limits.
     #[serde(deserialize_with = "written")]
     pub lion_trading: Option<Option<LionTrading>>,
     /// Whether a piece that promotes to a burner burns with the same move.
     pub burn_on_promotion: Option<bool>,
+    /// What happens when a burner ends its move next to an enemy burner.
+    pub burners_meet: Option<BurnersMeet>,
     /// What pieces become when they capture certain others.
     pub contagion: Option<Vec<Contagion>>,
     /// Which other pieces of its side a piece may move like.
     pub borrowing: Option<Borrowing>,
+    /// Details of the power `RangeJump`.
+    pub range_jump: Option<RangeJump>,
     /// Details of the power `RangeCapture`.
     pub range_capture: Option<RangeCapture>,
     /// When a piece with Lion power may pass.
     pub passing: Option<Passing>,
+    /// Whether a piece with an area move may pass too.
+    pub area_passes: Option<bool>,
 }
 
 /// Reads a value that is present, even if it is `None`: a rule that is switched off differs from one that
@@ -113,13 +139,18 @@ impl RuleChanges {
         put(self.royals.as_ref(), &mut rules.royals);
         put(self.repetition.as_ref(), &mut rules.repetition);
         put(self.perpetual_check_loses.as_ref(), &mut rules.perpetual_check_loses);
+        put(self.perpetual_attack_loses.as_ref(), &mut rules.perpetual_attack_loses);
         put(self.stalemate.as_ref(), &mut rules.stalemate);
         put(self.bare_king.as_ref(), &mut rules.bare_king);
+        put(self.bareness.as_ref(), &mut rules.bareness);
         put(self.burn_on_promotion.as_ref(), &mut rules.burn_on_promotion);
+        put(self.burners_meet.as_ref(), &mut rules.burners_meet);
         put(self.contagion.as_ref(), &mut rules.contagion);
         put(self.borrowing.as_ref(), &mut rules.borrowing);
+        put(self.range_jump.as_ref(), &mut rules.range_jump);
         put(self.range_capture.as_ref(), &mut rules.range_capture);
         put(self.passing.as_ref(), &mut rules.passing);
+        put(self.area_passes.as_ref(), &mut rules.area_passes);
     }
 
     /// Whether no rule changes.
@@ -130,15 +161,20 @@ impl RuleChanges {
             && self.royals.is_none()
             && self.repetition.is_none()
             && self.perpetual_check_loses.is_none()
+            && self.perpetual_attack_loses.is_none()
             && self.stalemate.is_none()
             && self.impasse.is_none()
             && self.bare_king.is_none()
+            && self.bareness.is_none()
             && self.lion_trading.is_none()
             && self.burn_on_promotion.is_none()
+            && self.burners_meet.is_none()
             && self.contagion.is_none()
             && self.borrowing.is_none()
+            && self.range_jump.is_none()
             && self.range_capture.is_none()
             && self.passing.is_none()
+            && self.area_passes.is_none()
     }
 }
 
@@ -192,6 +228,9 @@ pub enum Promotion {
         /// Whether a piece must promote where it could never move again.
         #[serde(default = "yes")]
         must_where_stuck: bool,
+        /// Symbols of pieces that may promote on reaching the last rank, whatever else the zone says.
+        #[serde(default)]
+        last_rank_chance: Vec<String>,
     },
     /// Every piece must promote at the end of its first capture.
     Capture,
@@ -209,6 +248,8 @@ pub enum ZoneMoves {
     Ending,
     /// Moves that enter it, and captures made inside it.
     Entering,
+    /// Moves that enter it, and captures that begin or end in it.
+    EnteringOrCapture,
 }
 
 /// How captured pieces are dropped.
@@ -262,8 +303,12 @@ pub enum Repetition {
     ThirdMustVary,
     /// The fourth occurrence loses for the side that made the first move of the game (Mini).
     FourthLosesForFirst,
+    /// The fourth occurrence loses for the side that brought it about.
+    FourthLosesForMover,
     /// No move may lead to a position for the third time (Yari).
     ThirdIsBarred,
+    /// No move may lead to a position for the second time.
+    SecondIsBarred,
 }
 
 /// What it means to have no legal move without being in check.
@@ -319,6 +364,29 @@ pub enum Borrowing {
     FromBehind,
 }
 
+/// Details of the power `RangeJump`: a slide, or a move along the line over any number of pieces that
+/// rank below the moving piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RangeJump {
+    /// What a jump may capture.
+    pub takes: RangeTakes,
+    /// Whether a jump may also end on an empty square.
+    pub lands_on_empty: bool,
+}
+
+/// What a range jump over other pieces may capture. A slide captures anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub enum RangeTakes {
+    /// Pieces that rank below the moving piece.
+    #[default]
+    Lower,
+    /// Any piece that is not royal.
+    AnyButRoyals,
+    /// Any piece.
+    Any,
+}
+
 /// Details of the power `RangeCapture`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
@@ -341,6 +409,36 @@ pub enum Passing {
     Never,
 }
 
+/// What happens when a burner ends its move next to an enemy burner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub enum BurnersMeet {
+    /// It burns, and nothing else does.
+    #[default]
+    MoverOnly,
+    /// It first burns its neighbours, all but the enemy burners, then it burns too.
+    BurnsFirst,
+}
+
+/// Details of `bare_king`: which pieces keep a royal from being bare, and when the other side has won.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bareness {
+    /// Symbols of pieces that do not count.
+    pub ignores: Vec<String>,
+    /// Whether pieces that can never move again count.
+    pub dead_pieces_count: bool,
+    /// Whether the side that is not bare must have exactly one other piece.
+    pub one_companion: bool,
+    /// Whether the side that is not bare wins only while its royal is not attacked.
+    pub royal_must_be_safe: bool,
+}
+
+impl Default for Bareness {
+    fn default() -> Self {
+        Self { ignores: Vec::new(), dead_pieces_count: true, one_companion: false, royal_must_be_safe: false }
+    }
+}
+
 /// Chu's limits on capturing Lions.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -350,6 +448,9 @@ pub struct LionTrading {
     /// Symbols of the pieces whose capture on the way does not justify the capture of a distant, protected
     /// Lion.
     pub slight: Vec<String>,
+    /// Whether such a piece, captured on the way, still protects the Lion as if it were there.
+    #[serde(default)]
+    pub slight_protect: bool,
     /// After a non-Lion captured a Lion: which captures of Lions by non-Lions are forbidden for one turn.
     #[serde(default)]
     pub counter_strike: CounterStrike,

@@ -219,12 +219,12 @@ fn texts_for_missing_option() {
 
 #[test]
 fn unknown_field() {
-    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional_moves)"#);
+    assert_snapshot!(said_of("unknown_field"), @r#"unknown_field.ron:32:13: `promote_to` is not a field of a piece (hint: did you mean `promotes_to`? the fields are symbol, name, meaning, romaji, kanji, kanji_one, koma, kif, sfen, note, royal, promotes_to, in_hand_as, jump_rank, size, value, moves, last_rank_moves, optional, optional_moves)"#);
 }
 
 #[test]
 fn unknown_field_of_a_language() {
-    assert_snapshot!(said_of("unknown_field_of_a_language"), @r#"unknown_field_of_a_language.ron:41:16: `note` is not a field of an entry of `languages` (hint: did you mean `notes`? the fields are meaning, about, history, notes, options)"#);
+    assert_snapshot!(said_of("unknown_field_of_a_language"), @r#"unknown_field_of_a_language.ron:41:16: `note` is not a field of an entry of `languages` (hint: did you mean `notes`? the fields are meaning, about, history, notes, options, presets)"#);
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn rules_name_pieces_that_exist() {
 fn powers_depend_on_existing_options_and_choices() {
     let with = |options: &str, optional: &str| {
         let pieces = format!("options: [{options}],\n    pieces: [");
-        let moves = format!("moves: [Step(\"N\")], optional_moves: [{optional}]");
+        let moves = format!("moves: [Step(\"N\")], optional: [{optional}]");
         whats(&[("pieces: [", &pieces), ("moves: [Step(\"N\")]", &moves)])
     };
     let option = "(id: \"fast\", name: \"Fast\", default: 1, choices: \
