@@ -58,7 +58,7 @@ fn one_a_line(file: &str, faults: &[FileFault]) -> String {
     faults.iter().map(|fault| format!("{file}:{fault}")).collect::<Vec<_>>().join("\n")
 }
 
-/// Why a file cannot be compiled. A checked file causes only the first two.
+/// Why a file cannot be compiled. A checked file causes only the first three.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CompileError {
     /// The game has no option of that name.
@@ -82,6 +82,16 @@ pub enum CompileError {
         number: u8,
         /// The numbers it has.
         known: String,
+    },
+    /// The game has no preset of that name.
+    #[error("{game} has no preset `{preset}` (hint: {hint})")]
+    UnknownPreset {
+        /// Id of the game.
+        game: String,
+        /// The preset asked for.
+        preset: String,
+        /// A similar id, if there is one, and all ids that exist.
+        hint: String,
     },
     /// A symbol in the file names no piece; [`check`](super::check()) says where.
     #[error("{game} names a piece `{symbol}` that it does not define")]

@@ -22,6 +22,7 @@ pub mod load;
 pub(crate) mod nearest;
 pub(crate) mod outline;
 mod piece;
+mod presets;
 mod random;
 pub mod schema;
 mod tables;

@@ -6,7 +6,7 @@
 
 use super::compile::Variant;
 use super::kind::Kind;
-use super::schema::{GameOption, OptionChoice, OptionTexts, Texts};
+use super::schema::{GameOption, OptionChoice, OptionTexts, Preset, PresetTexts, Texts};
 use crate::language::Language;
 
 impl Variant {
@@ -74,6 +74,18 @@ impl Variant {
         self.choice_source_in(Language::current(), option, choice)
     }
 
+    /// The name of one of its presets.
+    #[must_use]
+    pub fn preset_name<'a>(&'a self, preset: &'a Preset) -> &'a str {
+        self.preset_name_in(Language::current(), preset)
+    }
+
+    /// Who plays by one of its presets, if its file says so.
+    #[must_use]
+    pub fn preset_source<'a>(&'a self, preset: &'a Preset) -> Option<&'a str> {
+        self.preset_source_in(Language::current(), preset)
+    }
+
     fn about_in(&self, language: Language) -> &str {
         self.texts(language).and_then(|texts| texts.about.as_deref()).unwrap_or(&self.file().about)
     }
@@ -116,6 +128,19 @@ impl Variant {
 
     fn option_texts(&self, language: Language, option: &GameOption) -> Option<&OptionTexts> {
         self.texts(language)?.options.get(&option.id)
+    }
+
+    fn preset_name_in<'a>(&'a self, language: Language, preset: &'a Preset) -> &'a str {
+        self.preset_texts(language, preset).and_then(|texts| texts.name.as_deref()).unwrap_or(&preset.name)
+    }
+
+    fn preset_source_in<'a>(&'a self, language: Language, preset: &'a Preset) -> Option<&'a str> {
+        let texts = self.preset_texts(language, preset);
+        texts.and_then(|texts| texts.source.as_deref()).or(preset.source.as_deref())
+    }
+
+    fn preset_texts(&self, language: Language, preset: &Preset) -> Option<&PresetTexts> {
+        self.texts(language)?.presets.get(&preset.id)
     }
 
     fn texts(&self, language: Language) -> Option<&Texts> {
@@ -204,6 +229,25 @@ mod tests {
         assert_eq!(game.choice_text_in(English, option, second), second.text);
         assert_eq!(game.choice_source_in(Japanese, option, second), Some("昔の本"));
         assert_eq!(game.choice_source_in(English, option, second), second.source.as_deref());
+    }
+
+    #[test]
+    fn presets_have_names_and_sources_in_the_language() {
+        let text = include_str!("../../tests/tiny.ron").replace(
+            "\n)\n",
+            r#"
+    presets: [(id: "plain", name: "Plain", source: "a book"), ],
+    languages: { "ja": (presets: { "plain": (name: "普通") }) },
+)
+"#,
+        );
+        let file = read("tiny.ron", &text).unwrap_or_else(|error| panic!("{error}"));
+        let game = Variant::compile(&file, &[]).unwrap_or_else(|error| panic!("{error}"));
+        let preset = game.preset().expect("a preset without choices is the default");
+        let names = [English, Japanese].map(|language| game.preset_name_in(language, preset));
+        assert_eq!(names, ["Plain", "普通"]);
+        let sources = [English, Japanese].map(|language| game.preset_source_in(language, preset));
+        assert_eq!(sources, [Some("a book"), Some("a book")], "the main text where there is no other");
     }
 
     #[test]

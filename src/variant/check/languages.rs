@@ -3,7 +3,7 @@
 use super::report::{GameReport, is_no_line};
 use super::rules::numbers_of;
 use crate::variant::nearest::suggest;
-use crate::variant::schema::{OptionTexts, VariantFile};
+use crate::variant::schema::{OptionTexts, PresetTexts, VariantFile};
 
 pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
     report.expect_unique_keys();
@@ -27,6 +27,9 @@ pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
         }
         for (id, texts) in &texts.options {
             check_option(file, id, texts, &at(&format!("options/{id}")), code, report);
+        }
+        for (id, texts) in &texts.presets {
+            check_preset(file, id, texts, &at(&format!("presets/{id}")), code, report);
         }
     }
 }
@@ -65,6 +68,34 @@ fn check_option(
             }
             check_line(Some(text), &path, &format!("{what} of choice {number}"), code, report);
         }
+    }
+}
+
+fn check_preset(
+    file: &VariantFile,
+    id: &str,
+    texts: &PresetTexts,
+    path: &str,
+    code: &str,
+    report: &mut GameReport,
+) {
+    if file.presets.iter().all(|preset| preset.id != id) {
+        let ids: Vec<&str> = file.presets.iter().map(|preset| preset.id.as_str()).collect();
+        report.fault(
+            &format!("{path}#"),
+            format!("texts in `{code}` are for the preset `{id}`, which this game does not have"),
+            suggest(id, "presets", &ids),
+        );
+        return;
+    }
+    for (field, text) in [("name", &texts.name), ("source", &texts.source)] {
+        check_line(
+            text.as_deref(),
+            &format!("{path}/{field}"),
+            &format!("`{field}` of a preset"),
+            code,
+            report,
+        );
     }
 }
 

@@ -9,6 +9,7 @@ mod header;
 mod languages;
 mod pieces;
 mod powers;
+mod presets;
 mod report;
 mod rules;
 mod setup;
@@ -42,6 +43,7 @@ pub fn check(file: &VariantFile, text: &str) -> Vec<FileFault> {
     let mut report = GameReport::new(file, text);
     header::check(file, &mut report);
     rules::check(file, &mut report);
+    presets::check(file, &mut report);
     pieces::check(file, &mut report);
     powers::check(file, &mut report);
     let mut names_are_sound = setup::check(file, &mut report);

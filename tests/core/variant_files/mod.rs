@@ -2,6 +2,7 @@
 
 mod handicaps;
 mod languages;
+mod presets;
 mod switches;
 
 use std::fs;
@@ -58,7 +59,7 @@ fn every_broken_file_is_refused() {
         assert!(read_file(&path).is_err(), "{} has no fault", path.display());
         seen += 1;
     }
-    assert_eq!(seen, 38, "a file of tests/broken has no snapshot here");
+    assert_eq!(seen, 39, "a file of tests/broken has no snapshot here");
 }
 
 #[test]
@@ -210,6 +211,11 @@ fn side_without_royal() {
 #[test]
 fn solo_bare_king() {
     assert_snapshot!(said_of("solo_bare_king"), @r#"solo_bare_king.ron:20:20: a bared side has one move to bare the other, but with `turns: Solo` only one side ever moves (hint: leave out `bare_king: true`, or `turns: Solo`)"#);
+}
+
+#[test]
+fn preset_of_missing_option() {
+    assert_snapshot!(said_of("preset_of_missing_option"), @r#"preset_of_missing_option.ron:42:45: the preset `new` sets the option `lion_hawk`, which this game does not have (hint: there are no options)"#);
 }
 
 #[test]

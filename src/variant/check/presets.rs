@@ -1,0 +1,136 @@
+//! Checks the presets: their names, the choices they set, and who plays by them.
+
+use std::collections::{HashMap, HashSet};
+
+use super::report::{GameReport, as_id, is_id, is_no_line};
+use super::rules::{has_choice, numbers_of};
+use crate::variant::nearest::suggest;
+use crate::variant::schema::{Preset, VariantFile};
+
+pub(super) fn check(file: &VariantFile, report: &mut GameReport) {
+    let mut ids = HashSet::new();
+    let mut players: HashMap<&str, &str> = HashMap::new();
+    for (index, preset) in file.presets.iter().enumerate() {
+        let path = format!("presets/{index}");
+        if !ids.insert(preset.id.as_str()) {
+            report.fault(
+                &format!("{path}/id"),
+                format!("a second preset has the id `{}`", preset.id),
+                "every preset needs an id of its own",
+            );
+        }
+        check_texts(preset, &path, report);
+        check_choices(file, preset, &path, report);
+        check_players(preset, &path, &mut players, report);
+    }
+    let has_sound_choices = file.presets.iter().flat_map(|preset| &preset.choices).all(|(id, number)| {
+        file.options.iter().any(|option| option.id == *id && has_choice(option, *number))
+    });
+    // A mistyped choice or a preset copied whole would be reported twice, and one slip should be one fault.
+    if has_sound_choices && ids.len() == file.presets.len() {
+        check_sense(file, report);
+    }
+}
+
+fn check_texts(preset: &Preset, path: &str, report: &mut GameReport) {
+    let id = &preset.id;
+    if !is_id(id) {
+        report.fault(
+            &format!("{path}/id"),
+            format!("the id `{id}` of a preset cannot be typed as one plain word"),
+            format!("use lowercase letters, digits and `_`, such as `{}`", as_id(id)),
+        );
+    }
+    if is_no_line(&preset.name) {
+        report.fault(
+            &format!("{path}/name"),
+            format!("`name` of the preset `{id}` is not one line of text"),
+            "write what players should read, without line breaks",
+        );
+    }
+    if preset.source.as_deref().is_some_and(is_no_line) {
+        report.fault(
+            &format!("{path}/source"),
+            format!("`source` of the preset `{id}` is not one line of text"),
+            "say in one line who plays so, or leave `source` out",
+        );
+    }
+}
+
+fn check_choices(file: &VariantFile, preset: &Preset, path: &str, report: &mut GameReport) {
+    let id = &preset.id;
+    for (option, number) in &preset.choices {
+        let at = format!("{path}/choices/{option}");
+        let Some(known) = file.options.iter().find(|known| known.id == *option) else {
+            let ids: Vec<&str> = file.options.iter().map(|option| option.id.as_str()).collect();
+            report.fault(
+                &format!("{at}#"),
+                format!("the preset `{id}` sets the option `{option}`, which this game does not have"),
+                suggest(option, "options", &ids),
+            );
+            continue;
+        };
+        if !has_choice(known, *number) {
+            report.fault(
+                &at,
+                format!(
+                    "the preset `{id}` sets the option `{option}` to {number}, which is none of its choices"
+                ),
+                format!("its choices are {}", numbers_of(known)),
+            );
+        }
+    }
+}
+
+fn check_players<'f>(
+    preset: &'f Preset,
+    path: &str,
+    players: &mut HashMap<&'f str, &'f str>,
+    report: &mut GameReport,
+) {
+    for (index, name) in preset.played_by.iter().enumerate() {
+        let (what, hint) = if is_no_line(name) || name.trim() != name {
+            (
+                format!("a name in `played_by` of the preset `{}` is not one line of text", preset.id),
+                "write the name of a program or a site, as in \"hachu\", or leave it out".to_owned(),
+            )
+        } else if name.to_lowercase() != *name {
+            (
+                format!("`{name}` in `played_by` of the preset `{}` is not in lowercase", preset.id),
+                format!("write \"{}\"", name.to_lowercase()),
+            )
+        } else if let Some(other) = players.insert(name, &preset.id) {
+            (
+                format!("`{name}` plays by the preset `{}` and by `{other}`", preset.id),
+                "name every program and site in one preset, the rules it has by itself".to_owned(),
+            )
+        } else {
+            continue;
+        };
+        report.fault(&format!("{path}/played_by/{index}"), what, hint);
+    }
+}
+
+/// Checks that the first preset is the default, and that no two are the same.
+fn check_sense(file: &VariantFile, report: &mut GameReport) {
+    let mut seen: Vec<(&str, Vec<(String, u8)>)> = Vec::new();
+    for (index, preset) in file.presets.iter().enumerate() {
+        let choices = file.choices_under(preset);
+        let is_default =
+            file.options.iter().zip(&choices).all(|(option, (_, number))| option.default == *number);
+        if let Some((other, _)) = seen.iter().find(|(_, others)| *others == choices) {
+            report.fault(
+                &format!("presets/{index}"),
+                format!("the preset `{}` sets the same choices as `{other}`", preset.id),
+                "delete one of the two, or let them differ in a choice",
+            );
+        } else if index == 0 && !is_default {
+            report.fault(
+                "presets/0",
+                format!("the first preset, `{}`, does not have the default choices", preset.id),
+                "begin with a preset of the default rules, which needs no `choices`",
+            );
+        }
+        seen.push((&preset.id, choices));
+    }
+}
