@@ -228,7 +228,10 @@ fn options_show_which_choice_is_in_force() {
         );
         reading.ways.iter().map(|way| way.holds).collect::<Vec<_>>()
     };
-    assert_eq!((holding(&game("tenjiku")), holding(&second)), (vec![true, false], vec![false, true]));
+    assert_eq!(
+        (holding(&game("tenjiku")), holding(&second)),
+        (vec![true, false, false], vec![false, true, false])
+    );
     // In version 2 it is a Lion, and listed among them.
     let lions = |game: &Arc<Variant>| topic(&topics(game), Rule::Lion).kinds.len();
     assert_eq!(lions(&second), lions(&game("tenjiku")) + 2);

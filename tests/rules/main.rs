@@ -20,6 +20,7 @@ mod perft;
 mod properties;
 mod readings;
 mod refusals;
+mod rows_files;
 mod setups;
 mod shogi;
 mod small;
