@@ -93,6 +93,8 @@ pub enum Rule {
     Deferral,
     /// Waiting for the last rank.
     Waits,
+    /// Another chance to promote on the last rank.
+    LastRankChance,
     /// Turning into what is captured.
     Contagion,
     /// The promoted faces.

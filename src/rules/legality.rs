@@ -72,10 +72,20 @@ impl Position {
         if bridge.is_some_and(|(_, kind)| !self.variant().kind(kind).is_slight) {
             return Ok(());
         }
-        match self.protector(lion, mv) {
+        let slight = bridge.map(|(sq, _)| sq).filter(|_| trading.slight_protect);
+        let slight = || slight.filter(|&sq| self.would_still_protect(lion, mv, sq));
+        match self.protector(lion, mv).or_else(slight) {
             Some(protector) => Err(Refusal::ProtectedLion { lion, protector, bridge }),
             None => Ok(()),
         }
+    }
+
+    /// Whether the piece that a move captures on `bridge`, on its way to `target`, could recapture there if
+    /// it were left standing (Japanese Chu Shogi Federation, lishogi).
+    fn would_still_protect(&self, target: Sq, mv: Move, bridge: Sq) -> bool {
+        let Some(piece) = self.piece_at(bridge) else { return false };
+        let spared = self.after(Move::new(mv.start(), mv.to()));
+        self.takes(bridge, piece, target, LOWEST_RANK, &spared)
     }
 
     /// The piece that could recapture on `target` after a move.

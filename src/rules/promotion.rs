@@ -23,9 +23,11 @@ pub enum NoPromotion {
     OutsideZone,
     /// The move leaves the zone, and in this game only moves that end in it promote.
     EndsOutside,
-    /// The move stays in the zone without a capture, and in this game only entering the zone or capturing
+    /// The move begins in the zone and captures nothing, and in this game only entering the zone or capturing
     /// promotes.
     NeitherEntersNorCaptures,
+    /// The same for a piece that has another chance on the last rank.
+    NeitherCapturesNorArrives,
     /// The piece declined promotion on entering the zone last turn, and captures nothing now.
     MustWait,
     /// The piece declined promotion on entering the zone, so it must wait for the last rank.
@@ -40,7 +42,8 @@ impl Position {
     /// Whether a board move of `piece` may, must or may not promote.
     ///
     /// Sources: the chapters on promotion in the rule texts. In Chu, deferral lasts for the owner's next
-    /// turn, and a waiting Pawn promotes only on the last rank, even when it captures.
+    /// turn, and a waiting Pawn promotes only on the last rank, even when it captures. Captures that leave
+    /// the zone and the second chance on the last rank: the Japanese Chu Shogi Federation, lishogi.
     #[inline]
     pub(crate) fn promotion(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> PromotionChoice {
         let kind = self.variant().kind(piece.kind);
@@ -52,29 +55,58 @@ impl Position {
             Promotion::Never => PromotionChoice::Not(NoPromotion::Never),
             Promotion::Capture | Promotion::FlipOnCapture if captures => PromotionChoice::Must,
             Promotion::Capture | Promotion::FlipOnCapture => PromotionChoice::Not(NoPromotion::NoCapture),
-            Promotion::Zone { compulsory, deferral, moves, must_where_stuck, .. } => {
+            Promotion::Zone { compulsory, moves, must_where_stuck, .. } => {
                 let inside = tables.in_zone(piece.side, from);
                 let ends_inside = tables.in_zone(piece.side, to);
                 if !inside && !ends_inside {
                     PromotionChoice::Not(NoPromotion::OutsideZone)
-                } else if moves != ZoneMoves::Touching && !ends_inside {
+                } else if !ends_inside && matches!(moves, ZoneMoves::Ending | ZoneMoves::Entering) {
                     PromotionChoice::Not(NoPromotion::EndsOutside)
                 } else if must_where_stuck && tables.is_stuck(piece, to) {
                     // This includes a piece that declined on entering the zone.
                     PromotionChoice::Must
-                } else if moves == ZoneMoves::Entering && inside && !captures {
-                    PromotionChoice::Not(NoPromotion::NeitherEntersNorCaptures)
-                } else if compulsory {
-                    PromotionChoice::Must
-                } else if kind.waits_for_last_rank && inside {
-                    PromotionChoice::Not(NoPromotion::WaitsForLastRank)
-                } else if deferral && !captures && self.deferred(piece.side) == Some(from) {
-                    PromotionChoice::Not(NoPromotion::MustWait)
                 } else {
-                    PromotionChoice::Free
+                    let why = if inside { self.held_back(piece, from, to, captures) } else { None };
+                    match why {
+                        Some(_) if self.has_last_chance(piece, from, to) => PromotionChoice::Free,
+                        Some(why) => PromotionChoice::Not(why),
+                        None if compulsory => PromotionChoice::Must,
+                        None => PromotionChoice::Free,
+                    }
                 }
             }
         }
+    }
+
+    /// Why a piece that was in the zone before the move may not promote, its chance on the last rank aside.
+    fn held_back(&self, piece: Piece, from: Sq, to: Sq, captures: bool) -> Option<NoPromotion> {
+        let Promotion::Zone { compulsory, deferral, moves, .. } = self.variant().rules().promotion else {
+            return None;
+        };
+        let kind = self.variant().kind(piece.kind);
+        let must_capture = matches!(moves, ZoneMoves::Entering | ZoneMoves::EnteringOrCapture);
+        if must_capture && !captures {
+            return Some(match kind.last_rank_chance {
+                true => NoPromotion::NeitherCapturesNorArrives,
+                false => NoPromotion::NeitherEntersNorCaptures,
+            });
+        }
+        if compulsory {
+            return None;
+        }
+        if kind.waits_for_last_rank && !self.variant().tables.on_last_rank(piece.side, to) {
+            return Some(NoPromotion::WaitsForLastRank);
+        }
+        let defers = deferral && !captures && self.deferred(piece.side) == Some(from);
+        defers.then_some(NoPromotion::MustWait)
+    }
+
+    /// Whether the piece arrives on the last rank and has another chance to promote there.
+    fn has_last_chance(&self, piece: Piece, from: Sq, to: Sq) -> bool {
+        let tables = &self.variant().tables;
+        self.variant().kind(piece.kind).last_rank_chance
+            && tables.on_last_rank(piece.side, to)
+            && !tables.on_last_rank(piece.side, from)
     }
 
     /// Whether a move that did not promote keeps the piece from promoting on its owner's next turn.

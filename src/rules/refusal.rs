@@ -77,7 +77,7 @@ pub enum Refusal {
     ProtectedLion {
         /// The Lion.
         lion: Sq,
-        /// A piece that protects it.
+        /// A piece that protects it. This may be the slight piece itself.
         protector: Sq,
         /// The slight piece captured on the way, if there is one.
         bridge: Option<(Sq, KindId)>,
@@ -355,11 +355,17 @@ impl Refusal {
             Self::CounterStrike { lion, fell } => {
                 say!("refusal-counter-strike", square = square(fell), piece = piece_on(position, lion))
             }
-            Self::ProtectedLion { lion, protector, bridge } => {
+            Self::ProtectedLion { lion, protector: by, bridge } => {
                 let piece = position.piece_at(lion);
                 let piece = piece.map_or_else(|| say!("piece-unknown"), |piece| name(piece.kind));
-                let (square, protector) = (square(lion), piece_on(position, protector));
+                let (square, protector) = (square(lion), piece_on(position, by));
                 match bridge {
+                    Some((sq, _)) if sq == by => say!(
+                        "refusal-protected-lion-by-slight",
+                        piece = piece,
+                        square = square,
+                        protector = protector
+                    ),
                     Some((_, slight)) => say!(
                         "refusal-protected-lion-slight",
                         piece = piece,
@@ -390,6 +396,7 @@ impl NoPromotion {
             Self::MustWait => say!("promotion-must-wait"),
             Self::EndsOutside => say!("promotion-ends-outside"),
             Self::NeitherEntersNorCaptures => say!("promotion-neither-enters-nor-captures"),
+            Self::NeitherCapturesNorArrives => say!("promotion-neither-captures-nor-arrives"),
             Self::WaitsForLastRank => say!("promotion-waits-for-last-rank"),
             Self::NoCapture => say!("promotion-no-capture"),
             Self::Never => say!("promotion-never"),

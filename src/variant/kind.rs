@@ -22,6 +22,7 @@ pub struct Kind {
     pub(crate) is_lion: bool,
     pub(crate) is_slight: bool,
     pub(crate) waits_for_last_rank: bool,
+    pub(crate) last_rank_chance: bool,
     pub(crate) burns: bool,
     pub(crate) universal: bool,
     pub(crate) drop_last_ranks: u8,
@@ -163,9 +164,11 @@ impl<'f> KindCompiler<'f> {
         let lists =
             |list: Option<&Vec<String>>, symbol: &String| list.is_some_and(|list| list.contains(symbol));
         let trading = rules.lion_trading.as_ref();
-        let waiting = match &rules.promotion {
-            Promotion::Zone { waits_for_last_rank, .. } => Some(waits_for_last_rank),
-            Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => None,
+        let (waiting, lucky) = match &rules.promotion {
+            Promotion::Zone { waits_for_last_rank, last_rank_chance, .. } => {
+                (Some(waits_for_last_rank), Some(last_rank_chance))
+            }
+            Promotion::Never | Promotion::Capture | Promotion::FlipOnCapture => (None, None),
         };
         let great = rules.impasse.as_ref().map(|impasse| &impasse.great);
         let limits = rules.drops.iter().flat_map(|drops| &drops.limits);
@@ -177,6 +180,7 @@ impl<'f> KindCompiler<'f> {
             is_lion: lists(trading.map(|trading| &trading.lions), symbol),
             is_slight: lists(trading.map(|trading| &trading.slight), symbol),
             waits_for_last_rank: lists(waiting, symbol),
+            last_rank_chance: lists(lucky, symbol),
             burns: powers.contains(&Power::Burn),
             universal: powers.contains(&Power::Universal),
             drop_last_ranks: limit.map_or(0, |limit| limit.not_on_last_ranks),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use tenjiku::guide::{PictureContent, PictureMark, Rule, RulePicture};
 use tenjiku::language::Language;
-use tenjiku::rules::{DrawReason, Effect, Outcome, Side, WinReason};
+use tenjiku::rules::{DrawReason, Effect, Outcome, Refusal, Side, WinReason};
 use tenjiku::variant::schema::Contagion;
 use tenjiku::variant::{Promotion, Variant, ZoneMoves};
 
@@ -172,6 +172,31 @@ fn switches_have_pictures() {
         assert_eq!(pictures.len(), 1, "{} {rule:?}", game.id());
         pictures.iter().for_each(|picture| check(&game, rule, picture));
     }
+    // The pictures show what they are meant to.
+    let entering = after("dai", |file| zone(file, ZoneMoves::EnteringOrCapture, true));
+    let limits = pictures(&entering, Rule::ZoneMoves);
+    limits.iter().for_each(|picture| check(&entering, Rule::ZoneMoves, picture));
+    let PictureContent::Move(leaving) = limits[1].show else { panic!("no move") };
+    let rank = limits[1].position.geometry().rank(leaving.to());
+    assert!(leaving.promotes() && rank == 5, "a capture that leaves the five ranks");
+    let lucky = after("chu", |file| {
+        zone(file, ZoneMoves::EnteringOrCapture, false);
+        if let Promotion::Zone { last_rank_chance, .. } = &mut file.rules.promotion {
+            last_rank_chance.push("L".to_owned());
+        }
+        file.rules.lion_trading.as_mut().expect("Lion trading").slight_protect = true;
+    });
+    for (rule, count) in [(Rule::LastRankChance, 1), (Rule::TradingFar, 3)] {
+        let pictures = pictures(&lucky, rule);
+        assert_eq!(pictures.len(), count, "{rule:?}");
+        pictures.iter().for_each(|picture| check(&lucky, rule, picture));
+    }
+    let PictureContent::Barred(_, Refusal::ProtectedLion { protector, bridge, .. }) =
+        pictures(&lucky, Rule::TradingFar)[1].show
+    else {
+        panic!("no refusal")
+    };
+    assert_eq!(bridge.map(|(sq, _)| sq), Some(protector), "the piece captured on the way protects");
     let sweeping = pictures(&game("taikyoku"), Rule::RangeCaptures);
     assert_eq!(sweeping.len(), 2);
 

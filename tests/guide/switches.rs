@@ -203,6 +203,18 @@ fn lions() -> Vec<SwitchCase> {
             "two squares away only if",
         ),
         (
+            "lion_trading.slight_protect",
+            after("chu", |_| {}),
+            after("chu", |file| trading(file).slight_protect = true),
+            "still protects it even if",
+        ),
+        (
+            "lion_trading.slight_protect: false",
+            after("chu", |file| trading(file).slight_protect = true),
+            after("chu", |_| {}),
+            "A piece captured in the same move does not protect it",
+        ),
+        (
             "lion_trading.slight",
             after("chu", |_| {}),
             after("chu", |file| trading(file).slight.clear()),
@@ -336,6 +348,18 @@ fn promotion_zones() -> Vec<SwitchCase> {
             "or of a capture made inside it",
         ),
         (
+            "zone moves: EnteringOrCapture",
+            zone_moves(ZoneMoves::Entering, true),
+            zone_moves(ZoneMoves::EnteringOrCapture, true),
+            "or of a capture that begins or ends in it",
+        ),
+        (
+            "zone last_rank_chance",
+            zone_moves(ZoneMoves::EnteringOrCapture, true),
+            after("dai", |file| file.rules.promotion = chance("N")),
+            "may promote in any case, even without capturing: Knight.",
+        ),
+        (
             "zone must_where_stuck: false",
             zone_moves(ZoneMoves::Touching, true),
             zone_moves(ZoneMoves::Touching, false),
@@ -436,6 +460,19 @@ fn zone_moves(which: ZoneMoves, must: bool) -> String {
             (*moves, *must_where_stuck) = (which, must);
         }
     })
+}
+
+/// A zone with another chance on the last rank for one piece.
+fn chance(symbol: &str) -> Promotion {
+    Promotion::Zone {
+        depth: 5,
+        compulsory: false,
+        deferral: false,
+        waits_for_last_rank: Vec::new(),
+        moves: ZoneMoves::EnteringOrCapture,
+        must_where_stuck: false,
+        last_rank_chance: vec![symbol.to_owned()],
+    }
 }
 
 fn trading(file: &mut VariantFile) -> &mut tenjiku::variant::schema::LionTrading {

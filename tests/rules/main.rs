@@ -21,6 +21,8 @@ mod properties;
 mod readings;
 mod refusals;
 mod rows_files;
+mod rows_lions;
+mod rows_promotion;
 mod setups;
 mod shogi;
 mod small;

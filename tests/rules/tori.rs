@@ -19,6 +19,7 @@ fn a_piece_is_dropped_on_any_empty_square() {
     assert_eq!(p.refusal(p.dropping("Fa", "4d")), Refusal::NotInHand { kind });
 }
 
+/// O2.
 #[test]
 fn only_swallows_are_kept_from_the_last_rank() {
     let p = black(&format!("{FAR}Sw *, Pt *, LQ *, Fa *"));
@@ -32,6 +33,7 @@ fn only_swallows_are_kept_from_the_last_rank() {
     assert!(!p.legal(p.dropping("Sw", "3g")) && p.legal(p.dropping("Sw", "3a")), "White's is rank g");
 }
 
+/// O2.
 #[test]
 fn a_third_swallow_may_not_be_dropped_on_a_file() {
     let p = black(&format!("{FAR}Sw *, Sw 4c, Sw 4f, Sw 3e"));
@@ -53,6 +55,7 @@ fn the_limit_is_the_same_for_white() {
     assert!(!p.legal(p.dropping("Sw", "4d")) && p.legal(p.dropping("Sw", "3d")));
 }
 
+/// O2.
 #[test]
 fn a_swallow_may_not_be_dropped_to_mate_at_once() {
     // White's Phoenix is in the corner: its own Pheasant is on 6a, and Black's Crane on 6c covers 7b and,

@@ -33,16 +33,25 @@ pub(super) fn topics(game: &Variant, promotion: &Promotion) -> Vec<Topic> {
             ]
         }
         Promotion::Zone {
-            depth, compulsory, deferral, waits_for_last_rank, moves, must_where_stuck, ..
+            depth,
+            compulsory,
+            deferral,
+            waits_for_last_rank,
+            moves,
+            must_where_stuck,
+            last_rank_chance,
         } => {
             let zone = Zone { game, turning: &turning, depth: *depth, moves: *moves };
-            let waiting: Vec<KindId> =
-                waits_for_last_rank.iter().filter_map(|symbol| game.by_symbol(symbol)).collect();
+            let kinds = |symbols: &[String]| -> Vec<KindId> {
+                symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
+            };
+            let waiting = kinds(waits_for_last_rank);
             let mut topics = vec![zone.zone(*compulsory)];
             topics.extend(zone.limits());
             topics.extend(if *compulsory { None } else { zone.stuck(*must_where_stuck) });
             topics.extend(if *deferral && !compulsory { zone.deferral(&waiting) } else { None });
             topics.extend(if *compulsory { None } else { zone.waits(&waiting) });
+            topics.extend(zone.last_rank_chance(&kinds(last_rank_chance)));
             topics.push(faces(game, &turning));
             topics
         }
@@ -116,7 +125,8 @@ impl Zone<'_> {
             .paragraph(match self.moves {
                 ZoneMoves::Touching => say!("guide-promotion-touching"),
                 ZoneMoves::Ending => say!("guide-promotion-ending"),
-                ZoneMoves::Entering | ZoneMoves::EnteringOrCapture => say!("guide-promotion-entering"),
+                ZoneMoves::Entering => say!("guide-promotion-entering"),
+                ZoneMoves::EnteringOrCapture => say!("guide-promotion-entering-or-capture"),
             })
             .of(self.turning);
         let topic = match compulsory {
@@ -145,12 +155,36 @@ impl Zone<'_> {
         let (text, why) = match self.moves {
             ZoneMoves::Touching => return None,
             ZoneMoves::Ending => (say!("guide-zone-moves-ending"), NoPromotion::EndsOutside),
-            ZoneMoves::Entering | ZoneMoves::EnteringOrCapture => {
-                (say!("guide-zone-moves-entering"), NoPromotion::NeitherEntersNorCaptures)
+            ZoneMoves::Entering => (say!("guide-zone-moves-entering"), NoPromotion::NeitherEntersNorCaptures),
+            ZoneMoves::EnteringOrCapture => {
+                (say!("guide-zone-moves-entering-or-capture"), NoPromotion::NeitherEntersNorCaptures)
             }
         };
         let picture = self.turning.iter().find_map(|kind| self.refused(*kind, false, why));
-        Some(Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text).show(picture))
+        let leaving = match self.moves {
+            ZoneMoves::EnteringOrCapture => self.leaving(),
+            _ => None,
+        };
+        let topic = Topic::new(Rule::ZoneMoves, say!("guide-zone-moves-title")).paragraph(text);
+        Some(topic.show(picture).show(leaving))
+    }
+
+    /// A piece promotes as it captures on its way out of the zone.
+    fn leaving(&self) -> Option<RulePicture> {
+        self.turning.iter().find_map(|&kind| {
+            let (mut board, from) = self.board(kind, self.depth.checked_sub(1)?)?;
+            let prey = least(self.game)?;
+            for right in -1..=1 {
+                let sq = board.game().geometry().shifted(from, right, 1)?;
+                board.put(sq, Side::White, prey)?;
+            }
+            let caption =
+                say!("guide-zone-moves-leaving-picture", piece = self.game.kind(kind).spoken_name());
+            let serves = |position: &Position, mv: Move| {
+                (mv.promotes() && is_prey(position, mv.to())).then_some(mv.to())
+            };
+            RulePicture::of_move(&board, serves, caption).map(RulePicture::with_zone)
+        })
     }
 
     /// Pieces that could never move again.
@@ -193,6 +227,27 @@ impl Zone<'_> {
             .paragraph(say!("guide-waits", names = names(self.game, waiting)))
             .of(waiting);
         Some(topic.show(self.refused(shown, false, NoPromotion::WaitsForLastRank)))
+    }
+
+    /// Pieces with another chance on the last rank.
+    fn last_rank_chance(&self, lucky: &[KindId]) -> Option<Topic> {
+        let shown = plainest(self.game, lucky)?;
+        let topic = Topic::new(Rule::LastRankChance, say!("guide-last-rank-chance-title"))
+            .paragraph(say!("guide-last-rank-chance", names = names(self.game, lucky)))
+            .of(lucky);
+        let arriving = || {
+            let (board, _) = self.board(shown, 1)?;
+            let top = board.top()?;
+            let face = self.game.kind(self.game.kind(shown).promotes_to()?);
+            let caption = say!(
+                "guide-promotion-picture",
+                piece = self.game.kind(shown).spoken_name(),
+                face = face.spoken_name()
+            );
+            let arrives = |_: &Position, mv: Move| (mv.to() == top && mv.promotes()).then_some(());
+            RulePicture::of_move(&board, arrives, caption).map(RulePicture::with_zone)
+        };
+        Some(topic.show(arriving()))
     }
 
     /// A piece inside the zone whose promotion is refused for that reason.

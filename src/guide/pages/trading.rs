@@ -10,7 +10,9 @@ use crate::variant::schema::{Dir, LionTrading};
 use crate::variant::{CounterStrike, KindId, Power, Variant};
 
 pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic> {
-    let Some(LionTrading { lions, slight, counter_strike, .. }) = trading else { return Vec::new() };
+    let Some(LionTrading { lions, slight, slight_protect, counter_strike }) = trading else {
+        return Vec::new();
+    };
     let kinds = |symbols: &[String]| -> Vec<KindId> {
         symbols.iter().filter_map(|symbol| game.by_symbol(symbol)).collect()
     };
@@ -27,8 +29,13 @@ pub(super) fn topics(game: &Variant, trading: Option<&LionTrading>) -> Vec<Topic
     let far = Topic::new(Rule::TradingFar, say!("guide-trading-far-title"))
         .paragraph(bridge)
         .paragraph(say!("guide-trading-protected"))
+        .paragraph(match slight_protect {
+            true => say!("guide-trading-captured-slight"),
+            false => say!("guide-trading-captured"),
+        })
         .of(&slight)
         .show(far_protected(game, &lions, &slight))
+        .show(if *slight_protect { protected_by_the_slight(game, &lions, &slight) } else { None })
         .show(over_a_bridge(game, &lions, &slight));
     let strike = match counter_strike {
         CounterStrike::Always => say!("guide-counter-strike-always"),
@@ -75,6 +82,21 @@ fn far_protected(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<
     };
     let mv = Move::over(from, &via, goal);
     RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
+}
+
+/// Only the minor piece on the way protects the Lion, although it is captured.
+fn protected_by_the_slight(game: &Variant, lions: &[KindId], slight: &[KindId]) -> Option<RulePicture> {
+    const WAYS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (-1, 1), (-1, 0), (0, -1), (1, -1), (-1, -1)];
+    let lion = plainest(game, lions)?;
+    let pairs = WAYS.iter().flat_map(|&way| slight.iter().map(move |&kind| (way, kind)));
+    pairs.into_iter().find_map(|((right, forward), kind)| {
+        let mut board = SmallBoard::solo(game, 7, 7)?;
+        let from = board.put_at((0, 0), Side::Black, lion)?;
+        let bridge = board.put_at((right, forward), Side::White, kind)?;
+        let goal = board.put_at((2 * right, 2 * forward), Side::White, lion)?;
+        let mv = Move::over(from, &[bridge], goal);
+        RulePicture::of_refusal(&board, mv, |why| matches!(why, Refusal::ProtectedLion { .. }))
+    })
 }
 
 /// The same with a major piece on the way.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::report::GameReport;
 use crate::variant::schema::{
-    Contagion, Drops, Impasse, LionTrading, Promotion, RuleChanges, Rules, Turns, VariantFile,
+    Contagion, Drops, Impasse, LionTrading, Promotion, RuleChanges, Rules, Turns, VariantFile, ZoneMoves,
 };
 
 /// Checks the rules of the game.
@@ -48,7 +48,7 @@ pub(super) fn check_changes(changes: &RuleChanges, file: &VariantFile, path: &st
 }
 
 fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report: &mut GameReport) {
-    let Promotion::Zone { depth, waits_for_last_rank, .. } = promotion else {
+    let Promotion::Zone { depth, waits_for_last_rank, last_rank_chance, .. } = promotion else {
         return;
     };
     if !(1..=file.ranks).contains(depth) {
@@ -58,11 +58,25 @@ fn check_promotion(promotion: &Promotion, file: &VariantFile, path: &str, report
             "write 1 or more, up to the number of ranks; where nothing promotes, write `promotion: Never`",
         );
     }
-    for (index, symbol) in waits_for_last_rank.iter().enumerate() {
-        report.expect_piece(
-            &format!("{path}/promotion/waits_for_last_rank/{index}"),
-            symbol,
-            "`waits_for_last_rank` names",
+    let lists = [("waits_for_last_rank", waits_for_last_rank), ("last_rank_chance", last_rank_chance)];
+    for (field, symbols) in lists {
+        for (index, symbol) in symbols.iter().enumerate() {
+            let place = format!("{path}/promotion/{field}/{index}");
+            report.expect_piece(&place, symbol, &format!("`{field}` names"));
+        }
+    }
+    check_last_rank_chance(promotion, path, report);
+}
+
+/// A second chance means nothing if nothing keeps a piece from promoting on the last rank.
+fn check_last_rank_chance(promotion: &Promotion, path: &str, report: &mut GameReport) {
+    let Promotion::Zone { compulsory, deferral, moves, last_rank_chance, .. } = promotion else { return };
+    let limits_moves = matches!(moves, ZoneMoves::Entering | ZoneMoves::EnteringOrCapture);
+    if !last_rank_chance.is_empty() && !limits_moves && (!deferral || *compulsory) {
+        report.fault(
+            &format!("{path}/promotion/last_rank_chance"),
+            "`last_rank_chance` changes nothing here: any move to the last rank promotes as it is",
+            "leave it out, or set `deferral: true` or `moves: EnteringOrCapture`",
         );
     }
 }
@@ -107,6 +121,13 @@ fn check_drops(drops: &Drops, file: &VariantFile, path: &str, report: &mut GameR
 }
 
 fn check_lion_trading(trading: &LionTrading, path: &str, report: &mut GameReport) {
+    if trading.slight_protect && trading.slight.is_empty() {
+        report.fault(
+            &format!("{path}/lion_trading/slight_protect"),
+            "`slight_protect` is about the slight pieces, but `lion_trading` names none",
+            "name them in `slight`, or leave `slight_protect` out",
+        );
+    }
     if trading.lions.is_empty() {
         report.fault(
             &format!("{path}/lion_trading/lions"),

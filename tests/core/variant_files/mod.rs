@@ -314,6 +314,21 @@ fn rules_name_pieces_that_exist() {
         ["`waits_for_last_rank` names `L`, but no piece has that symbol"]
     );
     assert_eq!(
+        whats(&[("Zone(depth: 1)", "Zone(depth: 1, moves: Entering, last_rank_chance: [\"L\"])")]),
+        ["`last_rank_chance` names `L`, but no piece has that symbol"]
+    );
+    let pointless = "`last_rank_chance` changes nothing here: any move to the last rank promotes as it is";
+    for zone in ["depth: 1", "depth: 1, moves: Ending", "depth: 1, deferral: true, compulsory: true"] {
+        let zone = format!("Zone({zone}, last_rank_chance: [\"P\"])");
+        assert_eq!(whats(&[("Zone(depth: 1)", &zone)]), [pointless], "{zone}");
+    }
+    let slight =
+        "promotion: Zone(depth: 1), lion_trading: (lions: [\"K\"], slight: [], slight_protect: true)";
+    assert_eq!(
+        whats(&[("promotion: Zone(depth: 1)", slight)]),
+        ["`slight_protect` is about the slight pieces, but `lion_trading` names none"]
+    );
+    assert_eq!(
         whats(&[("Zone(depth: 1)", "Never")]),
         ["the piece `P` promotes, but under the rules nothing promotes"]
     );
