@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tenjiku::game::*;
 use tenjiku::rules::{Move, Piece, Position, Setup, Side};
-use tenjiku::variant::{KindId, Library, Sq, Variant};
+use tenjiku::variant::{KindId, Library, Sq, Variant, VariantFile};
 
 pub const GAMES: [&str; 5] = ["tori", "chu", "dai", "tenjiku", "tai"];
 
@@ -22,6 +22,21 @@ pub fn variant(id: &str) -> Arc<Variant> {
     let library = Library::with_folder(None);
     let file = library.find(id).unwrap();
     Arc::new(Variant::compile(file, &[]).unwrap())
+}
+
+/// Every game under each of its presets but the first, which is the default: the ids of game and preset,
+/// and the game.
+pub fn presets() -> Vec<(String, String, Arc<Variant>)> {
+    let library = Library::with_folder(None);
+    let of = |file: &VariantFile| -> Vec<_> {
+        let compiled = file.presets.iter().skip(1).map(|preset| {
+            let choices: Vec<(String, u8)> = preset.choices.clone().into_iter().collect();
+            let variant = Variant::compile(file, &choices).unwrap();
+            (file.id.clone(), preset.id.clone(), Arc::new(variant))
+        });
+        compiled.collect()
+    };
+    library.games().flat_map(of).collect()
 }
 
 /// An app with the game plugin, in which ambiguous systems are an error.

@@ -1,10 +1,12 @@
 //! Random games of every variant through the real schedule: after every ply the entities are the
 //! image of the position, forward and all the way back.
 
-use crate::harness::{GAMES, Game, Xorshift, every_game, games, variant};
+use crate::harness::{GAMES, Game, Xorshift, every_game, games, presets, variant};
+use std::sync::Arc;
 use std::time::Instant;
 use tenjiku::game::*;
 use tenjiku::rules::Side;
+use tenjiku::variant::Variant;
 
 /// Longer games are cut off here.
 const MOST_PLIES: usize = 300;
@@ -12,7 +14,17 @@ const MOST_PLIES: usize = 300;
 /// Plays every third game of the library, so that three tests share the work.
 fn play_every(third: usize) {
     for id in every_game().iter().skip(third).step_by(3) {
-        play_games(id);
+        let variant = variant(id);
+        let squares = usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks());
+        // The larger the board, the fewer games, unless all are asked for.
+        play_games(&variant, id, games((1000 / squares).clamp(1, 4)));
+    }
+}
+
+#[test]
+fn every_preset_of_every_game() {
+    for (file, preset, variant) in presets() {
+        play_games(&variant, &format!("{file}, preset {preset}"), games(1));
     }
 }
 
@@ -31,14 +43,10 @@ fn every_third_game_from_the_third() {
     play_every(2);
 }
 
-fn play_games(id: &str) {
+fn play_games(variant: &Arc<Variant>, id: &str, count: usize) {
     let start = Instant::now();
-    let variant = variant(id);
     let (mut plies, mut over) = (0, 0);
     let mut game = Game::of(variant.clone(), None);
-    let squares = usize::from(variant.geometry().files()) * usize::from(variant.geometry().ranks());
-    // The larger the board, the fewer games, unless all are asked for.
-    let count = games((1000 / squares).clamp(1, 4));
     for seed in 0..count {
         game.begin(variant.clone(), None, Vec::new());
         let (key, board, hands) = (game.position().key(), game.board(), game.hands());
