@@ -32,6 +32,12 @@ impl KeyCounts {
         *count = count.wrapping_sub(1);
     }
 
+    /// Whether a position that is not the present one may have occurred.
+    #[inline]
+    pub fn has(&self, key: u64) -> bool {
+        self.counts[Self::bucket(key)] != 0
+    }
+
     /// Whether the bucket holds more than the position just entered.
     #[inline]
     pub fn may_repeat(&self, key: u64) -> bool {

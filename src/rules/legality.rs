@@ -32,8 +32,10 @@ impl Position {
         if self.must_vary_from(mv) {
             return Err(Refusal::Repetition);
         }
-        if self.may_stand_thrice() && self.stands_thrice_after(mv) {
-            return Err(Refusal::ThirdTime);
+        match self.barring_occurrences().filter(|&times| self.comes_back(mv, times)) {
+            None => {}
+            Some(1) => return Err(Refusal::SecondTime { after: self.stood_after(mv) }),
+            Some(_) => return Err(Refusal::ThirdTime),
         }
         // To find mate by a dropped piece, the replies must be generated. So this test comes last.
         match mv.dropped() {
@@ -251,8 +253,9 @@ pub(super) struct LegalityFilter {
     /// Whether every move must be checked fully: there may be unusual attackers, or a repetition rule
     /// applies.
     ask_all: bool,
-    /// Whether some move may lead to a position for the third time, where that is not allowed.
-    repeats: bool,
+    /// Where some move may bring back a position that may not come back: how many earlier occurrences
+    /// forbid it.
+    barring_occurrences: Option<usize>,
     /// The number of pieces that give check.
     checkers: u8,
     /// The squares where a move of another piece must end to answer a single check.
@@ -269,7 +272,7 @@ impl LegalityFilter {
         let mut filter = Self {
             royal: position.guarded_royal(position.side_to_move()),
             ask_all: position.may_have_to_vary(),
-            repeats: position.may_stand_thrice(),
+            barring_occurrences: position.barring_occurrences(),
             checkers: 0,
             answers: ArrayVec::new(),
             shields: ArrayVec::new(),
@@ -340,11 +343,10 @@ impl LegalityFilter {
             || mv.has_via()
     }
 
-    /// Removes from `moves[first..]` those that would lead to a position for the third time.
-    fn remove_third_occurrences(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
-        if self.repeats && moves.len() > first {
-            let mut after = position.clone();
-            keep(moves, first, |mv| !after.makes_third(mv));
+    /// Removes from `moves[first..]` those that would bring back a position that may not come back.
+    fn remove_repetitions(&self, position: &Position, moves: &mut Vec<Move>, first: usize) {
+        if let Some(times) = self.barring_occurrences {
+            keep(moves, first, |mv| !position.comes_back(mv, times));
         }
     }
 
@@ -354,7 +356,7 @@ impl LegalityFilter {
         if self.checkers > 0 && !is_royal {
             keep(moves, first, |mv| self.may_answer(mv) || position.crowns(mv));
         }
-        self.remove_third_occurrences(position, moves, first);
+        self.remove_repetitions(position, moves, first);
         let guarded = self.ask_all || is_royal || self.shields.contains(&from);
         if guarded || position.variant().kind(piece.kind).universal {
             keep(moves, first, |mv| position.check_legal(mv).is_ok());
@@ -377,7 +379,7 @@ impl LegalityFilter {
     /// royal and answers a check by blocking the line, so apart from that only the limits on its kind
     /// matter. The full files are counted once for all squares.
     pub fn retain_drops(&self, position: &Position, kind: KindId, moves: &mut Vec<Move>, first: usize) {
-        self.remove_third_occurrences(position, moves, first);
+        self.remove_repetitions(position, moves, first);
         if self.ask_all {
             return keep(moves, first, |mv| position.check_legal(mv).is_ok());
         }

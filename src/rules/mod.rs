@@ -10,6 +10,7 @@ mod burning;
 mod cell;
 mod effect;
 mod ending;
+mod foresight;
 mod generate;
 mod impasse;
 mod influence;

@@ -75,6 +75,17 @@ const fn state_key(what: u64, sq: Sq) -> u64 {
     mix(1 << 41 | what << 16 | sq.0 as u64)
 }
 
+/// The part of the key that comes from the side to move and from pieces that declined promotion.
+pub(super) fn side_and_deferral_key(to_move: Side, deferred: [Option<Sq>; 2]) -> u64 {
+    let mut key = if to_move == Side::White { KEY_SIDE } else { 0 };
+    for (side, deferred) in (2u64..).zip(deferred) {
+        if let Some(sq) = deferred {
+            key ^= state_key(side, sq);
+        }
+    }
+    key
+}
+
 impl Position {
     /// The starting array with Black to move.
     #[must_use]
@@ -297,24 +308,25 @@ impl Position {
     }
 
     fn set_hand(&mut self, side: Side, kind: KindId, added: bool) {
-        let count = self.hands[side.index()][kind.index()];
+        self.key ^= self.hand_key_change(side, kind, added);
+        let count = &mut self.hands[side.index()][kind.index()];
+        *count = if added { *count + 1 } else { *count - 1 };
+    }
+
+    /// What changes in the key when a piece comes to a hand or leaves it.
+    pub(super) fn hand_key_change(&self, side: Side, kind: KindId, added: bool) -> u64 {
+        let count = self.in_hand(side, kind);
         let new = if added { count + 1 } else { count - 1 };
-        self.hands[side.index()][kind.index()] = new;
         let hand_key =
             |n: u8| mix(1 << 42 | (side.index() as u64) << 24 | u64::from(kind.0) << 8 | u64::from(n));
-        self.key ^= hand_key(count) ^ hand_key(new);
+        hand_key(count) ^ hand_key(new)
     }
 
     /// The part of the key that comes from the rule state and the side to move.
     pub(super) fn rule_key(&self) -> u64 {
-        let mut key = if self.side == Side::White { KEY_SIDE } else { 0 };
+        let mut key = side_and_deferral_key(self.side, self.state.deferred);
         if let Some(sq) = self.state.lion_fell {
             key ^= state_key(1, sq);
-        }
-        for (side, deferred) in (2u64..).zip(self.state.deferred) {
-            if let Some(sq) = deferred {
-                key ^= state_key(side, sq);
-            }
         }
         if let Some(side) = self.state.bared {
             key ^= mix(1 << 43 | side.index() as u64);

@@ -107,6 +107,11 @@ pub enum Refusal {
     Repetition,
     /// The move leads to a position that has occurred twice, and a third time is not allowed (Yari).
     ThirdTime,
+    /// The move brings back a position, and no position may come back (New Tenjiku, HaChu).
+    SecondTime {
+        /// The number of the move after which it stood last; 0 at the start of the game.
+        after: Option<u32>,
+    },
     /// The side has no such piece in hand.
     NotInHand {
         /// The kind.
@@ -334,6 +339,8 @@ impl Refusal {
             }
             Self::Repetition => say!("refusal-repetition"),
             Self::ThirdTime => say!("refusal-third-time"),
+            Self::SecondTime { after: Some(0) | None } => say!("refusal-second-time-start"),
+            Self::SecondTime { after: Some(after) } => say!("refusal-second-time", number = after),
             Self::NotInHand { kind } => say!("refusal-not-in-hand", piece = name(kind)),
             Self::SquareTaken { at } => say!("refusal-square-taken", piece = on(at)),
             Self::DropOnLastRanks { kind, ranks } => {

@@ -1,23 +1,34 @@
 //! Repetition: how often a position has occurred, fast enough to be asked at every node of a search.
 
+use super::burning::Fire;
+use super::foresight::Foresight;
 use super::moves::Move;
 use super::outcome::{DrawReason, Outcome, WinReason};
 use super::position::Position;
 use crate::variant::{Repetition, Side, Turns};
 
 impl Position {
-    /// The moves played from earlier occurrences of the present position, newest first.
-    fn earlier(&self) -> impl Iterator<Item = Move> + '_ {
-        let key = self.key();
-        let depth = self.frames.len() - (self.state.reversible_since as usize).min(self.frames.len());
-        let depth = if self.seen.may_repeat(key) { depth } else { 0 };
-        // The number of plies from one turn of a side to its next.
-        let round = match self.variant().rules().turns {
+    /// The number of plies from one turn of a side to its next.
+    fn round(&self) -> usize {
+        match self.variant().rules().turns {
             Turns::Alternate => 2,
             Turns::Solo => 1,
-        };
-        let frames = self.frames.iter().rev().take(depth).skip(round - 1).step_by(round);
-        frames.filter(move |frame| frame.key == key).map(|frame| frame.mv)
+        }
+    }
+
+    /// The plies that were played from a position with this key, newest first. Of the newest plies, `skip`
+    /// are passed over, and then every one that the other side played.
+    fn plies_from(&self, key: u64, skip: usize) -> impl Iterator<Item = usize> + '_ {
+        let oldest = (self.state.reversible_since as usize).min(self.frames.len());
+        let plies = (oldest..self.frames.len()).rev().skip(skip).step_by(self.round());
+        plies.filter(move |&ply| self.frames[ply].key == key)
+    }
+
+    /// The plies that were played from earlier occurrences of the present position, newest first.
+    fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
+        let occurred = self.seen.may_repeat(self.key());
+        let plies = occurred.then(|| self.plies_from(self.key(), self.round() - 1));
+        plies.into_iter().flatten()
     }
 
     /// How often the present position has occurred in this game, including now.
@@ -29,7 +40,7 @@ impl Position {
     /// Whether this is the third occurrence of the position and the player already played `mv` from it,
     /// so that they must now play something else (Tori, "Repetition of moves").
     pub(crate) fn must_vary_from(&self, mv: Move) -> bool {
-        self.may_have_to_vary() && self.earlier().any(|earlier| earlier == mv)
+        self.may_have_to_vary() && self.earlier().any(|ply| self.frames[ply].mv == mv)
     }
 
     /// Whether the rule "the third occurrence must vary" may forbid some move now.
@@ -39,24 +50,50 @@ impl Position {
             && self.earlier().nth(1).is_some()
     }
 
-    /// Whether some move may be forbidden because it would lead to a position for the third time.
-    pub(crate) fn may_stand_thrice(&self) -> bool {
-        !self.repeats_freely
-            && self.variant().rules().repetition == Repetition::ThirdIsBarred
-            && self.state.came_back > 0
+    /// If some move may be forbidden now because it brings back a position: how many earlier occurrences
+    /// forbid it.
+    pub(super) fn barring_occurrences(&self) -> Option<usize> {
+        if self.repeats_freely {
+            return None;
+        }
+        match self.variant().rules().repetition {
+            Repetition::SecondIsBarred => {
+                (self.frames.len() > self.state.reversible_since as usize).then_some(1)
+            }
+            Repetition::ThirdIsBarred => (self.state.came_back > 0).then_some(2),
+            _ => None,
+        }
     }
 
-    /// Whether the position after a move has already occurred twice.
-    pub(crate) fn stands_thrice_after(&self, mv: Move) -> bool {
-        self.clone().makes_third(mv)
+    /// Whether a legal or pseudo-legal move leads to a position that has occurred at least `times` times.
+    /// It is asked for every move of a search, so it plays none of them if it can help it.
+    pub(super) fn comes_back(&self, mv: Move, times: usize) -> bool {
+        self.plies_from_after(mv).is_some_and(|(_, count)| count >= times)
     }
 
-    /// The same, but plays the move on this position and undoes it instead of cloning.
-    pub(super) fn makes_third(&mut self, mv: Move) -> bool {
-        self.play(mv, &mut ());
-        let third = self.occurrences() > 2;
-        self.undo();
-        third
+    /// The last ply played from the position that a move leads to, and how many there were.
+    fn plies_from_after(&self, mv: Move) -> Option<(usize, usize)> {
+        match self.foresee(mv) {
+            Foresight::New => None,
+            Foresight::Key(key) if !self.seen.has(key) => None,
+            // What burns can never come back, and is asked last because it takes longest.
+            Foresight::Key(key) => {
+                newest_and_count(self.plies_from(key, 0)).filter(|_| self.fire_of(mv) == Fire::default())
+            }
+            Foresight::Unclear => {
+                let mut after = self.clone();
+                after.play(mv, &mut ());
+                newest_and_count(after.earlier())
+            }
+        }
+    }
+
+    /// The number of the move after which the position stood that a move would bring back: 0 at the
+    /// start of the game.
+    pub(super) fn stood_after(&self, mv: Move) -> Option<u32> {
+        let (ply, _) = self.plies_from_after(mv)?;
+        let back = u32::try_from(self.frames.len() - ply).ok()?;
+        Some(self.move_number().saturating_sub(back + 1))
     }
 
     /// The end of the game by repetition, if the present position ends it; called once after each ply.
@@ -125,4 +162,10 @@ impl Position {
         fresh.repeats_freely = true;
         fresh
     }
+}
+
+/// The first of the plies, and how many there are; `None` if there are none.
+fn newest_and_count(mut plies: impl Iterator<Item = usize>) -> Option<(usize, usize)> {
+    let newest = plies.next()?;
+    Some((newest, 1 + plies.count()))
 }

@@ -109,6 +109,18 @@ fn repetitions() -> Vec<SwitchCase> {
             "You may not make a move that brings about the same position",
         ),
         (
+            "repetition: SecondIsBarred",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.repetition = Repetition::SecondIsBarred),
+            "You may not make a move that brings back any earlier position",
+        ),
+        (
+            "repetition: FourthLosesForMover",
+            after("dai", |_| {}),
+            after("dai", |file| file.rules.repetition = Repetition::FourthLosesForMover),
+            "the player who brought it about loses",
+        ),
+        (
             "perpetual_check_loses",
             after("dai", |_| {}),
             after("dai", |file| file.rules.perpetual_check_loses = true),

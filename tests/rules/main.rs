@@ -20,6 +20,7 @@ mod perft;
 mod properties;
 mod readings;
 mod refusals;
+mod rows_endings;
 mod rows_files;
 mod rows_lions;
 mod rows_promotion;

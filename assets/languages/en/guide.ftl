@@ -75,7 +75,9 @@ guide-repetition-title = Repetition
 guide-repetition-fourth = The game is drawn when the same position occurs for the fourth time with the same player to move. The program warns you before it happens.
 guide-repetition-vary = When the same position occurs for the third time, the player to move may not repeat a move they have already made from it. Positions are the same if the board, the pieces in hand and the player to move are all the same.
 guide-repetition-first-loses = When the same position occurs for the fourth time with the same player to move, the player who moved first in the game loses.
+guide-repetition-mover-loses = When the same position occurs for the fourth time with the same player to move, the player who brought it about loses.
 guide-repetition-barred = You may not make a move that brings about the same position, with the same player to move, for the third time.
+guide-repetition-never = You may not make a move that brings back any earlier position of the game with the same player to move.
 
 guide-perpetual-title = Perpetual check
 guide-perpetual = If one player has given check with every move since that position first occurred, that player loses instead. So it is the attacker who must find another move.

@@ -75,7 +75,9 @@ guide-repetition-title = 同じ局面が現れたとき（千日手）
 guide-repetition-fourth = 手番も含めて同じ局面が四回現れると引き分けです。このソフトが前もってお知らせします。
 guide-repetition-vary = 同じ局面が三回目に現れたとき、手番の側は、その局面で一度指した手を再び指すことはできません。盤面、持ち駒、手番がすべて同じとき、同じ局面とみなします。
 guide-repetition-first-loses = 手番も含めて同じ局面が四回現れると、先に指し始めた側の負けです。
+guide-repetition-mover-loses = 手番も含めて同じ局面が四回現れると、その局面にする手を指した側の負けです。
 guide-repetition-barred = 手番も含めて同じ局面が三回目になる手は指せません。
+guide-repetition-never = 手番も含めて、一度現れた局面に戻る手は指せません。
 
 guide-perpetual-title = 連続王手
 guide-perpetual = その局面が最初に現れてから、片方がすべての手で王手をかけていたときは、その側の負けです。手を変えるのは攻める側です。

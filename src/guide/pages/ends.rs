@@ -47,12 +47,10 @@ fn again(repetition: Repetition) -> Option<Topic> {
         Repetition::Off => None,
         Repetition::FourthIsDraw => Some(topic.paragraph(say!("guide-repetition-fourth"))),
         Repetition::ThirdMustVary => Some(topic.paragraph(say!("guide-repetition-vary"))),
-        Repetition::FourthLosesForFirst | Repetition::FourthLosesForMover => {
-            Some(topic.paragraph(say!("guide-repetition-first-loses")))
-        }
-        Repetition::ThirdIsBarred | Repetition::SecondIsBarred => {
-            Some(topic.paragraph(say!("guide-repetition-barred")))
-        }
+        Repetition::FourthLosesForFirst => Some(topic.paragraph(say!("guide-repetition-first-loses"))),
+        Repetition::FourthLosesForMover => Some(topic.paragraph(say!("guide-repetition-mover-loses"))),
+        Repetition::ThirdIsBarred => Some(topic.paragraph(say!("guide-repetition-barred"))),
+        Repetition::SecondIsBarred => Some(topic.paragraph(say!("guide-repetition-never"))),
     }
 }
 

@@ -64,12 +64,27 @@ impl Solver<'_> {
 
     /// Whether the side to move has a legal move that no repetition bars.
     pub(super) fn can_move(&mut self) -> bool {
-        if !self.repetitions.bars_any() {
+        if !self.repetitions.bars_any() && !self.repetitions.closes_any() {
             return self.position.can_move(&mut self.scratch);
         }
         let key = self.position.key();
-        self.position.generate(&mut self.scratch);
-        self.scratch.as_slice().iter().any(|&mv| !self.repetitions.bars(key, mv))
+        let mut list = std::mem::take(&mut self.scratch);
+        self.position.generate(&mut list);
+        let moves = list.as_slice();
+        let can_move = moves.iter().any(|&mv| !self.repetitions.bars(key, mv) && !self.enters_closed(mv));
+        self.scratch = list;
+        can_move
+    }
+
+    /// Whether a move leads to a position of the game before the root that may not come back.
+    fn enters_closed(&mut self, mv: Move) -> bool {
+        if !self.repetitions.closes_any() {
+            return false;
+        }
+        self.position.play(mv, &mut ());
+        let is_closed = self.repetitions.is_closed(self.position.key());
+        self.position.undo();
+        is_closed
     }
 
     /// Whether the side to move has lost because it has no legal move.
@@ -166,11 +181,12 @@ impl Solver<'_> {
             if self.repetitions.bars(key, mv) {
                 continue;
             }
-            free = true;
             self.nodes += 1;
             self.position.play(mv, &mut ());
-            let open = self.keep_defence(ply, left, mv);
+            let closed = self.repetitions.is_closed(self.position.key());
+            let open = if closed { None } else { self.keep_defence(ply, left, mv) };
             self.position.undo();
+            free |= !closed;
             if let Some(plies) = open {
                 expansion = Expansion::Disproven(plies);
                 break;

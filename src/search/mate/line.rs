@@ -64,6 +64,10 @@ impl Solver<'_> {
             }
             let captured = self.captured_value(mv);
             self.position.play(mv, &mut ());
+            if self.repetitions.is_closed(self.position.key()) {
+                self.position.undo();
+                continue;
+            }
             let plies = if self.position.decided().is_some() {
                 Some(0)
             } else if self.position.striker(self.attacker, &mut self.scratch).is_some() {

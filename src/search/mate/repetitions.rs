@@ -11,8 +11,10 @@ use std::collections::HashMap;
 /// The positions and moves of the game before the root that a repetition rule forbids.
 #[derive(Debug, Default)]
 pub(super) struct Repetitions {
-    /// Keys of positions that must not be entered again.
+    /// Keys of positions that must not be entered again, in ascending order.
     useless: Vec<u64>,
+    /// Whether neither side may enter them, so that a move that does is no move at all.
+    closed: bool,
     /// Moves that must not be played again, with the keys of their positions.
     barred: Vec<(u64, Move)>,
 }
@@ -37,7 +39,10 @@ impl Repetitions {
                 past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 3).map(|(key, _)| *key));
             }
             Repetition::ThirdIsBarred | Repetition::SecondIsBarred => {
-                past.useless.extend(occurred.iter().filter(|(_, count)| **count >= 2).map(|(key, _)| *key));
+                let most = if repetition == Repetition::ThirdIsBarred { 2 } else { 1 };
+                past.useless
+                    .extend(occurred.iter().filter(|(_, count)| **count >= most).map(|(key, _)| *key));
+                past.closed = true;
             }
             Repetition::Off | Repetition::ThirdMustVary => {
                 // Only earlier occurrences count: a position that is entered again will occur again.
@@ -45,13 +50,24 @@ impl Repetitions {
                 past.barred.extend(played.into_iter().filter(|&(key, _)| earlier(key) >= 2));
             }
         }
+        past.useless.sort_unstable();
         past
     }
 
     /// Whether it gains nothing to enter the position with that key, because that draws, loses, or
     /// is barred.
     pub fn is_useless(&self, key: u64) -> bool {
-        !self.useless.is_empty() && self.useless.contains(&key)
+        !self.useless.is_empty() && self.useless.binary_search(&key).is_ok()
+    }
+
+    /// Whether no move may lead to the position with that key, not even one of the defender's.
+    pub fn is_closed(&self, key: u64) -> bool {
+        self.closed && self.is_useless(key)
+    }
+
+    /// Whether [`Repetitions::is_closed`] holds for any position.
+    pub const fn closes_any(&self) -> bool {
+        self.closed
     }
 
     /// Whether the move must not be played again in the position with that key.
