@@ -3,7 +3,7 @@
 use super::CliError;
 use crate::notation::{coordinate, sfen};
 use crate::rules::{Position, Setup};
-use crate::variant::{Handicap, Library, Variant, VariantError};
+use crate::variant::{Handicap, Library, Variant, VariantError, VariantFile};
 use clap::Args;
 use std::sync::Arc;
 
@@ -13,9 +13,33 @@ pub(crate) struct VariantArgs {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V")]
     pub variant: String,
-    /// Choose an option of the game, such as `lion_hawk=2`
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
+
+/// By which reading of its rules the game is played.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct RulesArgs {
+    /// Play by a preset of the game, such as `new`: the rules of a federation, a book or a program
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// Choose an option of the game, such as `lion_hawk=2`; after a preset, a change to it
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
     pub options: Vec<(String, u8)>,
+}
+
+impl RulesArgs {
+    /// The choices for a game: those of the preset, then the single ones.
+    pub(crate) fn choices(&self, file: &VariantFile) -> Result<Vec<(String, u8)>, CliError> {
+        let preset = self.preset.as_deref().map(|id| file.preset(id)).transpose().map_err(CliError::input)?;
+        let preset = preset.map(|preset| file.choices_under(preset)).unwrap_or_default();
+        Ok(preset.into_iter().chain(self.options.iter().cloned()).collect())
+    }
+
+    /// The game of a file under these rules.
+    pub(crate) fn variant(&self, file: &VariantFile) -> Result<Arc<Variant>, CliError> {
+        Ok(Arc::new(Variant::compile(file, &self.choices(file)?).map_err(CliError::input)?))
+    }
 }
 
 /// The game and the position.
@@ -34,7 +58,7 @@ pub(crate) struct GameArgs {
     pub moves: Option<String>,
 }
 
-pub(super) fn option(text: &str) -> Result<(String, u8), String> {
+fn option(text: &str) -> Result<(String, u8), String> {
     let (name, number) = text.split_once('=').ok_or("write it as NAME=NUMBER")?;
     let number = number.parse().map_err(|_| format!("`{number}` is not a number from 0 to 255"))?;
     Ok((name.to_owned(), number))
@@ -44,7 +68,7 @@ impl VariantArgs {
     pub(crate) fn variant(&self) -> Result<Arc<Variant>, CliError> {
         let library = Library::load();
         let file = library.find(&self.variant).map_err(|error| broken(&error))?;
-        Ok(Arc::new(Variant::compile(file, &self.options).map_err(CliError::input)?))
+        self.rules.variant(file)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `tenjiku play`, `tenjiku watch`, and `tenjiku` without a subcommand: the window.
 
 use super::CliError;
-use super::game::{at_odds, broken};
+use super::game::{RulesArgs, at_odds, broken};
 use super::written::WrittenArgs;
 use crate::app::{Pace, StartGame};
 use crate::game::{Player, Seats};
@@ -50,9 +50,8 @@ pub(crate) struct PlayArgs {
     /// Start this game at once: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V")]
     variant: Option<String>,
-    /// Choose an option of the game, such as `lion_hawk=2`
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = super::game::option, requires = "variant")]
-    options: Vec<(String, u8)>,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Start from this position instead of the starting array
     #[arg(long, requires = "variant")]
     sfen: Option<String>,
@@ -78,9 +77,8 @@ pub(crate) struct WatchArgs {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V", default_value = "tenjiku")]
     variant: String,
-    /// Choose an option of the game, such as `lion_hawk=2`
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = super::game::option)]
-    options: Vec<(String, u8)>,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Who plays Black: ai (level 3 here, unlike in `match`), ai:1 to ai:8, engine:"COMMAND"
     #[arg(long, value_name = "P", value_parser = computer, default_value = "ai:8")]
     black: PlayerArg,
@@ -166,7 +164,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), CliError> {
 
 /// Two computers play, and people watch.
 pub(super) fn watch(args: &WatchArgs) -> Result<(), CliError> {
-    let variant = game(&args.variant, &args.options)?;
+    let variant = game(&args.variant, &args.rules)?;
     let mut engines = EngineSetups::default();
     let black = engines.add(args.black.clone());
     let seats = Seats::new(black, engines.add(args.white.clone()));
@@ -175,10 +173,10 @@ pub(super) fn watch(args: &WatchArgs) -> Result<(), CliError> {
     window::open(options).map_err(CliError::input)
 }
 
-fn game(id: &str, options: &[(String, u8)]) -> Result<Arc<Variant>, CliError> {
+fn game(id: &str, rules: &RulesArgs) -> Result<Arc<Variant>, CliError> {
     let library = Library::load();
     let file = library.find(id).map_err(|error| broken(&error))?;
-    Ok(Arc::new(Variant::compile(file, options).map_err(CliError::input)?))
+    rules.variant(file)
 }
 
 /// `tenjiku` without arguments: the start screen.
@@ -193,16 +191,19 @@ impl PlayArgs {
         let black = seat(&self.black);
         let seats = Seats::new(black, seat(&self.white));
         if let Some(path) = &self.load {
-            let written = WrittenArgs { variant: None, options: Vec::new(), file: path.clone() };
+            let written = WrittenArgs { variant: None, rules: self.rules.clone(), file: path.clone() };
             return Ok(Some(StartGame::opened(written.tree()?, seats)));
         }
         let Some(id) = &self.variant else {
             if self.black.is_some() || self.white.is_some() {
                 return Err(CliError::input("say which game they play: add --variant V or --load FILE"));
             }
+            if self.rules.preset.is_some() || !self.rules.options.is_empty() {
+                return Err(CliError::input("say of which game these are the rules: add --variant V"));
+            }
             return Ok(None);
         };
-        let variant = game(id, &self.options)?;
+        let variant = game(id, &self.rules)?;
         if let Some(name) = &self.handicap {
             let (position, handicap) = at_odds(&variant, name)?;
             return Ok(Some(StartGame::with_tree(GameTree::at_odds(&position, handicap), seats)));

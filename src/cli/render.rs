@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::frames::QualityArg;
-use super::game::{GameArgs, VariantArgs, option, play_on};
+use super::game::{GameArgs, RulesArgs, VariantArgs, play_on};
 use super::written::WrittenArgs;
 use crate::record::GameTree;
 use crate::render::{self, FilmStep, RATE, RenderScene};
@@ -30,9 +30,8 @@ pub(crate) struct RenderArgs {
     /// The game: an id such as chu or maka_dai_dai, or the id of a game of your own
     #[arg(long, value_name = "V", required_unless_present = "file")]
     variant: Option<String>,
-    /// Choose an option of the game, such as `lion_hawk=2`
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
-    options: Vec<(String, u8)>,
+    #[command(flatten)]
+    rules: RulesArgs,
     /// Start from this position instead of the starting array
     #[arg(long, conflicts_with = "file")]
     sfen: Option<String>,
@@ -202,15 +201,15 @@ impl RenderArgs {
     fn tree(&self) -> Result<GameTree, CliError> {
         let mut position = match (&self.file, &self.variant) {
             (Some(file), variant) => {
-                let options = self.options.clone();
-                let written = WrittenArgs { variant: variant.clone(), options, file: file.clone() };
+                let rules = self.rules.clone();
+                let written = WrittenArgs { variant: variant.clone(), rules, file: file.clone() };
                 let tree = written.tree()?;
                 let line = tree.main_line();
                 let plies = self.ply.unwrap_or(line.len()).min(line.len());
                 tree.position_at(plies.checked_sub(1).map_or(tree.root(), |last| line[last]))
             }
             (None, Some(id)) => {
-                let game = VariantArgs { variant: id.clone(), options: self.options.clone() };
+                let game = VariantArgs { variant: id.clone(), rules: self.rules.clone() };
                 let (sfen, handicap) = (self.sfen.clone(), self.handicap.clone());
                 GameArgs { game, sfen, handicap, moves: None }.position()?
             }

@@ -1,7 +1,7 @@
 //! Games in files, in any format: the program's own records, and those of other programs.
 
 use super::CliError;
-use super::game::{broken, option};
+use super::game::{RulesArgs, broken};
 use crate::record::formats::{self, FormatError, GameLookup};
 use crate::record::{GameRecord, GameTree, RecordError, is_record};
 use crate::variant::{Library, Variant};
@@ -24,9 +24,8 @@ pub(crate) struct WrittenArgs {
     /// own
     #[arg(long, value_name = "V")]
     pub variant: Option<String>,
-    /// Choose an option of the game, such as `lion_hawk=2`
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
-    pub options: Vec<(String, u8)>,
+    #[command(flatten)]
+    pub rules: RulesArgs,
     /// A saved game, a printed score, KIF, PGN, a USI line, coordinate moves, or ShogiVar's text score
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
@@ -41,7 +40,12 @@ impl WrittenArgs {
         if is_record(&text) {
             return self.saved(&library, &text);
         }
-        let games = GameLookup { library: &library, given: self.variant.as_deref(), options: &self.options };
+        let games = GameLookup {
+            library: &library,
+            given: self.variant.as_deref(),
+            preset: self.rules.preset.as_deref(),
+            options: &self.rules.options,
+        };
         let tree = formats::read(&text, &games).map_err(|error| match error {
             FormatError::Variant(error) => broken(&error),
             FormatError::Options(error) => CliError::input(error),
@@ -49,6 +53,12 @@ impl WrittenArgs {
         })?;
         if formats::is_endless(&tree, &library) {
             note("the game continues after a bare king or a repetition, so it is read without these rules");
+        }
+        if let Some(site) = formats::site_followed(&text, &tree, &games) {
+            let usual = tree.variant().file().presets.first().map_or("…", |preset| &preset.id);
+            note(&format!(
+                "read by the rules of {site}, where it comes from; for the usual ones add --preset {usual}"
+            ));
         }
         Ok(tree)
     }
@@ -70,9 +80,9 @@ impl WrittenArgs {
         // The game that was asked for must exist, even if the record is of another.
         let file = library.find(asked).map_err(|error| broken(&error))?;
         if record.variant != asked {
-            return Ok(Arc::new(Variant::compile(file, &self.options).map_err(CliError::input)?));
+            return self.rules.variant(file);
         }
-        record.game(library, &self.options).map_err(|error| match error {
+        record.game(library, &self.rules.choices(file)?).map_err(|error| match error {
             RecordError::Variant(error) => broken(&error),
             other => self.fault(other),
         })

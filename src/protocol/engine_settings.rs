@@ -13,6 +13,8 @@ use thiserror::Error;
 const MOST_HASH: u32 = 65_536;
 /// The largest number of threads that can be set.
 const MOST_THREADS: u32 = 512;
+/// The value that stands for no preset.
+pub(super) const NO_PRESET: &str = "default";
 
 /// What values a setting can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,8 @@ pub(super) enum SettingValues {
     Switch,
     /// Any text of one line.
     Text,
+    /// The id of a preset that some game has, or [`NO_PRESET`].
+    Preset,
 }
 
 /// A setting of our engine.
@@ -38,13 +42,15 @@ pub(super) enum EngineSetting {
     Variety,
     /// Whether to resign when it sees a forced loss.
     Resign,
-    /// Choices of rule options, such as `lion_hawk=2 teaching_king=2`.
+    /// The preset that sets the options, in the games that have it.
+    Preset,
+    /// Choices of rule options, such as `lion_hawk=2 teaching_king=2`, which may change the preset.
     Rules,
 }
 
 impl EngineSetting {
-    pub const ALL: [Self; 6] =
-        [Self::Hash, Self::Threads, Self::Level, Self::Variety, Self::Resign, Self::Rules];
+    pub const ALL: [Self; 7] =
+        [Self::Hash, Self::Threads, Self::Level, Self::Variety, Self::Resign, Self::Preset, Self::Rules];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,6 +59,7 @@ impl EngineSetting {
             Self::Level => "Level",
             Self::Variety => "Variety",
             Self::Resign => "Resign",
+            Self::Preset => "Preset",
             Self::Rules => "Rules",
         }
     }
@@ -68,6 +75,7 @@ impl EngineSetting {
             Self::Threads => SettingValues::Number(1, MOST_THREADS),
             Self::Level => SettingValues::Number(1, 8),
             Self::Variety | Self::Resign => SettingValues::Switch,
+            Self::Preset => SettingValues::Preset,
             Self::Rules => SettingValues::Text,
         }
     }
@@ -82,6 +90,9 @@ pub(super) enum SettingError {
     /// It is neither on nor off.
     #[error("{name} must be on or off (1 or 0, true or false), not `{value}`")]
     Switch { name: &'static str, value: String },
+    /// No game has a preset of that name.
+    #[error("no game has a preset `{value}` (hint: {hint})")]
+    Preset { value: String, hint: String },
     /// It is not a list of rule choices.
     #[error("rules are written NAME=NUMBER and separated by spaces, such as `lion_hawk=2`, not `{value}`")]
     Rules { value: String },
@@ -94,7 +105,16 @@ pub(super) struct EngineSettings {
     pub level: Level,
     pub variety: bool,
     pub resigns: bool,
-    pub rules: Vec<(String, u8)>,
+    pub rules: ChosenRules,
+}
+
+/// The rules that are set, for the games that have them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ChosenRules {
+    /// Id of a preset.
+    pub preset: Option<String>,
+    /// Choices of options, which may change the preset.
+    pub choices: Vec<(String, u8)>,
 }
 
 impl Default for EngineSettings {
@@ -104,7 +124,7 @@ impl Default for EngineSettings {
             level: Level::FULL,
             variety: false,
             resigns: false,
-            rules: Vec::new(),
+            rules: ChosenRules::default(),
         }
     }
 }
@@ -118,14 +138,16 @@ impl EngineSettings {
             EngineSetting::Level => self.level.to_string(),
             EngineSetting::Variety => u8::from(self.variety).to_string(),
             EngineSetting::Resign => u8::from(self.resigns).to_string(),
+            EngineSetting::Preset => self.rules.preset.clone().unwrap_or_else(|| NO_PRESET.to_owned()),
             EngineSetting::Rules => {
-                let words: Vec<String> = self.rules.iter().map(|(name, n)| format!("{name}={n}")).collect();
+                let words: Vec<String> =
+                    self.rules.choices.iter().map(|(name, n)| format!("{name}={n}")).collect();
                 words.join(" ")
             }
         }
     }
 
-    /// Changes a value.
+    /// Changes a value. Whether a game has a preset of that name is for the caller to check.
     pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<(), SettingError> {
         let value = value.trim();
         match setting.values() {
@@ -151,7 +173,8 @@ impl EngineSettings {
                 };
                 if setting == EngineSetting::Variety { self.variety = on } else { self.resigns = on }
             }
-            SettingValues::Text => self.rules = read_rules(value)?,
+            SettingValues::Preset => self.rules.preset = Some(value.to_owned()).filter(|id| id != NO_PRESET),
+            SettingValues::Text => self.rules.choices = read_rules(value)?,
         }
         Ok(())
     }

@@ -5,10 +5,11 @@
 //! never reads or writes a line of any protocol.
 
 use super::dialect::names;
-use super::engine_settings::{EngineSetting, EngineSettings, SettingError};
+use super::engine_settings::{ChosenRules, EngineSetting, EngineSettings, NO_PRESET, SettingError};
 use crate::rules::{Move, Outcome, Position, WinReason};
 use crate::search::mate::{MOST_PLIES, MateRequest};
 use crate::search::{EngineOptions, Limits, SearchEvent, SearchRequest, SearchUpdate, Worker};
+use crate::variant::nearest::suggest;
 use crate::variant::{CompileError, Library, Variant, VariantError, VariantFile};
 use std::io;
 use std::sync::Arc;
@@ -39,7 +40,7 @@ pub(super) struct EngineSession {
     /// [`EngineSession::continue_after_baring`].
     variant: Arc<Variant>,
     /// The rules it was compiled with.
-    rules: Vec<(String, u8)>,
+    rules: ChosenRules,
     /// The position, with the moves that led to it.
     pub position: Position,
     worker: Worker,
@@ -140,9 +141,32 @@ impl EngineSession {
     /// Changes a setting. Rules take effect in the next game, table and threads in the next search; a
     /// running search goes on as it is.
     pub fn set(&mut self, setting: EngineSetting, value: &str) -> Result<(), SettingError> {
+        if setting == EngineSetting::Preset {
+            self.find_preset(value.trim())?;
+        }
         self.settings.set(setting, value)?;
         self.configure();
         Ok(())
+    }
+
+    /// The values of the setting for presets: the ids of the presets of all games.
+    pub fn presets(&self) -> Vec<&str> {
+        let mut ids = vec![NO_PRESET];
+        for preset in self.library.games().flat_map(|game| &game.presets) {
+            if !ids.contains(&preset.id.as_str()) {
+                ids.push(&preset.id);
+            }
+        }
+        ids
+    }
+
+    fn find_preset(&self, id: &str) -> Result<(), SettingError> {
+        let known = self.presets();
+        if known.contains(&id) {
+            return Ok(());
+        }
+        let value = id.chars().take(40).collect();
+        Err(SettingError::Preset { value, hint: suggest(id, "presets", &known) })
     }
 
     /// Passes changed options to the worker. That would end its search, so it waits until no search
@@ -200,12 +224,14 @@ impl EngineSession {
     }
 }
 
-/// Compiles a game with the chosen rules, ignoring those it does not have.
+/// Compiles a game with the chosen preset and rules, ignoring those it does not have.
 fn compile(file: &VariantFile, settings: &EngineSettings) -> Result<Arc<Variant>, CompileError> {
     let known = |(name, number): &&(String, u8)| {
         let mut options = file.options.iter().filter(|option| option.id == *name);
         options.any(|option| option.choices.iter().any(|choice| choice.number == *number))
     };
-    let choices: Vec<(String, u8)> = settings.rules.iter().filter(known).cloned().collect();
+    let preset = settings.rules.preset.as_deref().and_then(|id| file.preset(id).ok());
+    let mut choices = preset.map(|preset| file.choices_under(preset)).unwrap_or_default();
+    choices.extend(settings.rules.choices.iter().filter(known).cloned());
     Ok(Arc::new(Variant::compile(file, &choices)?))
 }

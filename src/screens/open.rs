@@ -19,6 +19,8 @@ use std::sync::Arc;
 #[derive(Message, Clone, Debug)]
 pub(super) struct OpenGame {
     tree: Box<GameTree>,
+    /// The site by whose rules it was read.
+    site: Option<String>,
 }
 
 impl OpenGame {
@@ -37,24 +39,32 @@ impl OpenGame {
 
     /// The game in a text, or a position of the game on the board.
     fn of_text(text: &str, table: Option<&Arc<Variant>>) -> Result<Self, String> {
-        let tree = tree_of(text, table)?;
-        Ok(Self { tree: Box::new(tree) })
+        let (tree, site) = tree_of(text, table)?;
+        Ok(Self { tree: Box::new(tree), site })
     }
 }
 
-fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<GameTree, String> {
+/// The game in a text, with the site by whose rules it was read.
+fn tree_of(text: &str, table: Option<&Arc<Variant>>) -> Result<(GameTree, Option<String>), String> {
     let library = Library::load();
     if is_record(text) {
         let record = GameRecord::parse(text).map_err(|why| why.to_string())?;
         let game = record.game(&library, &[]).map_err(|why| why.to_string())?;
-        return GameTree::of_text(&record, text, &game).map_err(|why| why.to_string());
+        let tree = GameTree::of_text(&record, text, &game).map_err(|why| why.to_string())?;
+        return Ok((tree, None));
     }
     if let Some(position) = table.and_then(|variant| sfen::read(variant, text.trim()).ok()) {
-        return Ok(GameTree::new(&position));
+        return Ok((GameTree::new(&position), None));
     }
     let read = |table: Option<&Arc<Variant>>| {
-        let (given, options) = table.map_or((None, &[][..]), |game| (Some(game.id()), game.choices()));
-        formats::read(text, &GameLookup { library: &library, given, options })
+        // A text from a site is read by the rules of the site, not by those on the table.
+        let ours = |game: &&Arc<Variant>| !formats::is_from_site(text, game.file());
+        let options = table.filter(ours).map_or(&[][..], |game| game.choices());
+        let given = table.map(|game| game.id());
+        let games = GameLookup { library: &library, given, preset: None, options };
+        let tree = formats::read(text, &games)?;
+        let site = formats::site_followed(text, &tree, &games).map(str::to_owned);
+        Ok((tree, site))
     };
     let tree = match read(None) {
         Err(FormatError::Unnamed) => read(table),
@@ -111,8 +121,15 @@ fn paste(
 }
 
 /// A finished game is only looked at, any other can be continued; both players are people.
-fn lay_out(mut opened: MessageReader<OpenGame>, mut start: MessageWriter<StartGame>) {
-    let Some(OpenGame { tree }) = opened.read().last() else { return };
+fn lay_out(
+    mut opened: MessageReader<OpenGame>,
+    mut start: MessageWriter<StartGame>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    let Some(OpenGame { tree, site }) = opened.read().last() else { return };
+    if let Some(site) = site {
+        toasts.write(Toast::news(say!("open-by-site", site = site)));
+    }
     let seats = Seats::new(Player::Person, Player::Person);
     start.write(StartGame::opened((**tree).clone(), seats));
 }
@@ -146,16 +163,16 @@ mod tests {
     fn a_text_that_names_no_game_is_taken_for_the_game_on_the_table() {
         let library = Library::load();
         let chu = Arc::new(Variant::compile(library.find("chu").expect("a game"), &[]).expect("it is sound"));
-        let tree = tree_of("6i6h 6d6e", Some(&chu)).unwrap();
+        let (tree, _) = tree_of("6i6h 6d6e", Some(&chu)).unwrap();
         assert_eq!((tree.variant().id(), tree.main_line().len()), ("chu", 2));
         assert!(tree_of("6i6h 6d6e", None).unwrap_err().contains("which game"));
         let mut position = crate::rules::Position::new(Arc::clone(&chu));
         let mv = position.legal_moves()[0];
         position.play(mv, &mut ());
-        let set_up = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
+        let (set_up, _) = tree_of(&sfen::write(&position), Some(&chu)).unwrap();
         assert_eq!(set_up.first().setup(), position.setup());
         let copied = ron::to_string(&GameTree::new(&position).record()).unwrap();
-        assert_eq!(tree_of(&copied, None).unwrap().main_line().len(), 1);
+        assert_eq!(tree_of(&copied, None).unwrap().0.main_line().len(), 1);
         assert!(tree_of("good morning", Some(&chu)).is_err());
     }
 }

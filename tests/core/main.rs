@@ -5,6 +5,7 @@ mod docs;
 mod games;
 mod japanese;
 mod notation;
+mod presets;
 mod record;
 mod record_faults;
 mod record_tree;

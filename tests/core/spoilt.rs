@@ -43,7 +43,7 @@ proptest! {
     #[test]
     fn games_are_read_or_refused(text in prop_oneof![nearly(), nearly_kif(), nearly_pgn(), ".{0,60}"], game in 0..GAMES.len()) {
         let library = Library::with_folder(None);
-        let games = GameLookup { library: &library, given: Some(GAMES[game]), options: &[] };
+        let games = GameLookup { library: &library, given: Some(GAMES[game]), preset: None, options: &[] };
         let _ = GameFormat::of_text(&text);
         for form in GameFormat::ALL {
             if let Ok(tree) = form.read(&text, &games) {

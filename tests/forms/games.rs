@@ -48,7 +48,7 @@ pub fn played(first: Position, moves: &str) -> GameTree {
 /// Reads a text that need not name its game.
 pub fn read(format: GameFormat, text: &str, id: Option<&str>) -> Result<GameTree, FormatError> {
     let library = Library::with_folder(None);
-    format.read(text, &GameLookup { library: &library, given: id, options: &[] })
+    format.read(text, &GameLookup { library: &library, given: id, preset: None, options: &[] })
 }
 
 /// The last position of the main line.

@@ -76,7 +76,7 @@ fn the_options_come_with_the_game() {
     let text = GameFormat::Association.write(&tree).expect("written");
     let library = Library::with_folder(None);
     let options = [("lion_hawk".to_owned(), 1)];
-    let games = GameLookup { library: &library, given: None, options: &options };
+    let games = GameLookup { library: &library, given: None, preset: None, options: &options };
     let again = formats::read(&text, &games).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.variant().choices(), variant_with("tenjiku", &[]).choices());
 }
@@ -140,7 +140,7 @@ fn the_formats_are_recognised() {
         assert_eq!(GameFormat::of_text(text), format, "{text}");
     }
     let library = Library::with_folder(None);
-    let games = GameLookup { library: &library, given: Some("chu"), options: &[] };
+    let games = GameLookup { library: &library, given: Some("chu"), preset: None, options: &[] };
     let said = |text: &str| formats::read(text, &games).expect_err("refused").to_string();
     assert_snapshot!(said("hello there"), @"this is not a game in a known format (hint: the formats are association, kif, pgn, usi, moves, shogivar)");
     let unnamed = read(GameFormat::Usi, "position startpos", None).expect_err("refused");

@@ -9,3 +9,4 @@ mod lists;
 mod pgn;
 mod real;
 mod round_trips;
+mod sites;

@@ -18,7 +18,7 @@ fn game(name: &str, format: GameFormat, given: Option<&str>) -> GameTree {
     let text = text(name);
     assert_eq!(GameFormat::of_text(&text), Some(format), "{name}");
     let library = Library::with_folder(None);
-    let games = GameLookup { library: &library, given, options: &[] };
+    let games = GameLookup { library: &library, given, preset: None, options: &[] };
     formats::read(&text, &games).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 

@@ -42,7 +42,8 @@ fn again(format: GameFormat, tree: &GameTree, text: &str) -> Result<GameTree, Fo
     let names = matches!(format, GameFormat::Association | GameFormat::Kif | GameFormat::Pgn);
     let options = if names { &[] } else { tree.variant().choices() };
     let given = Some(tree.variant().id()).filter(|_| !names);
-    format.read(text, &tenjiku::record::formats::GameLookup { library: &library, given, options })
+    format
+        .read(text, &tenjiku::record::formats::GameLookup { library: &library, given, preset: None, options })
 }
 
 fn comes_back(format: GameFormat, id: &str, options: &[(&str, u8)], plies: usize) {

@@ -18,12 +18,17 @@ pub struct Talk {
 
 impl Talk {
     pub fn begin(protocol: Option<ServedProtocol>) -> Self {
+        Self::with_library(protocol, Library::with_folder(None))
+    }
+
+    /// A dialogue with an engine that knows other games.
+    pub fn with_library(protocol: Option<ServedProtocol>, library: Library) -> Self {
         let (to, input) = mpsc::channel();
         let (output, from) = mpsc::channel();
         let engine = thread::spawn(move || {
             let input = Input { chunks: input, left: Vec::new() };
             let mut output = Output { lines: output, left: Vec::new() };
-            serve(protocol, Library::with_folder(None), input, &mut output).expect("the engine ends well");
+            serve(protocol, library, input, &mut output).expect("the engine ends well");
         });
         Self { to: Some(to), from, engine: Some(engine) }
     }

@@ -260,6 +260,7 @@ choose-missing = This system has no file chooser. Type the path of the file unde
 open-unreadable = { $path } cannot be read: { $why }
 open-nothing = There is no text on the clipboard.
 open-copied = Copied.
+open-by-site = The game comes from { $site }, so it is read by the rules of { $site }.
 
 ## The game as text.
 

@@ -245,6 +245,7 @@ choose-missing = このシステムにはファイル選択画面がありませ
 open-unreadable = { $path } を読めません：{ $why }
 open-nothing = クリップボードに文字がありません。
 open-copied = コピーしました。
+open-by-site = { $site } の棋譜なので、{ $site } のルールで読みました。
 
 ## The game as text.
 

@@ -32,6 +32,11 @@ pub(super) fn features(session: &EngineSession, out: &mut dyn Write) -> io::Resu
                 writeln!(out, "feature option=\"{name} -spin {value} {least} {most}\"")?;
             }
             SettingValues::Switch => writeln!(out, "feature option=\"{name} -check {value}\"")?,
+            SettingValues::Preset => {
+                let mark = |id: &&str| format!("{}{id}", if **id == value { "*" } else { "" });
+                let presets: Vec<String> = session.presets().iter().map(mark).collect();
+                writeln!(out, "feature option=\"{name} -combo {}\"", presets.join(" /// "))?;
+            }
             SettingValues::Text => writeln!(out, "feature option=\"{name} -string {value}\"")?,
         }
     }

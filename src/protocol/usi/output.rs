@@ -24,6 +24,10 @@ pub(super) fn identity(session: &EngineSession, out: &mut dyn Write) -> io::Resu
                 writeln!(out, "option name {name} type spin default {value} min {least} max {most}")?;
             }
             SettingValues::Switch => writeln!(out, "option name {name} type check default {}", value == "1")?,
+            SettingValues::Preset => {
+                let presets: String = session.presets().iter().map(|id| format!(" var {id}")).collect();
+                writeln!(out, "option name {name} type combo default {value}{presets}")?;
+            }
             SettingValues::Text if value.is_empty() => {
                 writeln!(out, "option name {name} type string default <empty>")?;
             }

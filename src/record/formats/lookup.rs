@@ -1,6 +1,6 @@
 //! Which game a text belongs to: the one that it names, or the one that the caller names.
 
-use super::FormatError;
+use super::{FormatError, site};
 use crate::protocol::dialect::names;
 use crate::variant::schema::{Repetition, VariantFile};
 use crate::variant::{Library, Variant};
@@ -13,7 +13,9 @@ pub struct GameLookup<'a> {
     pub library: &'a Library,
     /// Id of the game, for texts that do not name it; a text that names another game is refused.
     pub given: Option<&'a str>,
-    /// Choices of its options, which take precedence over those in the text.
+    /// Id of the preset by which to read it, which takes precedence over what the text says of its rules.
+    pub preset: Option<&'a str>,
+    /// Choices of its options, which take precedence over those of the preset and in the text.
     pub options: &'a [(String, u8)],
 }
 
@@ -23,6 +25,8 @@ pub(super) struct ReaderContext<'a> {
     pub games: GameLookup<'a>,
     /// Whether to drop the endings that other programs may not know: see [`endless`].
     pub endless: bool,
+    /// Where the text says it comes from.
+    pub place: Option<&'a str>,
 }
 
 /// What a text says about its game.
@@ -79,7 +83,12 @@ impl ReaderContext<'_> {
         let (line, options) = &named.options;
         Variant::compile(&file, options)
             .map_err(|error| FormatError::Game { line: *line, why: error.to_string() })?;
-        let all: Vec<(String, u8)> = options.iter().chain(self.games.options).cloned().collect();
+        let preset = match self.games.preset {
+            Some(id) => Some(file.preset(id)?),
+            None => self.place.and_then(|place| site::preset(&file, place)).filter(|_| options.is_empty()),
+        };
+        let choices = preset.map_or_else(|| options.clone(), |preset| file.choices_under(preset));
+        let all: Vec<(String, u8)> = choices.iter().chain(self.games.options).cloned().collect();
         Ok(Arc::new(Variant::compile(&file, &all)?))
     }
 

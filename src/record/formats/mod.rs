@@ -26,11 +26,13 @@ mod left_out;
 mod lookup;
 mod pgn;
 mod score;
+mod site;
 mod usi;
 
 pub use error::FormatError;
 pub use left_out::LeftOut;
 pub use lookup::GameLookup;
+pub use site::{is_from_site, site_followed};
 
 use super::{GameResult, GameTree, NodeId};
 use crate::rules::Position;
@@ -126,15 +128,18 @@ impl GameFormat {
     }
 
     /// Reads a game. Some programs play on after a bare king or a repetition that ends the game by our rules;
-    /// such a game is read under rules without these endings, which [`is_endless`] reports.
+    /// such a game is read under rules without these endings, which [`is_endless`] reports. A text that says
+    /// from which site it comes, but not by which options it was played, is read by the rules of that site,
+    /// which [`site_followed`] reports.
     ///
     /// # Errors
     /// What cannot be read or played, with its line.
     pub fn read(self, text: &str, games: &GameLookup<'_>) -> Result<GameTree, FormatError> {
-        let read = self.read_as(text, &ReaderContext { games: *games, endless: false });
+        let asked = ReaderContext { games: *games, endless: false, place: site::place_in(text) };
+        let read = self.read_as(text, &asked);
         match &read {
             Err(error) if error.is_beyond_the_end() => {
-                self.read_as(text, &ReaderContext { games: *games, endless: true }).or(read)
+                self.read_as(text, &ReaderContext { endless: true, ..asked }).or(read)
             }
             _ => read,
         }

@@ -1,0 +1,84 @@
+//! Games from sites: a text that says where it comes from is read by the rules of that site.
+
+use std::fs;
+use tenjiku::record::GameTree;
+use tenjiku::record::formats::{self, FormatError, GameFormat, GameLookup};
+use tenjiku::variant::Library;
+
+const EMBERS: &str = include_str!("../embers.ron");
+
+/// The library with a game that `lishogi` plays by the preset `still`.
+fn library() -> Library {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("embers.ron"), EMBERS).expect("the game");
+    Library::with_folder(Some(folder.path()))
+}
+
+/// The preset of a game that was read, and the site by whose rules it was.
+fn read(text: &str, given: (Option<&str>, Option<&str>)) -> (Option<String>, Option<String>) {
+    let library = library();
+    let games = GameLookup { library: &library, given: given.0, preset: given.1, options: &[] };
+    let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let site = formats::site_followed(text, &tree, &games).map(str::to_owned);
+    (preset_of(&tree), site)
+}
+
+fn preset_of(tree: &GameTree) -> Option<String> {
+    tree.variant().preset().map(|preset| preset.id.clone())
+}
+
+fn said(preset: &str, site: Option<&str>) -> (Option<String>, Option<String>) {
+    (Some(preset.to_owned()), site.map(str::to_owned))
+}
+
+#[test]
+fn a_kif_file_of_a_site_has_the_rules_of_the_site() {
+    let kif = |header: &str| format!("手合割：残火将棋\n{header}1 ２二歩(23)\n");
+    assert_eq!(read(&kif(""), (None, None)), said("book", None));
+    assert_eq!(read(&kif("場所：東京\n"), (None, None)), said("book", None));
+    let theirs = kif("場所：https://lishogi.org/x1\n");
+    assert_eq!(read(&theirs, (None, None)), said("still", Some("lishogi")));
+    assert_eq!(read(&theirs, (None, Some("book"))), said("book", None), "whoever reads may want other rules");
+    assert_eq!(read(&theirs, (None, Some("still"))), said("still", None));
+    // Options in the text are what was really played.
+    assert_eq!(
+        read(&kif("場所：https://lishogi.org/x1\n規則：promotion=2 captured=2\n"), (None, None)),
+        said("glowing", None)
+    );
+}
+
+#[test]
+fn a_pgn_file_of_a_site_has_the_rules_of_the_site() {
+    let pgn = |site: &str| format!("[Site \"{site}\"]\n[Variant \"embers\"]\n\n1. b3 *\n");
+    assert_eq!(read(&pgn("?"), (None, None)), said("book", None));
+    assert_eq!(read(&pgn("https://LISHOGI.org/x1"), (None, None)), said("still", Some("lishogi")));
+    assert_eq!(read(&pgn("https://playlishogi.org"), (None, None)), said("book", None), "another site");
+}
+
+/// What we write of a game that was read by a site's rules can be read without them.
+#[test]
+fn a_game_of_a_site_keeps_its_rules_when_it_is_written() {
+    let library = library();
+    let games = GameLookup { library: &library, given: None, preset: None, options: &[] };
+    let text = "手合割：残火将棋\n場所：https://lishogi.org/x1\n1 ２二歩(23)\n2 １一玉(21)\n3 ２一歩(22)\n";
+    let tree = formats::read(text, &games).unwrap_or_else(|error| panic!("{error}"));
+    for format in [GameFormat::Kif, GameFormat::Pgn, GameFormat::Association] {
+        let written = format.write(&tree).unwrap_or_else(|error| panic!("{error}"));
+        let again = formats::read(&written, &games).unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(preset_of(&again).as_deref(), Some("still"), "{written}");
+        assert_eq!(formats::site_followed(&written, &again, &games), None, "{written}");
+    }
+}
+
+#[test]
+fn an_unknown_preset_is_refused() {
+    let library = library();
+    let games = GameLookup { library: &library, given: None, preset: Some("stil"), options: &[] };
+    let error =
+        formats::read("手合割：残火将棋\n1 ２二歩(23)\n", &games).expect_err("there is no such preset");
+    assert!(matches!(error, FormatError::Options(_)));
+    assert_eq!(
+        error.to_string(),
+        "embers has no preset `stil` (hint: did you mean `still`? the presets are book, still, glowing)"
+    );
+}
